@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream'
+
+export interface ObjectInfo {
+  key: string
+  bytes: number
+  modifiedAt: Date
+}
+
+export interface StoredObject {
+  stream: Readable
+  bytes: number
+}
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/**
+ * Where pictures and releases are kept. Keys are paths of `[A-Za-z0-9._-]` segments joined by `/`.
+ * An object is visible whole or not at all, and a put that resolved survives a crash.
+ */
+export interface ObjectStore {
+  /** Stores a small body held in memory. Replaces what was there. */
+  put(key: string, body: Buffer, type: string): Promise<void>
+  /** Stores a file of any size from disk, at constant memory. Replaces what was there. */
+  putFile(key: string, path: string, type: string): Promise<void>
+  get(key: string, range?: ByteRange): Promise<StoredObject | undefined>
+  info(key: string): Promise<ObjectInfo | undefined>
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>
+  list(prefix: string): AsyncIterable<ObjectInfo>
+  /** Rejects when the store cannot be reached. */
+  check(): Promise<void>
+}

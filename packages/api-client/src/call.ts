@@ -1,0 +1,31 @@
+import type { CallError, ErrorBody, Refusal } from '@portfolio/contracts'
+
+/** Status of a call that never got an answer: no network, or the server is away. */
+export const NO_ANSWER = 0
+
+/** A call that did not succeed. `status` is 0 when no answer came. */
+export class CallFailed extends Error implements CallError {
+  override name = 'CallFailed'
+  msg: string
+  status: number
+  errors: Refusal[]
+
+  constructor({ msg, status, errors }: CallError) {
+    super(errors[0]?.msg ?? msg)
+    this.msg = msg
+    this.status = status
+    this.errors = errors
+  }
+
+  get answered() {
+    return this.status !== NO_ANSWER
+  }
+}
+
+/** Reads an answer that may or may not be the API's own JSON. */
+export const failureOf = (status: number, statusText: string, body: unknown): CallFailed => {
+  const errors = Array.isArray((body as ErrorBody | null)?.errors) ? (body as ErrorBody).errors : []
+  return new CallFailed({ msg: statusText || `Status ${status}`, status, errors })
+}
+
+export const noAnswer = (): CallFailed => new CallFailed({ msg: 'No answer from the server', status: NO_ANSWER, errors: [] })

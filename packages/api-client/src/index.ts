@@ -1,0 +1,3 @@
+export * from './call.ts'
+export * from './client.ts'
+export * from './queries.ts'

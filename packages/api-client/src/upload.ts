@@ -1,0 +1,35 @@
+import { TOKEN_HEADER, type UploadAnswer } from '@portfolio/contracts'
+import { failureOf, noAnswer } from './call.ts'
+
+export interface UploadOptions {
+  /** Part sent so far, 0 to 1. */
+  onProgress?: (part: number) => void
+  signal?: AbortSignal
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Sends one picture. XMLHttpRequest, because fetch cannot report how much of a body has been sent. */
+export const uploadImage = (address: string, file: File, token: string | null, { onProgress, signal }: UploadOptions = {}) =>
+  new Promise<UploadAnswer>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', address)
+    if (token) request.setRequestHeader(TOKEN_HEADER, token)
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
+    request.onload = () => {
+      const body = parsed(request.responseText)
+      if (request.status === 200) resolve(body as UploadAnswer)
+      else reject(failureOf(request.status, request.statusText, body))
+    }
+    request.onerror = request.onabort = () => reject(noAnswer())
+    signal?.addEventListener('abort', () => request.abort())
+    const form = new FormData()
+    form.append('file', file)
+    request.send(form)
+  })

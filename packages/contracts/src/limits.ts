@@ -1,0 +1,27 @@
+/** Business constants of the specification, section 9. Units are in the names. */
+export const TEXT_CHARACTERS_MIN = 4
+export const PASSWORD_CHARACTERS_MIN = 8
+/** Long enough for any passphrase; bounds the work one sign-in can ask of the hash. */
+export const PASSWORD_CHARACTERS_MAX = 128
+
+export const TITLE_CHARACTERS_MAX = 500
+export const LINK_CHARACTERS_MAX = 2_048
+export const PLAIN_TEXT_CHARACTERS_MAX = 20_000
+export const RICH_TEXT_BYTES_MAX = 1_000_000
+export const IMAGES_MAX = 50
+
+export const UPLOAD_FILES_MAX = 1
+export const UPLOAD_BYTES_MAX = 800_000_000
+export const UPLOAD_HINT = 'PNG, JPG, GIF up to 10MB'
+export const UPLOAD_TYPES = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'], 'image/gif': ['.gif'] }
+
+export const TOASTS_MAX = 20
+export const TOAST_MS = { blank: 4_000, error: 4_000, custom: 4_000, success: 2_000, loading: Number.POSITIVE_INFINITY }
+export const TOAST_REMOVAL_DELAY_MS = 1_000
+export const TOAST_WIDTH_MAX_PX = 350
+
+export const IMAGE_ROTATION_MS = 4_000
+export const TEXTAREA_ROWS = 6
+
+export const TOKEN_STORAGE_KEY = 'token'
+export const TOKEN_HEADER = 'x-auth-token'

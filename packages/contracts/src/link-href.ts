@@ -1,0 +1,13 @@
+const DOI = /^(?:doi:\s*)?(10\.\d{4,9}\/\S+)$/i
+
+/**
+ * Where the owner's `link` text leads, or null when it is only text (rulings, 17).
+ * http(s) and mailto pass as they are; a bare DOI becomes its https://doi.org address.
+ */
+export const linkHref = (link: string): string | null => {
+  const text = link.trim()
+  const doi = DOI.exec(text)
+  if (doi?.[1]) return `https://doi.org/${encodeURI(doi[1])}`
+  if (!/^(https?:\/\/|mailto:)/i.test(text) || /[\s\u0000-\u001f]/.test(text)) return null
+  return text
+}

@@ -1,0 +1,61 @@
+/** Every sentence the specification fixes, to the letter (sections 2, 5 and 8). */
+
+export const validation = {
+  min: (characters: number) => `Minimum of ${characters} characters required`,
+  max: (characters: number) => `Maximum of ${characters} characters allowed`,
+  title: 'Please enter the title',
+  author: 'Please enter the author',
+  bookLink: 'Please enter the book link',
+  chapterLink: 'Please enter the book chapter link',
+  articleLink: 'Please enter the journal article link',
+  releaseDate: 'Please enter the release date',
+  conferenceDate: 'Please enter the conference date',
+  description: 'Please enter the description',
+  email: 'Please enter your email address',
+  emailInvalid: 'Invalid email address',
+  password: 'Please enter your password',
+} as const
+
+export const signIn = {
+  title: 'Sign in to your admin portal',
+  refused: 'Invalid Credentials',
+  refusedToast: 'Incorrect Email or Password',
+  failedToast: 'Incorrect email or password.',
+  successToast: 'Login successful.',
+} as const
+
+export const toasts = {
+  updated: 'Updated successfully.',
+  updateFailed: 'Error updating details, please try again.',
+  imageDeleted: 'Deleted successfully.',
+  imageNotSaved: 'Failed to save the Image in Server',
+  madeCurrent: 'Blog set to current on landing page.',
+  makeCurrentFailed: 'Error making blog current.',
+} as const
+
+export const upload = {
+  type: (types: string) => `File type must be ${types}`,
+  tooLarge: (bytes: number) => `File is larger than ${bytes} bytes`,
+  tooSmall: (bytes: number) => `File is smaller than ${bytes} bytes`,
+  tooMany: 'Too many files',
+} as const
+
+export const emptyLists = {
+  books: 'Books coming soon',
+  bookChapters: 'Book chapters coming soon',
+  journalArticles: 'Articles coming soon',
+  projects: 'Projects coming soon',
+  conferences: 'Conference coming soon',
+  blogs: 'Add a new blog in the admin list',
+} as const
+
+export const screens = {
+  notFound: 'Page not found',
+  goHome: 'Go back home',
+  goBlogs: 'Blogs',
+  unexpectedError: 'Unexpected Application Error!',
+  moreBlogs: 'More blogs',
+  externalLinks: 'External links',
+  makeCurrent: 'Make current',
+  current: 'Current',
+} as const

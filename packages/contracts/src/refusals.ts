@@ -1,0 +1,19 @@
+import { type AnyObject, type ObjectSchema, ValidationError } from 'yup'
+import type { Refusal } from './errors.ts'
+
+/**
+ * Checks a value and keeps only the keys the schema names.
+ * Answers the clean value, or one refusal a field: the first rule it breaks.
+ */
+export const check = <T extends AnyObject>(schema: ObjectSchema<T>, value: unknown): { value: T } | { refusals: Refusal[] } => {
+  try {
+    schema.validateSync(value, { abortEarly: false })
+    // Strict fields get their defaults only from a cast of their own; by now it can change nothing else.
+    return { value: schema.cast(value, { stripUnknown: true }) as T }
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    const found = error.inner.length ? error.inner : [error]
+    const byField = new Map(found.map((one) => [one.path ?? '', one.message]).reverse() as [string, string][])
+    return { refusals: [...byField].reverse().map(([path, msg]) => (path ? { msg, path } : { msg })) }
+  }
+}

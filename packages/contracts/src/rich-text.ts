@@ -1,0 +1,47 @@
+/** What the description editor offers and keeps (specification, section 3). One list for the editor and the server's sanitiser. */
+export const richTextToolbar = [
+  ['bold', 'italic', 'underline', 'blockquote', 'code-block', 'strike'],
+  [{ header: [1, 2, 3, 4, 5, 6, false] }],
+  [{ color: [] }, { background: [] }],
+  [{ list: 'ordered' }, { list: 'bullet' }],
+  ['link'],
+  [{ script: 'sub' }, { script: 'super' }],
+  [{ indent: '-1' }, { indent: '+1' }],
+  [{ align: [] }],
+  ['clean'],
+] as const
+
+export const richTextFormats = [
+  'header',
+  'font',
+  'size',
+  'bold',
+  'italic',
+  'underline',
+  'strike',
+  'blockquote',
+  'list',
+  'bullet',
+  'indent',
+  'link',
+  'image',
+  'video',
+  'code-block',
+  'align',
+  'direction',
+  'color',
+  'background',
+  'script',
+  'super',
+  'sub',
+] as const
+
+export const RICH_TEXT_PROTOCOLS = ['http', 'https', 'mailto', 'tel'] as const
+export const BLANK_ADDRESS = 'about:blank'
+
+/** An editor link is kept for the four protocols; any other becomes a blank address (rulings, 15). */
+export const richTextHref = (href: string): string =>
+  RICH_TEXT_PROTOCOLS.some((protocol) => href.trim().toLowerCase().startsWith(`${protocol}:`)) ? href.trim() : BLANK_ADDRESS
+
+/** Hosts whose embedded players are kept, over https only. */
+export const VIDEO_HOSTS = ['www.youtube.com', 'youtube.com', 'www.youtube-nocookie.com', 'player.vimeo.com'] as const

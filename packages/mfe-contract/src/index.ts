@@ -1,0 +1,3 @@
+export * from './contract-versions.ts'
+export * from './release.ts'
+export * from './remote.ts'

@@ -1,0 +1,47 @@
+/** The three parts that deploy on their own. Also the federation container names, where a hyphen is not allowed. */
+export const PARTS = { shell: 'shell', 'public-mfe': 'public_mfe', 'admin-mfe': 'admin_mfe' } as const
+export type PartName = keyof typeof PARTS
+
+export interface ReleaseFile {
+  /** Relative to the release's own folder: `client/…` is served to browsers, `server/…` is not. */
+  path: string
+  bytes: number
+  /** `sha384-<base64>`, as in an integrity attribute. */
+  integrity: string
+}
+
+/** `release.json`: everything another part, the gateway or a browser needs to know about one immutable build. */
+export interface Release {
+  name: PartName
+  version: string
+  builtAt: string
+  files: ReleaseFile[]
+  /** Script a document starts with: the shell's main file, or a remote's container. Relative to `client/`. */
+  entry: { js: string; css: string[] }
+  /** What a remote exposes, with the files each needs. Relative to `client/`. */
+  exposes: Record<string, { js: string[]; css: string[] }>
+  /** The shell: versions it provides. A remote: ranges it needs. */
+  shared: Record<string, string>
+  contracts: Record<string, number>
+  /** CommonJS file that renders on the server, if the part has one. Relative to the release's folder. */
+  serverBundle?: string
+}
+
+/** One remote as a document names it to the browser. */
+export interface DocumentRemote {
+  name: string
+  base: string
+  entry: string
+  integrity: string
+}
+
+/** The JSON block `<script type="application/json" id="releases">` of every document: the set it was rendered with. */
+export interface DocumentReleases {
+  set: string
+  shell: { src: string; integrity: string }
+  remotes: DocumentRemote[]
+}
+
+export const RELEASES_BLOCK_ID = 'releases'
+export const STATE_BLOCK_ID = 'state'
+export const ROOT_ID = 'root'

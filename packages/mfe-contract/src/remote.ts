@@ -1,0 +1,45 @@
+import type { ApiClient } from '@portfolio/api-client'
+import type { Settings } from '@portfolio/contracts'
+import type { RouteObject } from '@portfolio/router'
+import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
+
+/** What the shell hands a remote. Given as arguments, because React contexts do not cross separately built parts. */
+export interface RemoteDeps {
+  api: ApiClient
+}
+
+/** The module every remote exposes as `./routes`. Paths are absolute ("/books"). */
+export interface RemoteModule {
+  createRoutes: (deps: RemoteDeps) => RouteObject[]
+}
+
+export type RouteParams = Record<string, string | undefined>
+
+export interface RouteContext {
+  queryClient: QueryClient
+  params: RouteParams
+  settings: Settings
+}
+
+/** Title, description and structured data of one document. */
+export interface Head {
+  title: string
+  description?: string
+  /** Path or address of a picture for link previews. */
+  image?: string
+  /** Paths of pictures the first view needs at once, most important first. */
+  preloadImage?: { href: string; srcset?: string; sizes?: string; type?: string }
+  jsonLd?: object
+}
+
+/** `handle` of a public route: how the server, and then the browser, prepare it. */
+export interface PublicRouteHandle {
+  /** What the page shows. The server awaits these before it renders; the page itself reads them with useQuery. */
+  // biome-ignore lint/suspicious/noExplicitAny: each query has its own data type
+  queries?: (params: RouteParams) => UseQueryOptions<any, any, any, any>[]
+  head?: (context: RouteContext) => Head
+  /** Status of the document; 200 when absent. */
+  status?: (context: RouteContext) => number
+  /** Fills the query cache from the page the server rendered, so that the data need not be sent a second time. */
+  fromMarkup?: (context: { root: Element; queryClient: QueryClient; params: RouteParams }) => void
+}
