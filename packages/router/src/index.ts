@@ -4,9 +4,6 @@
  */
 export {
   createBrowserRouter,
-  createMemoryRouter,
-  createStaticHandler,
-  createStaticRouter,
   Link,
   matchRoutes,
   Navigate,
@@ -15,7 +12,6 @@ export {
   type RouteObject,
   RouterProvider,
   ScrollRestoration,
-  StaticRouterProvider,
   useBlocker,
   useLocation,
   useMatches,

@@ -1,0 +1,57 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { SHARED_MODULES } from '@portfolio/mfe-contract'
+
+const require = createRequire(import.meta.url)
+
+const packageOf = (id: string) => id.split('/', id.startsWith('@') ? 2 : 1).join('/')
+
+/** Installed version of a shared module, from the one lockfile every part is built with. */
+const versionOf = (id: string): string => {
+  for (const folder of require.resolve.paths(id) ?? []) {
+    try {
+      return require(join(folder, packageOf(id), 'package.json')).version
+    } catch {
+      // Not in this folder: npm looks further up too.
+    }
+  }
+  throw new Error(`${id} is not installed`)
+}
+
+/** What the shell provides (exact versions) or a remote needs (ranges): written into release.json for the activation gate. */
+export const sharedVersions = (role: 'host' | 'remote'): Record<string, string> =>
+  Object.fromEntries(SHARED_MODULES.map((id) => [id, role === 'host' ? versionOf(id) : `^${versionOf(id)}`]))
+
+/**
+ * The shell is the sole provider, so its copies may be eager: no waiting for version negotiation.
+ * A remote never carries a copy of its own (`import: false`), so a second React cannot exist.
+ */
+export const sharedFor = (role: 'host' | 'remote') =>
+  Object.fromEntries(
+    SHARED_MODULES.map((id) => [
+      id,
+      role === 'host'
+        ? { singleton: true, eager: true, version: versionOf(id), requiredVersion: `^${versionOf(id)}` }
+        : { singleton: true, import: false as const, requiredVersion: `^${versionOf(id)}` },
+    ]),
+  )
+
+/**
+ * Rspack picks the federation runtime's CommonJS files, which cannot be tree-shaken.
+ * These aliases name its ES modules instead (33.7 → 19.1 kB in a remote's entry, gzip).
+ */
+export const esmRuntimeAlias = (): Record<string, string> => {
+  const rspackPlugin = createRequire(require.resolve('@module-federation/enhanced/rspack'))
+  const bundlerRuntime = rspackPlugin.resolve('@module-federation/webpack-bundler-runtime')
+  const inRuntime = createRequire(bundlerRuntime)
+  const distOf = (name: string, from: NodeJS.Require) => dirname(from.resolve(`@module-federation/${name}`))
+  const runtime = distOf('runtime', inRuntime)
+  const inCore = createRequire(join(runtime, 'index.cjs'))
+  return {
+    [bundlerRuntime]: join(dirname(bundlerRuntime), 'bundler.js'),
+    '@module-federation/runtime$': join(runtime, 'index.js'),
+    '@module-federation/runtime-core$': join(distOf('runtime-core', inCore), 'index.js'),
+    '@module-federation/sdk$': join(distOf('sdk', inRuntime), 'index.js'),
+    '@module-federation/error-codes$': join(distOf('error-codes', inRuntime), 'index.mjs'),
+  }
+}

@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import { CHUNK_LOAD_TIMEOUT_MS, PARTS, type PartName, SHARED_MODULES } from '@portfolio/mfe-contract'
+import { type Configuration, rspack } from '@rspack/core'
+import { esmRuntimeAlias, sharedFor } from './federation.ts'
+
+export interface PartBuild {
+  name: PartName
+  /** Absolute path of the room. */
+  dir: string
+  /** The shell's client entry, relative to the room; remotes have none. */
+  clientEntry?: string
+  /** What a remote exposes: `{ './routes': './src/routes.tsx' }`. */
+  exposes?: Record<string, string>
+  /** Module the gateway renders with, relative to the room. */
+  serverEntry?: string
+  /** One file and one stylesheet instead of lazy chunks: the document can then name all a page needs. */
+  singleFile?: boolean
+}
+
+const timeoutMs = () => Number(process.env.CHUNK_LOAD_TIMEOUT_MS || CHUNK_LOAD_TIMEOUT_MS)
+
+const common = (part: PartBuild): Configuration => ({
+  mode: 'production',
+  context: part.dir,
+  devtool: false,
+  resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+  performance: false,
+  stats: 'errors-warnings',
+})
+
+const sourceRules = (target: 'client' | 'server') => [
+  {
+    test: /\.tsx?$/,
+    loader: 'builtin:swc-loader',
+    type: 'javascript/auto',
+    options: {
+      jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' },
+    },
+  },
+  { test: /\.(woff2|avif|webp|svg|png)$/, type: 'asset/resource', generator: { emit: target === 'client' } },
+]
+
+// Class names must come out alike in both builds, or the server's markup would not fit the browser's stylesheet.
+const cssGenerator = (exportsOnly: boolean) => ({
+  css: { exportsOnly },
+  'css/auto': { exportsOnly, localIdentName: '[local]-[hash:base64:5]' },
+  'css/module': { exportsOnly, localIdentName: '[local]-[hash:base64:5]' },
+})
+
+const cssRule = { test: /\.css$/, type: 'css/auto' as const }
+
+export const clientConfig = (part: PartBuild): Configuration => {
+  const role = part.clientEntry ? 'host' : 'remote'
+  return {
+    ...common(part),
+    target: ['web', 'es2022'],
+    entry: part.clientEntry ? { main: part.clientEntry } : {},
+    output: {
+      path: join(part.dir, 'dist/client'),
+      clean: true,
+      publicPath: 'auto',
+      uniqueName: PARTS[part.name],
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      cssFilename: '[name].[contenthash:8].css',
+      cssChunkFilename: '[name].[contenthash:8].css',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: timeoutMs(),
+      asyncChunks: !part.singleFile,
+    },
+    resolve: { ...common(part).resolve, alias: esmRuntimeAlias() },
+    module: { rules: [...sourceRules('client'), cssRule], generator: cssGenerator(false) },
+    plugins: [
+      new rspack.DefinePlugin({ __CHUNK_LOAD_TIMEOUT_MS__: JSON.stringify(timeoutMs()) }),
+      new ModuleFederationPlugin({
+        name: PARTS[part.name],
+        filename: 'remoteEntry.[contenthash:8].js',
+        exposes: part.exposes ?? {},
+        remotes: {},
+        dts: false,
+        manifest: false,
+        shareStrategy: 'loaded-first',
+        shared: sharedFor(role),
+        experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: role === 'remote' } },
+      } as ConstructorParameters<typeof ModuleFederationPlugin>[0]),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+    ],
+    optimization: { chunkIds: 'named', moduleIds: 'deterministic', runtimeChunk: false },
+  }
+}
+
+/** One CommonJS file that asks its host for every shared module. The host decides what it may ask for. */
+export const serverConfig = (part: PartBuild & { serverEntry: string }): Configuration => ({
+  ...common(part),
+  target: 'node20',
+  entry: { index: part.serverEntry },
+  output: {
+    path: join(part.dir, 'dist/server'),
+    clean: true,
+    filename: 'index.cjs',
+    library: { type: 'commonjs2' },
+    asyncChunks: false,
+    publicPath: '',
+  },
+  externalsType: 'commonjs',
+  externals: [...SHARED_MODULES, 'react-dom/server', 'react-router-dom'],
+  module: { rules: [...sourceRules('server'), cssRule], generator: cssGenerator(true) },
+  plugins: [new rspack.DefinePlugin({ __CHUNK_LOAD_TIMEOUT_MS__: JSON.stringify(timeoutMs()) })],
+  optimization: { minimize: false },
+})

@@ -1,0 +1,3 @@
+import { buildPart } from '@portfolio/tooling/build-part'
+
+await buildPart({ name: 'shell', dir: import.meta.dirname, clientEntry: './src/entry.client.tsx', serverEntry: './src/entry.server.tsx' })

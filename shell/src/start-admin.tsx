@@ -1,0 +1,47 @@
+import { createApi } from '@portfolio/api-client'
+import { type DocumentRemote, ROOT_ID } from '@portfolio/mfe-contract'
+import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from '@portfolio/router'
+import { Loader } from '@portfolio/ui'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createRemoteLoader } from '#federation/load-remote.ts'
+import { ErrorScreen, RouteErrorScreen } from '#layout/error-screen.tsx'
+import { NotFoundPage } from '#layout/not-found-page.tsx'
+import { createQueryClient } from './query-client.ts'
+
+const adminRoutes = (remoteRoutes: RouteObject[]): RouteObject[] => [
+  {
+    element: <Outlet />,
+    errorElement: <RouteErrorScreen />,
+    children: [...remoteRoutes, { path: '*', element: <NotFoundPage /> }],
+  },
+]
+
+/** Loads the owner's portal. It is never rendered on the server; a failed load can be tried again in place. */
+export const startAdmin = async (remote: DocumentRemote) => {
+  const element = document.getElementById(ROOT_ID)
+  if (!element) return
+  const root = createRoot(element)
+  const load = createRemoteLoader([remote])
+  const queryClient = createQueryClient(1)
+
+  const open = async () => {
+    root.render(<Loader />)
+    try {
+      const { createRoutes } = await load(remote)
+      const router = createBrowserRouter(adminRoutes(createRoutes({ api: createApi() })))
+      root.render(
+        <StrictMode>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </StrictMode>,
+      )
+    } catch (error) {
+      console.error(error)
+      root.render(<ErrorScreen error={error} onRetry={open} />)
+    }
+  }
+  await open()
+}

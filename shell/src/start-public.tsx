@@ -1,0 +1,49 @@
+import { createApi, settingsQuery } from '@portfolio/api-client'
+import { type DocumentRemote, type PublicRouteHandle, ROOT_ID } from '@portfolio/mfe-contract'
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from '@portfolio/router'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRemoteLoader } from '#federation/load-remote.ts'
+import { ErrorScreen } from '#layout/error-screen.tsx'
+import { readState } from './document-data.ts'
+import { publicRoutes } from './public-routes.tsx'
+import { createQueryClient } from './query-client.ts'
+
+const seedFromMarkup = (root: Element, routes: RouteObject[], queryClient: QueryClient) => {
+  for (const { route, params } of matchRoutes(routes, location) ?? [])
+    (route.handle as PublicRouteHandle | undefined)?.fromMarkup?.({ root, queryClient, params })
+}
+
+/**
+ * Brings a public document to life. When the remote cannot be had, a page the server rendered stays as it is:
+ * readable, its links plain links. Only a document without markup shows the error.
+ */
+export const startPublic = async (remote: DocumentRemote) => {
+  const root = document.getElementById(ROOT_ID)
+  if (!root) return
+  const rendered = root.firstElementChild !== null
+  const load = createRemoteLoader([remote])
+  const api = createApi()
+  const queryClient = createQueryClient(1)
+  const state = readState()
+  if (state) queryClient.setQueryData(settingsQuery(api).queryKey, state.settings)
+
+  try {
+    const { createRoutes } = await load(remote)
+    const routes = publicRoutes(api, createRoutes({ api }))
+    if (rendered) seedFromMarkup(root, routes, queryClient)
+    const app = (
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={createBrowserRouter(routes)} />
+        </QueryClientProvider>
+      </StrictMode>
+    )
+    if (rendered) hydrateRoot(root, app, { onRecoverableError: (error) => console.error('The page and its markup differ.', error) })
+    else createRoot(root).render(app)
+  } catch (error) {
+    console.error(error)
+    if (!rendered) createRoot(root).render(<ErrorScreen error={error} onRetry={() => location.reload()} />)
+  }
+}
