@@ -13,7 +13,7 @@ try {
 }
 
 const releases = JSON.parse(document.getElementById(RELEASES_BLOCK_ID)?.textContent ?? 'null') as DocumentReleases | null
-const intents = ['pointerdown', 'keydown', 'pointerover'] as const
+const intents = ['pointerdown', 'keydown', 'touchstart'] as const
 let started = false
 
 const start = () => {

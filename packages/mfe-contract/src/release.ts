@@ -25,6 +25,8 @@ export interface Release {
   contracts: Record<string, number>
   /** CommonJS file that renders on the server, if the part has one. Relative to the release's folder. */
   serverBundle?: string
+  /** The shell: script that every document carries inline. Relative to the release's folder. */
+  boot?: string
 }
 
 /** One remote as a document names it to the browser. */

@@ -54,8 +54,14 @@ export const writeRelease = async ({ name, dist, entry, exposes, shared }: Built
   const contracts = Object.fromEntries(CONTRACT_OF[name].map((contract) => [contract, CONTRACTS[contract]]))
   const body = { name, files, entry, exposes, shared, contracts }
   const version = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 12)
-  const serverBundle = files.some((file) => file.path === 'server/index.cjs') ? 'server/index.cjs' : undefined
-  const release: Release = { ...body, version, builtAt: new Date().toISOString(), serverBundle }
+  const has = (path: string) => (files.some((file) => file.path === path) ? path : undefined)
+  const release: Release = {
+    ...body,
+    version,
+    builtAt: new Date().toISOString(),
+    serverBundle: has('server/index.cjs'),
+    boot: has('document/boot.js'),
+  }
   await writeFile(join(dist, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
   return release
 }

@@ -14,9 +14,14 @@ export interface PartBuild {
   exposes?: Record<string, string>
   /** Module the gateway renders with, relative to the room. */
   serverEntry?: string
+  /** Script that every document carries inline, relative to the room. */
+  bootEntry?: string
   /** One file and one stylesheet instead of lazy chunks: the document can then name all a page needs. */
   singleFile?: boolean
 }
+
+/** Chunk name of what a remote exposes: './routes' → 'routes'. */
+export const exposeChunk = (id: string) => id.slice(2)
 
 const timeoutMs = () => Number(process.env.CHUNK_LOAD_TIMEOUT_MS || CHUNK_LOAD_TIMEOUT_MS)
 
@@ -77,7 +82,7 @@ export const clientConfig = (part: PartBuild): Configuration => {
       new ModuleFederationPlugin({
         name: PARTS[part.name],
         filename: 'remoteEntry.[contenthash:8].js',
-        exposes: part.exposes ?? {},
+        exposes: Object.fromEntries(Object.entries(part.exposes ?? {}).map(([id, file]) => [id, { import: file, name: exposeChunk(id) }])),
         remotes: {},
         dts: false,
         manifest: false,
@@ -109,4 +114,13 @@ export const serverConfig = (part: PartBuild & { serverEntry: string }): Configu
   module: { rules: [...sourceRules('server'), cssRule], generator: cssGenerator(true) },
   plugins: [new rspack.DefinePlugin({ __CHUNK_LOAD_TIMEOUT_MS__: JSON.stringify(timeoutMs()) })],
   optimization: { minimize: false },
+})
+
+/** A script small enough to stand in the document itself: no runtime, no modules. */
+export const bootConfig = (part: PartBuild & { bootEntry: string }): Configuration => ({
+  ...common(part),
+  target: ['web', 'es2022'],
+  entry: { boot: part.bootEntry },
+  output: { path: join(part.dir, 'dist/document'), clean: true, filename: '[name].js', iife: true },
+  module: { rules: sourceRules('client') },
 })
