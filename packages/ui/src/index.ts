@@ -1,0 +1,7 @@
+export { Button, ButtonLink, type ButtonTone, buttonClass } from './button.tsx'
+export { Icon, type IconName } from './icon.tsx'
+export { ImageRotation } from './image-rotation.tsx'
+export { Loader } from './loader.tsx'
+export { Picture, type PictureFile, type PictureSource } from './picture.tsx'
+export { RichText } from './rich-text.tsx'
+export { VisuallyHidden } from './visually-hidden.tsx'
