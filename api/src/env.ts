@@ -1,0 +1,126 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '@portfolio/contracts'
+import { type InferType, object, string, ValidationError } from 'yup'
+
+const text = () => string().transform((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value))
+
+const isWebOrigin = (value: string) => {
+  const url = URL.canParse(value) && new URL(value)
+  return Boolean(url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username)
+}
+const isDatabaseUrl = (value: string) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
+const isAddressOrNetwork = (value: string) => {
+  const [address = '', bits, ...rest] = value.split('/')
+  const family = isIP(address)
+  return family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+}
+const listOf = (value: string | undefined) => (value ?? '').split(',').flatMap((part) => part.trim() || [])
+
+/** Every variable the server knows; `.env.example` explains them, and a test keeps the two alike. */
+export const variables = object({
+  PORT: text()
+    .default('8080')
+    .test('port', 'PORT must be a whole number from 0 to 65535', (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535),
+  HOST: text().default('0.0.0.0'),
+  PUBLIC_URL: text().test(
+    'origin',
+    'PUBLIC_URL must be the address visitors type, such as https://example.org, with no path',
+    (value) => value === undefined || isWebOrigin(value),
+  ),
+  DATA_DIR: text().default('.data'),
+  DATABASE_URL: text().test(
+    'url',
+    'DATABASE_URL must look like postgres://user:password@host:5432/name',
+    (value) => value === undefined || isDatabaseUrl(value),
+  ),
+  S3_ENDPOINT: text().test(
+    'origin',
+    'S3_ENDPOINT must be an address such as https://s3.example.org',
+    (value) => value === undefined || isWebOrigin(value),
+  ),
+  S3_REGION: text().default('us-east-1'),
+  S3_ACCESS_KEY: text(),
+  S3_SECRET_KEY: text(),
+  S3_BUCKET: text(),
+  ADMIN_EMAIL: text().email('ADMIN_EMAIL must be an email address'),
+  ADMIN_PASSWORD: text()
+    .min(PASSWORD_CHARACTERS_MIN, `ADMIN_PASSWORD must have at least ${PASSWORD_CHARACTERS_MIN} characters`)
+    .max(PASSWORD_CHARACTERS_MAX, `ADMIN_PASSWORD must have at most ${PASSWORD_CHARACTERS_MAX} characters`),
+  ADMIN_PASSWORD_FILE: text(),
+  TRUSTED_PROXIES: text().test(
+    'addresses',
+    'TRUSTED_PROXIES must be IP addresses or networks with commas between them, such as 10.0.0.0/8, ::1',
+    (value) => listOf(value).every(isAddressOrNetwork),
+  ),
+  LOG_LEVEL: text()
+    .default('info')
+    .oneOf(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+    ),
+})
+type Values = InferType<typeof variables>
+
+const faultsBetween = (values: Values): string[] => {
+  const faults: string[] = []
+  const storage = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET'] as const
+  const missing = storage.filter((name) => !values[name])
+  if (missing.length > 0 && missing.length < storage.length)
+    faults.push(`${missing.join(', ')} must be set as well, or none of ${storage.join(', ')}`)
+  if (values.ADMIN_PASSWORD && values.ADMIN_PASSWORD_FILE) faults.push('Set ADMIN_PASSWORD or ADMIN_PASSWORD_FILE, not both')
+  const password = values.ADMIN_PASSWORD ?? values.ADMIN_PASSWORD_FILE
+  if (values.ADMIN_EMAIL && !password) faults.push('ADMIN_EMAIL needs ADMIN_PASSWORD or ADMIN_PASSWORD_FILE beside it')
+  if (password && !values.ADMIN_EMAIL) faults.push('ADMIN_EMAIL must be set beside the admin password')
+  return faults
+}
+
+const valuesOf = (source: Record<string, string | undefined>): Values => {
+  const named = Object.fromEntries(Object.keys(variables.fields).map((name) => [name, source[name]]))
+  const faults: string[] = []
+  const values = variables.cast(named, { assert: false }) as Values
+  try {
+    variables.validateSync(named, { abortEarly: false })
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    faults.push(...error.errors)
+  }
+  faults.push(...faultsBetween(values))
+  if (faults.length) throw new Error(`The environment is not right:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+  return values
+}
+
+/**
+ * The server's settings, checked and frozen. An empty variable counts as unset.
+ * Throws one error that names every fault, never a value.
+ */
+export const readEnv = (source: Record<string, string | undefined> = process.env) => {
+  const values = valuesOf(source)
+  const port = Number(values.PORT)
+  return Object.freeze({
+    port,
+    host: values.HOST,
+    /** Origin without a final slash; absolute addresses are built from this and never from a request. */
+    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${port}`).origin,
+    dataDir: resolve(values.DATA_DIR),
+    /** Undefined: PostgreSQL is started from inside, with its files in `dataDir`. */
+    databaseUrl: values.DATABASE_URL,
+    /** Undefined: pictures are kept as files in `dataDir`. */
+    s3: values.S3_ENDPOINT
+      ? Object.freeze({
+          endpoint: values.S3_ENDPOINT,
+          region: values.S3_REGION,
+          accessKey: values.S3_ACCESS_KEY as string,
+          secretKey: values.S3_SECRET_KEY as string,
+          bucket: values.S3_BUCKET as string,
+        })
+      : undefined,
+    admin: values.ADMIN_EMAIL
+      ? Object.freeze({ email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD, passwordFile: values.ADMIN_PASSWORD_FILE })
+      : undefined,
+    trustedProxies: Object.freeze(listOf(values.TRUSTED_PROXIES)),
+    logLevel: values.LOG_LEVEL,
+  })
+}
+
+export type Env = ReturnType<typeof readEnv>
