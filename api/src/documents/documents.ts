@@ -1,0 +1,56 @@
+import type { DocumentReleases, Release } from '@portfolio/mfe-contract'
+import { PARTS } from '@portfolio/mfe-contract'
+import { type ActiveSet, baseOf, integrityOf } from '#releases/active-set.ts'
+import type { Rendered } from '#rendering/messages.ts'
+import { documentHtml } from './html.ts'
+
+const releasesOf = (set: ActiveSet, remote: Release): DocumentReleases => ({
+  set: set.name,
+  shell: { src: baseOf(set.shell) + set.shell.entry.js, integrity: integrityOf(set.shell, set.shell.entry.js) },
+  remotes: [{ name: PARTS[remote.name], base: baseOf(remote), entry: remote.entry.js, integrity: integrityOf(remote, remote.entry.js) }],
+})
+
+const NO_SCRIPT_PUBLIC = 'This page could not be prepared on the server just now. Please reload it in a moment.'
+const NO_SCRIPT_ADMIN = 'The admin portal needs scripts. Please allow them for this site and reload.'
+
+/** A public page: names the public remote and nothing else, so that a visitor never holds an address of admin code. */
+export const publicDocument = (set: ActiveSet, { html, head, state }: Rendered, origin: string, path: string) =>
+  documentHtml({
+    head,
+    origin,
+    canonical: origin + path,
+    inlineCss: set.publicCss.text,
+    boot: set.boot.text,
+    releases: releasesOf(set, set.publicMfe),
+    markup: html,
+    state,
+  })
+
+/** The same page without markup, for the browser to render: served while the server's render does not work. */
+export const unrenderedDocument = (set: ActiveSet, origin: string) =>
+  documentHtml({
+    head: { title: 'Loading …' },
+    origin,
+    inlineCss: set.publicCss.text,
+    boot: set.boot.text,
+    releases: releasesOf(set, set.publicMfe),
+    markup: '',
+    noscript: NO_SCRIPT_PUBLIC,
+  })
+
+/** The owner's portal: names the admin remote, is never rendered on the server and never indexed. */
+export const adminDocument = (set: ActiveSet, origin: string) => {
+  const { shell, adminMfe } = set
+  const sheets = (release: Release, files: string[]) =>
+    files.map((file) => ({ href: baseOf(release) + file, integrity: integrityOf(release, file) }))
+  return documentHtml({
+    head: { title: 'Admin portal' },
+    origin,
+    robots: 'noindex',
+    stylesheets: [...sheets(shell, shell.entry.css), ...sheets(adminMfe, adminMfe.entry.css)],
+    boot: set.boot.text,
+    releases: releasesOf(set, adminMfe),
+    markup: '',
+    noscript: NO_SCRIPT_ADMIN,
+  })
+}

@@ -1,0 +1,37 @@
+import { VIDEO_HOSTS } from '@portfolio/contracts'
+
+/** Where the browser may load script and style from: the gateway's own release files, and what stands inline by its hash. */
+export interface PolicySources {
+  origin: string
+  scriptHashes: string[]
+  styleHashes: string[]
+}
+
+/** Path-scoped and without a nonce, so that a kept document and its policy always fit (docs/decisions). */
+const contentSecurityPolicy = ({ origin, scriptHashes, styleHashes }: PolicySources) =>
+  [
+    "default-src 'none'",
+    `script-src ${[`${origin}/mfe/`, ...scriptHashes].join(' ')}`,
+    `style-src ${[`${origin}/mfe/`, ...styleHashes].join(' ')}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    `font-src ${origin}/mfe/`,
+    "connect-src 'self'",
+    `frame-src 'self' ${VIDEO_HOSTS.map((host) => `https://${host}`).join(' ')}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+export const documentHeaders = (sources: PolicySources): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy(sources),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'x-frame-options': 'DENY',
+  ...(sources.origin.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+})

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { PartName, Release } from '@portfolio/mfe-contract'
+import { createRenderer, type Renderer, type RendererParts } from '#rendering/renderer.ts'
+import type { ObjectStore } from '#store/object-store.ts'
+import { readRelease, readReleaseFile } from './release-files.ts'
+import type { ReleaseSet } from './release-set-store.ts'
+
+/** A release set made ready to serve: what every document of it says, and the worker that renders it. */
+export interface ActiveSet {
+  /** As documents name it: `rs_7`. */
+  name: string
+  shell: Release
+  publicMfe: Release
+  adminMfe: Release
+  /** The inline script of every document, and the stylesheet of the public ones, each with its CSP hash source. */
+  boot: { text: string; hash: string }
+  publicCss: { text: string; hash: string }
+  renderer: Renderer
+}
+
+export const baseOf = ({ name, version }: Release) => `/mfe/${name}/${version}/`
+
+export const integrityOf = ({ name, files }: Release, clientFile: string): string => {
+  const file = files.find(({ path }) => path === `client/${clientFile}`)
+  if (!file) throw new Error(`Release ${name} has no file ${clientFile}`)
+  return file.integrity
+}
+
+const hashed = (text: string) => ({ text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` })
+
+/** Addresses in a stylesheet are relative to its file; inside a document they must be whole. */
+const withWholeAddresses = (css: string, base: string) => css.replace(/url\((["']?)(?!data:|\/|https?:|#)/g, `url($1${base}`)
+
+type Parts = Omit<RendererParts, 'bundles'> & { store: ObjectStore }
+
+/** Reads a set from the store and starts its renderer. Throws, with the file that is missing, when it is not whole. */
+export const prepareSet = async ({ id, versions }: ReleaseSet, { store, ...parts }: Parts): Promise<ActiveSet> => {
+  const text = async (release: Release, path: string | undefined): Promise<string> => {
+    const content = path && (await readReleaseFile(store, release.name, release.version, path))
+    if (!content) throw new Error(`Release ${release.name}@${release.version} has no ${path ?? 'such file'}`)
+    return content.toString('utf8')
+  }
+  const cssOf = async (release: Release) => {
+    const files = await Promise.all(release.entry.css.map((file) => text(release, `client/${file}`)))
+    return withWholeAddresses(files.join('\n'), baseOf(release))
+  }
+  const release = (name: PartName) => readRelease(store, name, versions[name])
+
+  const [shell, publicMfe, adminMfe] = await Promise.all([release('shell'), release('public-mfe'), release('admin-mfe')])
+  const [boot, shellCss, publicCss, shellBundle, publicBundle] = await Promise.all([
+    text(shell, shell.boot),
+    cssOf(shell),
+    cssOf(publicMfe),
+    text(shell, shell.serverBundle),
+    text(publicMfe, publicMfe.serverBundle),
+  ])
+  const renderer = createRenderer({ ...parts, bundles: { shell: shellBundle, publicMfe: publicBundle } })
+  return { name: `rs_${id}`, shell, publicMfe, adminMfe, boot: hashed(boot), publicCss: hashed(`${shellCss}\n${publicCss}`), renderer }
+}

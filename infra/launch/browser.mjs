@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { bin, run } from './run.mjs'
+
+const onPath = (name) => {
+  try {
+    return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return undefined
+  }
+}
+
+const installed = () => ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(onPath).find(Boolean)
+
+const fromPlaywright = async () => {
+  const { chromium } = await import('playwright')
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
+}
+
+const isDebianAsRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+/**
+ * Path of a Chromium to test with: CHROMIUM_PATH, one on the machine, Playwright's own download,
+ * or Debian's package where it may be installed. Throws when none can be had: browser tests are never left out.
+ */
+export const findBrowser = async () => {
+  if (process.env.CHROMIUM_PATH) {
+    if (existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
+    throw new Error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which is not there.`)
+  }
+  const here = installed() ?? (await fromPlaywright())
+  if (here) return here
+  if (isDebianAsRoot()) {
+    console.log('Installing Chromium from Debian …')
+    const { code } = await run('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium'], {
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    })
+    if (code === 0 && installed()) return installed()
+  }
+  console.log("Downloading Playwright's Chromium …")
+  await run(bin('playwright'), ['install', 'chromium'])
+  const downloaded = await fromPlaywright()
+  if (downloaded) return downloaded
+  throw new Error('No browser to test with. Install Chromium or Chrome, or name one in CHROMIUM_PATH.')
+}
