@@ -1,0 +1,23 @@
+import type { Settings } from '@portfolio/contracts'
+import { Link } from '@portfolio/router'
+import * as styles from './masthead.module.css'
+import { ThemeToggle } from './theme-toggle.tsx'
+import { TopMenu } from './top-menu.tsx'
+
+/** The head of every public page, set like a journal's. */
+export const Masthead = ({ settings }: { settings: Settings }) => (
+  <header className={styles.masthead}>
+    <div className={styles.inner}>
+      <div className={styles.nameplate}>
+        <Link to="/" className={styles.name}>
+          {settings.ownerName}
+        </Link>
+        {settings.tagline && <p className={styles.tagline}>{settings.tagline}</p>}
+      </div>
+      <div className={styles.theme}>
+        <ThemeToggle />
+      </div>
+      <TopMenu />
+    </div>
+  </header>
+)

@@ -1,0 +1,47 @@
+import './look.css'
+import type { Settings } from '@portfolio/contracts'
+import { type RouteObject, ScrollRestoration, useLocation } from '@portfolio/router'
+import type { ReactNode } from 'react'
+import { Background } from './background.tsx'
+import { Masthead } from './masthead.tsx'
+import * as styles from './public-layout.module.css'
+import { RouteAnnouncer } from './route-announcer.tsx'
+import { SideNavigation } from './side-navigation.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { useLinkPrefetch } from './use-link-prefetch.ts'
+
+const CONTENT_ID = 'content'
+
+interface PublicLayoutProps {
+  settings: Settings
+  /** The remote's routes, whose data is fetched ahead when a visitor reaches for a link. */
+  routes?: RouteObject[]
+  children: ReactNode
+}
+
+/**
+ * The frame of every public page. What stands directly in `main` is placed on its grid:
+ * in the reading column, or across the whole width over the background when marked `data-bleed`.
+ */
+export const PublicLayout = ({ settings, routes, children }: PublicLayoutProps) => {
+  const { pathname } = useLocation()
+  useLinkPrefetch(routes)
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href={`#${CONTENT_ID}`}>
+        Skip to the content
+      </a>
+      <Masthead settings={settings} />
+      <div className={styles.frame}>
+        {(pathname === '/' || pathname === '/blogs') && <Background image={settings.backgroundImage} />}
+        <SideNavigation />
+        <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <SiteFooter settings={settings} />
+      <RouteAnnouncer />
+      <ScrollRestoration />
+    </div>
+  )
+}

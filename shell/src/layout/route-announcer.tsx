@@ -1,0 +1,35 @@
+import { useLocation } from '@portfolio/router'
+import { VisuallyHidden } from '@portfolio/ui'
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * After a navigation without a new document: puts the focus on the new page's heading, which is then read aloud.
+ * A page still loading has none; then the page itself takes the focus and its title is announced once it is known.
+ */
+export const RouteAnnouncer = () => {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  const [message, setMessage] = useState('')
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    setMessage('')
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (heading) {
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+      return
+    }
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    const observer = new MutationObserver(() => setMessage(document.title))
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => observer.disconnect()
+  }, [pathname])
+
+  return (
+    <VisuallyHidden>
+      <span role="status">{message}</span>
+    </VisuallyHidden>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link, useLocation } from '@portfolio/router'
+import { Icon } from '@portfolio/ui'
+import { useEffect, useRef, useState } from 'react'
+import { currentMark, menu } from './sections.ts'
+import * as styles from './top-menu.module.css'
+
+const MENU_ID = 'menu'
+
+/**
+ * The top menu. On a small screen it is folded away: a checkbox opens it before any script has run,
+ * and a button takes its place (in the same state) afterwards.
+ */
+export const TopMenu = () => {
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState<boolean | null>(null)
+  const checkbox = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const scripted = open !== null
+
+  useEffect(() => setOpen(checkbox.current?.checked ?? false), [])
+
+  // A new page folds the menu, also when it was reached by the browser's own buttons.
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current !== pathname) setOpen(false)
+    shown.current = pathname
+  }, [pathname])
+
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [open])
+
+  const icons = (
+    <>
+      <span className={styles.whenFolded}>
+        <Icon name="menu" />
+      </span>
+      <span className={styles.whenOpen}>
+        <Icon name="close" />
+      </span>
+    </>
+  )
+
+  return (
+    <nav className={styles.menu} aria-label="Main" data-open={open ?? undefined}>
+      {scripted ? (
+        <button
+          ref={button}
+          type="button"
+          className={styles.toggle}
+          aria-label="Menu"
+          aria-expanded={open}
+          aria-controls={MENU_ID}
+          onClick={() => setOpen(!open)}
+        >
+          {icons}
+        </button>
+      ) : (
+        <label className={styles.toggle}>
+          <input ref={checkbox} type="checkbox" className={styles.checkbox} aria-label="Menu" autoComplete="off" />
+          {icons}
+        </label>
+      )}
+      <ul id={MENU_ID} className={styles.list}>
+        {menu.map(({ title, path }) => (
+          <li key={path}>
+            <Link to={path} className={styles.link} aria-current={currentMark(pathname, path)} onClick={() => setOpen(false)}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
