@@ -1,0 +1,124 @@
+import { stat } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type BucketItem, Client } from 'minio'
+import { checkKey, checkPrefix } from './object-key.ts'
+import type { ObjectInfo, ObjectStore } from './object-store.ts'
+import { s3Transport } from './s3-transport.ts'
+
+export interface S3Options {
+  /** `http(s)://host[:port]` */
+  endpoint: string
+  region: string
+  accessKey: string
+  secretKey: string
+  bucket: string
+}
+
+const PART_BYTES = 8 * 1024 * 1024
+const RETRIES = 2
+const MISSING = new Set(['NoSuchKey', 'NotFound'])
+const FINAL = /^(AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch|QuotaExceeded|NoSuchBucket|InvalidRange|Invalid\w+|ENOENT)$/
+
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
+const unlessMissing = (error: unknown) => {
+  if (MISSING.has(codeOf(error))) return undefined
+  throw error
+}
+
+/** Tries again after a short, uneven pause. Only for calls that may be done twice: all of this store's are. */
+const persistent = async <T>(call: () => Promise<T>, retries = RETRIES): Promise<T> => {
+  try {
+    return await call()
+  } catch (error) {
+    const code = codeOf(error)
+    if (!retries || MISSING.has(code) || FINAL.test(code)) throw error
+    await pause(100 * 2 ** (RETRIES - retries) * (1 + Math.random()))
+    return persistent(call, retries - 1)
+  }
+}
+
+const createClient = ({ endpoint, region, accessKey, secretKey }: S3Options) => {
+  const { protocol, hostname, port } = new URL(endpoint)
+  const secure = protocol === 'https:'
+  const { agent, transport } = s3Transport(secure)
+  return new Client({
+    endPoint: hostname,
+    port: port ? Number(port) : secure ? 443 : 80,
+    useSSL: secure,
+    accessKey,
+    secretKey,
+    region,
+    pathStyle: true,
+    partSize: PART_BYTES,
+    transport,
+    transportAgent: agent,
+    // Its own retries write to the console and repeat a body that has been read already.
+    retryOptions: { disableRetry: true },
+  })
+}
+
+const isTaken = (error: unknown) => /^Bucket\w*(OwnedByYou|Exists)$/.test(codeOf(error))
+
+/** Keeps objects in one bucket of an S3 server; the bucket is made when absent. Memory: one part of 8 MiB for each running write. */
+export const createS3Store = async (options: S3Options): Promise<ObjectStore> => {
+  const client = createClient(options)
+  const { bucket, region } = options
+
+  const makeBucket = async () => {
+    if (await persistent(() => client.bucketExists(bucket))) return
+    await client.makeBucket(bucket, region).catch((error) => {
+      // Another process was quicker.
+      if (!isTaken(error)) throw error
+    })
+  }
+  await makeBucket()
+
+  return {
+    async put(key, body, type) {
+      checkKey(key)
+      await persistent(() => client.putObject(bucket, key, body, body.length, { 'Content-Type': type }))
+    },
+    async putFile(key, path, type) {
+      checkKey(key)
+      try {
+        await persistent(() => client.fPutObject(bucket, key, path, { 'Content-Type': type }))
+      } catch (error) {
+        // Parts of an unfinished write take room until somebody removes them.
+        const { size } = await stat(path).catch(() => ({ size: 0 }))
+        if (size > PART_BYTES) await client.removeIncompleteUpload(bucket, key).catch(() => undefined)
+        throw error
+      }
+    },
+    async get(key, range) {
+      checkKey(key)
+      const call = () =>
+        range ? client.getPartialObject(bucket, key, range.start, range.end - range.start + 1) : client.getObject(bucket, key)
+      const stream = await persistent<Readable>(call).catch((error) => {
+        if (codeOf(error) === 'InvalidRange') throw new RangeError(`No such bytes in ${key}`, { cause: error })
+        return unlessMissing(error)
+      })
+      return stream && { stream, bytes: Number((stream as IncomingMessage).headers['content-length']) }
+    },
+    async info(key) {
+      checkKey(key)
+      const found = await persistent(() => client.statObject(bucket, key)).catch(unlessMissing)
+      return found && { key, bytes: found.size, modifiedAt: found.lastModified }
+    },
+    async remove(key) {
+      checkKey(key)
+      await persistent(() => client.removeObject(bucket, key)).catch(unlessMissing)
+    },
+    list(prefix) {
+      checkPrefix(prefix)
+      return (async function* (): AsyncGenerator<ObjectInfo> {
+        for await (const item of client.listObjectsV2(bucket, prefix, true) as AsyncIterable<BucketItem>)
+          if (item.name) yield { key: item.name, bytes: item.size, modifiedAt: item.lastModified }
+      })()
+    },
+    async check() {
+      if (!(await client.bucketExists(bucket))) throw new Error(`The bucket ${bucket} is gone`)
+    },
+  }
+}
