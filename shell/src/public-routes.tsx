@@ -8,10 +8,10 @@ import { NotFoundPage } from '#layout/not-found-page.tsx'
 import { PublicLayout } from '#layout/public-layout.tsx'
 import { DocumentTitle } from './document-title.tsx'
 
-const PublicRoot = ({ api }: { api: ApiClient }) => {
+const PublicRoot = ({ api, routes }: { api: ApiClient; routes: RouteObject[] }) => {
   const { data: settings = defaultSettings } = useQuery(settingsQuery(api))
   return (
-    <PublicLayout settings={settings}>
+    <PublicLayout settings={settings} routes={routes}>
       <DocumentTitle settings={settings} />
       <Outlet />
     </PublicLayout>
@@ -26,7 +26,7 @@ const notFound: PublicRouteHandle = {
 /** The public site: the shell's frame around the routes of the public remote, and a page for every other path. */
 export const publicRoutes = (api: ApiClient, remoteRoutes: RouteObject[]): RouteObject[] => [
   {
-    element: <PublicRoot api={api} />,
+    element: <PublicRoot api={api} routes={remoteRoutes} />,
     errorElement: <RouteErrorScreen />,
     children: [
       { errorElement: <RouteErrorScreen />, children: remoteRoutes },

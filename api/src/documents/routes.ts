@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { type AnswerCache, respondFromCache } from '#content/answer-cache.ts'
+import type { AnswerCache } from '#content/answer-cache.ts'
+import { respondFromCache } from '#content/respond-from-cache.ts'
 import type { ActiveSet } from '#releases/active-set.ts'
 import { adminDocument, publicDocument, unrenderedDocument } from './documents.ts'
 import { documentHeaders } from './headers.ts'
@@ -45,27 +46,17 @@ export const createDocumentRoutes = ({ activeSet, answers, revision, publicUrl, 
     const set = activeSet()
     const origin = originOf(c, publicUrl)
     const path = pagePath(c.req.path)
-    const answer = await answers.get({
-      key: `html ${origin} ${path}`,
-      revision: `${set.name}.${revision()}`,
-      produce: async () => ({ contentType: HTML, ...(await renderPage(set, origin, path)) }),
-    })
-    for (const [name, value] of Object.entries(headersOf(set, origin))) c.header(name, value)
-    if (answer.status === 503) c.header('retry-after', '5')
-    return respondFromCache(c, answer)
+    const produce = async () => ({ contentType: HTML, ...(await renderPage(set, origin, path)) })
+    const answer = await answers.get(`${origin} ${path}`, `${set.name}.${revision()}`, produce)
+    return respondFromCache(c, answer, { ...headersOf(set, origin), ...(answer.status === 503 ? { 'retry-after': '5' } : {}) })
   }
 
   const admin = async (c: Context) => {
     const set = activeSet()
     const origin = originOf(c, publicUrl)
-    const answer = await answers.get({
-      key: `html ${origin} /admin`,
-      revision: set.name,
-      produce: async () => ({ contentType: HTML, status: 200, body: adminDocument(set, origin), keep: true }),
-    })
-    for (const [name, value] of Object.entries(headersOf(set, origin))) c.header(name, value)
-    c.header('x-robots-tag', 'noindex')
-    return respondFromCache(c, answer)
+    const produce = async () => ({ contentType: HTML, status: 200, body: adminDocument(set, origin) })
+    const answer = await answers.get(`${origin} /admin`, set.name, produce)
+    return respondFromCache(c, answer, { ...headersOf(set, origin), 'x-robots-tag': 'noindex' })
   }
 
   return new Hono()

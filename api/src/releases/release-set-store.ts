@@ -1,5 +1,5 @@
 import type { PartName } from '@portfolio/mfe-contract'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '#db/tables.ts'
 
 /** Which version of each part belongs together. Sets are numbered; the highest number is the active one. */
@@ -25,9 +25,7 @@ export const createReleaseSetStore = (db: Kysely<Database>) => ({
       .values({ id: previous + 1, shell: versions.shell, publicMfe: versions['public-mfe'], adminMfe: versions['admin-mfe'] })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst()
-    if (!added.numInsertedOrUpdatedRows) return false
-    await sql`select pg_notify('release_sets', ${String(previous + 1)})`.execute(db)
-    return true
+    return Boolean(added.numInsertedOrUpdatedRows)
   },
 })
 
