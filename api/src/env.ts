@@ -96,12 +96,11 @@ const valuesOf = (source: Record<string, string | undefined>): Values => {
  */
 export const readEnv = (source: Record<string, string | undefined> = process.env) => {
   const values = valuesOf(source)
-  const port = Number(values.PORT)
   return Object.freeze({
-    port,
+    port: Number(values.PORT),
     host: values.HOST,
-    /** Origin without a final slash; absolute addresses are built from this and never from a request. */
-    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${port}`).origin,
+    /** Origin without a final slash. Undefined: the product is only tried out, and its address is whatever the browser used. */
+    publicUrl: values.PUBLIC_URL && new URL(values.PUBLIC_URL).origin,
     dataDir: resolve(values.DATA_DIR),
     /** Undefined: PostgreSQL is started from inside, with its files in `dataDir`. */
     databaseUrl: values.DATABASE_URL,

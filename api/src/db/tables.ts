@@ -90,6 +90,22 @@ export interface SignInAttemptRow {
   blockedUntil: Date | null
 }
 
+export interface ReleaseSetRow {
+  id: number
+  shell: string
+  publicMfe: string
+  adminMfe: string
+  activatedAt: Generated<Date>
+}
+
+export interface ReleaseSetRow {
+  id: number
+  shell: string
+  publicMfe: string
+  adminMfe: string
+  activatedAt: Generated<Date>
+}
+
 export interface Database {
   books: WorkRow
   bookChapters: WorkRow
@@ -105,7 +121,9 @@ export interface Database {
   siteState: { one: Generated<boolean>; currentBlogId: string | null }
   siteSettings: SettingsRow
   contentRevision: { one: Generated<boolean>; revision: number }
+  release_sets: ReleaseSetRow
   users: UserRow
   sessions: SessionRow
   signInAttempts: SignInAttemptRow
+  releaseSets: ReleaseSetRow
 }

@@ -1,4 +1,5 @@
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
+const BEFORE_COLON = /\s*:/y
 
 /**
  * What JSON.parse would let pass: too deep nesting, a key given twice, a key that could reach a prototype, U+0000.
@@ -16,7 +17,9 @@ export const faultInJson = (text: string, depthMax = 64): string | undefined => 
     } else if (character === '"') {
       const start = position
       for (position += 1; position < text.length && text[position] !== '"'; position += 1) if (text[position] === '\\') position += 1
-      const fault = faultInString(text.slice(start, position + 1), text.slice(position + 1, position + 65), objects.at(-1))
+      BEFORE_COLON.lastIndex = position + 1
+      const keys = BEFORE_COLON.test(text) ? objects.at(-1) : undefined
+      const fault = faultInString(text.slice(start, position + 1), keys)
       if (fault) return fault
     }
     position += 1
@@ -24,10 +27,10 @@ export const faultInJson = (text: string, depthMax = 64): string | undefined => 
   return undefined
 }
 
-const faultInString = (token: string, following: string, keys: Set<string> | undefined): string | undefined => {
+const faultInString = (token: string, keys: Set<string> | undefined): string | undefined => {
   // U+0000 cannot be stored in PostgreSQL; unescaped it is no JSON anyway.
   if (/(?<!\\)(?:\\\\)*\\u0000/.test(token)) return 'The text holds a character that cannot be stored (U+0000)'
-  if (!keys || !/^\s*:/.test(following)) return undefined
+  if (!keys) return undefined
   let key: string
   try {
     key = JSON.parse(token)

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#db/migrate.ts'
+import { startEmbeddedPostgres } from '#embedded/postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of a real PostgreSQL for this run, with a migrated database named `template_portfolio`. */
+    postgresUrl: string
+  }
+}
+
+export const TEMPLATE = 'template_portfolio'
+
+/** One PostgreSQL for the whole run. It may forget everything on a crash: nothing here outlives the run. */
+export const setup = async (project: TestProject) => {
+  const dir = await mkdtemp(join(tmpdir(), 'portfolio-test-postgres-'))
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+  const server = await startEmbeddedPostgres({ dir, log: pino({ level: 'silent' }), settings })
+  const client = new Client({ connectionString: server.url })
+  await client.connect()
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+  await migrate(server.url.replace(/\/postgres$/, `/${TEMPLATE}`))
+  project.provide('postgresUrl', server.url)
+  return async () => {
+    await server.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
