@@ -9,12 +9,15 @@ export class CallFailed extends Error implements CallError {
   msg: string
   status: number
   errors: Refusal[]
+  /** Seconds to wait before another try, when the server says so (429). */
+  retryAfterSeconds: number | undefined
 
-  constructor({ msg, status, errors }: CallError) {
+  constructor({ msg, status, errors }: CallError, retryAfterSeconds?: number) {
     super(errors[0]?.msg ?? msg)
     this.msg = msg
     this.status = status
     this.errors = errors
+    this.retryAfterSeconds = retryAfterSeconds
   }
 
   get answered() {
@@ -22,10 +25,10 @@ export class CallFailed extends Error implements CallError {
   }
 }
 
-/** Reads an answer that may or may not be the API's own JSON. */
-export const failureOf = (status: number, statusText: string, body: unknown): CallFailed => {
+/** Reads an answer that may or may not be the API's own JSON. `retryAfter` is the header of that name, in seconds. */
+export const failureOf = (status: number, statusText: string, body: unknown, retryAfter?: string | null): CallFailed => {
   const errors = Array.isArray((body as ErrorBody | null)?.errors) ? (body as ErrorBody).errors : []
-  return new CallFailed({ msg: statusText || `Status ${status}`, status, errors })
+  return new CallFailed({ msg: statusText || `Status ${status}`, status, errors }, Number(retryAfter) || undefined)
 }
 
 export const noAnswer = (): CallFailed => new CallFailed({ msg: 'No answer from the server', status: NO_ANSWER, errors: [] })

@@ -61,7 +61,7 @@ export const createApi = ({
     } catch (error) {
       throw error instanceof CallFailed ? error : noAnswer()
     }
-    if (!response.ok) throw failureOf(response.status, response.statusText, body)
+    if (!response.ok) throw failureOf(response.status, response.statusText, body, response.headers.get('retry-after'))
     return body as Answer
   }
 

@@ -1,0 +1,38 @@
+import { Outlet } from '@portfolio/router'
+import { useQueryClient } from '@tanstack/react-query'
+import { type createStore, Provider } from 'jotai'
+import { useEffect } from 'react'
+import { type Admin, AdminContext } from '#shared/session/admin-context.tsx'
+import { SignInAgain } from '#shared/session/sign-in-again.tsx'
+import { Toaster } from '#shared/toasts/toaster.tsx'
+
+interface AdminRootProps {
+  admin: Admin
+  store: ReturnType<typeof createStore>
+}
+
+/** Around every screen of the portal, the sign-in included. */
+export const AdminRoot = ({ admin, store }: AdminRootProps) => {
+  const client = useQueryClient()
+
+  useEffect(() => {
+    void admin.session.load()
+  }, [admin])
+
+  useEffect(() => {
+    // A page the browser kept and shows again may hold lists from before.
+    const refresh = ({ persisted }: PageTransitionEvent) => persisted && void client.invalidateQueries()
+    window.addEventListener('pageshow', refresh)
+    return () => window.removeEventListener('pageshow', refresh)
+  }, [client])
+
+  return (
+    <Provider store={store}>
+      <AdminContext value={admin}>
+        <Outlet />
+        <SignInAgain />
+        <Toaster />
+      </AdminContext>
+    </Provider>
+  )
+}

@@ -1,0 +1,36 @@
+import { createApi } from '@portfolio/api-client'
+import { type Collection, collections, TOKEN_STORAGE_KEY } from '@portfolio/contracts'
+import type { RemoteModule } from '@portfolio/mfe-contract'
+import { createStore } from 'jotai'
+import { OwnerGuard } from '#shared/layout/owner-guard.tsx'
+import { withSignInAgain } from '#shared/session/admin-api.ts'
+import { createSession } from '#shared/session/session.ts'
+import { AdminRoot } from './admin-root.tsx'
+import { CollectionPage } from './collections/collection-page.tsx'
+import { SignInPage } from './sign-in/sign-in-page.tsx'
+
+/** The owner's portal. The shell's own client has no token, so this part makes one that sends it. */
+export const createRoutes: RemoteModule['createRoutes'] = () => {
+  const store = createStore()
+  const api = createApi({ getToken: () => window.localStorage.getItem(TOKEN_STORAGE_KEY) })
+  const session = createSession({ api, store, storage: window.localStorage })
+  const admin = { api: withSignInAgain(api, session), session }
+
+  return [
+    {
+      element: <AdminRoot admin={admin} store={store} />,
+      children: [
+        { path: '/admin', element: <SignInPage /> },
+        {
+          element: <OwnerGuard />,
+          children: [
+            ...(collections as unknown as Collection[]).map((collection) => ({
+              path: collection.pages.admin,
+              element: <CollectionPage key={collection.name} collection={collection} />,
+            })),
+          ],
+        },
+      ],
+    },
+  ]
+}

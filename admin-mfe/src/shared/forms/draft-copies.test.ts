@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { draftCopies } from './draft-copies.ts'
+
+const browser = ({ room = 1_000_000 } = {}) => {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (value.length > room) throw new DOMException('full', 'QuotaExceededError')
+      kept.set(key, value)
+    },
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+const copy = (copyId: string, title: string) => ({ copyId, rowId: null, title, values: { title } })
+
+describe('copies of unsaved text', () => {
+  it('are offered newest first, each form its own', () => {
+    const storage = browser()
+    let clock = 1_000
+    const books = draftCopies<{ title: string }>('books', storage, () => clock)
+    books.keep(copy('a', 'First thoughts'))
+    clock = 2_000
+    books.keep(copy('b', 'Second thoughts'))
+    draftCopies('projects', storage).keep(copy('c', 'Elsewhere'))
+    expect(books.list().map(({ title, keptAt }) => [title, keptAt])).toEqual([
+      ['Second thoughts', 2_000],
+      ['First thoughts', 1_000],
+    ])
+  })
+
+  it('are overwritten by the form that wrote them and by no other', () => {
+    const books = draftCopies<{ title: string }>('books', browser())
+    books.keep(copy('a', 'One tab'))
+    books.keep(copy('b', 'Another tab'))
+    books.keep(copy('a', 'One tab, later'))
+    expect(books.list().map(({ title }) => title)).toEqual(expect.arrayContaining(['One tab, later', 'Another tab']))
+    expect(books.list()).toHaveLength(2)
+  })
+
+  it('go when they are saved or discarded', () => {
+    const books = draftCopies('books', browser())
+    books.keep(copy('a', 'Saved'))
+    books.remove('a')
+    expect(books.list()).toEqual([])
+  })
+
+  it('say when the browser has no room for them', () => {
+    const books = draftCopies('books', browser({ room: 10 }))
+    expect(books.keep(copy('a', 'Too long to keep'))).toBe(false)
+  })
+
+  it('survive a damaged neighbour', () => {
+    const storage = browser()
+    storage.setItem('draft:books:x', '{not json')
+    const books = draftCopies('books', storage)
+    books.keep(copy('a', 'Whole'))
+    expect(books.list()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Button } from '#shared/controls/button.tsx'
+import { Notice } from '#shared/controls/notice.tsx'
+import type { DraftCopies, DraftCopy } from './draft-copies.ts'
+
+const OFFERS_SHOWN_MAX = 3
+
+const moment = (at: number) => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+
+interface DraftOffersProps<Values extends object> {
+  copies: DraftCopies<Values>
+  /** The copy the open form writes itself. */
+  own: string
+  /** With a row open, only its own texts are offered. */
+  rowId: string | null
+  onRestore: (copy: DraftCopy<Values>) => void
+}
+
+/** Text that was typed and never saved, to be taken up again or thrown away. */
+export const DraftOffers = <Values extends object>({ copies, own, rowId, onRestore }: DraftOffersProps<Values>) => {
+  const [offered, setOffered] = useState(() =>
+    copies.list().filter((copy) => copy.copyId !== own && (rowId === null || copy.rowId === rowId)),
+  )
+  return offered.slice(0, OFFERS_SHOWN_MAX).map((copy) => (
+    <Notice
+      key={copy.copyId}
+      role="status"
+      actions={
+        <>
+          <Button small onClick={() => onRestore(copy)}>
+            Restore
+          </Button>
+          <Button
+            small
+            look="plain"
+            onClick={() => {
+              copies.remove(copy.copyId)
+              setOffered((before) => before.filter(({ copyId }) => copyId !== copy.copyId))
+            }}
+          >
+            Discard
+          </Button>
+        </>
+      }
+    >
+      You have unsaved text from {moment(copy.keptAt)}
+      {copy.title && ` for “${copy.title}”`}.
+    </Notice>
+  ))
+}

@@ -1,0 +1,23 @@
+import { TEXTAREA_ROWS } from '@portfolio/contracts'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import * as styles from './field.module.css'
+import { describedBy, FieldFrame } from './field-frame.tsx'
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement>, 'id'> {
+  label: string
+  error?: string | undefined
+  hint?: ReactNode
+  wide?: boolean
+  multiline?: boolean
+  ref?: Ref<HTMLInputElement & HTMLTextAreaElement>
+}
+
+export const TextField = ({ label, error, hint, wide = false, multiline = false, ...input }: TextFieldProps) => {
+  const id = useId()
+  const shared = { id, className: styles.input, ...describedBy(id, { error, hint }), ...input }
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint} wide={wide || multiline}>
+      {multiline ? <textarea rows={TEXTAREA_ROWS} {...shared} /> : <input type="text" {...shared} />}
+    </FieldFrame>
+  )
+}

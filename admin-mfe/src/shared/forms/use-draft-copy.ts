@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type DraftCopies, type DraftCopy, newCopyId } from './draft-copies.ts'
+
+/** Well under the second within which typed words are safe. */
+const KEEP_AFTER_MS = 400
+
+type About = Pick<DraftCopy<unknown>, 'rowId' | 'title'>
+
+interface DraftCopyOptions<Values extends FieldValues> {
+  form: UseFormReturn<Values>
+  copies: DraftCopies<Values>
+  about: () => About & { version: number | undefined }
+}
+
+/** Keeps a copy of the form in the browser while it differs from what the server has. */
+export const useDraftCopy = <Values extends FieldValues>({ form, copies, about }: DraftCopyOptions<Values>) => {
+  const [copyId] = useState(newCopyId)
+  const [kept, setKept] = useState(true)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const finished = useRef(false)
+  const latestAbout = useRef(about)
+  latestAbout.current = about
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (finished.current) return
+    if (form.formState.isDirty) setKept(copies.keep({ copyId, ...latestAbout.current(), values: form.getValues() }))
+    else copies.remove(copyId)
+  }, [form, copies, copyId])
+
+  useEffect(() => {
+    const flushPending = () => timer.current !== undefined && flush()
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer.current)
+        timer.current = setTimeout(flush, KEEP_AFTER_MS)
+      },
+    })
+    window.addEventListener('pagehide', flushPending)
+    document.addEventListener('visibilitychange', flushPending)
+    return () => {
+      flushPending()
+      stop()
+      window.removeEventListener('pagehide', flushPending)
+      document.removeEventListener('visibilitychange', flushPending)
+    }
+  }, [form, flush])
+
+  /** Takes over another form's copy: its own is written before the other goes. */
+  const adopt = useCallback(
+    (other: DraftCopy<Values>) => {
+      if (copies.keep({ ...latestAbout.current(), copyId, title: other.title, values: other.values })) copies.remove(other.copyId)
+    },
+    [copies, copyId],
+  )
+
+  const finish = useCallback(() => {
+    finished.current = true
+    clearTimeout(timer.current)
+    copies.remove(copyId)
+  }, [copies, copyId])
+
+  return { copyId, kept, flush, adopt, finish }
+}

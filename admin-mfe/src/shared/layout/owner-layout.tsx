@@ -1,0 +1,87 @@
+import { Outlet, useLocation } from '@portfolio/router'
+import { useAtomValue } from 'jotai'
+import { Menu, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#shared/controls/button.tsx'
+import { Notice } from '#shared/controls/notice.tsx'
+import { Modal } from '#shared/dialog/modal.tsx'
+import { UnsavedWorkGuard } from '#shared/forms/unsaved-work.tsx'
+import { useTrail } from '#shared/history/use-go-back.ts'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { menu } from './menu.ts'
+import * as styles from './owner-layout.module.css'
+import { SideMenu } from './side-menu.tsx'
+import { usePageTitle } from './use-page-title.ts'
+
+/** After a move inside the portal, focus goes to the new screen's heading, as a new document would begin at its top. */
+const useFocusOnMove = () => {
+  const { pathname } = useLocation()
+  const first = useRef(pathname)
+  useEffect(() => {
+    if (first.current === pathname) return
+    first.current = ''
+    window.scrollTo({ top: 0 })
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+const ExpiredNotice = () => {
+  const { session } = useAdmin()
+  const expired = useAtomValue(session.expired)
+  const renewal = useAtomValue(session.renewal)
+  if (!expired || renewal) return null
+  return (
+    <Notice
+      tone="danger"
+      role="status"
+      actions={
+        <Button small onClick={() => void session.signInAgain()}>
+          Sign in again
+        </Button>
+      }
+    >
+      Your session has ended. Nothing can be saved until you sign in again.
+    </Notice>
+  )
+}
+
+/** Sidebar and content. On a small screen the sidebar slides over. */
+export const OwnerLayout = () => {
+  const { pathname } = useLocation()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const here = menu.find(({ to }) => to === pathname.replace(/\/+$/, ''))?.words ?? 'Admin'
+  usePageTitle(here)
+  useTrail()
+  useFocusOnMove()
+
+  return (
+    <UnsavedWorkGuard>
+      <div className={styles.layout}>
+        <a className={styles.skip} href="#content">
+          Skip to content
+        </a>
+        <header className={styles.top}>
+          <button type="button" className={styles.opener} aria-label="Open menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+            <Menu size={22} aria-hidden="true" />
+          </button>
+          <span className={styles.here}>{here}</span>
+        </header>
+        <aside className={styles.side} aria-label="Sidebar">
+          <SideMenu />
+        </aside>
+        {menuOpen && (
+          <Modal title="Menu" hideTitle place="side" onClose={() => setMenuOpen(false)}>
+            <button type="button" className={styles.closer} aria-label="Close menu" onClick={() => setMenuOpen(false)}>
+              <X size={22} aria-hidden="true" />
+            </button>
+            <SideMenu onChoose={() => setMenuOpen(false)} />
+          </Modal>
+        )}
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <ExpiredNotice />
+          <Outlet />
+        </main>
+      </div>
+    </UnsavedWorkGuard>
+  )
+}

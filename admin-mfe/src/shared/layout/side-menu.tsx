@@ -1,0 +1,52 @@
+import { NavLink } from '@portfolio/router'
+import { ExternalLink, LogOut } from 'lucide-react'
+import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { menu } from './menu.ts'
+import * as styles from './side-menu.module.css'
+
+/** Links, the way to the public site, and out. `onChoose` closes the slide-over. */
+export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
+  const { session } = useAdmin()
+  const { ask } = useUnsavedWork()
+
+  const logOut = async () => {
+    await session.signOut()
+    window.location.assign('/')
+  }
+
+  return (
+    <div className={styles.menu}>
+      <p className={styles.name}>Admin portal</p>
+      <nav aria-label="Admin">
+        <ul className={styles.list}>
+          {menu.map(({ to, words, icon: Icon }) => (
+            <li key={to}>
+              <NavLink to={to} className={styles.link} onClick={onChoose}>
+                <Icon size={17} aria-hidden="true" />
+                {words}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.foot}>
+        <a className={styles.link} href="/">
+          <ExternalLink size={17} aria-hidden="true" />
+          View site
+        </a>
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => {
+            onChoose?.()
+            ask(logOut)
+          }}
+        >
+          <LogOut size={17} aria-hidden="true" />
+          Logout
+        </button>
+      </div>
+    </div>
+  )
+}

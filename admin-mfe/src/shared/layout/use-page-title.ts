@@ -1,0 +1,7 @@
+import { useEffect } from 'react'
+
+export const usePageTitle = (title: string) => {
+  useEffect(() => {
+    document.title = `${title} · Admin`
+  }, [title])
+}

@@ -1,0 +1,72 @@
+import { CallFailed, type Items, listQuery } from '@portfolio/api-client'
+import type { CollectionMessages, CollectionName } from '@portfolio/contracts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { notify } from '#shared/toasts/notify.tsx'
+import { without, withRestored, withSaved } from './list-order.ts'
+
+interface RemoveOptions {
+  messages: CollectionMessages
+  /** The delete came from the keyboard: bring it to Undo, and say where it goes when the toast has gone. */
+  fromKeyboard: boolean
+  onFocusLost: () => void
+}
+
+/** A collection as the portal shows it: the cached list, and the ways the owner changes it. */
+export const useList = <Name extends CollectionName>(name: Name) => {
+  const { api } = useAdmin()
+  const client = useQueryClient()
+  const query = listQuery(api, name)
+  const list = useQuery(query)
+
+  const actions = useMemo(() => {
+    type Row = Items[Name]
+    const { queryKey } = listQuery(api, name)
+    const change = (step: (rows: Row[] | undefined) => Row[]) => client.setQueryData<Row[]>(queryKey, step as (rows?: Row[]) => Row[])
+    const rows = () => client.getQueryData<Row[]>(queryKey) ?? []
+    const refresh = () => client.invalidateQueries({ queryKey })
+
+    const undo = async (row: Row, index: number, { messages }: RemoveOptions) => {
+      try {
+        const restored = (await api.restore(name, row._id)) as Row
+        change((now) => withRestored(now, restored, index))
+        notify.success(messages.restored)
+      } catch {
+        notify.error(`“${row.title}” could not be brought back, try again.`)
+      }
+      await refresh()
+    }
+
+    return {
+      refresh,
+      find: (id: string) => rows().find(({ _id }) => _id === id),
+      saved: (row: Row) => change((now) => withSaved(now, row)),
+      /** Asks the server, past every cache. */
+      latest: async (id: string) => {
+        const fresh = await client.fetchQuery({ ...listQuery(api, name), staleTime: 0, retry: false })
+        return (fresh as Row[]).find(({ _id }) => _id === id)
+      },
+      /** Takes the row away at once, and brings it back if the server refuses. */
+      remove: async (row: Row, options: RemoveOptions) => {
+        const index = rows().findIndex(({ _id }) => _id === row._id)
+        await client.cancelQueries({ queryKey })
+        change((now) => without(now, row._id))
+        try {
+          await api.remove(name, row._id)
+          notify.undoable(options.messages.deleted, () => void undo(row, index, options), {
+            focusUndo: options.fromKeyboard,
+            onFocusLost: options.onFocusLost,
+          })
+        } catch (error) {
+          const alreadyGone = error instanceof CallFailed && error.status === 404
+          if (!alreadyGone) change((now) => withRestored(now, row, index))
+          notify.error(options.messages.deleteRefused)
+        }
+        await refresh()
+      },
+    }
+  }, [api, client, name])
+
+  return { ...list, ...actions }
+}

@@ -1,0 +1,26 @@
+import { blogs, signIn } from '@portfolio/contracts'
+import { Navigate } from '@portfolio/router'
+import { useAtomValue } from 'jotai'
+import { usePageTitle } from '#shared/layout/use-page-title.ts'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { SignInForm } from '#shared/session/sign-in-form.tsx'
+import * as styles from './sign-in-page.module.css'
+
+export const SignInPage = () => {
+  const { session } = useAdmin()
+  const { isAuthenticated } = useAtomValue(session.auth)
+  usePageTitle('Sign in')
+  // Replaces the sign-in screen, so that no step back leads to it.
+  if (isAuthenticated) return <Navigate to={blogs.pages.admin} replace />
+  return (
+    <main className={styles.page}>
+      <div className={styles.sheet}>
+        <h1 className={styles.title}>{signIn.title}</h1>
+        <SignInForm onSubmit={session.signIn} />
+        <a className={styles.home} href="/">
+          Back to the site
+        </a>
+      </div>
+    </main>
+  )
+}
