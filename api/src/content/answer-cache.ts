@@ -2,21 +2,12 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-export { respondFromCache } from './respond-from-cache.ts'
-
 export interface Produced {
   status: number
   contentType: string
   body: string
   /** False for an answer that must be made anew for the next caller, such as one that stands in for a failure. Default true. */
   keep?: boolean
-}
-
-export interface Question {
-  key: string
-  /** What the answer depends on. An answer of another revision is never given. */
-  revision: string
-  produce: () => Promise<Produced>
 }
 
 /** An answer ready to send, in every encoding. A compressed form is null where it would save nothing. */
@@ -36,7 +27,7 @@ export interface AnswerCache {
    * The answer kept for this key and revision, or a new one. Callers who ask at the same time share one production.
    * A production that throws, or says so, is not kept.
    */
-  get(question: Question): Promise<Answer>
+  get(key: string, revision: string, produce: () => Promise<Produced>): Promise<Answer>
 }
 
 /** Below this a compressed answer is no faster: it fits one packet anyway. */
@@ -78,7 +69,7 @@ export const createAnswerCache = ({ entriesMax = 500, bytesMax = 64_000_000 } = 
   }
 
   return {
-    get: ({ key, revision, produce }) => {
+    get: (key, revision, produce) => {
       const kept = entries.get(key)
       if (kept?.revision === revision) {
         // Moved to the end: the first in the map is then the one unused for longest.

@@ -15,6 +15,6 @@ export const createPublicAnswers = (content: Content, cache: AnswerCache = creat
   })
   return async (c, read) => {
     if (c.req.header(TOKEN_HEADER)) return c.json(await read(), 200, { 'cache-control': 'no-store' })
-    return respondFromCache(c, await cache.get({ key: c.req.path, revision: content.current(), produce: () => produce(read) }))
+    return respondFromCache(c, await cache.get(c.req.path, content.current(), () => produce(read)))
   }
 }

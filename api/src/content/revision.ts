@@ -42,11 +42,17 @@ export const watchContent = async ({ databaseUrl, db, log, heartbeatMs = 5_000 }
     revision = String(row.revision)
     for (const listener of listeners) listener(revision)
   }
-  const refreshQuietly = () => refresh().catch((error: Error) => log.warn({ reason: error.message }, 'The content revision could not be read'))
+  const refreshQuietly = () =>
+    refresh().catch((error: Error) => log.warn({ reason: error.message }, 'The content revision could not be read'))
 
   /** Resolves when the connection is lost or the watch is closed. */
   const listenOnce = async () => {
-    const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2_000, keepAlive: true, query_timeout: heartbeatMs })
+    const client = new Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: 2_000,
+      keepAlive: true,
+      query_timeout: heartbeatMs,
+    })
     const lost = new Promise<void>((resolve) => {
       client.on('error', () => resolve())
       client.on('end', () => resolve())

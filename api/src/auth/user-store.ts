@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Db } from '#db/database.ts'
+
+export interface StoredUser {
+  id: string
+  email: string
+  passwordHash: string
+}
+
+export const createUserStore = (db: Db) => ({
+  find: (email: string): Promise<StoredUser | undefined> =>
+    db.selectFrom('users').select(['id', 'email', 'passwordHash']).where('email', '=', email.toLowerCase()).executeTakeFirst(),
+
+  any: async (): Promise<boolean> => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined,
+
+  /** Makes the one admin. False when there is one already: nothing is ever overwritten, also when two processes start at once. */
+  createFirst: (email: string, passwordHash: string): Promise<boolean> =>
+    db.transaction().execute(async (trx) => {
+      await sql`lock table users in share row exclusive mode`.execute(trx)
+      if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false
+      await trx.insertInto('users').values({ id: uuid(), email: email.toLowerCase(), passwordHash }).execute()
+      return true
+    }),
+
+  /** Same password, stored by today's parameters. */
+  rehash: (id: string, passwordHash: string) => db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute(),
+
+  /** A new password ends every session. False when nobody has this email address. */
+  resetPassword: (email: string, passwordHash: string): Promise<boolean> =>
+    db.transaction().execute(async (trx) => {
+      const user = await trx
+        .updateTable('users')
+        .set({ passwordHash, passwordChangedAt: new Date() })
+        .where('email', '=', email.toLowerCase())
+        .returning('id')
+        .executeTakeFirst()
+      if (!user) return false
+      await trx
+        .updateTable('sessions')
+        .set({ revokedAt: new Date() })
+        .where('userId', '=', user.id)
+        .where('revokedAt', 'is', null)
+        .execute()
+      return true
+    }),
+})
+
+export type UserStore = ReturnType<typeof createUserStore>
