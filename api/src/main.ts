@@ -1,9 +1,10 @@
 /**
  * Starts the gateway: database, store, releases, HTTP. Options: `--local-builds` activates what this checkout has built;
- * `--owner-token` hands a short-lived token of the owner to the process that started this one.
+ * `--owner-token` hands a token of the owner to the process that started this one.
  */
+import { networkInterfaces } from 'node:os'
 import { parseArgs } from 'node:util'
-import { readEnv } from '#env'
+import { type Env, readEnv } from '#env'
 import { createLog } from '#http/log.ts'
 import { serveGateway } from './gateway.ts'
 
@@ -14,7 +15,7 @@ const fail = (error: unknown): never => {
   process.exit(1)
 }
 
-const readEnvOrFail = () => {
+const readEnvOrFail = (): Env => {
   try {
     return readEnv()
   } catch (error) {
@@ -22,16 +23,39 @@ const readEnvOrFail = () => {
   }
 }
 
+const addresses = (port: number) => {
+  const outside = Object.values(networkInterfaces()).flatMap(
+    (list) => list?.find(({ family, internal }) => family === 'IPv4' && !internal) ?? [],
+  )
+  return ['localhost', ...outside.map(({ address }) => address)].map((host) => `http://${host}:${port}`)
+}
+
 const env = readEnvOrFail()
 const log = createLog(env.logLevel)
-const gateway = await serveGateway({ env, log, localBuilds: options['local-builds'] ?? false }).catch(fail)
-if (options['owner-token']) process.send?.({ url: gateway.localUrl, token: await gateway.ownerToken(), dataDir: env.dataDir })
+const since = Date.now()
+const gateway = await serveGateway({
+  env,
+  log,
+  localBuilds: options['local-builds'] ?? false,
+  progress: (line) => console.log(`  ${line}`),
+}).catch(fail)
+
+const [local = '', ...others] = env.publicUrl ? [env.publicUrl] : addresses(gateway.port)
+console.log(`\nThe site is up after ${((Date.now() - since) / 1000).toFixed(1)} s\n`)
+console.log(`  Site    ${local}${others.length ? `   (also ${others.join(', ')})` : ''}`)
+console.log(`  Admin   ${local}/admin`)
+if (gateway.firstAdmin)
+  console.log(`\n  First sign-in, shown only now:\n  Email     ${gateway.firstAdmin.email}\n  Password  ${gateway.firstAdmin.password}`)
+console.log('\n  Ctrl-C stops it.\n')
+if (options['owner-token'])
+  process.send?.({ url: `http://127.0.0.1:${gateway.port}`, token: await gateway.ownerToken(), dataDir: env.dataDir })
 
 let stopping = false
 const stop = async () => {
   // A second signal means: now.
   if (stopping) process.exit(1)
   stopping = true
+  console.log('Stopping …')
   await gateway.close()
   process.exit(0)
 }

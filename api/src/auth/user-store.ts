@@ -14,6 +14,9 @@ export const createUserStore = (db: Db) => ({
 
   any: async (): Promise<boolean> => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined,
 
+  /** The one admin, once there is one. */
+  first: (): Promise<StoredUser | undefined> => db.selectFrom('users').select(['id', 'email', 'passwordHash']).limit(1).executeTakeFirst(),
+
   /** Makes the one admin. False when there is one already: nothing is ever overwritten, also when two processes start at once. */
   createFirst: (email: string, passwordHash: string): Promise<boolean> =>
     db.transaction().execute(async (trx) => {

@@ -1,0 +1,127 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { createApp } from '#app'
+import { ensureFirstAdmin } from '#auth/first-admin.ts'
+import { createSessionStore } from '#auth/session-store.ts'
+import { createUserStore } from '#auth/user-store.ts'
+import { createAnswerCache } from '#content/answer-cache.ts'
+import { watchContent } from '#content/revision.ts'
+import { createDatabase } from '#db/database.ts'
+import { migrate } from '#db/migrate.ts'
+import { createDocumentRoutes } from '#documents/routes.ts'
+import { startEmbeddedPostgres } from '#embedded/postgres.ts'
+import type { Env } from '#env'
+import type { Log } from '#http/log.ts'
+import type { ActiveSet } from '#releases/active-set.ts'
+import { followActiveSet } from '#releases/follow-active-set.ts'
+import { activateLocalBuilds } from '#releases/local-builds.ts'
+import { createReleaseSetStore } from '#releases/release-set-store.ts'
+import { createReleaseRoutes } from '#releases/routes.ts'
+import { openStore } from '#store/open-store.ts'
+
+interface Options {
+  env: Env
+  log: Log
+  /** Publish and activate what this checkout has built. */
+  localBuilds: boolean
+  /** Told of each part that has become ready, for a person who waits. */
+  progress: (line: string) => void
+}
+
+/** Time a client may take to send its headers. Bodies are watched by the upload, which may rightly take long. */
+const HEADERS_MS_MAX = 15_000
+/** After this, connections that still talk are cut. */
+const DRAIN_MS_MAX = 10_000
+
+const listen = (fetch: Parameters<typeof serve>[0]['fetch'], { port, host }: Env) =>
+  new Promise<Server>((resolve, reject) => {
+    const server = serve({ fetch, port, hostname: host, serverOptions: { headersTimeout: HEADERS_MS_MAX, requestTimeout: 0 } }, () =>
+      resolve(server),
+    ) as Server
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use. Set PORT to another one.`) : error),
+    )
+  })
+
+const drain = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), DRAIN_MS_MAX).unref()
+  })
+
+/** Brings everything up in order and answers how to reach and how to end it. Rejects with a sentence that says what is wrong. */
+export const serveGateway = async ({ env, log, localBuilds, progress }: Options) => {
+  const closers: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const step of closers.splice(0).reverse()) await step()
+  }
+  try {
+    const embedded = env.databaseUrl ? undefined : await startEmbeddedPostgres({ dir: join(env.dataDir, 'postgres'), log })
+    if (embedded) closers.push(embedded.stop)
+    const databaseUrl = env.databaseUrl ?? (embedded?.url as string)
+    const steps = await migrate(databaseUrl)
+    progress(`Database ready${steps.length ? ` (${steps.length} migrations)` : ''}`)
+
+    const db = createDatabase(databaseUrl, {
+      onLostConnection: (error) => log.warn({ reason: error.message }, 'A database connection was lost'),
+    })
+    closers.push(() => db.destroy())
+    const firstAdmin = await ensureFirstAdmin({ db, log, admin: env.admin, isEmbedded: Boolean(embedded) })
+    const store = await openStore(env)
+    const content = await watchContent({ databaseUrl, db, log })
+    closers.push(content.close)
+    progress('Store ready')
+
+    const sets = createReleaseSetStore(db)
+    if (localBuilds) await activateLocalBuilds(store, sets)
+
+    const active: { set?: () => ActiveSet } = {}
+    const documents = createDocumentRoutes({
+      activeSet: () => (active.set as () => ActiveSet)(),
+      answers: createAnswerCache(),
+      revision: content.current,
+      publicUrl: env.publicUrl,
+      log,
+    })
+    const app = await createApp({
+      db,
+      store,
+      content,
+      log,
+      publicUrl: env.publicUrl,
+      trustedProxies: env.trustedProxies,
+      stagingDir: join(env.dataDir, 'staging'),
+      releases: createReleaseRoutes(store),
+      documents,
+    })
+    const callApi = async (path: string) => {
+      const answer = await app.request(path)
+      return { status: answer.status, body: await answer.text() }
+    }
+    const following = await followActiveSet({ store, sets, content, callApi, log })
+    closers.push(following.close)
+    active.set = following.current
+    progress(`Releases ready (${following.current().name})`)
+
+    const server = await listen(app.fetch, env)
+    closers.push(() => drain(server))
+    const { port } = server.address() as AddressInfo
+    return {
+      port,
+      firstAdmin,
+      close,
+      /** A token for the process that started this one, such as the demo loader. */
+      ownerToken: async () => {
+        const owner = await createUserStore(db).first()
+        if (!owner) throw new Error('There is no owner yet')
+        return createSessionStore(db).open(owner.id, 'local', new Date())
+      },
+    }
+  } catch (error) {
+    await close().catch(() => {})
+    throw error
+  }
+}
