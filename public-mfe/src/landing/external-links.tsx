@@ -1,0 +1,39 @@
+import { type ExternalLink, linkHref, screens } from '@portfolio/contracts'
+import { Icon } from '@portfolio/ui'
+import { itemMarks, linkMarks, Text } from '#shared/markup.tsx'
+import * as styles from './external-links.module.css'
+
+const LinkLine = ({ item }: { item: ExternalLink }) => {
+  const href = linkHref(item.link)
+  const title = <Text field="title" value={item.title} />
+  if (!href)
+    return (
+      <>
+        {title}
+        <span className={styles.place}>
+          <Text field="link" value={item.link} />
+        </span>
+      </>
+    )
+  return (
+    <a href={href} {...linkMarks('link', item.link, href)}>
+      {title}
+      <Icon name="outward" />
+    </a>
+  )
+}
+
+export const ExternalLinks = ({ links }: { links: ExternalLink[] }) => (
+  <aside className={styles.aside} aria-labelledby="external-links">
+    <h2 id="external-links" className={styles.heading}>
+      {screens.externalLinks}
+    </h2>
+    <ul data-list="externalLinks">
+      {links.map((item) => (
+        <li key={item._id} className={styles.line} {...itemMarks(item)}>
+          <LinkLine item={item} />
+        </li>
+      ))}
+    </ul>
+  </aside>
+)

@@ -1,0 +1,48 @@
+import type { ApiClient } from '@portfolio/api-client'
+import { emptyLists } from '@portfolio/contracts'
+import { ButtonLink } from '@portfolio/ui'
+import { useQuery } from '@tanstack/react-query'
+import { landingQuery } from '#shared/landing-query.ts'
+import { Failed, Loading } from '#shared/page-states.tsx'
+import { ExternalLinks } from './external-links.tsx'
+import { FeaturedBlog } from './featured-blog.tsx'
+import * as styles from './landing-page.module.css'
+import { MoreBlogs } from './more-blogs.tsx'
+
+/** The current blog over the background, the other blogs beneath, and the owner's links beside them. */
+export const LandingPage = ({ api }: { api: ApiClient }) => {
+  const { data, isError, refetch } = useQuery(landingQuery(api))
+  if (!data)
+    return (
+      <div data-bleed>
+        <div className={styles.plate}>
+          {isError ? <Failed what="The blogs" onRetry={() => void refetch()} /> : <Loading label="Loading the blogs…" />}
+        </div>
+      </div>
+    )
+
+  const current = data.blogs.find((blog) => blog.current) ?? data.blogs[0]
+  const others = data.blogs.filter((blog) => blog !== current)
+  return (
+    <>
+      <div data-bleed data-landing>
+        {current ? (
+          <FeaturedBlog blog={current} place={data.blogs.indexOf(current)} />
+        ) : (
+          <div className={styles.plate}>
+            <h1 className={styles.invitation}>{emptyLists.blogs}</h1>
+            <p>
+              <ButtonLink href="/admin/blogs">Open the admin list</ButtonLink>
+            </p>
+          </div>
+        )}
+      </div>
+      {(others.length > 0 || data.links.length > 0) && (
+        <div className={others.length && data.links.length ? styles.both : undefined}>
+          {others.length > 0 && <MoreBlogs blogs={others} placeOf={(blog) => data.blogs.indexOf(blog)} />}
+          {data.links.length > 0 && <ExternalLinks links={data.links} />}
+        </div>
+      )}
+    </>
+  )
+}
