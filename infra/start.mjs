@@ -19,7 +19,7 @@ await installIfChanged()
 await buildIfChanged()
 
 const demo = args.includes('--remove-demo') ? 'remove' : args.includes('--demo') ? 'load' : undefined
-const gateway = spawn(bin('node'), [join(root, 'api/src/main.ts'), '--local-builds', ...(demo ? ['--owner-token'] : [])], {
+const gateway = spawn(bin('node'), [join(root, 'api/src/main.ts'), '--builds', root, ...(demo ? ['--owner-token'] : [])], {
   cwd: root,
   // A person reads this terminal: problems are shown, requests are not.
   env: childEnv({ LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }),

@@ -14,9 +14,9 @@ import { createDocumentRoutes } from '#documents/routes.ts'
 import { startEmbeddedPostgres } from '#embedded/postgres.ts'
 import type { Env } from '#env'
 import type { Log } from '#http/log.ts'
+import { activateBuilds } from '#releases/activate-builds.ts'
 import type { ActiveSet } from '#releases/active-set.ts'
 import { followActiveSet } from '#releases/follow-active-set.ts'
-import { activateLocalBuilds } from '#releases/local-builds.ts'
 import { createReleaseSetStore } from '#releases/release-set-store.ts'
 import { createReleaseRoutes } from '#releases/routes.ts'
 import { openStore } from '#store/open-store.ts'
@@ -24,8 +24,8 @@ import { openStore } from '#store/open-store.ts'
 interface Options {
   env: Env
   log: Log
-  /** Publish and activate what this checkout has built. */
-  localBuilds: boolean
+  /** Folder of built parts to publish and activate (`<folder>/<part>/dist`); without it the active set is served. */
+  builds: string | undefined
   /** Told of each part that has become ready, for a person who waits. */
   progress: (line: string) => void
 }
@@ -53,7 +53,7 @@ const drain = (server: Server) =>
   })
 
 /** Brings everything up in order and answers how to reach and how to end it. Rejects with a sentence that says what is wrong. */
-export const serveGateway = async ({ env, log, localBuilds, progress }: Options) => {
+export const serveGateway = async ({ env, log, builds, progress }: Options) => {
   const closers: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const step of closers.splice(0).reverse()) await step()
@@ -76,7 +76,7 @@ export const serveGateway = async ({ env, log, localBuilds, progress }: Options)
     progress('Store ready')
 
     const sets = createReleaseSetStore(db)
-    if (localBuilds) await activateLocalBuilds(store, sets)
+    if (builds) await activateBuilds(builds, store, sets)
 
     const active: { set?: () => ActiveSet } = {}
     const documents = createDocumentRoutes({

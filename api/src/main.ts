@@ -1,6 +1,6 @@
 /**
- * Starts the gateway: database, store, releases, HTTP. Options: `--local-builds` activates what this checkout has built;
- * `--owner-token` hands a token of the owner to the process that started this one.
+ * Starts the gateway: database, store, releases, HTTP. Options: `--builds <folder>` activates what is built there
+ * (`<folder>/<part>/dist`); `--owner-token` hands a token of the owner to the process that started this one.
  */
 import { networkInterfaces } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -8,7 +8,7 @@ import { type Env, readEnv } from '#env'
 import { createLog } from '#http/log.ts'
 import { serveGateway } from './gateway.ts'
 
-const { values: options } = parseArgs({ options: { 'local-builds': { type: 'boolean' }, 'owner-token': { type: 'boolean' } } })
+const { values: options } = parseArgs({ options: { builds: { type: 'string' }, 'owner-token': { type: 'boolean' } } })
 
 const fail = (error: unknown): never => {
   console.error(error instanceof Error ? error.message : error)
@@ -36,7 +36,7 @@ const since = Date.now()
 const gateway = await serveGateway({
   env,
   log,
-  localBuilds: options['local-builds'] ?? false,
+  builds: options.builds,
   progress: (line) => console.log(`  ${line}`),
 }).catch(fail)
 

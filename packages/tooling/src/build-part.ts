@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { PARTS, type Release } from '@portfolio/mfe-contract'
 import { type Configuration, rspack, type Stats } from '@rspack/core'
 import { sharedVersions } from './federation.ts'
 import { writeRelease } from './release.ts'
-import { bootConfig, clientConfig, exposeChunk, type PartBuild, serverConfig } from './rspack.ts'
+import { bootConfig, clientConfig, distOf, exposeChunk, type PartBuild, serverConfig } from './rspack.ts'
 
 const compile = (config: Configuration) =>
   new Promise<Stats>((resolve, reject) => {
@@ -36,7 +35,7 @@ const exposesOf = (stats: Stats, { exposes = {} }: PartBuild): Release['exposes'
 
 /** Builds one part for the browser and, when it has one, its server bundle, and writes the release beside them. */
 export const buildPart = async (part: PartBuild): Promise<Release> => {
-  const dist = join(part.dir, 'dist')
+  const dist = distOf(part)
   await rm(dist, { recursive: true, force: true })
   const { serverEntry, bootEntry } = part
   const [client] = await Promise.all([

@@ -25,6 +25,9 @@ export const exposeChunk = (id: string) => id.slice(2)
 
 const timeoutMs = () => Number(process.env.CHUNK_LOAD_TIMEOUT_MS || CHUNK_LOAD_TIMEOUT_MS)
 
+/** `dist` of the room, unless a test builds a variant elsewhere. */
+export const distOf = (part: PartBuild) => process.env.DIST_DIR ?? join(part.dir, 'dist')
+
 const common = (part: PartBuild): Configuration => ({
   mode: 'production',
   context: part.dir,
@@ -62,7 +65,7 @@ export const clientConfig = (part: PartBuild): Configuration => {
     target: ['web', 'es2022'],
     entry: part.clientEntry ? { main: part.clientEntry } : {},
     output: {
-      path: join(part.dir, 'dist/client'),
+      path: join(distOf(part), 'client'),
       clean: true,
       publicPath: 'auto',
       uniqueName: PARTS[part.name],
@@ -102,7 +105,7 @@ export const serverConfig = (part: PartBuild & { serverEntry: string }): Configu
   target: 'node20',
   entry: { index: part.serverEntry },
   output: {
-    path: join(part.dir, 'dist/server'),
+    path: join(distOf(part), 'server'),
     clean: true,
     filename: 'index.cjs',
     library: { type: 'commonjs2' },
@@ -121,6 +124,6 @@ export const bootConfig = (part: PartBuild & { bootEntry: string }): Configurati
   ...common(part),
   target: ['web', 'es2022'],
   entry: { boot: part.bootEntry },
-  output: { path: join(part.dir, 'dist/document'), clean: true, filename: '[name].js', iife: true },
+  output: { path: join(distOf(part), 'document'), clean: true, filename: '[name].js', iife: true },
   module: { rules: sourceRules('client') },
 })

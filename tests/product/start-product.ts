@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '../..')
+
+export const owner = { email: 'owner@example.org', password: 'a long pass phrase of mine' }
+
+export interface Product {
+  url: string
+  /** A live token of the owner. */
+  token: string
+  dataDir: string
+  /** Ends the process as Ctrl-C would and keeps the data. */
+  stop: () => Promise<void>
+  /** Ends the process and forgets the data. */
+  dispose: () => Promise<void>
+}
+
+interface Options {
+  /** Folder of built parts; this checkout's own unless a test made variants. */
+  builds?: string
+  dataDir?: string
+  env?: Record<string, string>
+}
+
+const started = (child: ChildProcess, said: () => string) =>
+  new Promise<{ url: string; token: string }>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as { url: string; token: string }))
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it was up:\n${said()}`)))
+  })
+
+/** Runs the built product as a deployment would: its own process, its own PostgreSQL and store, a free port. */
+export const startProduct = async ({ builds = root, dataDir, env = {} }: Options = {}): Promise<Product> => {
+  const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'portfolio-product-')))
+  const child = spawn(process.execPath, [join(root, 'api/src/main.ts'), '--builds', builds, '--owner-token'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dir,
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  child.stdout?.on('data', (text) => (output += text))
+  child.stderr?.on('data', (text) => (output += text))
+  const { url, token } = await started(child, () => output)
+  const stop = async () => {
+    if (child.exitCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    await gone
+  }
+  return {
+    url,
+    token,
+    dataDir: dir,
+    stop,
+    dispose: async () => {
+      await stop()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
