@@ -1,29 +1,75 @@
 import { type Collection, collections } from '@portfolio/contracts'
 import { Hono } from 'hono'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import { createAboutStore } from '#about/about-store.ts'
+import { aboutRoutes } from '#about/routes.ts'
+import { createAttemptStore } from '#auth/attempt-store.ts'
+import { createClientAddress } from '#auth/client-address.ts'
+import { guard, refuseUnlistedRoutes } from '#auth/guard.ts'
+import { authRoutes } from '#auth/routes.ts'
+import { createSessionStore } from '#auth/session-store.ts'
+import { createUserStore } from '#auth/user-store.ts'
+import { createBlogStore } from '#blogs/blog-store.ts'
+import { blogRoutes } from '#blogs/routes.ts'
 import { createCollectionStore } from '#collections/collection-store.ts'
 import { collectionRoutes } from '#collections/routes.ts'
 import { createPublicAnswers } from '#content/public-answers.ts'
+import { refreshAfterWrites } from '#content/refresh-after-writes.ts'
 import type { Content } from '#content/revision.ts'
 import type { Db } from '#db/database.ts'
+import { healthRoutes } from '#http/health.ts'
 import type { Log } from '#http/log.ts'
-import { onError, onNotFound } from '#http/on-error.ts'
+import { onError, onMethodNotAllowed, onNotFound } from '#http/on-error.ts'
 import { type RequestEnv, requests } from '#http/requests.ts'
 import { securityHeaders } from '#http/security-headers.ts'
+import { settingsRoutes } from '#settings/routes.ts'
+import { createSettingsStore } from '#settings/settings-store.ts'
+import type { ObjectStore } from '#store/object-store.ts'
 
 export interface AppParts {
   db: Db
+  store: ObjectStore
   content: Content
   log: Log
+  /** Configured public origin, if there is one. */
   publicUrl: string | undefined
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  trustedProxies?: readonly string[]
+  /** Folder for uploads under way. */
+  stagingDir: string
+  /** The clock of sessions and limits. */
+  now?: () => Date
+  releases?: Hono
+  /** HTML documents; mounted last, they answer every path that is left. */
+  documents?: Hono
 }
 
-export const createApp = ({ db, content, log, publicUrl }: AppParts) => {
-  const app = new Hono<RequestEnv>()
+/** The gateway as one function of a request. No side effects: it neither listens nor reads the environment. */
+export const createApp = (parts: AppParts) => {
+  const { db, store, content, log, publicUrl, trustedProxies, now = () => new Date() } = parts
   const answer = createPublicAnswers(content)
-  app.use(requests(log))
-  app.use('/api/*', securityHeaders(publicUrl))
+  const sessions = createSessionStore(db)
+  const signInParts = { users: createUserStore(db), sessions, attempts: createAttemptStore(db), log, now }
+  const forgetImage = async () => {}
+
+  const api = new Hono<RequestEnv>()
+  api.use('/api/*', securityHeaders(publicUrl), guard(sessions, now), methodNotAllowed({ app: api, onMethodNotAllowed }))
+  api.use('/api/*', refreshAfterWrites(content, log))
+  api.route('/api/user', authRoutes({ ...signInParts, clientAddress: createClientAddress(trustedProxies) }))
   for (const collection of collections as unknown as readonly Collection[])
-    app.route(`/api${collection.path}`, collectionRoutes(collection, createCollectionStore(db, collection), answer))
+    api.route(`/api${collection.path}`, collectionRoutes(collection, createCollectionStore(db, collection), answer))
+  api.route('/api/blogs', blogRoutes({ store: createBlogStore(db, { publicUrl }), answer, forgetImage }))
+  api.route('/api/about', aboutRoutes({ store: createAboutStore(db, { publicUrl }), answer, forgetImage }))
+  api.route('/api/settings', settingsRoutes(createSettingsStore(db, { publicUrl }), answer))
+  refuseUnlistedRoutes(api)
+  api.all('/api/*', (c) => (c.req.method === 'OPTIONS' ? c.body(null, 204, { allow: 'GET, HEAD, POST, DELETE' }) : onNotFound(c)))
+
+  const app = new Hono<RequestEnv>()
+  app.use(requests(log))
+  app.route('/', healthRoutes({ db, store }))
+  app.route('/', api)
+  if (parts.releases) app.route('/', parts.releases)
+  if (parts.documents) app.route('/', parts.documents)
   app.onError(onError(log))
   app.notFound(onNotFound)
   return app

@@ -35,7 +35,7 @@ export const passwordFrom = async (file: string): Promise<string> => {
  */
 export const ensureFirstAdmin = async ({ db, log, admin, isEmbedded }: Parts): Promise<{ email: string; password: string } | undefined> => {
   const users = createUserStore(db)
-  if (await users.any()) return undefined
+  if (await users.first()) return undefined
   if (!admin && !isEmbedded) {
     log.warn('There is no owner yet: run `npm run owner -- create --email you@example.org`, or set ADMIN_EMAIL and ADMIN_PASSWORD')
     return undefined

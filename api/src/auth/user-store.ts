@@ -12,8 +12,6 @@ export const createUserStore = (db: Db) => ({
   find: (email: string): Promise<StoredUser | undefined> =>
     db.selectFrom('users').select(['id', 'email', 'passwordHash']).where('email', '=', email.toLowerCase()).executeTakeFirst(),
 
-  any: async (): Promise<boolean> => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined,
-
   /** The one admin, once there is one. */
   first: (): Promise<StoredUser | undefined> => db.selectFrom('users').select(['id', 'email', 'passwordHash']).limit(1).executeTakeFirst(),
 

@@ -30,6 +30,7 @@ export const watchContent = async ({ databaseUrl, db, log, heartbeatMs = 5_000 }
   let revision = ''
   let asked = 0
   let answered = 0
+  let reading = Promise.resolve()
 
   const refresh = async () => {
     asked += 1
@@ -58,7 +59,9 @@ export const watchContent = async ({ databaseUrl, db, log, heartbeatMs = 5_000 }
       client.on('end', () => resolve())
       closing.signal.addEventListener('abort', () => resolve(), { once: true })
     })
-    client.on('notification', refreshQuietly)
+    client.on('notification', () => {
+      reading = refreshQuietly()
+    })
     let heartbeat: NodeJS.Timeout | undefined
     try {
       await client.connect()
@@ -92,7 +95,7 @@ export const watchContent = async ({ databaseUrl, db, log, heartbeatMs = 5_000 }
     },
     close: async () => {
       closing.abort()
-      await listening
+      await Promise.all([listening, reading])
     },
   }
 }

@@ -31,7 +31,9 @@ interface ExternalLinkRow extends ContentRow {
 }
 export interface PostRow extends ContentRow {
   title: string
+  /** Clean HTML, by the rules of the version beside it. */
   description: string
+  sanitiserVersion: number
 }
 export interface PostImageRow {
   postId: string

@@ -19,9 +19,12 @@ export const findBinaries = async (): Promise<Binaries> => {
     const { initdb, postgres } = (await import(/* @vite-ignore */ pathToFileURL(path).href)) as Binaries
     return { initdb, postgres }
   } catch (cause) {
-    throw new Error(`There is no built-in PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to a database of your own.`, {
-      cause,
-    })
+    throw new Error(
+      `There is no built-in PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to a database of your own.`,
+      {
+        cause,
+      },
+    )
   }
 }
 

@@ -49,7 +49,13 @@ export const choosePlace = async (dir: string, log: Logger): Promise<Place> => {
   const programs = programsAreClosed ? await copyPrograms(binaries) : binaries
   const closed = await closedFolder(dir, account)
   if (!closed) return { account, binaries: programs, cluster: near }
-  const far = join(OPEN_HOME, `cluster-${createHash('sha256').update(await realpath(dir)).digest('hex').slice(0, 12)}`)
+  const far = join(
+    OPEN_HOME,
+    `cluster-${createHash('sha256')
+      .update(await realpath(dir))
+      .digest('hex')
+      .slice(0, 12)}`,
+  )
   await mkdir(OPEN_HOME, { recursive: true, mode: 0o755 })
   log.warn(
     { cluster: far, closed },

@@ -21,3 +21,6 @@ export const onError = (log: Log) => (thrown: Error, c: Context<RequestEnv>) => 
 }
 
 export const onNotFound = (c: Context<RequestEnv>) => c.json(body(c, [{ msg: 'Not found' }]), 404)
+
+export const onMethodNotAllowed = (c: Context, methods: string[]) =>
+  c.json(body(c, [{ msg: `Only ${methods.join(', ')} is answered here` }]), 405, { allow: methods.join(', ') })

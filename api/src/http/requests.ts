@@ -18,6 +18,7 @@ export const requests = (log: Log) =>
     c.set('requestId', requestId)
     await next()
     c.res.headers.set('x-request-id', requestId)
-    const route = matchedRoutes(c).at(-1)?.path ?? '*'
+    const matched = matchedRoutes(c).map(({ path }) => path)
+    const route = matched.findLast((path) => !path.endsWith('*')) ?? matched.at(-1)
     log.info({ requestId, method: c.req.method, route, status: c.res.status, ms: Math.round((performance.now() - start) * 10) / 10 })
   })
