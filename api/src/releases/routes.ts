@@ -53,7 +53,9 @@ export const createReleaseRoutes = (store: ObjectStore) => {
   }
 
   return new Hono()
-    .get('/:part/:version/:file', (c) => answer(c, c.req.param('part'), c.req.param('version'), c.req.param('file')))
-    .get('/:part/:version/:attempt{~r[0-9]{1,3}}/:file', (c) => answer(c, c.req.param('part'), c.req.param('version'), c.req.param('file')))
-    .all('*', miss)
+    .get('/mfe/:part/:version/:file', (c) => answer(c, c.req.param('part'), c.req.param('version'), c.req.param('file')))
+    .get('/mfe/:part/:version/:attempt{~r[0-9]{1,3}}/:file', (c) =>
+      answer(c, c.req.param('part'), c.req.param('version'), c.req.param('file')),
+    )
+    .all('/mfe/*', miss)
 }
