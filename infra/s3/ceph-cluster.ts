@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, openSync } from 'node:fs'
-import { mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -10,12 +10,18 @@ import { cephConf, keys, type Place } from './ceph-files.ts'
 
 const run = promisify(execFile)
 const READY_MS = 90_000
+/** Test data is never cleaned up one by one: past this size the next start makes a new cluster. */
+const DISK_BYTES_MAX = 1024 ** 3
 
+/** Asking for a bucket makes the gateway look at its disk daemon: an answer says that both work. */
 const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
-    socket.on('connect', () => socket.destroy())
-  })
+  fetch(`http://127.0.0.1:${port}/not-a-bucket`, { signal: AbortSignal.timeout(5_000) }).then(
+    async (answer) => {
+      await answer.body?.cancel()
+      return answer.status < 500
+    },
+    () => false,
+  )
 
 const until = async (what: string, done: () => Promise<boolean>) => {
   const end = Date.now() + READY_MS
@@ -26,7 +32,7 @@ const until = async (what: string, done: () => Promise<boolean>) => {
 }
 
 /** Kills what an interrupted earlier run left behind in this folder: only processes whose working folder it is. */
-export const killLeftOvers = async (dir: string): Promise<void> => {
+const killLeftOvers = async (dir: string): Promise<void> => {
   for (const pid of await readdir('/proc').catch(() => [])) {
     if (!/^\d+$/.test(pid)) continue
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '')
@@ -69,8 +75,13 @@ export const startCluster = async (place: Place, accessKey: string, secretKey: s
     await tool('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', disk)
   }
 
+  const isUsable = async () => {
+    const disk = await stat(join(dir, 'osd', 'block')).catch(() => undefined)
+    return existsSync(stamp) && disk !== undefined && disk.blocks * 512 < DISK_BYTES_MAX
+  }
+
   const startAll = async () => {
-    if (existsSync(stamp)) launch('ceph-mon', '-i', 'a')
+    if (await isUsable()) launch('ceph-mon', '-i', 'a')
     else await makeCluster()
     launch('ceph-osd', '-i', '0')
     launch('radosgw', '-n', 'client.gateway')
@@ -92,18 +103,20 @@ export const startCluster = async (place: Place, accessKey: string, secretKey: s
     await writeFile(stamp, '')
   }
 
-  const endAll = async (signal: NodeJS.Signals) => {
-    const living = [...daemons.values()].filter((daemon) => daemon.exitCode === null && daemon.signalCode === null)
-    await Promise.all(
-      living.map(async (daemon) => {
-        const ended = new Promise((resolve) => daemon.once('exit', resolve))
-        daemon.kill('SIGCONT')
-        daemon.kill(signal)
-        await ended
-      }),
-    )
-    daemons.clear()
+  const end = async (programs: string[], signal: NodeJS.Signals) => {
+    for (const program of programs) {
+      const daemon = daemons.get(program)
+      daemons.delete(program)
+      if (!daemon || daemon.exitCode !== null || daemon.signalCode !== null) continue
+      const ended = once(daemon, 'exit')
+      daemon.kill('SIGCONT')
+      daemon.kill(signal)
+      const late = setTimeout(() => daemon.kill('SIGKILL'), 5_000)
+      await ended
+      clearTimeout(late)
+    }
   }
+  const endAll = () => end([...daemons.keys()], 'SIGKILL')
 
   const signalGateway = (signal: NodeJS.Signals) => daemons.get('radosgw')?.kill(signal)
   const quota = (...args: string[]) => tool('radosgw-admin', 'quota', ...args, '--quota-scope=user', '--uid=owner')
@@ -112,14 +125,18 @@ export const startCluster = async (place: Place, accessKey: string, secretKey: s
   try {
     await startAll()
   } catch (error) {
-    await endAll('SIGKILL')
+    await endAll()
     await rm(dir, { recursive: true, force: true })
     throw error
   }
 
   return {
-    /** Ends all three; what was acknowledged is kept. SIGKILL is the honest test of that, and the quickest. */
-    stop: (signal: NodeJS.Signals = 'SIGKILL') => endAll(signal),
+    /** Ends the gateway in order (a killed one holds up the next for seconds) and the rest at once; nothing acknowledged is lost. */
+    stop: async () => {
+      await end(['radosgw'], 'SIGTERM')
+      await endAll()
+    },
+    kill: endAll,
     start: startAll,
     /** The gateway takes connections and never answers. (A frozen disk daemon would need a restart to recover.) */
     freeze: () => signalGateway('SIGSTOP'),
@@ -131,7 +148,7 @@ export const startCluster = async (place: Place, accessKey: string, secretKey: s
     },
     notFull: () => quota('disable'),
     destroy: async () => {
-      await endAll('SIGKILL')
+      await endAll()
       await rm(dir, { recursive: true, force: true })
     },
   }

@@ -14,7 +14,7 @@ export interface S3Server {
   accessKey: string
   secretKey: string
   /** Faults to inject; undefined for a server that this process did not start. */
-  faults?: Pick<Cluster, 'start' | 'stop' | 'freeze' | 'thaw' | 'full' | 'notFull' | 'destroy'>
+  faults?: Pick<Cluster, 'start' | 'kill' | 'freeze' | 'thaw' | 'full' | 'notFull' | 'destroy'>
   stop: () => Promise<void>
 }
 
@@ -42,6 +42,9 @@ const take = async (lock: string): Promise<boolean> => {
     return take(lock)
   }
 }
+
+/** A server that the caller named is taken as it is: no faults can be injected into it. */
+export const hasNamedServer = (): boolean => Boolean(process.env.S3_TEST_ENDPOINT)
 
 const serverFromEnv = (): S3Server | undefined => {
   const { S3_TEST_ENDPOINT: endpoint, S3_TEST_ACCESS_KEY: accessKey, S3_TEST_SECRET_KEY: secretKey } = process.env

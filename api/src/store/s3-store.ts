@@ -14,10 +14,13 @@ export interface S3Options {
   accessKey: string
   secretKey: string
   bucket: string
+  /** How long the server may be silent before a call fails, in milliseconds. */
+  idleMs?: number
 }
 
 const PART_BYTES = 8 * 1024 * 1024
 const RETRIES = 2
+const IDLE_MS = 15_000
 const MISSING = new Set(['NoSuchKey', 'NotFound'])
 const FINAL = /^(AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch|QuotaExceeded|NoSuchBucket|InvalidRange|Invalid\w+|ENOENT)$/
 
@@ -39,10 +42,10 @@ const persistent = async <T>(call: () => Promise<T>, retries = RETRIES): Promise
   }
 }
 
-const createClient = ({ endpoint, region, accessKey, secretKey }: S3Options) => {
+const createClient = ({ endpoint, region, accessKey, secretKey, idleMs = IDLE_MS }: S3Options) => {
   const { protocol, hostname, port } = new URL(endpoint)
   const secure = protocol === 'https:'
-  const { agent, transport } = s3Transport(secure)
+  const { agent, transport } = s3Transport(secure, idleMs)
   return new Client({
     endPoint: hostname,
     port: port ? Number(port) : secure ? 443 : 80,

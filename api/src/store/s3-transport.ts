@@ -3,11 +3,10 @@ import https from 'node:https'
 import type { Socket } from 'node:net'
 
 const CONNECT_MS = 2_000
-const IDLE_MS = 15_000
 
-const watch = (request: http.ClientRequest) => {
+const watch = (request: http.ClientRequest, idleMs: number) => {
   const giveUp = (what: string) => request.destroy(Object.assign(new Error(`The S3 server ${what}`), { code: 'ETIMEDOUT' }))
-  request.setTimeout(IDLE_MS, () => giveUp(`was silent for ${IDLE_MS / 1000} s`))
+  request.setTimeout(idleMs, () => giveUp(`was silent for ${idleMs / 1000} s`))
   request.once('socket', (socket: Socket) => {
     if (!socket.connecting) return
     const timer = setTimeout(() => giveUp(`could not be reached in ${CONNECT_MS / 1000} s`), CONNECT_MS)
@@ -18,9 +17,9 @@ const watch = (request: http.ClientRequest) => {
 }
 
 /** Node's own client with limits: a server that hangs costs a caller seconds, not for ever. */
-export const s3Transport = (secure: boolean) => {
+export const s3Transport = (secure: boolean, idleMs: number) => {
   const agent = secure ? new https.Agent({ keepAlive: true, maxSockets: 32 }) : new http.Agent({ keepAlive: true, maxSockets: 32 })
   const request = (options: https.RequestOptions, answer: (response: http.IncomingMessage) => void) =>
-    watch((secure ? https : http).request(options, answer))
+    watch((secure ? https : http).request(options, answer), idleMs)
   return { agent, transport: { request } as unknown as Pick<typeof http, 'request'> }
 }

@@ -1,0 +1,300 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { hasNamedServer, type S3Server, startRadosgw } from '@portfolio/infra/s3'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFolderStore } from './folder-store.ts'
+import type { ObjectStore } from './object-store.ts'
+import { createS3Store } from './s3-store.ts'
+
+const TYPE = 'application/octet-stream'
+const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+let work: string
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'store-test-'))
+})
+afterAll(() => rm(work, { recursive: true, force: true }))
+
+/** What this process holds itself, in bytes: files that the system maps or caches are left out. */
+const ownMemory = async () => {
+  const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
+  return status ? Number(/RssAnon:\s+(\d+)/.exec(status)?.[1]) * 1024 : process.memoryUsage().rss
+}
+
+const peakMemoryDuring = async (action: () => Promise<void>) => {
+  const before = await ownMemory()
+  let peak = before
+  let running = true
+  const watch = (async () => {
+    while (running) {
+      peak = Math.max(peak, await ownMemory())
+      await pause(20)
+    }
+  })()
+  await action()
+  running = false
+  await watch
+  return peak - before
+}
+
+const contract = (open: () => Promise<ObjectStore>) => {
+  let store: ObjectStore
+  beforeAll(async () => {
+    store = await open()
+  })
+  const read = async (key: string, range?: { start: number; end: number }) => {
+    const found = await store.get(key, range)
+    return found && { bytes: found.bytes, body: await buffer(found.stream) }
+  }
+  const keysUnder = async (prefix: string) => {
+    const keys: string[] = []
+    for await (const { key } of store.list(prefix)) keys.push(key)
+    return keys.sort()
+  }
+
+  it('gives back what was put, byte for byte, with its size and time', async () => {
+    const body = randomBytes(70_000)
+    await store.put('media/a.jpg', body, 'image/jpeg')
+    expect(await read('media/a.jpg')).toEqual({ bytes: 70_000, body })
+    const info = await store.info('media/a.jpg')
+    expect(info).toMatchObject({ key: 'media/a.jpg', bytes: 70_000 })
+    expect(Math.abs(Date.now() - (info?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000)
+  })
+
+  it('keeps an empty object', async () => {
+    await store.put('empty', Buffer.alloc(0), TYPE)
+    expect(await read('empty')).toEqual({ bytes: 0, body: Buffer.alloc(0) })
+  })
+
+  it('replaces an object', async () => {
+    await store.put('twice', Buffer.from('a longer first body'), TYPE)
+    await store.put('twice', Buffer.from('second'), TYPE)
+    expect((await read('twice'))?.body.toString()).toBe('second')
+  })
+
+  it('answers undefined for what is not there, also below an object', async () => {
+    await store.put('leaf', Buffer.from('x'), TYPE)
+    for (const key of ['nothing', 'no/such/folder', 'media']) {
+      expect(await store.get(key)).toBeUndefined()
+      expect(await store.info(key)).toBeUndefined()
+    }
+  })
+
+  it('reads a range, cut at the end of the object, and refuses one that begins behind it', async () => {
+    await store.put('ten', Buffer.from('0123456789'), TYPE)
+    expect((await read('ten', { start: 0, end: 0 }))?.body.toString()).toBe('0')
+    expect((await read('ten', { start: 2, end: 4 }))?.body.toString()).toBe('234')
+    expect(await read('ten', { start: 8, end: 500 })).toEqual({ bytes: 2, body: Buffer.from('89') })
+    await expect(store.get('ten', { start: 10, end: 12 })).rejects.toThrow(RangeError)
+    expect(await store.get('no-ten', { start: 0, end: 1 })).toBeUndefined()
+  })
+
+  it('removes, and removes again without complaint', async () => {
+    await store.put('gone/soon', Buffer.from('x'), TYPE)
+    await store.remove('gone/soon')
+    await store.remove('gone/soon')
+    expect(await store.get('gone/soon')).toBeUndefined()
+    expect(await keysUnder('gone/')).toEqual([])
+  })
+
+  it('lists by prefix, more than one page of an S3 server holds', async () => {
+    const names = Array.from({ length: 1_100 }, (_, at) => `many/${String(at % 7)}/${String(at).padStart(4, '0')}`)
+    for (let at = 0; at < names.length; at += 50)
+      await Promise.all(names.slice(at, at + 50).map((name) => store.put(name, Buffer.from('x'), TYPE)))
+    expect(await keysUnder('many/')).toEqual([...names].sort())
+    expect(await keysUnder('many/3/')).toEqual(names.filter((name) => name.startsWith('many/3/')).sort())
+    expect(await keysUnder('man')).toHaveLength(1_100)
+    expect(await keysUnder('many/none/')).toEqual([])
+  }, 120_000)
+
+  it('takes plain keys only', async () => {
+    const bad = [
+      '',
+      '/',
+      '/a',
+      'a/',
+      'a//b',
+      '..',
+      '../a',
+      'a/../b',
+      'a/./b',
+      '.hidden',
+      'a/.b',
+      'a\\b',
+      'a b',
+      'ä',
+      'a\0',
+      'a\nb',
+      'C:a',
+      'a%2fb',
+      'x'.repeat(600),
+    ]
+    for (const key of bad) {
+      await expect(async () => store.put(key, Buffer.from('x'), TYPE), key).rejects.toThrow(TypeError)
+      await expect(async () => store.get(key), key).rejects.toThrow(TypeError)
+      await expect(async () => store.remove(key), key).rejects.toThrow(TypeError)
+    }
+    expect(() => store.list('../')).toThrow(TypeError)
+  })
+
+  it('stores a 64 MB file at constant memory', async () => {
+    const path = join(work, randomUUID())
+    const piece = randomBytes(1_000_000)
+    const file = createWriteStream(path)
+    for (let at = 0; at < 64; at += 1) if (!file.write(piece)) await once(file, 'drain')
+    file.end()
+    await once(file, 'close')
+    const grown = await peakMemoryDuring(() => store.putFile('large', path, TYPE))
+    expect(grown).toBeLessThan(60_000_000)
+    const found = await store.get('large')
+    expect(found?.bytes).toBe(64_000_000)
+    const hash = createHash('sha256')
+    for await (const chunk of found?.stream ?? []) hash.update(chunk)
+    expect(hash.digest('hex')).toBe(sha(Buffer.concat(Array.from({ length: 64 }, () => piece))))
+  }, 120_000)
+
+  it('a reader sees the old object or the new one, never a part', async () => {
+    const bodies = ['a', 'b'].map((letter) => Buffer.alloc(12_000_000, letter))
+    const paths = await Promise.all(
+      bodies.map(async (body) => {
+        const path = join(work, randomUUID())
+        await writeFile(path, body)
+        return path
+      }),
+    )
+    await store.putFile('swap', paths[0] as string, TYPE)
+    let writing = true
+    const writer = (async () => {
+      for (let at = 1; at <= 4; at += 1) await store.putFile('swap', paths[at % 2] as string, TYPE)
+      writing = false
+    })()
+    const whole = new Set(bodies.map(sha))
+    let reads = 0
+    while (writing) {
+      const found = await read('swap')
+      expect(whole.has(sha(found?.body ?? Buffer.alloc(0)))).toBe(true)
+      reads += 1
+    }
+    await writer
+    expect(reads).toBeGreaterThan(1)
+  }, 120_000)
+
+  it('a write that fails leaves the old object', async () => {
+    await store.put('kept', Buffer.from('old'), TYPE)
+    await expect(store.putFile('kept', join(work, 'no-such-file'), TYPE)).rejects.toThrow()
+    expect((await read('kept'))?.body.toString()).toBe('old')
+  })
+
+  it('passes its check while it can be reached', async () => {
+    await expect(store.check()).resolves.toBeUndefined()
+  })
+}
+
+describe('the folder store', () => {
+  contract(async () => createFolderStore(join(work, 'folder')))
+
+  it('leaves no unfinished file behind a failed write', async () => {
+    const root = join(work, 'failing')
+    const store = await createFolderStore(root)
+    await expect(store.putFile('a/b', join(work, 'no-such-file'), TYPE)).rejects.toThrow()
+    const names = await readdir(root, { recursive: true, withFileTypes: true })
+    expect(names.filter((entry) => entry.isFile())).toEqual([])
+  })
+
+  it('keeps objects over a restart and sweeps what a dead process left half written', async () => {
+    const root = join(work, 'restart')
+    await (await createFolderStore(root)).put('media/x.png', Buffer.from('here'), TYPE)
+    const half = join(root, '.unfinished', 'half')
+    await writeFile(half, 'half')
+    await utimes(half, new Date(0), new Date(0))
+    const store = await createFolderStore(root)
+    expect(await readdir(join(root, '.unfinished'))).toEqual([])
+    expect(await buffer((await store.get('media/x.png'))?.stream ?? Readable.from([]))).toEqual(Buffer.from('here'))
+  })
+
+  it('fails its check when the folder is gone', async () => {
+    const root = join(work, 'away')
+    const store = await createFolderStore(root)
+    await rm(root, { recursive: true })
+    await expect(store.check()).rejects.toThrow()
+  })
+})
+
+describe('the S3 store', () => {
+  let server: S3Server
+  const options = (bucket = `test-${randomUUID()}`) => ({ ...server, region: 'us-east-1', bucket })
+  beforeAll(async () => {
+    server = await startRadosgw()
+  }, 900_000)
+  afterAll(() => server?.stop())
+
+  contract(() => createS3Store(options()))
+
+  it('opens a bucket that is there already, also twice at once', async () => {
+    const bucket = options().bucket
+    const [first] = await Promise.all([createS3Store(options(bucket)), createS3Store(options(bucket))])
+    await first.put('a', Buffer.from('a'), TYPE)
+    expect(await (await createS3Store(options(bucket))).info('a')).toMatchObject({ bytes: 1 })
+  })
+
+  it('rejects at once when nobody listens', async () => {
+    const idle = createServer().listen(0, '127.0.0.1')
+    await once(idle, 'listening')
+    const { port } = idle.address() as { port: number }
+    idle.close()
+    await expect(createS3Store({ ...options(), endpoint: `http://127.0.0.1:${port}` })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+
+  // Somebody else's server cannot be killed or filled.
+  describe.skipIf(hasNamedServer())('in trouble', () => {
+    const injected = () => {
+      if (!server.faults) throw new Error('This server takes no faults')
+      return server.faults
+    }
+    it('keeps every acknowledged object when the server is killed', async () => {
+      const faults = injected()
+      const store = await createS3Store(options())
+      const kept: string[] = []
+      const writer = (async () => {
+        for (let at = 0; ; at += 1) {
+          await store.put(`k/${at}`, Buffer.from(`${at}`), TYPE)
+          kept.push(`k/${at}`)
+          if (kept.length === 40) void faults.kill()
+        }
+      })()
+      await expect(writer).rejects.toThrow()
+      await expect(store.check()).rejects.toThrow()
+      await faults.start()
+      for (const key of kept) expect(await store.info(key), key).toBeDefined()
+    }, 120_000)
+
+    it('refuses a write when the server is full, and takes it again afterwards', async () => {
+      const faults = injected()
+      const store = await createS3Store(options())
+      await faults.full(1)
+      await expect(store.put('full', Buffer.alloc(100_000), TYPE)).rejects.toMatchObject({ code: 'QuotaExceeded' })
+      await faults.notFull()
+      await store.put('full', Buffer.alloc(100_000), TYPE)
+      expect(await store.info('full')).toMatchObject({ bytes: 100_000 })
+    })
+
+    it('gives up on a frozen server within its time', async () => {
+      const faults = injected()
+      const store = await createS3Store({ ...options(), idleMs: 2_000 })
+      faults.freeze()
+      const start = Date.now()
+      await expect(store.check()).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+      faults.thaw()
+      expect(Date.now() - start).toBeLessThan(10_000)
+      await expect(store.check()).resolves.toBeUndefined()
+    }, 60_000)
+  })
+})
