@@ -119,6 +119,8 @@ export const serverConfig = (part: PartBuild & { serverEntry: string }): Configu
   output: {
     path: join(distOf(part), 'server'),
     clean: true,
+    // Goes into the hash of class names, as in the browser's build.
+    uniqueName: PARTS[part.name],
     filename: 'index.cjs',
     library: { type: 'commonjs2' },
     asyncChunks: false,
