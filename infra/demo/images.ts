@@ -39,6 +39,7 @@ export const pictures = {
   'daisy-misled': drawing(() =>
     phyllotaxis({ palette: palettes.moss, seeds: 1100, degrees: GOLDEN_ANGLE_DEGREES + 0.35, centre: [0.36, 0.56], radius: 860 }),
   ),
+  'seed-head': drawing(() => phyllotaxis({ palette: palettes.indigo, seeds: 1500, centre: [0.72, 0.3], radius: 980 })),
   'rising-ones': drawing(() => tapeThroughTime(run(risingOnes, 'b', 400), 30, palettes.ink)),
   counting: drawing(() => tapeThroughTime(run(counter, 'carry', 150, ['@', '0'], 1), 9, palettes.madder)),
   coral: pattern({ feed: 0.0545, kill: 0.062, spread: 0.5, steps: 4500, seed: 50 }, { palette: palettes.madder, relief: 3 }),
@@ -51,10 +52,7 @@ export const pictures = {
   holes: pattern({ feed: 0.039, kill: 0.058, spread: 0.6, steps: 4000, seed: 48 }, { palette: palettes.night, relief: 3 }),
   'tiger-stripes': pattern({ feed: 0.037, kill: 0.06, spread: 0.6, steps: 4500, seed: 49 }, { palette: palettes.indigo, relief: 3 }),
   'punched-tape': drawing(() =>
-    punchedTape(
-      ['CHECK@A@LARGE@ROUTINE@AT@EVERY@STEP', 'MANCHESTER@ELECTRONIC@COMPUTER@MARK', 'BEGIN@AGAIN@WITH@THE@LEAST@DIGIT@FIRST'],
-      palettes.ink,
-    ),
+    punchedTape(['CHECK@A@LARGE@ROUTINE@AT@EVERY@STEP', 'MANCHESTER@ELECTRONIC@COMPUTER@MARK', 'BEGIN@WITH@THE@LEAST@DIGIT'], palettes.ink),
   ),
   moss: pattern(
     { feed: 0.0545, kill: 0.062, feedRight: 0.04, killRight: 0.0585, trim: 20, spread: 0.5, steps: 4000, seed: 12 },

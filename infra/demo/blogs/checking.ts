@@ -1,0 +1,23 @@
+export const checking = {
+  title: 'What a large routine would say if one asked it',
+  images: ['tiger-stripes'],
+  text: [
+    '<p>In June 1949 there was a conference at Cambridge to mark the beginning of regular work on the EDSAC. I read a paper there of three pages. It begins with the question that everybody asks who has ever had to answer for a programme:</p>',
+    '<blockquote>How can one check a routine in the sense of making sure that it is right?</blockquote>',
+    '<p>(<a href="https://turingarchive.kings.cam.ac.uk/publications-lectures-and-talks-amtb/amt-b-8">Checking a Large Routine</a>, 1949.) One can of course try it. One tries it on a few cases to which the answer is known and, if the answers agree, one is happier. But a routine with twenty branches has about a million ways through, and life is short.</p>',
+    '<h2>An analogy from adding up</h2>',
+    '<p>When a long sum is set out with all its carries, the checking can be shared among several people, each of whom looks at a single column. Nobody has to understand the whole. If only the total is given, one person must do all the work over again. The man who did the sum has it in his power to make the checker’s task easy or hard, and it costs him hardly anything to make it easy.</p>',
+    '<p>So it is with a routine. Whoever writes it should state, at each of the important places, what he takes to be true whenever the machine arrives there. I call these <strong>assertions</strong>. The checker then has only small questions to settle, of this sort: <em>if</em> what is asserted here is true, and these three orders are obeyed, will what is asserted there be true?</p>',
+    '<h2>An example</h2>',
+    '<p>A machine without a multiplier is to form <em>n</em>! by addition alone. In the notation of the present day it would look like this, with the assertions at the right.</p>',
+    '<pre>u := 1\nfor r from 1 to n – 1:       # here  u = r!\n    v := u\n    for s from 1 to r:       # here  u = s · r!,  v = r!\n        u := u + v\n                             # here  u = (r + 1)!\n# at the end:                u = n!</pre>',
+    '<p>Each line may now be checked by somebody who has never heard of factorials.</p>',
+    '<h3>It must also stop</h3>',
+    '<p>There remains the question whether the process ever comes to an end. Here too the programmer should help, by naming some quantity that gets smaller at every step and cannot do so for ever. An ordinal number would do, and it gave me some satisfaction to find work for one: for the routine above we may take</p>',
+    '<p>(<em>n</em> − <em>r</em>) ω<sup>2</sup> + (<em>r</em> − <em>s</em>) ω + <em>k</em>,</p>',
+    '<p>where <em>k</em> says how far one has got in the inner part. Those whom ordinals make uneasy may put 2<sup>80</sup> and 2<sup>40</sup> for the powers of ω and be none the worse for it.</p>',
+    '<h2>A habit, not a ceremony</h2>',
+    '<ul><li>Write the assertion <strong>before</strong> the orders that make it true.</li><li>If it is hard to write, the routine is probably wrong.</li><li>If it is impossible to write, so are you.</li></ul>',
+    '<p>I do not pretend that I always do this. I am known at the laboratory for finding my mistakes by a different method, which is to make them.</p>',
+  ],
+} as const

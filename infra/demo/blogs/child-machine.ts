@@ -1,0 +1,21 @@
+export const childMachine = {
+  title: 'On sending a machine to school',
+  images: ['holes'],
+  text: [
+    '<p>If one wanted to write out everything that a grown man knows, as orders to a machine, one would have to engage some sixty people, and they would be at it for fifty years, provided that nothing went into the waste-paper basket. I think there may be a less laborious way. Nobody was ever programmed to be an adult. We were all got ready in a rather casual manner, and the rest was done by school. (The sixty people, and some of the comparisons below, are in section 7 of <a href="https://doi.org/10.1093/mind/LIX.236.433">Computing Machinery and Intelligence</a>.)</p>',
+    '<h2>Begin with less</h2>',
+    '<p>Three things go to make a mind: how it was at birth, the education it has had, and everything else that has happened to it. The first is presumably the smallest. A child’s brain may be something like a new notebook from the stationer’s: rather little mechanism and a great many blank sheets. If we could make the notebook, we might hope to have it filled in for us, at the cost of some patience.</p>',
+    '<p>I looked into this in a report of 1948 for the National Physical Laboratory. It considers what I called <strong>unorganised machines</strong>, in which units of a very simple kind are joined up anyhow. As they stand they do nothing of interest. But if at each place there are conditions that can be set one way or the other from outside, then</p>',
+    '<ol><li>something is put in, and the machine does something or other;</li><li>if this was good, what was tentative is made permanent;</li><li>if it was bad, what was tentative is cancelled, and chance decides again.</li></ol>',
+    '<p>I tried it with a small machine made of paper. It had to be taught with great perseverance, and the teacher learnt a good deal.</p>',
+    '<h2>The trouble with prizes</h2>',
+    '<p>Rewards and punishments are a poor channel. If a child had nothing else to go by, it would feel very sore indeed before it had learnt to repeat a line of poetry, for each letter would have to be got by a game of hot and cold. One needs besides a way of simply <em>telling</em> it things, and a habit of doing as it is told. Discipline is one half of what is wanted. The other half is what I called initiative, and I do not know a recipe for that.</p>',
+    '<h3>Fair play</h3>',
+    '<p>I made a plea for the machines in a lecture to the London Mathematical Society in February 1947, and should like to repeat it.</p>',
+    '<blockquote>What we want is a machine that can learn from experience.</blockquote>',
+    '<p>It will follow that it makes mistakes. A mathematician, in the course of his training, makes a great many. One does not dismiss him for it, at any rate not at once; one tells him that he is wrong, and he goes away and is wrong about something more advanced. It would be unfair to bring up a machine without company and without errors, and then to be disappointed in it. As I put it then:</p>',
+    '<blockquote>… if a machine is expected to be infallible, it cannot also be intelligent.</blockquote>',
+    '<h2>A caution to teachers</h2>',
+    '<p>A teacher will often be very largely ignorant of what is going on inside his pupil. With a machine this feels improper, since one built it. But it is the ordinary condition of schoolmasters, and they manage. One must only give up the idea that to have made a thing is the same as to know what it will do next. Parents give it up quite early.</p>',
+  ],
+} as const

@@ -1,0 +1,20 @@
+export const imitation = {
+  title: 'The question I would rather not answer',
+  images: ['coral'],
+  text: [
+    '<p>People will ask whether a machine can think. I have found only one satisfactory reply, which is to ask in return what they would accept as evidence. While they are considering it I propose a game and put the kettle on.</p>',
+    '<h2>The game</h2>',
+    '<p>Somebody sits in a room with a teleprinter. In two other rooms are a human being and a machine. He may ask them anything he likes, about sonnets or about arithmetic, and he must say at the end which was which. The human being is to help him and the machine is to mislead him. If after a reasonable time he does no better than by guessing, I should not know what more to ask of the machine.</p>',
+    '<p>There are advantages in the teleprinter:</p>',
+    '<ul><li>It keeps out everything that does not matter, such as having a pleasant voice or being made of nickel.</li><li>It lets in everything that does. One can be examined through it on any subject whatever.</li><li>It removes the temptation to take the lid off. We do not take the lid off one another.</li></ul>',
+    '<h2>On objections</h2>',
+    '<p>In the paper in <em>Mind</em> I went through nine of them. The one I hear most often is Lady Lovelace’s, that a machine can only do what we know how to order it to perform, and so can never take us by surprise. My answer was a piece of plain autobiography:</p>',
+    '<blockquote>Machines take me by surprise with great frequency.</blockquote>',
+    '<p>(<a href="https://doi.org/10.1093/mind/LIX.236.433">Computing Machinery and Intelligence</a>, section 6.) This is largely because I do not calculate carefully enough what to expect of them. It may be said that the surprise is then mine and no credit to the machine. Just so; but the same may be said of the surprise I feel on reading a new theorem by somebody else.</p>',
+    '<h3>The heads in the sand</h3>',
+    '<p>There is another objection which is seldom put into words. It is that the consequences of machines thinking would be too dreadful, so let us hope and believe that they cannot do so. It does not want an answer so much as a little comforting. I have noticed that the cleverest people take it hardest, having most of their capital invested there, and that footballers hear the news very calmly.</p>',
+    '<h2>What I should not like to be taken to have said</h2>',
+    '<p>I have never said that to play this game well <em>is</em> to think. I said that the original question is too meaningless to deserve discussion and that here is another which is not. Whether the use of words will have altered by the end of the century is a prediction, and I made it. One should be careful with predictions. But one may be sure of this much: the way to find out what a machine can do is to try, and there is a good deal of work in that. The last sentence of the paper, at the end of section 7, still seems to me the best one in it.</p>',
+    '<blockquote>We can only see a short distance ahead, but we can see plenty there that needs to be done.</blockquote>',
+  ],
+} as const

@@ -1,0 +1,21 @@
+export const leopard = {
+  title: 'How the leopard got an equation',
+  images: ['leopard-spots', 'spots-into-stripes', 'labyrinth'],
+  text: [
+    '<p>It is a little embarrassing to be asked what one does all day and to answer that one is trying to explain spots. The person who asked usually waits for the rest of the sentence. There is no rest of the sentence. An egg is very nearly round and very nearly the same all over, and a leopard is neither, and I should like to know at what point the difference came in.</p>',
+    '<h2>The difficulty about symmetry</h2>',
+    '<p>At first sight the thing is impossible. If a tissue is the same everywhere, and if the laws of chemistry are the same everywhere, then whatever happens here must happen there. Symmetry in, symmetry out. One would expect leopards to be a uniform beige.</p>',
+    '<p>The way out is that nothing is ever <em>quite</em> the same everywhere. A pencil may stand on its point as long as it is perfectly upright, and it never is. What matters is therefore not whether the even state is possible but whether it is <strong>stable</strong>. If it is not, the smallest irregularity will grow, and its growth will have a shape that belongs to the chemistry and hardly at all to the irregularity.</p>',
+    '<h2>Two substances are enough</h2>',
+    '<p>Suppose that there are two of them. The abstract of my paper puts it so:</p>',
+    '<blockquote>It is suggested that a system of chemical substances, called morphogens, reacting together and diffusing through a tissue, is adequate to account for the main phenomena of morphogenesis.</blockquote>',
+    '<p>(<a href="https://doi.org/10.1098/rstb.1952.0012">The Chemical Basis of Morphogenesis</a>, 1952.) Written down for concentrations <em>u</em> and <em>v</em>, it is two lines, in which <em>D</em><sub>u</sub> and <em>D</em><sub>v</sub> say how fast each substance spreads:</p>',
+    '<pre>du/dt = f(u, v) + Du · (curvature of u)\ndv/dt = g(u, v) + Dv · (curvature of v)</pre>',
+    '<p>What one needs of <em>f</em> and <em>g</em> can be said in words:</p>',
+    '<ol><li>One substance makes more of itself, and of the other.</li><li>The other holds the first one back.</li><li>The one that holds back spreads faster.</li></ol>',
+    '<p>Where there happens to be a little too much of the first, it makes more. It makes more of its opponent too, but the opponent runs off into the neighbourhood and does its discouraging there. So a peak grows in the middle of a moat, and the next peak can only rise at some distance beyond. That distance is the wave-length of the pattern.</p>',
+    '<h3>What the pictures show</h3>',
+    '<p>Diffusion is what one uses to make things even: one stirs tea and waits. That the same diffusion should break up an even state is the only surprising thing in the paper, and the rest is quadratic equations. The pictures here were calculated with a more modern reaction than mine, due to Gray and Scott, on a sheet whose edges are joined. Only two numbers differ from one to the next, the rate of feeding and the rate of removal. Spots, stripes and labyrinths are relations of one another, as one may also see by following a cat from the flank to the tail.</p>',
+    '<p>I do not claim that this is how it is done in the leopard. I have not met the leopard. The model is, as I said at the time, “a simplification and an idealization, and consequently a falsification”. One hopes to have left in what matters.</p>',
+  ],
+} as const

@@ -1,0 +1,22 @@
+export const programming = {
+  title: 'Writing numbers backwards in Manchester',
+  images: ['punched-tape'],
+  text: [
+    '<p>Visitors to the laboratory look over one’s shoulder, see a sheet covered with something like <code>RE/E@A:S</code>, and ask kindly whether it is going well. I should explain that this is a number. It is also an order, and part of a table, and somebody’s Tuesday.</p>',
+    '<h2>The scale of thirty-two</h2>',
+    '<p>The machine works in the scale of two, which is excellent for machines. For people it is too long. Engineers in other places have taken to the scale of eight or of sixteen; we took what lay to hand, which was a teleprinter. It punches five holes in a row, so that five binary digits are one character, and the thirty-two characters in the order of their values are</p>',
+    '<pre>/ E @ A : S I U ½ D R J N F C K\nT Z L W H Y P Q O B G " M X V £</pre>',
+    '<p>One learns them by heart. It takes a fortnight, and I am told that it cannot afterwards be undone. To make the matter complete, numbers are written with the <strong>least</strong> significant digit at the left, because that is the order in which they come out of the machine, and because on the tube, where the digits can be seen as spots of light, it looked more natural. Thus:</p>',
+    '<ul><li><code>/</code> is nought and <code>E</code> is one;</li><li><code>/E</code> is therefore thirty-two;</li><li>and <code>££</code>, being as large as two characters can be, is 1023, and is not money.</li></ul>',
+    '<h2>Advice to programmers</h2>',
+    '<p>I have written a handbook, in which there are some pages on method. They may be boiled down.</p>',
+    '<ol><li><strong>Make a plan.</strong> It is a great mistake to begin by writing orders. They will be very good orders for something else.</li><li><strong>Break the problem down</strong> into routines that have been written already. The machine does not mind how often it does the same thing; it is only we who like variety.</li><li><strong>Do the programming</strong> of the new routines, with as few clever strokes as you can bear.</li><li><strong>Check.</strong> Do it on paper, and if possible let it be done by another person, who does not know what you meant.</li></ol>',
+    '<h3>On reading what has been written</h3>',
+    '<p>The habit I should most like to see is that of leaving a description beside every routine which could be understood by a colleague a month later. I include oneself among the colleagues. It need not be long:</p>',
+    '<pre>RECIPROCAL.  Puts 1/x for x in the first line of the second tube.\nNeeds 1/2 &lt; x &lt; 1 and does not look.  Spoils the accumulator.</pre>',
+    '<p>Those two sentences are worth more than the orders. One could write the orders again.</p>',
+    '<h2>A defence</h2>',
+    '<p>It has been put to me, by people who address theirs more politely, that all this is barbarous, and that a machine ought to be addressed in words and decimals and to do the conversion for itself. They are quite right. There is no reason why it should not be made to, as it is only a question of drawing up another table. I merely find that by the time I have explained to the machine what I should like to be able to say, I have generally said it.</p>',
+    '<p>The picture shows three strips of tape. Holes are ones. The third says, to those who have wasted the fortnight, how to begin.</p>',
+  ],
+} as const

@@ -1,0 +1,22 @@
+export const rounding = {
+  title: 'Rounding off, and being rounded off',
+  images: ['rounding-loss'],
+  text: [
+    '<p>A machine carries so many figures and no more. After each multiplication something is thrown away, and since the machine multiplies some hundreds of times in a second one would like to know what becomes of it all. In 1946 a good many people believed that it becomes a catastrophe.</p>',
+    '<h2>The argument for despair</h2>',
+    '<p>It went like this. To solve <em>n</em> equations in <em>n</em> unknowns by elimination, one works down through <em>n</em> stages. At each stage the errors made so far may be multiplied by a factor of as much as four. Hence the error at the end may be 4<sup>n</sup> times what was put in, so that with fifty unknowns one would have to start with thirty figures more than one wants.</p>',
+    '<p>Every step of this is true. All the same it does not happen. At the National Physical Laboratory we sat down, several of us, with eighteen equations and a desk machine, and the whole company was rather gloomy about it. When after some days the answers were put back, they were right to within a figure or so. There is nothing like doing a sum for finding out how it goes.</p>',
+    '<h2>What one may say instead</h2>',
+    '<p>I found it useful to look at elimination in another way. It is a device for writing a matrix <em>A</em> as a product</p>',
+    '<pre>A = L · D · U</pre>',
+    '<p>of a lower triangle, a diagonal and an upper triangle, each of which is easily dealt with alone. The errors made on the way can be thought of as small changes in the <em>data</em>. The question is then no longer how badly one has calculated, but how much the solution depends on data which are seldom known to many figures in any case.</p>',
+    '<h3>Ill-conditioned equations</h3>',
+    '<p>Compare these two pairs:</p>',
+    '<ul><li><em>x</em> + <em>y</em> = 2 and <em>x</em> − <em>y</em> = 0;</li><li><em>x</em> + <em>y</em> = 2 and 1.001<em>x</em> + <em>y</em> = 2.001.</li></ul>',
+    '<p>Both are solved by <em>x</em> = <em>y</em> = 1. In the first, an error of one in the third place of the data does about the same to the answer. In the second it may put out the answer altogether. The two lines are nearly parallel and their crossing slides about. I proposed to call such equations <strong>ill-conditioned</strong> and to measure the ill by a number, of which a convenient one is</p>',
+    '<p><em>n</em><sup>−1</sup> · N(<em>A</em>) · N(<em>A</em><sup>−1</sup>),</p>',
+    '<p>N being the square root of the sum of the squares. (<a href="https://doi.org/10.1093/qjmam/1.1.287">Rounding-off Errors in Matrix Processes</a>, 1948.) A surveyor meets such equations whenever he tries to fix a distant tower from two pegs that are close together. No arithmetic will help him. He should move a peg.</p>',
+    '<h2>About the picture</h2>',
+    '<p>It shows what is lost when <em>x</em> times <em>y</em>, divided by 97, is rounded to a whole number: dark where half a unit goes, light where nothing does. One is always told to treat rounding errors as if they were random. In the large this is good advice. In the small they are about as random as wallpaper, and one may as well enjoy it.</p>',
+  ],
+} as const

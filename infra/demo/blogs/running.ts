@@ -1,0 +1,23 @@
+export const running = {
+  title: 'In favour of long distances',
+  images: ['worms'],
+  text: [
+    '<p>I am sometimes asked when I do my thinking. The answer that is hoped for, I believe, is “in the bath”. In fact a fair part of it gets done on the towpath, at about ten miles an hour.</p>',
+    '<h2>How it began</h2>',
+    '<p>In the General Strike of 1926 there were no trains on the day when I was to arrive at my new school, which was some sixty miles off. I went on a bicycle, with one night at an inn, and was thought very enterprising. I had only worked out that it was possible. Most feats of endurance seem to me to be of that sort. Somebody has done a division.</p>',
+    '<p>At Teddington I ran for the Walton Athletic Club. In August 1947 I was fifth in the marathon of the Amateur Athletic Association, in</p>',
+    '<pre>2 h  46 min  3 s</pre>',
+    '<p>which is eleven minutes more than the winner needed at the Olympic Games in the following year. There was some talk of my being considered, but my leg settled the question in its own way.</p>',
+    '<h2>What it is good for</h2>',
+    '<p>A problem, in my experience, has three stages.</p>',
+    '<ol><li>One does not see what is wanted. For this one needs a desk.</li><li>One sees what is wanted and keeps on trying the same thing. For this one needs to be taken away from the desk.</li><li>One has tried something else and must find out whether it works. For this one needs the desk again, and a towel.</li></ol>',
+    '<p>The second stage is the long one. Running is suited to it because it takes up just that part of the attention which would otherwise go on trying the same thing. One cannot write. One cannot look anything up. One can carry about as much of a calculation as has been really understood, and the rest drops off along the road, where it may be left.</p>',
+    '<h3>A note on steepness</h3>',
+    '<p>There is a small theorem that comforts me on hills. If a certain rise has to be gained in the end, and the effort at each moment grows faster than in proportion to the slope, it is best to take the slope as even as the road allows: for by the inequality of the means</p>',
+    '<p>(<em>a</em><sup>2</sup> + <em>b</em><sup>2</sup>)/2 ≥ ((<em>a</em> + <em>b</em>)/2)<sup>2</sup>,</p>',
+    '<p>and what you save in the easy half you will pay for with interest in the hard one. It applies equally to the writing of a dissertation.</p>',
+    '<h2>An objection</h2>',
+    '<blockquote>“But is it not dreadfully dull?”</blockquote>',
+    '<p>So says everybody who drives. I find it no duller than they find a motor-car, and there is a moment, some way after the eighth mile, when the legs have stopped sending in complaints and the head has not yet begun to, and everything goes by itself. A machine must feel something of the sort after its first hour without an error. One does not get there by short distances, in either profession.</p>',
+  ],
+} as const

@@ -1,0 +1,21 @@
+export const squares = {
+  title: 'A machine that looks at one square at a time',
+  images: ['rising-ones', 'counting'],
+  text: [
+    '<p>When I wanted to know what can be calculated at all, I found it best to think of somebody doing sums in a child’s exercise book. The book is ruled in squares. He looks at one of them, or at a few. He has a certain amount in his head, though never much. He writes something or rubs it out, shifts his attention to a neighbouring square, and is then in a slightly different frame of mind. That is all. Nobody has ever seen a mathematician do anything else with a pencil.</p>',
+    '<blockquote>We may compare a man in the process of computing a real number to a machine which is only capable of a finite number of conditions …</blockquote>',
+    '<p>(<a href="https://doi.org/10.1112/plms/s2-42.1.230">On Computable Numbers</a>, section 1.) If one accepts so much, the machine is hardly more than the definition with the man left out: a tape, a place on it, and a table.</p>',
+    '<h2>A table one can read</h2>',
+    '<p>Here is a complete machine. It counts in the binary scale, with the smallest digit on the left, where a mark <code>@</code> stops it from falling off the tape.</p>',
+    '<pre>in state   sees     prints   moves   goes to\ncarry      1        0        right   carry\ncarry      0, none  1        left    home\nhome       0, 1     –        left    home\nhome       @        –        right   carry</pre>',
+    '<p>Four lines, and it will never come to the end of its work. The second picture shows the first hundred and fifty moves. Time runs down the page, each row is the whole tape at one moment, and the thin bright thread is the place where the machine is looking. You can see the smallest digit changing constantly, the next half as often, and so on, like the wheels of a gas meter.</p>',
+    '<h3>And one that makes a pattern</h3>',
+    '<p>The first picture is the second example from the paper, which prints</p>',
+    '<pre>0 0 1 0 1 1 0 1 1 1 0 1 1 1 1 …</pre>',
+    '<p>It puts its figures on every other square and uses the squares between for rough work. The little dark marks that come and go are its way of keeping its place, as you might put a finger on a line of print. I was rather pleased with that device. It is the whole of bookkeeping.</p>',
+    '<h2>Why anybody should care</h2>',
+    '<p>Two things follow from the table being so short.</p>',
+    '<ol><li>A table can be written out on the tape of another machine. There is accordingly <strong>one</strong> machine that can do the work of all, if it is given their tables to read. One need not build a new engine for every problem; one need only write a new tape. This has since turned out to be convenient.</li><li>Since tables can be put in order and numbered, a machine can be asked about machines, including itself. One then asks it a question which it could only answer truthfully by answering falsely. So there can be no machine that tells from any table whether the calculation will go on for ever or get stuck.</li></ol>',
+    '<p>The second was the point of the paper, for it settles Hilbert’s problem of decision in the unwelcome sense. The first was a lemma. It is instructive to see which of the two one gets asked about.</p>',
+  ],
+} as const

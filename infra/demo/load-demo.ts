@@ -1,0 +1,149 @@
+import type { ApiClient } from '@portfolio/api-client'
+import type { CollectionName } from '@portfolio/contracts'
+import { about } from './about.ts'
+import { blogs } from './blogs.ts'
+import { type ContentName, content, label } from './content.ts'
+import { type PictureName, pictures } from './images.ts'
+import { type Manifest, newManifest, readManifest, writeManifest } from './manifest.ts'
+import { asRichText, type Post } from './post.ts'
+import { removeDemo } from './remove-demo.ts'
+import { settings } from './settings.ts'
+import { areDefault, collectionNames, connect, DemoRefused, isBlank, type Site, upload } from './site.ts'
+
+/** How many of each were added; all 0 when the demo was there already. */
+export type Created = Record<CollectionName | 'images' | 'about' | 'settings', number>
+
+const nothingCreated = (): Created => ({
+  ...(Object.fromEntries(collectionNames.map((name) => [name, 0])) as Record<CollectionName, number>),
+  images: 0,
+  about: 0,
+  settings: 0,
+})
+
+/**
+ * Fills an empty site through its API, as its owner would.
+ * Rejects with DemoRefused when the site has content of its own; loading twice adds nothing.
+ */
+export const loadDemo = async (site: Site): Promise<Created> => {
+  const { manifestPath, log = () => {} } = site
+  const api = connect(site)
+  const found = await readManifest(manifestPath)
+  if (found?.complete && (await isStillThere(api, found))) {
+    log('The demo content is there already')
+    return nothingCreated()
+  }
+  if (found && !found.complete) {
+    log('The demo was loaded only in part before: starting again')
+    await removeDemo(site)
+  }
+  await refuseUnlessEmpty(api)
+
+  const run: Run = { site, api, log, created: nothingCreated(), manifest: newManifest() }
+  await saveManifest(run)
+  await loadSettings(run)
+  await loadAbout(run)
+  for (const name of Object.keys(content) as ContentName[]) await loadCollection(run, name)
+  await loadBlogs(run)
+  run.manifest.complete = true
+  await saveManifest(run)
+  return run.created
+}
+
+interface Run {
+  site: Site
+  api: ApiClient
+  log: (line: string) => void
+  created: Created
+  manifest: Manifest
+}
+
+const saveManifest = ({ site, manifest }: Run) => writeManifest(site.manifestPath, manifest)
+
+/** False when the record outlived its site, as when the database has been made anew. */
+const isStillThere = async (api: ApiClient, { items }: Manifest) => {
+  for (const collection of collectionNames) {
+    const ids = new Set((await api.list(collection)).map((item) => item._id))
+    if (items.some((item) => item.collection === collection && ids.has(item._id))) return true
+  }
+  return false
+}
+
+const refuseUnlessEmpty = async (api: ApiClient) => {
+  const lists = await Promise.all(collectionNames.map(async (name) => ({ name, items: await api.list(name) })))
+  const filled = lists.filter(({ items }) => items.length > 0).map(({ name, items }) => `${label[name]}: ${items.length}`)
+  const written = (await api.about()).filter((section) => !isBlank(section))
+  if (written.length) filled.push('About page')
+  if (filled.length)
+    throw new DemoRefused(`This site already has content (${filled.join(', ')}). The demo is only loaded into an empty site.`)
+}
+
+/** Settings that the owner has already made are left as they are. */
+const loadSettings = async (run: Run) => {
+  const { api, manifest, created, log } = run
+  const { version, ...before } = await api.settings()
+  if (!areDefault({ ...before, version })) return
+  manifest.settings = { before, version: null }
+  await saveManifest(run)
+  const saved = await api.editSettings({ ...settings, version })
+  manifest.settings.version = saved.version
+  created.settings = 1
+  await saveManifest(run)
+  log(`Settings: ${settings.ownerName}`)
+}
+
+const uploadPicture = async ({ site, created }: Run, name: PictureName) => {
+  const url = await upload(site, `${name}.jpg`, await pictures[name]())
+  created.images += 1
+  return url
+}
+
+const draftOf = async (run: Run, { title, images, text }: Post) => {
+  const urls: string[] = []
+  for (const name of images) urls.push(await uploadPicture(run, name))
+  return { title, description: asRichText(text), images: urls }
+}
+
+const loadAbout = async (run: Run) => {
+  const { api, manifest, created, log } = run
+  log('About page')
+  const draft = await draftOf(run, about)
+  const [existing] = await api.about()
+  manifest.about = { version: null }
+  await saveManifest(run)
+  const saved = await api.editAbout(existing ? { ...draft, id: existing._id, version: existing.version } : draft)
+  manifest.about.version = saved.version
+  created.about = 1
+  await saveManifest(run)
+}
+
+/** Adds one item and records it: before, that it may come; after, that it has. */
+const add = async (run: Run, collection: CollectionName, draft: { title: string }) => {
+  const { api, manifest, created } = run
+  manifest.pending = { collection, title: draft.title }
+  await saveManifest(run)
+  const { _id, version } = await api.save(collection, draft)
+  manifest.items.push({ collection, _id, version })
+  manifest.pending = undefined
+  created[collection] += 1
+  await saveManifest(run)
+  return _id
+}
+
+const loadCollection = async (run: Run, name: ContentName) => {
+  // A list shows what was added last at its top, so the last of it goes first.
+  const oldestFirst = [...content[name]].reverse()
+  for (const [index, draft] of oldestFirst.entries()) {
+    run.log(`${label[name]} ${index + 1} of ${oldestFirst.length}: ${draft.title}`)
+    await add(run, name, draft)
+  }
+}
+
+const loadBlogs = async (run: Run) => {
+  const oldestFirst = [...blogs].reverse()
+  let newest = ''
+  for (const [index, post] of oldestFirst.entries()) {
+    run.log(`Blog ${index + 1} of ${oldestFirst.length}: ${post.title}`)
+    newest = await add(run, 'blogs', await draftOf(run, post))
+  }
+  await run.api.makeBlogCurrent(newest)
+}

@@ -1,0 +1,106 @@
+import type { ApiClient } from '@portfolio/api-client'
+import type { Blog, CollectionName } from '@portfolio/contracts'
+import { about } from './about.ts'
+import { label } from './content.ts'
+import { type DemoItem, deleteManifest, type Manifest, readManifest, writeManifest } from './manifest.ts'
+import { settings } from './settings.ts'
+import { BLANK_ABOUT, collectionNames, connect, type Site, sameSettings } from './site.ts'
+
+export interface Removed {
+  removed: number
+  /** What the owner has changed since and therefore keeps, by title. */
+  kept: string[]
+}
+
+/** Takes away what loadDemo added and the owner has not changed since; nothing else. Doing it again does nothing. */
+export const removeDemo = async (site: Site): Promise<Removed> => {
+  const { manifestPath, log = () => {} } = site
+  const manifest = await readManifest(manifestPath)
+  if (!manifest) {
+    log('No demo content is recorded for this site')
+    return { removed: 0, kept: [] }
+  }
+  const run: Run = { api: connect(site), manifest, log, save: () => writeManifest(manifestPath, manifest), removed: 0, kept: [] }
+  for (const collection of collectionNames) await removeCollection(run, collection)
+  await emptyAbout(run)
+  await restoreSettings(run)
+  await deleteManifest(manifestPath)
+  return { removed: run.removed, kept: run.kept }
+}
+
+interface Run extends Removed {
+  api: ApiClient
+  manifest: Manifest
+  log: (line: string) => void
+  save: () => Promise<void>
+}
+
+const keep = (run: Run, what: string) => {
+  run.kept.push(what)
+  run.log(`Kept, because you have changed it: ${what}`)
+}
+
+const removeCollection = async (run: Run, collection: CollectionName) => {
+  const { api, manifest, log } = run
+  const present = await api.list(collection)
+  adoptPending(manifest, collection, present)
+  const ours = manifest.items.filter((item) => item.collection === collection)
+  for (const [index, item] of ours.entries()) {
+    const found = present.find(({ _id }) => _id === item._id)
+    if (found && found.version !== item.version && !item.removing) keep(run, found.title)
+    else if (found) {
+      log(`Removing ${label[collection].toLowerCase()} ${index + 1} of ${ours.length}: ${found.title}`)
+      await removeItem(run, item, 'images' in found ? found.images : [])
+    }
+    manifest.items = manifest.items.filter(({ _id }) => _id !== item._id)
+    await run.save()
+  }
+}
+
+/** An item whose adding was under way when the load broke off counts as ours if it did get there. */
+const adoptPending = (manifest: Manifest, collection: CollectionName, present: { _id: string; title: string; version: number }[]) => {
+  if (manifest.pending?.collection !== collection) return
+  const known = new Set(manifest.items.map(({ _id }) => _id))
+  const arrived = present.find(({ _id, title }) => title === manifest.pending?.title && !known.has(_id))
+  if (arrived) manifest.items.push({ collection, _id: arrived._id, version: arrived.version })
+  manifest.pending = undefined
+}
+
+const removeItem = async (run: Run, item: DemoItem, images: Blog['images']) => {
+  item.removing = true
+  await run.save()
+  // A deleted blog keeps its pictures for Undo; taken away one by one they are gone.
+  for (const image of images) await run.api.deleteBlogImage({ id: item._id, imageId: image._id })
+  await run.api.remove(item.collection, item._id)
+  run.removed += 1
+}
+
+const emptyAbout = async (run: Run) => {
+  const { api, manifest, log } = run
+  const ours = manifest.about
+  const [found] = await api.about()
+  if (!ours || !found) return
+  const untouched =
+    ours.version === null ? found.title === about.title && found.images.length === about.images.length : found.version === ours.version
+  if (!untouched && !ours.removing) return keep(run, `About page: ${found.title}`)
+  log('Emptying the About page')
+  ours.removing = true
+  await run.save()
+  for (const image of found.images) await api.deleteAboutImage({ id: found._id, imageId: image._id })
+  await api.editAbout({ ...BLANK_ABOUT, id: found._id })
+  manifest.about = undefined
+  await run.save()
+  run.removed += 1
+}
+
+const restoreSettings = async (run: Run) => {
+  const ours = run.manifest.settings
+  if (!ours) return
+  const { version, ...now } = await run.api.settings()
+  if (sameSettings(now, ours.before)) return
+  const untouched = ours.version === null ? sameSettings(now, settings) : version === ours.version
+  if (!untouched) return keep(run, 'Settings')
+  run.log('Restoring the settings')
+  await run.api.editSettings({ ...ours.before, version })
+  run.removed += 1
+}

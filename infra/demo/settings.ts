@@ -1,0 +1,17 @@
+import { defaultSettings, type SettingsDraft } from '@portfolio/contracts'
+
+/** Social addresses end in .example: they belong to nobody and lead nowhere. */
+export const settings: Omit<SettingsDraft, 'version'> = {
+  ownerName: 'Alan Turing',
+  tagline: 'Logic, computing machines and the chemistry of pattern',
+  microblogUrl: 'https://mastodon.example/@turing',
+  networkUrl: 'https://network.example/in/turing',
+  backgroundImage: null,
+  copyrightYear: defaultSettings.copyrightYear,
+  footerLinks: [
+    { title: 'Books', link: '/books' },
+    { title: 'Journal articles', link: '/articles' },
+    { title: 'About', link: '/about' },
+    { title: 'The Turing Digital Archive', link: 'https://turingarchive.kings.cam.ac.uk/' },
+  ],
+}
