@@ -1,12 +1,16 @@
 import { createApi } from '@portfolio/api-client'
-import { type Collection, collections, TOKEN_STORAGE_KEY } from '@portfolio/contracts'
+import { about, blogs, type Collection, collections, TOKEN_STORAGE_KEY } from '@portfolio/contracts'
 import type { RemoteModule } from '@portfolio/mfe-contract'
 import { createStore } from 'jotai'
+import { settingsPage } from '#shared/layout/menu.ts'
 import { OwnerGuard } from '#shared/layout/owner-guard.tsx'
 import { withSignInAgain } from '#shared/session/admin-api.ts'
 import { createSession } from '#shared/session/session.ts'
+import { AboutPage } from './about/about-page.tsx'
 import { AdminRoot } from './admin-root.tsx'
+import { BlogsPage } from './blogs/blogs-page.tsx'
 import { CollectionPage } from './collections/collection-page.tsx'
+import { SettingsPage } from './settings/settings-page.tsx'
 import { SignInPage } from './sign-in/sign-in-page.tsx'
 
 /** The owner's portal. The shell's own client has no token, so this part makes one that sends it. */
@@ -24,10 +28,13 @@ export const createRoutes: RemoteModule['createRoutes'] = () => {
         {
           element: <OwnerGuard />,
           children: [
+            { path: blogs.pages.admin, element: <BlogsPage /> },
             ...(collections as unknown as Collection[]).map((collection) => ({
               path: collection.pages.admin,
               element: <CollectionPage key={collection.name} collection={collection} />,
             })),
+            { path: about.pages.admin, element: <AboutPage /> },
+            { path: settingsPage, element: <SettingsPage /> },
           ],
         },
       ],

@@ -26,8 +26,10 @@ export interface FieldsContext<Values extends FieldValues> {
   /** What the fields start from: a restored text, the row, or nothing. */
   start: Values
   saving: boolean
-  /** A part of the row was saved by a call of its own: later saves build on that version. */
-  setVersion: (version: number) => void
+  /** A part of the row was saved by a call of its own: later saves build on that version, unless someone else's came between. */
+  advanceVersion: (version: number) => void
+  /** Something is still on its way into the form: saving waits for it. */
+  onBusy: (busy: boolean) => void
 }
 
 export interface OwnerFormProps<Row extends FormRow, Values extends FieldValues> extends OpenForm<Row, Values> {
@@ -73,6 +75,7 @@ const OpenedForm = <Row extends FormRow, Values extends FieldValues>({
   const copies = useMemo(() => draftCopies<Values>(name, window.localStorage), [name])
   const [start] = useState(() => restored?.values ?? valuesOf(row))
   const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [busy, setBusy] = useState(false)
   const version = useRef(row ? (restored?.version ?? row.version) : undefined)
   const saveButton = useRef<HTMLButtonElement>(null)
 
@@ -187,12 +190,13 @@ const OpenedForm = <Row extends FormRow, Values extends FieldValues>({
             form,
             start,
             saving: isSubmitting,
-            setVersion: (next) => {
-              version.current = next
+            advanceVersion: (next) => {
+              if (version.current !== undefined && next === version.current + 1) version.current = next
             },
+            onBusy: setBusy,
           })}
           <div className={styles.bar}>
-            <Button ref={saveButton} type="submit" look="primary" disabled={isSubmitting}>
+            <Button ref={saveButton} type="submit" look="primary" disabled={isSubmitting || busy}>
               Save
             </Button>
             <SaveState state={state} />

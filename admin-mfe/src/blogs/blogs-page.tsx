@@ -1,0 +1,75 @@
+import { type Blog, blogs, type Post, post, toasts } from '@portfolio/contracts'
+import { useRef, useState } from 'react'
+import { OwnerForm } from '#shared/forms/owner-form.tsx'
+import { saveMessages } from '#shared/forms/save-failure.ts'
+import { useOpenForm } from '#shared/forms/use-open-form.ts'
+import { useGoBack } from '#shared/history/use-go-back.ts'
+import { ListFrame } from '#shared/lists/list-frame.tsx'
+import { useList } from '#shared/lists/use-list.ts'
+import { PostFields, postValues } from '#shared/posts/post-fields.tsx'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { notify } from '#shared/toasts/notify.tsx'
+import { BlogList } from './blog-list.tsx'
+
+const { messages } = blogs
+
+export const BlogsPage = () => {
+  const { api } = useAdmin()
+  const goBack = useGoBack()
+  const rows = useList('blogs')
+  const desk = useOpenForm<Blog, Post>()
+  const listHeading = useRef<HTMLHeadingElement>(null)
+  const [making, setMaking] = useState<string>()
+  const { row } = desk.opened
+
+  const makeCurrent = async (blog: Blog) => {
+    setMaking(blog._id)
+    try {
+      await api.makeBlogCurrent(blog._id)
+      notify.success(toasts.madeCurrent)
+      goBack(toasts.madeCurrent)
+    } catch {
+      notify.error(toasts.makeCurrentFailed)
+    }
+    setMaking(undefined)
+    await rows.refresh()
+  }
+
+  return (
+    <>
+      <OwnerForm<Blog, Post>
+        {...desk}
+        name={blogs.name}
+        title={blogs.form.title}
+        note={blogs.form.note}
+        noun="blog"
+        schema={post}
+        valuesOf={postValues}
+        save={(values, edited) => api.save('blogs', { ...values, ...edited })}
+        latest={({ _id }) => rows.latest(_id)}
+        findRow={rows.find}
+        onSaved={rows.saved}
+        messages={saveMessages(messages)}
+      >
+        {(fields) => <PostFields fields={fields} row={row} deleteImage={api.deleteBlogImage} onRowChanged={rows.saved} />}
+      </OwnerForm>
+      <ListFrame
+        title={blogs.list.title}
+        state={rows.data ? 'ready' : rows.isError ? 'failed' : 'loading'}
+        count={rows.data?.length ?? 0}
+        empty="Nothing here yet. Write the first blog in the form above."
+        onRetry={() => rows.refetch()}
+        headingRef={listHeading}
+      >
+        <BlogList
+          blogs={rows.data ?? []}
+          openId={row?._id}
+          making={making}
+          onMakeCurrent={makeCurrent}
+          onEdit={(blog) => desk.askToOpen({ row: blog })}
+          onDelete={(blog, fromKeyboard) => rows.remove(blog, { messages, fromKeyboard, onFocusLost: () => listHeading.current?.focus() })}
+        />
+      </ListFrame>
+    </>
+  )
+}

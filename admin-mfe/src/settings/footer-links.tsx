@@ -1,0 +1,102 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { Button } from '#shared/controls/button.tsx'
+import * as fieldStyles from '#shared/forms/field.module.css'
+import { FieldError } from '#shared/forms/field-frame.tsx'
+import { TextField } from '#shared/forms/text-field.tsx'
+import * as styles from './footer-links.module.css'
+import type { SettingsValues } from './settings-fields.tsx'
+
+const LINKS_MAX = 12
+
+/** The footer's link list: written, ordered and removed row by row. */
+export const FooterLinks = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'footerLinks' })
+  const [told, setTold] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const errors = form.formState.errors.footerLinks
+
+  const shift = (index: number, to: number) => {
+    move(index, to)
+    setTold(`Link moved to place ${to + 1} of ${fields.length}.`)
+    // After the page has its new order.
+    requestAnimationFrame(() => {
+      const row = list.current?.children[to]
+      const same = row?.querySelector<HTMLButtonElement>(to > index ? '[data-down]' : '[data-up]')
+      const other = row?.querySelector<HTMLButtonElement>(to > index ? '[data-up]' : '[data-down]')
+      ;(same?.disabled ? other : same)?.focus()
+    })
+  }
+
+  const drop = (index: number) => {
+    remove(index)
+    setTold(`Link ${index + 1} removed.`)
+    addButton.current?.focus()
+  }
+
+  return (
+    <fieldset className={`${fieldStyles.field} ${fieldStyles.wide} ${styles.links}`}>
+      <legend className={fieldStyles.label}>Footer links</legend>
+      <ol ref={list} className={styles.list}>
+        {fields.map((field, index) => (
+          <li key={field.id} className={styles.row}>
+            <TextField
+              label={`Title of link ${index + 1}`}
+              error={errors?.[index]?.title?.message}
+              {...form.register(`footerLinks.${index}.title`)}
+            />
+            <TextField
+              label={`Address of link ${index + 1}`}
+              error={errors?.[index]?.link?.message}
+              {...form.register(`footerLinks.${index}.link`)}
+            />
+            <div className={styles.actions}>
+              <Button
+                small
+                look="plain"
+                data-up=""
+                aria-label={`Move link ${index + 1} up`}
+                disabled={index === 0}
+                onClick={() => shift(index, index - 1)}
+                icon={<ArrowUp size={16} aria-hidden="true" />}
+              />
+              <Button
+                small
+                look="plain"
+                data-down=""
+                aria-label={`Move link ${index + 1} down`}
+                disabled={index === fields.length - 1}
+                onClick={() => shift(index, index + 1)}
+                icon={<ArrowDown size={16} aria-hidden="true" />}
+              />
+              <Button
+                small
+                look="danger"
+                aria-label={`Remove link ${index + 1}`}
+                onClick={() => drop(index)}
+                icon={<Trash2 size={16} aria-hidden="true" />}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button
+          ref={addButton}
+          small
+          disabled={fields.length >= LINKS_MAX}
+          icon={<Plus size={16} aria-hidden="true" />}
+          onClick={() => append({ title: '', link: '' })}
+        >
+          Add a link
+        </Button>
+      </div>
+      <FieldError id="footer-links" error={errors?.message ?? errors?.root?.message} />
+      <span className={styles.hidden} role="status">
+        {told}
+      </span>
+    </fieldset>
+  )
+}

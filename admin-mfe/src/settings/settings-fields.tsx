@@ -1,0 +1,55 @@
+import { defaultSettings, type Settings } from '@portfolio/contracts'
+import type { FieldsContext } from '#shared/forms/owner-form.tsx'
+import { TextField } from '#shared/forms/text-field.tsx'
+import { ImageInput } from '#shared/images/image-input.tsx'
+import { FooterLinks } from './footer-links.tsx'
+
+export type SettingsValues = Omit<Settings, 'version'>
+
+export const settingsValues = (row: Settings | null): SettingsValues => {
+  const { version: _, ...values } = row ?? defaultSettings
+  return values
+}
+
+/** Anything that is no whole number counts as missing, so that the rule's own words are shown. */
+const wholeNumber = (typed: string | number) => (/^\d+$/.test(String(typed).trim()) ? Number(typed) : undefined)
+
+export const SettingsFields = ({ form, onBusy }: FieldsContext<SettingsValues>) => {
+  const { errors, isSubmitted } = form.formState
+  const backgroundImage = form.watch('backgroundImage')
+  return (
+    <>
+      <TextField label="Your name" autoComplete="name" error={errors.ownerName?.message} {...form.register('ownerName')} />
+      <TextField label="Tagline" error={errors.tagline?.message} {...form.register('tagline')} />
+      <TextField
+        label="Microblog profile"
+        inputMode="url"
+        hint="Shown in the footer. Leave empty for none."
+        error={errors.microblogUrl?.message}
+        {...form.register('microblogUrl')}
+      />
+      <TextField
+        label="Professional network profile"
+        inputMode="url"
+        hint="Shown in the footer. Leave empty for none."
+        error={errors.networkUrl?.message}
+        {...form.register('networkUrl')}
+      />
+      <ImageInput
+        label="Background image of the landing page"
+        single
+        urls={backgroundImage ? [backgroundImage] : []}
+        onChange={([url]) => form.setValue('backgroundImage', url ?? null, { shouldDirty: true, shouldValidate: isSubmitted })}
+        onBusy={onBusy}
+        error={errors.backgroundImage?.message}
+      />
+      <FooterLinks form={form} />
+      <TextField
+        label="Copyright year"
+        inputMode="numeric"
+        error={errors.copyrightYear?.message}
+        {...form.register('copyrightYear', { setValueAs: wholeNumber })}
+      />
+    </>
+  )
+}

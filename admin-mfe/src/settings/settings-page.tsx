@@ -1,0 +1,53 @@
+import { settingsQuery } from '@portfolio/api-client'
+import { type Settings, settings, toasts } from '@portfolio/contracts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { OwnerForm } from '#shared/forms/owner-form.tsx'
+import { useOpenForm } from '#shared/forms/use-open-form.ts'
+import { SingleFrame } from '#shared/lists/single-frame.tsx'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { SettingsFields, type SettingsValues, settingsValues } from './settings-fields.tsx'
+
+const TITLE = 'Settings'
+const messages = {
+  created: toasts.updated,
+  createRefused: toasts.updateFailed,
+  createUnanswered: toasts.updateFailed,
+  updateFailed: toasts.updateFailed,
+}
+
+const SettingsForm = ({ current }: { current: Settings }) => {
+  const { api } = useAdmin()
+  const client = useQueryClient()
+  const query = settingsQuery(api)
+  const desk = useOpenForm<Settings, SettingsValues>(current)
+
+  return (
+    <OwnerForm<Settings, SettingsValues>
+      {...desk}
+      single
+      name="settings"
+      title={TITLE}
+      note="Your name and what stands around every public page."
+      noun="page"
+      schema={settings}
+      valuesOf={settingsValues}
+      save={(values, edited) => api.editSettings({ ...values, version: edited?.version })}
+      latest={() => client.fetchQuery({ ...query, staleTime: 0, retry: false })}
+      findRow={() => desk.opened.row ?? undefined}
+      onSaved={(saved) => void client.setQueryData(query.queryKey, saved)}
+      messages={messages}
+    >
+      {(fields) => <SettingsFields {...fields} />}
+    </OwnerForm>
+  )
+}
+
+export const SettingsPage = () => {
+  const { api } = useAdmin()
+  const { data, isError, refetch } = useQuery(settingsQuery(api))
+  return (
+    <SingleFrame title={TITLE} failed={isError && !data} onRetry={() => refetch()}>
+      {data && <SettingsForm current={data} />}
+    </SingleFrame>
+  )
+}

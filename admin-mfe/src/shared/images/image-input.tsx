@@ -1,0 +1,97 @@
+import { type Image, UPLOAD_BYTES_MAX, UPLOAD_FILES_MAX, UPLOAD_HINT, UPLOAD_TYPES } from '@portfolio/contracts'
+import { ImageUp } from 'lucide-react'
+import { useEffect, useId, useMemo, useState } from 'react'
+import { useDropzone } from 'react-dropzone'
+import { Button } from '#shared/controls/button.tsx'
+import * as fieldStyles from '#shared/forms/field.module.css'
+import { FieldError } from '#shared/forms/field-frame.tsx'
+import * as styles from './images.module.css'
+import { rejectionWords, UPLOAD_BYTES_MIN } from './rejection-words.ts'
+import { Thumbnails } from './thumbnails.tsx'
+import { useUpload } from './use-upload.ts'
+
+interface ImageInputProps {
+  label: string
+  /** Addresses of the pictures, in order. */
+  urls: string[]
+  /** Pictures the server already knows as part of this row. */
+  saved?: readonly Image[]
+  onChange: (urls: string[]) => void
+  /** Told while an upload is under way. */
+  onBusy: (busy: boolean) => void
+  /** A picture that belongs to the saved row is removed by a call of its own. */
+  onRemoveSaved?: (image: Image) => void
+  /** A new picture takes the place of the old one. */
+  single?: boolean
+  error?: string | undefined
+}
+
+const none: readonly Image[] = []
+
+export const ImageInput = ({ label, urls, saved = none, onChange, onBusy, onRemoveSaved, single = false, error }: ImageInputProps) => {
+  const id = useId()
+  const [uploaded, setUploaded] = useState<readonly Image[]>(none)
+  const known = useMemo(() => new Map([...saved, ...uploaded].map((image) => [image.url, image])), [saved, uploaded])
+
+  const { underWay, refusal, setRefusal, send, cancel } = useUpload((image) => {
+    setUploaded((before) => [...before, image])
+    onChange(single ? [image.url] : [...urls, image.url])
+  })
+  const busy = underWay !== null
+  useEffect(() => onBusy(busy), [busy, onBusy])
+
+  const zone = useDropzone({
+    accept: UPLOAD_TYPES,
+    maxFiles: UPLOAD_FILES_MAX,
+    multiple: false,
+    minSize: UPLOAD_BYTES_MIN,
+    maxSize: UPLOAD_BYTES_MAX,
+    disabled: busy,
+    noClick: true,
+    noKeyboard: true,
+    onDropAccepted: ([file]) => file && void send(file),
+    onDropRejected: (rejected) => setRefusal(rejectionWords(rejected)),
+  })
+
+  const remove = (url: string) => {
+    const image = saved.find((one) => one.url === url)
+    if (image && onRemoveSaved) onRemoveSaved(image)
+    else onChange(urls.filter((one) => one !== url))
+  }
+
+  return (
+    <fieldset className={`${fieldStyles.field} ${fieldStyles.wide} ${styles.images}`}>
+      <legend className={fieldStyles.label}>{label}</legend>
+      <div {...zone.getRootProps({ className: styles.zone })} data-over={zone.isDragActive ? '' : undefined}>
+        <input {...zone.getInputProps({ 'aria-label': `${label}: choose a file` })} />
+        {underWay ? (
+          <div className={styles.progress}>
+            <label htmlFor={id}>Uploading {underWay.name}</label>
+            <progress id={id} max={1} value={underWay.part} />
+            <Button small onClick={cancel}>
+              Cancel upload
+            </Button>
+          </div>
+        ) : (
+          <>
+            <ImageUp className={styles.zoneIcon} size={26} aria-hidden="true" />
+            <p className={styles.zoneWords}>
+              <button type="button" className={styles.choose} onClick={zone.open}>
+                {single && urls.length > 0 ? 'Choose another image' : 'Choose an image'}
+              </button>{' '}
+              or drop one here
+            </p>
+            <p className={fieldStyles.hint}>{UPLOAD_HINT}</p>
+          </>
+        )}
+      </div>
+      <div role="alert" className={styles.refusals}>
+        {refusal.map((words) => (
+          <FieldError key={words} id={id} error={words} />
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+      <Thumbnails urls={urls} known={known} onMove={onChange} onRemove={remove} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Image, ImageDelete, Post } from '@portfolio/contracts'
+import { toasts } from '@portfolio/contracts'
+import { useState } from 'react'
+import type { FieldsContext } from '#shared/forms/owner-form.tsx'
+import { TextField } from '#shared/forms/text-field.tsx'
+import { ImageInput } from '#shared/images/image-input.tsx'
+import { RichTextInput } from '#shared/rich-text/rich-text-input.tsx'
+import { notify } from '#shared/toasts/notify.tsx'
+
+/** A blog or the About page, as the server keeps it. */
+export interface PostRow {
+  _id: string
+  version: number
+  title: string
+  description: string
+  images: Image[]
+}
+
+export const postValues = (row: PostRow | null): Post => ({
+  title: row?.title ?? '',
+  description: row?.description ?? '',
+  images: row?.images.map(({ url }) => url) ?? [],
+})
+
+interface PostFieldsProps<Row extends PostRow> {
+  fields: FieldsContext<Post>
+  row: Row | null
+  deleteImage: (which: ImageDelete) => Promise<Row>
+  /** A picture is gone from the saved row. */
+  onRowChanged: (row: Row) => void
+}
+
+/** Title, pictures and formatted text: the form of Blogs and of About. */
+export const PostFields = <Row extends PostRow>({ fields, row, deleteImage, onRowChanged }: PostFieldsProps<Row>) => {
+  const { form, start, saving, advanceVersion, onBusy } = fields
+  const { errors } = form.formState
+  const [saved, setSaved] = useState(row?.images ?? [])
+  const changed = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+
+  const removeSaved = async (image: Image) => {
+    if (!row) return
+    try {
+      const updated = await deleteImage({ imageId: image._id, id: row._id })
+      const left = form.getValues('images').filter((url) => url !== image.url)
+      advanceVersion(updated.version)
+      setSaved(updated.images)
+      form.resetField('images', { defaultValue: postValues(updated).images })
+      form.setValue('images', left, changed)
+      onRowChanged(updated)
+      notify.success(toasts.imageDeleted)
+    } catch {
+      notify.error(toasts.updateFailed)
+    }
+  }
+
+  return (
+    <>
+      <TextField label="Title" wide error={errors.title?.message} {...form.register('title')} />
+      <ImageInput
+        label="Images"
+        urls={form.watch('images')}
+        saved={saved}
+        onChange={(urls) => form.setValue('images', urls, changed)}
+        onRemoveSaved={removeSaved}
+        onBusy={onBusy}
+        error={errors.images?.message}
+      />
+      <RichTextInput
+        label="Description"
+        initial={start.description}
+        onChange={(html) => form.setValue('description', html, changed)}
+        readOnly={saving}
+        error={errors.description?.message}
+      />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+const names: Record<string, string> = {
+  'ql-bold': 'Bold',
+  'ql-italic': 'Italic',
+  'ql-underline': 'Underline',
+  'ql-blockquote': 'Quotation',
+  'ql-code-block': 'Code block',
+  'ql-strike': 'Strike through',
+  'ql-link': 'Link',
+  'ql-clean': 'Clear formatting',
+  'ql-list:ordered': 'Numbered list',
+  'ql-list:bullet': 'Bullet list',
+  'ql-script:sub': 'Subscript',
+  'ql-script:super': 'Superscript',
+  'ql-indent:-1': 'Less indent',
+  'ql-indent:+1': 'More indent',
+}
+const pickerNames: Record<string, string> = {
+  'ql-header': 'Heading level',
+  'ql-color': 'Text color',
+  'ql-background': 'Background color',
+  'ql-align': 'Alignment',
+}
+const alignments: Record<string, string> = { '': 'Left', center: 'Center', right: 'Right', justify: 'Justified' }
+
+/** The editor's palette: rows from strong over pale to dark, columns by hue. */
+const hues = ['gray', 'red', 'orange', 'yellow', 'green', 'blue', 'purple']
+const rows = ['', 'Pale ', 'Light ', 'Dark ', 'Very dark ']
+const colorName = (place: number) => {
+  if (place === 0) return 'Black'
+  if (place === hues.length) return 'White'
+  const name = `${rows[Math.floor(place / hues.length)] ?? ''}${hues[place % hues.length]}`
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+const name = (element: Element, words: string) => {
+  element.setAttribute('aria-label', words)
+  element.setAttribute('title', words)
+}
+
+const optionName = (picker: string, value: string, place: number): string => {
+  if (picker === 'ql-header') return value ? `Heading ${value}` : 'Normal text'
+  if (picker === 'ql-align') return alignments[value] ?? value
+  return value || picker === 'ql-color' ? colorName(place) : 'No color'
+}
+
+/** Space presses what Enter presses, as on any button. */
+const pressWithSpace = (control: HTMLElement) =>
+  control.addEventListener('keydown', (event) => {
+    if (event.key !== ' ') return
+    event.preventDefault()
+    control.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  })
+
+const namePicker = (picker: Element, kind: string) => {
+  const label = picker.querySelector<HTMLElement>('.ql-picker-label')
+  if (!label) return
+  name(label, pickerNames[kind] ?? kind)
+  label.setAttribute('aria-haspopup', 'true')
+  pressWithSpace(label)
+  picker.querySelectorAll<HTMLElement>('.ql-picker-item').forEach((item, place) => {
+    name(item, optionName(kind, item.dataset.value ?? '', place))
+    pressWithSpace(item)
+  })
+}
+
+const nameTooltip = (tooltip: Element) => {
+  tooltip.querySelector('input')?.setAttribute('aria-label', 'Link address')
+  for (const [selector, words] of [
+    ['a.ql-action', 'Edit or save link'],
+    ['a.ql-remove', 'Remove link'],
+  ] as const) {
+    const control = tooltip.querySelector<HTMLElement>(selector)
+    if (!control) continue
+    control.setAttribute('role', 'button')
+    control.setAttribute('aria-label', words)
+    control.tabIndex = 0
+    control.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      event.preventDefault()
+      control.click()
+    })
+  }
+}
+
+/** The editor ships its toolbar with machine names or none: every control gets one, and works with the keyboard. */
+export const nameControls = (editor: Element) => {
+  editor.querySelector('.ql-toolbar')?.setAttribute('aria-label', 'Text formatting')
+  for (const button of editor.querySelectorAll<HTMLButtonElement>('.ql-toolbar button')) {
+    const kind = [...button.classList].find((one) => one.startsWith('ql-')) ?? ''
+    name(button, names[button.value ? `${kind}:${button.value}` : kind] ?? kind)
+  }
+  for (const picker of editor.querySelectorAll('.ql-toolbar .ql-picker')) {
+    const kind = [...picker.classList].find((one) => one in pickerNames)
+    if (kind) namePicker(picker, kind)
+  }
+  const tooltip = editor.querySelector('.ql-tooltip')
+  if (tooltip) nameTooltip(tooltip)
+}

@@ -1,0 +1,111 @@
+import { BLANK_ADDRESS, RICH_TEXT_PROTOCOLS, richTextFormats, richTextToolbar } from '@portfolio/contracts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import ReactQuill, { Quill } from 'react-quill'
+import { editorHtml } from './editor-html.ts'
+import { linkAddress } from './link-address.ts'
+import { nameControls } from './name-controls.ts'
+import './quill-snow.css'
+import './quill-editor.css'
+
+interface LinkFormat {
+  PROTOCOL_WHITELIST: string[]
+  SANITIZED_URL: string
+  sanitize: (address: string) => string
+}
+const Link = Quill.import('formats/link') as unknown as LinkFormat
+Link.PROTOCOL_WHITELIST = [...RICH_TEXT_PROTOCOLS]
+Link.SANITIZED_URL = BLANK_ADDRESS
+Link.sanitize = linkAddress
+
+/** Values of other formats ("list", "script"), no formats of their own: the editor would warn about each. */
+const VALUES = ['bullet', 'super', 'sub']
+const formats = richTextFormats.filter((format) => !VALUES.includes(format))
+
+/** Tab always leaves the editor, so nobody is caught in it; indenting has its buttons. */
+const NO_TAB = { tab: null, 'remove tab': null, indent: null, outdent: null, 'indent code-block': null, 'outdent code-block': null }
+
+export interface QuillEditorProps {
+  labelledBy: string
+  describedBy: string | undefined
+  invalid: boolean
+  /** HTML to start with; later changes are the editor's own. */
+  initial: string
+  onChange: (html: string) => void
+  readOnly: boolean
+  /** Stores a pasted or dropped picture and answers its address; null when that failed. */
+  storePicture: (file: File) => Promise<string | null>
+}
+
+interface Uploader {
+  quill: Quill
+}
+
+export const QuillEditor = ({ labelledBy, describedBy, invalid, initial, onChange, readOnly, storePicture }: QuillEditorProps) => {
+  const [bounds, setBounds] = useState<HTMLDivElement | null>(null)
+  const quill = useRef<ReactQuill>(null)
+  const baseline = useRef('')
+  const store = useRef(storePicture)
+  store.current = storePicture
+
+  const modules = useMemo(
+    () => ({
+      toolbar: { container: richTextToolbar },
+      clipboard: { matchVisual: false },
+      // Undo never goes back before what was loaded.
+      history: { userOnly: true },
+      keyboard: { bindings: NO_TAB },
+      uploader: {
+        mimetypes: ['image/png', 'image/jpeg', 'image/gif'],
+        // In place of the editor's own, which would put whole files into the text.
+        async handler(this: Uploader, range: { index: number; length: number }, files: File[]) {
+          for (const file of files) {
+            const address = await store.current(file)
+            if (address) this.quill.insertEmbed(range.index, 'image', address, 'user')
+          }
+        },
+      },
+    }),
+    [],
+  )
+
+  useEffect(() => {
+    if (!bounds || !quill.current) return
+    nameControls(bounds)
+    baseline.current = editorHtml(quill.current.getEditor().root.innerHTML)
+  }, [bounds])
+
+  useEffect(() => {
+    const root = bounds && quill.current?.getEditor().root
+    if (!root) return
+    root.setAttribute('role', 'textbox')
+    root.setAttribute('aria-multiline', 'true')
+    root.setAttribute('aria-labelledby', labelledBy)
+    if (invalid) root.setAttribute('aria-invalid', 'true')
+    else root.removeAttribute('aria-invalid')
+    if (describedBy) root.setAttribute('aria-describedby', describedBy)
+    else root.removeAttribute('aria-describedby')
+  }, [bounds, labelledBy, describedBy, invalid])
+
+  return (
+    <div ref={setBounds} className="admin-rich-text">
+      {bounds && (
+        <ReactQuill
+          ref={quill}
+          theme="snow"
+          bounds={bounds}
+          modules={modules}
+          formats={formats}
+          defaultValue={initial}
+          readOnly={readOnly}
+          useSemanticHTML={false}
+          onChange={(value, _delta, source) => {
+            if (source !== 'user') return
+            const html = editorHtml(value)
+            // Back at what was loaded: as stored, not as the editor writes it, so that the form is clean again.
+            onChange(html === baseline.current ? initial : html)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { toasts } from '@portfolio/contracts'
+import { type ComponentType, useCallback, useEffect, useId, useState } from 'react'
+import { Button } from '#shared/controls/button.tsx'
+import { Notice } from '#shared/controls/notice.tsx'
+import * as fieldStyles from '#shared/forms/field.module.css'
+import { errorId, FieldError } from '#shared/forms/field-frame.tsx'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { notify } from '#shared/toasts/notify.tsx'
+import type { QuillEditorProps } from './quill-editor.tsx'
+import * as styles from './rich-text-input.module.css'
+
+type Loaded = { state: 'loading' } | { state: 'failed'; words: string } | { state: 'ready'; Editor: ComponentType<QuillEditorProps> }
+
+/** Loads the editor's chunk. Unlike React.lazy it forgets a failure, so that trying again asks the server again. */
+const useEditor = () => {
+  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
+  const load = useCallback(async () => {
+    setLoaded({ state: 'loading' })
+    try {
+      const { QuillEditor } = await import('./quill-editor.tsx')
+      setLoaded({ state: 'ready', Editor: QuillEditor })
+    } catch (error) {
+      setLoaded({ state: 'failed', words: error instanceof Error ? error.message : String(error) })
+    }
+  }, [])
+  useEffect(() => void load(), [load])
+  return { loaded, load }
+}
+
+interface RichTextInputProps extends Pick<QuillEditorProps, 'initial' | 'onChange' | 'readOnly'> {
+  label: string
+  error?: string | undefined
+}
+
+export const RichTextInput = ({ label, error, ...editor }: RichTextInputProps) => {
+  const id = useId()
+  const { api } = useAdmin()
+  const { loaded, load } = useEditor()
+
+  const storePicture = useCallback(
+    async (file: File): Promise<string | null> => {
+      const answer = await api.uploadImage(file).catch(() => null)
+      if (answer?.success) return answer.image.url
+      notify.error(toasts.imageNotSaved)
+      return null
+    },
+    [api],
+  )
+
+  return (
+    <div className={`${fieldStyles.field} ${fieldStyles.wide}`}>
+      <span id={id} className={fieldStyles.label}>
+        {label}
+      </span>
+      {loaded.state === 'loading' && (
+        <div className={styles.loading} role="status">
+          Loading the editor…
+        </div>
+      )}
+      {loaded.state === 'failed' && (
+        <Notice
+          tone="danger"
+          role="alert"
+          actions={
+            <Button small onClick={load}>
+              Try again
+            </Button>
+          }
+        >
+          <p>The editor could not be loaded. The text itself is safe.</p>
+          <p className={styles.words}>{loaded.words}</p>
+        </Notice>
+      )}
+      {loaded.state === 'ready' && (
+        <loaded.Editor
+          {...editor}
+          labelledBy={id}
+          describedBy={error ? errorId(id) : undefined}
+          invalid={Boolean(error)}
+          storePicture={storePicture}
+        />
+      )}
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}
