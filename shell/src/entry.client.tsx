@@ -1,3 +1,5 @@
+// First, so that the order of the cascade layers is known before any rule.
+import '#layout/look.css'
 import { readReleases } from './document-data.ts'
 import { startAdmin } from './start-admin.tsx'
 import { startPublic } from './start-public.tsx'

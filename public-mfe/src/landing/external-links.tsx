@@ -1,5 +1,4 @@
 import { type ExternalLink, linkHref, screens } from '@portfolio/contracts'
-import { Icon } from '@portfolio/ui'
 import { itemMarks, linkMarks, Text } from '#shared/markup.tsx'
 import * as styles from './external-links.module.css'
 
@@ -18,7 +17,6 @@ const LinkLine = ({ item }: { item: ExternalLink }) => {
   return (
     <a href={href} {...linkMarks('link', item.link, href)}>
       {title}
-      <Icon name="outward" />
     </a>
   )
 }

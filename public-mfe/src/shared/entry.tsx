@@ -1,6 +1,5 @@
 import { linkHref } from '@portfolio/contracts'
 import { Icon, VisuallyHidden } from '@portfolio/ui'
-import type { ReactNode } from 'react'
 import * as styles from './entry.module.css'
 import { itemMarks, linkMarks, Text } from './markup.tsx'
 
@@ -44,15 +43,24 @@ const Description = ({ value, title }: { value: string; title: string }) => (
   </div>
 )
 
-const Action = ({ link, title }: { link: string; title: string }): ReactNode => {
+/** Where to find the work: a link of its own, or, when the owner's words lead nowhere, a line of the citation. */
+const Source = ({ link, title }: { link: string; title: string }) => {
   const href = linkHref(link)
-  if (!href) return <Text field="link" value={link} />
+  if (!href)
+    return (
+      <p className={styles.imprint}>
+        <Text field="link" value={link} />
+      </p>
+    )
   return (
-    <a href={href} className={styles.link} {...linkMarks('link', link, href)}>
-      {placeOf(href)}
-      <VisuallyHidden>: {title}</VisuallyHidden>
-      <Icon name="outward" />
-    </a>
+    <p className={styles.action}>
+      <a href={href} className={styles.link} {...linkMarks('link', link, href)}>
+        {placeOf(href)}
+        <VisuallyHidden>: {title}</VisuallyHidden>
+        {'\u2060'}
+        <Icon name="outward" />
+      </a>
+    </p>
   )
 }
 
@@ -71,12 +79,8 @@ export const Entry = ({ item, date, whole = false, author, link }: EntryProps) =
           <Text field="author" value={author} />
         </p>
       )}
+      {link !== undefined && <Source link={link} title={item.title} />}
       <Description value={item.description} title={item.title} />
-      {link !== undefined && (
-        <p className={styles.action}>
-          <Action link={link} title={item.title} />
-        </p>
-      )}
     </article>
   </li>
 )

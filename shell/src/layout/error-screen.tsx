@@ -1,4 +1,3 @@
-import './look.css'
 import { screens } from '@portfolio/contracts'
 import { useRouteError } from '@portfolio/router'
 import { Button } from '@portfolio/ui'

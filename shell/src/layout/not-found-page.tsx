@@ -1,4 +1,3 @@
-import './look.css'
 import { screens } from '@portfolio/contracts'
 import { ButtonLink } from '@portfolio/ui'
 import * as styles from './message-page.module.css'

@@ -1,4 +1,3 @@
-import './look.css'
 import type { Settings } from '@portfolio/contracts'
 import { type RouteObject, ScrollRestoration, useLocation } from '@portfolio/router'
 import type { ReactNode } from 'react'
