@@ -1,0 +1,91 @@
+import { check, collections, linkHref, post, settings as settingsSchema } from '@portfolio/contracts'
+import { describe, expect, it } from 'vitest'
+import { about } from './about.ts'
+import { blogs } from './blogs.ts'
+import { content } from './content.ts'
+import { pictures } from './images.ts'
+import { asRichText } from './post.ts'
+import { settings } from './settings.ts'
+
+const posts = [...blogs, about]
+
+describe('the demo content', () => {
+  it.each(collections.map((collection) => [collection.name, collection] as const))('%s are accepted as they are', (name, collection) => {
+    const items = content[name as keyof typeof content]
+    expect(items.length).toBeGreaterThan(7)
+    for (const item of items) expect(check(collection.schema as never, item), item.title).toEqual({ value: item })
+  })
+
+  it('the settings are accepted as they are', () => {
+    expect(check(settingsSchema, settings)).toEqual({ value: settings })
+  })
+
+  it('the posts are accepted as they are', () => {
+    for (const { title, text } of posts) {
+      const draft = { title, description: asRichText(text), images: [] }
+      expect(check(post, draft)).toEqual({ value: draft })
+    }
+  })
+
+  it('no title is used twice in a list, so that each item can be told by it', () => {
+    for (const items of [...Object.values(content), blogs]) expect(new Set(items.map(({ title }) => title)).size).toBe(items.length)
+  })
+
+  it('lists stand from the newest to the oldest', () => {
+    const yearOf = (text: string) => Number(/\d{4}/.exec(text)?.[0])
+    const { books, bookChapters, journalArticles, conferences } = content
+    for (const items of [books, bookChapters, journalArticles]) {
+      const years = items.map(({ releaseDate }) => yearOf(releaseDate))
+      expect(years).toEqual([...years].sort((a, b) => b - a))
+    }
+    const years = conferences.map(({ conferenceDate }) => yearOf(conferenceDate))
+    expect(years).toEqual([...years].sort((a, b) => b - a))
+  })
+
+  it('what looks like an identifier or an address is a link', () => {
+    const links = Object.values(content).flatMap((items) => items.flatMap((item) => ('link' in item ? [item.link] : [])))
+    const meantToBeFollowed = links.filter((link) => /^10\.|^http/.test(link))
+    expect(meantToBeFollowed.length).toBeGreaterThan(15)
+    expect(meantToBeFollowed.filter((link) => !linkHref(link)?.startsWith('https://'))).toEqual([])
+  })
+
+  it('social addresses belong to nobody', () => {
+    for (const address of [settings.microblogUrl, settings.networkUrl]) expect(new URL(address).hostname).toMatch(/\.example$/)
+  })
+})
+
+describe('the posts', () => {
+  it.each(posts.map((one) => [one.title, one] as const))('%s is well-formed and of a readable length', (title, { text, images }) => {
+    for (const block of text) {
+      const open: string[] = []
+      for (const [, close, tag] of block.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {
+        if (close) expect(open.pop(), block).toBe(tag)
+        else open.push(tag as string)
+      }
+      expect(open, block).toEqual([])
+      expect(block).toMatch(/^<(p|h2|h3|ul|ol|pre|blockquote)>/)
+    }
+    const words = text
+      .join(' ')
+      .replaceAll(/<[^>]*>/g, '')
+      .split(/\s+/).length
+    if (title !== about.title) expect(words).toBeGreaterThan(350)
+    expect(words).toBeLessThan(720)
+    expect(images.length).toBeGreaterThan(0)
+    expect(images.length).toBeLessThan(4)
+  })
+
+  it('headings go down one level at a time', () => {
+    for (const { title, text } of posts) {
+      let level = 1
+      for (const [, next] of text.join('').matchAll(/<h([23])>/g)) {
+        expect(Number(next), title).toBeLessThanOrEqual(level + 1)
+        level = Number(next)
+      }
+    }
+  })
+
+  it('every picture is used once', () => {
+    expect(posts.flatMap(({ images }) => images).sort()).toEqual(Object.keys(pictures).sort())
+  })
+})

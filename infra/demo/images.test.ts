@@ -1,0 +1,66 @@
+import { stat } from 'node:fs/promises'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { pictures } from './images.ts'
+import { defaultBackgroundFile } from './make-default-background.ts'
+import { BACKGROUND_HEIGHT, BACKGROUND_WIDTH, backgroundPixels } from './pictures/background.ts'
+import { grayScott } from './pictures/gray-scott.ts'
+import { counter, figures, risingOnes, run } from './pictures/turing-machine.ts'
+
+const regime = { width: 64, height: 40, feed: 0.037, kill: 0.06, steps: 400 }
+
+describe('reaction and diffusion', () => {
+  it('gives the same pattern for the same seed, and another for another', async () => {
+    const first = await grayScott({ ...regime, seed: 1 })
+    expect((await grayScott({ ...regime, seed: 1 })).values).toEqual(first.values)
+    expect((await grayScott({ ...regime, seed: 2 })).values).not.toEqual(first.values)
+  })
+
+  it('an even state comes to have a pattern', async () => {
+    const { values } = await grayScott({ ...regime, seed: 1, steps: 3000 })
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+    const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
+    expect(spread).toBeGreaterThan(0.05)
+  })
+})
+
+describe('the machines in the pictures', () => {
+  it('the second example of the paper prints 0 0 1 0 1 1 0 1 1 1 …', () => {
+    expect(figures(run(risingOnes, 'b', 2000).at(-1)?.tape ?? [])).toMatch(/^00101101110111101111101111110/)
+  })
+
+  it('the counter counts', () => {
+    const moments = run(counter, 'carry', 4000, ['@', '0'], 1)
+    const numbers = moments
+      .filter(({ head, tape }) => head === 0 && tape.length)
+      .map(({ tape }) => Number.parseInt([...figures(tape)].reverse().join(''), 2))
+    expect(numbers.slice(0, 200)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
+  })
+})
+
+describe('the demo pictures', () => {
+  it('are photographs in size: 1600 by 1000 JPEG files of less than 400 kB', async () => {
+    for (const [name, draw] of Object.entries(pictures)) {
+      const bytes = await draw()
+      expect(await sharp(bytes).metadata(), name).toMatchObject({ format: 'jpeg', width: 1600, height: 1000 })
+      expect(bytes.length, name).toBeLessThan(400_000)
+      const { channels } = await sharp(bytes).stats()
+      expect(Math.max(...channels.map(({ stdev }) => stdev)), `${name} shows something`).toBeGreaterThan(8)
+    }
+  }, 120_000)
+})
+
+describe('the default background', () => {
+  it('is what the code draws, in at most 25 kB', async () => {
+    const file = sharp(defaultBackgroundFile)
+    const { format, width, height } = await file.metadata()
+    expect({ format, width, height }).toEqual({ format: 'heif', width: BACKGROUND_WIDTH, height: BACKGROUND_HEIGHT })
+    const committed = await file.removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect(committed.info.channels).toBe(3)
+    const drawn = await backgroundPixels()
+    let off = 0
+    for (let i = 0; i < drawn.length; i++) off += Math.abs((drawn[i] as number) - (committed.data[i] as number))
+    expect(off / drawn.length).toBeLessThan(3)
+    expect((await stat(defaultBackgroundFile)).size).toBeLessThanOrEqual(25_000)
+  })
+})

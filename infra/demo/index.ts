@@ -1,0 +1,8 @@
+export { about } from './about.ts'
+export { blogs } from './blogs.ts'
+export { content } from './content.ts'
+export { loadDemo } from './load-demo.ts'
+export { asRichText } from './post.ts'
+export { removeDemo } from './remove-demo.ts'
+export { settings } from './settings.ts'
+export { DemoRefused } from './site.ts'
