@@ -22,7 +22,8 @@ const PART_BYTES = 8 * 1024 * 1024
 const RETRIES = 2
 const IDLE_MS = 15_000
 const MISSING = new Set(['NoSuchKey', 'NotFound'])
-const FINAL = /^(AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch|QuotaExceeded|NoSuchBucket|InvalidRange|Invalid\w+|ENOENT)$/
+/** Trying again would change nothing, or would make the caller wait twice as long. */
+const FINAL = /^(AccessDenied|SignatureDoesNotMatch|QuotaExceeded|NoSuchBucket|Invalid\w+|ENOENT|ETIMEDOUT)$/
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 const unlessMissing = (error: unknown) => {
