@@ -92,7 +92,8 @@ const loadSettings = async (run: Run) => {
 }
 
 const uploadPicture = async ({ site, created }: Run, name: PictureName) => {
-  const url = await upload(site, `${name}.jpg`, await pictures[name]())
+  const draw = site.draw ?? ((one: PictureName) => pictures[one]())
+  const url = await upload(site, `${name}.jpg`, await draw(name))
   created.images += 1
   return url
 }

@@ -11,6 +11,7 @@ import {
   TOKEN_HEADER,
   type UploadAnswer,
 } from '@portfolio/contracts'
+import type { PictureName } from './images.ts'
 
 /** A site to fill, its owner's token, and where to keep the record of what was added. */
 export interface Site {
@@ -20,6 +21,8 @@ export interface Site {
   manifestPath: string
   /** Told of each step in a line, for a person who waits. */
   log?: (line: string) => void
+  /** Makes the JPEG file of a picture. Drawing them all takes some ten seconds, which not every test wants. */
+  draw?: (name: PictureName) => Promise<Uint8Array>
 }
 
 /** The demo will not be loaded, for a reason that the message gives. */

@@ -1,0 +1,218 @@
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { API_PREFIX, collectionPaths, defaultSettings } from '@portfolio/contracts'
+import { about, asRichText, blogs, content, DemoRefused, loadDemo, removeDemo, settings } from '@portfolio/infra/demo'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aBook } from '#test/factories.ts'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+
+let api: TestApi
+let server: Server
+let dir: string
+let site: Parameters<typeof loadDemo>[0]
+let lines: string[]
+/** Given every answer before it is sent, in the order of the requests. */
+let meddle: (request: Request, answer: Response) => Response
+
+const smallPicture = () =>
+  sharp({ create: { width: 80, height: 50, channels: 3, background: '#c79a63' } })
+    .jpeg()
+    .toBuffer()
+const get = async (path: string) => (await api.asVisitor().get(`${API_PREFIX}${path}`)).body
+const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title)
+const hasManifest = () =>
+  access(site.manifestPath).then(
+    () => true,
+    () => false,
+  )
+const everyList = () => Promise.all(Object.values(collectionPaths).map(get))
+const isEmpty = async () => (await everyList()).every((list) => list.length === 0)
+
+beforeEach(async () => {
+  api = await startTestApi()
+  dir = await mkdtemp(join(tmpdir(), 'portfolio-test-demo-'))
+  meddle = (_, answer) => answer
+  const fetch = async (request: Request, env: unknown) => meddle(request, await api.app.fetch(request, env as never))
+  server = await new Promise<Server>((resolve) => {
+    const one = serve({ fetch: fetch as never, port: 0, hostname: '127.0.0.1' }, () => resolve(one as Server)) as Server
+  })
+  lines = []
+  site = {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    token: await api.newToken(),
+    manifestPath: join(dir, 'demo', 'manifest.json'),
+    log: (line) => void lines.push(line),
+    draw: smallPicture,
+  }
+})
+
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await api.close()
+  await rm(dir, { recursive: true, force: true })
+})
+
+describe('loading the demo', () => {
+  it('fills every page, in the order it was written down, with the first blog current', async () => {
+    const created = await loadDemo(site)
+    for (const [name, items] of Object.entries(content)) {
+      expect(titles(await get(collectionPaths[name as keyof typeof content]))).toEqual(titles(items))
+      expect(created[name as keyof typeof content]).toBe(items.length)
+    }
+    const stored = await get('/blogs')
+    expect(titles(stored)).toEqual(titles(blogs))
+    expect(stored.map(({ current }: { current: boolean }) => current)).toEqual(blogs.map((_, index) => index === 0))
+    expect(stored.map(({ images }: { images: unknown[] }) => images.length)).toEqual(blogs.map(({ images }) => images.length))
+    expect(await get('/about')).toMatchObject([{ title: about.title, images: [{ width: 80 }, { width: 80 }] }])
+    expect(await get('/settings')).toMatchObject(settings)
+    expect(lines).toContain(`Blog 12 of 12: ${blogs[0]?.title}`)
+  })
+
+  it('texts are stored as they were sent', async () => {
+    await loadDemo(site)
+    const stored = await get('/blogs')
+    for (const [index, { text }] of blogs.entries()) expect(stored[index].description).toBe(asRichText(text))
+    expect((await get('/about'))[0].description).toBe(asRichText(about.text))
+  })
+
+  it('the real pictures are taken and served in several sizes', async () => {
+    await loadDemo({ ...site, draw: undefined })
+    const [leopard] = await get('/blogs')
+    expect(leopard.images[0]).toMatchObject({ width: 1600, height: 1000, widths: [480, 960] })
+    const served = await fetch(site.baseUrl + leopard.images[0].url)
+    expect(served.status).toBe(200)
+    expect(await sharp(await served.arrayBuffer()).metadata()).toMatchObject({ width: 1600, height: 1000 })
+  }, 180_000)
+
+  it('twice adds nothing', async () => {
+    await loadDemo(site)
+    const before = await everyList()
+    expect(Object.values(await loadDemo(site)).every((count) => count === 0)).toBe(true)
+    expect(await everyList()).toEqual(before)
+  })
+
+  it('refuses a site that has content, says what it found and adds nothing', async () => {
+    await api.asAdmin().post('/api/books/add', aBook())
+    const refused = loadDemo(site)
+    await expect(refused).rejects.toBeInstanceOf(DemoRefused)
+    await expect(refused).rejects.toThrow('This site already has content (Book: 1). The demo is only loaded into an empty site.')
+    expect(await get('/journalArticles')).toEqual([])
+    expect(await get('/settings')).toEqual(defaultSettings)
+  })
+
+  it('leaves settings that the owner has made', async () => {
+    const own = { ...settings, ownerName: 'Somebody else', version: 0 }
+    await api.asAdmin().post('/api/settings/edit', own)
+    await loadDemo(site)
+    expect(await get('/settings')).toMatchObject({ ownerName: 'Somebody else' })
+    await removeDemo(site)
+    expect(await get('/settings')).toMatchObject({ ownerName: 'Somebody else' })
+  })
+})
+
+describe('removing the demo', () => {
+  it('leaves the site as it was, and doing it again does nothing', async () => {
+    await loadDemo(site)
+    expect(await removeDemo(site)).toMatchObject({ kept: [] })
+    expect(await isEmpty()).toBe(true)
+    expect(await get('/about')).toMatchObject([{ description: '', images: [] }])
+    const { version: _, ...restored } = await get('/settings')
+    expect({ ...restored, version: 0 }).toEqual(defaultSettings)
+    expect(await hasManifest()).toBe(false)
+    expect(await removeDemo(site)).toEqual({ removed: 0, kept: [] })
+  })
+
+  it('leaves no picture behind', async () => {
+    await loadDemo(site)
+    const { url } = (await get('/blogs'))[0].images[0]
+    expect((await fetch(site.baseUrl + url)).status).toBe(200)
+    await removeDemo(site)
+    expect((await fetch(site.baseUrl + url)).status).toBe(404)
+    expect(await api.db.selectFrom('media').select('id').execute()).toEqual([])
+  })
+
+  it('keeps what the owner has added or changed, and says so', async () => {
+    await loadDemo(site)
+    await api.asAdmin().post('/api/books/add', aBook({ title: 'A book of my own' }))
+    const [paper] = await get('/journalArticles')
+    await api.asAdmin().post('/api/journalArticles/add', { ...paper, id: paper._id, title: 'My own words' })
+    const [section] = await get('/about')
+    await api.asAdmin().post('/api/about/edit', { ...section, id: section._id, images: [], title: 'About me' })
+    const now = await get('/settings')
+    await api.asAdmin().post('/api/settings/edit', { ...now, ownerName: 'Me' })
+
+    const { kept } = await removeDemo(site)
+    expect(kept).toEqual(['My own words', 'About page: About me', 'Settings'])
+    expect(titles(await get('/books'))).toEqual(['A book of my own'])
+    expect(titles(await get('/journalArticles'))).toEqual(['My own words'])
+    expect(await get('/about')).toMatchObject([{ title: 'About me' }])
+    expect(await get('/settings')).toMatchObject({ ownerName: 'Me' })
+    expect(await get('/blogs')).toEqual([])
+  })
+
+  it('does not mind what the owner has deleted already', async () => {
+    await loadDemo(site)
+    const [book] = await get('/books')
+    await api.asAdmin().delete(`/api/books/${book._id}`)
+    expect(await removeDemo(site)).toMatchObject({ kept: [] })
+    expect(await isEmpty()).toBe(true)
+  })
+
+  it('can be followed by loading it again', async () => {
+    await loadDemo(site)
+    await removeDemo(site)
+    await loadDemo(site)
+    expect(titles(await get('/blogs'))).toEqual(titles(blogs))
+    expect(await get('/settings')).toMatchObject({ ownerName: settings.ownerName })
+  })
+})
+
+describe('after a break in the middle', () => {
+  /** The write is done but its answer is lost. */
+  const loseAnswer = (path: string, nth: number) => {
+    let count = 0
+    meddle = (request, answer) => (request.url.endsWith(path) && ++count === nth ? new Response('{}', { status: 502 }) : answer)
+  }
+
+  it.each([
+    ['/settings/edit', 1],
+    ['/about/edit', 1],
+    ['/journalArticles/add', 3],
+    ['/blogs/add', 5],
+  ])('of loading, at %s, everything can be removed', async (path, nth) => {
+    loseAnswer(`${API_PREFIX}${path}`, nth)
+    await expect(loadDemo(site)).rejects.toThrow()
+    await removeDemo(site)
+    expect(await isEmpty()).toBe(true)
+    expect((await get('/settings')).ownerName).toBe(defaultSettings.ownerName)
+    expect((await get('/about')).filter((section: { description: string }) => section.description)).toEqual([])
+  })
+
+  it('of loading, the next load begins again and leaves nothing twice', async () => {
+    loseAnswer(`${API_PREFIX}/conferences/add`, 4)
+    await expect(loadDemo(site)).rejects.toThrow()
+    await loadDemo(site)
+    expect(titles(await get('/conferences'))).toEqual(titles(content.conferences))
+    expect(titles(await get('/books'))).toEqual(titles(content.books))
+  })
+
+  it('of removing, the next removal goes on', async () => {
+    await loadDemo(site)
+    loseAnswer('/images/delete', 2)
+    await expect(removeDemo(site)).rejects.toThrow()
+    expect(JSON.parse(await readFile(site.manifestPath, 'utf8')).demo).toBe('alan-turing')
+    expect(await removeDemo(site)).toMatchObject({ kept: [] })
+    expect(await isEmpty()).toBe(true)
+  })
+
+  it('a token that is no longer good changes nothing', async () => {
+    await expect(loadDemo({ ...site, token: 'worn-out' })).rejects.toMatchObject({ status: 401 })
+    expect(await isEmpty()).toBe(true)
+  })
+})
