@@ -1,0 +1,46 @@
+import type { Page, Route } from '@playwright/test'
+
+/** What may be wrong with one file on its way to the browser. */
+export type Fault = 'stalled' | 'status 500' | 'tampered' | 'html instead of script'
+
+const LONG_MS = 60_000
+
+const answer = async (route: Route, fault: Fault, until: Promise<void>) => {
+  if (fault === 'stalled') {
+    // Held open until the test is over or heals it; then given up, as a dying server would.
+    await Promise.race([until, new Promise((done) => setTimeout(done, LONG_MS).unref())])
+    return route.abort().catch(() => {})
+  }
+  if (fault === 'status 500') return route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' })
+  if (fault === 'html instead of script')
+    return route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Not this</title>' })
+  const response = await route.fetch()
+  const body = (await response.text()).replace(/;?\s*$/, ';/*x*/')
+  return route.fulfill({ response, body })
+}
+
+/** Breaks every request that matches until healed. Answers how to heal and which addresses were hit. */
+export const breakFiles = async (page: Page, pattern: RegExp, fault: Fault) => {
+  let heal = () => {}
+  const healed = new Promise<void>((done) => {
+    heal = done
+  })
+  const hits: string[] = []
+  const answers: Promise<unknown>[] = []
+  const handler = (route: Route) => {
+    hits.push(new URL(route.request().url()).pathname)
+    const answered = answer(route, fault, healed)
+    answers.push(answered)
+    return answered
+  }
+  await page.route(pattern, handler)
+  return {
+    hits,
+    heal: async () => {
+      heal()
+      // Those held open are given up first: let go on, they would still bring their file.
+      await Promise.all(answers)
+      await page.unroute(pattern, handler)
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { type Product, root, startProduct } from '#product/start-product.ts'
+import { breakFiles, type Fault } from './faults.ts'
+import { buildWithTimeout } from './short-timeout-builds.ts'
+
+const TIMEOUT_MS = 2_500
+
+let builds: ReturnType<typeof buildWithTimeout>
+let product: Product
+
+test.beforeAll(async () => {
+  builds = buildWithTimeout(TIMEOUT_MS)
+  product = await startProduct({ builds: builds.folder })
+})
+test.afterAll(async () => {
+  await product.dispose()
+  builds.forget()
+})
+
+const title = 'Unexpected Application Error!'
+const entry = /\/mfe\/admin-mfe\/[^/]+\/(~r\d+\/)?remoteEntry/
+const chunk = /\/mfe\/admin-mfe\/[^/]+\/(~r\d+\/)?routes\.[^/]+\.js$/
+
+const faults: [what: string, pattern: RegExp, fault: Fault, type: string][] = [
+  ['a stalled remote entry', entry, 'stalled', 'timeout'],
+  ['a remote entry that answers 500', entry, 'status 500', 'error'],
+  ['a tampered remote entry', entry, 'tampered', 'error'],
+  ['HTML in place of the remote entry', entry, 'html instead of script', 'error'],
+  ['a stalled chunk', chunk, 'stalled', 'timeout'],
+  ['a chunk that answers 500', chunk, 'status 500', 'error'],
+  ['a tampered chunk', chunk, 'tampered', 'error'],
+]
+
+for (const [what, pattern, fault, type] of faults) {
+  test(`${what} gives the error screen, and the next try recovers`, async ({ page }) => {
+    const broken = await breakFiles(page, pattern, fault)
+    const since = Date.now()
+    await page.goto(`${product.url}/admin`, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: TIMEOUT_MS * 4 })
+    await expect(page.getByText(new RegExp(`Loading chunk .+ failed\\.\\s*\\(${type}: .+\\)`))).toBeVisible()
+    if (type === 'timeout') expect(Date.now() - since).toBeGreaterThanOrEqual(TIMEOUT_MS)
+
+    const before = broken.hits.length
+    await broken.heal()
+    const asked: string[] = []
+    page.on('request', (request) => pattern.test(request.url()) && asked.push(request.url()))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in to your admin portal' })).toBeVisible()
+    expect(before).toBeGreaterThan(0)
+    expect(asked.length, 'the next try asks the network again').toBeGreaterThan(0)
+  })
+}
+
+for (const fault of ['stalled', 'status 500', 'tampered'] as const) {
+  test(`public pages stay readable and usable when their client code is ${fault}`, async ({ page }) => {
+    await breakFiles(page, /\/mfe\/public-mfe\//, fault)
+    await page.goto(`${product.url}/books`)
+    await expect(page.getByText('Books coming soon')).toBeVisible()
+    await page.getByRole('link', { name: 'About', exact: true }).first().click()
+    await expect(page).toHaveURL(/\/about$/)
+    await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
+  })
+}
+
+test('the death of the admin remote is invisible to a visitor', async ({ page }) => {
+  const broken = await breakFiles(page, /admin-mfe/, 'status 500')
+  for (const path of ['/', '/books', '/about', '/nowhere']) await page.goto(product.url + path)
+  expect(broken.hits).toEqual([])
+})
+
+test('production builds wait exactly 120 seconds', () => {
+  for (const [part, file] of [
+    ['shell', /^main\..+\.js$/],
+    ['admin-mfe', /^remoteEntry\..+\.js$/],
+  ] as const) {
+    const folder = join(root, part, 'dist/client')
+    const name = readdirSync(folder).find((one) => file.test(one)) as string
+    expect(readFileSync(join(folder, name), 'utf8'), `${part} ${name}`).toMatch(/\b(120000|12e4)\b/)
+  }
+})
