@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { documentHtml } from './html.ts'
+
+const hostile = `</script><script>alert(1)</script>"'&\u2028`
+
+const page = (head = {}) =>
+  documentHtml({
+    head: { title: hostile, description: hostile, jsonLd: { name: hostile }, ...head },
+    origin: 'https://example.org',
+    canonical: 'https://example.org/books',
+    boot: 'boot()',
+    releases: { set: 'rs_1', shell: { src: '/mfe/shell/1/main.js', integrity: 'sha384-x' }, remotes: [] },
+    markup: '<main>text</main>',
+    state: { settings: { ownerName: hostile } },
+  })
+
+describe('a document', () => {
+  it('lets no value from outside end its element or start a script', () => {
+    const html = page()
+    expect(html.match(/<script/g)).toHaveLength(4)
+    expect(html).not.toContain('<script>alert')
+    expect(html).toContain('<title>&lt;/script&gt;')
+  })
+
+  it('keeps JSON readable as what it was', () => {
+    const json = /id="state">(.*?)<\/script>/s.exec(page())?.[1] ?? ''
+    expect(JSON.parse(json)).toEqual({ settings: { ownerName: hostile } })
+  })
+
+  it('gives a link preview whole addresses', () => {
+    expect(page({ image: '/media/a.jpg' })).toContain('<meta property="og:image" content="https://example.org/media/a.jpg">')
+  })
+
+  it('names the picture of the first view, once', () => {
+    const html = page({ preloadImage: { href: '/media/a.avif', srcset: '/media/a-480.avif 480w', sizes: '100vw', type: 'image/avif' } })
+    expect(html.match(/rel="preload"/g)).toHaveLength(1)
+    expect(html).toContain('imagesrcset="/media/a-480.avif 480w" imagesizes="100vw" type="image/avif"')
+  })
+})

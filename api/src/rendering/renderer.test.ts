@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createRenderer, type Renderer } from './renderer.ts'
+
+const shell = `
+exports.render = async ({ url, remote, fetch }) => {
+  if (url === '/hang') for (;;) {}
+  if (url === '/throw') throw new Error('a page that throws')
+  if (url === '/exhaust') { const all = []; for (;;) all.push(new Array(1e6).fill(url)) }
+  const data = url === '/data' ? await (await fetch('http://document.invalid/api/books?x=1')).json() : null
+  return { html: '<p>' + remote.createRoutes().length + url + JSON.stringify(data) + '</p>', status: 200, head: { title: url }, state: {} }
+}`
+const publicMfe = "require('react'); exports.createRoutes = () => [1, 2]"
+
+let renderer: Renderer
+const start = (bundles: Partial<{ shell: string; publicMfe: string }> = {}) => {
+  const asked: string[] = []
+  renderer = createRenderer({
+    bundles: { shell, publicMfe, ...bundles },
+    callApi: async (path) => {
+      asked.push(path)
+      return { status: 200, body: '[{"title":"On Computable Numbers"}]' }
+    },
+    log: { warn: () => {} },
+  })
+  return asked
+}
+afterEach(() => renderer.close())
+
+describe('the render worker', () => {
+  it('renders with both bundles, and gets data from the API of its own process only', async () => {
+    const asked = start()
+    await expect(renderer.render('/data')).resolves.toMatchObject({ html: '<p>2/data[{"title":"On Computable Numbers"}]</p>', status: 200 })
+    expect(asked).toEqual(['/api/books?x=1'])
+  })
+
+  it('a render that throws fails alone', async () => {
+    start()
+    const [thrown, fine] = await Promise.allSettled([renderer.render('/throw'), renderer.render('/fine')])
+    expect(thrown).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('a page that throws') } })
+    expect(fine).toMatchObject({ status: 'fulfilled' })
+  })
+
+  it('a render that never ends is ended, the next one works, and this thread goes on meanwhile', async () => {
+    start()
+    await renderer.ready()
+    let beats = 0
+    const beat = setInterval(() => {
+      beats += 1
+    }, 10)
+    await expect(renderer.render('/hang')).rejects.toThrow('took too long')
+    clearInterval(beat)
+    expect(beats).toBeGreaterThan(10)
+    await expect(renderer.render('/after')).resolves.toMatchObject({ status: 200 })
+  })
+
+  it('a render that eats all memory is ended and the next one works', async () => {
+    start()
+    await expect(renderer.render('/exhaust')).rejects.toThrow()
+    await expect(renderer.render('/after')).resolves.toMatchObject({ status: 200 })
+  })
+
+  it.each(['node:fs', 'fs', 'child_process', 'kysely', '@portfolio/contracts'])(
+    'a bundle that requires %s is refused before it serves',
+    async (id) => {
+      start({ publicMfe: `require(${JSON.stringify(id)}); exports.createRoutes = () => []` })
+      await expect(renderer.ready()).rejects.toThrow(`requires ${id}, which is not shared`)
+    },
+  )
+})
