@@ -64,6 +64,9 @@ export const FailureNotice = ({ trouble, noun, onLoadNewer, onKeepMine, onSaveAs
           It was not saved. Your text is still here.{trouble.words.length > 0 && ` The server says: ${trouble.words.join(' ')}`}
         </Notice>
       )
+    // The layout says so, above every screen.
+    case 'signedOut':
+      return null
     case 'invalid':
       return trouble.rest.length ? (
         <Notice tone="danger" role="alert">

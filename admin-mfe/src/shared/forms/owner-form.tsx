@@ -165,25 +165,6 @@ const OpenedForm = <Row extends FormRow, Values extends FieldValues>({
           </Button>
         </div>
       )}
-      {trouble && (
-        <FailureNotice
-          trouble={trouble}
-          noun={noun}
-          onLoadNewer={() =>
-            withLatest((newest) => {
-              copy.flush()
-              open({ row: newest })
-            })
-          }
-          onKeepMine={() =>
-            withLatest((newest) => {
-              version.current = newest.version
-              setTrouble({ kind: 'kept' })
-            })
-          }
-          onSaveAsNew={() => open({ restored: mine() })}
-        />
-      )}
       <form className={styles.form} onSubmit={submit} noValidate>
         <fieldset className={styles.fields} disabled={isSubmitting}>
           {children({
@@ -195,6 +176,27 @@ const OpenedForm = <Row extends FormRow, Values extends FieldValues>({
             },
             onBusy: setBusy,
           })}
+          {trouble && (
+            <div className={styles.trouble}>
+              <FailureNotice
+                trouble={trouble}
+                noun={noun}
+                onLoadNewer={() =>
+                  withLatest((newest) => {
+                    copy.flush()
+                    open({ row: newest })
+                  })
+                }
+                onKeepMine={() =>
+                  withLatest((newest) => {
+                    version.current = newest.version
+                    setTrouble({ kind: 'kept' })
+                  })
+                }
+                onSaveAsNew={() => open({ restored: mine() })}
+              />
+            </div>
+          )}
           <div className={styles.bar}>
             <Button ref={saveButton} type="submit" look="primary" disabled={isSubmitting || busy}>
               Save

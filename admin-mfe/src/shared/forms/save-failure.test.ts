@@ -27,7 +27,7 @@ describe('a save that failed', () => {
     [409, 'stale'],
     [404, 'gone'],
     [500, 'refused'],
-    [401, 'refused'],
+    [401, 'signedOut'],
     [0, 'unanswered'],
   ])('with status %i is %s', (status, kind) => {
     expect(saveFailureOf(failed(status), ['title']).kind).toBe(kind)

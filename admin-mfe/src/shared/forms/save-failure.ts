@@ -6,6 +6,7 @@ export type SaveFailure =
   | { kind: 'invalid'; fields: { path: string; msg: string }[]; rest: string[] }
   | { kind: 'stale' }
   | { kind: 'gone' }
+  | { kind: 'signedOut' }
   | { kind: 'refused'; words: string[] }
   | { kind: 'unanswered' }
 
@@ -17,6 +18,7 @@ export const saveFailureOf = (error: unknown, fieldNames: string[]): SaveFailure
   if (!error.answered) return { kind: 'unanswered' }
   if (error.status === 409) return { kind: 'stale' }
   if (error.status === 404) return { kind: 'gone' }
+  if (error.status === 401) return { kind: 'signedOut' }
   if (error.status !== 422) return { kind: 'refused', words: words(error.errors) }
   const ofField = (path = '') => fieldNames.includes(path.split(/[.[]/)[0] ?? '')
   const fields = error.errors.filter(({ path }) => ofField(path)) as { path: string; msg: string }[]

@@ -15,7 +15,7 @@ export const SignInAgain = () => {
   return (
     <Modal title="Sign in again" onClose={cancel}>
       <p className={styles.words}>Your session has ended. What you were doing is kept and goes on when you have signed in.</p>
-      <SignInForm email={user?.email} focusPassword={Boolean(user)} onSubmit={session.renew} />
+      <SignInForm email={user?.email} inDialog onSubmit={session.renew} />
       <div className={styles.cancel}>
         <Button look="plain" onClick={cancel}>
           Not now

@@ -16,10 +16,11 @@ interface SignInFormProps {
   /** Rejects with the call's failure. */
   onSubmit: (credentials: Credentials) => Promise<void>
   email?: string | undefined
-  focusPassword?: boolean
+  /** In a dialog, where the toasts are out of reach: say failures under the form. */
+  inDialog?: boolean
 }
 
-export const SignInForm = ({ onSubmit, email = '', focusPassword = false }: SignInFormProps) => {
+export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFormProps) => {
   const passwordId = useId()
   const [shown, setShown] = useState(false)
   const [words, setWords] = useState<string>()
@@ -36,8 +37,8 @@ export const SignInForm = ({ onSubmit, email = '', focusPassword = false }: Sign
       notify.success(signIn.successToast)
     } catch (error) {
       const failure = signInFailureOf(error)
-      setWords(failure.words)
-      notify.error(failure.toast)
+      setWords(failure.words ?? (inDialog ? failure.toast : undefined))
+      if (!inDialog) notify.error(failure.toast)
     }
   })
 
@@ -58,8 +59,8 @@ export const SignInForm = ({ onSubmit, email = '', focusPassword = false }: Sign
             className={fieldStyles.input}
             type={shown ? 'text' : 'password'}
             autoComplete="current-password"
-            // biome-ignore lint/a11y/noAutofocus: only in the dialog, whose first field this is
-            autoFocus={focusPassword}
+            // biome-ignore lint/a11y/noAutofocus: only in the dialog, which knows the email already
+            autoFocus={inDialog}
             {...describedBy(passwordId, { error: errors.password?.message })}
             {...register('password')}
           />

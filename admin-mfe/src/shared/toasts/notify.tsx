@@ -15,11 +15,11 @@ export const notify = {
         <UndoMessage
           message={message}
           focused={focusUndo}
-          onUndo={() => {
+          onUndo={(hadFocus) => {
             toast.dismiss(id)
+            if (hadFocus) onFocusLost()
             undo()
           }}
-          onFocusLost={onFocusLost}
         />
       ),
       { duration: TOAST_MS.custom },

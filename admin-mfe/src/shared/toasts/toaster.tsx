@@ -16,10 +16,19 @@ const ToastCard = ({ toast, onGone }: { toast: Toast; onGone: () => void }) => {
   // A toast that goes away under the pointer sends no leave event: without this the others would wait for ever.
   useEffect(() => () => gone.current(), [])
   return (
-    <li className={styles.toast} data-type={toast.type} data-leaving={toast.visible ? undefined : ''}>
+    <li className={styles.toast} data-type={toast.type} data-leaving={toast.visible ? undefined : ''} inert={!toast.visible}>
       <Icon className={styles.icon} aria-hidden="true" size={18} />
       <div className={styles.message}>{resolveValue(toast.message, toast)}</div>
-      <button type="button" className={styles.close} aria-label="Close message" onClick={() => toasts.dismiss(toast.id)}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Close message"
+        onClick={({ detail }) => {
+          toasts.dismiss(toast.id)
+          // Closed with the keyboard: back to the top of the screen, since the button is gone.
+          if (detail === 0) document.querySelector<HTMLElement>('main h1')?.focus()
+        }}
+      >
         <X aria-hidden="true" size={16} />
       </button>
     </li>

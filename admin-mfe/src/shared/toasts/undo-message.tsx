@@ -3,26 +3,21 @@ import * as styles from './toaster.module.css'
 
 interface UndoMessageProps {
   message: string
+  /** Bring the keyboard to the button. */
   focused: boolean
-  onUndo: () => void
-  /** The toast went away while the keyboard was in it: focus needs a new place. */
-  onFocusLost: () => void
+  /** Told whether the keyboard was here: then focus needs a new place. */
+  onUndo: (hadFocus: boolean) => void
 }
 
-export const UndoMessage = ({ message, focused, onUndo, onFocusLost }: UndoMessageProps) => {
+export const UndoMessage = ({ message, focused, onUndo }: UndoMessageProps) => {
   const button = useRef<HTMLButtonElement>(null)
-  const lost = useRef(onFocusLost)
   useEffect(() => {
-    const here = button.current
-    if (focused) here?.focus()
-    return () => {
-      if (document.activeElement === here) lost.current()
-    }
+    if (focused) button.current?.focus()
   }, [focused])
   return (
     <span className={styles.undoable}>
       <span>{message}</span>
-      <button ref={button} type="button" className={styles.undo} onClick={onUndo}>
+      <button ref={button} type="button" className={styles.undo} onClick={({ detail }) => onUndo(detail === 0)}>
         Undo
       </button>
     </span>
