@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Fixtures, type PlaywrightTestOptions } from '@playwright/test'
 import { API_PREFIX, TOKEN_HEADER } from '@portfolio/contracts'
 import { type Product, startProduct } from './start-product.ts'
 
@@ -22,8 +22,15 @@ const callerOf = ({ url, token }: Product): Site['call'] => {
   }
 }
 
-/** Each worker has a product of its own, empty at first. Tests of one file share what they add to it. */
-export const test = base.extend<object, { site: Site }>({
+interface Sites {
+  /** A product that the tests of one worker share, file after file: start a file from `emptied`. */
+  site: Site
+  /** A product to which nobody ever adds anything. */
+  untouched: Product
+}
+
+/** Each worker has products of its own, started when first asked for. Relative addresses lead to `site`. */
+export const test = base.extend<object, Sites>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for an object pattern
     async ({}, use) => {
@@ -33,4 +40,25 @@ export const test = base.extend<object, { site: Site }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  untouched: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for an object pattern
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.dispose()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
 })
+
+/** What a browser that the owner has signed in with keeps. */
+export const signedInAt = ({ url, token }: Pick<Product, 'url' | 'token'>) => ({
+  cookies: [],
+  origins: [{ origin: url, localStorage: [{ name: 'token', value: token }] }],
+})
+
+/** For `test.use`: every page of these tests is the owner's, already signed in. */
+export const asOwner: Fixtures<object, object, Pick<PlaywrightTestOptions, 'storageState'>, Pick<Sites, 'site'>> = {
+  storageState: ({ site }, use) => use(signedInAt(site)),
+}

@@ -1,0 +1,72 @@
+import { API_PREFIX, TOKEN_HEADER } from '@portfolio/contracts'
+import { aPng } from './pictures.ts'
+import { expect, type Site } from './test.ts'
+
+export interface Row {
+  _id: string
+  version: number
+  title: string
+  description: string
+}
+
+export interface Picture {
+  _id: string
+  url: string
+}
+
+export interface Post extends Row {
+  images: Picture[]
+  current: boolean
+}
+
+const lists = ['/books', '/bookChapters', '/journalArticles', '/projects', '/conferences', '/blogs', '/links']
+
+/** The collections as they are after the first start. The About page stays: the product has no way to delete it. */
+export const emptied = async (site: Site) => {
+  for (const list of lists) for (const { _id } of await site.call<Row[]>('GET', list)) await site.call('DELETE', `${list}/${_id}`)
+}
+
+/** The fields of a book, a chapter, an article or a project. */
+export const aWork = (title: string, more: Record<string, string> = {}) => ({
+  title,
+  author: 'Ada Lovelace',
+  link: 'https://doi.org/10.1000/182',
+  releaseDate: 'Spring 1843',
+  description: `What ${title} is about.`,
+  ...more,
+})
+
+export const aConference = (title: string, more: Record<string, string> = {}) => ({
+  title,
+  conferenceDate: '4 to 6 May 1843',
+  description: `What was said at ${title}.`,
+  ...more,
+})
+
+export const aLink = (title: string, more: Record<string, string> = {}) => ({ title, link: 'https://example.org/elsewhere', ...more })
+
+export const aPost = (title: string, more: { description?: string; images?: string[] } = {}) => ({
+  title,
+  description: `<p>The text of ${title}.</p>`,
+  images: [],
+  ...more,
+})
+
+/** Sends a file to the upload call, as the owner unless told otherwise. */
+export const upload = (site: Site, bytes: Buffer, { name = 'picture.png', type = 'image/png', token = site.token } = {}) => {
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(bytes)], name, { type }))
+  return fetch(`${site.url}${API_PREFIX}/image/cloudinary/upload/single`, {
+    method: 'POST',
+    headers: token ? { [TOKEN_HEADER]: token } : {},
+    body: form,
+  })
+}
+
+/** Stores one picture of a colour of its own and answers it. */
+export const addPicture = async (site: Site, colour = [140, 60, 40]): Promise<Picture> => {
+  const response = await upload(site, aPng({ colour }))
+  const body = await response.text()
+  expect(response.status, body).toBe(200)
+  return (JSON.parse(body) as { image: Picture }).image
+}

@@ -1,0 +1,38 @@
+import { crc32, deflateSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+
+const chunk = (name: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const frame = Buffer.alloc(4)
+  const check = Buffer.alloc(4)
+  frame.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([frame, body, check])
+}
+
+/** A real PNG of one colour (red, green, blue). Sizes in pixels. */
+export const aPng = ({ width = 640, height = 420, colour = [140, 60, 40] } = {}): Buffer => {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const line = Buffer.from([0, ...Array.from({ length: width }, () => colour).flat()])
+  const lines = Buffer.concat(Array.from({ length: height }, () => line))
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))])
+}
+
+/** A real JPEG, written by the browser itself. */
+export const aJpeg = async (page: Page): Promise<Buffer> => {
+  const address = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 200 })
+    const pen = canvas.getContext('2d') as CanvasRenderingContext2D
+    pen.fillStyle = 'teal'
+    pen.fillRect(40, 40, 200, 100)
+    return canvas.toDataURL('image/jpeg')
+  })
+  return Buffer.from(address.split(',')[1] ?? '', 'base64')
+}
+
+/** A real GIF of one pixel. */
+export const aGif = (): Buffer => Buffer.from('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=', 'base64')
