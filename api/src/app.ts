@@ -22,6 +22,9 @@ import type { Log } from '#http/log.ts'
 import { onError, onMethodNotAllowed, onNotFound } from '#http/on-error.ts'
 import { type RequestEnv, requests } from '#http/requests.ts'
 import { securityHeaders } from '#http/security-headers.ts'
+import { createMediaStore } from '#media/media-store.ts'
+import { createMediaRemoval } from '#media/remove-media.ts'
+import { createMediaRoutes } from '#media/routes.ts'
 import { settingsRoutes } from '#settings/routes.ts'
 import { createSettingsStore } from '#settings/settings-store.ts'
 import type { ObjectStore } from '#store/object-store.ts'
@@ -50,7 +53,8 @@ export const createApp = (parts: AppParts) => {
   const answer = createPublicAnswers(content)
   const sessions = createSessionStore(db)
   const signInParts = { users: createUserStore(db), sessions, attempts: createAttemptStore(db), log, now }
-  const forgetImage = async () => {}
+  const media = createMediaStore(db)
+  const forgetImage = createMediaRemoval({ store, media, log })
 
   const api = new Hono<RequestEnv>()
   api.use('/api/*', securityHeaders(publicUrl), guard(sessions, now), methodNotAllowed({ app: api, onMethodNotAllowed }))
@@ -61,6 +65,7 @@ export const createApp = (parts: AppParts) => {
   api.route('/api/blogs', blogRoutes({ store: createBlogStore(db, { publicUrl }), answer, forgetImage }))
   api.route('/api/about', aboutRoutes({ store: createAboutStore(db, { publicUrl }), answer, forgetImage }))
   api.route('/api/settings', settingsRoutes(createSettingsStore(db, { publicUrl }), answer))
+  api.route('/', createMediaRoutes({ store, media, log, stagingDir: parts.stagingDir }))
   refuseUnlistedRoutes(api)
   api.all('/api/*', (c) => (c.req.method === 'OPTIONS' ? c.body(null, 204, { allow: 'GET, HEAD, POST, DELETE' }) : onNotFound(c)))
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '@portfolio/contracts'
@@ -90,11 +91,17 @@ const valuesOf = (source: Record<string, string | undefined>): Values => {
   return values
 }
 
+/** The environment with what the folder's `.env` adds to it; a variable that is already set wins. */
+const processWithFile = () => {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
+}
+
 /**
  * The server's settings, checked and frozen. An empty variable counts as unset.
  * Throws one error that names every fault, never a value.
  */
-export const readEnv = (source: Record<string, string | undefined> = process.env) => {
+export const readEnv = (source: Record<string, string | undefined> = processWithFile()) => {
   const values = valuesOf(source)
   return Object.freeze({
     port: Number(values.PORT),

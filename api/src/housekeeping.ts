@@ -3,15 +3,40 @@ import { createSessionStore } from '#auth/session-store.ts'
 import { purgeDeleted } from '#content/purge-store.ts'
 import type { Db } from '#db/database.ts'
 import type { Log } from '#http/log.ts'
+import { createMediaStore } from '#media/media-store.ts'
+import { sweepMedia } from '#media/sweep-media.ts'
+import type { ObjectStore } from '#store/object-store.ts'
 
-/** Removes what is past its time: deleted content, old sessions, forgotten sign-in tries. Safe to run in several processes. Never rejects. */
-export const tidy = async (db: Db, log: Log, now = new Date()): Promise<void> => {
-  try {
-    const purged = await purgeDeleted(db, now)
-    await createSessionStore(db).purge(now)
-    await createAttemptStore(db).purge(now)
-    if (purged) log.info({ purged }, 'Content deleted more than 30 days ago is gone for good')
-  } catch (error) {
-    log.warn({ reason: (error as Error).message }, 'Tidying up failed; it is tried again at the next start')
+interface Parts {
+  db: Db
+  store: ObjectStore
+  log: Log
+}
+
+const EVERY_MS = 3_600_000
+
+const steps = ({ db, store, log }: Parts, now: Date) => ({
+  'deleted content': () => purgeDeleted(db, now),
+  sessions: () => createSessionStore(db).purge(now),
+  'sign-in tries': () => createAttemptStore(db).purge(now),
+  pictures: () => sweepMedia({ store, media: createMediaStore(db), log }),
+})
+
+/** Removes what is past its time. Each step is safe in several processes at once, and one that fails is tried again the next time. */
+export const tidy = async (parts: Parts, now = new Date()): Promise<void> => {
+  for (const [what, step] of Object.entries(steps(parts, now)))
+    await step().catch((error: Error) => parts.log.warn({ what, reason: error.message }, 'Tidying up failed'))
+}
+
+/** Tidies at once and every hour. Answers a function that ends it, after a round that is under way. */
+export const startHousekeeping = (parts: Parts): (() => Promise<void>) => {
+  let round = tidy(parts)
+  const timer = setInterval(() => {
+    round = round.then(() => tidy(parts))
+  }, EVERY_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return round
   }
 }

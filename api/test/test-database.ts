@@ -12,7 +12,7 @@ const onServer = async (statement: string) => {
   }
 }
 
-/** A database of its own: migrated, or empty when the test is about migrating. */
+/** A database of its own: migrated and with an owner, or empty when the test is about migrating. */
 export const createTestDatabase = async ({ migrated = true } = {}) => {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} template ${migrated ? 'template_portfolio' : 'template1'}`)

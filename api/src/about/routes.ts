@@ -10,8 +10,8 @@ import type { AboutStore } from './about-store.ts'
 interface Parts {
   store: AboutStore
   answer: PublicAnswer
-  /** Removes a picture from the product when nothing shows it any more. */
-  forgetImage: (id: string) => Promise<void>
+  /** Removes a picture from the product if nothing shows it any more. */
+  forgetImage: (id: string) => Promise<unknown>
 }
 
 const what = 'About section'

@@ -10,8 +10,8 @@ import type { BlogStore } from './blog-store.ts'
 interface Parts {
   store: BlogStore
   answer: PublicAnswer
-  /** Removes a picture from the product when nothing shows it any more. */
-  forgetImage: (id: string) => Promise<void>
+  /** Removes a picture from the product if nothing shows it any more. */
+  forgetImage: (id: string) => Promise<unknown>
 }
 
 const what = blogs.label.one

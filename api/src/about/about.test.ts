@@ -1,0 +1,58 @@
+import { v7 as uuid } from 'uuid'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { anImage } from '#test/factories.ts'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await startTestApi()
+})
+afterEach(() => api.close())
+
+const edit = (payload: object) => api.asAdmin().post('/api/about/edit', payload)
+const list = async () => (await api.asVisitor().get('/api/about')).body
+
+describe('/api/about', () => {
+  it('is an empty list until the owner has written it', async () => {
+    expect(await api.asVisitor().get('/api/about')).toMatchObject({ status: 200, body: [] })
+  })
+
+  it('is made by an edit without an id, and edited by the next', async () => {
+    const made = await edit({ title: 'About me', description: '<p>Hello</p>' })
+    expect(made).toMatchObject({ status: 200, body: { version: 1, title: 'About me', description: '<p>Hello</p>', images: [] } })
+    const edited = await edit({ title: 'About us' })
+    expect(edited).toMatchObject({ status: 200, body: { _id: made.body._id, version: 2, title: 'About us', description: '' } })
+    expect(await edit({ id: made.body._id, version: 2, title: 'Once more' })).toMatchObject({ status: 200, body: { version: 3 } })
+    expect(await list()).toMatchObject([{ _id: made.body._id, title: 'Once more' }])
+  })
+
+  it('answers 404 to an unknown id, 409 to an old version, 422 to a short title', async () => {
+    expect((await edit({ id: uuid(), title: 'About me' })).status).toBe(404)
+    expect(await list()).toEqual([])
+    const { _id: id } = (await edit({ title: 'About me' })).body
+    for (const unknown of [uuid(), 'nonsense', '']) expect((await edit({ id: unknown, title: 'About me' })).status).toBe(404)
+    expect((await edit({ id, version: 7, title: 'About me' })).status).toBe(409)
+    expect(await edit({ id, title: 'abc' })).toMatchObject({ status: 422, body: { errors: [{ path: 'title' }] } })
+  })
+
+  it('stays one page when ten are written at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => edit({ title: `Attempt ${n}` })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('shows uploaded images in order and lets them be deleted one by one', async () => {
+    const [a, b] = [await anImage(api.db), await anImage(api.db)]
+    const { _id: id, images } = (await edit({ title: 'About me', images: [b.url, a.url] })).body
+    expect(images.map(({ _id }: { _id: string }) => _id)).toEqual([b.id, a.id])
+    expect(await api.asAdmin().post('/api/about/images/delete', { imageId: b.id, id })).toMatchObject({
+      status: 200,
+      body: { images: [{ _id: a.id }] },
+    })
+    expect((await api.asAdmin().post('/api/about/images/delete', { imageId: b.id, id })).status).toBe(404)
+    expect(await edit({ title: 'About me', images: ['https://evil.example/x.jpg'] })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'images' }] },
+    })
+  })
+})

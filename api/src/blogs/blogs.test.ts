@@ -1,0 +1,236 @@
+import { v7 as uuid } from 'uuid'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aBlog, anImage } from '#test/factories.ts'
+import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
+
+let api: TestApi
+let second: TestApi | undefined
+beforeEach(async () => {
+  api = await startTestApi()
+})
+afterEach(async () => {
+  await second?.close()
+  second = undefined
+  await api.close()
+})
+
+const add = (words: object = {}) => api.asAdmin().post('/api/blogs/add', aBlog(words))
+const list = async (): Promise<{ _id: string; current: boolean }[]> => (await api.asVisitor().get('/api/blogs')).body
+const currentIds = async () => (await list()).filter(({ current }) => current).map(({ _id }) => _id)
+const idOf = async (words: object = {}): Promise<string> => (await add(words)).body._id
+
+describe('the current blog', () => {
+  it('is the first one ever added, and stays so when others follow', async () => {
+    const first = await add()
+    expect(first.body.current).toBe(true)
+    expect((await add()).body.current).toBe(false)
+    expect(await currentIds()).toEqual([first.body._id])
+  })
+
+  it('is chosen by the owner', async () => {
+    await idOf()
+    const chosen = await idOf()
+    expect(await api.asAdmin().post(`/api/blogs/set-current/${chosen}`)).toMatchObject({
+      status: 200,
+      body: { _id: chosen, current: true },
+    })
+    expect(await currentIds()).toEqual([chosen])
+    expect((await api.asVisitor().get(`/api/blogs/${chosen}`)).body.current).toBe(true)
+  })
+
+  it('cannot be chosen by an unknown id, a deleted one, or from the body of a save', async () => {
+    const first = await idOf()
+    const other = await idOf()
+    const gone = await idOf()
+    await api.asAdmin().delete(`/api/blogs/${gone}`)
+    for (const id of [uuid(), gone, 'nonsense']) expect((await api.asAdmin().post(`/api/blogs/set-current/${id}`)).status).toBe(404)
+    await add({ id: other, current: true })
+    await add({ id: first, current: false })
+    expect(await currentIds()).toEqual([first])
+  })
+
+  it('becomes the newest remaining one when it is deleted, and a restored one does not take it back', async () => {
+    const [oldest, middle, newest] = [await idOf(), await idOf(), await idOf()]
+    expect((await api.asAdmin().delete(`/api/blogs/${oldest}`)).status).toBe(200)
+    expect(await currentIds()).toEqual([newest])
+    expect(await api.asAdmin().post(`/api/blogs/restore/${oldest}`)).toMatchObject({ status: 200, body: { _id: oldest, current: false } })
+    expect(await currentIds()).toEqual([newest])
+    expect((await list()).map(({ _id }) => _id)).toEqual([newest, middle, oldest])
+  })
+
+  it('comes back with the only blog there is', async () => {
+    const only = await idOf()
+    await api.asAdmin().delete(`/api/blogs/${only}`)
+    expect(await list()).toEqual([])
+    expect(await api.asAdmin().post(`/api/blogs/restore/${only}`)).toMatchObject({ status: 200, body: { current: true } })
+    const next = await idOf()
+    expect(await currentIds()).toEqual([only])
+    await api.asAdmin().delete(`/api/blogs/${only}`)
+    expect(await currentIds()).toEqual([next])
+  })
+
+  it('is exactly one after 100 choices at once through two instances', async () => {
+    second = await startTestApi({ databaseUrl: api.databaseUrl })
+    const token = await api.newToken()
+    const clients = [api.client(token), second.client(token)] as const
+    const ids = [await idOf(), await idOf(), await idOf()]
+    const choices = Array.from({ length: 100 }, (_, n) => clients[n % 2 === 0 ? 0 : 1].post(`/api/blogs/set-current/${ids[n % 3]}`))
+    const seen: number[] = []
+    const reading = (async () => {
+      for (let n = 0; n < 40; n += 1) {
+        const { body } = await clients[n % 2 === 0 ? 0 : 1].get('/api/blogs')
+        seen.push(body.filter(({ current }: { current: boolean }) => current).length)
+      }
+    })()
+    const answers = await Promise.all(choices)
+    await reading
+    expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200))
+    expect(seen).toEqual(Array(40).fill(1))
+    expect(await currentIds()).toHaveLength(1)
+  })
+
+  it('is exactly one while blogs are added, chosen and deleted at once through two instances', async () => {
+    second = await startTestApi({ databaseUrl: api.databaseUrl })
+    const token = await api.newToken()
+    const clients = [api.client(token), second.client(token)] as const
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const mine = clients[n % 2 === 0 ? 0 : 1]
+        const { _id } = (await mine.post('/api/blogs/add', aBlog())).body
+        await Promise.all([mine.post(`/api/blogs/set-current/${_id}`), n % 4 ? mine.delete(`/api/blogs/${_id}`) : undefined])
+        const { body } = await mine.get('/api/blogs')
+        if (body.length) expect(body.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
+      }),
+    )
+    expect(await list()).toHaveLength(5)
+    expect(await currentIds()).toHaveLength(1)
+  })
+})
+
+describe('/api/blogs', () => {
+  it('shows one blog, and 404 for an unknown, malformed or deleted id', async () => {
+    const blog = (await add({ title: 'Only one' })).body
+    expect(await api.asVisitor().get(`/api/blogs/${blog._id}`)).toMatchObject({ status: 200, body: blog })
+    expect(await api.asVisitor().get(`/api/blogs/${blog._id.toUpperCase()}`)).toMatchObject({ status: 200, body: blog })
+    await api.asAdmin().delete(`/api/blogs/${blog._id}`)
+    for (const id of [blog._id, uuid(), 'nonsense', '%00'])
+      expect(await api.asVisitor().get(`/api/blogs/${id}`)).toMatchObject({ status: 404, body: { errors: [{ msg: 'Blog not found' }] } })
+  })
+
+  it('shows the newest first, edits in place, and refuses a stale edit', async () => {
+    const [older, newer] = [await idOf({ title: 'Older' }), await idOf({ title: 'Newer' })]
+    expect(await add({ id: older, version: 1, title: 'Edited' })).toMatchObject({
+      status: 200,
+      body: { _id: older, version: 2, title: 'Edited' },
+    })
+    expect((await list()).map(({ _id }) => _id)).toEqual([newer, older])
+    expect((await add({ id: older, version: 1 })).status).toBe(409)
+    expect((await add({ id: uuid() })).status).toBe(404)
+    expect(await list()).toHaveLength(2)
+  })
+
+  it('wants a title of 4 characters; the description may be missing', async () => {
+    expect(await add({ title: 'abc' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ msg: 'Minimum of 4 characters required', path: 'title' }] },
+    })
+    expect(await add({ title: '' })).toMatchObject({ status: 422, body: { errors: [{ msg: 'Please enter the title', path: 'title' }] } })
+    expect(await api.asAdmin().post('/api/blogs/add', { title: 'abcd' })).toMatchObject({
+      status: 200,
+      body: { description: '', images: [] },
+    })
+  })
+
+  it('stores clean rich text, whatever was sent', async () => {
+    const description = '<p onclick="x()">Read <a href="javascript:alert(1)">this</a><script>alert(1)</script></p>'
+    const { body } = await add({ description })
+    expect(body.description).not.toMatch(/script|onclick/)
+    expect(body.description).toContain('about:blank')
+    expect((await api.asVisitor().get(`/api/blogs/${body._id}`)).body.description).toBe(body.description)
+  })
+
+  it('refuses rich text that nobody can have written, by its field', async () => {
+    const { status, body } = await add({ description: '<b>'.repeat(30_000) })
+    expect(status).toBe(422)
+    expect(body.errors).toEqual([{ msg: expect.any(String), path: 'description' }])
+  })
+})
+
+describe('images of a blog', () => {
+  it('are shown in their order with their sizes, and keep their ids when the blog is edited', async () => {
+    const [a, b, c] = [await anImage(api.db), await anImage(api.db, 'png'), await anImage(api.db, 'gif')]
+    const blog = (await add({ images: [b.url, a.url] })).body
+    const shown = (id: string, url: string) => ({ _id: id, url, width: 1200, height: 800, widths: [480, 960] })
+    expect(blog.images).toEqual([shown(b.id, b.url), shown(a.id, a.url)])
+    const edited = (await add({ id: blog._id, images: [a.url, c.url, b.url] })).body
+    expect(edited.images.map(({ _id }: { _id: string }) => _id)).toEqual([a.id, c.id, b.id])
+    expect((await api.asVisitor().get(`/api/blogs/${blog._id}`)).body.images).toEqual(edited.images)
+  })
+
+  it('may be named by their full address on this site, and count once', async () => {
+    const image = await anImage(api.db)
+    const { body } = await add({ images: [`${PUBLIC_URL}${image.url}`, image.url] })
+    expect(body.images.map(({ url }: { url: string }) => url)).toEqual([image.url])
+  })
+
+  it('must have been uploaded here', async () => {
+    const { id, url } = await anImage(api.db)
+    const foreign = [
+      `/media/${uuid()}.jpg`,
+      url.replace('.jpg', '.png'),
+      `https://evil.example${url}`,
+      `${PUBLIC_URL}.evil.example${url}`,
+      `//evil.example${url}`,
+      `${url}?x=1`,
+      `/media/../media/${id}.jpg`,
+      'javascript:alert(1)',
+      'http://169.254.169.254/latest/meta-data',
+    ]
+    for (const address of foreign)
+      expect(await add({ images: [url, address] }), address).toMatchObject({ status: 422, body: { errors: [{ path: 'images' }] } })
+    expect(await list()).toEqual([])
+    for (const images of ['text', [1], [null], { 0: url }]) expect((await add({ images })).status, JSON.stringify(images)).toBe(422)
+    expect((await add({ images: Array(51).fill(url) })).status).toBe(422)
+  })
+
+  it('are deleted one by one; the blog is answered as it is then', async () => {
+    const [a, b] = [await anImage(api.db), await anImage(api.db)]
+    const { _id: id } = (await add({ images: [a.url, b.url] })).body
+    const answer = await api.asAdmin().post('/api/blogs/images/delete', { imageId: a.id, id })
+    expect(answer).toMatchObject({ status: 200, body: { _id: id, version: 2, current: true, images: [{ _id: b.id }] } })
+    expect((await api.asAdmin().post('/api/blogs/images/delete', { imageId: a.id, id })).status).toBe(404)
+    expect((await api.asAdmin().post('/api/blogs/images/delete', { imageId: b.id, id: uuid() })).status).toBe(404)
+    expect((await api.asAdmin().post('/api/blogs/images/delete', { imageId: 'x', id: 'y' })).status).toBe(404)
+    expect(await api.asAdmin().post('/api/blogs/images/delete', {})).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'imageId' }, { path: 'id' }] },
+    })
+  })
+
+  it('leave the product when nothing shows them any more, a deleted blog or another text included', async () => {
+    const [alone, shared, quoted, kept] = [await anImage(api.db), await anImage(api.db), await anImage(api.db), await anImage(api.db)]
+    const all = [alone, shared, quoted, kept]
+    for (const { id } of all) await api.store.put(`media/${id}.jpg`, Buffer.from('picture'), 'image/jpeg')
+    const { _id: id } = (await add({ images: all.map(({ url }) => url) })).body
+    const deleted = await idOf({ images: [shared.url] })
+    await api.asAdmin().delete(`/api/blogs/${deleted}`)
+    await add({ description: `<p><img src="${quoted.url}"></p>` })
+    for (const image of [alone, shared, quoted]) await api.asAdmin().post('/api/blogs/images/delete', { imageId: image.id, id })
+    const there = await Promise.all(all.map(({ id }) => api.store.info(`media/${id}.jpg`)))
+    expect(there.map(Boolean)).toEqual([false, true, true, true])
+    const restored = await api.asAdmin().post(`/api/blogs/restore/${deleted}`)
+    expect(restored.body.images.map(({ _id }: { _id: string }) => _id)).toEqual([shared.id])
+  })
+
+  it('survive ten edits and deletes at once without a deadlock', async () => {
+    const images = await Promise.all(Array.from({ length: 10 }, () => anImage(api.db)))
+    const { _id: id } = (await add({ images: images.map(({ url }) => url) })).body
+    const answers = await Promise.all(
+      images.flatMap((image) => [
+        api.asAdmin().post('/api/blogs/images/delete', { imageId: image.id, id }),
+        add({ id, images: images.slice(0, 3).map(({ url }) => url) }),
+      ]),
+    )
+    expect(answers.map(({ status }) => status).filter((status) => ![200, 404, 422].includes(status))).toEqual([])
+  })
+})

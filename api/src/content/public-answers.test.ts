@@ -1,0 +1,93 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aBlog, aBook } from '#test/factories.ts'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+
+let api: TestApi
+let blogId: string
+beforeAll(async () => {
+  api = await startTestApi()
+  blogId = (await api.asAdmin().post('/api/blogs/add', aBlog({ description: `<p>${'Words. '.repeat(400)}</p>` }))).body._id
+})
+afterAll(() => api.close())
+
+const reads = ['/api/books', '/api/links', '/api/blogs', '/api/about', '/api/settings']
+const raw = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await api.app.request(path, { headers })
+  return { response, body: Buffer.from(await response.arrayBuffer()), header: (name: string) => response.headers.get(name) }
+}
+
+describe('a public read', () => {
+  it.each(reads)('of %s is asked for again each time, and answered with 304 while nothing has changed', async (path) => {
+    const { header } = await raw(path)
+    expect(header('cache-control')).toBe('no-cache')
+    expect(header('vary')).toBe('accept-encoding')
+    expect(header('etag')).toMatch(/^"[\w-]+"$/)
+    const again = await raw(path, { 'if-none-match': header('etag') ?? '' })
+    expect(again.response.status).toBe(304)
+    expect(again.body).toHaveLength(0)
+    expect(again.header('etag')).toBe(header('etag'))
+    expect((await raw(path, { 'if-none-match': '"something-else"' })).response.status).toBe(200)
+  })
+
+  it('changes its tag with the content', async () => {
+    const before = await raw('/api/books')
+    await api.asAdmin().post('/api/books/add', aBook())
+    const after = await raw('/api/books', { 'if-none-match': before.header('etag') ?? '' })
+    expect(after.response.status).toBe(200)
+    expect(after.header('etag')).not.toBe(before.header('etag'))
+  })
+
+  it('is sent in the best encoding the client takes, each with its own tag', async () => {
+    const path = `/api/blogs/${blogId}`
+    const plain = await raw(path)
+    const gzip = await raw(path, { 'accept-encoding': 'gzip, deflate' })
+    const br = await raw(path, { 'accept-encoding': 'gzip, deflate, br' })
+    expect([plain, gzip, br].map(({ header }) => header('content-encoding'))).toEqual([null, 'gzip', 'br'])
+    expect(gunzipSync(gzip.body)).toEqual(plain.body)
+    expect(brotliDecompressSync(br.body)).toEqual(plain.body)
+    expect(new Set([plain, gzip, br].map(({ header }) => header('etag'))).size).toBe(3)
+    for (const { header, body } of [plain, gzip, br]) expect(header('content-length')).toBe(String(body.byteLength))
+    for (const refused of ['identity', 'br;q=0, gzip;q=0', 'compress', ''])
+      expect((await raw(path, { 'accept-encoding': refused })).header('content-encoding'), refused).toBe(null)
+    expect((await raw(path, { 'accept-encoding': 'br;q=0.1, gzip' })).header('content-encoding')).toBe('gzip')
+    expect((await raw(path, { 'accept-encoding': '*' })).header('content-encoding')).toBe('br')
+  })
+
+  it('with a token comes from the database and is kept by nobody', async () => {
+    const answer = await api.asAdmin().get('/api/books')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('etag')).toBe(null)
+  })
+
+  it('answers HEAD like GET, without the body', async () => {
+    const response = await api.app.request('/api/books', { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('')
+    expect(response.headers.get('etag')).toBe((await raw('/api/books')).header('etag'))
+  })
+
+  it('of what is not there is never kept', async () => {
+    const { response, header } = await raw('/api/blogs/00000000-0000-7000-8000-000000000000')
+    expect(response.status).toBe(404)
+    expect(header('cache-control')).toBe('no-store')
+  })
+
+  it('shows what another instance has written', async () => {
+    const other = await startTestApi({ databaseUrl: api.databaseUrl })
+    await other.asVisitor().get('/api/books')
+    const told = new Promise((resolve) => other.content.onChange(resolve))
+    const { body } = await api.asAdmin().post('/api/books/add', aBook({ title: 'Told to everybody' }))
+    await told
+    expect((await other.asVisitor().get('/api/books')).body[0]).toEqual(body)
+    await other.close()
+  })
+
+  it('is what the writer has just written, also without the token', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const { body } = await api.asAdmin().post('/api/books/add', aBook({ title: `Book number ${n}` }))
+      expect((await api.asVisitor().get('/api/books')).body[0]).toEqual(body)
+    }
+  })
+})

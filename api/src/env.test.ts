@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readEnv, variables } from '#env'
+
+const example = await readFile(join(import.meta.dirname, '..', '..', '.env.example'), 'utf8')
+const entries = [...example.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value] as const)
+
+describe('.env.example', () => {
+  it('names exactly the variables the server knows', () => {
+    expect(entries.map(([name]) => name).sort()).toEqual(Object.keys(variables.fields).sort())
+  })
+
+  it('works as it is, and says nothing else than the defaults', () => {
+    expect(readEnv(Object.fromEntries(entries))).toEqual(readEnv({}))
+  })
+
+  it('has a comment above every variable or group of variables', () => {
+    for (const block of example.trim().split('\n\n')) expect(block).toMatch(/^#/)
+  })
+})
+
+describe('readEnv', () => {
+  const storage = { S3_ENDPOINT: 'https://s3.example.org', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret', S3_BUCKET: 'bucket' }
+  const faultsOf = (source: Record<string, string>): string => {
+    try {
+      readEnv(source)
+      return ''
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+
+  it('counts an empty variable as unset', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: ' ', S3_BUCKET: '', LOG_LEVEL: '' })).toEqual(readEnv({}))
+  })
+
+  it('tells all faults at once, each in a sentence that names the variable, and shows no value', () => {
+    const faults = faultsOf({
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://hidden',
+      PUBLIC_URL: 'https://a.example/path',
+      ADMIN_PASSWORD: 'hidden',
+    })
+    expect(
+      faults
+        .split('\n')
+        .slice(1)
+        .map((line) => line.trim()),
+    ).toEqual([
+      expect.stringMatching(/^- PORT must/),
+      expect.stringMatching(/^- PUBLIC_URL must/),
+      expect.stringMatching(/^- DATABASE_URL must/),
+      expect.stringMatching(/^- ADMIN_PASSWORD must have at least 8/),
+      expect.stringMatching(/^- ADMIN_EMAIL must be set/),
+    ])
+    expect(faults).not.toContain('hidden')
+  })
+
+  it.each(Object.keys(storage))('wants all of the object store or nothing: without %s it names it', (name) => {
+    expect(faultsOf({ ...storage, [name]: '' })).toContain(name)
+    expect(readEnv(storage).s3).toEqual({
+      endpoint: storage.S3_ENDPOINT,
+      region: 'us-east-1',
+      accessKey: 'key',
+      secretKey: 'secret',
+      bucket: 'bucket',
+    })
+  })
+
+  it.each(['0', '1', '65535'])('takes port %s', (PORT) => expect(readEnv({ PORT }).port).toBe(Number(PORT)))
+  it.each(['65536', '-1', '80.5', '0x50', '8080 '])('refuses port %j', (PORT) => expect(faultsOf({ PORT })).toContain('PORT'))
+
+  it('refuses a password given twice, or with no address for it', () => {
+    const both = { ADMIN_EMAIL: 'me@example.org', ADMIN_PASSWORD: 'long enough', ADMIN_PASSWORD_FILE: '/run/secret' }
+    expect(faultsOf(both)).toContain('not both')
+    expect(faultsOf({ ADMIN_EMAIL: 'me@example.org' })).toContain('ADMIN_PASSWORD')
+    expect(faultsOf({ ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'long enough' })).toContain('ADMIN_EMAIL must be an email')
+  })
+
+  it('keeps the public address as an origin, and the proxies as a list', () => {
+    expect(readEnv({ PUBLIC_URL: 'https://Example.org/' }).publicUrl).toBe('https://example.org')
+    expect(readEnv({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+    for (const TRUSTED_PROXIES of ['10.0.0.0/33', 'proxy.example', '::1/129', '10.0.0.1/8/8'])
+      expect(faultsOf({ TRUSTED_PROXIES })).toContain('TRUSTED_PROXIES')
+  })
+
+  it('cannot be changed afterwards', () => {
+    expect(Object.isFrozen(readEnv({}))).toBe(true)
+  })
+})
