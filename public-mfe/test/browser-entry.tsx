@@ -1,0 +1,50 @@
+import { createApi } from '@portfolio/api-client'
+import { defaultSettings } from '@portfolio/contracts'
+import type { PublicRouteHandle } from '@portfolio/mfe-contract'
+import { createBrowserRouter, matchRoutes, RouterProvider } from '@portfolio/router'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { hydrateRoot } from 'react-dom/client'
+import { createRoutes } from '#routes'
+
+export interface Opened {
+  /** Data of each query, as read from the markup. */
+  data: unknown[]
+  /** What differed between the markup and the page that took it over. */
+  differences: string[]
+  requests: number
+  status: number
+  title: string
+}
+
+/** Does what the shell does with a document: reads the data from the markup, then brings the page to life. */
+const open = async (): Promise<Opened> => {
+  const root = document.getElementById('root') as HTMLElement
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
+  let requests = 0
+  const api = createApi({
+    fetch: () => {
+      requests += 1
+      return new Promise(() => {})
+    },
+  })
+  const routes = createRoutes({ api })
+  const match = matchRoutes(routes, location)?.at(-1)
+  const handle = match?.route.handle as PublicRouteHandle
+  const params = match?.params ?? {}
+  handle.fromMarkup?.({ root, queryClient, params })
+  const data = (handle.queries?.(params) ?? []).map((query) => queryClient.getQueryData(query.queryKey) ?? null)
+  const context = { queryClient, params, settings: defaultSettings }
+
+  const differences: string[] = []
+  const app = (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </QueryClientProvider>
+  )
+  hydrateRoot(root, app, { onRecoverableError: (error) => differences.push(String(error)) })
+  await new Promise((resolve) => requestIdleCallback(resolve))
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  return { data, differences, requests, status: handle.status?.(context) ?? 200, title: handle.head?.(context).title ?? '' }
+}
+
+Object.assign(window, { open })

@@ -1,0 +1,68 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Configuration, rspack } from '@rspack/core'
+import { type Browser, chromium } from 'playwright'
+import type { Opened } from './browser-entry.tsx'
+import { chromiumPath } from './env.ts'
+
+const ORIGIN = 'http://public.test'
+
+const configuration = (path: string): Configuration => ({
+  mode: 'production',
+  devtool: false,
+  context: import.meta.dirname,
+  entry: { page: './browser-entry.tsx' },
+  output: { path, filename: '[name].js' },
+  module: {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        loader: 'builtin:swc-loader',
+        type: 'javascript/auto',
+        options: { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' } },
+      },
+      { test: /\.css$/, type: 'css/auto' },
+    ],
+  },
+})
+
+const bundle = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'public-mfe-'))
+  try {
+    await new Promise<void>((resolve, reject) =>
+      rspack(configuration(folder)).run((error, stats) => {
+        if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')))
+        else resolve()
+      }),
+    )
+    return await readFile(join(folder, 'page.js'), 'utf8')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** A real browser that opens markup as the document of a path, and says what the page's code made of it. */
+export const startBrowser = async () => {
+  const [script, browser]: [string, Browser] = await Promise.all([
+    bundle(),
+    chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] }),
+  ])
+  return {
+    open: async (path: string, markup: string): Promise<Opened> => {
+      const page = await browser.newPage()
+      try {
+        await page.route('**/*', (route) => route.abort())
+        await page.route(`${ORIGIN}${path}`, (route) =>
+          route.fulfill({ contentType: 'text/html; charset=utf-8', body: `<!doctype html><title>x</title><div id="root">${markup}</div>` }),
+        )
+        await page.goto(`${ORIGIN}${path}`)
+        await page.addScriptTag({ content: script })
+        return await page.evaluate(() => (window as unknown as { open: () => Promise<Opened> }).open())
+      } finally {
+        await page.close()
+      }
+    },
+    close: () => browser.close(),
+  }
+}
