@@ -45,14 +45,17 @@ export const step = async (name, work) => {
   process.exit(1)
 }
 
-/** Installs exactly what the lockfile says, when it has changed since the last time. */
+/**
+ * Installs what the lockfile says, when it has changed since the last time. Not `npm ci`: it refuses a lockfile made where
+ * a registry lacks some other platform's optional packages (docs/decisions/0006). The lockfile is read and never written.
+ */
 export const installIfChanged = async () => {
   const stamp = join(root, 'node_modules/.installed-lockfile')
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  await step('Installing packages', () => run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']))
+  await step('Installing packages', () => run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']))
   writeFileSync(stamp, wanted)
 }
 

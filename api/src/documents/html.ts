@@ -16,7 +16,7 @@ const attribute = (name: string, value: string | undefined) => (value ? ` ${name
 
 // A disc in the accent colour: asked for by every browser, so it costs no request.
 const ICON =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Ccircle cx='16' cy='16' r='14' fill='%23803a2b'/%3E%3C/svg%3E"
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Ccircle cx='16' cy='16' r='14' fill='%23165d57'/%3E%3C/svg%3E"
 
 export interface DocumentParts {
   head: Head
