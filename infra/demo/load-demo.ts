@@ -3,6 +3,7 @@ import type { CollectionName } from '@portfolio/contracts'
 import { about } from './about.ts'
 import { blogs } from './blogs.ts'
 import { type ContentName, content, label } from './content.ts'
+import { drawAhead } from './draw-ahead.ts'
 import { type PictureName, pictures } from './images.ts'
 import { type Manifest, newManifest, readManifest, writeManifest } from './manifest.ts'
 import { asRichText, type Post } from './post.ts'
@@ -38,7 +39,8 @@ export const loadDemo = async (site: Site): Promise<Created> => {
   }
   await refuseUnlessEmpty(api)
 
-  const run: Run = { site, api, log, created: nothingCreated(), manifest: newManifest() }
+  const draw = drawAhead(site.draw ?? ((name) => pictures[name]()), pictureOrder)
+  const run: Run = { site, api, log, draw, created: nothingCreated(), manifest: newManifest() }
   await saveManifest(run)
   await loadSettings(run)
   await loadAbout(run)
@@ -49,10 +51,15 @@ export const loadDemo = async (site: Site): Promise<Created> => {
   return run.created
 }
 
+// A list shows what was added last at its top, so the last of it goes first.
+const blogsOldestFirst = [...blogs].reverse()
+const pictureOrder = [about, ...blogsOldestFirst].flatMap(({ images }) => images)
+
 interface Run {
   site: Site
   api: ApiClient
   log: (line: string) => void
+  draw: (name: PictureName) => Promise<Uint8Array>
   created: Created
   manifest: Manifest
 }
@@ -91,8 +98,7 @@ const loadSettings = async (run: Run) => {
   log(`Settings: ${settings.ownerName}`)
 }
 
-const uploadPicture = async ({ site, created }: Run, name: PictureName) => {
-  const draw = site.draw ?? ((one: PictureName) => pictures[one]())
+const uploadPicture = async ({ site, created, draw }: Run, name: PictureName) => {
   const url = await upload(site, `${name}.jpg`, await draw(name))
   created.images += 1
   return url
@@ -131,7 +137,6 @@ const add = async (run: Run, collection: CollectionName, draft: { title: string 
 }
 
 const loadCollection = async (run: Run, name: ContentName) => {
-  // A list shows what was added last at its top, so the last of it goes first.
   const oldestFirst = [...content[name]].reverse()
   for (const [index, draft] of oldestFirst.entries()) {
     run.log(`${label[name]} ${index + 1} of ${oldestFirst.length}: ${draft.title}`)
@@ -140,10 +145,9 @@ const loadCollection = async (run: Run, name: ContentName) => {
 }
 
 const loadBlogs = async (run: Run) => {
-  const oldestFirst = [...blogs].reverse()
   let newest = ''
-  for (const [index, post] of oldestFirst.entries()) {
-    run.log(`Blog ${index + 1} of ${oldestFirst.length}: ${post.title}`)
+  for (const [index, post] of blogsOldestFirst.entries()) {
+    run.log(`Blog ${index + 1} of ${blogs.length}: ${post.title}`)
     newest = await add(run, 'blogs', await draftOf(run, post))
   }
   await run.api.makeBlogCurrent(newest)
