@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from './endpoints.ts'
+import { linkHref } from './link-href.ts'
+import { imageVariant } from './media.ts'
+import { richTextHref } from './rich-text.ts'
+
+describe('linkHref', () => {
+  it.each([
+    ['https://books.example/rivers', 'https://books.example/rivers'],
+    ['HTTP://books.example', 'HTTP://books.example'],
+    ['  https://books.example  ', 'https://books.example'],
+    ['mailto:me@example.org', 'mailto:me@example.org'],
+    ['10.1000/xyz123', 'https://doi.org/10.1000/xyz123'],
+    ['doi:10.1000/182', 'https://doi.org/10.1000/182'],
+    ['DOI: 10.1000/182', 'https://doi.org/10.1000/182'],
+  ])('leads from %j to %s', (link, href) => expect(linkHref(link)).toBe(href))
+
+  it.each([
+    'Library of the university, shelf 4',
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    ' data:text/html,<script>',
+    'vbscript:x',
+    '//evil.example',
+    '/books',
+    'www.books.example',
+    'https://books.example and more',
+    'https://books.example\u0000',
+    'java\nscript:alert(1)',
+    'ftp://books.example',
+    '',
+  ])('leaves %j as text', (link) => expect(linkHref(link)).toBe(null))
+})
+
+describe('richTextHref', () => {
+  it.each(['http://a.example', 'https://a.example', 'mailto:a@b.example', 'tel:+123', 'HTTPS://a.example'])('keeps %s', (href) =>
+    expect(richTextHref(href)).toBe(href),
+  )
+  it.each(['javascript:alert(1)', ' java\tscript:alert(1)', 'data:text/html,x', 'ftp://a.example', 'a.example', '//a.example', ''])(
+    'makes %j blank',
+    (href) => expect(richTextHref(href)).toBe('about:blank'),
+  )
+})
+
+describe('addresses', () => {
+  it('are those of the specification', () => {
+    expect(endpoints.signIn).toBe('/user/signin')
+    expect(endpoints.user).toBe('/user/auth')
+    expect(endpoints.imageUpload).toBe('/image/cloudinary/upload/single')
+    expect(endpoints.add('bookChapters')).toBe('/bookChapters/add')
+    expect(endpoints.one('externalLinks', 'a/b')).toBe('/links/a%2Fb')
+    expect(endpoints.blogSetCurrent('x')).toBe('/blogs/set-current/x')
+  })
+
+  it('of a smaller picture stand beside the picture', () => {
+    expect(imageVariant('/media/abc.jpg', 960, 'avif')).toBe('/media/abc-960.avif')
+  })
+})
