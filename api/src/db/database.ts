@@ -15,7 +15,7 @@ const parsers = {
 
 interface DatabaseOptions {
   connectionsMax?: number
-  /** Told when an idle connection is lost; the pool makes a new one by itself. */
+  /** Told when a connection is lost; the pool makes a new one by itself. */
   onLostConnection?: (error: Error) => void
 }
 
@@ -33,8 +33,9 @@ export const createDatabase = (url: string, { connectionsMax = 10, onLostConnect
     application_name: 'portfolio',
     types: parsers,
   })
-  // Without a listener, a connection that PostgreSQL closes would end the process.
+  // Without listeners, a connection that PostgreSQL closes would end the process: the pool's own is for idle ones only.
   pool.on('error', onLostConnection)
+  pool.on('connect', (client) => client.on('error', onLostConnection))
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -21,6 +21,8 @@ interface Options {
   log: Logger
   /** PostgreSQL settings, such as `fsync: 'off'` for a database that tests throw away. */
   settings?: Record<string, string>
+  /** Default: any free port. */
+  port?: number
 }
 
 const START_MS = 60_000
@@ -131,7 +133,7 @@ const adopt = async (place: Place, password: string) => {
  * A real PostgreSQL 18 on a free local port, with its files kept in `dir`.
  * A server left behind by a killed process is taken over; one that another living process keeps is used and left running.
  */
-export const startEmbeddedPostgres = async ({ dir, log, settings = {} }: Options): Promise<EmbeddedPostgres> => {
+export const startEmbeddedPostgres = async ({ dir, log, settings = {}, port: wantedPort }: Options): Promise<EmbeddedPostgres> => {
   const { place, password } = await prepare(dir, log)
   const adopted = await adopt(place, password)
   if (adopted) {
@@ -139,7 +141,7 @@ export const startEmbeddedPostgres = async ({ dir, log, settings = {} }: Options
     log.info({ pid: adopted.running.pid }, 'The built-in PostgreSQL was already running')
     return { url: adopted.url, stop: async () => (isMine ? stopRunning(adopted.running) : undefined) }
   }
-  const port = await freePort()
+  const port = wantedPort ?? (await freePort())
   const child = await launch(place, dir, port, settings)
   const url = urlOf(port, password)
   await untilItAnswers(child, url, dir)

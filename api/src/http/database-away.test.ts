@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { migrate } from '#db/migrate.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded/postgres.ts'
+import { createLog } from '#http/log.ts'
+import { aBook } from '#test/factories.ts'
+import { sql } from '#test/raw-sql.ts'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+
+let dir: string
+let server: EmbeddedPostgres
+let api: TestApi
+const log = createLog('silent')
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'portfolio-test-away-'))
+  server = await startEmbeddedPostgres({ dir, log })
+  await migrate(server.url)
+  api = await startTestApi({ databaseUrl: server.url })
+})
+afterAll(async () => {
+  await api.close()
+  await server.stop()
+  await rm(dir, { recursive: true, force: true })
+})
+
+describe('while PostgreSQL is away', () => {
+  it('what is known is still shown, what is not is refused for now, and all is well when it is back', async () => {
+    const token = 'A'.repeat(43)
+    expect((await api.asVisitor().get('/api/books')).status).toBe(200)
+    const port = Number(new URL(server.url).port)
+    await server.stop()
+
+    expect((await api.asVisitor().get('/api/books')).status).toBe(200)
+    const asked = [
+      await api.asVisitor().get('/api/projects'),
+      await api.client(token).post('/api/books/add', aBook()),
+      await api.signIn({ email: 'owner@example.org', password: 'a long pass phrase' }),
+      await api.asVisitor().get('/ready'),
+    ]
+    for (const answer of asked) {
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+      expect(answer.text).not.toMatch(/postgres|ECONN|127\.0\.0\.1|select/i)
+    }
+    expect((await api.asVisitor().get('/live')).status).toBe(200)
+
+    server = await startEmbeddedPostgres({ dir, log, port })
+    await vi.waitFor(async () => expect((await api.asVisitor().get('/ready')).status).toBe(200), { timeout: 10_000 })
+    expect((await api.asVisitor().get('/api/projects')).status).toBe(200)
+  })
+
+  it('is not ready while a migration is missing', async () => {
+    await sql`delete from kysely_migration where name = '005-create-content-revision'`.execute(api.db)
+    expect((await api.asVisitor().get('/ready')).status).toBe(503)
+  })
+})
