@@ -20,6 +20,7 @@ import { followActiveSet } from '#releases/follow-active-set.ts'
 import { createReleaseSetStore } from '#releases/release-set-store.ts'
 import { createReleaseRoutes } from '#releases/routes.ts'
 import { openStore } from '#store/open-store.ts'
+import { startHousekeeping } from './housekeeping.ts'
 
 interface Options {
   env: Env
@@ -106,6 +107,7 @@ export const serveGateway = async ({ env, log, builds, progress }: Options) => {
     active.set = following.current
     progress(`Releases ready (${following.current().name})`)
 
+    closers.push(startHousekeeping({ db, store, log }))
     const server = await listen(app.fetch, env)
     closers.push(() => drain(server))
     const { port } = server.address() as AddressInfo
