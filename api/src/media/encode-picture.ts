@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { VARIANT_WIDTHS } from '@portfolio/contracts'
 import sharp, { type Raw, type SharpOptions } from 'sharp'
 import { mainFile, type PictureExtension, variantFile } from './media-names.ts'
 
@@ -10,6 +9,8 @@ export interface PictureJob {
   extension: PictureExtension
   /** Where the copies are written. */
   folder: string
+  /** Pixels; a copy is made of each that is smaller than the picture. */
+  variantWidths: readonly number[]
 }
 
 export interface EncodedPicture {
@@ -52,9 +53,10 @@ const checkSize = async (source: string, extension: PictureExtension) => {
   if (format !== FORMATS[extension]) unusable('The picture cannot be read')
   const frameHeight = pageHeight ?? height
   if (width > SIDE_MAX || frameHeight > SIDE_MAX) unusable(`The picture is larger than ${SIDE_MAX} pixels on one side`)
-  if (width * frameHeight > PIXELS_MAX) unusable(`The picture has more than ${PIXELS_MAX} pixels`)
+  if (width * frameHeight > PIXELS_MAX) unusable(`The picture has more than ${PIXELS_MAX / 1e6} million pixels`)
   if (pages > FRAMES_MAX) unusable(`The picture has more than ${FRAMES_MAX} frames`)
-  if (width * frameHeight * pages > ANIMATION_PIXELS_MAX) unusable(`The animation has more than ${ANIMATION_PIXELS_MAX} pixels`)
+  if (width * frameHeight * pages > ANIMATION_PIXELS_MAX)
+    unusable(`The animation has more than ${ANIMATION_PIXELS_MAX / 1e6} million pixels`)
   return { isAnimated: pages > 1 }
 }
 
@@ -78,7 +80,7 @@ const decodeStill = (source: string) =>
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
 
-const encodeStill = async ({ id, source, extension, folder }: PictureJob): Promise<EncodedPicture> => {
+const encodeStill = async ({ id, source, extension, folder, variantWidths }: PictureJob): Promise<EncodedPicture> => {
   const { data, info } = await decodeStill(source)
   const raw: Raw = { width: info.width, height: info.height, channels: info.channels }
   const names: string[] = []
@@ -93,7 +95,7 @@ const encodeStill = async ({ id, source, extension, folder }: PictureJob): Promi
   else main.gif()
   await main.toFile(path(mainFile(id, extension)))
 
-  const widths = VARIANT_WIDTHS.filter((width) => width < info.width)
+  const widths = variantWidths.filter((width) => width < info.width)
   for (const width of widths) {
     const small = await sharp(data, { raw }).resize({ width }).raw().toBuffer({ resolveWithObject: true })
     const pixels = { raw: { width: small.info.width, height: small.info.height, channels: small.info.channels } }

@@ -1,4 +1,4 @@
-import { MEDIA_PREFIX, type VariantFormat } from '@portfolio/contracts'
+import type { VariantFormat } from '@portfolio/contracts'
 
 export type PictureExtension = 'jpg' | 'png' | 'gif'
 
@@ -33,7 +33,6 @@ export const MEDIA_KEYS = 'media/'
 
 export const mainFile = (id: string, extension: PictureExtension): string => `${id}.${extension}`
 export const variantFile = (id: string, width: number, format: VariantFormat): string => `${id}-${width}.${format}`
-export const mediaUrl = (file: string): string => `${MEDIA_PREFIX}${file}`
 
 const FORMATS: VariantFormat[] = ['avif', 'webp']
 

@@ -89,30 +89,25 @@ export const receiveFile = async (
   parser.on('close', () => (written ? written.then(resolve, reject) : reject(missing())))
   finished(body, { writable: false }).catch(() => reject(cutOff()))
 
-  let seen = 0
-  let seenBefore = 0
-  const count = (chunk: Buffer) => {
-    seen += chunk.length
-  }
+  let bytesBefore = 0
   const watchdog = setInterval(() => {
-    if (seen - seenBefore < limits.slowBytes) reject(tooSlow())
-    seenBefore = seen
+    if (result.bytes - bytesBefore < limits.slowBytes) reject(tooSlow())
+    bytesBefore = result.bytes
   }, limits.slowMs)
 
-  body.on('data', count)
   body.pipe(parser)
   try {
     await promise
   } catch (error) {
-    body.unpipe(parser)
+    // Nothing more is read: whoever answers decides what becomes of the connection.
+    body.unpipe(parser).pause()
     parser.destroy()
-    // The file must be closed before its folder is removed.
     gate.destroy()
+    // The file must be closed before its folder is removed.
     await written?.catch(() => undefined)
     throw error
   } finally {
     clearInterval(watchdog)
-    body.off('data', count)
   }
   return { path, extension: result.extension as PictureExtension, bytes: result.bytes }
 }

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import { type IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { API_PREFIX, endpoints, MEDIA_PREFIX } from '@portfolio/contracts'
@@ -10,7 +10,7 @@ import { createUpload, type UploadParts } from './upload.ts'
 /** Node's own request streams without a copy; a request made in a test has only the web's body. */
 const bodyOf = (c: Context<RequestEnv>): { body: Readable; headers: IncomingHttpHeaders } => {
   const incoming = c.env?.incoming
-  if (incoming) return { body: incoming as unknown as Readable, headers: incoming.headers as IncomingHttpHeaders }
+  if (incoming instanceof IncomingMessage) return { body: incoming, headers: incoming.headers }
   const body = c.req.raw.body ? Readable.fromWeb(c.req.raw.body as unknown as NodeReadableStream) : Readable.from([])
   return { body, headers: c.req.header() }
 }

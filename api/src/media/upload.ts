@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { UPLOAD_BYTES_MAX, type UploadAnswer } from '@portfolio/contracts'
+import { MEDIA_PREFIX, UPLOAD_BYTES_MAX, type UploadAnswer, VARIANT_WIDTHS } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
-import { Refused, refuse, refuseForNow } from '#http/errors.ts'
+import { refuse, refuseForNow } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import type { ObjectStore } from '#store/object-store.ts'
 import { createEncoder } from './encode-apart.ts'
 import type { EncodedPicture } from './encode-picture.ts'
-import { mainFile, mediaUrl, readMediaName } from './media-names.ts'
+import { mainFile, readMediaName } from './media-names.ts'
 import type { MediaStore } from './media-store.ts'
 import { type ReceiveLimits, receiveFile, tooLarge } from './receive-file.ts'
 import { createStaging } from './staging.ts'
@@ -74,7 +74,7 @@ export const createUpload = ({ store, media, log, stagingDir, uploadLimits }: Up
       const received = await receiveFile(body, headers, join(folder, 'received'), limits)
       const id = uuid()
       const { extension } = received
-      const picture = await encode({ id, source: received.path, extension, folder })
+      const picture = await encode({ id, source: received.path, extension, folder, variantWidths: VARIANT_WIDTHS })
       const kept = await keep(folder, picture)
       const { width, height, widths } = picture
       const bytes = picture.files.reduce((sum, file) => sum + file.bytes, 0)
@@ -84,7 +84,7 @@ export const createUpload = ({ store, media, log, stagingDir, uploadLimits }: Up
         discard(kept)
         throw error
       }
-      return { success: true, image: { _id: id, url: mediaUrl(mainFile(id, extension)), width, height, widths } }
+      return { success: true, image: { _id: id, url: `${MEDIA_PREFIX}${mainFile(id, extension)}`, width, height, widths } }
     })
 
   return async (body: Readable, headers: IncomingHttpHeaders): Promise<UploadAnswer> => {
@@ -95,8 +95,6 @@ export const createUpload = ({ store, media, log, stagingDir, uploadLimits }: Up
     } catch (error) {
       log.info({ reason: (error as Error).message }, 'An upload was refused')
       if (isOutOfRoom(error)) return refuseForNow(503, 'There is no room for the picture on the server', 60)
-      // What is left of the body is not read; the connection ends with the answer.
-      if (error instanceof Refused && !body.readableEnded) error.headers.connection = 'close'
       throw error
     } finally {
       underWay -= 1

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hasNamedServer, type S3Server, startRadosgw } from '@portfolio/infra/s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownMemory } from '#test/own-memory.ts'
 import { createFolderStore } from './folder-store.ts'
 import type { ObjectStore } from './object-store.ts'
 import { createS3Store } from './s3-store.ts'
@@ -22,12 +23,6 @@ beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'store-test-'))
 })
 afterAll(() => rm(work, { recursive: true, force: true }))
-
-/** What this process holds itself, in bytes: files that the system maps or caches are left out. */
-const ownMemory = async () => {
-  const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
-  return status ? Number(/RssAnon:\s+(\d+)/.exec(status)?.[1]) * 1024 : process.memoryUsage().rss
-}
 
 const peakMemoryDuring = async (action: () => Promise<void>) => {
   const before = await ownMemory()
