@@ -22,6 +22,8 @@ const needsToken = (method: string, path: string): boolean => {
 /** Mounted once over /api: everything but reading and signing in needs a live token, also what does not exist. */
 export const guard = (sessions: SessionStore, now: () => Date) =>
   createMiddleware<OwnerEnv>(async (c, next) => {
+    // It would send a token back to where a script can read it.
+    if (c.req.method === 'TRACE') refuse(405, 'TRACE is not answered here')
     if (needsToken(c.req.method, c.req.path)) {
       const token = c.req.header(TOKEN_HEADER)
       const session = isTokenShaped(token) ? await sessions.find(token, now()) : undefined

@@ -33,7 +33,7 @@ export interface PostRow extends ContentRow {
   title: string
   /** Clean HTML, by the rules of the version beside it. */
   description: string
-  sanitiserVersion: number
+  sanitiserVersion: Generated<number>
 }
 export interface PostImageRow {
   postId: string

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { refuse } from './errors.ts'
+import { Refused, refuse } from './errors.ts'
 import { faultInJson } from './json-scan.ts'
 
 export const JSON_BYTES_MAX = 1_500_000
@@ -11,10 +11,15 @@ const bytesOf = async (request: Request): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   let bytes = 0
   if (!request.body) return Buffer.alloc(0)
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength
-    if (bytes > JSON_BYTES_MAX) tooLarge()
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      bytes += chunk.byteLength
+      if (bytes > JSON_BYTES_MAX) tooLarge()
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    refuse(400, 'The request ended before its end')
   }
   return Buffer.concat(chunks)
 }

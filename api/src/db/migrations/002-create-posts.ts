@@ -8,7 +8,7 @@ const createPosts = async (db: Kysely<unknown>, table: string, images: string) =
       version int not null default 1,
       title short_text not null,
       description text not null check (char_length(description) <= 2000000),
-      sanitiser_version int not null,
+      sanitiser_version int not null default 0,
       deleted_at timestamptz,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
