@@ -1,0 +1,116 @@
+import { addPicture, aPost, aWork, emptied } from '#product/content.ts'
+import { scripted } from '#product/pages.ts'
+import { expect, test } from '#product/test.ts'
+
+test.beforeAll(async ({ site }) => {
+  await emptied(site)
+  const picture = await addPicture(site)
+  await site.call('POST', '/blogs/add', aPost('A blog with a picture', { images: [picture.url] }))
+  for (let n = 1; n <= 30; n += 1) await site.call('POST', '/books/add', aWork(`A book, the ${n}th`))
+})
+
+interface Timing {
+  name: string
+  start: number
+  by: string
+}
+
+/** What a page fetched, and when its largest paint was, in ms since the start of the navigation. */
+const timings = (page: import('@playwright/test').Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ largest: number; fetched: Timing[] }>((resolve) => {
+        new PerformanceObserver((list) => {
+          const largest = list.getEntries().at(-1)?.startTime ?? 0
+          const fetched = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map((entry) => ({
+            name: new URL(entry.name).pathname,
+            start: entry.startTime,
+            by: entry.initiatorType,
+          }))
+          resolve({ largest, fetched })
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
+
+for (const path of ['/', '/books', '/about']) {
+  test(`${path}: nothing is fetched by script, and no script, before the largest paint`, async ({ page }) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 200_000,
+      uploadThroughput: 90_000,
+    })
+    await page.goto(path)
+    await scripted(page)
+    const { largest, fetched } = await timings(page)
+    expect(largest).toBeGreaterThan(0)
+    const scripts = fetched.filter(({ name, by }) => name.endsWith('.js') || by === 'fetch' || by === 'xmlhttprequest')
+    expect(scripts.filter(({ start }) => start < largest)).toEqual([])
+    expect(fetched.filter(({ name }) => name.endsWith('.css'))).toEqual([])
+  })
+}
+
+test('a public page asks for two scripts, one level deep, and warns of no unused preload', async ({ page }) => {
+  const warnings: string[] = []
+  page.on('console', (message) => warnings.push(message.text()))
+  await page.goto('/books')
+  await scripted(page)
+  const { fetched } = await timings(page)
+  const scripts = fetched.filter(({ name }) => name.endsWith('.js'))
+  expect(new Set(scripts.map(({ name }) => name.replace(/\/[^/]+\/[^/]+$/, '')))).toEqual(new Set(['/mfe/shell', '/mfe/public-mfe']))
+  const starts = scripts.map(({ start }) => start)
+  expect(Math.max(...starts) - Math.min(...starts)).toBeLessThan(50)
+  expect(warnings).toEqual([])
+})
+
+test('list data is sent once: the markup is the data, and the first view calls no API for it', async ({ page, site }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/books')
+  await scripted(page)
+  await expect(page.getByText('What A book, the 7th is about.')).toBeVisible()
+  expect(asked).not.toContain('/api/books')
+  const html = await (await fetch(`${site.url}/books`)).text()
+  expect(html.split('What A book, the 7th is about.')).toHaveLength(2)
+})
+
+test('markup and stylesheet name the same classes', async ({ site }) => {
+  for (const path of ['/', '/books', '/about', '/nowhere']) {
+    const html = await (await fetch(site.url + path)).text()
+    const css = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+    const used = [...html.matchAll(/ class="([^"]+)"/g)]
+      .flatMap((match) => (match[1] as string).split(/\s+/))
+      .filter((name) => !name.startsWith('ql-'))
+    expect(used.length).toBeGreaterThan(10)
+    const known = used.filter((name) => css.includes(`.${name}`))
+    expect(known.length / used.length, path).toBeGreaterThan(0.8)
+  }
+})
+
+test('release files are immutable, compressed ahead, and a miss is never taken for code', async ({ site }) => {
+  const html = await (await fetch(site.url)).text()
+  const releases = JSON.parse(/id="releases">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
+  expect(releases).toMatchObject({ set: expect.stringMatching(/^rs_\d+$/), remotes: [{ name: 'public_mfe' }] })
+  const main = await fetch(site.url + releases.shell.src, { headers: { 'accept-encoding': 'br' } })
+  expect(main.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(main.headers.get('content-encoding')).toBe('br')
+  expect(main.headers.get('content-type')).toContain('javascript')
+  for (const path of ['/mfe/shell/none/main.js', `${releases.remotes[0].base}nothing.js`, '/mfe/shell/../../etc/passwd', '/mfe/']) {
+    const miss = await fetch(site.url + path)
+    expect(miss.status, path).toBe(404)
+    if (path.startsWith('/mfe/shell/none')) {
+      expect(miss.headers.get('cache-control')).toBe('no-store')
+      expect(miss.headers.get('content-type')).toContain('text/plain')
+    }
+  }
+})
+
+test('a document answers 304 until content or release changes', async ({ site }) => {
+  const first = await fetch(`${site.url}/books`)
+  const etag = first.headers.get('etag') as string
+  const again = () => fetch(`${site.url}/books`, { headers: { 'if-none-match': etag } })
+  expect((await again()).status).toBe(304)
+  await site.call('POST', '/books/add', aWork('One more book'))
+  expect((await again()).status).toBe(200)
+})
