@@ -1,3 +1,4 @@
+import { TOKEN_STORAGE_KEY } from '@portfolio/contracts'
 import { Outlet } from '@portfolio/router'
 import { useQueryClient } from '@tanstack/react-query'
 import { type createStore, Provider } from 'jotai'
@@ -17,6 +18,14 @@ export const AdminRoot = ({ admin, store }: AdminRootProps) => {
 
   useEffect(() => {
     void admin.session.load()
+  }, [admin])
+
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === TOKEN_STORAGE_KEY) void admin.session.follow(newValue)
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
   }, [admin])
 
   useEffect(() => {

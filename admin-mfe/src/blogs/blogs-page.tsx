@@ -55,20 +55,25 @@ export const BlogsPage = () => {
       </OwnerForm>
       <ListFrame
         title={blogs.list.title}
-        state={rows.data ? 'ready' : rows.isError ? 'failed' : 'loading'}
-        count={rows.data?.length ?? 0}
+        rows={rows.data}
+        failed={rows.isError}
         empty="Nothing here yet. Write the first blog in the form above."
         onRetry={() => rows.refetch()}
         headingRef={listHeading}
       >
-        <BlogList
-          blogs={rows.data ?? []}
-          openId={row?._id}
-          making={making}
-          onMakeCurrent={makeCurrent}
-          onEdit={(blog) => desk.askToOpen({ row: blog })}
-          onDelete={(blog, fromKeyboard) => rows.remove(blog, { messages, fromKeyboard, onFocusLost: () => listHeading.current?.focus() })}
-        />
+        {(shown) => (
+          <BlogList
+            blogs={shown}
+            openId={row?._id}
+            making={making}
+            onMakeCurrent={makeCurrent}
+            onEdit={(blog) => desk.askToOpen({ row: blog })}
+            onDelete={(blog, fromKeyboard) => {
+              if (blog._id === row?._id) desk.askToOpen()
+              void rows.remove(blog, { messages, fromKeyboard, onFocusLost: () => listHeading.current?.focus() })
+            }}
+          />
+        )}
       </ListFrame>
     </>
   )

@@ -17,7 +17,6 @@ export const CollectionPage = ({ collection }: { collection: Collection }) => {
   const rows = useList(name)
   const desk = useOpenForm<CollectionRow, Values>()
   const listHeading = useRef<HTMLHeadingElement>(null)
-  const data = (rows.data ?? []) as unknown as CollectionRow[]
 
   return (
     <>
@@ -41,7 +40,7 @@ export const CollectionPage = ({ collection }: { collection: Collection }) => {
               key={field}
               label={fields[field]?.label ?? field}
               multiline={fields[field]?.input === 'textarea'}
-              wide={field === 'title'}
+              wide={field === 'title' || fieldNames.length === 2}
               error={formState.errors[field]?.message as string | undefined}
               {...register(field)}
             />
@@ -50,21 +49,24 @@ export const CollectionPage = ({ collection }: { collection: Collection }) => {
       </OwnerForm>
       <ListFrame
         title={list.title}
-        state={rows.data ? 'ready' : rows.isError ? 'failed' : 'loading'}
-        count={data.length}
+        rows={rows.data as unknown as CollectionRow[] | undefined}
+        failed={rows.isError}
         empty={`Nothing here yet. Write the first ${label.one.toLowerCase()} in the form above.`}
         onRetry={() => rows.refetch()}
         headingRef={listHeading}
       >
-        <CollectionTable
-          collection={collection}
-          rows={data}
-          openId={desk.opened.row?._id}
-          onEdit={(row) => desk.askToOpen({ row })}
-          onDelete={(row, fromKeyboard) =>
-            rows.remove(row as never, { messages, fromKeyboard, onFocusLost: () => listHeading.current?.focus() })
-          }
-        />
+        {(shown) => (
+          <CollectionTable
+            collection={collection}
+            rows={shown}
+            openId={desk.opened.row?._id}
+            onEdit={(row) => desk.askToOpen({ row })}
+            onDelete={(row, fromKeyboard) => {
+              if (row._id === desk.opened.row?._id) desk.askToOpen()
+              void rows.remove(row as never, { messages, fromKeyboard, onFocusLost: () => listHeading.current?.focus() })
+            }}
+          />
+        )}
       </ListFrame>
     </>
   )

@@ -35,11 +35,11 @@ export const CollectionTable = ({ collection, rows, openId, onEdit, onDelete }: 
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column} role="columnheader" scope="col">
+            <th key={column} role="columnheader" scope="col" data-column={column}>
               {labelOf(column)}
             </th>
           ))}
-          <th role="columnheader" scope="col">
+          <th role="columnheader" scope="col" data-column="actions">
             <span className={styles.hidden}>Actions</span>
           </th>
         </tr>

@@ -8,10 +8,17 @@ import * as styles from './sign-in-page.module.css'
 
 export const SignInPage = () => {
   const { session } = useAdmin()
-  const { isAuthenticated } = useAtomValue(session.auth)
+  const { isAuthenticated, loading, token } = useAtomValue(session.auth)
+  const unreachable = useAtomValue(session.unreachable)
   usePageTitle('Sign in')
   // Replaces the sign-in screen, so that no step back leads to it.
   if (isAuthenticated) return <Navigate to={blogs.pages.admin} replace />
+  if (loading && token && !unreachable)
+    return (
+      <main className={styles.page} aria-busy="true">
+        <p role="status">Loading…</p>
+      </main>
+    )
   return (
     <main className={styles.page}>
       <div className={styles.sheet}>

@@ -1,40 +1,67 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { Search } from 'lucide-react'
+import { type ReactNode, type Ref, useId, useMemo, useState } from 'react'
 import { Button } from '#shared/controls/button.tsx'
 import { Notice } from '#shared/controls/notice.tsx'
+import { found } from './found.ts'
 import * as styles from './list.module.css'
 
-interface ListFrameProps {
+interface ListFrameProps<Row extends object> {
   title: string
-  state: 'loading' | 'failed' | 'ready'
-  count: number
+  /** undefined: not loaded yet. */
+  rows: Row[] | undefined
+  failed: boolean
   empty: ReactNode
   onRetry: () => void
   headingRef?: Ref<HTMLHeadingElement>
-  children: ReactNode
+  children: (rows: Row[]) => ReactNode
 }
 
 const SKELETON_ROWS = ['first', 'second', 'third']
+/** Shorter lists are read faster than searched. */
+const SEARCH_FROM_ROWS = 8
+
+const Skeleton = () => (
+  <div className={styles.skeleton} role="status">
+    <span className={styles.hidden}>Loading the list</span>
+    {SKELETON_ROWS.map((row) => (
+      <span key={row} className={styles.bone} />
+    ))}
+  </div>
+)
 
 /** Below the form: the list, or why there is none. */
-export const ListFrame = ({ title, state, count, empty, onRetry, headingRef, children }: ListFrameProps) => {
+export const ListFrame = <Row extends object>({ title, rows, failed, empty, onRetry, headingRef, children }: ListFrameProps<Row>) => {
   const titleId = useId()
+  const [typed, setTyped] = useState('')
+  const searchable = (rows?.length ?? 0) >= SEARCH_FROM_ROWS
+  const shown = useMemo(() => (searchable ? found(rows ?? [], typed) : (rows ?? [])), [rows, typed, searchable])
+
   return (
-    <section className={styles.section} aria-labelledby={titleId} aria-busy={state === 'loading'}>
+    <section className={styles.section} aria-labelledby={titleId} aria-busy={!rows && !failed}>
       <div className={styles.head}>
         <h2 id={titleId} ref={headingRef} className={styles.title} tabIndex={-1}>
           {title}
         </h2>
-        {state === 'ready' && count > 0 && <span className={styles.count}>{count}</span>}
+        {rows && rows.length > 0 && (
+          <span className={styles.count} role="status">
+            {shown.length === rows.length ? rows.length : `${shown.length} of ${rows.length}`}
+          </span>
+        )}
+        {searchable && (
+          <div className={styles.search}>
+            <Search size={16} aria-hidden="true" />
+            <input
+              type="search"
+              aria-label={`Find in ${title}`}
+              placeholder="Find"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
+        )}
       </div>
-      {state === 'loading' && (
-        <div className={styles.skeleton} role="status">
-          <span className={styles.hidden}>Loading the list</span>
-          {SKELETON_ROWS.map((row) => (
-            <span key={row} className={styles.bone} />
-          ))}
-        </div>
-      )}
-      {state === 'failed' && (
+      {!rows && !failed && <Skeleton />}
+      {!rows && failed && (
         <Notice
           tone="danger"
           role="alert"
@@ -47,7 +74,9 @@ export const ListFrame = ({ title, state, count, empty, onRetry, headingRef, chi
           The list could not be loaded.
         </Notice>
       )}
-      {state === 'ready' && (count === 0 ? <p className={styles.empty}>{empty}</p> : children)}
+      {rows?.length === 0 && <p className={styles.empty}>{empty}</p>}
+      {rows && rows.length > 0 && shown.length === 0 && <p className={styles.empty}>Nothing in this list has these words.</p>}
+      {shown.length > 0 && children(shown)}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { Image, ImageDelete, Post } from '@portfolio/contracts'
 import { toasts } from '@portfolio/contracts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldsContext } from '#shared/forms/owner-form.tsx'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { ImageInput } from '#shared/images/image-input.tsx'
@@ -36,6 +36,12 @@ export const PostFields = <Row extends PostRow>({ fields, row, deleteImage, onRo
   const { errors } = form.formState
   const [saved, setSaved] = useState(row?.images ?? [])
   const changed = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+
+  // Only a registered field can get a new starting value.
+  useEffect(() => {
+    form.register('images')
+    form.register('description')
+  }, [form])
 
   const removeSaved = async (image: Image) => {
     if (!row) return

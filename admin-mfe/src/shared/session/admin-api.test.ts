@@ -74,6 +74,17 @@ describe('a call after the token has expired', () => {
     expect(here.saved.sort()).toEqual(['books', 'projects'])
   })
 
+  it('goes on when the owner signs in again in another tab', async () => {
+    const here = portal()
+    await here.session.load()
+    const saving = here.api.save('books', {})
+    await dialogOpen(here)
+    here.storage.setItem('token', 'fresh')
+    await here.session.follow('fresh')
+    await expect(saving).resolves.toEqual({ _id: '2' })
+    expect(here.store.get(here.session.expired)).toBe(false)
+  })
+
   it('stays open after a wrong password', async () => {
     const here = portal()
     const saving = here.api.save('books', {})

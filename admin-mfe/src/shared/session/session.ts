@@ -77,6 +77,14 @@ export const createSession = ({ api, store, storage }: SessionParts) => {
       store.get(renewal)?.done(true)
     },
 
+    /** Another tab signed in or out: this one shares its token. */
+    follow: (token: string | null) => {
+      const { isAuthenticated } = store.get(auth)
+      if (!isAuthenticated) return token ? load() : undefined
+      store.set(expired, token === null)
+      if (token) store.get(renewal)?.done(true)
+    },
+
     /** Opens the dialog once for all calls that wait for it; false when the owner closed it. */
     signInAgain: (): Promise<boolean> => {
       storage.removeItem(TOKEN_STORAGE_KEY)
