@@ -19,6 +19,8 @@ interface ListFrameProps<Row extends object> {
 const SKELETON_ROWS = ['first', 'second', 'third']
 /** Shorter lists are read faster than searched. */
 const SEARCH_FROM_ROWS = 8
+/** A page with thousands of rows and their buttons makes typing in the form above it slow. */
+const ROWS_SHOWN_STEP = 50
 
 const Skeleton = () => (
   <div className={styles.skeleton} role="status">
@@ -33,6 +35,7 @@ const Skeleton = () => (
 export const ListFrame = <Row extends object>({ title, rows, failed, empty, onRetry, headingRef, children }: ListFrameProps<Row>) => {
   const titleId = useId()
   const [typed, setTyped] = useState('')
+  const [limit, setLimit] = useState(ROWS_SHOWN_STEP)
   const searchable = (rows?.length ?? 0) >= SEARCH_FROM_ROWS
   const shown = useMemo(() => (searchable ? found(rows ?? [], typed) : (rows ?? [])), [rows, typed, searchable])
 
@@ -55,7 +58,10 @@ export const ListFrame = <Row extends object>({ title, rows, failed, empty, onRe
               aria-label={`Find in ${title}`}
               placeholder="Find"
               value={typed}
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                setLimit(ROWS_SHOWN_STEP)
+              }}
             />
           </div>
         )}
@@ -76,7 +82,12 @@ export const ListFrame = <Row extends object>({ title, rows, failed, empty, onRe
       )}
       {rows?.length === 0 && <p className={styles.empty}>{empty}</p>}
       {rows && rows.length > 0 && shown.length === 0 && <p className={styles.empty}>Nothing in this list has these words.</p>}
-      {shown.length > 0 && children(shown)}
+      {shown.length > 0 && children(shown.slice(0, limit))}
+      {shown.length > limit && (
+        <div className={styles.more}>
+          <Button onClick={() => setLimit(limit + ROWS_SHOWN_STEP)}>Show more ({shown.length - limit} left)</Button>
+        </div>
+      )}
     </section>
   )
 }

@@ -4,15 +4,16 @@ import { toast, useToasterStore } from 'react-hot-toast/headless'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { toastOptions } from './toast-options.ts'
 
+let seen: ReturnType<typeof useToasterStore>['toasts'] = []
+const Probe = () => {
+  seen = useToasterStore(toastOptions).toasts
+  return null
+}
+
 /** What the toaster would draw now, newest first. */
 const shown = () => {
-  let toasts: ReturnType<typeof useToasterStore>['toasts'] = []
-  const Probe = () => {
-    toasts = useToasterStore(toastOptions).toasts
-    return null
-  }
   renderToStaticMarkup(<Probe />)
-  return toasts
+  return seen
 }
 
 describe('toasts', () => {
