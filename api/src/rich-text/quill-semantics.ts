@@ -40,6 +40,9 @@ const joinCode = (container: Element) => {
   code.parent = null
 }
 
+/** Far more than two colours and an alignment; a longer one costs a parser seconds. */
+const STYLE_CHARACTERS_MAX = 500
+
 const restructure = (nodes: ChildNode[]) => {
   for (const node of [...nodes]) {
     if (!isTag(node)) continue
@@ -48,6 +51,7 @@ const restructure = (nodes: ChildNode[]) => {
     else {
       // What stands inside a frame is raw text to a browser and never shown.
       if (node.name === 'iframe') node.children = []
+      if ((node.attribs.style?.length ?? 0) > STYLE_CHARACTERS_MAX) delete node.attribs.style
       restructure(node.children)
       if (node.name === 'ol' || node.name === 'ul') splitList(node)
     }
