@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -20,7 +20,7 @@ export interface Product {
 }
 
 interface Options {
-  /** Folder of built parts; this checkout's own unless a test made variants. */
+  /** Folder of built parts; this checkout's own, or those of BUILDS, unless a test made variants. */
   builds?: string
   dataDir?: string
   env?: Record<string, string>
@@ -33,8 +33,10 @@ const started = (child: ChildProcess, said: () => string) =>
   })
 
 /** Runs the built product as a deployment would: its own process, its own PostgreSQL and store, a free port. */
-export const startProduct = async ({ builds = root, dataDir, env = {} }: Options = {}): Promise<Product> => {
+export const startProduct = async ({ builds = process.env.BUILDS ?? root, dataDir, env = {} }: Options = {}): Promise<Product> => {
   const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'portfolio-product-')))
+  // Run by root, PostgreSQL gets an account of its own, which must be able to enter; else its files would outlive the test.
+  if (!dataDir) await chmod(dir, 0o755)
   const child = spawn(process.execPath, [join(root, 'api/src/main.ts'), '--builds', builds, '--owner-token'], {
     cwd: root,
     env: {
