@@ -58,7 +58,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-describe('loading the demo', () => {
+describe('loading the demo', { timeout: 120_000 }, () => {
   it('fills every page, in the order it was written down, with the first blog current', async () => {
     const created = await loadDemo(site)
     for (const [name, items] of Object.entries(content)) {
@@ -95,7 +95,7 @@ describe('loading the demo', () => {
   })
 })
 
-describe('removing the demo', () => {
+describe('removing the demo', { timeout: 120_000 }, () => {
   it('leaves the site as it was, without a picture, and doing it again does nothing', async () => {
     await loadDemo(site)
     const { url } = (await get('/blogs'))[0].images[0]
@@ -148,7 +148,7 @@ describe('removing the demo', () => {
   })
 })
 
-describe('after a break in the middle', () => {
+describe('after a break in the middle', { timeout: 120_000 }, () => {
   /** The write is done but its answer is lost. */
   const loseAnswer = (path: string, nth: number) => {
     let count = 0

@@ -62,5 +62,5 @@ describe('the default background', () => {
     for (let i = 0; i < drawn.length; i++) off += Math.abs((drawn[i] as number) - (committed.data[i] as number))
     expect(off / drawn.length).toBeLessThan(3)
     expect((await stat(defaultBackgroundFile)).size).toBeLessThanOrEqual(25_000)
-  })
+  }, 60_000)
 })
