@@ -51,6 +51,8 @@ const restructure = (nodes: ChildNode[]) => {
     else {
       // What stands inside a frame is raw text to a browser and never shown.
       if (node.name === 'iframe') node.children = []
+      // One order, so that a text saved again without a change is the same text.
+      if (node.attribs.class) node.attribs.class = node.attribs.class.split(/\s+/).sort().join(' ')
       if ((node.attribs.style?.length ?? 0) > STYLE_CHARACTERS_MAX) delete node.attribs.style
       restructure(node.children)
       if (node.name === 'ol' || node.name === 'ul') splitList(node)

@@ -163,7 +163,7 @@ describe('videos', () => {
 describe("the editor's own documents", () => {
   it.each([
     '<p>Plain words &amp; <strong>bold</strong> <em>italic</em> <u>under</u> <s>struck</s> H<sub>2</sub>O x<sup>2</sup></p>',
-    '<h1>One</h1><h2 class="ql-align-center">Two</h2><h6 class="ql-direction-rtl ql-align-right">Six</h6>',
+    '<h1>One</h1><h2 class="ql-align-center">Two</h2><h6 class="ql-align-right ql-direction-rtl">Six</h6>',
     '<p><span style="color:rgb(230, 0, 0)">red</span> <span style="background-color:#ffff00">marked</span> <span class="ql-font-serif ql-size-large">serif</span></p>',
     '<blockquote>Quoted</blockquote><p class="ql-indent-3">Indented</p>',
     '<p><a href="https://a.example/?a=1&amp;b=2" rel="noopener noreferrer" target="_blank">link</a></p>',
