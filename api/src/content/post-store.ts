@@ -146,5 +146,3 @@ export const createPostStore = (db: Db, name: 'blogs' | 'about', { publicUrl }: 
       }),
   }
 }
-
-export type PostStore = ReturnType<typeof createPostStore>
