@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { ImageRotation } from './image-rotation.tsx'
+
+const picture = (name: string) => ({
+  src: `/media/${name}.jpg`,
+  width: 1200,
+  height: 800,
+  sources: [{ type: 'image/avif', srcset: `/media/${name}-480.avif 480w` }],
+})
+const render = (names: string[]) =>
+  renderToStaticMarkup(<ImageRotation pictures={names.map(picture)} intervalMs={4000} label="A walk" sizes="50vw" priority />)
+const withoutFallback = (html: string) => html.replace(/<noscript>.*<\/noscript>/s, '')
+
+describe('pictures that take turns, as the server sends them', () => {
+  it('hold the first picture only, at once and in a reserved place; the others wait', () => {
+    const html = withoutFallback(render(['one', 'two', 'three']))
+    expect(html.match(/<img/g)).toHaveLength(1)
+    expect(html).toMatch(/<img[^>]*src="\/media\/one\.jpg"[^>]*width="1200" height="800"[^>]*loading="eager" fetchPriority="high"/)
+    expect(html).toContain('aspect-ratio:1.5')
+  })
+
+  it('show all of them below one another to a visitor without script', () => {
+    const [, fallback = ''] = /<noscript>(.*)<\/noscript>/s.exec(render(['one', 'two', 'three'])) ?? []
+    expect(fallback.match(/src="[^"]+"/g)).toEqual(['src="/media/two.jpg"', 'src="/media/three.jpg"'])
+  })
+
+  it('say where they are and how to stop them', () => {
+    const html = render(['one', 'two'])
+    expect(html).toContain('1 of 2')
+    for (const name of ['Previous picture', 'Pause pictures', 'Next picture']) expect(html).toContain(`aria-label="${name}"`)
+  })
+
+  it('have nothing to operate when there is one, and are nothing when there is none', () => {
+    expect(render(['one'])).not.toContain('<button')
+    expect(render([])).toBe('')
+  })
+})
