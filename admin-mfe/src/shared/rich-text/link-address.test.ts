@@ -7,6 +7,7 @@ describe('a link typed into the editor', () => {
     ['example.org/a', 'https://example.org/a'],
     ['localhost:3000', 'about:blank'],
     ['owner@example.org', 'mailto:owner@example.org'],
+    ['mailto:owner@example.org', 'mailto:owner@example.org'],
     ['tel:+123', 'tel:+123'],
     [' https://example.org ', 'https://example.org'],
   ])('%s leads to %s', (typed, address) => {

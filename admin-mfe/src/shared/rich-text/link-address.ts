@@ -1,7 +1,7 @@
 import { RICH_TEXT_PROTOCOLS, richTextHref } from '@portfolio/contracts'
 
 const HAS_PROTOCOL = /^[a-z][a-z0-9+.-]*:/i
-const EMAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
+const EMAIL = /^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/
 const DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#:]|$)/i
 
 /** Owners type "example.org": that gets its https, a mail address its mailto. What is left goes through the list of protocols. */
