@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Waits until script has taken over a public page: then the colour toggle, which needs it, is a button. */
 export const scripted = (page: Page) => expect(page.getByRole('button', { name: /^Colours/ })).toBeVisible()
@@ -15,3 +15,32 @@ export const watch = (page: Page) => {
 
 /** Stops the page's clock, which `page.clock.install()` must have set before the page was opened. From here only the test moves it. */
 export const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+
+/** A toast of the portal. */
+export const toast = (page: Page, words: string) => page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true })
+
+/** Holds calls back until `release`. */
+export const holdBack = async (page: Page, calls: string) => {
+  let release = () => {}
+  const until = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(calls, async (route) => {
+    await until
+    await route.continue().catch(() => {})
+  })
+  return release
+}
+
+const kinds = { '.png': 'image/png', '.gif': 'image/gif', '.jpg': 'image/jpeg', '.txt': 'text/plain' }
+
+/** Drops files of these names, a few bytes each, on an element. */
+export const drop = async (page: Page, on: Locator, names: `${string}${keyof typeof kinds}`[]) => {
+  const files = names.map((name) => ({ name, type: kinds[name.slice(name.lastIndexOf('.')) as keyof typeof kinds] }))
+  const dataTransfer = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer()
+    for (const { name, type } of all) transfer.items.add(new File(['some bytes'], name, { type }))
+    return transfer
+  }, files)
+  await on.dispatchEvent('drop', { dataTransfer })
+}

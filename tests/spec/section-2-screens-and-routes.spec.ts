@@ -104,7 +104,9 @@ test.describe('Public routes (open to anyone)', () => {
       for (const words of path === '/conferences' ? ['4 to 6 May 1843'] : ['Ada Lovelace', 'Spring 1843'])
         await expect(item.getByText(words, { exact: true })).toBeVisible()
       if (path !== '/conferences') await expect(item.getByRole('link')).toHaveAttribute('href', 'https://doi.org/10.1000/182')
-      await expect(item.getByText(path === '/conferences' ? `What was said at A title among ${name}.` : `What A title among ${name} is about.`)).toBeVisible()
+      await expect(
+        item.getByText(path === '/conferences' ? `What was said at A title among ${name}.` : `What A title among ${name} is about.`),
+      ).toBeVisible()
     })
 
   test('/about: About page', async ({ page }) => {

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+
+/** A form of the portal: where it is, the call it makes, and what to type into each field by its label. */
+export interface OwnerForm {
+  path: string
+  title: string
+  call: string
+  fields: Record<string, string>
+}
+
+const works = (path: string, title: string, call: string, linkLabel: string): OwnerForm => ({
+  path,
+  title,
+  call,
+  fields: {
+    Title: 'A title of four words',
+    Description: 'What it is about.',
+    Author: 'Ada Lovelace',
+    [linkLabel]: 'https://example.org/work',
+    'Release Date': 'Spring 1843',
+  },
+})
+
+export const bookForm = works('/admin/books', 'Books Section', '/books', 'Book Link')
+export const chapterForm = works('/admin/book-chapters', 'Book Chapters Section', '/bookChapters', 'Book Chapter Link')
+export const articleForm = works('/admin/articles', 'Journal Articles Section', '/journalArticles', 'Article Link')
+export const projectForm = works('/admin/projects', 'Project Deliverables Section', '/projects', 'Project Link')
+export const conferenceForm: OwnerForm = {
+  path: '/admin/conferences',
+  title: 'Conferences Section',
+  call: '/conferences',
+  fields: { Title: 'A conference of note', Description: 'What was said there.', 'Conference Date': 'May 1843' },
+}
+export const linkForm: OwnerForm = {
+  path: '/admin/links',
+  title: 'External Links',
+  call: '/links',
+  fields: { Title: 'A place elsewhere', Link: 'https://example.org/elsewhere' },
+}
+export const blogForm: OwnerForm = { path: '/admin/blogs', title: 'Blog Section', call: '/blogs', fields: { Title: 'A blog of note' } }
+
+export const formOf = (page: Page, { title }: OwnerForm) => page.getByRole('region', { name: title, exact: true })
+
+export const fillIn = async (page: Page, form: OwnerForm, changes: Record<string, string> = {}) => {
+  for (const [label, value] of Object.entries({ ...form.fields, ...changes }))
+    await formOf(page, form).getByLabel(label, { exact: true }).fill(value)
+}
+
+export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
