@@ -95,6 +95,18 @@ describe('startEmbeddedPostgres', () => {
     await stop()
   })
 
+  it('keeps its files where it is told, also below a folder that only this account may enter', async () => {
+    const inner = join(dir, 'private', 'postgres')
+    await mkdir(inner, { recursive: true, mode: 0o700 })
+    const { url, stop } = await startEmbeddedPostgres({ dir: inner, log, settings })
+    await ask(url, 'create table kept as select 42 as answer')
+    await stop()
+    const again = await startEmbeddedPostgres({ dir: inner, log, settings })
+    expect(await ask(again.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    await again.stop()
+    expect(await readFile(join(inner, 'cluster', 'PG_VERSION'), 'utf8')).toMatch(/^18/)
+  })
+
   it('makes its files anew when the first start was cut half way', async () => {
     await mkdir(join(dir, 'cluster.making'))
     await writeFile(join(dir, 'cluster.making', 'PG_VERSION'), '18')

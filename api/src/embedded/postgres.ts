@@ -1,13 +1,12 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, type FileHandle, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import type { Account } from './account.ts'
-import { choosePlace, type Place } from './place.ts'
+import { choosePlace, type Place, pathFor } from './place.ts'
 import { answers, findRunning, isAlive, stopRunning, urlOf } from './running.ts'
 
 export interface EmbeddedPostgres {
@@ -51,25 +50,42 @@ const hand = async (path: string, { uid, gid }: Account) => {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
 }
 
+const runInitdb = ({ account, binaries }: Place, folder: string, passwordFile: FileHandle) =>
+  new Promise<void>((resolve, reject) => {
+    const flags = ['--username=postgres', '--auth=scram-sha-256', '--pwfile=/dev/fd/3', '--encoding=UTF8', '--no-instructions']
+    const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    const child = spawn(binaries.initdb, [`--pgdata=${pathFor(folder, account)}`, ...flags, ...locale], {
+      ...account,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe', passwordFile.fd],
+    })
+    let said = ''
+    child.stderr?.on('data', (text) => {
+      said += text
+    })
+    child.once('error', reject)
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The built-in PostgreSQL could not make its files in ${folder}: ${said.trim()}`)),
+    )
+  })
+
 /** Made beside its place and renamed when whole, so that a start that was cut leaves no half database. */
-const initialise = async ({ cluster, account, binaries }: Place, password: string) => {
+const initialise = async (place: Place, password: string) => {
+  const { cluster, account } = place
   if (await stat(cluster).catch(() => undefined)) return
   const making = `${cluster}.making`
-  const passwordFile = `${cluster}.password.initial`
+  const initial = `${cluster}.password.initial`
   await rm(making, { recursive: true, force: true })
   await mkdir(making, { mode: 0o700 })
   await hand(making, account)
-  await writeFile(passwordFile, password, { mode: 0o600 })
-  await hand(passwordFile, account)
-  const flags = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--no-instructions']
-  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  await writeFile(initial, password, { mode: 0o600 })
+  await hand(initial, account)
+  const passwordFile = await open(initial)
   try {
-    await promisify(execFile)(binaries.initdb, [`--pgdata=${making}`, ...flags, ...locale], { ...account, cwd: '/' })
-  } catch (error) {
-    const { stderr, message } = error as Error & { stderr?: string }
-    throw new Error(`The built-in PostgreSQL could not make its files in ${cluster}: ${(stderr || message).trim()}`)
+    await runInitdb(place, making, passwordFile)
   } finally {
-    await rm(passwordFile, { force: true })
+    await passwordFile.close()
+    await rm(initial, { force: true })
   }
   await rename(making, cluster)
 }
@@ -79,9 +95,9 @@ const launch = async ({ cluster, account, binaries }: Place, dir: string, port: 
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // In a process group of its own: Ctrl-C in a terminal must reach the API first, which then stops the database last.
-  const child = spawn(binaries.postgres, ['-D', cluster, '-p', String(port), ...flags], {
+  const child = spawn(binaries.postgres, ['-D', pathFor(cluster, account), '-p', String(port), ...flags], {
     ...account,
-    cwd: '/',
+    cwd: cluster,
     detached: true,
     stdio: ['ignore', logFile.fd, logFile.fd],
   })
@@ -111,7 +127,7 @@ const claim = async (dir: string): Promise<boolean> => {
 }
 
 const prepare = async (dir: string, log: Logger) => {
-  await mkdir(dir, { recursive: true, mode: 0o711 })
+  await mkdir(dir, { recursive: true, mode: 0o700 })
   const place = await choosePlace(dir, log)
   const password = await keepPassword(place)
   await initialise(place, password)
