@@ -19,10 +19,10 @@ await installIfChanged()
 await buildIfChanged()
 
 const demo = args.includes('--remove-demo') ? 'remove' : args.includes('--demo') ? 'load' : undefined
-const gateway = spawn(bin('node'), [join(root, 'api/src/main.ts'), '--builds', root, ...(demo ? ['--owner-token'] : [])], {
+const options = ['--builds', root, '--terminal', ...(demo ? ['--owner-token'] : [])]
+const gateway = spawn(bin('node'), ['--env-file-if-exists=.env', join(root, 'api/src/main.ts'), ...options], {
   cwd: root,
-  // A person reads this terminal: problems are shown, requests are not.
-  env: childEnv({ LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }),
+  env: childEnv(),
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 

@@ -54,12 +54,10 @@ export const variables = object({
     'TRUSTED_PROXIES must be IP addresses or networks with commas between them, such as 10.0.0.0/8, ::1',
     (value) => listOf(value).every(isAddressOrNetwork),
   ),
-  LOG_LEVEL: text()
-    .default('info')
-    .oneOf(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
-    ),
+  LOG_LEVEL: text().oneOf(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent', undefined],
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+  ),
 })
 type Values = InferType<typeof variables>
 
@@ -125,6 +123,7 @@ export const readEnv = (source: Record<string, string | undefined> = processWith
       ? Object.freeze({ email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD, passwordFile: values.ADMIN_PASSWORD_FILE })
       : undefined,
     trustedProxies: Object.freeze(listOf(values.TRUSTED_PROXIES)),
+    /** Undefined: what suits where the log is read. */
     logLevel: values.LOG_LEVEL,
   })
 }

@@ -53,6 +53,11 @@ const drain = (server: Server) =>
     setTimeout(() => server.closeAllConnections(), DRAIN_MS_MAX).unref()
   })
 
+/** Says which setting to look at; the reason alone ("ECONNREFUSED") does not. */
+const because = (what: string) => (cause: Error) => {
+  throw new Error(`${what}: ${cause.message || (cause as NodeJS.ErrnoException).code}`, { cause })
+}
+
 /** Brings everything up in order and answers how to reach and how to end it. Rejects with a sentence that says what is wrong. */
 export const serveGateway = async ({ env, log, builds, progress }: Options) => {
   const closers: (() => Promise<unknown>)[] = []
@@ -63,7 +68,9 @@ export const serveGateway = async ({ env, log, builds, progress }: Options) => {
     const embedded = env.databaseUrl ? undefined : await startEmbeddedPostgres({ dir: join(env.dataDir, 'postgres'), log })
     if (embedded) closers.push(embedded.stop)
     const databaseUrl = env.databaseUrl ?? (embedded?.url as string)
-    const steps = await migrate(databaseUrl)
+    const steps = await migrate(databaseUrl).catch(
+      because(embedded ? 'The built-in database is not right' : 'The database of DATABASE_URL cannot be used'),
+    )
     progress(`Database ready${steps.length ? ` (${steps.length} migrations)` : ''}`)
 
     const db = createDatabase(databaseUrl, {
@@ -71,7 +78,9 @@ export const serveGateway = async ({ env, log, builds, progress }: Options) => {
     })
     closers.push(() => db.destroy())
     const firstAdmin = await ensureFirstAdmin({ db, log, admin: env.admin, isEmbedded: Boolean(embedded) })
-    const store = await openStore(env)
+    const store = await openStore(env).catch(
+      because(env.s3 ? 'The store of S3_ENDPOINT cannot be used' : 'The store in DATA_DIR cannot be used'),
+    )
     const content = await watchContent({ databaseUrl, db, log })
     closers.push(content.close)
     progress('Store ready')

@@ -1,6 +1,7 @@
 /**
  * Starts the gateway: database, store, releases, HTTP. Options: `--builds <folder>` activates what is built there
- * (`<folder>/<part>/dist`); `--owner-token` hands a token of the owner to the process that started this one.
+ * (`<folder>/<part>/dist`); `--owner-token` hands a token of the owner to the process that started this one;
+ * `--terminal` says that a person reads along: problems are shown, requests are not.
  */
 import { networkInterfaces } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -8,7 +9,9 @@ import { type Env, readEnv } from '#env'
 import { createLog } from '#http/log.ts'
 import { serveGateway } from './gateway.ts'
 
-const { values: options } = parseArgs({ options: { builds: { type: 'string' }, 'owner-token': { type: 'boolean' } } })
+const { values: options } = parseArgs({
+  options: { builds: { type: 'string' }, terminal: { type: 'boolean' }, 'owner-token': { type: 'boolean' } },
+})
 
 const fail = (error: unknown): never => {
   console.error(error instanceof Error ? error.message : error)
@@ -31,7 +34,7 @@ const addresses = (port: number) => {
 }
 
 const env = readEnvOrFail()
-const log = createLog(env.logLevel)
+const log = createLog(env.logLevel ?? (options.terminal ? 'warn' : 'info'))
 const since = Date.now()
 const gateway = await serveGateway({
   env,
