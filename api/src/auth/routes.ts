@@ -16,5 +16,5 @@ export const authRoutes = ({ clientAddress, ...parts }: Parts) =>
     .get('/auth', (c) => c.json(c.var.session.user))
     .post('/signout', async (c) => {
       await parts.sessions.revoke(c.var.session.tokenHash, parts.now())
-      return c.json({ success: true }, 200, { 'clear-site-data': '"storage"' })
+      return c.json({ success: true })
     })
