@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
-import { type Browser, chromium } from 'playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import type { Opened } from './browser-entry.tsx'
 import { chromiumPath } from './env.ts'
 
@@ -48,20 +48,38 @@ export const startBrowser = async () => {
     bundle(),
     chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] }),
   ])
+  const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+  /** A page of its own that holds the markup; its pictures arrive, nothing else does. */
+  const load = async (path: string, markup: string, options?: BrowserContextOptions): Promise<Page> => {
+    const page = await browser.newPage(options)
+    await page.route('**/*', (route) => route.abort())
+    await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/gif', body: PICTURE }))
+    await page.route(`${ORIGIN}${path}`, (route) =>
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body: `<!doctype html><title>x</title><div id="root">${markup}</div>` }),
+    )
+    if (options) await page.clock.install()
+    await page.goto(`${ORIGIN}${path}`)
+    await page.addScriptTag({ content: script })
+    return page
+  }
+  const bringToLife = (page: Page) => page.evaluate(() => (window as unknown as { open: () => Promise<Opened> }).open())
+
   return {
+    /** Opens a document, brings it to life, and says what came of it. */
     open: async (path: string, markup: string): Promise<Opened> => {
-      const page = await browser.newPage()
+      const page = await load(path, markup)
       try {
-        await page.route('**/*', (route) => route.abort())
-        await page.route(`${ORIGIN}${path}`, (route) =>
-          route.fulfill({ contentType: 'text/html; charset=utf-8', body: `<!doctype html><title>x</title><div id="root">${markup}</div>` }),
-        )
-        await page.goto(`${ORIGIN}${path}`)
-        await page.addScriptTag({ content: script })
-        return await page.evaluate(() => (window as unknown as { open: () => Promise<Opened> }).open())
+        return await bringToLife(page)
       } finally {
         await page.close()
       }
+    },
+    /** The same page to act on, with a clock of its own to turn. The caller closes it. */
+    visit: async (path: string, markup: string, options: BrowserContextOptions = {}): Promise<Page> => {
+      const page = await load(path, markup, options)
+      await bringToLife(page)
+      return page
     },
     close: () => browser.close(),
   }

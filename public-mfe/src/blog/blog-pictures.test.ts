@@ -1,0 +1,90 @@
+import { IMAGE_ROTATION_MS } from '@portfolio/contracts'
+import type { BrowserContextOptions, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blogs, image } from '#test/hostile-content.ts'
+import { startBrowser } from '#test/open-in-browser.ts'
+import { renderPage } from '#test/render-on-server.tsx'
+
+const blog = { ...blogs[1], _id: 'with-pictures', title: 'A walk', images: [image(0), image(1), image(2)] }
+const path = `/blogs/${blog._id}`
+
+let browser: Awaited<ReturnType<typeof startBrowser>>
+let html: string
+beforeAll(async () => {
+  browser = await startBrowser()
+  html = (await renderPage(path, { [path]: blog, '/blogs': [blog], '/links': [] })).html
+})
+afterAll(() => browser.close())
+
+const shown = (page: Page) => page.locator('[data-shown="true"] img').getAttribute('alt')
+const picture = (place: number) => `A walk, picture ${place} of 3`
+
+/** Runs a check on the blog's page. Time stands still until the check moves it. */
+const onPage = async (check: (page: Page) => Promise<void>, options?: BrowserContextOptions) => {
+  const page = await browser.visit(path, html, options)
+  try {
+    await check(page)
+  } finally {
+    await page.close()
+  }
+}
+const pass = (page: Page, ms: number) => page.clock.runFor(ms)
+
+describe('the pictures of a blog', () => {
+  it('take turns every four seconds and begin again', () =>
+    onPage(async (page) => {
+      const seen = [await shown(page)]
+      for (let turn = 0; turn < 3; turn += 1) {
+        await pass(page, IMAGE_ROTATION_MS)
+        seen.push(await shown(page))
+      }
+      expect(seen).toEqual([picture(1), picture(2), picture(3), picture(1)])
+    }))
+
+  it('stay while the pointer is on them', () =>
+    onPage(async (page) => {
+      await page.locator('[aria-roledescription="carousel"]').hover()
+      await pass(page, 3 * IMAGE_ROTATION_MS)
+      expect(await shown(page)).toBe(picture(1))
+    }))
+
+  it('stay while the keyboard is on them', () =>
+    onPage(async (page) => {
+      for (let steps = 0; steps < 10 && !(await page.locator('[aria-roledescription="carousel"] :focus').count()); steps += 1)
+        await page.keyboard.press('Tab')
+      expect(await page.locator('[aria-roledescription="carousel"] :focus').count()).toBe(1)
+      await pass(page, 3 * IMAGE_ROTATION_MS)
+      expect(await shown(page)).toBe(picture(1))
+    }))
+
+  it('stop at the pause button and go on at the play button', () =>
+    onPage(async (page) => {
+      await page.getByRole('button', { name: 'Pause pictures' }).click()
+      await page.mouse.move(0, 0)
+      await pass(page, 3 * IMAGE_ROTATION_MS)
+      expect(await shown(page)).toBe(picture(1))
+      await page.getByRole('button', { name: 'Play pictures' }).click()
+      await pass(page, IMAGE_ROTATION_MS)
+      expect(await shown(page)).toBe(picture(2))
+    }))
+
+  it('move by hand both ways', () =>
+    onPage(async (page) => {
+      await page.getByRole('button', { name: 'Previous picture' }).click()
+      expect(await shown(page)).toBe(picture(3))
+      await page.getByRole('button', { name: 'Next picture' }).click()
+      expect(await shown(page)).toBe(picture(1))
+    }))
+
+  it('do not move by themselves for a visitor who prefers reduced motion', () =>
+    onPage(
+      async (page) => {
+        await pass(page, 3 * IMAGE_ROTATION_MS)
+        expect(await shown(page)).toBe(picture(1))
+        await page.getByRole('button', { name: 'Play pictures' }).click()
+        await pass(page, IMAGE_ROTATION_MS)
+        expect(await shown(page)).toBe(picture(2))
+      },
+      { reducedMotion: 'reduce' },
+    ))
+})
