@@ -28,6 +28,15 @@ const onPage = async (check: (page: Page) => Promise<void>, options?: BrowserCon
     await page.close()
   }
 }
+
+/** The next picture is fetched once the one before is there, and shown only when it has come. */
+const nextHasCome = async (page: Page) => {
+  const next = page.locator('[data-shown="true"] + div img, [data-shown]:first-child:not([data-shown="true"]) img').first()
+  await next.waitFor({ state: 'attached' })
+  await next.evaluate((img: HTMLImageElement) => img.decode())
+  // The page's own code hears of it in a task of its own.
+  await page.evaluate(() => new Promise((resolve) => new Image().decode().catch(resolve)))
+}
 const pass = (page: Page, ms: number) => page.clock.runFor(ms)
 
 describe('the pictures of a blog', () => {
@@ -35,6 +44,7 @@ describe('the pictures of a blog', () => {
     onPage(async (page) => {
       const seen = [await shown(page)]
       for (let turn = 0; turn < 3; turn += 1) {
+        await nextHasCome(page)
         await pass(page, IMAGE_ROTATION_MS)
         seen.push(await shown(page))
       }
@@ -63,6 +73,7 @@ describe('the pictures of a blog', () => {
       await page.mouse.move(0, 0)
       await pass(page, 3 * IMAGE_ROTATION_MS)
       expect(await shown(page)).toBe(picture(1))
+      await nextHasCome(page)
       await page.getByRole('button', { name: 'Play pictures' }).click()
       await pass(page, IMAGE_ROTATION_MS)
       expect(await shown(page)).toBe(picture(2))
@@ -81,6 +92,7 @@ describe('the pictures of a blog', () => {
       async (page) => {
         await pass(page, 3 * IMAGE_ROTATION_MS)
         expect(await shown(page)).toBe(picture(1))
+        await nextHasCome(page)
         await page.getByRole('button', { name: 'Play pictures' }).click()
         await pass(page, IMAGE_ROTATION_MS)
         expect(await shown(page)).toBe(picture(2))
