@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { imageVariant } from '@portfolio/contracts'
@@ -7,7 +5,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aGif, aJpeg, aPictureWithPast, aPng, claimingSize, gifOf } from '#test/pictures.ts'
 import { type MediaServer, type Part, startMediaServer } from '#test/start-media-server.ts'
-import { createStaging } from './staging.ts'
 
 const TYPE_SENTENCE = 'File type must be image/png,.png,image/jpeg,.jpg,.jpeg,image/gif,.gif'
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}'
@@ -287,18 +284,5 @@ describe('a part of the server in trouble', () => {
     expect(await troubled.staged()).toEqual([])
     expect((await troubled.upload(part)).status).toBe(200)
     await troubled.close()
-  })
-
-  it('what a dead process left in staging is removed, a living one keeps its folder', async () => {
-    const restarted = await startMediaServer()
-    const leave = async (pid: number) => {
-      await mkdir(join(restarted.stagingDir, String(pid)), { recursive: true })
-      await writeFile(join(restarted.stagingDir, String(pid), 'received'), 'half')
-    }
-    await leave(2 ** 22 + 1)
-    await leave(process.ppid)
-    await createStaging(restarted.stagingDir).withFolder(async () => undefined)
-    expect((await restarted.staged()).map((file) => file.parentPath)).toEqual([join(restarted.stagingDir, String(process.ppid))])
-    await restarted.close()
   })
 })
