@@ -21,11 +21,17 @@ export const AdminRoot = ({ admin, store }: AdminRootProps) => {
   }, [admin])
 
   useEffect(() => {
-    const follow = ({ key, newValue }: StorageEvent) => {
+    const followStorage = ({ key, newValue }: StorageEvent) => {
       if (key === TOKEN_STORAGE_KEY) void admin.session.follow(newValue)
     }
-    window.addEventListener('storage', follow)
-    return () => window.removeEventListener('storage', follow)
+    // The answer to a sign-out clears the browser's storage without telling other tabs: they look when they are looked at.
+    const look = () => void admin.session.follow(admin.session.token())
+    window.addEventListener('storage', followStorage)
+    window.addEventListener('focus', look)
+    return () => {
+      window.removeEventListener('storage', followStorage)
+      window.removeEventListener('focus', look)
+    }
   }, [admin])
 
   useEffect(() => {

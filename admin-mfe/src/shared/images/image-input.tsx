@@ -46,11 +46,16 @@ export const ImageInput = ({ label, urls, saved = none, onChange, onBusy, onRemo
     multiple: false,
     minSize: UPLOAD_BYTES_MIN,
     maxSize: UPLOAD_BYTES_MAX,
-    disabled: busy,
+    // Not "disabled", which would mark the cancel button inside as disabled too.
+    noDrag: busy,
+    noPaste: busy,
     noClick: true,
     noKeyboard: true,
-    onDropAccepted: ([file]) => file && void send(file),
-    onDropRejected: (rejected) => setRefusal(rejectionWords(rejected)),
+    onDrop: ([file], rejected) => {
+      // Of several files none is taken: which one was meant is not ours to guess.
+      if (rejected.length) setRefusal(rejectionWords(rejected))
+      else if (file) void send(file)
+    },
   })
 
   const remove = (url: string) => {
@@ -63,7 +68,7 @@ export const ImageInput = ({ label, urls, saved = none, onChange, onBusy, onRemo
     <fieldset className={`${fieldStyles.field} ${fieldStyles.wide} ${styles.images}`}>
       <legend className={fieldStyles.label}>{label}</legend>
       <div {...zone.getRootProps({ className: styles.zone })} data-over={zone.isDragActive ? '' : undefined}>
-        <input {...zone.getInputProps({ 'aria-label': `${label}: choose a file` })} />
+        <input {...zone.getInputProps({ 'aria-label': `${label}: choose a file`, disabled: busy })} />
         {underWay ? (
           <div className={styles.progress}>
             <label htmlFor={id}>Uploading {underWay.name}</label>

@@ -17,6 +17,18 @@ Link.PROTOCOL_WHITELIST = [...RICH_TEXT_PROTOCOLS]
 Link.SANITIZED_URL = BLANK_ADDRESS
 Link.sanitize = linkAddress
 
+interface ImageFormat {
+  create: (value: string) => Element
+}
+const Image = Quill.import('formats/image') as unknown as ImageFormat
+const createImage = Image.create
+/** A picture without a description of its own is decoration to a screen reader, not its file's name. */
+Image.create = function create(value) {
+  const element = createImage.call(this, value)
+  element.setAttribute('alt', '')
+  return element
+}
+
 /** Values of other formats ("list", "script"), no formats of their own: the editor would warn about each. */
 const VALUES = ['bullet', 'super', 'sub']
 const formats = richTextFormats.filter((format) => !VALUES.includes(format))

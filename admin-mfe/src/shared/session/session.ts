@@ -6,14 +6,27 @@ import { type AuthEvent, nextAuth, startingAuth } from './auth-transitions.ts'
 type Store = ReturnType<typeof createStore>
 type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/**
+ * The answer to a sign-out clears everything this site keeps in the browser. The token must go;
+ * unsaved text and the chosen theme are the owner's, and come back.
+ */
+export const keepThroughClearing = (storage: Storage) => (): (() => void) => {
+  const entries = Object.entries(storage).filter(([key]) => key !== TOKEN_STORAGE_KEY)
+  return () => {
+    for (const [key, value] of entries) storage.setItem(key, value)
+  }
+}
+
 export interface SessionParts {
   api: Pick<ApiClient, 'signIn' | 'signOut' | 'user'>
   store: Store
   storage: TokenStorage
+  /** Notes what else the browser keeps; answers how to put it back. */
+  kept?: () => () => void
 }
 
 /** Who is signed in, and the ways that changes. The state lives in jotai atoms, the token in the browser's storage. */
-export const createSession = ({ api, store, storage }: SessionParts) => {
+export const createSession = ({ api, store, storage, kept = () => () => {} }: SessionParts) => {
   const auth = atom(startingAuth(storage.getItem(TOKEN_STORAGE_KEY)))
   const unreachable = atom(false)
   /** Set while the "Sign in again" dialog is open: told whether the owner did. */
@@ -67,7 +80,9 @@ export const createSession = ({ api, store, storage }: SessionParts) => {
 
     /** Answers once the server has revoked the token, or could not be asked: the owner is signed out here either way. */
     signOut: async () => {
+      const putBack = kept()
       await api.signOut().catch(() => undefined)
+      putBack()
       apply({ type: 'loggedOut' })
     },
 
@@ -79,8 +94,8 @@ export const createSession = ({ api, store, storage }: SessionParts) => {
 
     /** Another tab signed in or out: this one shares its token. */
     follow: (token: string | null) => {
-      const { isAuthenticated } = store.get(auth)
-      if (!isAuthenticated) return token ? load() : undefined
+      const { isAuthenticated, loading } = store.get(auth)
+      if (!isAuthenticated) return token && !loading ? load() : undefined
       store.set(expired, token === null)
       if (token) store.get(renewal)?.done(true)
     },
