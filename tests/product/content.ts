@@ -70,3 +70,9 @@ export const addPicture = async (site: Site, colour = [140, 60, 40]): Promise<Pi
   expect(response.status, body).toBe(200)
   return (JSON.parse(body) as { image: Picture }).image
 }
+
+/** Adds a blog and makes it the current one. */
+export const aBlogAsCurrent = async (site: Site, title: string): Promise<Post> => {
+  const { _id } = await site.call<Post>('POST', '/blogs/add', aPost(title))
+  return site.call<Post>('POST', `/blogs/set-current/${_id}`)
+}
