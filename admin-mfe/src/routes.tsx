@@ -5,7 +5,7 @@ import { createStore } from 'jotai'
 import { settingsPage } from '#shared/layout/menu.ts'
 import { OwnerGuard } from '#shared/layout/owner-guard.tsx'
 import { withSignInAgain } from '#shared/session/admin-api.ts'
-import { createSession, keepThroughClearing } from '#shared/session/session.ts'
+import { createSession } from '#shared/session/session.ts'
 import { AboutPage } from './about/about-page.tsx'
 import { AdminRoot } from './admin-root.tsx'
 import { BlogsPage } from './blogs/blogs-page.tsx'
@@ -17,7 +17,7 @@ import { SignInPage } from './sign-in/sign-in-page.tsx'
 export const createRoutes: RemoteModule['createRoutes'] = () => {
   const store = createStore()
   const api = createApi({ getToken: () => window.localStorage.getItem(TOKEN_STORAGE_KEY) })
-  const session = createSession({ api, store, storage: window.localStorage, kept: keepThroughClearing(window.localStorage) })
+  const session = createSession({ api, store, storage: window.localStorage })
   const admin = { api: withSignInAgain(api, session), session }
 
   return [

@@ -6,27 +6,14 @@ import { type AuthEvent, nextAuth, startingAuth } from './auth-transitions.ts'
 type Store = ReturnType<typeof createStore>
 type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/**
- * The answer to a sign-out clears everything this site keeps in the browser. The token must go;
- * unsaved text and the chosen theme are the owner's, and come back.
- */
-export const keepThroughClearing = (storage: Storage) => (): (() => void) => {
-  const entries = Object.entries(storage).filter(([key]) => key !== TOKEN_STORAGE_KEY)
-  return () => {
-    for (const [key, value] of entries) storage.setItem(key, value)
-  }
-}
-
 export interface SessionParts {
   api: Pick<ApiClient, 'signIn' | 'signOut' | 'user'>
   store: Store
   storage: TokenStorage
-  /** Notes what else the browser keeps; answers how to put it back. */
-  kept?: () => () => void
 }
 
 /** Who is signed in, and the ways that changes. The state lives in jotai atoms, the token in the browser's storage. */
-export const createSession = ({ api, store, storage, kept = () => () => {} }: SessionParts) => {
+export const createSession = ({ api, store, storage }: SessionParts) => {
   const auth = atom(startingAuth(storage.getItem(TOKEN_STORAGE_KEY)))
   const unreachable = atom(false)
   /** Set while the "Sign in again" dialog is open: told whether the owner did. */
@@ -78,11 +65,12 @@ export const createSession = ({ api, store, storage, kept = () => () => {} }: Se
       }
     },
 
-    /** Answers once the server has revoked the token, or could not be asked: the owner is signed out here either way. */
+    /**
+     * Answers once the server has revoked the token, or could not be asked: the owner is signed out here either way.
+     * Unsaved text and the chosen theme stay in the browser.
+     */
     signOut: async () => {
-      const putBack = kept()
       await api.signOut().catch(() => undefined)
-      putBack()
       apply({ type: 'loggedOut' })
     },
 
