@@ -32,15 +32,13 @@ export const holdBack = async (page: Page, calls: string) => {
   return release
 }
 
-const kinds = { '.png': 'image/png', '.gif': 'image/gif', '.jpg': 'image/jpeg', '.txt': 'text/plain' }
-
-/** Drops files of these names, a few bytes each, on an element. */
-export const drop = async (page: Page, on: Locator, names: `${string}${keyof typeof kinds}`[]) => {
-  const files = names.map((name) => ({ name, type: kinds[name.slice(name.lastIndexOf('.')) as keyof typeof kinds] }))
-  const dataTransfer = await page.evaluateHandle((all) => {
-    const transfer = new DataTransfer()
-    for (const { name, type } of all) transfer.items.add(new File(['some bytes'], name, { type }))
-    return transfer
-  }, files)
-  await on.dispatchEvent('drop', { dataTransfer })
+/** Drops files from the disk on an element, as a hand would. */
+export const drop = async (page: Page, on: Locator, files: string[]) => {
+  await on.scrollIntoViewIfNeeded()
+  const box = await on.boundingBox()
+  if (!box) throw new Error('There is nothing to drop on')
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2, data: { items: [], files, dragOperationsMask: 1 } }
+  const session = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, ...at })
+  await session.detach()
 }

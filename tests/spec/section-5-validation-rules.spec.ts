@@ -1,0 +1,251 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { contact } from '@portfolio/contracts'
+import { aConference, aLink, aPost, aWork, emptied } from '#product/content.ts'
+import {
+  articleForm,
+  blogForm,
+  bookForm,
+  chapterForm,
+  conferenceForm,
+  linkForm,
+  type OwnerForm,
+  projectForm,
+  save,
+} from '#product/owner-forms.ts'
+import { drop } from '#product/pages.ts'
+import { asOwner, expect, type Site, test } from '#product/test.ts'
+
+/** Section 5 of the specification, read from top to bottom. Each rule is proved in the form and again at the server. */
+
+test.beforeAll(({ site }) => emptied(site))
+
+const min4 = 'Minimum of 4 characters required'
+const min10 = 'Minimum of 10 characters required'
+
+const isRed = (text: Locator) =>
+  text.evaluate((element) => {
+    const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(Number)
+    return red > 2 * green && red > 2 * blue
+  })
+
+/** The message of a field: said with it, in red, beneath it. */
+const expectError = async (page: Page, label: string, message: string) => {
+  const field = page.getByLabel(label, { exact: true })
+  await expect(field, label).toHaveAccessibleDescription(message)
+  const text = page.locator(`[id="${(await field.getAttribute('aria-describedby'))?.split(' ').at(-1)}"]`)
+  await expect(text).toBeVisible()
+  expect(await isRed(text), `${message} is red`).toBe(true)
+  const [above, beneath] = [await field.boundingBox(), await text.boundingBox()]
+  expect(beneath?.y ?? 0, `${message} is under its field`).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+}
+
+/** [label in the form, name on the wire, message when missing, message when too short] */
+type Rule = [label: string, name: string, missing: string, short: string]
+
+const title: Rule = ['Title', 'title', 'Please enter the title', min4]
+const description: Rule = ['Description', 'description', 'Please enter the description', min10]
+const workRules = (linkLabel: string, linkMissing: string): Rule[] => [
+  title,
+  description,
+  ['Author', 'author', 'Please enter the author', min4],
+  [linkLabel, 'link', linkMissing, min4],
+  ['Release Date', 'releaseDate', 'Please enter the release date', min4],
+]
+
+/** The form: every message when empty, every message at three characters, none at four. */
+const provesInForm = async (page: Page, form: OwnerForm, rules: Rule[]) => {
+  await page.goto(form.path)
+  await save(page)
+  for (const [label, , missing] of rules) await expectError(page, label, missing)
+  for (const [label, , , short] of rules) {
+    await page.getByLabel(label, { exact: true }).fill('abc')
+    await expectError(page, label, short)
+    await page.getByLabel(label, { exact: true }).fill('abcd')
+    await expect(page.getByLabel(label, { exact: true })).not.toHaveAttribute('aria-invalid')
+  }
+}
+
+const refusals = async (
+  site: Site,
+  path: string,
+  payload: object,
+): Promise<{ status: number; errors: { msg: string; path: string }[] }> => {
+  const response = await fetch(`${site.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'x-auth-token': site.token, 'content-type': 'application/json' },
+    body: JSON.stringify(payload),
+  })
+  return { status: response.status, errors: (await response.json()).errors }
+}
+
+/** The server: the same messages, one for each field at fault. */
+const provesAtServer = async (site: Site, call: string, draft: object, rules: Rule[]) => {
+  const all = (value: string | undefined) => ({ ...draft, ...Object.fromEntries(rules.map(([, name]) => [name, value])) })
+  for (const value of [undefined, '']) {
+    const { status, errors } = await refusals(site, call, all(value))
+    expect(status).toBe(422)
+    expect(errors).toHaveLength(rules.length)
+    expect(errors).toEqual(expect.arrayContaining(rules.map(([, path, msg]) => ({ msg, path }))))
+  }
+  const { status, errors } = await refusals(site, call, all('abc'))
+  expect(status).toBe(422)
+  expect(errors).toEqual(expect.arrayContaining(rules.map(([, path, , msg]) => ({ msg, path }))))
+  expect((await refusals(site, call, all('abcd'))).status, 'four characters are enough').toBe(200)
+}
+
+test('Login: email required ("Please enter your email address") and valid ("Invalid email address"); password required ("Please enter your password"), minimum 8 characters ("Minimum of 8 characters required")', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/admin')
+  const signIn = page.getByRole('button', { name: 'Sign in' })
+  await signIn.click()
+  await expectError(page, 'Email', 'Please enter your email address')
+  await expectError(page, 'Password', 'Please enter your password')
+  await page.getByLabel('Email').fill('not an address')
+  await page.getByLabel('Password', { exact: true }).fill('1234567')
+  await expectError(page, 'Email', 'Invalid email address')
+  await expectError(page, 'Password', 'Minimum of 8 characters required')
+  await page.getByLabel('Email').fill('ada@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('12345678')
+  for (const label of ['Email', 'Password']) await expect(page.getByLabel(label, { exact: true })).not.toHaveAttribute('aria-invalid')
+
+  expect((await refusals(site, '/user/signin', {})).errors).toEqual([
+    { msg: 'Please enter your email address', path: 'email' },
+    { msg: 'Please enter your password', path: 'password' },
+  ])
+  expect((await refusals(site, '/user/signin', { email: 'no address', password: '1234567' })).errors).toEqual([
+    { msg: 'Invalid email address', path: 'email' },
+    { msg: 'Minimum of 8 characters required', path: 'password' },
+  ])
+})
+
+const rows: [what: string, form: OwnerForm, draft: object, rules: Rule[]][] = [
+  [
+    'Book: title required ("Please enter the title"), min 4 ("Minimum of 4 characters required"); author required ("Please enter the author"), min 4; link required, min 4 ("Please enter the book link"); releaseDate required ("Please enter the release date"), min 4; description required ("Please enter the description"), min 4 enforced while the message says "Minimum of 10 characters required"',
+    bookForm,
+    aWork('A book'),
+    workRules('Book Link', 'Please enter the book link'),
+  ],
+  [
+    'Chapter: as a book, with "Please enter the book chapter link"',
+    chapterForm,
+    aWork('A chapter'),
+    workRules('Book Chapter Link', 'Please enter the book chapter link'),
+  ],
+  [
+    'Article: as a book, with "Please enter the journal article link"',
+    articleForm,
+    aWork('An article'),
+    workRules('Article Link', 'Please enter the journal article link'),
+  ],
+  [
+    'Project: as a book, with "Please enter the journal article link"',
+    projectForm,
+    aWork('A project'),
+    workRules('Project Link', 'Please enter the journal article link'),
+  ],
+  [
+    'Conference: title as above; conferenceDate required ("Please enter the conference date"), min 4; description as above',
+    conferenceForm,
+    aConference('A conference'),
+    [title, description, ['Conference Date', 'conferenceDate', 'Please enter the conference date', min4]],
+  ],
+  [
+    'External link: title required min 4; link required min 4 (message "Please enter the book chapter link")',
+    linkForm,
+    aLink('A link'),
+    [title, ['Link', 'link', 'Please enter the book chapter link', min4]],
+  ],
+  ['Title-only forms: title required, min 4', blogForm, aPost('A blog'), [title]],
+]
+
+test.describe('Field errors appear under the field in red', () => {
+  test.use(asOwner)
+  for (const [what, form, draft, rules] of rows)
+    test(what, async ({ page, site }) => {
+      await provesInForm(page, form, rules)
+      await provesAtServer(site, `${form.call}/add`, draft, rules)
+    })
+
+  test('Title-only forms: the About section', async ({ page, site }) => {
+    await page.goto('/admin/about')
+    await page.getByLabel('Title').fill('')
+    await save(page)
+    await expectError(page, 'Title', 'Please enter the title')
+    await page.getByLabel('Title').fill('abc')
+    await expectError(page, 'Title', min4)
+    expect((await refusals(site, '/about/edit', aPost('abc'))).errors).toEqual([{ msg: min4, path: 'title' }])
+  })
+})
+
+test('Unused contact form: fullName min 4 (message says 3), email valid, phoneNumber min 4, message min 4 (message says 10)', async () => {
+  const faults = (values: object) => {
+    try {
+      contact.validateSync({ fullName: 'abcd', email: 'a@b.org', phoneNumber: '1234', message: 'abcd', ...values })
+      return null
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  expect(faults({})).toBeNull()
+  expect(faults({ fullName: 'abc' })).toBe('Minimum of 3 characters required')
+  expect(faults({ email: 'nothing' })).toBe('Invalid email address')
+  expect(faults({ phoneNumber: '123' })).toBe('Minimum of 4 characters required')
+  expect(faults({ message: 'abc' })).toBe('Minimum of 10 characters required')
+})
+
+test.describe('Upload: one file at a time, maximum 800,000,000 bytes, although the hint says PNG, JPG, GIF up to 10MB', () => {
+  test.use(asOwner)
+  const input = (page: Page) => page.getByLabel('Images: choose a file')
+  const refusal = (page: Page, words: string | RegExp) => page.getByRole('alert').getByText(words)
+  let folder: string
+
+  test.beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portfolio-upload-'))
+  })
+  test.afterAll(() => rmSync(folder, { recursive: true }))
+
+  /** A file of that many bytes that takes no room on the disk. */
+  const sparse = (bytes: number): string => {
+    const path = join(folder, `${bytes}.png`)
+    writeFileSync(path, '')
+    truncateSync(path, bytes)
+    return path
+  }
+
+  test('the hint, and the rejection messages "File type must be ...", "File is larger than N bytes", "File is smaller than N bytes", "Too many files"', async ({
+    page,
+  }) => {
+    const sent: string[] = []
+    page.on('request', (request) => request.url().includes('/upload/') && sent.push(request.url()))
+    await page.goto(blogForm.path)
+    await expect(page.getByText('PNG, JPG, GIF up to 10MB', { exact: true })).toBeVisible()
+    await expect(input(page)).not.toHaveAttribute('multiple')
+
+    await input(page).setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
+    await expect(refusal(page, /^File type must be /)).toBeVisible()
+    expect(await isRed(refusal(page, /^File type must be /))).toBe(true)
+
+    await input(page).setInputFiles({ name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) })
+    await expect(refusal(page, /^File is smaller than \d+ bytes$/)).toBeVisible()
+
+    await input(page).setInputFiles(sparse(800_000_001))
+    await expect(refusal(page, 'File is larger than 800000000 bytes')).toBeVisible()
+
+    await drop(page, page.getByText('PNG, JPG, GIF up to 10MB'), [sparse(20), sparse(30)])
+    await expect(refusal(page, 'Too many files')).toBeVisible()
+    expect(sent, 'nothing that was rejected is sent').toEqual([])
+  })
+
+  test('a file of exactly 800,000,000 bytes is sent', async ({ page }) => {
+    await page.goto(blogForm.path)
+    const call = page.waitForRequest('**/api/image/cloudinary/upload/single')
+    await input(page).setInputFiles(sparse(800_000_000))
+    await call
+    await expect(refusal(page, /^File is larger/)).toHaveCount(0)
+  })
+})
