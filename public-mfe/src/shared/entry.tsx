@@ -19,7 +19,7 @@ const LINES_BEFORE_FOLD = 5
 const isLong = (text: string) => text.length > CHARACTERS_BEFORE_FOLD || text.split('\n').length > LINES_BEFORE_FOLD
 
 /** What to call the place a link leads to: a DOI, an e-mail address, else the host. */
-export const placeOf = (href: string): string => {
+const placeOf = (href: string): string => {
   if (/^mailto:/i.test(href)) return href.slice('mailto:'.length).replace(/\?.*$/, '')
   if (/^https?:\/\/(?:dx\.)?doi\.org\/./i.test(href)) return 'DOI'
   return /^https?:\/\/(?:www\.)?([^/?#]+)/i.exec(href)?.[1] ?? href

@@ -2,7 +2,7 @@ import { Icon, type IconName } from '@portfolio/ui'
 import { useEffect, useState } from 'react'
 import * as styles from './theme-toggle.module.css'
 
-export const THEME_STORAGE_KEY = 'theme'
+const THEME_STORAGE_KEY = 'theme'
 type Theme = 'system' | 'light' | 'dark'
 
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
