@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { TOAST_MS } from '@portfolio/contracts'
+import { addPicture, aLink, aPost, emptied, type Post } from '#product/content.ts'
+import { articleForm, blogForm, bookForm, chapterForm, conferenceForm, fillIn, linkForm, projectForm, save } from '#product/owner-forms.ts'
+import { scripted, stopClock } from '#product/pages.ts'
+import { asOwner, expect, test } from '#product/test.ts'
+
+/** Section 9 of the specification, read from top to bottom. The page's clock is moved by the test, to the millisecond. */
+
+test.beforeAll(({ site }) => emptied(site))
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+
+/** The one toast on the page leaves after exactly that long, and is gone a removal delay of 1000 ms later. */
+const expectToStay = async (page: Page, milliseconds: number) => {
+  await expect(messages(page)).toHaveCount(1)
+  await page.clock.runFor(milliseconds - 1)
+  await expect(messages(page)).not.toHaveAttribute('data-leaving')
+  await page.clock.runFor(1)
+  await expect(messages(page)).toHaveAttribute('data-leaving', '')
+  await page.clock.runFor(999)
+  await expect(messages(page)).toHaveCount(1)
+  await page.clock.runFor(1)
+  await expect(messages(page)).toHaveCount(0)
+}
+
+test.describe('signed in', () => {
+  test.use(asOwner)
+
+  test('Minimum length 4 for most text fields; password minimum 8.', async ({ page, site }) => {
+    await page.goto(linkForm.path)
+    await fillIn(page, linkForm, { Title: 'abc' })
+    await save(page)
+    await expect(page.getByLabel('Title')).toHaveAccessibleDescription('Minimum of 4 characters required')
+    await fillIn(page, linkForm, { Title: 'abcd' })
+    await save(page)
+    await expect(page.getByRole('button', { name: 'Edit “abcd”' })).toBeVisible()
+    const signIn = (password: string) =>
+      page.request.post(`${site.url}/api/user/signin`, { data: { email: 'nobody@example.org', password } })
+    expect((await signIn('1234567')).status()).toBe(422)
+    expect((await signIn('12345678')).status()).toBe(401)
+  })
+
+  test.describe('Toast durations', () => {
+    test.beforeEach(async ({ page, site }) => {
+      await site.call('POST', '/links/add', aLink('To be deleted'))
+      await page.clock.install()
+      await page.goto(linkForm.path)
+      await expect(page.getByRole('button', { name: 'Delete “To be deleted”' }).first()).toBeVisible()
+    })
+
+    test('4000 ms for error', async ({ page }) => {
+      await page.route('**/api/links/add', (route) => route.abort())
+      await fillIn(page, linkForm)
+      await stopClock(page)
+      await save(page)
+      await expect(messages(page)).toHaveAttribute('data-type', 'error')
+      await expectToStay(page, 4_000)
+    })
+
+    test('and custom', async ({ page }) => {
+      await stopClock(page)
+      await page.getByRole('button', { name: 'Delete “To be deleted”' }).first().click()
+      await expect(messages(page)).toHaveAttribute('data-type', 'custom')
+      await expectToStay(page, 4_000)
+    })
+
+    test('2000 ms for success. Removal delay 1000 ms', async ({ page }) => {
+      await fillIn(page, linkForm)
+      await stopClock(page)
+      await save(page)
+      await expect(messages(page)).toHaveAttribute('data-type', 'success')
+      await expectToStay(page, 2_000)
+    })
+
+    test('blank 4000 ms; loading never expires (no screen shows one; the toaster is given these durations)', () => {
+      expect(TOAST_MS).toEqual({ blank: 4_000, error: 4_000, custom: 4_000, success: 2_000, loading: Number.POSITIVE_INFINITY })
+    })
+  })
+
+  // "Maximum 20 toasts": section 4.
+
+  test('Maximum toast width 350px.', async ({ page }) => {
+    await page.route('**/api/links/add', (route) => route.abort())
+    await page.goto(linkForm.path)
+    await fillIn(page, linkForm)
+    await save(page)
+    await expect(messages(page)).toBeVisible()
+    expect(await page.getByRole('region', { name: 'Messages' }).evaluate((box) => getComputedStyle(box).maxWidth)).toBe('350px')
+    expect((await messages(page).boundingBox())?.width).toBeLessThanOrEqual(350)
+  })
+
+  test('Token storage key "token"; auth header x-auth-token.', async ({ page, site }) => {
+    const call = page.waitForRequest('**/api/user/auth')
+    await page.goto('/admin/links')
+    expect((await call).headers()['x-auth-token']).toBe(site.token)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(site.token)
+  })
+})
+
+test.describe('Image rotation interval 4000 ms.', () => {
+  let blog: Post
+  test.beforeAll(async ({ site }) => {
+    const images = [(await addPicture(site, [120, 30, 30])).url, (await addPicture(site, [30, 120, 30])).url]
+    blog = await site.call<Post>('POST', '/blogs/add', aPost('Two pictures in turn', { images }))
+  })
+
+  test('to the millisecond, and a pointer holds it', async ({ page }) => {
+    await page.clock.install()
+    await page.goto(`/blogs/${blog._id}`)
+    await scripted(page)
+    const pictures = page.getByRole('region', { name: 'Pictures: Two pictures in turn' })
+    const shown = pictures.locator('[data-shown="true"] img')
+    await expect(pictures.locator('picture img')).toHaveCount(2)
+    await pictures.hover()
+    const position = pictures.locator('p')
+    await expect(position).toHaveAttribute('aria-live', 'polite')
+    await stopClock(page)
+    const before = (await shown.getAttribute('src')) ?? ''
+    await page.clock.runFor(20_000)
+    await expect(shown, 'held while the pointer is on it').toHaveAttribute('src', before)
+
+    await page.mouse.move(0, 0)
+    await expect(position).toHaveAttribute('aria-live', 'off')
+    await page.clock.runFor(3_999)
+    await expect(shown).toHaveAttribute('src', before)
+    await page.clock.runFor(1)
+    await expect(shown).not.toHaveAttribute('src', before)
+  })
+
+  test.describe('for a visitor who prefers reduced motion (rulings, 13)', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } })
+    test('nothing moves until they press play', async ({ page }) => {
+      await page.clock.install()
+      await page.goto(`/blogs/${blog._id}`)
+      await scripted(page)
+      const pictures = page.getByRole('region', { name: 'Pictures: Two pictures in turn' })
+      const shown = pictures.locator('[data-shown="true"] img')
+      await expect(pictures.locator('picture img')).toHaveCount(2)
+      const play = pictures.getByRole('button', { name: 'Play pictures' })
+      await expect(play).toBeVisible()
+      await stopClock(page)
+      const before = (await shown.getAttribute('src')) ?? ''
+      await page.clock.runFor(20_000)
+      await expect(shown).toHaveAttribute('src', before)
+      await play.click()
+      await page.mouse.move(0, 0)
+      await page.clock.runFor(4_000)
+      await expect(shown).not.toHaveAttribute('src', before)
+    })
+  })
+})
+
+test.describe('Upload and textareas', () => {
+  test.use(asOwner)
+
+  test('Upload: single file, maximum 800,000,000 bytes (hint text says 10MB), hint formats PNG, JPG, GIF.', async ({ page }) => {
+    await page.goto(blogForm.path)
+    await expect(page.getByText('PNG, JPG, GIF up to 10MB', { exact: true })).toBeVisible()
+    const input = page.getByLabel('Images: choose a file')
+    await expect(input).not.toHaveAttribute('multiple')
+    const accepted = (await input.getAttribute('accept'))?.split(',') ?? []
+    expect(accepted.sort()).toEqual(['.gif', '.jpeg', '.jpg', '.png', 'image/gif', 'image/jpeg', 'image/png'])
+    // The limit itself, to the byte: section 5.
+  })
+
+  test('Description textareas have 6 rows.', async ({ page }) => {
+    for (const { path } of [bookForm, chapterForm, articleForm, projectForm, conferenceForm]) {
+      await page.goto(path)
+      await expect(page.getByLabel('Description'), path).toHaveAttribute('rows', '6')
+    }
+  })
+})
+
+// "Chunk load timeout 120 seconds": tests/federation.
