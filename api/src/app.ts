@@ -1,4 +1,5 @@
 import { type Collection, collections } from '@portfolio/contracts'
+import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { createAboutStore } from '#about/about-store.ts'
@@ -27,7 +28,6 @@ import { createMediaRemoval } from '#media/remove-media.ts'
 import { createMediaRoutes } from '#media/routes.ts'
 import { settingsRoutes } from '#settings/routes.ts'
 import { createSettingsStore } from '#settings/settings-store.ts'
-import type { ObjectStore } from '#store/object-store.ts'
 
 export interface AppParts {
   db: Db

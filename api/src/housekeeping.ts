@@ -1,3 +1,4 @@
+import type { ObjectStore } from '@portfolio/object-store'
 import { createAttemptStore } from '#auth/attempt-store.ts'
 import { createSessionStore } from '#auth/session-store.ts'
 import { purgeDeleted } from '#content/purge-store.ts'
@@ -5,7 +6,6 @@ import type { Db } from '#db/database.ts'
 import type { Log } from '#http/log.ts'
 import { createMediaStore } from '#media/media-store.ts'
 import { sweepMedia } from '#media/sweep-media.ts'
-import type { ObjectStore } from '#store/object-store.ts'
 
 interface Parts {
   db: Db

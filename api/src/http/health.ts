@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
 import type { Db } from '#db/database.ts'
 import { pendingMigrations } from '#db/migrate.ts'
-import type { ObjectStore } from '#store/object-store.ts'
 
 interface Parts {
   db: Db

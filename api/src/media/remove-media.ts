@@ -1,5 +1,5 @@
+import type { ObjectStore } from '@portfolio/object-store'
 import type { Log } from '#http/log.ts'
-import type { ObjectStore } from '#store/object-store.ts'
 import { keysOf } from './media-names.ts'
 import type { MediaStore } from './media-store.ts'
 

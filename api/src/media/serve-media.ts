@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
+import type { ObjectStore } from '@portfolio/object-store'
 import type { Context } from 'hono'
 import { refuseForNow } from '#http/errors.ts'
-import type { ObjectStore } from '#store/object-store.ts'
 import { readMediaName } from './media-names.ts'
 
 const HEADERS = {

@@ -1,5 +1,5 @@
+import type { ObjectStore } from '@portfolio/object-store'
 import type { Log } from '#http/log.ts'
-import type { ObjectStore } from '#store/object-store.ts'
 import { MEDIA_KEYS, readMediaName } from './media-names.ts'
 import type { MediaStore } from './media-store.ts'
 import { createMediaRemoval } from './remove-media.ts'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PARTS, type PartName } from '@portfolio/mfe-contract'
-import type { ObjectStore } from '#store/object-store.ts'
-import { publishRelease } from './release-files.ts'
+import type { ObjectStore } from '@portfolio/object-store'
+import { publishRelease } from '@portfolio/releases'
 import type { ReleaseSetStore } from './release-set-store.ts'
 
 /** Publishes what is built in `<folder>/<part>/dist` and makes it the active set, unless it is so already. */

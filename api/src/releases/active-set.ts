@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PartName, Release } from '@portfolio/mfe-contract'
+import type { ObjectStore } from '@portfolio/object-store'
+import { readRelease, readReleaseFile } from '@portfolio/releases'
 import { createRenderer, type Renderer, type RendererParts } from '#rendering/renderer.ts'
-import type { ObjectStore } from '#store/object-store.ts'
-import { readRelease, readReleaseFile } from './release-files.ts'
 import type { ReleaseSet } from './release-set-store.ts'
 
 /** A release set made ready to serve: what every document of it says, and the worker that renders it. */

@@ -1,6 +1,6 @@
+import type { ObjectStore } from '@portfolio/object-store'
 import type { Content } from '#content/revision.ts'
 import type { RendererParts } from '#rendering/renderer.ts'
-import type { ObjectStore } from '#store/object-store.ts'
 import { type ActiveSet, prepareSet } from './active-set.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
 

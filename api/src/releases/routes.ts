@@ -1,8 +1,8 @@
 import { PARTS, type PartName } from '@portfolio/mfe-contract'
+import type { ObjectStore } from '@portfolio/object-store'
+import { isVersion, readReleaseFile, typeOf } from '@portfolio/releases'
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import type { ObjectStore } from '#store/object-store.ts'
-import { isVersion, readReleaseFile, typeOf } from './release-files.ts'
 
 const CACHED_BYTES_MAX = 64 * 1024 * 1024
 const FILE = /^[\w-]+(\.[\w-]+)*\.(js|css|woff2|avif|webp|png|svg)$/

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PartName, Release } from '@portfolio/mfe-contract'
-import type { ObjectStore } from '#store/object-store.ts'
+import type { ObjectStore } from '@portfolio/object-store'
 
 const FOLDER = 'releases'
 const VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/

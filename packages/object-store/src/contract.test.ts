@@ -10,7 +10,6 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hasNamedServer, type S3Server, startRadosgw } from '@portfolio/infra/s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ownMemory } from '#test/own-memory.ts'
 import { createFolderStore } from './folder-store.ts'
 import type { ObjectStore } from './object-store.ts'
 import { createS3Store } from './s3-store.ts'
@@ -25,12 +24,12 @@ beforeAll(async () => {
 afterAll(() => rm(work, { recursive: true, force: true }))
 
 const peakMemoryDuring = async (action: () => Promise<void>) => {
-  const before = await ownMemory()
+  const before = process.memoryUsage().rss
   let peak = before
   let running = true
   const watch = (async () => {
     while (running) {
-      peak = Math.max(peak, await ownMemory())
+      peak = Math.max(peak, process.memoryUsage().rss)
       await pause(20)
     }
   })()
