@@ -1,5 +1,7 @@
 /** The API's addresses (specification, section 7), all under `/api`. Plain strings, so a visitor's page can use them without any schema. */
 export const API_PREFIX = '/api'
+/** Apart from the others, so that the script inside every document carries this one alone. */
+export const BEACON_PATH = '/beacon'
 
 export const collectionPaths = {
   books: '/books',
@@ -25,6 +27,7 @@ export const endpoints = {
   imageUpload: '/image/cloudinary/upload/single',
   settings: '/settings',
   settingsEdit: '/settings/edit',
+  releaseHealth: '/releases/health',
   list: (name: CollectionName) => collectionPaths[name],
   one: (name: CollectionName, id: string) => `${collectionPaths[name]}/${encodeURIComponent(id)}`,
   add: (name: CollectionName) => `${collectionPaths[name]}/add`,
