@@ -3,6 +3,7 @@
  * starts the client code: at once where the page is empty without it, else after the largest paint or at the first intent.
  */
 import { type DocumentReleases, RELEASES_BLOCK_ID, ROOT_ID } from '@portfolio/mfe-contract'
+import { report } from '#federation/beacon.ts'
 
 const root = document.documentElement
 try {
@@ -27,6 +28,12 @@ const start = () => {
   }
   const script = document.createElement('script')
   Object.assign(script, { src: releases.shell.src, async: true, crossOrigin: 'anonymous', integrity: releases.shell.integrity })
+  // A shell that does not come, or throws while it starts, cannot tell so itself.
+  const tell = (type: 'error' | 'exception') => report({ remote: 'shell', stage: 'entry', type, attempt: 0 })
+  const thrown = ({ filename }: ErrorEvent) => filename?.endsWith(releases.shell.src) && tell('exception')
+  addEventListener('error', thrown)
+  script.onload = () => removeEventListener('error', thrown)
+  script.onerror = () => tell('error')
   document.head.append(script)
 }
 

@@ -6,6 +6,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createRemoteLoader } from '#federation/load-remote.ts'
+import { rootFailures } from '#federation/root-failures.ts'
+import { reportLostSheets, watchLaterFiles } from '#federation/watch-files.ts'
 import { ErrorScreen, RouteErrorScreen } from '#layout/error-screen.tsx'
 import { NotFoundPage } from '#layout/not-found-page.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -22,14 +24,19 @@ const adminRoutes = (remoteRoutes: RouteObject[]): RouteObject[] => [
 export const startAdmin = async (remote: DocumentRemote) => {
   const element = document.getElementById(ROOT_ID)
   if (!element) return
-  const root = createRoot(element)
+  const failures = rootFailures(remote.name)
+  const root = createRoot(element, failures)
   const load = createRemoteLoader([remote])
   const queryClient = createQueryClient(1)
+  reportLostSheets()
 
   const open = async () => {
     root.render(<Loader />)
+    let loaded = false
     try {
       const { createRoutes } = await load(remote)
+      loaded = true
+      watchLaterFiles()
       const router = createBrowserRouter(adminRoutes(createRoutes({ api: createApi() })))
       root.render(
         <StrictMode>
@@ -39,7 +46,8 @@ export const startAdmin = async (remote: DocumentRemote) => {
         </StrictMode>,
       )
     } catch (error) {
-      console.error(error)
+      if (loaded) failures.onUncaughtError(error)
+      else console.error(error)
       root.render(<ErrorScreen error={error} onRetry={open} />)
     }
   }

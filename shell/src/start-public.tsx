@@ -5,6 +5,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createRemoteLoader } from '#federation/load-remote.ts'
+import { rootFailures } from '#federation/root-failures.ts'
 import { ErrorScreen } from '#layout/error-screen.tsx'
 import { readState } from './document-data.ts'
 import { publicRoutes } from './public-routes.tsx'
@@ -24,6 +25,8 @@ export const startPublic = async (remote: DocumentRemote) => {
   if (!root) return
   const rendered = root.firstElementChild !== null
   const load = createRemoteLoader([remote])
+  const failures = rootFailures(remote.name)
+  let loaded = false
   const api = createApi()
   const queryClient = createQueryClient(1)
   const state = readState()
@@ -31,6 +34,7 @@ export const startPublic = async (remote: DocumentRemote) => {
 
   try {
     const { createRoutes } = await load(remote)
+    loaded = true
     const routes = publicRoutes(api, createRoutes({ api }))
     if (rendered) seedFromMarkup(root, routes, queryClient)
     const app = (
@@ -40,10 +44,11 @@ export const startPublic = async (remote: DocumentRemote) => {
         </QueryClientProvider>
       </StrictMode>
     )
-    if (rendered) hydrateRoot(root, app, { onRecoverableError: (error) => console.error('The page and its markup differ.', error) })
-    else createRoot(root).render(app)
+    if (rendered) hydrateRoot(root, app, failures)
+    else createRoot(root, failures).render(app)
   } catch (error) {
-    console.error(error)
+    if (loaded) failures.onUncaughtError(error)
+    else console.error(error)
     if (!rendered) createRoot(root).render(<ErrorScreen error={error} onRetry={() => location.reload()} />)
   }
 }

@@ -1,6 +1,8 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { DocumentRemote, RemoteModule } from '@portfolio/mfe-contract'
+import { type Failure, report } from './beacon.ts'
 import { ChunkLoadError, classify } from './chunk-load-error.ts'
+import { failureOf } from './failure-of.ts'
 
 declare const __CHUNK_LOAD_TIMEOUT_MS__: number
 
@@ -49,11 +51,13 @@ const load = async (remote: DocumentRemote): Promise<RemoteModule> => {
     attempts.set(remote.name, attempt + 1)
     loading.delete(remote.name)
     const failure = classify(error)
-    throw failure ? new ChunkLoadError(remote.name, failure, entry, error) : error
+    const thrown = failure ? new ChunkLoadError(remote.name, failure, entry, error) : error
+    report({ remote: remote.name as Failure['remote'], ...failureOf(thrown, 'expose'), attempt })
+    throw thrown
   }
 }
 
-/** Makes the loader for the remotes a document names. Rejects with ChunkLoadError; the next call tries anew. */
+/** Makes the loader for the remotes a document names. Rejects with ChunkLoadError, having reported it; the next call tries anew. */
 export const createRemoteLoader = (remotes: DocumentRemote[]) => {
   scriptsOf(remotes)
   return (remote: DocumentRemote): Promise<RemoteModule> => {
