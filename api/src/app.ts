@@ -26,6 +26,11 @@ import { securityHeaders } from '#http/security-headers.ts'
 import { createMediaStore } from '#media/media-store.ts'
 import { createMediaRemoval } from '#media/remove-media.ts'
 import { createMediaRoutes } from '#media/routes.ts'
+import { createActivation } from '#releases/activation.ts'
+import { activationRoutes } from '#releases/activation-routes.ts'
+import { createGate } from '#releases/gate.ts'
+import { createReleaseSetStore } from '#releases/release-set-store.ts'
+import { readState } from '#releases/release-state.ts'
 import { settingsRoutes } from '#settings/routes.ts'
 import { createSettingsStore } from '#settings/settings-store.ts'
 
@@ -65,6 +70,12 @@ export const createApp = (parts: AppParts) => {
   api.route('/api/blogs', blogRoutes({ store: createBlogStore(db, { publicUrl }), answer, forgetImage }))
   api.route('/api/about', aboutRoutes({ store: createAboutStore(db, { publicUrl }), answer, forgetImage }))
   api.route('/api/settings', settingsRoutes(createSettingsStore(db, { publicUrl }), answer))
+  const sets = createReleaseSetStore(db)
+  const activation = createActivation({ store, sets, gate: createGate({ store }) })
+  api.route(
+    '/api/releases',
+    activationRoutes(activation, () => readState(store, sets)),
+  )
   api.route('/', createMediaRoutes({ store, media, log, stagingDir: parts.stagingDir }))
   refuseUnlistedRoutes(api)
   api.all('/api/*', (c) => (c.req.method === 'OPTIONS' ? c.body(null, 204, { allow: 'GET, HEAD, POST, DELETE' }) : onNotFound(c)))

@@ -1,4 +1,4 @@
-import { type Collection, collections, endpoints } from '@portfolio/contracts'
+import { type Collection, collections, endpoints, releaseEndpoints } from '@portfolio/contracts'
 
 /** `anyone` reads; `owner` needs a token; `sign-in` is the one write that cannot have one yet. */
 export type Access = 'anyone' | 'owner' | 'sign-in'
@@ -32,4 +32,7 @@ export const calls: readonly Call[] = [
   open(endpoints.settings),
   post(endpoints.settingsEdit),
   post(endpoints.imageUpload),
+  { method: 'GET', path: releaseEndpoints.releases, access: 'owner' },
+  post(releaseEndpoints.activate),
+  post(releaseEndpoints.rollBack),
 ]

@@ -12,10 +12,14 @@ export interface OwnerEnv extends RequestEnv {
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** What only the owner may read. These paths hold no parameters, so the request's own path is compared. */
+const ownerReads = new Set(
+  calls.filter(({ method, access }) => method === 'GET' && access === 'owner').map(({ path }) => API_PREFIX + path),
+)
 
 const needsToken = (method: string, path: string): boolean => {
   if (method === 'POST' && path === `${API_PREFIX}${endpoints.signIn}`) return false
-  if (path === `${API_PREFIX}${endpoints.user}`) return method !== 'OPTIONS'
+  if (ownerReads.has(path)) return method !== 'OPTIONS'
   return !READS.has(method)
 }
 

@@ -98,14 +98,8 @@ export interface ReleaseSetRow {
   publicMfe: string
   adminMfe: string
   activatedAt: Generated<Date>
-}
-
-export interface ReleaseSetRow {
-  id: number
-  shell: string
-  publicMfe: string
-  adminMfe: string
-  activatedAt: Generated<Date>
+  action: Generated<'activate' | 'rollback' | 'automatic'>
+  reason: string | null
 }
 
 export interface Database {
@@ -123,7 +117,6 @@ export interface Database {
   siteState: { one: Generated<boolean>; currentBlogId: string | null }
   siteSettings: SettingsRow
   contentRevision: { one: Generated<boolean>; revision: number }
-  release_sets: ReleaseSetRow
   users: UserRow
   sessions: SessionRow
   signInAttempts: SignInAttemptRow

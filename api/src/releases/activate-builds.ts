@@ -17,6 +17,6 @@ export const activateBuilds = async (folder: string, store: ObjectStore, sets: R
   for (;;) {
     const active = await sets.active()
     if (active && names.every((name) => active.versions[name] === versions[name])) return
-    if (await sets.follow(active?.id ?? 0, versions)) return
+    if (await sets.follow(active?.id ?? 0, versions, { action: 'activate', reason: 'The builds of this checkout' })) return
   }
 }

@@ -1,1 +1,3 @@
+export * from './files-check.ts'
+export * from './published.ts'
 export * from './release-files.ts'

@@ -1,0 +1,65 @@
+import { type InferType, object, string } from 'yup'
+
+/** The parts that are released on their own, in the order they are shown. */
+export const releasedParts = ['shell', 'public-mfe', 'admin-mfe'] as const
+export type ReleasedPart = (typeof releasedParts)[number]
+
+export const releaseEndpoints = {
+  releases: '/releases',
+  activate: '/releases/activate',
+  rollBack: '/releases/rollback',
+} as const
+
+const name = () => string().strict().oneOf(releasedParts, 'There is no part of this name').required('Name the part')
+
+export const releaseToActivate = object({
+  name: name(),
+  version: string()
+    .strict()
+    .required('Name the version')
+    .matches(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'There is no such version'),
+})
+export type ReleaseToActivate = InferType<typeof releaseToActivate>
+
+export const partToRollBack = object({ name: name() })
+export type PartToRollBack = InferType<typeof partToRollBack>
+
+/** One immutable version of a part, as it lies in the store. Times are ISO 8601. */
+export interface PublishedVersion {
+  version: string
+  builtAt: string
+  publishedAt?: string
+  active: boolean
+  /** Whether it has ever been active, up to now included. */
+  wasActive: boolean
+}
+
+/** A part with all its versions, newest first. Version and time are null before the first activation. */
+export interface ReleasesOfPart {
+  name: ReleasedPart
+  version: string | null
+  activeSince: string | null
+  versions: PublishedVersion[]
+}
+
+/** `automatic`: the server itself went back, because what was activated did badly. */
+export type ReleaseAction = 'activate' | 'rollback' | 'automatic'
+
+/** One part that moved. A set that moved several at once has an entry for each; `from` is null the first time. */
+export interface ReleaseChange {
+  set: string
+  activatedAt: string
+  action: ReleaseAction
+  part: ReleasedPart
+  from: string | null
+  to: string
+  reason: string | null
+}
+
+/** What GET /api/releases answers, and both writes after they succeed. The history is newest first, at most the last 100 changes. */
+export interface ReleasesState {
+  /** As documents name it: `rs_7`; null before the first activation. */
+  set: string | null
+  parts: ReleasesOfPart[]
+  history: ReleaseChange[]
+}
