@@ -1,6 +1,6 @@
-import { type Collection, collections, endpoints, releaseEndpoints } from '@portfolio/contracts'
+import { BEACON_PATH, type Collection, collections, endpoints, releaseEndpoints } from '@portfolio/contracts'
 
-/** `anyone` reads; `owner` needs a token; `sign-in` is the one write that cannot have one yet. */
+/** `anyone` reads, and may say that a page failed; `owner` needs a token; `sign-in` is the one write that cannot have one yet. */
 export type Access = 'anyone' | 'owner' | 'sign-in'
 
 export interface Call {
@@ -35,4 +35,6 @@ export const calls: readonly Call[] = [
   { method: 'GET', path: releaseEndpoints.releases, access: 'owner' },
   post(releaseEndpoints.activate),
   post(releaseEndpoints.rollBack),
+  { method: 'GET', path: endpoints.releaseHealth, access: 'owner' },
+  { method: 'POST', path: BEACON_PATH, access: 'anyone' },
 ]

@@ -1,4 +1,4 @@
-import { API_PREFIX, endpoints, TOKEN_HEADER } from '@portfolio/contracts'
+import { API_PREFIX, TOKEN_HEADER } from '@portfolio/contracts'
 import type { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { refuse } from '#http/errors.ts'
@@ -17,13 +17,18 @@ const ownerReads = new Set(
   calls.filter(({ method, access }) => method === 'GET' && access === 'owner').map(({ path }) => API_PREFIX + path),
 )
 
+/** What nobody has a token for. */
+const openPosts = new Set(
+  calls.filter(({ method, access }) => method === 'POST' && access !== 'owner').map(({ path }) => API_PREFIX + path),
+)
+
 const needsToken = (method: string, path: string): boolean => {
-  if (method === 'POST' && path === `${API_PREFIX}${endpoints.signIn}`) return false
+  if (method === 'POST' && openPosts.has(path)) return false
   if (ownerReads.has(path)) return method !== 'OPTIONS'
   return !READS.has(method)
 }
 
-/** Mounted once over /api: everything but reading and signing in needs a live token, also what does not exist. */
+/** Mounted once over /api: everything but reading, signing in and the beacon needs a live token, also what does not exist. */
 export const guard = (sessions: SessionStore, now: () => Date) =>
   createMiddleware<OwnerEnv>(async (c, next) => {
     // It would send a token back to where a script can read it.

@@ -1,3 +1,4 @@
+import type { Beacon } from '@portfolio/contracts'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** What every row of content carries beside its own words. */
@@ -102,6 +103,24 @@ export interface ReleaseSetRow {
   reason: string | null
 }
 
+/** Views and failures that browsers tell of, by set; whoever told of one counts again only after an hour. */
+export interface ReleaseViewsRow {
+  setId: number
+  views: number
+}
+export interface ReleaseFailureRow {
+  setId: number
+  remote: Beacon['remote']
+  stage: Beacon['stage']
+  type: Beacon['type']
+  failures: number
+}
+export interface ReleaseFailureVoiceRow {
+  setId: number
+  voice: Buffer
+  heardAt: Date
+}
+
 export interface Database {
   books: WorkRow
   bookChapters: WorkRow
@@ -121,4 +140,7 @@ export interface Database {
   sessions: SessionRow
   signInAttempts: SignInAttemptRow
   releaseSets: ReleaseSetRow
+  releaseViews: ReleaseViewsRow
+  releaseFailures: ReleaseFailureRow
+  releaseFailureVoices: ReleaseFailureVoiceRow
 }

@@ -6,15 +6,15 @@ export const JSON_BYTES_MAX = 1_500_000
 
 const isJson = (contentType: string | undefined) => /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i.test(contentType?.trim() ?? '')
 
-const bytesOf = async (request: Request): Promise<Buffer> => {
-  if (Number(request.headers.get('content-length') ?? 0) > JSON_BYTES_MAX) tooLarge()
+const bytesOf = async (request: Request, bytesMax: number): Promise<Buffer> => {
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) tooLarge(bytesMax)
   const chunks: Uint8Array[] = []
   let bytes = 0
   if (!request.body) return Buffer.alloc(0)
   try {
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       bytes += chunk.byteLength
-      if (bytes > JSON_BYTES_MAX) tooLarge()
+      if (bytes > bytesMax) tooLarge(bytesMax)
       chunks.push(chunk)
     }
   } catch (error) {
@@ -24,7 +24,7 @@ const bytesOf = async (request: Request): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-const tooLarge = () => refuse(413, `The request is larger than ${JSON_BYTES_MAX} bytes`)
+const tooLarge = (bytesMax: number) => refuse(413, `The request is larger than ${bytesMax} bytes`)
 
 const textOf = (bytes: Buffer): string => {
   try {
@@ -43,10 +43,10 @@ const parsed = (text: string): unknown => {
 }
 
 /** The request's JSON object. Refuses 415, 413 and 400 as rulings 2 says; what comes back is a plain, bounded object. */
-export const readJson = async (c: Context): Promise<Record<string, unknown>> => {
+export const readJson = async (c: Context, bytesMax = JSON_BYTES_MAX): Promise<Record<string, unknown>> => {
   if (!isJson(c.req.header('content-type')) || (c.req.header('content-encoding') ?? 'identity') !== 'identity')
     refuse(415, 'Send the request as application/json')
-  const text = textOf(await bytesOf(c.req.raw))
+  const text = textOf(await bytesOf(c.req.raw, bytesMax))
   const fault = faultInJson(text)
   if (fault) refuse(400, fault)
   const value = parsed(text)

@@ -29,6 +29,11 @@ export const createActivation = ({ store, sets, gate }: Parts) => {
       if (!(await releaseIsThere(store, name as PartName, version))) refuse(404, `There is no release ${name}@${version}`)
   }
 
+  const stillThere = (wanted: Versions) => async () => {
+    await refuseUnknown(wanted)
+    return true
+  }
+
   /** Puts `wanted` in the place of what `seen` has. Other parts may move meanwhile, these may not. */
   const move = async (wanted: Versions, seen: ReleaseSet | undefined, how: Move): Promise<void> => {
     await refuseUnknown(wanted)
@@ -40,11 +45,7 @@ export const createActivation = ({ store, sets, gate }: Parts) => {
       const versions: Versions = { ...head?.versions, ...wanted }
       if (!isWhole(versions)) return refuse(422, `The first activation names all parts: ${names.join(', ')}`)
       await gate(wanted, versions)
-      const stillThere = async () => {
-        await refuseUnknown(wanted)
-        return true
-      }
-      if (await sets.follow(head?.id ?? 0, versions, how, stillThere)) return
+      if (await sets.follow(head?.id ?? 0, versions, how, stillThere(wanted))) return
     }
     refuse(409, 'Other activations came first again and again; try once more')
   }
@@ -58,6 +59,16 @@ export const createActivation = ({ store, sets, gate }: Parts) => {
       const history = await sets.history()
       const version = versionBefore(history, part) ?? refuse(422, `No version of ${part} was active before the present one`)
       await move({ [part]: version }, history.at(-1), { action, reason })
+    },
+
+    /** Back from the whole set `from` to what was active as `to`, if `from` still is the active set. Answers whether this call did it. */
+    leave: async (from: ReleaseSet, to: ReleaseSet, how: Move): Promise<boolean> => {
+      const wanted: Versions = Object.fromEntries(
+        names.filter((name) => from.versions[name] !== to.versions[name]).map((name) => [name, to.versions[name]]),
+      )
+      await refuseUnknown(wanted)
+      await gate(wanted, to.versions)
+      return sets.follow(from.id, to.versions, how, stillThere(wanted))
     },
   }
 }
