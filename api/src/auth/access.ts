@@ -35,6 +35,6 @@ export const calls: readonly Call[] = [
   { method: 'GET', path: releaseEndpoints.releases, access: 'owner' },
   post(releaseEndpoints.activate),
   post(releaseEndpoints.rollBack),
-  { method: 'GET', path: endpoints.releaseHealth, access: 'owner' },
+  { method: 'GET', path: releaseEndpoints.health, access: 'owner' },
   { method: 'POST', path: BEACON_PATH, access: 'anyone' },
 ]

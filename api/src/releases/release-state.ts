@@ -1,7 +1,7 @@
 import { type ReleasedPart, type ReleasesState, releasedParts } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { type Published, publishedReleases } from '@portfolio/releases'
-import { changesOf, nameOfSet } from './history.ts'
+import { changesOf, nameOfSet, versionBefore } from './history.ts'
 import type { PastSet, ReleaseSetStore } from './release-set-store.ts'
 
 const CHANGES_MAX = 100
@@ -19,6 +19,7 @@ export const readState = async (store: ObjectStore, sets: ReleaseSetStore): Prom
       name,
       version,
       activeSince: changes.findLast(({ part }) => part === name)?.activatedAt ?? null,
+      previous: versionBefore(history, name) ?? null,
       versions: releases.map((release) => ({
         version: release.version,
         builtAt: release.builtAt,

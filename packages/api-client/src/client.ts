@@ -11,8 +11,13 @@ import {
   endpoints,
   type ImageDelete,
   type JournalArticle,
+  type PartToRollBack,
   type PostDraft,
   type Project,
+  type ReleaseHealth,
+  type ReleasesState,
+  type ReleaseToActivate,
+  releaseEndpoints,
   type Settings,
   type SettingsDraft,
   TOKEN_HEADER,
@@ -85,6 +90,11 @@ export const createApi = ({
 
     settings: () => call<Settings>('GET', endpoints.settings),
     editSettings: (draft: SettingsDraft) => call<Settings>('POST', endpoints.settingsEdit, draft),
+
+    releases: () => call<ReleasesState>('GET', releaseEndpoints.releases),
+    activateRelease: (which: ReleaseToActivate) => call<ReleasesState>('POST', releaseEndpoints.activate, which),
+    rollBackRelease: (which: PartToRollBack) => call<ReleasesState>('POST', releaseEndpoints.rollBack, which),
+    releaseHealth: () => call<ReleaseHealth>('GET', releaseEndpoints.health),
 
     uploadImage: (file: File, options?: UploadOptions): Promise<UploadAnswer> =>
       uploadImage(address(endpoints.imageUpload), file, getToken(), options),

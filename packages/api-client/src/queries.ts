@@ -11,3 +11,7 @@ export const blogQuery = (api: ApiClient, id: string) => queryOptions({ queryKey
 export const aboutQuery = (api: ApiClient) => queryOptions({ queryKey: ['about'], queryFn: () => api.about() })
 
 export const settingsQuery = (api: ApiClient) => queryOptions({ queryKey: ['settings'], queryFn: () => api.settings() })
+
+export const releasesQuery = (api: ApiClient) => queryOptions({ queryKey: ['releases'], queryFn: () => api.releases() })
+
+export const releaseHealthQuery = (api: ApiClient) => queryOptions({ queryKey: ['release-health'], queryFn: () => api.releaseHealth() })

@@ -27,9 +27,15 @@ export const endpoints = {
   imageUpload: '/image/cloudinary/upload/single',
   settings: '/settings',
   settingsEdit: '/settings/edit',
-  releaseHealth: '/releases/health',
   list: (name: CollectionName) => collectionPaths[name],
   one: (name: CollectionName, id: string) => `${collectionPaths[name]}/${encodeURIComponent(id)}`,
   add: (name: CollectionName) => `${collectionPaths[name]}/add`,
   restore: (name: CollectionName, id: string) => `${collectionPaths[name]}/restore/${encodeURIComponent(id)}`,
+} as const
+
+export const releaseEndpoints = {
+  releases: '/releases',
+  activate: '/releases/activate',
+  rollBack: '/releases/rollback',
+  health: '/releases/health',
 } as const

@@ -4,12 +4,6 @@ import { type InferType, object, string } from 'yup'
 export const releasedParts = ['shell', 'public-mfe', 'admin-mfe'] as const
 export type ReleasedPart = (typeof releasedParts)[number]
 
-export const releaseEndpoints = {
-  releases: '/releases',
-  activate: '/releases/activate',
-  rollBack: '/releases/rollback',
-} as const
-
 const name = () => string().strict().oneOf(releasedParts, 'There is no part of this name').required('Name the part')
 
 export const releaseToActivate = object({
@@ -39,6 +33,8 @@ export interface ReleasesOfPart {
   name: ReleasedPart
   version: string | null
   activeSince: string | null
+  /** Where a roll-back would lead; null when there is no way back. */
+  previous: string | null
   versions: PublishedVersion[]
 }
 
