@@ -2,7 +2,7 @@ import { createApi } from '@portfolio/api-client'
 import { about, blogs, type Collection, collections, TOKEN_STORAGE_KEY } from '@portfolio/contracts'
 import type { RemoteModule } from '@portfolio/mfe-contract'
 import { createStore } from 'jotai'
-import { settingsPage } from '#shared/layout/menu.ts'
+import { releasesPage, settingsPage } from '#shared/layout/menu.ts'
 import { OwnerGuard } from '#shared/layout/owner-guard.tsx'
 import { withSignInAgain } from '#shared/session/admin-api.ts'
 import { createSession } from '#shared/session/session.ts'
@@ -10,6 +10,7 @@ import { AboutPage } from './about/about-page.tsx'
 import { AdminRoot } from './admin-root.tsx'
 import { BlogsPage } from './blogs/blogs-page.tsx'
 import { CollectionPage } from './collections/collection-page.tsx'
+import { ReleasesPage } from './releases/releases-page.tsx'
 import { SettingsPage } from './settings/settings-page.tsx'
 import { SignInPage } from './sign-in/sign-in-page.tsx'
 
@@ -35,6 +36,7 @@ export const createRoutes: RemoteModule['createRoutes'] = () => {
             })),
             { path: about.pages.admin, element: <AboutPage /> },
             { path: settingsPage, element: <SettingsPage /> },
+            { path: releasesPage, element: <ReleasesPage /> },
           ],
         },
       ],

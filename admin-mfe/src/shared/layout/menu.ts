@@ -7,6 +7,7 @@ import {
   Link2,
   type LucideIcon,
   Newspaper,
+  PackageCheck,
   Presentation,
   Settings,
   UserRound,
@@ -19,6 +20,7 @@ export interface MenuEntry {
 }
 
 export const settingsPage = '/admin/settings'
+export const releasesPage = '/admin/releases'
 
 /** The sidebar, in order. */
 export const menu: MenuEntry[] = [
@@ -31,4 +33,5 @@ export const menu: MenuEntry[] = [
   { to: externalLinks.pages.admin, words: 'External Links', icon: Link2 },
   { to: about.pages.admin, words: 'About Section', icon: UserRound },
   { to: settingsPage, words: 'Settings', icon: Settings },
+  { to: releasesPage, words: 'Releases', icon: PackageCheck },
 ]
