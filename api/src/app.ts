@@ -26,11 +26,14 @@ import { securityHeaders } from '#http/security-headers.ts'
 import { createMediaStore } from '#media/media-store.ts'
 import { createMediaRemoval } from '#media/remove-media.ts'
 import { createMediaRoutes } from '#media/routes.ts'
-import { createActivation } from '#releases/activation.ts'
 import { activationRoutes } from '#releases/activation-routes.ts'
-import { createGate } from '#releases/gate.ts'
-import { createReleaseSetStore } from '#releases/release-set-store.ts'
-import { readState } from '#releases/release-state.ts'
+import { callApiOf } from '#releases/call-api.ts'
+import { createHealthStore } from '#releases/health/health-store.ts'
+import { createMetrics, type Metrics } from '#releases/health/metrics.ts'
+import { metricsRoutes } from '#releases/health/metrics-routes.ts'
+import { createReleaseHealth, type ReleaseHealthCounter } from '#releases/health/release-health.ts'
+import { beaconRoutes, healthRoutes as releaseHealthRoutes } from '#releases/health/routes.ts'
+import { createReleases } from '#releases/releases.ts'
 import { settingsRoutes } from '#settings/routes.ts'
 import { createSettingsStore } from '#settings/settings-store.ts'
 
@@ -47,6 +50,10 @@ export interface AppParts {
   stagingDir: string
   /** The clock of sessions and limits. */
   now?: () => Date
+  /** Views and failures of release sets; written only when whoever made it says so. */
+  health?: ReleaseHealthCounter
+  /** Counters of this process. */
+  metrics?: Metrics
   releases?: Hono
   /** HTML documents; mounted last, they answer every path that is left. */
   documents?: Hono
@@ -59,29 +66,31 @@ export const createApp = (parts: AppParts) => {
   const sessions = createSessionStore(db)
   const signInParts = { users: createUserStore(db), sessions, attempts: createAttemptStore(db), log, now }
   const media = createMediaStore(db)
+  const clientAddress = createClientAddress(trustedProxies)
+  const { health = createReleaseHealth({ store: createHealthStore(db), log, now }), metrics = createMetrics() } = parts
   const forgetImage = createMediaRemoval({ store, media, log })
 
   const api = new Hono<RequestEnv>()
   api.use('/api/*', securityHeaders(publicUrl), guard(sessions, now), methodNotAllowed({ app: api, onMethodNotAllowed }))
+  // Before what looks at the content after a write: a beacon writes none and waits for no database.
+  api.route('/api/beacon', beaconRoutes(health, clientAddress))
   api.use('/api/*', refreshAfterWrites(content, log))
-  api.route('/api/user', authRoutes({ ...signInParts, clientAddress: createClientAddress(trustedProxies) }))
+  api.route('/api/user', authRoutes({ ...signInParts, clientAddress }))
   for (const collection of collections as unknown as readonly Collection[])
     api.route(`/api${collection.path}`, collectionRoutes(collection, createCollectionStore(db, collection), answer))
   api.route('/api/blogs', blogRoutes({ store: createBlogStore(db, { publicUrl }), answer, forgetImage }))
   api.route('/api/about', aboutRoutes({ store: createAboutStore(db, { publicUrl }), answer, forgetImage }))
   api.route('/api/settings', settingsRoutes(createSettingsStore(db, { publicUrl }), answer))
-  const sets = createReleaseSetStore(db)
-  const activation = createActivation({ store, sets, gate: createGate({ store }) })
-  api.route(
-    '/api/releases',
-    activationRoutes(activation, () => readState(store, sets)),
-  )
+  const releases = createReleases({ db, store, callApi: callApiOf(() => app) })
+  api.route('/api/releases', activationRoutes(releases))
+  api.route('/api/releases/health', releaseHealthRoutes(health))
   api.route('/', createMediaRoutes({ store, media, log, stagingDir: parts.stagingDir }))
   refuseUnlistedRoutes(api)
   api.all('/api/*', (c) => (c.req.method === 'OPTIONS' ? c.body(null, 204, { allow: 'GET, HEAD, POST, DELETE' }) : onNotFound(c)))
 
   const app = new Hono<RequestEnv>()
   app.use(requests(log))
+  app.route('/', metricsRoutes({ metrics, health, sets: releases.sets }))
   app.route('/', healthRoutes({ db, store }))
   app.route('/', api)
   if (parts.releases) app.route('/', parts.releases)

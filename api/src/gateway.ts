@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { openStore } from '@portfolio/object-store'
+import { type ObjectStore, openStore } from '@portfolio/object-store'
 import { createApp } from '#app'
 import { ensureFirstAdmin } from '#auth/first-admin.ts'
 import { createSessionStore } from '#auth/session-store.ts'
@@ -17,8 +17,10 @@ import type { Env } from '#env'
 import type { Log } from '#http/log.ts'
 import { activateBuilds } from '#releases/activate-builds.ts'
 import type { ActiveSet } from '#releases/active-set.ts'
+import { callApiOf } from '#releases/call-api.ts'
 import { followActiveSet } from '#releases/follow-active-set.ts'
-import { createReleaseSetStore } from '#releases/release-set-store.ts'
+import { nameOfSet } from '#releases/history.ts'
+import { createReleases, type Releases } from '#releases/releases.ts'
 import { createReleaseRoutes } from '#releases/routes.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
@@ -58,6 +60,17 @@ const because = (what: string) => (cause: Error) => {
   throw new Error(`${what}: ${cause.message || (cause as NodeJS.ErrnoException).code}`, { cause })
 }
 
+/** Builds that the gate refuses leave the active set as it is; without one there is nothing to serve. */
+const activateLocal = async (builds: string, store: ObjectStore, releases: Releases, progress: Options['progress']) => {
+  try {
+    await activateBuilds(builds, store, releases)
+  } catch (error) {
+    const active = await releases.sets.active()
+    if (!active) throw error
+    progress(`The builds were not activated, ${nameOfSet(active.id)} goes on: ${(error as Error).message}`)
+  }
+}
+
 /** Brings everything up in order and answers how to reach and how to end it. Rejects with a sentence that says what is wrong. */
 export const serveGateway = async ({ env, log, builds, progress }: Options) => {
   const closers: (() => Promise<unknown>)[] = []
@@ -85,9 +98,6 @@ export const serveGateway = async ({ env, log, builds, progress }: Options) => {
     closers.push(content.close)
     progress('Store ready')
 
-    const sets = createReleaseSetStore(db)
-    if (builds) await activateBuilds(builds, store, sets)
-
     const active: { set?: () => ActiveSet } = {}
     const documents = createDocumentRoutes({
       activeSet: () => (active.set as () => ActiveSet)(),
@@ -107,11 +117,10 @@ export const serveGateway = async ({ env, log, builds, progress }: Options) => {
       releases: createReleaseRoutes(store),
       documents,
     })
-    const callApi = async (path: string) => {
-      const answer = await app.request(path)
-      return { status: answer.status, body: await answer.text() }
-    }
-    const following = await followActiveSet({ store, sets, content, callApi, log })
+    const callApi = callApiOf(() => app)
+    const releases = createReleases({ db, store, callApi })
+    if (builds) await activateLocal(builds, store, releases, progress)
+    const following = await followActiveSet({ store, sets: releases.sets, content, callApi, log })
     closers.push(following.close)
     active.set = following.current
     progress(`Releases ready (${following.current().name})`)

@@ -13,7 +13,7 @@ const allowed: Record<string, string[]> = {
   'packages/mfe-contract': ['api-client', 'contracts', 'router'],
   'packages/object-store': [],
   'packages/releases': ['mfe-contract', 'object-store'],
-  'packages/tooling': ['mfe-contract', 'releases'],
+  'packages/tooling': ['mfe-contract', 'object-store', 'releases'],
   shell: ['api-client', 'contracts', 'mfe-contract', 'router', 'ui'],
   'public-mfe': ['api-client', 'contracts', 'mfe-contract', 'router', 'ui'],
   'admin-mfe': ['api-client', 'contracts', 'mfe-contract', 'router', 'ui'],

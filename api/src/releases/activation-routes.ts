@@ -1,10 +1,10 @@
-import { partToRollBack, type ReleasesState, releaseToActivate } from '@portfolio/contracts'
+import { partToRollBack, releaseToActivate } from '@portfolio/contracts'
 import { Hono } from 'hono'
 import { validate } from '#http/validate.ts'
-import type { Activation } from './activation.ts'
+import type { Releases } from './releases.ts'
 
 /** The calls below /api/releases. Both writes answer the state they have made. */
-export const activationRoutes = ({ activate, rollBack }: Activation, state: () => Promise<ReleasesState>) =>
+export const activationRoutes = ({ activate, rollBack, state }: Pick<Releases, 'activate' | 'rollBack' | 'state'>) =>
   new Hono()
     .use(async (c, next) => {
       await next()

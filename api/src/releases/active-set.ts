@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import type { PartName, Release } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
 import { readRelease, readReleaseFile } from '@portfolio/releases'
-import { createRenderer, type Renderer, type RendererParts } from '#rendering/renderer.ts'
+import type { Renderer } from '#rendering/renderer.ts'
+import { nameOfSet } from './history.ts'
 import type { ReleaseSet } from './release-set-store.ts'
+import type { createRendererPool } from './renderer-pool.ts'
 
 /** A release set made ready to serve: what every document of it says, and the worker that renders it. */
 export interface ActiveSet {
@@ -26,15 +28,18 @@ export const integrityOf = ({ name, files }: Release, clientFile: string): strin
   return file.integrity
 }
 
-const hashed = (text: string) => ({ text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` })
+/** A text with its source expression for a content security policy. */
+export const hashed = (text: string) => ({ text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` })
 
 /** Addresses in a stylesheet are relative to its file; inside a document they must be whole. */
 const withWholeAddresses = (css: string, base: string) => css.replace(/url\((["']?)(?!data:|\/|https?:|#)/g, `url($1${base}`)
 
-type Parts = Omit<RendererParts, 'bundles'> & { store: ObjectStore }
-
 /** Reads a set from the store and starts its renderer. Throws, with the file that is missing, when it is not whole. */
-export const prepareSet = async ({ id, versions }: ReleaseSet, { store, ...parts }: Parts): Promise<ActiveSet> => {
+export const prepareSet = async (
+  { id, versions }: ReleaseSet,
+  store: ObjectStore,
+  renderers: Pick<ReturnType<typeof createRendererPool>, 'get'>,
+): Promise<ActiveSet> => {
   const text = async (release: Release, path: string | undefined): Promise<string> => {
     const content = path && (await readReleaseFile(store, release.name, release.version, path))
     if (!content) throw new Error(`Release ${release.name}@${release.version} has no ${path ?? 'such file'}`)
@@ -54,6 +59,6 @@ export const prepareSet = async ({ id, versions }: ReleaseSet, { store, ...parts
     text(shell, shell.serverBundle),
     text(publicMfe, publicMfe.serverBundle),
   ])
-  const renderer = createRenderer({ ...parts, bundles: { shell: shellBundle, publicMfe: publicBundle } })
-  return { name: `rs_${id}`, shell, publicMfe, adminMfe, boot: hashed(boot), publicCss: hashed(`${shellCss}\n${publicCss}`), renderer }
+  const renderer = renderers.get(`${shell.version} ${publicMfe.version}`, { shell: shellBundle, publicMfe: publicBundle })
+  return { name: nameOfSet(id), shell, publicMfe, adminMfe, boot: hashed(boot), publicCss: hashed(`${shellCss}\n${publicCss}`), renderer }
 }

@@ -1,55 +1,79 @@
+import { CONTRACTS } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
+import { faultBetween } from '@portfolio/releases'
 import type { Content } from '#content/revision.ts'
-import type { RendererParts } from '#rendering/renderer.ts'
+import { createRenderer, type RendererParts } from '#rendering/renderer.ts'
 import { type ActiveSet, prepareSet } from './active-set.ts'
+import { nameOfSet } from './history.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
+import { createRendererPool } from './renderer-pool.ts'
 
 interface Parts {
   store: ObjectStore
-  sets: ReleaseSetStore
-  content: Content
+  sets: Pick<ReleaseSetStore, 'active'>
+  content: Pick<Content, 'onChange'>
   callApi: RendererParts['callApi']
   log: RendererParts['log']
 }
 
+const RETRY_MS_MAX = 30_000
+
+/** Pages are rendered by these two alone. */
+const keyOf = ({ shell, publicMfe }: ActiveSet) => `${shell.version} ${publicMfe.version}`
+
 /**
- * Keeps the active release set ready in this process and follows it when it changes. A set that cannot be made ready
- * is passed over: the one before goes on serving. Rejects when there is none to begin with.
+ * Keeps the active release set ready in this process and follows it when it changes. The set before finishes its renders and
+ * stays warm, so that going back needs no start. A set that cannot be made ready is passed over and tried again: the one
+ * before goes on serving. Rejects when there is none to begin with.
  */
 export const followActiveSet = async ({ store, sets, content, callApi, log }: Parts) => {
+  const pool = createRendererPool((bundles) => createRenderer({ bundles, callApi, log }))
   let current: ActiveSet | undefined
+
+  const keep = (before: ActiveSet | undefined) => pool.keepOnly([current, before].flatMap((set) => (set ? [keyOf(set)] : [])))
 
   const load = async () => {
     const wanted = await sets.active()
-    if (!wanted || current?.name === `rs_${wanted.id}`) return
-    const next = await prepareSet(wanted, { store, callApi, log })
+    if (!wanted || current?.name === nameOfSet(wanted.id)) return
+    const before = current
     try {
+      const next = await prepareSet(wanted, store, pool)
+      const misfit = faultBetween({ shell: next.shell, 'public-mfe': next.publicMfe, 'admin-mfe': next.adminMfe }, CONTRACTS.api)
+      if (misfit) throw new Error(misfit)
       await next.renderer.ready()
-    } catch (error) {
-      await next.renderer.close()
-      throw error
+      current = next
+    } finally {
+      keep(before)
     }
-    const previous = current
-    current = next
-    await previous?.renderer.close()
   }
 
-  await load()
-  if (!current) throw new Error('No release set is active: publish and activate shell, public-mfe and admin-mfe first')
+  try {
+    await load()
+    if (!current) throw new Error('No release set is active: publish and activate shell, public-mfe and admin-mfe first')
+  } catch (error) {
+    await pool.close()
+    throw error
+  }
 
   let loading = Promise.resolve()
-  const stop = content.onChange(() => {
-    loading = loading
-      .then(load)
-      .catch((error) => log.warn({ error: String(error) }, 'The new release set cannot be served; the one before goes on'))
-  })
+  let again: NodeJS.Timeout | undefined
+  const follow = (retryMs = 1_000) => {
+    clearTimeout(again)
+    loading = loading.then(load).catch((error) => {
+      log.warn({ error: String(error) }, 'The new release set cannot be served; the one before goes on')
+      clearTimeout(again)
+      again = setTimeout(follow, retryMs, Math.min(retryMs * 2, RETRY_MS_MAX)).unref()
+    })
+  }
+  const stop = content.onChange(() => follow())
 
   return {
     current: () => current as ActiveSet,
     close: async () => {
       stop()
       await loading
-      await current?.renderer.close()
+      clearTimeout(again)
+      await pool.close()
     },
   }
 }

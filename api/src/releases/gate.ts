@@ -1,18 +1,66 @@
-import type { PartName } from '@portfolio/mfe-contract'
+import { CONTRACTS, PARTS, type PartName, type Release } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
-import { faultInFiles, readRelease } from '@portfolio/releases'
+import { faultBetween, faultInExposes, faultInFiles, type ReleasesOfSet, readRelease, readReleaseFile } from '@portfolio/releases'
 import { refuse } from '#http/errors.ts'
+import type { RendererParts } from '#rendering/renderer.ts'
+import { faultInRendering } from './canary.ts'
 import type { ReleaseSet } from './release-set-store.ts'
 
 /** Refuses 422, with one sentence, unless the releases that would become active are whole and fit the set they would belong to. */
 export type Gate = (wanted: Partial<Record<PartName, string>>, versions: ReleaseSet['versions']) => Promise<void>
 
-export const createGate = ({ store }: { store: ObjectStore }): Gate => {
-  return async (wanted) => {
-    for (const [name, version] of Object.entries(wanted)) {
-      const release = await readRelease(store, name as PartName, version)
-      const fault = await faultInFiles(store, release)
-      if (fault) refuse(422, fault)
+interface Parts {
+  store: ObjectStore
+  callApi: RendererParts['callApi']
+}
+
+const names = Object.keys(PARTS) as PartName[]
+
+/** All three releases of a set. Throws when one is not there. */
+export const readReleases = async (store: ObjectStore, versions: ReleaseSet['versions']): Promise<ReleasesOfSet> => {
+  const releases = await Promise.all(names.map(async (name) => [name, await readRelease(store, name, versions[name])] as const))
+  return Object.fromEntries(releases) as ReleasesOfSet
+}
+
+/** Checks from the cheapest to the dearest: what is listed, what fits, what the files hold, what the pages look like. */
+export const createGate = ({ store, callApi }: Parts): Gate => {
+  const read = ({ name, version }: Release) => {
+    return (path: string) => readReleaseFile(store, name, version, path)
+  }
+  const bundleOf = async (release: Release) => (await read(release)(release.serverBundle as string))?.toString('utf8') ?? ''
+
+  const faultIn = async (moving: Release[], releases: ReleasesOfSet): Promise<string | undefined> => {
+    for (const release of moving) {
+      const fault = faultInExposes(release)
+      if (fault) return fault
     }
+    const misfit = faultBetween(releases, CONTRACTS.api)
+    if (misfit) return misfit
+    for (const release of moving) {
+      const fault = await faultInFiles(read(release), release)
+      if (fault) return fault
+    }
+    // What only the owner sees is never rendered here.
+    const rendered = moving.filter(({ name }) => name !== 'admin-mfe')
+    if (!rendered.length) return
+    const [shell, publicMfe] = await Promise.all([bundleOf(releases.shell), bundleOf(releases['public-mfe'])])
+    const fault = await faultInRendering({ bundles: { shell, publicMfe }, callApi })
+    return fault && `${rendered.map(({ name, version }) => `${name}@${version}`).join(' with ')} ${fault}`
+  }
+
+  // One at a time: a worker that renders needs a core, and the site needs one too.
+  let turn: Promise<unknown> = Promise.resolve()
+
+  return async (wanted, versions) => {
+    const mine = turn.then(async () => {
+      const releases = await readReleases(store, versions).catch((error: Error) => refuse(422, error.message))
+      return faultIn(
+        names.filter((name) => wanted[name]).map((name) => releases[name]),
+        releases,
+      )
+    })
+    turn = mine.catch(() => {})
+    const fault = await mine
+    if (fault) refuse(422, `${fault}.`)
   }
 }

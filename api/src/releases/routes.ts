@@ -1,10 +1,11 @@
 import { PARTS, type PartName } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
-import { isVersion, readReleaseFile, typeOf } from '@portfolio/releases'
+import { isVersion, readRelease, readReleaseFile, releaseIsThere, typeOf } from '@portfolio/releases'
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 
 const CACHED_BYTES_MAX = 64 * 1024 * 1024
+const LISTINGS_MAX = 200
 const FILE = /^[\w-]+(\.[\w-]+)*\.(js|css|woff2|avif|webp|png|svg)$/
 
 /** Every answer under /mfe that is no file: plain text and never kept, so that no browser mistakes it for code. */
@@ -21,17 +22,26 @@ const encodingsFor = (accepted: string) =>
  * `/mfe/<part>/<version>/~r<n>/<file>` is the same file under another address, for a browser that tries again.
  */
 export const createReleaseRoutes = (store: ObjectStore) => {
-  const cache = new LRUCache<string, { content: Buffer | null }>({
-    maxSize: CACHED_BYTES_MAX,
-    sizeCalculation: ({ content }) => (content?.length ?? 0) + 256,
-  })
+  const contents = new LRUCache<string, Buffer>({ maxSize: CACHED_BYTES_MAX, sizeCalculation: (content) => content.length + 256 })
+  const listings = new LRUCache<string, ReadonlySet<string>>({ max: LISTINGS_MAX })
+
+  /** What `release.json` names. A release that is not there is asked for again next time: it may be published any moment. */
+  const listingOf = async (name: PartName, version: string) => {
+    const key = `${name}/${version}`
+    const known = listings.get(key)
+    if (known) return known
+    if (!(await releaseIsThere(store, name, version))) return
+    const listing = new Set((await readRelease(store, name, version)).files.map(({ path }) => path))
+    listings.set(key, listing)
+    return listing
+  }
 
   const read = async (name: PartName, version: string, path: string) => {
     const key = `${name}/${version}/${path}`
-    const known = cache.get(key)
-    if (known) return known.content
-    const content = (await readReleaseFile(store, name, version, path)) ?? null
-    cache.set(key, { content })
+    const known = contents.get(key)
+    if (known) return known
+    const content = await readReleaseFile(store, name, version, path)
+    if (content) contents.set(key, content)
     return content
   }
 
@@ -44,12 +54,12 @@ export const createReleaseRoutes = (store: ObjectStore) => {
       'cross-origin-resource-policy': 'same-origin',
       vary: 'accept-encoding',
     }
-    for (const { name, suffix } of encodingsFor(c.req.header('accept-encoding') ?? '')) {
-      const content = await read(part as PartName, version, `client/${file}${suffix}`)
-      if (content) return c.body(new Uint8Array(content), 200, { ...headers, 'content-encoding': name })
-    }
-    const content = await read(part as PartName, version, `client/${file}`)
-    return content ? c.body(new Uint8Array(content), 200, headers) : miss(c)
+    const listing = await listingOf(part as PartName, version)
+    const twin = encodingsFor(c.req.header('accept-encoding') ?? '').find(({ suffix }) => listing?.has(`client/${file}${suffix}`))
+    const path = `client/${file}${twin?.suffix ?? ''}`
+    const content = listing?.has(path) ? await read(part as PartName, version, path) : undefined
+    if (!content) return miss(c)
+    return c.body(new Uint8Array(content), 200, twin ? { ...headers, 'content-encoding': twin.name } : headers)
   }
 
   return new Hono()

@@ -79,7 +79,12 @@ export const createRenderer = ({ bundles, callApi, log }: RendererParts) => {
       resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB_MAX },
       stdout: false,
     })
+    let late: NodeJS.Timeout | undefined
     const ready = new Promise<void>((resolve, reject) => {
+      late = setTimeout(() => {
+        reject(new Error('The bundles took too long to load'))
+        void worker.terminate()
+      }, START_MS_MAX)
       worker.on('message', (message: FromWorker) => {
         if (message.type === 'ready') return resolve()
         if (message.type === 'call') return void onCall(worker, message)
@@ -96,7 +101,7 @@ export const createRenderer = ({ bundles, callApi, log }: RendererParts) => {
         if (jobs.size) replace('The render worker ended')
       })
     })
-    ready.catch(() => {})
+    ready.catch(() => {}).finally(() => clearTimeout(late))
     return { worker, ready }
   }
 
@@ -107,8 +112,11 @@ export const createRenderer = ({ bundles, callApi, log }: RendererParts) => {
     ready: () => current.ready,
 
     render: async (url: string): Promise<Rendered> => {
-      const limit = setTimeout(() => replace('The bundles took too long to load'), START_MS_MAX)
-      await current.ready.finally(() => clearTimeout(limit))
+      const asked = current
+      await asked.ready.catch((error) => {
+        if (current === asked) replace(String(error))
+        throw error
+      })
       nextId += 1
       const id = nextId
       return new Promise<Rendered>((resolve, reject) => {

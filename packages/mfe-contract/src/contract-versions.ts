@@ -1,5 +1,8 @@
-/** Adding to a contract keeps its number; breaking it adds the next number beside it for one release (expand, then contract). */
-export const CONTRACTS = { publicRoutes: 1, adminRoutes: 1, api: 1 } as const
+/**
+ * The numbers of each contract that this source keeps. Adding to a contract keeps its number; breaking it adds the next
+ * number beside the old one until nobody active needs the old (expand, then contract). Two parts fit when their numbers meet.
+ */
+export const CONTRACTS: Record<'publicRoutes' | 'adminRoutes' | 'api', number[]> = { publicRoutes: [1], adminRoutes: [1], api: [1] }
 export type ContractName = keyof typeof CONTRACTS
 
 /** Waiting longer than this for a script or stylesheet is a failure (specification, sections 8 and 9). */

@@ -14,7 +14,9 @@ export interface ReleaseFile {
 export interface Release {
   name: PartName
   version: string
+  /** ISO 8601. */
   builtAt: string
+  /** All files but `release.json`, the compressed twins of the others (`.br`, `.gz`) among them. */
   files: ReleaseFile[]
   /** Script a document starts with: the shell's main file, or a remote's container. Relative to `client/`. */
   entry: { js: string; css: string[] }
@@ -22,7 +24,10 @@ export interface Release {
   exposes: Record<string, { js: string[]; css: string[] }>
   /** The shell: versions it provides. A remote: ranges it needs. */
   shared: Record<string, string>
-  contracts: Record<string, number>
+  /** Version of the federation runtime it was built with. */
+  federation: string
+  /** Numbers of each contract that it keeps (contract-versions.ts). */
+  contracts: Record<string, number[]>
   /** CommonJS file that renders on the server, if the part has one. Relative to the release's folder. */
   serverBundle?: string
   /** The shell: script that every document carries inline. Relative to the release's folder. */

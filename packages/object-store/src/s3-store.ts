@@ -16,6 +16,8 @@ export interface S3Options {
   bucket: string
   /** How long the server may be silent before a call fails, in milliseconds. */
   idleMs?: number
+  /** False: the bucket is there. For keys that may write below a prefix of it and nothing else. Default true. */
+  mayMakeBucket?: boolean
 }
 
 const PART_BYTES = 8 * 1024 * 1024
@@ -65,10 +67,10 @@ const createClient = ({ endpoint, region, accessKey, secretKey, idleMs = IDLE_MS
 
 const isTaken = (error: unknown) => /^Bucket\w*(OwnedByYou|Exists)$/.test(codeOf(error))
 
-/** Keeps objects in one bucket of an S3 server; the bucket is made when absent. Memory: one part of 8 MiB for each running write. */
+/** Keeps objects in one bucket of an S3 server; the bucket is made when absent and allowed. Memory: one part of 8 MiB for each running write. */
 export const createS3Store = async (options: S3Options): Promise<ObjectStore> => {
   const client = createClient(options)
-  const { bucket, region } = options
+  const { bucket, region, mayMakeBucket = true } = options
 
   const makeBucket = async () => {
     if (await persistent(() => client.bucketExists(bucket))) return
@@ -77,7 +79,7 @@ export const createS3Store = async (options: S3Options): Promise<ObjectStore> =>
       if (!isTaken(error)) throw error
     })
   }
-  await makeBucket()
+  if (mayMakeBucket) await makeBucket()
 
   return {
     async put(key, body, type) {

@@ -1,6 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { PartName, Release } from '@portfolio/mfe-contract'
+import { PARTS, type PartName, type Release } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
 
 const FOLDER = 'releases'
@@ -22,11 +20,46 @@ const readAll = async (store: ObjectStore, key: string): Promise<Buffer | undefi
 export const readReleaseFile = (store: ObjectStore, name: PartName, version: string, path: string) =>
   readAll(store, releaseKey(name, version, path))
 
-/** `release.json` of one version. Throws when the store has no such release. */
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown) => typeof value === 'string'
+const isFile = (file: unknown) => isObject(file) && isText(file.path) && isText(file.integrity) && Number.isInteger(file.bytes)
+const isLoad = (load: unknown) => isObject(load) && [load.js, load.css].every((files) => Array.isArray(files) && files.every(isText))
+
+const isRelease = (value: unknown): value is Release =>
+  isObject(value) &&
+  Object.hasOwn(PARTS, String(value.name)) &&
+  isVersion(String(value.version)) &&
+  isText(value.builtAt) &&
+  isText(value.federation) &&
+  Array.isArray(value.files) &&
+  value.files.every(isFile) &&
+  isLoad({ ...(value.entry as object), js: [(value.entry as Record<string, unknown>)?.js] }) &&
+  isObject(value.exposes) &&
+  Object.values(value.exposes).every(isLoad) &&
+  isObject(value.shared) &&
+  Object.values(value.shared).every(isText) &&
+  isObject(value.contracts) &&
+  Object.values(value.contracts).every((numbers) => Array.isArray(numbers) && numbers.every(Number.isInteger))
+
+/** Reads a `release.json`. Throws when it does not have the form of one. */
+export const parseRelease = (text: string, whose = 'The build'): Release => {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    value = undefined
+  }
+  if (!isRelease(value)) throw new Error(`${whose} has a release.json that cannot be read`)
+  return value
+}
+
+/** `release.json` of one version. Throws when the store has no such release, or one that says it is another. */
 export const readRelease = async (store: ObjectStore, name: PartName, version: string): Promise<Release> => {
   const content = await readReleaseFile(store, name, version, 'release.json')
   if (!content) throw new Error(`There is no release ${name}@${version}`)
-  return JSON.parse(content.toString('utf8')) as Release
+  const release = parseRelease(content.toString('utf8'), `${name}@${version}`)
+  if (release.name !== name || release.version !== version) throw new Error(`${name}@${version} says that it is another release`)
+  return release
 }
 
 const TYPES: Record<string, string> = {
@@ -48,17 +81,3 @@ export const typeOf = (path: string) =>
       .split('.')
       .at(-1) ?? ''
   ] ?? 'application/octet-stream'
-
-/** Publishes a built folder. Files first and `release.json` last, so that a release is either whole or not there. */
-export const publishRelease = async (store: ObjectStore, dist: string): Promise<Release> => {
-  const release = JSON.parse(await readFile(join(dist, 'release.json'), 'utf8')) as Release
-  const key = (path: string) => releaseKey(release.name, release.version, path)
-  if (await store.info(key('release.json'))) return release
-  const found = await readdir(dist, { recursive: true, withFileTypes: true })
-  for (const file of found.filter((one) => one.isFile() && one.name !== 'release.json')) {
-    const path = join(file.parentPath, file.name)
-    await store.putFile(key(path.slice(dist.length + 1)), path, typeOf(file.name))
-  }
-  await store.put(key('release.json'), Buffer.from(JSON.stringify(release)), 'application/json')
-  return release
-}

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
-import { PARTS, type Release } from '@portfolio/mfe-contract'
+import type { Release } from '@portfolio/mfe-contract'
 import { type Configuration, rspack, type Stats } from '@rspack/core'
-import { sharedVersions } from './federation.ts'
+import { federationVersion, sharedVersions } from './federation.ts'
+import { entryOf, exposesOf } from './part-files.ts'
 import { writeRelease } from './release.ts'
-import { bootConfig, clientConfig, distOf, exposeChunk, type PartBuild, serverConfig } from './rspack.ts'
+import { bootConfig, clientConfig, distOf, type PartBuild, serverConfig } from './rspack.ts'
 
 const compile = (config: Configuration) =>
   new Promise<Stats>((resolve, reject) => {
@@ -16,22 +17,6 @@ const compile = (config: Configuration) =>
       })
     })
   })
-
-const filesOfChunk = (stats: Stats, name: string): { js: string[]; css: string[] } => {
-  const chunk = stats.toJson({ all: false, chunks: true, ids: true }).chunks?.find((one) => one.names?.includes(name))
-  const files = chunk?.files ?? []
-  return { js: files.filter((file) => file.endsWith('.js')), css: files.filter((file) => file.endsWith('.css')) }
-}
-
-/** What a browser starts with: the shell's main script or the remote's container, and the stylesheets that belong to it. */
-const entryOf = (stats: Stats, chunkName: string): Release['entry'] => {
-  const { js, css } = filesOfChunk(stats, chunkName)
-  if (js.length !== 1) throw new Error(`Expected one script for ${chunkName}, found ${js.length}`)
-  return { js: js[0] as string, css }
-}
-
-const exposesOf = (stats: Stats, { exposes = {} }: PartBuild): Release['exposes'] =>
-  Object.fromEntries(Object.keys(exposes).map((id) => [id, filesOfChunk(stats, exposeChunk(id))]))
 
 /** Builds one part for the browser and, when it has one, its server bundle, and writes the release beside them. */
 export const buildPart = async (part: PartBuild): Promise<Release> => {
@@ -46,9 +31,10 @@ export const buildPart = async (part: PartBuild): Promise<Release> => {
   const release = await writeRelease({
     name: part.name,
     dist,
-    entry: entryOf(client, part.clientEntry ? 'main' : PARTS[part.name]),
+    entry: entryOf(client, part),
     exposes: exposesOf(client, part),
     shared: sharedVersions(part.clientEntry ? 'host' : 'remote'),
+    federation: federationVersion(),
   })
   const script = release.files.find((file) => file.path === `client/${release.entry.js}`)
   console.log(

@@ -18,6 +18,9 @@ const versionOf = (id: string): string => {
   throw new Error(`${id} is not installed`)
 }
 
+/** Version of the federation runtime that is built in. */
+export const federationVersion = () => versionOf('@module-federation/enhanced')
+
 /** What the shell provides (exact versions) or a remote needs (ranges): written into release.json for the activation gate. */
 export const sharedVersions = (role: 'host' | 'remote'): Record<string, string> =>
   Object.fromEntries(SHARED_MODULES.map((id) => [id, role === 'host' ? versionOf(id) : `^${versionOf(id)}`]))

@@ -10,12 +10,26 @@ const COMPRESSIBLE = /\.(js|css|svg|json)$/
 
 const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-const compress = async (path: string, content: Buffer) => {
+const isTwin = (path: string) => /\.(br|gz)$/.test(path)
+
+const compress = async (path: string) => {
+  const content = await readFile(path)
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     promisify(gzip)(content, { level: 9 }),
   ])
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+}
+
+const filesBelow = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((file) => file.isFile() && file.name !== 'release.json')
+    .map((file) => join(file.parentPath, file.name))
+    .sort()
+
+const describeFile = async (dist: string, path: string): Promise<ReleaseFile> => {
+  const content = await readFile(path)
+  return { path: path.slice(dist.length + 1), bytes: content.length, integrity: integrityOf(content) }
 }
 
 const CONTRACT_OF: Record<PartName, ContractName[]> = {
@@ -24,6 +38,10 @@ const CONTRACT_OF: Record<PartName, ContractName[]> = {
   'admin-mfe': ['adminRoutes', 'api'],
 }
 
+/** The contracts a part takes part in, at their present version. */
+export const contractsOf = (name: PartName): Release['contracts'] =>
+  Object.fromEntries(CONTRACT_OF[name].map((contract) => [contract, CONTRACTS[contract]]))
+
 export interface BuiltPart {
   name: PartName
   /** Folder that holds `client/` and, for a rendered part, `server/`. */
@@ -31,37 +49,21 @@ export interface BuiltPart {
   entry: Release['entry']
   exposes: Release['exposes']
   shared: Release['shared']
+  federation: string
 }
 
 /**
- * Completes a build to a release: hashes and compresses every file and writes `release.json` beside them.
- * The version is a hash of the content, so the same source gives the same release.
+ * Completes a build to a release: compresses and hashes every file and writes `release.json` beside them.
+ * The version is a hash of the content, so the same source gives the same release, whatever compressed it.
  */
-export const writeRelease = async ({ name, dist, entry, exposes, shared }: BuiltPart): Promise<Release> => {
-  const found = await readdir(dist, { recursive: true, withFileTypes: true })
-  const paths = found
-    .filter((file) => file.isFile() && file.name !== 'release.json')
-    .map((file) => join(file.parentPath, file.name))
-    .sort()
-  const contents = await Promise.all(paths.map(async (path) => ({ path, content: await readFile(path) })))
-  const files: ReleaseFile[] = contents.map(({ path, content }) => ({
-    path: path.slice(dist.length + 1),
-    bytes: content.length,
-    integrity: integrityOf(content),
-  }))
-  await Promise.all(contents.filter(({ path }) => COMPRESSIBLE.test(path)).map(({ path, content }) => compress(path, content)))
-
-  const contracts = Object.fromEntries(CONTRACT_OF[name].map((contract) => [contract, CONTRACTS[contract]]))
-  const body = { name, files, entry, exposes, shared, contracts }
-  const version = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 12)
+export const writeRelease = async ({ dist, ...built }: BuiltPart): Promise<Release> => {
+  await Promise.all((await filesBelow(dist)).filter((path) => COMPRESSIBLE.test(path)).map(compress))
+  const files = await Promise.all((await filesBelow(dist)).map((path) => describeFile(dist, path)))
   const has = (path: string) => (files.some((file) => file.path === path) ? path : undefined)
-  const release: Release = {
-    ...body,
-    version,
-    builtAt: new Date().toISOString(),
-    serverBundle: has('server/index.cjs'),
-    boot: has('document/boot.js'),
-  }
+  const body = { ...built, contracts: contractsOf(built.name), serverBundle: has('server/index.cjs'), boot: has('document/boot.js') }
+  const content = { ...body, files: files.filter(({ path }) => !isTwin(path)) }
+  const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12)
+  const release: Release = { ...body, version, builtAt: new Date().toISOString(), files }
   await writeFile(join(dist, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
   return release
 }

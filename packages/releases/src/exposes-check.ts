@@ -1,0 +1,16 @@
+import type { Release } from '@portfolio/mfe-contract'
+
+/** The one module by which the shell meets a remote. */
+const EXPOSED = './routes'
+
+/** A sentence about a script or a module that `release.json` promises and does not have, or undefined. */
+export const faultInExposes = ({ name, version, entry, exposes, files, boot, serverBundle }: Release): string | undefined => {
+  const listed = new Set(files.map(({ path }) => path))
+  const me = `${name}@${version}`
+  if (name !== 'shell' && !exposes[EXPOSED]) return `${me} does not expose ${EXPOSED}`
+  if (name === 'shell' && !boot) return `${me} has no boot script`
+  if (name !== 'admin-mfe' && !serverBundle) return `${me} has no server bundle`
+  const inClient = [entry.js, ...entry.css, ...Object.values(exposes).flatMap(({ js, css }) => [...js, ...css])]
+  const missing = [...inClient.map((file) => `client/${file}`), boot, serverBundle].find((path) => path && !listed.has(path))
+  return missing && `${me} names ${missing}, which is not among its files`
+}
