@@ -1,6 +1,7 @@
 /**
  * Starts the gateway: database, store, releases, HTTP. Options: `--builds <folder>` activates what is built there
  * (`<folder>/<part>/dist`); `--owner-token` hands a token of the owner to the process that started this one;
+ * `--dev <address>` serves the parts from the dev server at that address instead of any release;
  * `--terminal` says that a person reads along: problems are shown, requests are not.
  */
 import { networkInterfaces } from 'node:os'
@@ -10,7 +11,7 @@ import { createLog } from '#http/log.ts'
 import { serveGateway } from './gateway.ts'
 
 const { values: options } = parseArgs({
-  options: { builds: { type: 'string' }, terminal: { type: 'boolean' }, 'owner-token': { type: 'boolean' } },
+  options: { builds: { type: 'string' }, dev: { type: 'string' }, terminal: { type: 'boolean' }, 'owner-token': { type: 'boolean' } },
 })
 
 const fail = (error: unknown): never => {
@@ -26,11 +27,12 @@ const readEnvOrFail = (): Env => {
   }
 }
 
-const addresses = (port: number) => {
+const addresses = (host: string, port: number) => {
+  if (host !== '0.0.0.0' && host !== '::') return [`http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`]
   const outside = Object.values(networkInterfaces()).flatMap(
     (list) => list?.find(({ family, internal }) => family === 'IPv4' && !internal) ?? [],
   )
-  return ['localhost', ...outside.map(({ address }) => address)].map((host) => `http://${host}:${port}`)
+  return ['localhost', ...outside.map(({ address }) => address)].map((name) => `http://${name}:${port}`)
 }
 
 const env = readEnvOrFail()
@@ -40,10 +42,11 @@ const gateway = await serveGateway({
   env,
   log,
   builds: options.builds,
+  devServer: options.dev,
   progress: (line) => console.log(`  ${line}`),
 }).catch(fail)
 
-const [local = '', ...others] = env.publicUrl ? [env.publicUrl] : addresses(gateway.port)
+const [local = '', ...others] = env.publicUrl ? [env.publicUrl] : addresses(env.host, gateway.port)
 console.log(`\nThe site is up after ${((Date.now() - since) / 1000).toFixed(1)} s\n`)
 console.log(`  Site    ${local}${others.length ? `   (also ${others.join(', ')})` : ''}`)
 console.log(`  Admin   ${local}/admin`)

@@ -40,13 +40,17 @@ const common = (part: PartBuild): Configuration => ({
   stats: 'errors-warnings',
 })
 
-const sourceRules = (target: 'client' | 'server') => [
+export const sourceRules = (target: 'client' | 'server', refresh = false) => [
   {
     test: /\.tsx?$/,
     loader: 'builtin:swc-loader',
     type: 'javascript/auto',
     options: {
-      jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' },
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: false, refresh } },
+        target: 'es2022',
+      },
     },
   },
   { test: /\.(woff2|avif|webp|svg|png)$/, type: 'asset/resource', generator: { emit: target === 'client' } },
@@ -59,10 +63,28 @@ const cssGenerator = (exportsOnly: boolean) => ({
   'css/module': { exportsOnly, localIdentName: '[local]-[hash:base64:5]' },
 })
 
-const cssRule = { test: /\.css$/, type: 'css/auto' as const }
+export const cssRule = { test: /\.css$/, type: 'css/auto' as const }
+
+const roleOf = (part: PartBuild) => (part.clientEntry ? 'host' : 'remote')
+
+/** The part as a federation container; `filename` is what a remote's container script is called. */
+export const federationPlugin = (part: PartBuild, filename: string) =>
+  new ModuleFederationPlugin({
+    name: PARTS[part.name],
+    filename,
+    exposes: Object.fromEntries(Object.entries(part.exposes ?? {}).map(([id, file]) => [id, { import: file, name: exposeChunk(id) }])),
+    remotes: {},
+    dts: false,
+    dev: false,
+    manifest: false,
+    shareStrategy: 'loaded-first',
+    shared: sharedFor(roleOf(part)),
+    experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: roleOf(part) === 'remote' } },
+  } as ConstructorParameters<typeof ModuleFederationPlugin>[0])
+
+export const constantsPlugin = () => new rspack.DefinePlugin({ __CHUNK_LOAD_TIMEOUT_MS__: JSON.stringify(timeoutMs()) })
 
 export const clientConfig = (part: PartBuild): Configuration => {
-  const role = part.clientEntry ? 'host' : 'remote'
   return {
     ...common(part),
     target: ['web', 'es2022'],
@@ -84,18 +106,8 @@ export const clientConfig = (part: PartBuild): Configuration => {
     resolve: { ...common(part).resolve, alias: esmRuntimeAlias() },
     module: { rules: [...sourceRules('client'), cssRule], generator: cssGenerator(false) },
     plugins: [
-      new rspack.DefinePlugin({ __CHUNK_LOAD_TIMEOUT_MS__: JSON.stringify(timeoutMs()) }),
-      new ModuleFederationPlugin({
-        name: PARTS[part.name],
-        filename: 'remoteEntry.[contenthash:8].js',
-        exposes: Object.fromEntries(Object.entries(part.exposes ?? {}).map(([id, file]) => [id, { import: file, name: exposeChunk(id) }])),
-        remotes: {},
-        dts: false,
-        manifest: false,
-        shareStrategy: 'loaded-first',
-        shared: sharedFor(role),
-        experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: role === 'remote' } },
-      } as ConstructorParameters<typeof ModuleFederationPlugin>[0]),
+      constantsPlugin(),
+      federationPlugin(part, 'remoteEntry.[contenthash:8].js'),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
     ],
     optimization: {
@@ -129,7 +141,7 @@ export const serverConfig = (part: PartBuild & { serverEntry: string }): Configu
   externalsType: 'commonjs',
   externals: [...SHARED_MODULES, 'react-dom/server', 'react-router-dom'],
   module: { rules: [...sourceRules('server'), cssRule], generator: cssGenerator(true) },
-  plugins: [new rspack.DefinePlugin({ __CHUNK_LOAD_TIMEOUT_MS__: JSON.stringify(timeoutMs()) })],
+  plugins: [constantsPlugin()],
   optimization: { minimize: false },
 })
 

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { DEV_VERSION, type DevPart, type DevParts, type PartName, type Release } from '@portfolio/mfe-contract'
+import type { MultiStats, Stats } from '@rspack/core'
+import { configName, devBase, folderOf, type OutputKind } from './dev-config.ts'
+import { devPageStart } from './dev-page-start.ts'
+import { federationVersion, sharedVersions } from './federation.ts'
+import { entryOf, exposesOf } from './part-files.ts'
+import { contractsOf } from './release.ts'
+import type { PartBuild } from './rspack.ts'
+
+export interface DevBuild {
+  /** Counts up with every change. */
+  build: number
+  stats: MultiStats
+  work: string
+  /** Reads a file below `work`, from memory or from disk. */
+  read: (path: string) => Promise<string>
+}
+
+const BOOT = 'document/boot.js'
+const SERVER_BUNDLE = 'server/index.cjs'
+
+const statsOf = (all: MultiStats, name: PartName, kind: OutputKind): Stats => {
+  const found = all.stats.find(({ compilation }) => compilation.name === configName(name, kind))
+  if (!found) throw new Error(`${name} has no ${kind} build`)
+  return found
+}
+
+const devPart = async (part: PartBuild, { stats: all, work, read }: DevBuild): Promise<DevPart> => {
+  const stats = statsOf(all, part.name, 'client')
+  const entry = entryOf(stats, part)
+  const exposes = exposesOf(stats, part)
+  const inClient = [entry.js, ...entry.css, ...Object.values(exposes).flatMap(({ js, css }) => [...js, ...css])]
+  const release: Release = {
+    name: part.name,
+    version: DEV_VERSION,
+    builtAt: new Date().toISOString(),
+    // Empty integrity: these bytes change under their address.
+    files: [...new Set(inClient)].map((file) => ({ path: `client/${file}`, bytes: 0, integrity: '' })),
+    entry,
+    exposes,
+    shared: sharedVersions(part.clientEntry ? 'host' : 'remote'),
+    federation: federationVersion(),
+    contracts: contractsOf(part.name),
+    serverBundle: part.serverEntry && SERVER_BUNDLE,
+    boot: part.bootEntry && BOOT,
+  }
+  const paths = [release.serverBundle, release.boot, ...entry.css.map((file) => `client/${file}`)].filter((path) => path !== undefined)
+  const texts = await Promise.all(paths.map(async (path) => [path, await read(join(folderOf(work, part.name), path))] as const))
+  return { release, texts: Object.fromEntries(texts) }
+}
+
+/** Gathers what the gateway needs to write and render documents of the parts as they are now. */
+export const readDevParts = async (parts: PartBuild[], dev: DevBuild): Promise<DevParts> => {
+  const made = Object.fromEntries(
+    await Promise.all(parts.map(async (part) => [part.name, await devPart(part, dev)] as const)),
+  ) as DevParts['parts']
+  const sheetsOf = (name: PartName) => made[name].release.entry.css.map((file) => devBase(name) + file)
+  const start = devPageStart([...sheetsOf('shell'), ...sheetsOf('public-mfe')])
+  made.shell.texts[BOOT] = start + made.shell.texts[BOOT]
+  return { build: dev.build, parts: made }
+}

@@ -1,0 +1,28 @@
+/**
+ * Serves parts while they are worked on: `node serve-dev.ts --work <folder> <room> <room> <room>`, each room a folder with a `part.ts`.
+ * Says at which port to the process that started it, and ends with it.
+ */
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { startDevServer } from './dev-server.ts'
+import type { PartBuild } from './rspack.ts'
+
+const { values, positionals } = parseArgs({ options: { work: { type: 'string' } }, allowPositionals: true })
+if (!values.work || positionals.length === 0) throw new Error('Say where to work and on which rooms: --work <folder> <room> …')
+
+const partOf = async (room: string) => {
+  const { part } = (await import(pathToFileURL(join(resolve(room), 'part.ts')).href)) as { part: PartBuild }
+  return part
+}
+
+const server = await startDevServer(await Promise.all(positionals.map(partOf)), resolve(values.work))
+process.send?.({ port: server.port })
+
+const stop = async () => {
+  await server.close()
+  process.exit(0)
+}
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)
+process.once('disconnect', stop)

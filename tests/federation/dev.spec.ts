@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { scripted, watch } from '#product/pages.ts'
+import { root } from '#product/start-product.ts'
+import { expect, test } from '#product/test.ts'
+import { startDev, type Work } from './start-dev.ts'
+
+let work: Work
+test.beforeAll(async () => {
+  work = await startDev()
+})
+test.afterAll(() => work.dispose())
+
+/** Times how long a saved change takes to the screen. */
+const stopwatch = () => {
+  const waits: number[] = []
+  return {
+    seen: async (edit: Promise<void>, change: () => Promise<unknown>) => {
+      const since = Date.now()
+      await edit
+      await change()
+      waits.push(Date.now() - since)
+    },
+    /** In milliseconds; the one in the middle, so that one slow moment of a busy computer does not count. */
+    typical: () => waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] as number,
+  }
+}
+
+/** A mark that only a new document would lose. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis)
+
+test('the site is ready for work within ten seconds', () => {
+  expect(work.readyAfter).toBeLessThan(10_000)
+})
+
+test('a page is rendered on the server and comes to life without a complaint', async ({ page }) => {
+  const { complaints } = watch(page)
+  const html = await (await fetch(`${work.url}/books`)).text()
+  expect(html).toContain('Books coming soon')
+  await page.goto(`${work.url}/books`)
+  await scripted(page)
+  expect(complaints).toEqual([])
+})
+
+test('a saved file of public-mfe or shell shows at once: the menu stays open, what was typed stays, no document is loaded', async ({
+  page,
+}) => {
+  const { seen, typical } = stopwatch()
+  await page.setViewportSize({ width: 420, height: 800 })
+  await page.goto(`${work.url}/books`)
+  await scripted(page)
+  await mark(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const { requests, complaints } = watch(page)
+  const words = page.getByRole('main')
+
+  await seen(work.edit('public-mfe/src/shared/page-states.tsx', '{words}</p>', '{words}<input aria-label="Draft" /></p>'), () =>
+    expect(page.getByLabel('Draft')).toBeVisible(),
+  )
+  await page.getByLabel('Draft').fill('half a sentence')
+  await seen(work.edit('public-mfe/src/shared/list-page.tsx', 'Until then, ', 'In the meantime, '), () =>
+    expect(words).toContainText('In the meantime, '),
+  )
+  await seen(work.edit('shell/src/layout/site-footer.tsx', '© {copyrightYear}', 'Copyright {copyrightYear}'), () =>
+    expect(page.getByRole('contentinfo')).toContainText('Copyright '),
+  )
+  await seen(work.edit('public-mfe/src/shared/page-heading.module.css', 'font-weight: 380', 'font-weight: 700'), () =>
+    expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '700'),
+  )
+  await seen(work.edit('shell/src/layout/masthead.module.css', 'font-weight: 500', 'font-weight: 900'), () =>
+    expect(page.getByRole('banner').getByRole('link').first()).toHaveCSS('font-weight', '900'),
+  )
+  // A rule taken out is gone as well: no earlier sheet is left behind.
+  await work.edit('shell/src/layout/masthead.module.css', 'font-weight: 900;', '')
+  await expect(page.getByRole('banner').getByRole('link').first()).not.toHaveCSS('font-weight', '900')
+
+  await expect(page.getByLabel('Draft')).toHaveValue('half a sentence')
+  await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true')
+  expect(await isSameDocument(page)).toBe(true)
+  expect(typical()).toBeLessThan(1_000)
+  expect(complaints).toEqual([])
+  expect(requests.filter((address) => address.endsWith('/books'))).toEqual([])
+})
+
+test('a saved file of admin-mfe shows at once, and the form keeps what was typed', async ({ page }) => {
+  const { seen, typical } = stopwatch()
+  const { complaints } = watch(page)
+  await page.goto(`${work.url}/admin`)
+  await page.getByLabel('Email').fill('someone@example.org')
+  await mark(page)
+  await seen(work.edit('admin-mfe/src/sign-in/sign-in-page.tsx', 'Back to the site', 'Back to the pages'), () =>
+    expect(page.getByRole('link', { name: 'Back to the pages' })).toBeVisible(),
+  )
+  await seen(work.edit('admin-mfe/src/sign-in/sign-in-page.module.css', 'font: 600', 'font: 800'), () =>
+    expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '800'),
+  )
+  expect(typical()).toBeLessThan(1_000)
+  await expect(page.getByLabel('Email')).toHaveValue('someone@example.org')
+  expect(await isSameDocument(page)).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+test('the next document is already rendered from the files as saved', async () => {
+  await work.edit('public-mfe/src/shared/page-heading.tsx', '{children}</h1>', '{children} and more</h1>')
+  await expect.poll(async () => (await fetch(`${work.url}/books`)).text()).toContain('and more</h1>')
+})
+
+test('a fault in a file is shown and takes nothing away; mended, work goes on in the same document', async ({ page }) => {
+  await page.goto(`${work.url}/books`)
+  await scripted(page)
+  await mark(page)
+  await work.edit('public-mfe/src/about/about-page.tsx', 'return ', 'return {{{ ')
+  await expect(page.locator('#rspack-dev-server-client-overlay').first()).toBeVisible()
+  await work.edit('public-mfe/src/about/about-page.tsx', 'return {{{ ', 'return ')
+  await expect(page.locator('#rspack-dev-server-client-overlay')).toHaveCount(0)
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+/** Whether the line that tells browsers of changes can be opened. */
+const lineTo = (url: string) =>
+  new Promise<'open' | 'refused'>((resolve) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/mfe/dev-socket`)
+    socket.onopen = () => {
+      resolve('open')
+      socket.close()
+    }
+    socket.onerror = () => resolve('refused')
+  })
+
+const policyOf = async (url: string) => {
+  const policy = (await fetch(url)).headers.get('content-security-policy') ?? ''
+  return policy.replaceAll(new URL(url).origin, '<origin>').replace(/'sha256-[^']+'/g, '<hash>')
+}
+
+test('work needs no policy of its own: pages in work and pages for visitors have the same one', async ({ untouched }) => {
+  for (const path of ['/books', '/admin']) expect(await policyOf(work.url + path)).toBe(await policyOf(untouched.url + path))
+})
+
+test('only pages of the site itself hear of changes', async () => {
+  expect(await lineTo(work.url), 'without an origin').toBe('refused')
+})
+
+test('nothing that serves work is in a release or in what visitors get', async ({ untouched }) => {
+  const traces = /dev-socket|hot-update|rspack-dev-server|RefreshReg|webpackHotUpdate|\/mfe\/[\w-]+\/dev\//
+  for (const part of ['shell', 'public-mfe', 'admin-mfe'])
+    for (const file of readdirSync(join(root, part, 'dist'), { recursive: true, encoding: 'utf8' }))
+      if (/\.(js|cjs|css)$/.test(file))
+        expect(traces.test(readFileSync(join(root, part, 'dist', file), 'utf8')), `${part} ${file}`).toBe(false)
+  for (const path of ['/books', '/admin']) {
+    const html = await (await fetch(untouched.url + path)).text()
+    expect(traces.test(html)).toBe(false)
+    expect(html).not.toContain('__REACT_DEVTOOLS')
+  }
+  expect((await fetch(`${untouched.url}/mfe/shell/dev/main.js`)).status).toBe(404)
+  expect(await lineTo(untouched.url)).toBe('refused')
+})

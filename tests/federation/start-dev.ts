@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { owner, root } from '#product/start-product.ts'
+
+export interface Work {
+  url: string
+  /** Milliseconds from the command to the first answer. */
+  readyAfter: number
+  /** Replaces words in a file of a room, as an editor saves it. */
+  edit: (file: string, from: string, to: string) => Promise<void>
+  dispose: () => Promise<void>
+}
+
+const rooms = ['shell', 'public-mfe', 'admin-mfe']
+
+/** Copies of the rooms that a test may edit; packages are those of this checkout. */
+const copyRooms = async (folder: string) => {
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const room of rooms)
+    await cp(join(root, room), join(folder, room), {
+      recursive: true,
+      filter: (path) => !['dist', '.turbo', 'node_modules'].includes(basename(path)),
+    })
+}
+
+/** Runs what `npm run dev` runs, on a free port, with data and rooms of its own. */
+export const startDev = async (): Promise<Work> => {
+  const folder = await mkdtemp(join(tmpdir(), 'portfolio-dev-'))
+  // PostgreSQL may run as another account, which has to reach its files.
+  await chmod(folder, 0o755)
+  await copyRooms(folder)
+  const since = Date.now()
+  const child = spawn(process.execPath, [join(root, 'infra/dev.mjs'), ...rooms.flatMap((room) => ['--room', join(folder, room)])], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let said = ''
+  child.stdout?.on('data', (text) => (said += text))
+  child.stderr?.on('data', (text) => (said += text))
+  const { url } = await new Promise<{ url: string }>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as { url: string }))
+    child.once('exit', (code) => reject(new Error(`Work could not start (${code}):\n${said}`)))
+  })
+  await fetch(url)
+  return {
+    url,
+    readyAfter: Date.now() - since,
+    edit: async (file, from, to) => {
+      const path = join(folder, file)
+      const text = await readFile(path, 'utf8')
+      if (!text.includes(from)) throw new Error(`${file} does not say ${from}`)
+      await writeFile(path, text.replace(from, to))
+    },
+    dispose: async () => {
+      if (child.exitCode === null) {
+        const gone = once(child, 'exit')
+        child.kill('SIGTERM')
+        await gone
+      }
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
