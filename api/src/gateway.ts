@@ -11,6 +11,8 @@ import { createAnswerCache } from '#content/answer-cache.ts'
 import { watchContent } from '#content/revision.ts'
 import { createDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
+import { createDevFiles, handOnDevSocket } from '#dev/dev-proxy.ts'
+import { afterRefresh, followDevServer } from '#dev/dev-set.ts'
 import { createDocumentRoutes } from '#documents/routes.ts'
 import { startEmbeddedPostgres } from '#embedded/postgres.ts'
 import type { Env } from '#env'
@@ -19,6 +21,10 @@ import { activateBuilds } from '#releases/activate-builds.ts'
 import type { ActiveSet } from '#releases/active-set.ts'
 import { callApiOf } from '#releases/call-api.ts'
 import { followActiveSet } from '#releases/follow-active-set.ts'
+import { createHealthStore } from '#releases/health/health-store.ts'
+import { createMetrics } from '#releases/health/metrics.ts'
+import { createReleaseHealth } from '#releases/health/release-health.ts'
+import { createSelfRollBack } from '#releases/health/self-roll-back.ts'
 import { nameOfSet } from '#releases/history.ts'
 import { createReleases, type Releases } from '#releases/releases.ts'
 import { createReleaseRoutes } from '#releases/routes.ts'
@@ -29,6 +35,8 @@ interface Options {
   log: Log
   /** Folder of built parts to publish and activate (`<folder>/<part>/dist`); without it the active set is served. */
   builds: string | undefined
+  /** Address of the dev server that serves the parts while they are worked on, instead of any release. */
+  devServer?: string | undefined
   /** Told of each part that has become ready, for a person who waits. */
   progress: (line: string) => void
 }
@@ -72,7 +80,7 @@ const activateLocal = async (builds: string, store: ObjectStore, releases: Relea
 }
 
 /** Brings everything up in order and answers how to reach and how to end it. Rejects with a sentence that says what is wrong. */
-export const serveGateway = async ({ env, log, builds, progress }: Options) => {
+export const serveGateway = async ({ env, log, builds, devServer, progress }: Options) => {
   const closers: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const step of closers.splice(0).reverse()) await step()
@@ -98,13 +106,18 @@ export const serveGateway = async ({ env, log, builds, progress }: Options) => {
     closers.push(content.close)
     progress('Store ready')
 
-    const active: { set?: () => ActiveSet } = {}
+    const now = () => new Date()
+    const healthStore = createHealthStore(db)
+    const health = createReleaseHealth({ store: healthStore, log, now })
+    const metrics = createMetrics()
+    const active: { set?: () => ActiveSet; refresh?: () => Promise<void> } = {}
     const documents = createDocumentRoutes({
       activeSet: () => (active.set as () => ActiveSet)(),
       answers: createAnswerCache(),
       revision: content.current,
       publicUrl: env.publicUrl,
       log,
+      onView: health.countView,
     })
     const app = await createApp({
       db,
@@ -114,20 +127,28 @@ export const serveGateway = async ({ env, log, builds, progress }: Options) => {
       publicUrl: env.publicUrl,
       trustedProxies: env.trustedProxies,
       stagingDir: join(env.dataDir, 'staging'),
-      releases: createReleaseRoutes(store),
-      documents,
+      health,
+      metrics,
+      releases: devServer ? createDevFiles(devServer) : createReleaseRoutes(store),
+      documents: devServer ? afterRefresh(() => active.refresh?.(), documents) : documents,
     })
     const callApi = callApiOf(() => app)
     const releases = createReleases({ db, store, callApi })
     if (builds) await activateLocal(builds, store, releases, progress)
-    const following = await followActiveSet({ store, sets: releases.sets, content, callApi, log })
+    const working = devServer ? await followDevServer({ devServer, callApi, log }) : undefined
+    const following =
+      working ?? (await followActiveSet({ store, sets: releases.sets, content, callApi, log, onReplace: metrics.countReplacement }))
     closers.push(following.close)
     active.set = following.current
+    active.refresh = working?.refresh
     progress(`Releases ready (${following.current().name})`)
 
+    const { sets, leave } = releases
+    closers.push(health.start(createSelfRollBack({ store: healthStore, sets, leave, log, now })))
     closers.push(startHousekeeping({ db, store, log }))
     const server = await listen(app.fetch, env)
     closers.push(() => drain(server))
+    if (devServer) handOnDevSocket(server, devServer)
     const { port } = server.address() as AddressInfo
     return {
       port,

@@ -9,6 +9,8 @@ import { createUserStore } from '#auth/user-store.ts'
 import { watchContent } from '#content/revision.ts'
 import { createDatabase } from '#db/database.ts'
 import { createLog } from '#http/log.ts'
+import { createHealthStore } from '#releases/health/health-store.ts'
+import { createReleaseHealth } from '#releases/health/release-health.ts'
 import { OWNER } from '#test/owner.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 
@@ -54,7 +56,8 @@ export const startTestApi = async ({ databaseUrl, now = () => new Date(), truste
   const content = await watchContent({ databaseUrl: url, db, log })
   const dir = await mkdtemp(join(tmpdir(), 'portfolio-test-objects-'))
   const store = await createFolderStore(join(dir, 'objects'))
-  const app = createApp({ db, store, content, log, publicUrl: PUBLIC_URL, trustedProxies, stagingDir: join(dir, 'staging'), now })
+  const health = createReleaseHealth({ store: createHealthStore(db), log, now })
+  const app = createApp({ db, store, content, log, publicUrl: PUBLIC_URL, trustedProxies, stagingDir: join(dir, 'staging'), now, health })
 
   const ask = (method: string, path: string, headers: Record<string, string>, body: BodyInit | undefined, address: string) =>
     app.request(path, { method, headers, body }, { incoming: { socket: { remoteAddress: address } } })
@@ -87,6 +90,7 @@ export const startTestApi = async ({ databaseUrl, now = () => new Date(), truste
     db,
     store,
     content,
+    health,
     databaseUrl: url,
     /** Every line the API has logged. */
     lines,

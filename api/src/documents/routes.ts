@@ -13,6 +13,8 @@ interface Parts {
   /** Configured public origin; without one the request's own Host is used. */
   publicUrl: string | undefined
   log: { error: (details: object, message: string) => void }
+  /** Told the set of each document that is given to a browser, kept copies included. */
+  onView?: (set: string) => void
 }
 
 const HTML = 'text/html; charset=utf-8'
@@ -28,9 +30,14 @@ const originOf = (c: Context, publicUrl: string | undefined): string => {
 const pagePath = (path: string) => (path.length > 1 && !path.endsWith('//') ? path.replace(/\/$/, '') : path)
 
 /** HTML documents: `/admin` and below for the owner's portal, every other path a public page. */
-export const createDocumentRoutes = ({ activeSet, answers, revision, publicUrl, log }: Parts) => {
+export const createDocumentRoutes = ({ activeSet, answers, revision, publicUrl, log, onView = () => {} }: Parts) => {
   const headersOf = (set: ActiveSet, origin: string) =>
     documentHeaders({ origin, scriptHashes: [set.boot.hash], styleHashes: [set.publicCss.hash] })
+
+  const viewed = (c: Context, set: ActiveSet, answer: Response) => {
+    if (c.req.method === 'GET' && (answer.status === 200 || answer.status === 304)) onView(set.name)
+    return answer
+  }
 
   const renderPage = async (set: ActiveSet, origin: string, path: string) => {
     try {
@@ -48,7 +55,8 @@ export const createDocumentRoutes = ({ activeSet, answers, revision, publicUrl, 
     const path = pagePath(c.req.path)
     const produce = async () => ({ contentType: HTML, ...(await renderPage(set, origin, path)) })
     const answer = await answers.get(`${origin} ${path}`, `${set.name}.${revision()}`, produce)
-    return respondFromCache(c, answer, { ...headersOf(set, origin), ...(answer.status === 503 ? { 'retry-after': '5' } : {}) })
+    const headers = { ...headersOf(set, origin), ...(answer.status === 503 ? { 'retry-after': '5' } : {}) }
+    return viewed(c, set, respondFromCache(c, answer, headers))
   }
 
   const admin = async (c: Context) => {
@@ -56,7 +64,7 @@ export const createDocumentRoutes = ({ activeSet, answers, revision, publicUrl, 
     const origin = originOf(c, publicUrl)
     const produce = async () => ({ contentType: HTML, status: 200, body: adminDocument(set, origin) })
     const answer = await answers.get(`${origin} /admin`, set.name, produce)
-    return respondFromCache(c, answer, { ...headersOf(set, origin), 'x-robots-tag': 'noindex' })
+    return viewed(c, set, respondFromCache(c, answer, { ...headersOf(set, origin), 'x-robots-tag': 'noindex' }))
   }
 
   return new Hono()

@@ -14,6 +14,7 @@ interface Parts {
   content: Pick<Content, 'onChange'>
   callApi: RendererParts['callApi']
   log: RendererParts['log']
+  onReplace?: RendererParts['onReplace']
 }
 
 const RETRY_MS_MAX = 30_000
@@ -26,8 +27,8 @@ const keyOf = ({ shell, publicMfe }: ActiveSet) => `${shell.version} ${publicMfe
  * stays warm, so that going back needs no start. A set that cannot be made ready is passed over and tried again: the one
  * before goes on serving. Rejects when there is none to begin with.
  */
-export const followActiveSet = async ({ store, sets, content, callApi, log }: Parts) => {
-  const pool = createRendererPool((bundles) => createRenderer({ bundles, callApi, log }))
+export const followActiveSet = async ({ store, sets, content, callApi, log, onReplace }: Parts) => {
+  const pool = createRendererPool((bundles) => createRenderer({ bundles, callApi, log, onReplace }))
   let current: ActiveSet | undefined
 
   const keep = (before: ActiveSet | undefined) => pool.keepOnly([current, before].flatMap((set) => (set ? [keyOf(set)] : [])))

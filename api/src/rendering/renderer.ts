@@ -14,6 +14,8 @@ export interface RendererParts {
   /** Answers a GET of the API by path, in this process. */
   callApi: (path: string) => Promise<{ status: number; body: string }>
   log: { warn: (details: object, message: string) => void }
+  /** Told of each worker that hung or crashed. */
+  onReplace?: () => void
 }
 
 interface Job {
@@ -28,7 +30,7 @@ interface Job {
  * Renders documents in a worker thread. `render` rejects when the bundles throw, hang or crash; the worker is then
  * replaced, and the caller serves the document that the browser renders itself.
  */
-export const createRenderer = ({ bundles, callApi, log }: RendererParts) => {
+export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: RendererParts) => {
   const jobs = new Map<number, Job>()
   let nextId = 0
   let closed = false
@@ -50,6 +52,7 @@ export const createRenderer = ({ bundles, callApi, log }: RendererParts) => {
   const replace = (reason: string) => {
     if (closed) return
     log.warn({ reason }, 'The render worker is replaced')
+    onReplace()
     const { worker } = current
     worker.removeAllListeners()
     worker.on('error', () => {})

@@ -27,7 +27,8 @@ export const metricsRoutes = ({ metrics, health, sets }: Parts) =>
   new Hono<RequestEnv>()
     .use(async (c, next) => {
       await next()
-      metrics.countRequest(c.res.status)
+      // What the process asks itself, to render a page, came over no connection.
+      if (c.env?.incoming) metrics.countRequest(c.res.status)
     })
     .get('/metrics', async (c, next) => {
       const isOwnMachine = isLoopback(c.env?.incoming?.socket?.remoteAddress) && !PASSED_ON.some((name) => c.req.header(name) !== undefined)

@@ -14,6 +14,9 @@ interface Parts {
   now: () => Date
 }
 
+/** What is served while it is worked on belongs to no release set. */
+const RELEASED = /^rs_\d+$/
+
 const idOf = (set: string) => Number(set.slice('rs_'.length))
 
 /** What becomes of a beacon: taken, from a set that does not exist, or too many from one address (seconds to wait). */
@@ -35,7 +38,9 @@ export const createReleaseHealth = ({ store, log, now }: Parts) => {
 
   return {
     /** A document of this set (`rs_7`) was given to a browser. */
-    countView: (set: string) => tally.countView(idOf(set)),
+    countView: (set: string) => {
+      if (RELEASED.test(set)) tally.countView(idOf(set))
+    },
 
     hear: async ({ set, remote, stage, type }: Beacon, address: string): Promise<Heard> => {
       const waitSeconds = limit(address)

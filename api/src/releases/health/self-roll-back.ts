@@ -10,7 +10,7 @@ import { whereToReturn } from './where-to-return.ts'
 interface Parts {
   store: Pick<HealthStore, 'counted'>
   sets: Pick<ReleaseSetStore, 'history'>
-  activation: Pick<Activation, 'leave'>
+  leave: Activation['leave']
   log: Log
   now: () => Date
 }
@@ -23,7 +23,7 @@ const reasonOf = ({ set, failures, views, rate }: SetHealth) =>
  * next place in the history is taken by one of them, and the others find the set no longer active.
  */
 export const createSelfRollBack =
-  ({ store, sets, activation, log, now }: Parts) =>
+  ({ store, sets, leave, log, now }: Parts) =>
   async (): Promise<void> => {
     const history = await sets.history()
     const head = history.at(-1)
@@ -34,7 +34,7 @@ export const createSelfRollBack =
     if (!health || !isFailing(health)) return
     const reason = reasonOf(health)
     try {
-      const left = await activation.leave(head, target, { action: 'automatic', reason })
+      const left = await leave(head, target, { action: 'automatic', reason })
       if (left) log.warn({ reason }, 'A release set was left')
     } catch (error) {
       if (!(error instanceof Refused)) throw error
