@@ -91,6 +91,7 @@ export const startTestApi = async ({ databaseUrl, now = () => new Date(), truste
     store,
     content,
     health,
+    log,
     databaseUrl: url,
     /** Every line the API has logged. */
     lines,
