@@ -61,6 +61,6 @@ export const createGate = ({ store, callApi }: Parts): Gate => {
     })
     turn = mine.catch(() => {})
     const fault = await mine
-    if (fault) refuse(422, `${fault}.`)
+    if (fault) refuse(422, fault)
   }
 }
