@@ -19,6 +19,16 @@ describe('migrate', () => {
     expect(await migrate(database.url)).toEqual([])
   })
 
+  it('starts on the database of a later release, and takes none of its steps back', async () => {
+    await migrate(database.url)
+    const db = createDatabase(database.url)
+    await sql`insert into kysely_migration (name, timestamp) values ('999-of-a-later-release', now()::text)`.execute(db)
+    expect(await migrate(database.url)).toEqual([])
+    const { rows } = await sql`select 1 from kysely_migration where name = '999-of-a-later-release'`.execute(db)
+    expect(rows).toHaveLength(1)
+    await db.destroy()
+  })
+
   it('leaves nothing pending', async () => {
     await migrate(database.url)
     const db = createDatabase(database.url)
