@@ -71,7 +71,8 @@ const because = (what: string) => (cause: Error) => {
 /** Builds that the gate refuses leave the active set as it is; without one there is nothing to serve. */
 const activateLocal = async (builds: string, store: ObjectStore, releases: Releases, progress: Options['progress']) => {
   try {
-    await activateBuilds(builds, store, releases)
+    const left = await activateBuilds(builds, store, releases)
+    if (left.length) progress(`${left.join(', ')} was rolled back and stays so until it is activated under /admin/releases`)
   } catch (error) {
     const active = await releases.sets.active()
     if (!active) throw error

@@ -36,3 +36,9 @@ export const servedSince = (history: readonly PastSet[], part: ReleasedPart, sin
       return until === undefined || until > since ? [versions[part]] : []
     }),
   )
+
+/** Whether a version was left by going back, and not activated since. */
+export const wasLeft = (history: readonly PastSet[], part: ReleasedPart, version: string): boolean => {
+  const last = changesOf(history).findLast((change) => change.part === part && (change.from === version || change.to === version))
+  return last !== undefined && last.from === version && last.action !== 'activate'
+}

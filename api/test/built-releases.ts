@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { PartName, Release } from '@portfolio/mfe-contract'
+import type { ObjectStore } from '@portfolio/object-store'
+import { releaseKey, typeOf } from '@portfolio/releases'
+
+const root = resolve(import.meta.dirname, '../..')
+
+interface Fixture {
+  version: string
+  /** What release.json says in place of the truth. */
+  says?: (release: Release) => Partial<Release>
+  /** Changes files, by path, and hashes them anew: a whole release of other code. */
+  code?: Record<string, (text: string) => string>
+  /** Changes files behind the back of release.json; undefined removes one. */
+  tampered?: Record<string, (content: Buffer) => Buffer | undefined>
+}
+
+const described = (path: string, content: Buffer) => ({
+  path,
+  bytes: content.length,
+  integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+})
+
+const readBuild = async (name: PartName) => {
+  const dist = join(root, name, 'dist')
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true }).catch(() => {
+    throw new Error(`${name} is not built: run "npm run build" first`)
+  })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return new Map(await Promise.all(paths.map(async (path) => [path.slice(dist.length + 1), await readFile(path)] as const)))
+}
+
+/** Puts a release into the store that is made from the room's real build, sound or with one fault. Answers what release.json says. */
+export const putRelease = async (store: ObjectStore, name: PartName, { version, says, code = {}, tampered = {} }: Fixture) => {
+  const files = await readBuild(name)
+  const release = JSON.parse((files.get('release.json') as Buffer).toString()) as Release
+  files.delete('release.json')
+  release.version = version
+  for (const [path, change] of Object.entries(code)) {
+    files.set(path, Buffer.from(change((files.get(path) as Buffer).toString())))
+    for (const twin of ['.br', '.gz']) files.delete(path + twin)
+  }
+  release.files = [...files].map(([path, content]) => described(path, content))
+  Object.assign(release, says?.(release))
+  for (const [path, content] of files) {
+    const kept = tampered[path] ? tampered[path](content) : content
+    if (kept) await store.put(releaseKey(name, version, path), kept, typeOf(path))
+  }
+  await store.put(releaseKey(name, version, 'release.json'), Buffer.from(JSON.stringify(release)), 'application/json')
+  return release
+}
+
+/** A whole set of the real builds, in the store as version `one` of each part. */
+export const putBuilds = async (store: ObjectStore) => {
+  const versions = { shell: 'one', 'public-mfe': 'one', 'admin-mfe': 'one' } as const
+  for (const name of Object.keys(versions) as PartName[]) await putRelease(store, name, { version: 'one' })
+  return versions
+}
