@@ -53,7 +53,7 @@ export const ChangeDialog = ({ title, verb, doing, ready, change, onClose, child
       </div>
       <div className={formStyles.dialogActions}>
         {/* Kept focusable while it works, so that the keyboard does not lose its place. */}
-        <Button look="primary" aria-disabled={busy || !ready} onClick={() => ready && void act()}>
+        <Button look="primary" disabled={!ready} aria-disabled={busy} onClick={() => void act()}>
           {busy ? doing : verb}
         </Button>
         <Button disabled={busy} onClick={onClose}>

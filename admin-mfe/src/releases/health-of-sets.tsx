@@ -19,7 +19,7 @@ const Verdict = ({ views, rate }: SetHealth) => {
   return (
     <span className={styles.verdict} data-failing={failing || undefined}>
       <Icon size={16} aria-hidden="true" />
-      {failing ? 'More failures than there should be' : rate > 0 ? 'Well within what is normal' : 'No failures'}
+      {failing ? 'More failures than there should be' : rate > 0 ? 'Within what is normal' : 'No failures'}
     </span>
   )
 }

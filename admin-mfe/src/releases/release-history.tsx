@@ -50,7 +50,7 @@ export const ReleaseHistory = ({ history }: { history: ReleaseChange[] }) => {
               <td role="cell" data-column="what">
                 <Action action={action} reason={reason} />
               </td>
-              <td role="cell" data-label="Part">
+              <td role="cell" data-label="Part" data-column="part">
                 {partWords[part].name}
               </td>
               <td role="cell" data-label="Version">

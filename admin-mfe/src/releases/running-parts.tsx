@@ -60,6 +60,7 @@ export const RunningParts = ({ parts, rollBack, activate }: RunningPartsProps) =
                   <div className={styles.actions}>
                     <Button
                       small
+                      look={one.previous === null ? 'plain' : 'quiet'}
                       subject={name}
                       icon={<History size={15} aria-hidden="true" />}
                       disabled={one.previous === null}
