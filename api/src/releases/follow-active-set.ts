@@ -42,6 +42,8 @@ export const followActiveSet = async ({ store, sets, content, callApi, log, onRe
       const misfit = faultBetween({ shell: next.shell, 'public-mfe': next.publicMfe, 'admin-mfe': next.adminMfe }, CONTRACTS.api)
       if (misfit) throw new Error(misfit)
       await next.renderer.ready()
+      // Visitors do not wait for a first render, which compiles. One that fails is told of when a visitor asks.
+      await next.renderer.render('/').catch(() => {})
       current = next
     } finally {
       keep(before)

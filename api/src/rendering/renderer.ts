@@ -2,7 +2,9 @@ import { Worker } from 'node:worker_threads'
 import type { Bundles, FromWorker, Rendered, ToWorker } from './messages.ts'
 
 /** Own work of one render may take this long; waiting for the API does not count. */
-const RENDER_MS_MAX = 500
+export const RENDER_MS_MAX = 500
+/** Until its first render has ended, a worker compiles what it runs for the first time, perhaps on a busy machine. */
+const COLD_RENDER_MS_MAX = 3_000
 /** The first render of a worker compiles the bundles. */
 const START_MS_MAX = 10_000
 /** Whole time of one render, waiting included. */
@@ -11,6 +13,8 @@ const WORKER_MEMORY_MB_MAX = 256
 
 export interface RendererParts {
   bundles: Bundles
+  /** Own work that one render may do, in milliseconds. */
+  renderMsMax?: number
   /** Answers a GET of the API by path, in this process. */
   callApi: (path: string) => Promise<{ status: number; body: string }>
   log: { warn: (details: object, message: string) => void }
@@ -30,11 +34,12 @@ interface Job {
  * Renders documents in a worker thread. `render` rejects when the bundles throw, hang or crash; the worker is then
  * replaced, and the caller serves the document that the browser renders itself.
  */
-export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: RendererParts) => {
+export const createRenderer = ({ bundles, callApi, log, renderMsMax = RENDER_MS_MAX, onReplace = () => {} }: RendererParts) => {
   const jobs = new Map<number, Job>()
   let nextId = 0
   let closed = false
   let current: { worker: Worker; ready: Promise<void> }
+  let isCold = true
 
   const settle = (id: number) => {
     const job = jobs.get(id)
@@ -61,7 +66,8 @@ export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: 
     void worker.terminate()
   }
 
-  const limitOwnTime = (milliseconds: number) => setTimeout(() => replace('A render took too long'), milliseconds)
+  const limitOwnTime = () =>
+    setTimeout(() => replace('A render took too long'), isCold ? Math.max(COLD_RENDER_MS_MAX, renderMsMax) : renderMsMax)
 
   const onCall = async (worker: Worker, { id, render, path }: Extract<FromWorker, { type: 'call' }>) => {
     const job = jobs.get(render)
@@ -73,15 +79,17 @@ export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: 
     worker.postMessage({ type: 'answer', id, ...answer } satisfies ToWorker)
     if (!job || !jobs.has(render)) return
     job.openCalls -= 1
-    if (job.openCalls === 0) job.ownTime = limitOwnTime(RENDER_MS_MAX)
+    if (job.openCalls === 0) job.ownTime = limitOwnTime()
   }
 
   const start = () => {
+    isCold = true
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: bundles,
       resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB_MAX },
       stdout: false,
     })
+    let started = false
     let late: NodeJS.Timeout | undefined
     const ready = new Promise<void>((resolve, reject) => {
       late = setTimeout(() => {
@@ -89,20 +97,23 @@ export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: 
         void worker.terminate()
       }, START_MS_MAX)
       worker.on('message', (message: FromWorker) => {
-        if (message.type === 'ready') return resolve()
+        if (message.type === 'ready') {
+          started = true
+          return resolve()
+        }
         if (message.type === 'call') return void onCall(worker, message)
+        isCold = false
         const job = settle(message.id)
         if (message.type === 'rendered') job?.resolve(message.rendered)
         else job?.reject(new Error(message.message))
       })
-      worker.once('error', (error) => {
+      // One that has served is replaced at once; one that cannot even start is tried again with the next render.
+      const end = (error: Error) => {
         reject(error)
-        if (jobs.size) failAll(String(error))
-      })
-      worker.once('exit', () => {
-        reject(new Error('The render worker ended'))
-        if (jobs.size) replace('The render worker ended')
-      })
+        if (started) replace(String(error))
+      }
+      worker.once('error', end)
+      worker.once('exit', () => end(new Error('The render worker ended')))
     })
     ready.catch(() => {}).finally(() => clearTimeout(late))
     return { worker, ready }
@@ -124,7 +135,7 @@ export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: 
       const id = nextId
       return new Promise<Rendered>((resolve, reject) => {
         const total = setTimeout(() => replace('The data of a render took too long'), TOTAL_MS_MAX)
-        jobs.set(id, { resolve, reject, openCalls: 0, ownTime: limitOwnTime(RENDER_MS_MAX), total })
+        jobs.set(id, { resolve, reject, openCalls: 0, ownTime: limitOwnTime(), total })
         current.worker.postMessage({ type: 'render', id, url } satisfies ToWorker)
       })
     },

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { putBuilds, putRelease } from '#test/built-releases.ts'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { followActiveSet } from './follow-active-set.ts'
+import { createReleases, type Releases } from './releases.ts'
+
+type Call = (path: string) => Promise<{ status: number; body: string }>
+
+let api: TestApi
+let releases: Releases
+/** Answers the renders of the followed set; a test may hold it back. */
+let callApi: Call
+const closers: (() => Promise<void>)[] = []
+
+const ask: Call = async (path) => {
+  const answer = await api.app.request(path)
+  return { status: answer.status, body: await answer.text() }
+}
+const follow = async (instance = api) => {
+  const { promise: warned, resolve } = Promise.withResolvers<string>()
+  const following = await followActiveSet({
+    store: instance.store,
+    sets: releases.sets,
+    content: instance.content,
+    callApi: (path) => callApi(path),
+    log: { warn: (details) => resolve(JSON.stringify(details)) },
+  })
+  closers.push(following.close)
+  return { ...following, warned }
+}
+const isFollowed = (following: Awaited<ReturnType<typeof follow>>, name: string) =>
+  vi.waitFor(() => expect(following.current().name).toBe(name), { timeout: 2_000, interval: 10 })
+
+beforeEach(async () => {
+  api = await startTestApi()
+  callApi = ask
+  releases = createReleases({ db: api.db, store: api.store, callApi: ask })
+  await releases.activate(await putBuilds(api.store))
+})
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+  await api.close()
+})
+
+describe('a process that follows', () => {
+  it('has a new set within two seconds, also one that another process has activated', async () => {
+    const other = await startTestApi({ databaseUrl: api.databaseUrl })
+    closers.push(other.close)
+    const following = [await follow(), await follow({ ...other, store: api.store })]
+    await putRelease(api.store, 'public-mfe', { version: 'two' })
+    await releases.activate({ 'public-mfe': 'two' })
+    for (const one of following) {
+      await isFollowed(one, 'rs_2')
+      expect(one.current().publicMfe.version).toBe('two')
+      expect(await one.current().renderer.render('/books')).toMatchObject({ status: 200 })
+    }
+  })
+
+  it('lets the renders of the sets before end', async () => {
+    const following = await follow()
+    const before = following.current()
+    for (const version of ['two', 'three']) await putRelease(api.store, 'public-mfe', { version })
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    callApi = async (path) => {
+      callApi = ask
+      asked.resolve()
+      await answered.promise
+      return ask(path)
+    }
+    const rendering = before.renderer.render('/books')
+    await asked.promise
+    for (const [at, version] of ['two', 'three'].entries()) {
+      await releases.sets.follow(at + 1, { shell: 'one', 'public-mfe': version, 'admin-mfe': 'one' }, { action: 'activate', reason: null })
+      await isFollowed(following, `rs_${at + 2}`)
+    }
+    answered.resolve()
+    expect(await rendering).toMatchObject({ status: 200 })
+    await expect(before.renderer.render('/books'), 'closed once nobody needs it').rejects.toThrow('closed')
+  })
+
+  it('keeps the set before warm: going back starts no worker, and neither does another admin remote', async () => {
+    const following = await follow()
+    const { renderer } = following.current()
+    await putRelease(api.store, 'admin-mfe', { version: 'two' })
+    await releases.activate({ 'admin-mfe': 'two' })
+    await isFollowed(following, 'rs_2')
+    expect(following.current().renderer).toBe(renderer)
+    await putRelease(api.store, 'public-mfe', { version: 'two' })
+    await releases.activate({ 'public-mfe': 'two' })
+    await isFollowed(following, 'rs_3')
+    expect(following.current().renderer).not.toBe(renderer)
+    await releases.rollBack('public-mfe')
+    await isFollowed(following, 'rs_4')
+    expect(following.current().renderer).toBe(renderer)
+    expect(await renderer.render('/')).toMatchObject({ status: 200 })
+  })
+
+  it('passes over a set it cannot read, goes on with the one before, and takes it up when it can', async () => {
+    const following = await follow()
+    await putRelease(api.store, 'public-mfe', { version: 'two' })
+    const key = 'releases/public-mfe/two/server/index.cjs'
+    const held = Buffer.concat((await (await api.store.get(key))?.stream.toArray()) ?? [])
+    await releases.activate({ 'public-mfe': 'two' })
+    await isFollowed(following, 'rs_2')
+
+    await putRelease(api.store, 'public-mfe', { version: 'three', tampered: { 'server/index.cjs': () => undefined } })
+    await releases.sets.follow(2, { shell: 'one', 'public-mfe': 'three', 'admin-mfe': 'one' }, { action: 'activate', reason: null })
+    expect(await following.warned).toContain('public-mfe@three has no server/index.cjs')
+    expect(following.current().name).toBe('rs_2')
+    expect(await following.current().renderer.render('/about')).toMatchObject({ status: 200 })
+
+    await api.store.put('releases/public-mfe/three/server/index.cjs', held, 'text/javascript')
+    await isFollowed(following, 'rs_3')
+  })
+
+  it('does not start on a set that this API does not go with', async () => {
+    await putRelease(api.store, 'shell', { version: 'later', says: ({ contracts }) => ({ contracts: { ...contracts, api: [9] } }) })
+    await releases.sets.follow(1, { shell: 'later', 'public-mfe': 'one', 'admin-mfe': 'one' }, { action: 'activate', reason: null })
+    await expect(follow()).rejects.toThrow('shell@later keeps version 9 of the contract api, and the API keeps 1')
+  })
+})
