@@ -1,13 +1,13 @@
 /**
  * Releases from the command line, whether the site is running or not: `npm run releases -- list`, `activate public-mfe@<version>`,
- * `rollback public-mfe`, `prune`. Says in one sentence what was done; refusals end with status 1.
+ * `rollback public-mfe`, `prune`, `policy`. Says in one sentence what was done; refusals end with status 1.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ReleasedPart, type ReleasesState, releasedParts } from '@portfolio/contracts'
 import { openStore } from '@portfolio/object-store'
-import { isVersion } from '@portfolio/releases'
+import { isVersion, teamPolicy } from '@portfolio/releases'
 import { createApp } from '#app'
 import { watchContent } from '#content/revision.ts'
 import { createDatabase } from '#db/database.ts'
@@ -24,6 +24,7 @@ const USAGE = `Usage: npm run releases -- list
        npm run releases -- activate public-mfe@<version>     (several at once: one set with all of them)
        npm run releases -- rollback public-mfe
        npm run releases -- prune
+       npm run releases -- policy public-mfe <team's account> <gateway's account>     (prints a policy for S3_BUCKET)
 Parts: ${releasedParts.join(', ')}`
 
 const isPart = (name: string | undefined): name is ReleasedPart => releasedParts.some((part) => part === name)
@@ -81,7 +82,17 @@ const readCommand = ([command, ...words]: string[]): Command => {
   throw new Error(USAGE)
 }
 
+/** The bucket policy that lets a team's keys publish one part. Accounts as the S3 server names them, such as arn:aws:iam:::user/team. */
+const policyFor = ([part, principal, owner, ...more]: string[]): string => {
+  const bucket = readEnv().s3?.bucket
+  if (!isPart(part) || !principal || !owner || more.length) throw new Error(USAGE)
+  if (!bucket) throw new Error('A policy belongs to a bucket: set S3_BUCKET and the variables beside it')
+  return JSON.stringify(teamPolicy({ bucket, part, principal, owner }), null, 2)
+}
+
 const run = async () => {
+  const [word, ...words] = process.argv.slice(2)
+  if (word === 'policy') return console.log(policyFor(words))
   const command = readCommand(process.argv.slice(2))
   const env = readEnv()
   const log = createLog('silent')

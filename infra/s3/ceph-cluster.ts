@@ -147,6 +147,18 @@ export const startCluster = async (place: Place, accessKey: string, secretKey: s
       await quota('enable')
     },
     notFull: () => quota('disable'),
+    /** An account of its own, which may do nothing until a bucket's policy names it. */
+    addAccount: async (name: string, access: string, secret: string) => {
+      await tool(
+        'radosgw-admin',
+        'user',
+        'create',
+        `--uid=${name}`,
+        `--display-name=${name}`,
+        `--access-key=${access}`,
+        `--secret-key=${secret}`,
+      )
+    },
     destroy: async () => {
       await endAll()
       await rm(dir, { recursive: true, force: true })

@@ -14,7 +14,7 @@ export interface S3Server {
   accessKey: string
   secretKey: string
   /** Faults to inject; undefined for a server that this process did not start. */
-  faults?: Pick<Cluster, 'start' | 'kill' | 'freeze' | 'thaw' | 'full' | 'notFull' | 'destroy'>
+  faults?: Pick<Cluster, 'start' | 'kill' | 'freeze' | 'thaw' | 'full' | 'notFull' | 'addAccount' | 'destroy'>
   stop: () => Promise<void>
 }
 

@@ -1,0 +1,173 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { hasNamedServer, type S3Server, startRadosgw } from '@portfolio/infra/s3'
+import type { PartName, Release } from '@portfolio/mfe-contract'
+import { createFolderStore, createS3Store, type ObjectStore } from '@portfolio/object-store'
+import { Client } from 'minio'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publishRelease } from './publish.ts'
+import { readRelease, readReleaseFile } from './release-files.ts'
+import { teamPolicy } from './team-policy.ts'
+
+let work: string
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'portfolio-publish-'))
+})
+afterAll(() => rm(work, { recursive: true, force: true }))
+
+/** A built folder as packages/tooling leaves it. */
+const aBuild = async (name: PartName, version: string, code = 'export const createRoutes = () => []') => {
+  const dist = await mkdtemp(join(work, 'dist-'))
+  const texts = { 'client/entry.js': code, 'client/entry.js.br': `packed ${code}`, 'server/index.cjs': code, 'document/boot.js': 'start()' }
+  for (const [path, text] of Object.entries(texts)) {
+    await mkdir(dirname(join(dist, path)), { recursive: true })
+    await writeFile(join(dist, path), text)
+  }
+  const release: Release = {
+    name,
+    version,
+    builtAt: '2026-05-04T10:00:00.000Z',
+    files: Object.entries(texts).map(([path, text]) => ({
+      path,
+      bytes: text.length,
+      integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+    })),
+    entry: { js: 'entry.js', css: [] },
+    exposes: { './routes': { js: [], css: [] } },
+    shared: { react: '^19.0.0' },
+    federation: '2.9.2',
+    contracts: { api: [1] },
+    serverBundle: 'server/index.cjs',
+    boot: 'document/boot.js',
+  }
+  await writeFile(join(dist, 'release.json'), JSON.stringify(release))
+  return dist
+}
+
+describe('publishing', () => {
+  let store: ObjectStore
+  beforeAll(async () => {
+    store = await createFolderStore(join(work, 'store'))
+  })
+
+  it('puts every file and then release.json, which can be read back', async () => {
+    const written: string[] = []
+    const watched: ObjectStore = {
+      ...store,
+      putFile: (key, ...rest) => {
+        written.push(key)
+        return store.putFile(key, ...rest)
+      },
+      put: (key, ...rest) => {
+        written.push(key)
+        return store.put(key, ...rest)
+      },
+    }
+    const { release, isNew } = await publishRelease(watched, await aBuild('public-mfe', 'v1'))
+    expect(isNew).toBe(true)
+    expect(written).toHaveLength(5)
+    expect(written.at(-1)).toBe('releases/public-mfe/v1/release.json')
+    expect(await readRelease(store, 'public-mfe', 'v1')).toEqual(release)
+  })
+
+  it('leaves the same release as it is, and refuses another one under its name', async () => {
+    await publishRelease(store, await aBuild('public-mfe', 'v2'))
+    expect((await publishRelease(store, await aBuild('public-mfe', 'v2'))).isNew).toBe(false)
+    await expect(publishRelease(store, await aBuild('public-mfe', 'v2', 'other code'))).rejects.toThrow(
+      'public-mfe@v2 is published with other files, and a release is never overwritten',
+    )
+    expect((await readReleaseFile(store, 'public-mfe', 'v2', 'client/entry.js'))?.toString()).toContain('createRoutes')
+  })
+
+  it('goes on where it was broken off', async () => {
+    const dist = await aBuild('admin-mfe', 'v1')
+    const failing: ObjectStore = {
+      ...store,
+      putFile: (key, ...rest) => (key.endsWith('.cjs') ? Promise.reject(new Error('cut')) : store.putFile(key, ...rest)),
+    }
+    await expect(publishRelease(failing, dist)).rejects.toThrow('cut')
+    await expect(readRelease(store, 'admin-mfe', 'v1')).rejects.toThrow('There is no release admin-mfe@v1')
+    expect((await publishRelease(store, dist)).isNew).toBe(true)
+  })
+
+  it('publishes nothing of a build that is not what it says', async () => {
+    const dist = await aBuild('shell', 'v1')
+    await writeFile(join(dist, 'server/index.cjs'), 'changed by hand')
+    await expect(publishRelease(store, dist)).rejects.toThrow(/^shell@v1 has \d+ bytes in server\/index\.cjs/)
+    const { length } = await readdir(join(work, 'store', 'releases', 'shell')).catch(() => [])
+    expect(length).toBe(0)
+  })
+})
+
+// Accounts and policies can only be made on a server of our own.
+describe.skipIf(hasNamedServer())('keys that are confined to one part, on an S3 server', () => {
+  let server: S3Server
+  let owner: ObjectStore
+  let team: ObjectStore
+  const bucket = `test-${randomUUID()}`
+  const region = 'us-east-1'
+
+  beforeAll(async () => {
+    server = await startRadosgw()
+    owner = await createS3Store({ ...server, region, bucket })
+    const account = `team-${randomUUID().slice(0, 8)}`
+    const keys = { accessKey: account, secretKey: randomUUID() }
+    await server.faults?.addAccount(account, keys.accessKey, keys.secretKey)
+    const { hostname, port } = new URL(server.endpoint)
+    const client = new Client({ endPoint: hostname, port: Number(port), useSSL: false, region, pathStyle: true, ...server })
+    await client.setBucketPolicy(
+      bucket,
+      JSON.stringify(
+        teamPolicy({ bucket, part: 'public-mfe', principal: `arn:aws:iam:::user/${account}`, owner: 'arn:aws:iam:::user/owner' }),
+      ),
+    )
+    await owner.put('releases/shell/v1/client/a.js', Buffer.from('shell'), 'text/javascript')
+    await owner.put('media/a.jpg', Buffer.from('picture'), 'image/jpeg')
+    team = await createS3Store({ endpoint: server.endpoint, ...keys, region, bucket, mayMakeBucket: false })
+  }, 900_000)
+  afterAll(() => server?.stop())
+
+  const refused = { code: 'AccessDenied' }
+
+  it('publish their part, and the owner reads it', async () => {
+    const dist = await aBuild('public-mfe', 'v1')
+    expect((await publishRelease(team, dist)).isNew).toBe(true)
+    expect((await publishRelease(team, dist)).isNew).toBe(false)
+    expect((await readRelease(owner, 'public-mfe', 'v1')).version).toBe('v1')
+    await owner.remove('releases/public-mfe/v1/client/entry.js')
+    expect(await owner.info('releases/public-mfe/v1/client/entry.js')).toBeUndefined()
+  })
+
+  it('may write nothing else', async () => {
+    await expect(publishRelease(team, await aBuild('shell', 'v2'))).rejects.toMatchObject(refused)
+    for (const key of [
+      'releases/shell/v1/client/a.js',
+      'releases/public-mfe-2/a',
+      'releases/admin-mfe/v1/release.json',
+      'media/a.jpg',
+      'a',
+    ])
+      await expect(team.put(key, Buffer.from('x'), 'text/plain'), key).rejects.toMatchObject(refused)
+    expect((await owner.info('media/a.jpg'))?.bytes).toBe('picture'.length)
+  })
+
+  it('may read and list nothing else', async () => {
+    await expect(team.get('media/a.jpg')).rejects.toMatchObject(refused)
+    await expect(team.get('releases/shell/v1/client/a.js')).rejects.toMatchObject(refused)
+    for (const prefix of ['', 'media/', 'releases/', 'releases/shell/'])
+      await expect(team.list(prefix)[Symbol.asyncIterator]().next(), prefix).rejects.toMatchObject(refused)
+  })
+
+  it('may delete nothing, not even of their own', async () => {
+    await team.put('releases/public-mfe/v9/client/a.js', Buffer.from('x'), 'text/javascript')
+    await expect(team.remove('releases/public-mfe/v9/client/a.js')).rejects.toMatchObject(refused)
+    await expect(team.remove('media/a.jpg')).rejects.toMatchObject(refused)
+  })
+
+  it('may not open a store that would make the bucket', async () => {
+    const keys = { accessKey: 'nobody', secretKey: 'nothing' }
+    await expect(createS3Store({ endpoint: server.endpoint, ...keys, region, bucket: `test-${randomUUID()}` })).rejects.toThrow()
+  })
+})
