@@ -50,5 +50,3 @@ export const createTally = ({ store, log, now }: Parts) => {
     },
   }
 }
-
-export type Tally = ReturnType<typeof createTally>
