@@ -1,10 +1,25 @@
 import { defineConfig } from 'vitest/config'
 
+const testsOf = (folder: string) => `${folder}/{src,test,demo}/**/*.test.{ts,tsx}`
+
+/** One project a room, so that each can be tested alone and starts no more than it needs. */
+const room = (name: string, include: string[], needs: { globalSetup?: string[] } = {}) => ({
+  extends: true as const,
+  test: { name, include, ...needs },
+})
+
 export default defineConfig({
   test: {
-    include: ['{packages/*,api,shell,public-mfe,admin-mfe,infra}/{src,test,demo}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
-    globalSetup: ['api/test/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      room('shell', [testsOf('shell')]),
+      room('public-mfe', [testsOf('public-mfe')]),
+      room('admin-mfe', [testsOf('admin-mfe')]),
+      room('api', [testsOf('api')], { globalSetup: ['api/test/global-setup.ts'] }),
+      room('packages', [testsOf('packages/*')]),
+      room('infra', [testsOf('infra')]),
+      room('tests', ['tests/architecture/**/*.test.ts']),
+    ],
   },
 })

@@ -1,19 +1,20 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
+const results = process.env.TEST_RESULTS ?? join(import.meta.dirname, '../test-results')
 const asRoot = process.getuid?.() === 0
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  outputDir: '../test-results/browser',
+  outputDir: join(results, 'browser'),
   fullyParallel: false,
   workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, '../test-results/playwright.json') }]],
+  reporter: [['list'], ['json', { outputFile: join(results, 'playwright.json') }]],
   use: {
     viewport: { width: 1280, height: 800 },
     trace: 'retain-on-failure',

@@ -23,6 +23,8 @@ interface Options {
   /** Folder of built parts; this checkout's own, or those of BUILDS, unless a test made variants. */
   builds?: string
   dataDir?: string
+  /** Checkout whose gateway runs; this one, unless a test brings another release of it. */
+  gateway?: string
   env?: Record<string, string>
 }
 
@@ -33,12 +35,17 @@ const started = (child: ChildProcess, said: () => string) =>
   })
 
 /** Runs the built product as a deployment would: its own process, its own PostgreSQL and store, a free port. */
-export const startProduct = async ({ builds = process.env.BUILDS ?? root, dataDir, env = {} }: Options = {}): Promise<Product> => {
+export const startProduct = async ({
+  builds = process.env.BUILDS ?? root,
+  dataDir,
+  gateway = root,
+  env = {},
+}: Options = {}): Promise<Product> => {
   const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'portfolio-product-')))
   // Run by root, PostgreSQL gets an account of its own, which must be able to enter; else its files would outlive the test.
   if (!dataDir) await chmod(dir, 0o755)
-  const child = spawn(process.execPath, [join(root, 'api/src/main.ts'), '--builds', builds, '--owner-token'], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(gateway, 'api/src/main.ts'), '--builds', builds, '--owner-token'], {
+    cwd: gateway,
     env: {
       ...process.env,
       PORT: '0',
