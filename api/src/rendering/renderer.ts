@@ -1,10 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Bundles, FromWorker, Rendered, ToWorker } from './messages.ts'
 
-/** Own work of one render may take this long; waiting for the API does not count. */
-export const RENDER_MS_MAX = 500
-/** Until its first render has ended, a worker compiles what it runs for the first time, perhaps on a busy machine. */
-const COLD_RENDER_MS_MAX = 3_000
+/**
+ * Computing a worker may do without a sign of life. CPU time, not the clock: on a busy machine a sound worker waits, too.
+ * Waiting for the API does not count.
+ */
+const RENDER_MS_MAX = 500
+/** The same until its first render has ended: a worker compiles what it runs for the first time. */
+const COLD_RENDER_MS_MAX = 2_000
+const TICK_MS = 50
 /** The first render of a worker compiles the bundles. */
 const START_MS_MAX = 10_000
 /** Whole time of one render, waiting included. */
@@ -13,8 +18,6 @@ const WORKER_MEMORY_MB_MAX = 256
 
 export interface RendererParts {
   bundles: Bundles
-  /** Own work that one render may do, in milliseconds. */
-  renderMsMax?: number
   /** Answers a GET of the API by path, in this process. */
   callApi: (path: string) => Promise<{ status: number; body: string }>
   log: { warn: (details: object, message: string) => void }
@@ -26,7 +29,6 @@ interface Job {
   resolve: (rendered: Rendered) => void
   reject: (error: Error) => void
   openCalls: number
-  ownTime: NodeJS.Timeout
   total: NodeJS.Timeout
 }
 
@@ -34,18 +36,19 @@ interface Job {
  * Renders documents in a worker thread. `render` rejects when the bundles throw, hang or crash; the worker is then
  * replaced, and the caller serves the document that the browser renders itself.
  */
-export const createRenderer = ({ bundles, callApi, log, renderMsMax = RENDER_MS_MAX, onReplace = () => {} }: RendererParts) => {
+export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: RendererParts) => {
   const jobs = new Map<number, Job>()
   let nextId = 0
   let closed = false
   let current: { worker: Worker; ready: Promise<void> }
   let isCold = true
+  let watching = false
+  let lifeSigns = 0
 
   const settle = (id: number) => {
     const job = jobs.get(id)
     if (!job) return
     jobs.delete(id)
-    clearTimeout(job.ownTime)
     clearTimeout(job.total)
     return job
   }
@@ -66,20 +69,34 @@ export const createRenderer = ({ bundles, callApi, log, renderMsMax = RENDER_MS_
     void worker.terminate()
   }
 
-  const limitOwnTime = () =>
-    setTimeout(() => replace('A render took too long'), isCold ? Math.max(COLD_RENDER_MS_MAX, renderMsMax) : renderMsMax)
+  const hasWork = () => [...jobs.values()].some(({ openCalls }) => openCalls === 0)
+
+  const cpuMsOf = async (worker: Worker): Promise<number | undefined> => {
+    const used = await Promise.race([worker.cpuUsage().catch(() => undefined), wait(1_000, undefined, { ref: false })])
+    return used && (used.user + used.system) / 1_000
+  }
+
+  /** Ends a worker that computes and says nothing. Runs while there are renders. */
+  const watch = async () => {
+    watching = true
+    let counted: { worker: Worker; signs: number; cpuMs: number } | undefined
+    while (jobs.size) {
+      await wait(TICK_MS, undefined, { ref: false })
+      const { worker } = current
+      const cpuMs = await cpuMsOf(worker)
+      if (worker !== current.worker || cpuMs === undefined) counted = undefined
+      else if (counted?.worker !== worker || counted.signs !== lifeSigns || !hasWork()) counted = { worker, signs: lifeSigns, cpuMs }
+      else if (cpuMs - counted.cpuMs >= (isCold ? COLD_RENDER_MS_MAX : RENDER_MS_MAX)) replace('A render took too long')
+    }
+    watching = false
+  }
 
   const onCall = async (worker: Worker, { id, render, path }: Extract<FromWorker, { type: 'call' }>) => {
     const job = jobs.get(render)
-    if (job) {
-      job.openCalls += 1
-      clearTimeout(job.ownTime)
-    }
+    if (job) job.openCalls += 1
     const answer = await callApi(path).catch(() => ({ status: 503, body: '{"errors":[]}' }))
     worker.postMessage({ type: 'answer', id, ...answer } satisfies ToWorker)
-    if (!job || !jobs.has(render)) return
-    job.openCalls -= 1
-    if (job.openCalls === 0) job.ownTime = limitOwnTime()
+    if (job) job.openCalls -= 1
   }
 
   const start = () => {
@@ -97,6 +114,7 @@ export const createRenderer = ({ bundles, callApi, log, renderMsMax = RENDER_MS_
         void worker.terminate()
       }, START_MS_MAX)
       worker.on('message', (message: FromWorker) => {
+        lifeSigns += 1
         if (message.type === 'ready') {
           started = true
           return resolve()
@@ -135,8 +153,9 @@ export const createRenderer = ({ bundles, callApi, log, renderMsMax = RENDER_MS_
       const id = nextId
       return new Promise<Rendered>((resolve, reject) => {
         const total = setTimeout(() => replace('The data of a render took too long'), TOTAL_MS_MAX)
-        jobs.set(id, { resolve, reject, openCalls: 0, ownTime: limitOwnTime(), total })
+        jobs.set(id, { resolve, reject, openCalls: 0, total })
         current.worker.postMessage({ type: 'render', id, url } satisfies ToWorker)
+        if (!watching) void watch()
       })
     },
 
