@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test'
+import { API_PREFIX, releaseEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
+import { blogForm, bookForm, fillIn, formOf, save } from '#product/owner-forms.ts'
+import { scripted, watch } from '#product/pages.ts'
+import { type Product, startProduct } from '#product/start-product.ts'
+import { signedInAt } from '#product/test.ts'
+import { type Room, releaseRoom } from './release-room.ts'
+
+/** A tab that was open before a deploy finishes its work after it, on the files it began with. */
+
+test.describe.configure({ timeout: 120_000 })
+
+const rooms: Room[] = ['shell', 'public-mfe', 'admin-mfe']
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.dispose())
+
+const setOf = (page: Page) => page.evaluate(() => JSON.parse(document.getElementById('releases')?.textContent ?? '{}').set as string)
+
+const documentNow = async () => (await fetch(product.url)).text()
+
+/** Releases and activates a new edition of every part, and waits until new documents name it. */
+const deploy = async (edition: string) => {
+  const versions = Object.fromEntries(rooms.map((room) => [room, releaseRoom(room, edition, product.dataDir)]))
+  for (const [name, version] of Object.entries(versions)) {
+    const answer = await fetch(product.url + API_PREFIX + releaseEndpoints.activate, {
+      method: 'POST',
+      headers: { [TOKEN_HEADER]: product.token, 'content-type': 'application/json' },
+      body: JSON.stringify({ name, version }),
+    })
+    expect(answer.status, await answer.text()).toBe(200)
+  }
+  for (const version of [versions.shell, versions['public-mfe']]) await expect.poll(documentNow).toContain(`/${version}/`)
+  return versions as Record<Room, string>
+}
+
+test('a visitor reads on, and the owner opens a screen whose files are only fetched now', async ({ page, browser }) => {
+  const { url } = product
+  await page.goto(`${url}/books`)
+  await scripted(page)
+  const context = await browser.newContext({ storageState: signedInAt(product) })
+  const portal = await context.newPage()
+  await portal.goto(`${url}/admin/books`)
+  await fillIn(portal, bookForm)
+  const sets = [await setOf(page), await setOf(portal)]
+
+  const versions = await deploy('deployed-meanwhile')
+  const visitor = watch(page)
+  const owner = watch(portal)
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About', exact: true }).click()
+  await expect(page).toHaveURL(`${url}/about`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await save(portal)
+  await expect(portal.getByRole('button', { name: `Delete “${bookForm.fields.Title}”` })).toBeVisible()
+  await portal.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Blogs', exact: true }).click()
+  await formOf(portal, blogForm).getByLabel('Title', { exact: true }).fill('Written across a deploy')
+  await formOf(portal, blogForm).locator('.ql-editor').fill('The editor came from the release of this tab.')
+  await save(portal)
+  // A saved form leads back to where the owner came from; the blog is on the landing page that visitors get now.
+  await expect(portal).toHaveURL(`${url}/admin/books`)
+  expect(await documentNow()).toContain('Written across a deploy')
+
+  const scripts = [...visitor.requests, ...owner.requests].filter((address) => address.includes('/mfe/'))
+  expect(
+    scripts.some((address) => address.includes('quill-editor')),
+    'the editor was fetched after the deploy',
+  ).toBe(true)
+  for (const version of Object.values(versions)) expect(scripts.filter((address) => address.includes(version))).toEqual([])
+  expect([await setOf(page), await setOf(portal)]).toEqual(sets)
+  expect([...visitor.complaints, ...owner.complaints]).toEqual([])
+
+  // The next document is of the new set.
+  await page.reload()
+  expect(await page.content()).toContain(`/mfe/public-mfe/${versions['public-mfe']}/`)
+  expect(await setOf(page)).not.toBe(sets[0])
+  await context.close()
+})
