@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#product/start-product.ts'
+
+export type Room = 'shell' | 'public-mfe' | 'admin-mfe'
+
+const ENTRY: Record<Room, string> = { shell: 'src/entry.client.tsx', 'public-mfe': 'src/routes.tsx', 'admin-mfe': 'src/routes.tsx' }
+
+/**
+ * Releases a changed copy of one room with its own command, `node part.ts release`: nothing of the other rooms is beside it.
+ * Answers the version.
+ */
+export const releaseRoom = (room: Room, edition: string, dataDir: string): string => {
+  mkdirSync(join(root, 'test-results'), { recursive: true })
+  const checkout = mkdtempSync(join(root, 'test-results/release-'))
+  try {
+    const copy = join(checkout, room)
+    cpSync(join(root, room), copy, { recursive: true, filter: (path) => !/\/(dist|node_modules)$/.test(path) })
+    const entry = join(copy, ENTRY[room])
+    // On the global object, or the minimiser would drop it.
+    writeFileSync(entry, `${readFileSync(entry, 'utf8')}\nObject.assign(globalThis, { edition: '${edition}' })\n`)
+    const said = execFileSync(process.execPath, ['part.ts', 'release'], {
+      cwd: copy,
+      env: { ...process.env, DATA_DIR: dataDir, S3_ENDPOINT: '' },
+      encoding: 'utf8',
+    })
+    const version = new RegExp(`Published ${room}@(\\w+)\\.`).exec(said)?.[1]
+    if (!version) throw new Error(said)
+    return version
+  } finally {
+    rmSync(checkout, { recursive: true })
+  }
+}
