@@ -25,10 +25,15 @@ const openReleaseStore = (checkout: string) => {
   return openStore({ s3, dataDir: '' })
 }
 
+const because = (what: string) => (error: Error & { code?: string }) => {
+  const reason = error.code === 'AccessDenied' ? 'the keys in S3_ACCESS_KEY may not do it' : error.message || error.code
+  throw new Error(`${what}: ${reason}`, { cause: error })
+}
+
 /** Publishes what is built. Answers a sentence for the person or the job that released. */
 export const publishPart = async (part: PartBuild): Promise<string> => {
   const store = await openReleaseStore(resolve(part.dir, '..'))
-  const { release, isNew } = await publishRelease(store, distOf(part))
+  const { release, isNew } = await publishRelease(store, distOf(part)).catch(because(`${part.name} is not published`))
   const name = `${release.name}@${release.version}`
   const what = isNew ? `Published ${name}` : `${name} was published before and is left as it is`
   return `${what}. Activate it: npm run releases -- activate ${name}`
