@@ -133,6 +133,9 @@ test('pages that work send none', async ({ page }) => {
 })
 
 test.describe('a new set', () => {
+  // The second test is what comes of the first.
+  test.describe.configure({ mode: 'serial' })
+
   let dataDir: string
   let variant: string
   let site: Product

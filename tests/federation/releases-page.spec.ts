@@ -136,9 +136,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await publishAs(site, 'public-mfe', `a-version-with-a-name-that-is-far-too-long-for-any-${colorScheme}-phone`)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await open(page)
-    for (const width of [320, 390, 768, 1024, 1440]) {
+    for (const width of [320, 390, 639, 640, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width)
+    }
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
       expect((await new AxeBuilder({ page }).analyze()).violations, `${width} px`).toEqual([])
       await page.getByRole('button', { name: 'Other version “Public site”' }).click()
       expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations, `dialog at ${width} px`).toEqual([])

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { root } from '#product/start-product.ts'
+import { missingIn, readGuide } from './guide.ts'
+
+/** The guide for new teams does what it says: each of its commands is run in a fresh checkout, and its outcome compared. */
+
+const guide = join(root, 'docs/teams/first-deploy.md')
+const NOT_COPIED = ['node_modules', 'dist', '.data', '.turbo', '.git', '.env', 'test-results']
+/** Ends by being told to, not by itself. */
+const STAYS = 'npm start'
+
+const copyCheckout = async () => {
+  const checkout = await mkdtemp(join(tmpdir(), 'portfolio-first-deploy-'))
+  // Run by root, PostgreSQL gets an account of its own, which must be able to enter.
+  await chmod(checkout, 0o755)
+  const wanted = (path: string) => !NOT_COPIED.some((name) => path.endsWith(`/${name}`))
+  for (const name of await readdir(root))
+    if (!NOT_COPIED.includes(name)) await cp(join(root, name), join(checkout, name), { recursive: true, filter: wanted })
+  await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'))
+  return checkout
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const start = (command: string, cwd: string, port: number) => {
+  const child = spawn('sh', ['-c', command], {
+    cwd,
+    // A group of its own, so that it can be interrupted as a terminal would.
+    detached: true,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      ...Object.fromEntries(['DATA_DIR', 'DATABASE_URL', 'S3_ENDPOINT', 'DIST_DIR', 'PUBLIC_URL'].map((name) => [name, undefined])),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { text: '' }
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said.text += text))
+  return { child, said }
+}
+
+const interrupt = async (child: ChildProcess) => {
+  if (child.exitCode !== null || child.pid === undefined) return
+  const gone = once(child, 'exit')
+  process.kill(-child.pid, 'SIGINT')
+  await gone
+}
+
+test('the first deploy goes as the guide says, command by command', async () => {
+  test.setTimeout(300_000)
+  const steps = readGuide(guide)
+  expect(steps.length).toBeGreaterThan(10)
+  const checkout = await copyCheckout()
+  const port = await freePort()
+  const staying: ChildProcess[] = []
+  let version = '<version>'
+  const filledIn = (text: string) => text.replaceAll('<version>', version).replaceAll('localhost:8080', `localhost:${port}`)
+  try {
+    for (const { command, status, prints } of steps)
+      await test.step(filledIn(command), async () => {
+        if (command === STAYS) {
+          const { child, said } = start(command, checkout, port)
+          staying.push(child)
+          await expect.poll(() => missingIn(said.text, prints.map(filledIn)), { timeout: 120_000 }).toEqual([])
+          return
+        }
+        const run = async () => {
+          const { child, said } = start(filledIn(command), checkout, port)
+          expect((await once(child, 'close'))[0], said.text).toBe(status)
+          version = /Published [\w-]+@(\w+)/.exec(said.text)?.[1] ?? version
+          expect(missingIn(said.text, prints.map(filledIn)), said.text).toEqual([])
+        }
+        // The site follows an activation within two seconds; a reader who looks at once looks again.
+        if (command.startsWith('curl ')) await expect(run).toPass({ timeout: 10_000 })
+        else await run()
+      })
+  } finally {
+    for (const child of staying) await interrupt(child)
+    await rm(checkout, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+
+/** One command of a guide, the status it ends with and the lines it is said to print. */
+export interface GuideStep {
+  command: string
+  status: number
+  prints: string[]
+}
+
+const FENCE = /^```(\w+)([^\n]*)\n(.*?)^```$/gms
+
+/** Every fenced block of a guide: `sh` is a command, a `text` that follows it is what it prints. */
+export const readGuide = (path: string): GuideStep[] => {
+  const steps: GuideStep[] = []
+  for (const [, language, info = '', body = ''] of readFileSync(path, 'utf8').matchAll(FENCE)) {
+    if (language === 'sh') steps.push({ command: body.trim(), status: Number(/status=(\d+)/.exec(info)?.[1] ?? 0), prints: [] })
+    else if (language === 'text') steps.at(-1)?.prints.push(...body.trim().split('\n'))
+    else throw new Error(`${path} has a block of ${language}; a test reads only sh and text`)
+  }
+  return steps
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const inOneLine = (text: string) => text.trim().replace(/\s+/g, ' ')
+
+/** Those lines of a guide that the output lacks, in the order the guide has them. `…` stands for anything. */
+export const missingIn = (output: string, prints: string[]): string[] => {
+  const lines = output.split('\n').map(inOneLine)
+  return prints.filter((line) => {
+    const pattern = new RegExp(`^${inOneLine(line).split('…').map(escaped).join('.*')}$`)
+    const at = lines.findIndex((one) => pattern.test(one))
+    lines.splice(0, at + 1)
+    return at < 0
+  })
+}
