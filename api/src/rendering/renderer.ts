@@ -79,22 +79,25 @@ export const createRenderer = ({ bundles, callApi, log }: RendererParts) => {
       resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB_MAX },
       stdout: false,
     })
+    let started = false
     const ready = new Promise<void>((resolve, reject) => {
       worker.on('message', (message: FromWorker) => {
-        if (message.type === 'ready') return resolve()
+        if (message.type === 'ready') {
+          started = true
+          return resolve()
+        }
         if (message.type === 'call') return void onCall(worker, message)
         const job = settle(message.id)
         if (message.type === 'rendered') job?.resolve(message.rendered)
         else job?.reject(new Error(message.message))
       })
-      worker.once('error', (error) => {
+      // A worker that had started is replaced at once; one that cannot start would only fail again.
+      const onEnd = (error: Error) => {
         reject(error)
-        if (jobs.size) failAll(String(error))
-      })
-      worker.once('exit', () => {
-        reject(new Error('The render worker ended'))
-        if (jobs.size) replace('The render worker ended')
-      })
+        if (started && current.worker === worker) replace(error.message)
+      }
+      worker.once('error', onEnd)
+      worker.once('exit', () => onEnd(new Error('The render worker ended')))
     })
     ready.catch(() => {})
     return { worker, ready }
