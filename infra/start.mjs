@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, buildIfChanged, childEnv, installIfChanged, root } from './launch/run.mjs'
 
@@ -20,7 +21,8 @@ await buildIfChanged()
 
 const demo = args.includes('--remove-demo') ? 'remove' : args.includes('--demo') ? 'load' : undefined
 const options = ['--builds', root, '--terminal', ...(demo ? ['--owner-token'] : [])]
-const gateway = spawn(bin('node'), ['--env-file-if-exists=.env', join(root, 'api/src/main.ts'), ...options], {
+const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
+const gateway = spawn(bin('node'), [...envFile, join(root, 'api/src/main.ts'), ...options], {
   cwd: root,
   env: childEnv(),
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -6,4 +6,5 @@ import { startPublic } from './start-public.tsx'
 
 const releases = readReleases()
 const remote = releases?.remotes[0]
-if (remote) void (remote.name === 'admin_mfe' ? startAdmin(remote) : startPublic(remote))
+// Told by the public part's name, so that a visitor's script does not even name the other.
+if (remote) void (remote.name === 'public_mfe' ? startPublic(remote) : startAdmin(remote))

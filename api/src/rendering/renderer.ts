@@ -125,13 +125,13 @@ export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: 
         if (message.type === 'rendered') job?.resolve(message.rendered)
         else job?.reject(new Error(message.message))
       })
-      // One that has served is replaced at once; one that cannot even start is tried again with the next render.
-      const end = (error: Error) => {
+      // A worker that had started is replaced at once; one that cannot start is tried again with the next render.
+      const onEnd = (error: Error) => {
         reject(error)
-        if (started) replace(String(error))
+        if (started && current.worker === worker) replace(String(error))
       }
-      worker.once('error', end)
-      worker.once('exit', () => end(new Error('The render worker ended')))
+      worker.once('error', onEnd)
+      worker.once('exit', () => onEnd(new Error('The render worker ended')))
     })
     ready.catch(() => {}).finally(() => clearTimeout(late))
     return { worker, ready }

@@ -27,7 +27,15 @@ export const useOpenForm = <Row, Values>(first: Row | null = null) => {
     },
     [mark],
   )
-  const askToOpen = useCallback((next: Opening<Row, Values> = {}) => ask(() => open(next)), [ask, open])
+  /** `then` runs once the other row is open: not at all when the owner keeps the unsaved text. */
+  const askToOpen = useCallback(
+    (next: Opening<Row, Values> = {}, then?: () => void) =>
+      ask(() => {
+        open(next)
+        then?.()
+      }),
+    [ask, open],
+  )
 
   return { opened, open, askToOpen }
 }

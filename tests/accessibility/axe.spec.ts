@@ -1,0 +1,142 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post } from '#product/content.ts'
+import { scripted } from '#product/pages.ts'
+import { asOwner, expect, type Site, signedInAt, test } from '#product/test.ts'
+
+/** Every screen, empty and filled, in light, in dark and on 320 pixels: no violation of WCAG 2.2 AA that axe can see. */
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const violations = async (page: Page) => {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** The screen as it stands, in its three looks. */
+const checkLooks = async (page: Page) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  expect.soft(await violations(page), 'light').toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  expect.soft(await violations(page), 'dark').toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect.soft(await violations(page), '320 px').toEqual([])
+  expect.soft(await overflow(page), '320 px: pixels to scroll sideways').toBeLessThanOrEqual(0)
+}
+
+const long = 'Überlegungen-zur-Bedeutungslosigkeit-ununterbrochener-Zeichenketten'
+const richText = `<h2>A heading</h2><p>Words with a <a href="https://example.org">link</a> and <strong>weight</strong>.</p>
+<blockquote>Quoted.</blockquote><pre>const code = '${long}'\n</pre><ol><li>One</li><li>Two</li></ol>
+<p><span style="color: rgb(0, 102, 204)">In blue</span> and <code>${long}</code></p>`
+
+let blog: Post
+
+const fill = async (site: Site) => {
+  await emptied(site)
+  for (const call of ['/books', '/bookChapters', '/journalArticles', '/projects'])
+    for (const title of ['A work', long])
+      await site.call('POST', `${call}/add`, aWork(title, { description: 'A sentence about it. '.repeat(title === long ? 40 : 1) }))
+  for (const title of ['A conference', long]) await site.call('POST', '/conferences/add', aConference(title))
+  for (const link of ['https://example.org/elsewhere', 'Shelf 4, second row']) await site.call('POST', '/links/add', aLink(long, { link }))
+  const images = [(await addPicture(site, [60, 100, 60])).url, (await addPicture(site, [100, 60, 100])).url]
+  blog = await site.call<Post>('POST', '/blogs/add', aPost(`A blog of ${long}`, { description: richText, images }))
+  await site.call('POST', `/blogs/set-current/${blog._id}`)
+  await site.call('POST', '/blogs/add', aPost('Another blog', { description: richText, images }))
+  const [section] = await site.call<Post[]>('GET', '/about')
+  await site.call('POST', '/about/edit', { ...aPost('About the owner', { description: richText, images }), id: section?._id })
+}
+test.beforeAll(({ site }) => fill(site))
+
+const publicPaths = ['/', '/books', '/book-chapters', '/articles', '/projects', '/conferences', '/about', '/nowhere']
+const adminPaths = [
+  ...['/admin/books', '/admin/book-chapters', '/admin/articles', '/admin/projects', '/admin/conferences'],
+  ...['/admin/blogs', '/admin/links', '/admin/about', '/admin/settings'],
+]
+
+const opened = async (page: Page, path: string, url: string) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(url + path)
+  if (!path.startsWith('/admin')) return scripted(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+}
+
+test.describe('filled', () => {
+  for (const path of [...publicPaths, 'a blog'])
+    test(path, async ({ page, site }) => {
+      await opened(page, path === 'a blog' ? `/blogs/${blog._id}` : path, site.url)
+      await checkLooks(page)
+    })
+
+  test.describe('portal', () => {
+    test.use(asOwner)
+    for (const path of adminPaths)
+      test(path, async ({ page, site }) => {
+        await opened(page, path, site.url)
+        await checkLooks(page)
+      })
+  })
+})
+
+test.describe('empty', () => {
+  for (const path of publicPaths.filter((one) => one !== '/nowhere'))
+    test(path, async ({ page, untouched }) => {
+      await opened(page, path, untouched.url)
+      await checkLooks(page)
+    })
+
+  test.describe('portal', () => {
+    test.use({ storageState: ({ untouched }, use) => use(signedInAt(untouched)) })
+    for (const path of ['/admin/books', '/admin/blogs', '/admin/links', '/admin/about'])
+      test(path, async ({ page, untouched }) => {
+        await opened(page, path, untouched.url)
+        await checkLooks(page)
+      })
+  })
+})
+
+test.describe('in between', () => {
+  test('the sign-in screen, and with its messages', async ({ page }) => {
+    await opened(page, '/admin', '')
+    await checkLooks(page)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Please enter your password')).toBeVisible()
+    await checkLooks(page)
+  })
+
+  test('the open menu of a small screen', async ({ page }) => {
+    await opened(page, '/books', '')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    expect(await violations(page)).toEqual([])
+  })
+
+  test.describe('portal', () => {
+    test.use(asOwner)
+    test('a form with its messages, a row being edited, a toast, the slide-over, a question', async ({ page }) => {
+      await opened(page, '/admin/conferences', '')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Please enter the title')).toBeVisible()
+      await checkLooks(page)
+
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect.soft(await violations(page), 'slide-over').toEqual([])
+      await page.keyboard.press('Escape')
+
+      await page.getByRole('button', { name: `Delete “${long}”` }).click()
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+      expect.soft(await violations(page), 'a toast').toEqual([])
+      await page.getByRole('button', { name: 'Undo' }).click()
+
+      await page.getByRole('button', { name: 'Edit “A conference”' }).click()
+      await page.getByLabel('Title').fill('A conference with another name')
+      await page.getByRole('button', { name: 'Delete “A conference”' }).click()
+      await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Edit “A conference”' }), 'asked before it is deleted').toBeAttached()
+      expect.soft(await violations(page), 'a question').toEqual([])
+    })
+  })
+})
