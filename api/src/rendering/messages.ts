@@ -15,7 +15,15 @@ export interface Bundles {
   publicMfe: string
 }
 
-export type ToWorker = { type: 'render'; id: number; url: string } | { type: 'answer'; id: number; status: number; body: string }
+/** What a worker is started with. In `computing` it notes the render it works on, which can be read even while it hangs. */
+export interface WorkerStart {
+  bundles: Bundles
+  computing: Int32Array
+}
+
+export type ToWorker =
+  | { type: 'render'; id: number; url: string }
+  | { type: 'answer'; id: number; render: number; status: number; body: string }
 
 export type FromWorker =
   | { type: 'ready' }

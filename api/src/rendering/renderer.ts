@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Bundles, FromWorker, Rendered, ToWorker } from './messages.ts'
+import { createHeldPaths } from './held-paths.ts'
+import type { Bundles, FromWorker, Rendered, ToWorker, WorkerStart } from './messages.ts'
+import { createTurns } from './turns.ts'
 
 /**
  * Computing a worker may do without a sign of life. CPU time, not the clock: on a busy machine a sound worker waits, too.
@@ -10,6 +12,9 @@ const RENDER_MS_MAX = 500
 /** The same until its first render has ended: a worker compiles what it runs for the first time. */
 const COLD_RENDER_MS_MAX = 2_000
 const TICK_MS = 50
+/** A render that neither computes nor asks for data is waited for, but the next one may begin. */
+const IDLE_MS_MAX = 250
+const IDLE_CPU_MS = 5
 /** The first render of a worker compiles the bundles. */
 const START_MS_MAX = 10_000
 /** Whole time of one render, waiting included. */
@@ -26,30 +31,36 @@ export interface RendererParts {
 }
 
 interface Job {
+  url: string
   resolve: (rendered: Rendered) => void
   reject: (error: Error) => void
   openCalls: number
-  total: NodeJS.Timeout
+  isSecondTry: boolean
+  late: NodeJS.Timeout
 }
 
 /**
- * Renders documents in a worker thread. `render` rejects when the bundles throw, hang or crash; the worker is then
- * replaced, and the caller serves the document that the browser renders itself.
+ * Renders documents in a worker thread. `render` rejects when the bundles throw, hang or crash, and the caller serves the
+ * document that the browser renders itself. A worker that hung or crashed is replaced: the render that did it is not tried
+ * again for a while, the others begin anew with the next worker.
  */
 export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: RendererParts) => {
   const jobs = new Map<number, Job>()
+  const held = createHeldPaths()
+  const turns = createTurns((message) => current.worker.postMessage(message))
   let nextId = 0
   let closed = false
-  let current: { worker: Worker; ready: Promise<void> }
+  let current: { worker: Worker; ready: Promise<void>; computing: Int32Array }
   let isCold = true
   let watching = false
   let lifeSigns = 0
+  let knownGood: string | undefined
 
   const settle = (id: number) => {
     const job = jobs.get(id)
-    if (!job) return
     jobs.delete(id)
-    clearTimeout(job.total)
+    clearTimeout(job?.late)
+    turns.end(id)
     return job
   }
 
@@ -57,16 +68,40 @@ export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: 
     for (const id of [...jobs.keys()]) settle(id)?.reject(new Error(reason))
   }
 
+  const begin = (job: Omit<Job, 'late' | 'openCalls'>) => {
+    nextId += 1
+    const id = nextId
+    const late = setTimeout(() => settle(id)?.reject(new Error('The data of a render took too long')), TOTAL_MS_MAX)
+    jobs.set(id, { ...job, openCalls: 0, late })
+    turns.hand(id, { type: 'render', id, url: job.url }, true)
+    if (!watching) void watch()
+  }
+
+  /** A worker that has rendered once hangs for a shorter time than one that has not. */
+  const warmUp = () => {
+    const url = knownGood
+    knownGood = undefined
+    if (url) begin({ url, resolve: () => {}, reject: () => {}, isSecondTry: true })
+  }
+
   const replace = (reason: string) => {
     if (closed) return
     log.warn({ reason }, 'The render worker is replaced')
     onReplace()
-    const { worker } = current
+    const { worker, computing } = current
     worker.removeAllListeners()
     worker.on('error', () => {})
-    current = start()
-    failAll(reason)
     void worker.terminate()
+
+    const culprit = jobs.get(computing[0] as number)?.url
+    if (culprit !== undefined) held.hold(culprit)
+    turns.reset()
+    current = start()
+    const undone = [...jobs.keys()].flatMap((id) => settle(id) ?? [])
+    warmUp()
+    for (const job of undone)
+      if (job.url === culprit || job.isSecondTry) job.reject(new Error(reason))
+      else begin({ ...job, isSecondTry: true })
   }
 
   const hasWork = () => [...jobs.values()].some(({ openCalls }) => openCalls === 0)
@@ -79,30 +114,36 @@ export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: 
   /** Ends a worker that computes and says nothing. Runs while there are renders. */
   const watch = async () => {
     watching = true
-    let counted: { worker: Worker; signs: number; cpuMs: number } | undefined
+    let counted: { worker: Worker; signs: number; cpuMs: number; since: number } | undefined
     while (jobs.size) {
       await wait(TICK_MS, undefined, { ref: false })
       const { worker } = current
       const cpuMs = await cpuMsOf(worker)
+      const now = performance.now()
       if (worker !== current.worker || cpuMs === undefined) counted = undefined
-      else if (counted?.worker !== worker || counted.signs !== lifeSigns || !hasWork()) counted = { worker, signs: lifeSigns, cpuMs }
+      else if (counted?.worker !== worker || counted.signs !== lifeSigns || !hasWork())
+        counted = { worker, signs: lifeSigns, cpuMs, since: now }
       else if (cpuMs - counted.cpuMs >= (isCold ? COLD_RENDER_MS_MAX : RENDER_MS_MAX)) replace('A render took too long')
+      else if (cpuMs - counted.cpuMs < IDLE_CPU_MS && now - counted.since >= IDLE_MS_MAX) turns.end(turns.holder() ?? 0)
     }
     watching = false
   }
 
-  const onCall = async (worker: Worker, { id, render, path }: Extract<FromWorker, { type: 'call' }>) => {
+  const onCall = async ({ id, render, path }: Extract<FromWorker, { type: 'call' }>) => {
     const job = jobs.get(render)
     if (job) job.openCalls += 1
+    turns.end(render)
     const answer = await callApi(path).catch(() => ({ status: 503, body: '{"errors":[]}' }))
-    worker.postMessage({ type: 'answer', id, ...answer } satisfies ToWorker)
-    if (job) job.openCalls -= 1
+    if (!job || jobs.get(render) !== job) return
+    job.openCalls -= 1
+    turns.hand(render, { type: 'answer', id, render, ...answer } satisfies ToWorker, job.openCalls === 0)
   }
 
   const start = () => {
     isCold = true
+    const computing = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: bundles,
+      workerData: { bundles, computing } satisfies WorkerStart,
       resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB_MAX },
       stdout: false,
     })
@@ -117,24 +158,28 @@ export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: 
         lifeSigns += 1
         if (message.type === 'ready') {
           started = true
+          turns.open()
           return resolve()
         }
-        if (message.type === 'call') return void onCall(worker, message)
+        if (message.type === 'call') return void onCall(message)
         isCold = false
         const job = settle(message.id)
-        if (message.type === 'rendered') job?.resolve(message.rendered)
-        else job?.reject(new Error(message.message))
+        if (message.type === 'failed') return job?.reject(new Error(message.message))
+        if (job && message.rendered.status === 200) knownGood = job.url
+        job?.resolve(message.rendered)
       })
       // A worker that had started is replaced at once; one that cannot start is tried again with the next render.
       const onEnd = (error: Error) => {
         reject(error)
-        if (started && current.worker === worker) replace(String(error))
+        if (current.worker !== worker) return
+        if (started) replace(String(error))
+        else failAll(String(error))
       }
       worker.once('error', onEnd)
       worker.once('exit', () => onEnd(new Error('The render worker ended')))
     })
     ready.catch(() => {}).finally(() => clearTimeout(late))
-    return { worker, ready }
+    return { worker, ready, computing }
   }
 
   current = start()
@@ -144,19 +189,13 @@ export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: 
     ready: () => current.ready,
 
     render: async (url: string): Promise<Rendered> => {
+      if (held.isHeld(url)) throw new Error('This page hung or crashed a moment ago')
       const asked = current
       await asked.ready.catch((error) => {
         if (current === asked) replace(String(error))
         throw error
       })
-      nextId += 1
-      const id = nextId
-      return new Promise<Rendered>((resolve, reject) => {
-        const total = setTimeout(() => replace('The data of a render took too long'), TOTAL_MS_MAX)
-        jobs.set(id, { resolve, reject, openCalls: 0, total })
-        current.worker.postMessage({ type: 'render', id, url } satisfies ToWorker)
-        if (!watching) void watch()
-      })
+      return new Promise<Rendered>((resolve, reject) => begin({ url, resolve, reject, isSecondTry: false }))
     },
 
     close: async () => {

@@ -6,7 +6,7 @@ import * as router from '@portfolio/router'
 import * as query from '@tanstack/react-query'
 import * as routerDom from 'react-router-dom'
 import { loadBundle } from './load-bundle.ts'
-import type { Bundles, FromWorker, Rendered, ToWorker } from './messages.ts'
+import type { FromWorker, Rendered, ToWorker, WorkerStart } from './messages.ts'
 
 type Render = (request: { url: string; remote: RemoteModule; fetch: typeof globalThis.fetch }) => Promise<Rendered>
 
@@ -21,9 +21,9 @@ const host = {
   '@tanstack/react-query': query,
 }
 
-const { shell, publicMfe } = workerData as Bundles
-const { render } = loadBundle<{ render: Render }>(shell, 'shell/server/index.cjs', host)
-const remote = loadBundle<RemoteModule>(publicMfe, 'public-mfe/server/index.cjs', host)
+const { bundles, computing } = workerData as WorkerStart
+const { render } = loadBundle<{ render: Render }>(bundles.shell, 'shell/server/index.cjs', host)
+const remote = loadBundle<RemoteModule>(bundles.publicMfe, 'public-mfe/server/index.cjs', host)
 
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread')
@@ -52,6 +52,7 @@ const answerRender = async (id: number, url: string) => {
 }
 
 port.on('message', (message: ToWorker) => {
+  computing[0] = message.type === 'render' ? message.id : message.render
   if (message.type === 'render') return void answerRender(message.id, message.url)
   waiting.get(message.id)?.(new Response(message.body, { status: message.status, headers: { 'content-type': 'application/json' } }))
   waiting.delete(message.id)
