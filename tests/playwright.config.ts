@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { launchOptions } from './product/browser.ts'
 
 const results = process.env.TEST_RESULTS ?? join(import.meta.dirname, '../test-results')
-const asRoot = process.getuid?.() === 0
-
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -19,17 +18,6 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || undefined,
-      args: [
-        ...(asRoot ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
 })

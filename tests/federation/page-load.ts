@@ -11,19 +11,23 @@ const statusOf = (page: string) => (page === '/no-such-page' ? 404 : 200)
 
 /**
  * Asks both gateways for pages and then for their scripts, as many visitors would: the document from one, its scripts from
- * the other. `requestsASecond` counts all three. `stop` waits for what is under way.
+ * the other. `requestsASecond` counts all three. `stop` waits for what is under way and answers, beside what was seen, how many
+ * milliseconds each answer took.
  */
 export const startLoad = (gateways: readonly [string, string], requestsASecond: number) => {
   const seen: Seen[] = []
   const failures: string[] = []
+  const times: number[] = []
   const underWay = new Set<Promise<void>>()
   let requests = 0
   let visits = 0
 
   const ask = async (url: string, status: number) => {
     requests += 1
+    const since = performance.now()
     const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) })
     const body = await answer.text()
+    times.push(performance.now() - since)
     if (answer.status !== status) failures.push(`${url} answered ${answer.status}`)
     return body
   }
@@ -58,7 +62,7 @@ export const startLoad = (gateways: readonly [string, string], requestsASecond: 
       clearInterval(timer)
       const seconds = (performance.now() - since) / 1_000
       await Promise.all(underWay)
-      return { seen, failures, requests, perSecond: requests / seconds }
+      return { seen, failures, times, requests, perSecond: requests / seconds }
     },
   }
 }

@@ -10,6 +10,7 @@ export const owner = { email: 'owner@example.org', password: 'a long pass phrase
 
 export interface Product {
   url: string
+  pid: number
   /** A live token of the owner. */
   token: string
   dataDir: string
@@ -26,6 +27,8 @@ interface Options {
   /** Checkout whose gateway runs; this one, unless a test brings another release of it. */
   gateway?: string
   env?: Record<string, string>
+  /** Options for Node itself. */
+  nodeOptions?: string[]
 }
 
 const started = (child: ChildProcess, said: () => string) =>
@@ -40,11 +43,12 @@ export const startProduct = async ({
   dataDir,
   gateway = root,
   env = {},
+  nodeOptions = [],
 }: Options = {}): Promise<Product> => {
   const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'portfolio-product-')))
   // Run by root, PostgreSQL gets an account of its own, which must be able to enter; else its files would outlive the test.
   if (!dataDir) await chmod(dir, 0o755)
-  const child = spawn(process.execPath, [join(gateway, 'api/src/main.ts'), '--builds', builds, '--owner-token'], {
+  const child = spawn(process.execPath, [...nodeOptions, join(gateway, 'api/src/main.ts'), '--builds', builds, '--owner-token'], {
     cwd: gateway,
     env: {
       ...process.env,
@@ -70,6 +74,7 @@ export const startProduct = async ({
   }
   return {
     url,
+    pid: child.pid as number,
     token,
     dataDir: dir,
     stop,
