@@ -129,3 +129,6 @@ export const readEnv = (source: Record<string, string | undefined> = processWith
 }
 
 export type Env = ReturnType<typeof readEnv>
+
+/** All that a render worker is told of the environment: no secret, and which build of React to run. */
+export const readRenderEnv = (): Record<string, string> => ({ NODE_ENV: process.env.NODE_ENV || 'production' })

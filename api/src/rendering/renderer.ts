@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { readRenderEnv } from '#env'
 import { createHeldPaths } from './held-paths.ts'
 import type { Bundles, FromWorker, Rendered, ToWorker, WorkerStart } from './messages.ts'
 import { createTurns } from './turns.ts'
@@ -144,6 +145,7 @@ export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: 
     const computing = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: { bundles, computing } satisfies WorkerStart,
+      env: readRenderEnv(),
       resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB_MAX },
       stdout: false,
     })

@@ -12,12 +12,19 @@ export const createTurns = (post: (message: ToWorker) => void) => {
   let waiting: Waiting[] = []
   let holder: number | undefined
 
+  /** All that this render is told goes along: it may wait for just that. */
+  const begin = (render: number) => {
+    holder = render
+    for (const mine of waiting.filter((one) => one.render === render)) post(mine.message)
+    waiting = waiting.filter((one) => one.render !== render)
+  }
+
   const next = () => {
     while (isOpen && holder === undefined) {
       const first = waiting.shift()
       if (!first) return
-      if (first.computes) holder = first.render
       post(first.message)
+      if (first.computes) begin(first.render)
     }
   }
 
