@@ -6,13 +6,19 @@ exports.render = async ({ url, remote, fetch }) => {
   if (url === '/hang') for (;;) {}
   if (url === '/throw') throw new Error('a page that throws')
   if (url === '/exhaust') { const all = []; for (;;) all.push(new Array(1e6).fill(url)) }
+  if (url === '/hang-on-data') {
+    await fetch('http://document.invalid/api/settings')
+    for (;;) {}
+  }
+  if (url === '/forgotten') await new Promise(() => {})
+  if (url === '/many') await Promise.all(['books', 'blogs', 'links'].map((list) => fetch('http://document.invalid/api/' + list)))
   const data = url === '/data' ? await (await fetch('http://document.invalid/api/books?x=1')).json() : null
   return { html: '<p>' + remote.createRoutes().length + url + JSON.stringify(data) + '</p>', status: 200, head: { title: url }, state: {} }
 }`
 const publicMfe = "require('react'); exports.createRoutes = () => [1, 2]"
 
 let renderer: Renderer
-const start = (bundles: Partial<{ shell: string; publicMfe: string }> = {}) => {
+const start = (bundles: Partial<{ shell: string; publicMfe: string }> = {}, onReplace = () => {}) => {
   const asked: string[] = []
   renderer = createRenderer({
     bundles: { shell, publicMfe, ...bundles },
@@ -21,6 +27,7 @@ const start = (bundles: Partial<{ shell: string; publicMfe: string }> = {}) => {
       return { status: 200, body: '[{"title":"On Computable Numbers"}]' }
     },
     log: { warn: () => {} },
+    onReplace,
   })
   return asked
 }
@@ -51,6 +58,39 @@ describe('the render worker', () => {
     clearInterval(beat)
     expect(beats).toBeGreaterThan(10)
     await expect(renderer.render('/after')).resolves.toMatchObject({ status: 200 })
+  })
+
+  it.each(['/hang', '/hang-on-data'])('%s takes no other page along: those under way begin anew and get theirs', async (hanging) => {
+    const asked = start()
+    await renderer.render('/fine')
+    const pages = ['/data', '/before', hanging, '/after', '/many']
+    const [data, before, hung, after, many] = await Promise.allSettled(pages.map((page) => renderer.render(page)))
+    expect(hung).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('took too long') } })
+    for (const one of [data, before, after, many]) expect(one).toMatchObject({ status: 'fulfilled', value: { status: 200 } })
+    expect(asked.length, 'what had got its data before asks again').toBeGreaterThanOrEqual(4)
+  })
+
+  it('a page that hung is not tried again for a while: it costs one worker, however often it is asked for', async () => {
+    let replaced = 0
+    start({}, () => {
+      replaced += 1
+    })
+    await renderer.render('/fine')
+    for (let turn = 0; turn < 20; turn += 1) await expect(renderer.render('/hang')).rejects.toThrow()
+    await expect(renderer.render('/fine')).resolves.toMatchObject({ status: 200 })
+    expect(replaced).toBe(1)
+  })
+
+  it('a render that waits for nothing that comes keeps nobody waiting, and fails alone', async () => {
+    let replaced = 0
+    start({}, () => {
+      replaced += 1
+    })
+    const forgotten = renderer.render('/forgotten')
+    forgotten.catch(() => {})
+    await expect(renderer.render('/fine')).resolves.toMatchObject({ status: 200 })
+    await expect(forgotten).rejects.toThrow('took too long')
+    expect(replaced).toBe(0)
   })
 
   it('a render that eats all memory is ended and the next one works', async () => {

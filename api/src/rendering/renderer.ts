@@ -37,6 +37,8 @@ interface Job {
   reject: (error: Error) => void
   openCalls: number
   isSecondTry: boolean
+  /** Its caller has been told that it took too long. */
+  isLate: boolean
   late: NodeJS.Timeout
 }
 
@@ -69,13 +71,28 @@ export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: 
     for (const id of [...jobs.keys()]) settle(id)?.reject(new Error(reason))
   }
 
-  const begin = (job: Omit<Job, 'late' | 'openCalls'>) => {
+  const begin = ({ url, resolve, reject, isSecondTry = false }: Pick<Job, 'url' | 'resolve' | 'reject'> & Partial<Job>) => {
     nextId += 1
     const id = nextId
-    const late = setTimeout(() => settle(id)?.reject(new Error('The data of a render took too long')), TOTAL_MS_MAX)
-    jobs.set(id, { ...job, openCalls: 0, late })
-    turns.hand(id, { type: 'render', id, url: job.url }, true)
+    const late = setTimeout(() => giveUp(id), TOTAL_MS_MAX)
+    jobs.set(id, { url, resolve, reject, isSecondTry, openCalls: 0, isLate: false, late })
+    turns.hand(id, { type: 'render', id, url }, true)
     if (!watching) void watch()
+  }
+
+  /** One whose turn it is stays: should it compute for ever, its path has to be known. */
+  const giveUp = (id: number) => {
+    const job = jobs.get(id)
+    job?.reject(new Error('A render and its data took too long'))
+    if (job && turns.holder() === id) job.isLate = true
+    else settle(id)
+  }
+
+  /** Ends the turn of a render that waits for something else than data. */
+  const passOn = (id: number | undefined) => {
+    if (id === undefined) return
+    if (jobs.get(id)?.isLate) settle(id)
+    else turns.end(id)
   }
 
   /** A worker that has rendered once hangs for a shorter time than one that has not. */
@@ -101,7 +118,7 @@ export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: 
     const undone = [...jobs.keys()].flatMap((id) => settle(id) ?? [])
     warmUp()
     for (const job of undone)
-      if (job.url === culprit || job.isSecondTry) job.reject(new Error(reason))
+      if (job.url === culprit || job.isSecondTry || job.isLate) job.reject(new Error(reason))
       else begin({ ...job, isSecondTry: true })
   }
 
@@ -125,7 +142,7 @@ export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: 
       else if (counted?.worker !== worker || counted.signs !== lifeSigns || !hasWork())
         counted = { worker, signs: lifeSigns, cpuMs, since: now }
       else if (cpuMs - counted.cpuMs >= (isCold ? COLD_RENDER_MS_MAX : RENDER_MS_MAX)) replace('A render took too long')
-      else if (cpuMs - counted.cpuMs < IDLE_CPU_MS && now - counted.since >= IDLE_MS_MAX) turns.end(turns.holder() ?? 0)
+      else if (cpuMs - counted.cpuMs < IDLE_CPU_MS && now - counted.since >= IDLE_MS_MAX) passOn(turns.holder())
     }
     watching = false
   }
@@ -197,7 +214,7 @@ export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: 
         if (current === asked) replace(String(error))
         throw error
       })
-      return new Promise<Rendered>((resolve, reject) => begin({ url, resolve, reject, isSecondTry: false }))
+      return new Promise<Rendered>((resolve, reject) => begin({ url, resolve, reject }))
     },
 
     close: async () => {
