@@ -16,6 +16,8 @@ export interface Fared {
 }
 
 const REQUESTS_A_SECOND = 60
+/** Often enough that some render hangs during most of the time that this is measured. */
+export const NEW_PATH_MS = 2_000
 
 /** Every second something is written, so that every page has to be rendered again. */
 const writeEverySecond = ({ url, token }: Product) => {
@@ -65,7 +67,7 @@ export const fareBesideHangingRenders = async (seconds: number) => {
     const stopOne = keepAsking(() => `${product.url}/hangs/again`, 100)
     const onePath = await fare(product, seconds)
     await stopOne()
-    const stopMany = keepAsking((turn) => `${product.url}/hangs/${turn}`, 2_000)
+    const stopMany = keepAsking((turn) => `${product.url}/hangs/${turn}`, NEW_PATH_MS)
     const manyPaths = await fare(product, seconds)
     await stopMany()
     return { baseline, onePath, manyPaths }
