@@ -22,6 +22,9 @@ export interface ActiveSet {
 
 export const baseOf = ({ name, version }: Release) => `/mfe/${name}/${version}/`
 
+/** What a public document starts with: of the shell, its script for visitors. */
+export const publicEntryOf = ({ entry, publicEntry }: Release) => publicEntry ?? entry
+
 export const integrityOf = ({ name, files }: Release, clientFile: string): string => {
   const file = files.find(({ path }) => path === `client/${clientFile}`)
   if (!file) throw new Error(`Release ${name} has no file ${clientFile}`)
@@ -46,7 +49,7 @@ export const prepareSet = async (
     return content.toString('utf8')
   }
   const cssOf = async (release: Release) => {
-    const files = await Promise.all(release.entry.css.map((file) => text(release, `client/${file}`)))
+    const files = await Promise.all(publicEntryOf(release).css.map((file) => text(release, `client/${file}`)))
     return withWholeAddresses(files.join('\n'), baseOf(release))
   }
   const release = (name: PartName) => readRelease(store, name, versions[name])
