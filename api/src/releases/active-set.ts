@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PartName, Release } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
 import { readRelease, readReleaseFile } from '@portfolio/releases'
+import { trustedTypesPolicy } from '#documents/trusted-types.ts'
 import type { Renderer } from '#rendering/renderer.ts'
 import { nameOfSet } from './history.ts'
 import type { ReleaseSet } from './release-set-store.ts'
@@ -37,6 +38,9 @@ export const hashed = (text: string) => ({ text, hash: `'sha256-${createHash('sh
 /** Addresses in a stylesheet are relative to its file; inside a document they must be whole. */
 const withWholeAddresses = (css: string, base: string) => css.replace(/url\((["']?)(?!data:|\/|https?:|#)/g, `url($1${base}`)
 
+/** The inline script of a document: the shell's, behind the policy that decides which scripts may be added. */
+export const inlineScript = (boot: string) => hashed(trustedTypesPolicy + boot)
+
 /** Reads a set from the store and starts its renderer. Throws, with the file that is missing, when it is not whole. */
 export const prepareSet = async (
   { id, versions }: ReleaseSet,
@@ -63,5 +67,13 @@ export const prepareSet = async (
     text(publicMfe, publicMfe.serverBundle),
   ])
   const renderer = renderers.get(`${shell.version} ${publicMfe.version}`, { shell: shellBundle, publicMfe: publicBundle })
-  return { name: nameOfSet(id), shell, publicMfe, adminMfe, boot: hashed(boot), publicCss: hashed(`${shellCss}\n${publicCss}`), renderer }
+  return {
+    name: nameOfSet(id),
+    shell,
+    publicMfe,
+    adminMfe,
+    boot: inlineScript(boot),
+    publicCss: hashed(`${shellCss}\n${publicCss}`),
+    renderer,
+  }
 }
