@@ -5,7 +5,7 @@ import { runPart } from '@portfolio/tooling/run-part'
 export const part: PartBuild = {
   name: 'shell',
   dir: import.meta.dirname,
-  clientEntry: './src/entry.client.tsx',
+  clientEntries: { public: './src/entry.public.tsx', admin: './src/entry.admin.tsx' },
   serverEntry: './src/entry.server.tsx',
   bootEntry: './src/boot.ts',
 }

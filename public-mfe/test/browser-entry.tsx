@@ -1,7 +1,7 @@
 import { createApi } from '@portfolio/api-client'
 import { defaultSettings } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
-import { createBrowserRouter, matchRoutes, RouterProvider } from '@portfolio/router'
+import { BrowserRouter, matchRoutes, type RouteObject, useRoutes } from '@portfolio/router'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { createRoutes } from '#routes'
@@ -15,6 +15,8 @@ export interface Opened {
   status: number
   title: string
 }
+
+const Page = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes)
 
 /** Does what the shell does with a document: reads the data from the markup, then brings the page to life. */
 const open = async (): Promise<Opened> => {
@@ -38,7 +40,9 @@ const open = async (): Promise<Opened> => {
   const differences: string[] = []
   const app = (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <BrowserRouter>
+        <Page routes={routes} />
+      </BrowserRouter>
     </QueryClientProvider>
   )
   hydrateRoot(root, app, { onRecoverableError: (error) => differences.push(String(error)) })

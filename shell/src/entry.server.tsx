@@ -1,12 +1,13 @@
 import { CallFailed, createApi, settingsQuery } from '@portfolio/api-client'
 import { defaultSettings } from '@portfolio/contracts'
 import type { Head, PublicRouteHandle, RemoteModule } from '@portfolio/mfe-contract'
+import { matchRoutes } from '@portfolio/router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { StaticRouter } from 'react-router-dom'
 import type { DocumentState } from './document-data.ts'
-import { publicRoutes } from './public-routes.tsx'
+import { PublicSite, publicRoutes } from './public-site.tsx'
 import { createQueryClient } from './query-client.ts'
 
 export interface RenderRequest {
@@ -35,11 +36,8 @@ const statusOf = (failures: unknown[], own: number): number => {
 export const render = async ({ url, remote, fetch }: RenderRequest): Promise<Rendered> => {
   const api = createApi({ baseUrl: ORIGIN, fetch })
   const queryClient = createQueryClient(0)
-  const handler = createStaticHandler(publicRoutes(api, remote.createRoutes({ api })))
-  const context = await handler.query(new Request(new URL(url, ORIGIN)))
-  if (context instanceof Response) throw new Error(`A public route answered ${context.status} instead of a page`)
-
-  const match = context.matches.at(-1)
+  const routes = publicRoutes(remote.createRoutes({ api }))
+  const match = matchRoutes(routes, new URL(url, ORIGIN).pathname)?.at(-1)
   const handle = (match?.route.handle ?? {}) as PublicRouteHandle
   const params = match?.params ?? {}
   const queries = [settingsQuery(api), ...(handle.queries?.(params) ?? [])]
@@ -51,13 +49,15 @@ export const render = async ({ url, remote, fetch }: RenderRequest): Promise<Ren
   const html = renderToString(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+        <StaticRouter location={url}>
+          <PublicSite api={api} routes={routes} />
+        </StaticRouter>
       </QueryClientProvider>
     </StrictMode>,
   )
   return {
     html,
-    status: statusOf(failures, handle.status?.(routeContext) ?? context.statusCode),
+    status: statusOf(failures, handle.status?.(routeContext) ?? 200),
     head: handle.head?.(routeContext) ?? { title: settings.ownerName },
     state: { settings },
   }

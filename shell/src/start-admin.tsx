@@ -1,6 +1,6 @@
 import { createApi } from '@portfolio/api-client'
 import { type DocumentRemote, ROOT_ID } from '@portfolio/mfe-contract'
-import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from '@portfolio/router'
+import { createBrowserRouter, Outlet, type RouteObject, RouterProvider, useRouteError } from '@portfolio/router'
 import { Loader } from '@portfolio/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
@@ -8,9 +8,11 @@ import { createRoot } from 'react-dom/client'
 import { createRemoteLoader } from '#federation/load-remote.ts'
 import { rootFailures } from '#federation/root-failures.ts'
 import { reportLostSheets, watchLaterFiles } from '#federation/watch-files.ts'
-import { ErrorScreen, RouteErrorScreen } from '#layout/error-screen.tsx'
+import { ErrorScreen } from '#layout/error-screen.tsx'
 import { NotFoundPage } from '#layout/not-found-page.tsx'
 import { createQueryClient } from './query-client.ts'
+
+const RouteErrorScreen = () => <ErrorScreen error={useRouteError()} />
 
 const adminRoutes = (remoteRoutes: RouteObject[]): RouteObject[] => [
   {

@@ -1,6 +1,6 @@
 import { createApi, settingsQuery } from '@portfolio/api-client'
 import { type DocumentRemote, type PublicRouteHandle, ROOT_ID } from '@portfolio/mfe-contract'
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from '@portfolio/router'
+import { BrowserRouter, matchRoutes, type RouteObject } from '@portfolio/router'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -8,7 +8,7 @@ import { createRemoteLoader } from '#federation/load-remote.ts'
 import { rootFailures } from '#federation/root-failures.ts'
 import { ErrorScreen } from '#layout/error-screen.tsx'
 import { readState } from './document-data.ts'
-import { publicRoutes } from './public-routes.tsx'
+import { PublicSite, publicRoutes } from './public-site.tsx'
 import { createQueryClient } from './query-client.ts'
 
 const seedFromMarkup = (root: Element, routes: RouteObject[], queryClient: QueryClient) => {
@@ -35,12 +35,14 @@ export const startPublic = async (remote: DocumentRemote) => {
   try {
     const { createRoutes } = await load(remote)
     loaded = true
-    const routes = publicRoutes(api, createRoutes({ api }))
+    const routes = publicRoutes(createRoutes({ api }))
     if (rendered) seedFromMarkup(root, routes, queryClient)
     const app = (
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={createBrowserRouter(routes)} />
+          <BrowserRouter>
+            <PublicSite api={api} routes={routes} />
+          </BrowserRouter>
         </QueryClientProvider>
       </StrictMode>
     )

@@ -29,7 +29,7 @@ const adminEntry = /\/mfe\/admin-mfe\/[^/]+\/(~r\d+\/)?remoteEntry/
 const adminPages = /\/mfe\/admin-mfe\/[^/]+\/(~r\d+\/)?routes\.[^/]+\.js$/
 const editorChunk = /\/mfe\/admin-mfe\/[^/]+\/[^/]*quill-editor[^/]*\.js$/
 const publicEntry = /\/mfe\/public-mfe\/[^/]+\/remoteEntry/
-const shellEntry = /\/mfe\/shell\/[^/]+\/main/
+const shellEntry = /\/mfe\/shell\/[^/]+\/public/
 
 interface Sent {
   address: string

@@ -153,6 +153,6 @@ test('nothing that serves work is in a release or in what visitors get', async (
     expect(traces.test(html)).toBe(false)
     expect(html).not.toContain('__REACT_DEVTOOLS')
   }
-  expect((await fetch(`${untouched.url}/mfe/shell/dev/main.js`)).status).toBe(404)
+  expect((await fetch(`${untouched.url}/mfe/shell/dev/public.js`)).status).toBe(404)
   expect(await lineTo(untouched.url)).toBe('refused')
 })

@@ -72,7 +72,8 @@ test('the death of the admin remote is invisible to a visitor', async ({ page })
 
 test('production builds wait exactly 120 seconds', () => {
   for (const [part, file] of [
-    ['shell', /^main\..+\.js$/],
+    ['shell', /^public\..+\.js$/],
+    ['shell', /^admin\..+\.js$/],
     ['admin-mfe', /^remoteEntry\..+\.js$/],
   ] as const) {
     const folder = join(root, part, 'dist/client')

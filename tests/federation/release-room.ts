@@ -5,7 +5,8 @@ import { root } from '#product/start-product.ts'
 
 export type Room = 'shell' | 'public-mfe' | 'admin-mfe'
 
-const ENTRY: Record<Room, string> = { shell: 'src/entry.client.tsx', 'public-mfe': 'src/routes.tsx', 'admin-mfe': 'src/routes.tsx' }
+/** A file that every script of the room contains. */
+const CHANGED: Record<Room, string> = { shell: 'src/query-client.ts', 'public-mfe': 'src/routes.tsx', 'admin-mfe': 'src/routes.tsx' }
 
 /**
  * Releases a changed copy of one room with its own command, `node part.ts release`: nothing of the other rooms is beside it.
@@ -17,9 +18,9 @@ export const releaseRoom = (room: Room, edition: string, dataDir: string): strin
   try {
     const copy = join(checkout, room)
     cpSync(join(root, room), copy, { recursive: true, filter: (path) => !/\/(dist|node_modules)$/.test(path) })
-    const entry = join(copy, ENTRY[room])
+    const file = join(copy, CHANGED[room])
     // On the global object, or the minimiser would drop it.
-    writeFileSync(entry, `${readFileSync(entry, 'utf8')}\nObject.assign(globalThis, { edition: '${edition}' })\n`)
+    writeFileSync(file, `${readFileSync(file, 'utf8')}\nObject.assign(globalThis, { edition: '${edition}' })\n`)
     const said = execFileSync(process.execPath, ['part.ts', 'release'], {
       cwd: copy,
       env: { ...process.env, DATA_DIR: dataDir, S3_ENDPOINT: '' },

@@ -79,7 +79,7 @@ test('a refusal is told in the server’s own sentence, and nothing has changed'
   const first = await versionOf(site, 'shell')
   await publishAs(site, 'shell', 'damaged', (folder) => {
     const client = join(folder, 'client')
-    const main = readdirSync(client).find((file) => /^main\..+\.js$/.test(file)) as string
+    const main = readdirSync(client).find((file) => /^public\..+\.js$/.test(file)) as string
     writeFileSync(join(client, main), 'not what it was')
   })
   const answer = await fetch(`${site.url}${API_PREFIX}/releases/activate`, {

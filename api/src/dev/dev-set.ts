@@ -1,6 +1,6 @@
 import { DEV_PARTS_PATH, type DevPart, type DevParts } from '@portfolio/mfe-contract'
 import { Hono } from 'hono'
-import { type ActiveSet, hashed } from '#releases/active-set.ts'
+import { type ActiveSet, hashed, inlineScript, publicEntryOf } from '#releases/active-set.ts'
 import { createRenderer, type RendererParts } from '#rendering/renderer.ts'
 
 type Parts = Omit<RendererParts, 'bundles'> & {
@@ -15,7 +15,10 @@ const textOf = ({ release, texts }: DevPart, path: string | undefined): string =
   return text
 }
 
-const cssOf = (part: DevPart) => part.release.entry.css.map((file) => textOf(part, `client/${file}`)).join('\n')
+const cssOf = (part: DevPart) =>
+  publicEntryOf(part.release)
+    .css.map((file) => textOf(part, `client/${file}`))
+    .join('\n')
 
 /**
  * Stands in for the active release set while the parts are worked on: `refresh` asks the dev server what it has built,
@@ -39,7 +42,7 @@ export const followDevServer = async ({ devServer, ...rendering }: Parts) => {
       shell: shell.release,
       publicMfe: publicMfe.release,
       adminMfe: adminMfe.release,
-      boot: hashed(textOf(shell, shell.release.boot)),
+      boot: inlineScript(textOf(shell, shell.release.boot)),
       publicCss: hashed(`${cssOf(shell)}\n${cssOf(publicMfe)}`),
       renderer: createRenderer({ ...rendering, bundles }),
     }

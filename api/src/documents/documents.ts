@@ -1,12 +1,12 @@
-import type { DocumentReleases, Release } from '@portfolio/mfe-contract'
+import type { DocumentReleases, Release, ReleaseEntry } from '@portfolio/mfe-contract'
 import { PARTS } from '@portfolio/mfe-contract'
-import { type ActiveSet, baseOf, integrityOf } from '#releases/active-set.ts'
+import { type ActiveSet, baseOf, integrityOf, publicEntryOf } from '#releases/active-set.ts'
 import type { Rendered } from '#rendering/messages.ts'
 import { documentHtml } from './html.ts'
 
-const releasesOf = (set: ActiveSet, remote: Release): DocumentReleases => ({
+const releasesOf = (set: ActiveSet, { js }: ReleaseEntry, remote: Release): DocumentReleases => ({
   set: set.name,
-  shell: { src: baseOf(set.shell) + set.shell.entry.js, integrity: integrityOf(set.shell, set.shell.entry.js) },
+  shell: { src: baseOf(set.shell) + js, integrity: integrityOf(set.shell, js) },
   remotes: [{ name: PARTS[remote.name], base: baseOf(remote), entry: remote.entry.js, integrity: integrityOf(remote, remote.entry.js) }],
 })
 
@@ -21,7 +21,7 @@ export const publicDocument = (set: ActiveSet, { html, head, state }: Rendered, 
     canonical: origin + path,
     inlineCss: set.publicCss.text,
     boot: set.boot.text,
-    releases: releasesOf(set, set.publicMfe),
+    releases: releasesOf(set, publicEntryOf(set.shell), set.publicMfe),
     markup: html,
     state,
   })
@@ -33,7 +33,7 @@ export const unrenderedDocument = (set: ActiveSet, origin: string) =>
     origin,
     inlineCss: set.publicCss.text,
     boot: set.boot.text,
-    releases: releasesOf(set, set.publicMfe),
+    releases: releasesOf(set, publicEntryOf(set.shell), set.publicMfe),
     markup: '',
     noscript: NO_SCRIPT_PUBLIC,
   })
@@ -49,7 +49,7 @@ export const adminDocument = (set: ActiveSet, origin: string) => {
     robots: 'noindex',
     stylesheets: [...sheets(shell, shell.entry.css), ...sheets(adminMfe, adminMfe.entry.css)],
     boot: set.boot.text,
-    releases: releasesOf(set, adminMfe),
+    releases: releasesOf(set, shell.entry, adminMfe),
     markup: '',
     noscript: NO_SCRIPT_ADMIN,
   })

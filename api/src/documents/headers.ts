@@ -1,4 +1,5 @@
 import { VIDEO_HOSTS } from '@portfolio/contracts'
+import { trustedTypesDirectives } from './trusted-types.ts'
 
 /** Where the browser may load script and style from: the gateway's own release files, and what stands inline by its hash. */
 export interface PolicySources {
@@ -23,6 +24,7 @@ const contentSecurityPolicy = ({ origin, scriptHashes, styleHashes }: PolicySour
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    ...trustedTypesDirectives,
   ].join('; ')
 
 export const documentHeaders = (sources: PolicySources): Record<string, string> => ({

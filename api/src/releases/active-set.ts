@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PartName, Release } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
 import { readRelease, readReleaseFile } from '@portfolio/releases'
+import { trustedTypesPolicy } from '#documents/trusted-types.ts'
 import type { Renderer } from '#rendering/renderer.ts'
 import { nameOfSet } from './history.ts'
 import type { ReleaseSet } from './release-set-store.ts'
@@ -22,6 +23,9 @@ export interface ActiveSet {
 
 export const baseOf = ({ name, version }: Release) => `/mfe/${name}/${version}/`
 
+/** What a public document starts with: of the shell, its script for visitors. */
+export const publicEntryOf = ({ entry, publicEntry }: Release) => publicEntry ?? entry
+
 export const integrityOf = ({ name, files }: Release, clientFile: string): string => {
   const file = files.find(({ path }) => path === `client/${clientFile}`)
   if (!file) throw new Error(`Release ${name} has no file ${clientFile}`)
@@ -33,6 +37,9 @@ export const hashed = (text: string) => ({ text, hash: `'sha256-${createHash('sh
 
 /** Addresses in a stylesheet are relative to its file; inside a document they must be whole. */
 const withWholeAddresses = (css: string, base: string) => css.replace(/url\((["']?)(?!data:|\/|https?:|#)/g, `url($1${base}`)
+
+/** The inline script of a document: the shell's, behind the policy that decides which scripts may be added. */
+export const inlineScript = (boot: string) => hashed(trustedTypesPolicy + boot)
 
 /** Reads a set from the store and starts its renderer. Throws, with the file that is missing, when it is not whole. */
 export const prepareSet = async (
@@ -46,7 +53,7 @@ export const prepareSet = async (
     return content.toString('utf8')
   }
   const cssOf = async (release: Release) => {
-    const files = await Promise.all(release.entry.css.map((file) => text(release, `client/${file}`)))
+    const files = await Promise.all(publicEntryOf(release).css.map((file) => text(release, `client/${file}`)))
     return withWholeAddresses(files.join('\n'), baseOf(release))
   }
   const release = (name: PartName) => readRelease(store, name, versions[name])
@@ -60,5 +67,13 @@ export const prepareSet = async (
     text(publicMfe, publicMfe.serverBundle),
   ])
   const renderer = renderers.get(`${shell.version} ${publicMfe.version}`, { shell: shellBundle, publicMfe: publicBundle })
-  return { name: nameOfSet(id), shell, publicMfe, adminMfe, boot: hashed(boot), publicCss: hashed(`${shellCss}\n${publicCss}`), renderer }
+  return {
+    name: nameOfSet(id),
+    shell,
+    publicMfe,
+    adminMfe,
+    boot: inlineScript(boot),
+    publicCss: hashed(`${shellCss}\n${publicCss}`),
+    renderer,
+  }
 }

@@ -96,8 +96,8 @@ const faults: [fault: string, name: 'shell' | 'public-mfe' | 'admin-mfe', fixtur
   [
     'another federation runtime',
     'admin-mfe',
-    { says: () => ({ federation: '2.10.0' }) },
-    /^admin-mfe@\S+ is built with federation runtime 2\.10\.0, and shell@one with 2\.9\.\d+$/,
+    { says: ({ shared }) => ({ shared: { ...shared, '@module-federation/runtime-core': '~2.8.0' } }) },
+    /^admin-mfe@\S+ needs @module-federation\/runtime-core ~2\.8\.0, and shell@one provides 2\.\d+\.\d+$/,
   ],
   [
     'a render that throws',

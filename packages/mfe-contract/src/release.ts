@@ -10,6 +10,11 @@ export interface ReleaseFile {
   integrity: string
 }
 
+export interface ReleaseEntry {
+  js: string
+  css: string[]
+}
+
 /** `release.json`: everything another part, the gateway or a browser needs to know about one immutable build. */
 export interface Release {
   name: PartName
@@ -18,14 +23,14 @@ export interface Release {
   builtAt: string
   /** All files but `release.json`, the compressed twins of the others (`.br`, `.gz`) among them. */
   files: ReleaseFile[]
-  /** Script a document starts with: the shell's main file, or a remote's container. Relative to `client/`. */
-  entry: { js: string; css: string[] }
+  /** Script a document starts with: the shell's for the owner's documents, or a remote's container. Relative to `client/`. */
+  entry: ReleaseEntry
+  /** The shell: the smaller script that public documents start with. */
+  publicEntry?: ReleaseEntry
   /** What a remote exposes, with the files each needs. Relative to `client/`. */
   exposes: Record<string, { js: string[]; css: string[] }>
   /** The shell: versions it provides. A remote: ranges it needs. */
   shared: Record<string, string>
-  /** Version of the federation runtime it was built with. */
-  federation: string
   /** Numbers of each contract that it keeps (contract-versions.ts). */
   contracts: Record<string, number[]>
   /** CommonJS file that renders on the server, if the part has one. Relative to the release's folder. */

@@ -4,13 +4,19 @@ import type { Release } from '@portfolio/mfe-contract'
 const EXPOSED = './routes'
 
 /** A sentence about a script or a module that `release.json` promises and does not have, or undefined. */
-export const faultInExposes = ({ name, version, entry, exposes, files, boot, serverBundle }: Release): string | undefined => {
+export const faultInExposes = ({ name, version, entry, publicEntry, exposes, files, boot, serverBundle }: Release): string | undefined => {
   const listed = new Set(files.map(({ path }) => path))
   const me = `${name}@${version}`
   if (name !== 'shell' && !exposes[EXPOSED]) return `${me} does not expose ${EXPOSED}`
   if (name === 'shell' && !boot) return `${me} has no boot script`
   if (name !== 'admin-mfe' && !serverBundle) return `${me} has no server bundle`
-  const inClient = [entry.js, ...entry.css, ...Object.values(exposes).flatMap(({ js, css }) => [...js, ...css])]
+  if (name === 'shell' && !publicEntry) return `${me} has no script for public documents`
+  const inClient = [
+    entry.js,
+    ...entry.css,
+    ...(publicEntry ? [publicEntry.js, ...publicEntry.css] : []),
+    ...Object.values(exposes).flatMap(({ js, css }) => [...js, ...css]),
+  ]
   const missing = [...inClient.map((file) => `client/${file}`), boot, serverBundle].find((path) => path && !listed.has(path))
   return missing && `${me} names ${missing}, which is not among its files`
 }

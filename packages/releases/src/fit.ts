@@ -1,15 +1,8 @@
 import { faultInContracts, type ReleasesOfSet } from './contracts-check.ts'
-import { faultInFederation } from './federation-check.ts'
 import { faultInShared } from './shared-check.ts'
 
 /** A sentence about two releases of a set that do not go together, or about one that does not go with this API, or undefined. */
 export const faultBetween = (releases: ReleasesOfSet, api: readonly number[]): string | undefined => {
   const { shell, 'public-mfe': publicMfe, 'admin-mfe': adminMfe } = releases
-  return (
-    faultInShared(shell, publicMfe) ??
-    faultInShared(shell, adminMfe) ??
-    faultInFederation(shell, publicMfe) ??
-    faultInFederation(shell, adminMfe) ??
-    faultInContracts(releases, api)
-  )
+  return faultInShared(shell, publicMfe) ?? faultInShared(shell, adminMfe) ?? faultInContracts(releases, api)
 }

@@ -37,7 +37,6 @@ const aBuild = async (name: PartName, version: string, code = 'export const crea
     entry: { js: 'entry.js', css: [] },
     exposes: { './routes': { js: [], css: [] } },
     shared: { react: '^19.0.0' },
-    federation: '2.9.2',
     contracts: { api: [1] },
     serverBundle: 'server/index.cjs',
     boot: 'document/boot.js',

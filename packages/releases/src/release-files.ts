@@ -24,16 +24,17 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isText = (value: unknown) => typeof value === 'string'
 const isFile = (file: unknown) => isObject(file) && isText(file.path) && isText(file.integrity) && Number.isInteger(file.bytes)
 const isLoad = (load: unknown) => isObject(load) && [load.js, load.css].every((files) => Array.isArray(files) && files.every(isText))
+const isEntry = (entry: unknown) => isObject(entry) && isLoad({ ...entry, js: [entry.js] })
 
 const isRelease = (value: unknown): value is Release =>
   isObject(value) &&
   Object.hasOwn(PARTS, String(value.name)) &&
   isVersion(String(value.version)) &&
   isText(value.builtAt) &&
-  isText(value.federation) &&
   Array.isArray(value.files) &&
   value.files.every(isFile) &&
-  isLoad({ ...(value.entry as object), js: [(value.entry as Record<string, unknown>)?.js] }) &&
+  isEntry(value.entry) &&
+  (value.publicEntry === undefined || isEntry(value.publicEntry)) &&
   isObject(value.exposes) &&
   Object.values(value.exposes).every(isLoad) &&
   isObject(value.shared) &&

@@ -1,21 +1,3 @@
-/**
- * All of the router that the parts use. A shared module cannot be tree-shaken,
- * so sharing this list instead of the whole router halves what a visitor downloads.
- */
-export {
-  createBrowserRouter,
-  Link,
-  matchRoutes,
-  Navigate,
-  NavLink,
-  Outlet,
-  type RouteObject,
-  RouterProvider,
-  ScrollRestoration,
-  useBlocker,
-  useLocation,
-  useMatches,
-  useNavigate,
-  useParams,
-  useRouteError,
-} from 'react-router-dom'
+/** All of the router that the parts use: the list for public pages, and what only the owner's portal needs. */
+export { createBrowserRouter, Navigate, NavLink, RouterProvider, useBlocker, useNavigate, useRouteError } from 'react-router-dom'
+export * from './visitor.ts'

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import type { Release } from '@portfolio/mfe-contract'
 import { type Configuration, rspack, type Stats } from '@rspack/core'
-import { federationVersion, sharedVersions } from './federation.ts'
-import { entryOf, exposesOf } from './part-files.ts'
+import { sharedVersions } from './federation.ts'
+import { entriesOf, exposesOf } from './part-files.ts'
 import { writeRelease } from './release.ts'
-import { bootConfig, clientConfig, distOf, type PartBuild, serverConfig } from './rspack.ts'
+import { bootConfig, clientConfig, type DocumentKind, distOf, type PartBuild, serverConfig } from './rspack.ts'
 
 const compile = (config: Configuration) =>
   new Promise<Stats>((resolve, reject) => {
@@ -23,22 +23,23 @@ export const buildPart = async (part: PartBuild): Promise<Release> => {
   const dist = distOf(part)
   await rm(dist, { recursive: true, force: true })
   const { serverEntry, bootEntry } = part
-  const [client] = await Promise.all([
-    compile(clientConfig(part)),
+  const kinds: (DocumentKind | undefined)[] = part.clientEntries ? ['public', 'admin'] : [undefined]
+  const [clients] = await Promise.all([
+    Promise.all(kinds.map(async (kind) => [kind, await compile(clientConfig(part, kind))] as const)),
     serverEntry ? compile(serverConfig({ ...part, serverEntry })) : undefined,
     bootEntry ? compile(bootConfig({ ...part, bootEntry })) : undefined,
   ])
+  const stats = new Map(clients)
+  const statsOf = (kind?: DocumentKind) => stats.get(kind) as Stats
   const release = await writeRelease({
     name: part.name,
     dist,
-    entry: entryOf(client, part),
-    exposes: exposesOf(client, part),
-    shared: sharedVersions(part.clientEntry ? 'host' : 'remote'),
-    federation: federationVersion(),
+    ...entriesOf(statsOf, part),
+    exposes: part.exposes ? exposesOf(statsOf(), part) : {},
+    shared: sharedVersions(part.clientEntries ? 'host' : 'remote'),
   })
-  const script = release.files.find((file) => file.path === `client/${release.entry.js}`)
-  console.log(
-    `${part.name} ${release.version}: ${release.files.length} files, ${release.entry.js} ${((script?.bytes ?? 0) / 1000).toFixed(0)} kB`,
-  )
+  const { js } = release.publicEntry ?? release.entry
+  const script = release.files.find((file) => file.path === `client/${js}`)
+  console.log(`${part.name} ${release.version}: ${release.files.length} files, ${js} ${((script?.bytes ?? 0) / 1000).toFixed(0)} kB`)
   return release
 }

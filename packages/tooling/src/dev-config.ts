@@ -32,6 +32,8 @@ const client = (part: PartBuild, work: string): Configuration => {
     mode: 'development',
     infrastructureLogging: { level: 'error' },
     stats: false,
+    // Both at once: their size does not matter here.
+    entry: part.clientEntries ?? {},
     // Not eval: the policy of a document is the one visitors get.
     devtool: 'cheap-module-source-map',
     output: {

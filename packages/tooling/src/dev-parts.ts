@@ -3,8 +3,8 @@ import { DEV_VERSION, type DevPart, type DevParts, type PartName, type Release }
 import type { MultiStats, Stats } from '@rspack/core'
 import { configName, devBase, folderOf, type OutputKind } from './dev-config.ts'
 import { devPageStart } from './dev-page-start.ts'
-import { federationVersion, sharedVersions } from './federation.ts'
-import { entryOf, exposesOf } from './part-files.ts'
+import { sharedVersions } from './federation.ts'
+import { entriesOf, exposesOf } from './part-files.ts'
 import { contractsOf } from './release.ts'
 import type { PartBuild } from './rspack.ts'
 
@@ -28,24 +28,25 @@ const statsOf = (all: MultiStats, name: PartName, kind: OutputKind): Stats => {
 
 const devPart = async (part: PartBuild, { stats: all, work, read }: DevBuild): Promise<DevPart> => {
   const stats = statsOf(all, part.name, 'client')
-  const entry = entryOf(stats, part)
+  const entries = entriesOf(() => stats, part)
   const exposes = exposesOf(stats, part)
-  const inClient = [entry.js, ...entry.css, ...Object.values(exposes).flatMap(({ js, css }) => [...js, ...css])]
+  const starts = [entries.entry, ...(entries.publicEntry ? [entries.publicEntry] : [])]
+  const sheets = starts.flatMap(({ css }) => css)
+  const inClient = [...starts.map(({ js }) => js), ...sheets, ...Object.values(exposes).flatMap(({ js, css }) => [...js, ...css])]
   const release: Release = {
     name: part.name,
     version: DEV_VERSION,
     builtAt: new Date().toISOString(),
     // Empty integrity: these bytes change under their address.
     files: [...new Set(inClient)].map((file) => ({ path: `client/${file}`, bytes: 0, integrity: '' })),
-    entry,
+    ...entries,
     exposes,
-    shared: sharedVersions(part.clientEntry ? 'host' : 'remote'),
-    federation: federationVersion(),
+    shared: sharedVersions(part.clientEntries ? 'host' : 'remote'),
     contracts: contractsOf(part.name),
     serverBundle: part.serverEntry && SERVER_BUNDLE,
     boot: part.bootEntry && BOOT,
   }
-  const paths = [release.serverBundle, release.boot, ...entry.css.map((file) => `client/${file}`)].filter((path) => path !== undefined)
+  const paths = [release.serverBundle, release.boot, ...sheets.map((file) => `client/${file}`)].filter((path) => path !== undefined)
   const texts = await Promise.all(paths.map(async (path) => [path, await read(join(folderOf(work, part.name), path))] as const))
   return { release, texts: Object.fromEntries(texts) }
 }
@@ -55,7 +56,7 @@ export const readDevParts = async (parts: PartBuild[], dev: DevBuild): Promise<D
   const made = Object.fromEntries(
     await Promise.all(parts.map(async (part) => [part.name, await devPart(part, dev)] as const)),
   ) as DevParts['parts']
-  const sheetsOf = (name: PartName) => made[name].release.entry.css.map((file) => devBase(name) + file)
+  const sheetsOf = (name: PartName) => (made[name].release.publicEntry ?? made[name].release.entry).css.map((file) => devBase(name) + file)
   const start = devPageStart([...sheetsOf('shell'), ...sheetsOf('public-mfe')])
   made.shell.texts[BOOT] = start + made.shell.texts[BOOT]
   return { build: dev.build, parts: made }

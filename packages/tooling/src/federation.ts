@@ -7,8 +7,8 @@ const require = createRequire(import.meta.url)
 const packageOf = (id: string) => id.split('/', id.startsWith('@') ? 2 : 1).join('/')
 
 /** Installed version of a shared module, from the one lockfile every part is built with. */
-const versionOf = (id: string): string => {
-  for (const folder of require.resolve.paths(id) ?? []) {
+const versionOf = (id: string, from = require): string => {
+  for (const folder of from.resolve.paths(id) ?? []) {
     try {
       return require(join(folder, packageOf(id), 'package.json')).version
     } catch {
@@ -18,12 +18,16 @@ const versionOf = (id: string): string => {
   throw new Error(`${id} is not installed`)
 }
 
-/** Version of the federation runtime that is built in. */
-export const federationVersion = () => versionOf('@module-federation/enhanced')
+/** The federation runtime itself, of which a document holds one: the shell's. It promises nothing across minor versions. */
+const RUNTIME = '@module-federation/runtime-core'
+
+const runtimeVersion = () => versionOf(RUNTIME, createRequire(join(runtimeFolder(), 'index.cjs')))
 
 /** What the shell provides (exact versions) or a remote needs (ranges): written into release.json for the activation gate. */
-export const sharedVersions = (role: 'host' | 'remote'): Record<string, string> =>
-  Object.fromEntries(SHARED_MODULES.map((id) => [id, role === 'host' ? versionOf(id) : `^${versionOf(id)}`]))
+export const sharedVersions = (role: 'host' | 'remote'): Record<string, string> => ({
+  ...Object.fromEntries(SHARED_MODULES.map((id) => [id, role === 'host' ? versionOf(id) : `^${versionOf(id)}`])),
+  [RUNTIME]: role === 'host' ? runtimeVersion() : `~${runtimeVersion()}`,
+})
 
 /**
  * The shell is the sole provider, so its copies may be eager: no waiting for version negotiation.
@@ -39,22 +43,26 @@ export const sharedFor = (role: 'host' | 'remote') =>
     ]),
   )
 
+const rspackPlugin = () => createRequire(require.resolve('@module-federation/enhanced/rspack'))
+
+const folderOf = (name: string, from: NodeJS.Require) => dirname(from.resolve(`@module-federation/${name}`))
+
+const bundlerRuntime = () => rspackPlugin().resolve('@module-federation/webpack-bundler-runtime')
+
+const runtimeFolder = () => folderOf('runtime', createRequire(bundlerRuntime()))
+
 /**
  * Rspack picks the federation runtime's CommonJS files, which cannot be tree-shaken.
  * These aliases name its ES modules instead (33.7 → 19.1 kB in a remote's entry, gzip).
  */
 export const esmRuntimeAlias = (): Record<string, string> => {
-  const rspackPlugin = createRequire(require.resolve('@module-federation/enhanced/rspack'))
-  const bundlerRuntime = rspackPlugin.resolve('@module-federation/webpack-bundler-runtime')
-  const inRuntime = createRequire(bundlerRuntime)
-  const distOf = (name: string, from: NodeJS.Require) => dirname(from.resolve(`@module-federation/${name}`))
-  const runtime = distOf('runtime', inRuntime)
-  const inCore = createRequire(join(runtime, 'index.cjs'))
+  const inRuntime = createRequire(bundlerRuntime())
+  const inCore = createRequire(join(runtimeFolder(), 'index.cjs'))
   return {
-    [bundlerRuntime]: join(dirname(bundlerRuntime), 'bundler.js'),
-    '@module-federation/runtime$': join(runtime, 'index.js'),
-    '@module-federation/runtime-core$': join(distOf('runtime-core', inCore), 'index.js'),
-    '@module-federation/sdk$': join(distOf('sdk', inRuntime), 'index.js'),
-    '@module-federation/error-codes$': join(distOf('error-codes', inRuntime), 'index.mjs'),
+    [bundlerRuntime()]: join(dirname(bundlerRuntime()), 'bundler.js'),
+    '@module-federation/runtime$': join(runtimeFolder(), 'index.js'),
+    '@module-federation/runtime-core$': join(folderOf('runtime-core', inCore), 'index.js'),
+    '@module-federation/sdk$': join(folderOf('sdk', inRuntime), 'index.js'),
+    '@module-federation/error-codes$': join(folderOf('error-codes', inRuntime), 'index.mjs'),
   }
 }

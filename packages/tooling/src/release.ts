@@ -47,9 +47,9 @@ export interface BuiltPart {
   /** Folder that holds `client/` and, for a rendered part, `server/`. */
   dist: string
   entry: Release['entry']
+  publicEntry?: Release['publicEntry']
   exposes: Release['exposes']
   shared: Release['shared']
-  federation: string
 }
 
 /**

@@ -4,12 +4,15 @@ import { CHUNK_LOAD_TIMEOUT_MS, PARTS, type PartName, SHARED_MODULES } from '@po
 import { type Configuration, rspack } from '@rspack/core'
 import { esmRuntimeAlias, sharedFor } from './federation.ts'
 
+/** Public documents need less of the shared modules than the owner's, and shared modules cannot be tree-shaken. */
+export type DocumentKind = 'public' | 'admin'
+
 export interface PartBuild {
   name: PartName
   /** Absolute path of the room. */
   dir: string
-  /** The shell's client entry, relative to the room; remotes have none. */
-  clientEntry?: string
+  /** The shell's scripts, one for each kind of document, relative to the room; remotes have none. */
+  clientEntries?: Record<DocumentKind, string>
   /** What a remote exposes: `{ './routes': './src/routes.tsx' }`. */
   exposes?: Record<string, string>
   /** Module the gateway renders with, relative to the room. */
@@ -65,7 +68,7 @@ const cssGenerator = (exportsOnly: boolean) => ({
 
 export const cssRule = { test: /\.css$/, type: 'css/auto' as const }
 
-const roleOf = (part: PartBuild) => (part.clientEntry ? 'host' : 'remote')
+const roleOf = (part: PartBuild) => (part.clientEntries ? 'host' : 'remote')
 
 /** The part as a federation container; `filename` is what a remote's container script is called. */
 export const federationPlugin = (part: PartBuild, filename: string) =>
@@ -79,19 +82,25 @@ export const federationPlugin = (part: PartBuild, filename: string) =>
     manifest: false,
     shareStrategy: 'loaded-first',
     shared: sharedFor(roleOf(part)),
-    experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: roleOf(part) === 'remote' } },
+    experiments: {
+      // One runtime in a document: the shell's.
+      provideExternalRuntime: roleOf(part) === 'host',
+      externalRuntime: roleOf(part) === 'remote',
+      optimization: { target: 'web', disableSnapshot: true, disableRemote: roleOf(part) === 'remote' },
+    },
   } as ConstructorParameters<typeof ModuleFederationPlugin>[0])
 
 export const constantsPlugin = () => new rspack.DefinePlugin({ __CHUNK_LOAD_TIMEOUT_MS__: JSON.stringify(timeoutMs()) })
 
-export const clientConfig = (part: PartBuild): Configuration => {
+/** What browsers get of a part. The shell is compiled once for each kind of document. */
+export const clientConfig = (part: PartBuild, kind?: DocumentKind): Configuration => {
+  const entry = kind && part.clientEntries?.[kind]
   return {
     ...common(part),
     target: ['web', 'es2022'],
-    entry: part.clientEntry ? { main: part.clientEntry } : {},
+    entry: entry ? { [kind]: entry } : {},
     output: {
       path: join(distOf(part), 'client'),
-      clean: true,
       publicPath: 'auto',
       uniqueName: PARTS[part.name],
       filename: '[name].[contenthash:8].js',
@@ -103,8 +112,16 @@ export const clientConfig = (part: PartBuild): Configuration => {
       chunkLoadTimeout: timeoutMs(),
       asyncChunks: !part.singleFile,
     },
-    resolve: { ...common(part).resolve, alias: esmRuntimeAlias() },
-    module: { rules: [...sourceRules('client'), cssRule], generator: cssGenerator(false) },
+    resolve: {
+      ...common(part).resolve,
+      alias: esmRuntimeAlias(),
+      conditionNames: kind === 'public' ? ['visitor', '...'] : ['...'],
+    },
+    module: {
+      rules: [...sourceRules('client'), cssRule],
+      generator: cssGenerator(false),
+      parser: { javascript: { exportsPresence: 'error' } },
+    },
     plugins: [
       constantsPlugin(),
       federationPlugin(part, 'remoteEntry.[contenthash:8].js'),

@@ -1,5 +1,4 @@
 import { screens } from '@portfolio/contracts'
-import { useRouteError } from '@portfolio/router'
 import { Button } from '@portfolio/ui'
 import * as styles from './message-page.module.css'
 
@@ -29,6 +28,3 @@ export const ErrorScreen = ({ error, onRetry = () => location.reload() }: ErrorS
     </p>
   </div>
 )
-
-/** The same, for a route whose page threw. */
-export const RouteErrorScreen = () => <ErrorScreen error={useRouteError()} />

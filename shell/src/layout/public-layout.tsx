@@ -1,10 +1,11 @@
 import type { Settings } from '@portfolio/contracts'
-import { type RouteObject, ScrollRestoration, useLocation } from '@portfolio/router'
+import { type RouteObject, useLocation } from '@portfolio/router'
 import type { ReactNode } from 'react'
 import { Background } from './background.tsx'
 import { Masthead } from './masthead.tsx'
 import * as styles from './public-layout.module.css'
 import { RouteAnnouncer } from './route-announcer.tsx'
+import { ScrollPosition } from './scroll-position.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { useLinkPrefetch } from './use-link-prefetch.ts'
@@ -40,7 +41,7 @@ export const PublicLayout = ({ settings, routes, children }: PublicLayoutProps) 
       </div>
       <SiteFooter settings={settings} />
       <RouteAnnouncer />
-      <ScrollRestoration />
+      <ScrollPosition />
     </div>
   )
 }

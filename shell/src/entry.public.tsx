@@ -1,0 +1,7 @@
+// First, so that the order of the cascade layers is known before any rule.
+import '#layout/look.css'
+import { readReleases } from './document-data.ts'
+import { startPublic } from './start-public.tsx'
+
+const remote = readReleases()?.remotes[0]
+if (remote) void startPublic(remote)

@@ -1,0 +1,38 @@
+import { type ApiClient, settingsQuery } from '@portfolio/api-client'
+import { defaultSettings } from '@portfolio/contracts'
+import type { PublicRouteHandle } from '@portfolio/mfe-contract'
+import { type RouteObject, useLocation, useRoutes } from '@portfolio/router'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorBoundary } from 'react-error-boundary'
+import { ErrorScreen } from '#layout/error-screen.tsx'
+import { NotFoundPage } from '#layout/not-found-page.tsx'
+import { PublicLayout } from '#layout/public-layout.tsx'
+import { DocumentTitle } from './document-title.tsx'
+
+const notFound: PublicRouteHandle = {
+  status: () => 404,
+  head: ({ settings }) => ({ title: `Page not found · ${settings.ownerName}` }),
+}
+
+/** The routes of the public remote, and a page for every other path. */
+export const publicRoutes = (remoteRoutes: RouteObject[]): RouteObject[] => [
+  ...remoteRoutes,
+  { path: '*', element: <NotFoundPage />, handle: notFound },
+]
+
+/** The public site inside a router: the shell's frame around the page of the path. A page that throws leaves the frame standing. */
+export const PublicSite = ({ api, routes }: { api: ApiClient; routes: RouteObject[] }) => {
+  const { data: settings = defaultSettings } = useQuery(settingsQuery(api))
+  const { key } = useLocation()
+  const page = useRoutes(routes)
+  return (
+    <ErrorBoundary FallbackComponent={ErrorScreen}>
+      <PublicLayout settings={settings} routes={routes}>
+        <DocumentTitle settings={settings} routes={routes} />
+        <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[key]}>
+          {page}
+        </ErrorBoundary>
+      </PublicLayout>
+    </ErrorBoundary>
+  )
+}

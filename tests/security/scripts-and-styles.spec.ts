@@ -1,0 +1,104 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { root } from '#product/start-product.ts'
+import { asOwner, expect, test } from '#product/test.ts'
+
+/** Nothing runs, and nothing styles a page, but the files of a release exactly as they were released. */
+
+const clientFiles = (part: string) => readdirSync(join(root, part, 'dist/client')).filter((file) => /\.(js|css)$/.test(file))
+
+/** What a file does that was changed on its way: it leaves a mark that page scripts and styles would not. */
+const MARK = { js: '\n;globalThis.changed=true', css: '\n:root{--changed:yes}' }
+
+const changeFile = async (page: Page, part: string, file: string) => {
+  const hits: string[] = []
+  await page.route(new RegExp(`/mfe/${part}/[^/]+/(~r\\d+/)?${file.replaceAll('.', '\\.')}$`), async (route) => {
+    hits.push(file)
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()) + MARK[file.endsWith('.js') ? 'js' : 'css'] })
+  })
+  return hits
+}
+
+const isChanged = (page: Page) =>
+  page.evaluate(() => 'changed' in globalThis || getComputedStyle(document.documentElement).getPropertyValue('--changed') !== '')
+
+const openEveryScreen = async (page: Page, paths: string[]) => {
+  for (const path of paths) {
+    await page.goto(path)
+    await page.mouse.move(200, 200)
+    await page.mouse.down()
+    await page.mouse.up()
+    await page.waitForLoadState('networkidle')
+    expect(await isChanged(page), path).toBe(false)
+  }
+}
+
+test.describe('a file that was changed on its way never takes effect', () => {
+  test('for a visitor', async ({ page, site }) => {
+    const changed: string[] = []
+    for (const [part, files] of [
+      ['shell', clientFiles('shell').filter((file) => file.startsWith('public.'))],
+      ['public-mfe', clientFiles('public-mfe')],
+    ] as const)
+      for (const file of files) {
+        const hits = await changeFile(page, part, file)
+        await openEveryScreen(page, [`${site.url}/`])
+        await page.unrouteAll()
+        changed.push(...hits.slice(0, 1))
+      }
+    expect(changed.map((file) => file.replace(/\..+\./, '.')).sort()).toEqual(['public.js', 'remoteEntry.js'])
+  })
+
+  test.describe('for the owner', () => {
+    test.use(asOwner)
+
+    for (const part of ['shell', 'admin-mfe'])
+      for (const file of clientFiles(part).filter((one) => !one.startsWith('public.')))
+        test(`${part} ${file.replace(/\.[0-9a-f]{8}\./, '.')}`, async ({ page, site }) => {
+          const hits = await changeFile(page, part, file)
+          await openEveryScreen(page, [`${site.url}/admin/blogs`])
+          expect(hits.length, 'the file is asked for').toBeGreaterThan(0)
+        })
+  })
+})
+
+test('on every kind of document only the files of a release can become scripts, and text can become none', async ({ page, site }) => {
+  for (const path of ['/', '/books', '/nowhere', '/admin']) {
+    const response = await page.goto(site.url + path)
+    const policy = response?.headers()['content-security-policy'] ?? ''
+    expect(policy, path).not.toMatch(/unsafe-eval|nonce-|script-src[^;]*unsafe-inline|strict-dynamic/)
+    const outcome = await page.evaluate(async () => {
+      // A browser lets a debugger's own call evaluate text; what a timer runs is the page's.
+      await new Promise((resolve) => setTimeout(resolve))
+      const refused = (attempt: () => unknown) => {
+        try {
+          attempt()
+          return false
+        } catch (error) {
+          return error instanceof TypeError || error instanceof EvalError
+        }
+      }
+      const script = () => document.createElement('script')
+      const source = (src: string) => () => Object.assign(script(), { src })
+      return {
+        admitted: !refused(source('/mfe/public-mfe/1a2b/~r1/remoteEntry.1.js')),
+        upload: refused(source('/media/a.js')),
+        elsewhere: refused(source('https://example.com/mfe/shell/1/public.js')),
+        climbing: refused(source('/mfe/shell/../../api/books')),
+        data: refused(source('data:text/javascript,1')),
+        asking: refused(source('/mfe/shell/1/public.js?x=1')),
+        text: refused(() => Object.assign(script(), { textContent: '1' })),
+        // biome-ignore lint/security/noGlobalEval: that it is refused is what is tested
+        evaluated: refused(() => eval('1')),
+        made: refused(() => new Function('return 1')()),
+        handler: refused(() => document.createElement('a').setAttribute('onclick', '1')),
+        another: refused(() =>
+          (globalThis as { trustedTypes?: { createPolicy: (name: string, rules: object) => void } }).trustedTypes?.createPolicy('mine', {}),
+        ),
+      }
+    })
+    expect(outcome, path).toEqual(Object.fromEntries(Object.keys(outcome).map((name) => [name, true])))
+  }
+})
