@@ -1,4 +1,5 @@
 import type { Browser, Page, Response } from '@playwright/test'
+import { scripted } from './scripted.ts'
 
 /** What a visitor's browser was given while it went through every page. */
 export interface Crawl {
@@ -44,7 +45,7 @@ const visit = async (browser: Browser, address: string, idleMs: number, crawl: C
   })
   try {
     await page.goto(address)
-    await page.getByRole('button', { name: /^Colours/ }).waitFor()
+    await scripted(page)
     await scrollThrough(page)
     await hoverAllLinks(page)
     await page.waitForTimeout(idleMs)

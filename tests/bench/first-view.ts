@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { scripted } from './scripted.ts'
 
 /** What one public page asked for on its first view, on a slow line and with an empty cache. */
 export interface FirstView {
@@ -46,9 +47,6 @@ const onSlowLine = async (page: Page) => {
   })
   return asked
 }
-
-/** Script has taken over a public page once the colour toggle, which needs it, is a button. */
-const scripted = (page: Page) => page.getByRole('button', { name: /^Colours/ }).waitFor()
 
 interface Timing {
   name: string
