@@ -46,9 +46,10 @@ const underLoad = async (products: [Product, Product]) => {
   const versions = {} as Record<ReleasedPart, string>
   for (const part of releasedParts) versions[part] = await putEdition(products[0].dataDir, part, 'loaded')
   const load = startLoad([products[0].url, products[1].url], REQUESTS_A_SECOND)
-  const swaps = await swapBackAndForth(products, versions, SWAPS)
+  const [swaps] = await Promise.allSettled([swapBackAndForth(products, versions, SWAPS)])
   const { seen, failures, requests, perSecond } = await load.stop()
-  return { swaps, failures, requests, perSecond, mixed: mixedIn(seen, await releasesOf(products[1])) }
+  if (swaps.status === 'rejected') throw swaps.reason
+  return { swaps: swaps.value, failures, requests, perSecond, mixed: mixedIn(seen, await releasesOf(products[1])) }
 }
 
 /** Two gateways on one database and store, as two machines would be. */

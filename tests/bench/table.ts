@@ -9,12 +9,32 @@ export interface Row {
   counted: boolean
 }
 
-export const atMost = (figure: string, value: number, goal: number, shown = String(value)): Row => ({
+export const atMost = (figure: string, value: number, goal: number, shown: (value: number) => string = String): Row => ({
   figure,
-  measured: shown,
-  goal: goal === 0 ? '0' : `at most ${goal}`,
+  measured: shown(value),
+  goal: `at most ${shown(goal)}`,
   holds: value <= goal,
   counted: true,
+})
+
+const SHOWN_MAX = 3
+
+/** Counts what must not be, and names the first of it. */
+export const none = (figure: string, found: readonly string[]): Row => ({
+  figure,
+  measured: found.length ? `${found.length}: ${found.slice(0, SHOWN_MAX).join('; ')}` : '0',
+  goal: '0',
+  holds: found.length === 0,
+  counted: true,
+})
+
+/** Belongs to the line above; has no goal of its own. */
+export const detail = (figure: string, measured: string): Row => ({
+  figure: `  ${figure}`,
+  measured,
+  goal: '',
+  holds: true,
+  counted: false,
 })
 
 /** A time with the load of the machine (mean of the last minute) beside it. */
@@ -29,7 +49,7 @@ export const time = (figure: string, ms: number, goalMs: number, more = ''): Row
 const COLUMNS = ['figure', 'measured', 'goal', 'holds']
 
 export const tableOf = (rows: Row[]): string => {
-  const lines = [COLUMNS, ...rows.map(({ figure, measured, goal, holds }) => [figure, measured, goal, holds ? 'yes' : 'NO'])]
+  const lines = [COLUMNS, ...rows.map(({ figure, measured, goal, holds }) => [figure, measured, goal, goal ? (holds ? 'yes' : 'NO') : ''])]
   const widths = COLUMNS.map((_, column) => Math.max(...lines.map((line) => (line[column] as string).length)))
   const shown = lines.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] as number)).join(' | ')} |`)
   return [shown[0], `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...shown.slice(1)].join('\n')
