@@ -3,7 +3,7 @@ import { createRenderer, type Renderer } from './renderer.ts'
 
 const shell = `
 exports.render = async ({ url, remote, fetch }) => {
-  if (url === '/hang') for (;;) {}
+  if (url.startsWith('/hang?') || url === '/hang') for (;;) {}
   if (url === '/throw') throw new Error('a page that throws')
   if (url === '/exhaust') { const all = []; for (;;) all.push(new Array(1e6).fill(url)) }
   if (url === '/hang-on-data') {
@@ -68,6 +68,15 @@ describe('the render worker', () => {
     expect(hung).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('took too long') } })
     for (const one of [data, before, after, many]) expect(one).toMatchObject({ status: 'fulfilled', value: { status: 200 } })
     expect(asked.length, 'what had got its data before asks again').toBeGreaterThanOrEqual(4)
+  })
+
+  it('one hang after another takes no other page along either', async () => {
+    start()
+    await renderer.render('/fine')
+    const hanging = Promise.allSettled([1, 2, 3].map((n) => renderer.render(`/hang?${n}`)))
+    const others = await Promise.all(['/data', '/many', '/after'].map((page) => renderer.render(page)))
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
+    for (const one of await hanging) expect(one.status).toBe('rejected')
   })
 
   it('a page that hung is not tried again for a while: it costs one worker, however often it is asked for', async () => {

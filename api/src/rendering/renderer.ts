@@ -36,9 +36,11 @@ interface Job {
   resolve: (rendered: Rendered) => void
   reject: (error: Error) => void
   openCalls: number
-  isSecondTry: boolean
+  /** It was under way when a worker ended for a reason nobody knows: the next time it counts as the reason. */
+  isSuspect: boolean
   /** Its caller has been told that it took too long. */
   isLate: boolean
+  deadline: number
   late: NodeJS.Timeout
 }
 
@@ -71,12 +73,14 @@ export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: 
     for (const id of [...jobs.keys()]) settle(id)?.reject(new Error(reason))
   }
 
-  const begin = ({ url, resolve, reject, isSecondTry = false }: Pick<Job, 'url' | 'resolve' | 'reject'> & Partial<Job>) => {
+  const begin = (job: Pick<Job, 'url' | 'resolve' | 'reject'> & Partial<Job>) => {
     nextId += 1
     const id = nextId
-    const late = setTimeout(() => giveUp(id), TOTAL_MS_MAX)
-    jobs.set(id, { url, resolve, reject, isSecondTry, openCalls: 0, isLate: false, late })
-    turns.hand(id, { type: 'render', id, url }, true)
+    const now = performance.now()
+    const { deadline = now + TOTAL_MS_MAX, isSuspect = false } = job
+    const late = setTimeout(() => giveUp(id), deadline - now)
+    jobs.set(id, { ...job, isSuspect, openCalls: 0, isLate: false, deadline, late })
+    turns.hand(id, { type: 'render', id, url: job.url }, true)
     if (!watching) void watch()
   }
 
@@ -99,7 +103,7 @@ export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: 
   const warmUp = () => {
     const url = knownGood
     knownGood = undefined
-    if (url) begin({ url, resolve: () => {}, reject: () => {}, isSecondTry: true })
+    if (url) begin({ url, resolve: () => {}, reject: () => {}, isSuspect: true })
   }
 
   const replace = (reason: string) => {
@@ -118,8 +122,8 @@ export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: 
     const undone = [...jobs.keys()].flatMap((id) => settle(id) ?? [])
     warmUp()
     for (const job of undone)
-      if (job.url === culprit || job.isSecondTry || job.isLate) job.reject(new Error(reason))
-      else begin({ ...job, isSecondTry: true })
+      if (job.isLate || (culprit === undefined ? job.isSuspect : job.url === culprit)) job.reject(new Error(reason))
+      else begin({ ...job, isSuspect: job.isSuspect || culprit === undefined })
   }
 
   const hasWork = () => [...jobs.values()].some(({ openCalls }) => openCalls === 0)
