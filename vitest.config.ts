@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const testsOf = (folder: string) => `${folder}/{src,test,demo}/**/*.test.{ts,tsx}`
@@ -10,6 +11,8 @@ const room = (name: string, include: string[], needs: { globalSetup?: string[] }
 
 export default defineConfig({
   test: {
+    // Much of the time is spent waiting for databases and servers: by itself the runner would leave one core free.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

@@ -1,9 +1,11 @@
 import type { Page, Route } from '@playwright/test'
 
 /** What may be wrong with one file on its way to the browser. */
-export type Fault = 'stalled' | 'status 500' | 'tampered' | 'html instead of script'
+export const FAULTS = ['stalled', 'refused', 'status 404', 'status 500', 'tampered', 'html instead of script'] as const
+export type Fault = (typeof FAULTS)[number] | 'slow'
 
 const LONG_MS = 60_000
+const SLOW_MS = 1_500
 
 const answer = async (route: Route, fault: Fault, until: Promise<void>) => {
   if (fault === 'stalled') {
@@ -11,10 +13,16 @@ const answer = async (route: Route, fault: Fault, until: Promise<void>) => {
     await Promise.race([until, new Promise((done) => setTimeout(done, LONG_MS).unref())])
     return route.abort().catch(() => {})
   }
+  if (fault === 'refused') return route.abort('connectionrefused')
+  if (fault === 'status 404') return route.fulfill({ status: 404, contentType: 'text/plain', body: 'There is no such file.' })
   if (fault === 'status 500') return route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' })
   if (fault === 'html instead of script')
     return route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Not this</title>' })
   const response = await route.fetch()
+  if (fault === 'slow') {
+    await new Promise((done) => setTimeout(done, SLOW_MS))
+    return route.fulfill({ response })
+  }
   const body = (await response.text()).replace(/;?\s*$/, ';/*x*/')
   return route.fulfill({ response, body })
 }

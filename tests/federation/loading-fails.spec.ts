@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { scripted } from '#product/pages.ts'
 import { type Product, root, startProduct } from '#product/start-product.ts'
-import { breakFiles, type Fault } from './faults.ts'
+import { breakFiles, FAULTS, type Fault } from './faults.ts'
 import { buildWithTimeout } from './short-timeout-builds.ts'
 
 const TIMEOUT_MS = 2_500
@@ -23,46 +24,63 @@ const title = 'Unexpected Application Error!'
 const entry = /\/mfe\/admin-mfe\/[^/]+\/(~r\d+\/)?remoteEntry/
 const chunk = /\/mfe\/admin-mfe\/[^/]+\/(~r\d+\/)?routes\.[^/]+\.js$/
 
-const faults: [what: string, pattern: RegExp, fault: Fault, type: string][] = [
-  ['a stalled remote entry', entry, 'stalled', 'timeout'],
-  ['a remote entry that answers 500', entry, 'status 500', 'error'],
-  ['a tampered remote entry', entry, 'tampered', 'error'],
-  ['HTML in place of the remote entry', entry, 'html instead of script', 'error'],
-  ['a stalled chunk', chunk, 'stalled', 'timeout'],
-  ['a chunk that answers 500', chunk, 'status 500', 'error'],
-  ['a tampered chunk', chunk, 'tampered', 'error'],
-]
+const sheet = /\/mfe\/admin-mfe\/[^/]+\/(~r\d+\/)?routes\.[^/]+\.css$/
 
-for (const [what, pattern, fault, type] of faults) {
-  test(`${what} gives the error screen, and the next try recovers`, async ({ page }) => {
-    const broken = await breakFiles(page, pattern, fault)
-    const since = Date.now()
-    await page.goto(`${product.url}/admin`, { waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: TIMEOUT_MS * 4 })
-    await expect(page.getByText(new RegExp(`Loading chunk .+ failed\\.\\s*\\(${type}: .+\\)`))).toBeVisible()
-    if (type === 'timeout') expect(Date.now() - since).toBeGreaterThanOrEqual(TIMEOUT_MS)
+const typeOf = (fault: Fault) => (fault === 'stalled' ? 'timeout' : 'error')
 
-    const before = broken.hits.length
-    await broken.heal()
-    const asked: string[] = []
-    page.on('request', (request) => pattern.test(request.url()) && asked.push(request.url()))
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'Sign in to your admin portal' })).toBeVisible()
-    expect(before).toBeGreaterThan(0)
-    expect(asked.length, 'the next try asks the network again').toBeGreaterThan(0)
-  })
-}
+for (const [what, pattern] of [
+  ['remote entry', entry],
+  ['chunk', chunk],
+  ['stylesheet', sheet],
+] as const)
+  for (const fault of FAULTS) {
+    // A server's error page is no stylesheet either, but only its status says so.
+    if (pattern === sheet && fault === 'html instead of script') continue
+    test(`a ${what} that is ${fault} gives the error screen, and the next try recovers`, async ({ page }) => {
+      const broken = await breakFiles(page, pattern, fault)
+      const since = Date.now()
+      await page.goto(`${product.url}/admin`, { waitUntil: 'commit' })
+      await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: TIMEOUT_MS * 4 })
+      await expect(page.getByText(new RegExp(`Loading (css )?chunk .+ failed\\.\\s*\\(${typeOf(fault)}: .+\\)`))).toBeVisible()
+      if (fault === 'stalled') expect(Date.now() - since).toBeGreaterThanOrEqual(TIMEOUT_MS)
 
-for (const fault of ['stalled', 'status 500', 'tampered'] as const) {
-  test(`public pages stay readable and usable when their client code is ${fault}`, async ({ page }) => {
-    await breakFiles(page, /\/mfe\/public-mfe\//, fault)
-    await page.goto(`${product.url}/books`)
-    await expect(page.getByText('Books coming soon')).toBeVisible()
-    await page.getByRole('link', { name: 'About', exact: true }).first().click()
-    await expect(page).toHaveURL(/\/about$/)
-    await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
-  })
-}
+      const before = broken.hits.length
+      await broken.heal()
+      const asked: string[] = []
+      page.on('request', (request) => pattern.test(request.url()) && asked.push(request.url()))
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('heading', { name: 'Sign in to your admin portal' })).toBeVisible()
+      expect(before).toBeGreaterThan(0)
+      expect(asked.length, 'the next try asks the network again').toBeGreaterThan(0)
+    })
+  }
+
+for (const [whose, pattern] of [
+  ['public-mfe', /\/mfe\/public-mfe\//],
+  ['the shell', /\/mfe\/shell\/[^/]+\/public\..+\.js/],
+] as const)
+  for (const fault of FAULTS)
+    test(`public pages stay readable and usable when the script of ${whose} is ${fault}`, async ({ page }) => {
+      const broken = await breakFiles(page, pattern, fault)
+      await page.goto(`${product.url}/books`)
+      await page.mouse.click(300, 300)
+      await expect.poll(() => broken.hits.length, 'the script is asked for').toBeGreaterThan(0)
+      await expect(page.getByText('Books coming soon')).toBeVisible()
+      await page.getByRole('link', { name: 'About', exact: true }).first().click()
+      await expect(page).toHaveURL(/\/about$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
+    })
+
+test('files that come slowly are waited for, without a word', async ({ page }) => {
+  await breakFiles(page, /\/mfe\/.+\.(js|css)$/, 'slow')
+  await page.goto(`${product.url}/admin`)
+  await expect(page.getByRole('heading', { name: 'Sign in to your admin portal' })).toBeVisible()
+  await page.goto(`${product.url}/books`)
+  await page.mouse.click(300, 300)
+  await scripted(page)
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
+})
 
 test('the death of the admin remote is invisible to a visitor', async ({ page }) => {
   const broken = await breakFiles(page, /admin-mfe/, 'status 500')

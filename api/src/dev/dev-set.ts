@@ -1,4 +1,4 @@
-import { DEV_PARTS_PATH, type DevPart, type DevParts } from '@portfolio/mfe-contract'
+import { DEV_PARTS_PATH, type DevPart, type DevParts, type ReleaseEntry } from '@portfolio/mfe-contract'
 import { Hono } from 'hono'
 import { type ActiveSet, hashed, inlineScript, publicEntryOf } from '#releases/active-set.ts'
 import { createRenderer, type RendererParts } from '#rendering/renderer.ts'
@@ -15,10 +15,7 @@ const textOf = ({ release, texts }: DevPart, path: string | undefined): string =
   return text
 }
 
-const cssOf = (part: DevPart) =>
-  publicEntryOf(part.release)
-    .css.map((file) => textOf(part, `client/${file}`))
-    .join('\n')
+const cssOf = (part: DevPart, { css }: ReleaseEntry) => css.map((file) => textOf(part, `client/${file}`))
 
 /**
  * Stands in for the active release set while the parts are worked on: `refresh` asks the dev server what it has built,
@@ -43,7 +40,8 @@ export const followDevServer = async ({ devServer, ...rendering }: Parts) => {
       publicMfe: publicMfe.release,
       adminMfe: adminMfe.release,
       boot: inlineScript(textOf(shell, shell.release.boot)),
-      publicCss: hashed(`${cssOf(shell)}\n${cssOf(publicMfe)}`),
+      publicCss: hashed([...cssOf(shell, publicEntryOf(shell.release)), ...cssOf(publicMfe, publicMfe.release.entry)].join('\n')),
+      adminCss: hashed([...cssOf(shell, shell.release.entry), ...cssOf(adminMfe, adminMfe.release.entry)].join('\n')),
       renderer: createRenderer({ ...rendering, bundles }),
     }
     await previous?.renderer.close()

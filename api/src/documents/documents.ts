@@ -19,7 +19,7 @@ export const publicDocument = (set: ActiveSet, { html, head, state }: Rendered, 
     head,
     origin,
     canonical: origin + path,
-    inlineCss: set.publicCss.text,
+    css: set.publicCss.text,
     boot: set.boot.text,
     releases: releasesOf(set, publicEntryOf(set.shell), set.publicMfe),
     markup: html,
@@ -31,7 +31,7 @@ export const unrenderedDocument = (set: ActiveSet, origin: string) =>
   documentHtml({
     head: { title: 'Loading …' },
     origin,
-    inlineCss: set.publicCss.text,
+    css: set.publicCss.text,
     boot: set.boot.text,
     releases: releasesOf(set, publicEntryOf(set.shell), set.publicMfe),
     markup: '',
@@ -40,16 +40,13 @@ export const unrenderedDocument = (set: ActiveSet, origin: string) =>
 
 /** The owner's portal: names the admin remote, is never rendered on the server and never indexed. */
 export const adminDocument = (set: ActiveSet, origin: string) => {
-  const { shell, adminMfe } = set
-  const sheets = (release: Release, files: string[]) =>
-    files.map((file) => ({ href: baseOf(release) + file, integrity: integrityOf(release, file) }))
   return documentHtml({
     head: { title: 'Admin portal' },
     origin,
     robots: 'noindex',
-    stylesheets: [...sheets(shell, shell.entry.css), ...sheets(adminMfe, adminMfe.entry.css)],
+    css: set.adminCss.text,
     boot: set.boot.text,
-    releases: releasesOf(set, shell.entry, adminMfe),
+    releases: releasesOf(set, set.shell.entry, set.adminMfe),
     markup: '',
     noscript: NO_SCRIPT_ADMIN,
   })

@@ -8,6 +8,7 @@ const page = (head = {}) =>
     head: { title: hostile, description: hostile, jsonLd: { name: hostile }, ...head },
     origin: 'https://example.org',
     canonical: 'https://example.org/books',
+    css: 'p{}',
     boot: 'boot()',
     releases: { set: 'rs_1', shell: { src: '/mfe/shell/1/main.js', integrity: 'sha384-x' }, remotes: [] },
     markup: '<main>text</main>',

@@ -25,8 +25,7 @@ export interface DocumentParts {
   /** Origin before addresses in the head that start with a slash. */
   origin: string
   robots?: string
-  inlineCss?: string
-  stylesheets?: { href: string; integrity: string }[]
+  css: string
   boot: string
   releases: DocumentReleases
   /** Server-rendered markup; empty when the browser renders. */
@@ -57,10 +56,7 @@ export const documentHtml = (parts: DocumentParts): string => {
     preload
       ? `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(preload.href)}"${attribute('imagesrcset', preload.srcset)}${attribute('imagesizes', preload.sizes)}${attribute('type', preload.type)}>`
       : '',
-    parts.inlineCss ? `<style>${parts.inlineCss}</style>` : '',
-    ...(parts.stylesheets ?? []).map(
-      ({ href, integrity }) => `<link rel="stylesheet" href="${href}" integrity="${integrity}" crossorigin="anonymous">`,
-    ),
+    `<style>${parts.css}</style>`,
     head.jsonLd ? `<script type="application/ld+json">${escapeJson(head.jsonLd)}</script>` : '',
     block(RELEASES_BLOCK_ID, parts.releases),
     `<script>${parts.boot}</script>`,

@@ -31,8 +31,8 @@ const pagePath = (path: string) => (path.length > 1 && !path.endsWith('//') ? pa
 
 /** HTML documents: `/admin` and below for the owner's portal, every other path a public page. */
 export const createDocumentRoutes = ({ activeSet, answers, revision, publicUrl, log, onView = () => {} }: Parts) => {
-  const headersOf = (set: ActiveSet, origin: string) =>
-    documentHeaders({ origin, scriptHashes: [set.boot.hash], styleHashes: [set.publicCss.hash] })
+  const headersOf = ({ boot }: ActiveSet, css: ActiveSet['publicCss'], origin: string) =>
+    documentHeaders({ origin, scriptHashes: [boot.hash], styleHashes: [css.hash] })
 
   const viewed = (c: Context, set: ActiveSet, answer: Response) => {
     if (c.req.method === 'GET' && (answer.status === 200 || answer.status === 304)) onView(set.name)
@@ -55,7 +55,7 @@ export const createDocumentRoutes = ({ activeSet, answers, revision, publicUrl, 
     const path = pagePath(c.req.path)
     const produce = async () => ({ contentType: HTML, ...(await renderPage(set, origin, path)) })
     const answer = await answers.get(`${origin} ${path}`, `${set.name}.${revision()}`, produce)
-    const headers = { ...headersOf(set, origin), ...(answer.status === 503 ? { 'retry-after': '5' } : {}) }
+    const headers = { ...headersOf(set, set.publicCss, origin), ...(answer.status === 503 ? { 'retry-after': '5' } : {}) }
     return viewed(c, set, respondFromCache(c, answer, headers))
   }
 
@@ -64,7 +64,7 @@ export const createDocumentRoutes = ({ activeSet, answers, revision, publicUrl, 
     const origin = originOf(c, publicUrl)
     const produce = async () => ({ contentType: HTML, status: 200, body: adminDocument(set, origin) })
     const answer = await answers.get(`${origin} /admin`, set.name, produce)
-    return viewed(c, set, respondFromCache(c, answer, { ...headersOf(set, origin), 'x-robots-tag': 'noindex' }))
+    return viewed(c, set, respondFromCache(c, answer, { ...headersOf(set, set.adminCss, origin), 'x-robots-tag': 'noindex' }))
   }
 
   return new Hono()

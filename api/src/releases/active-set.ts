@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PartName, Release } from '@portfolio/mfe-contract'
+import type { PartName, Release, ReleaseEntry } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
 import { readRelease, readReleaseFile } from '@portfolio/releases'
 import { trustedTypesPolicy } from '#documents/trusted-types.ts'
@@ -8,6 +8,12 @@ import { nameOfSet } from './history.ts'
 import type { ReleaseSet } from './release-set-store.ts'
 import type { createRendererPool } from './renderer-pool.ts'
 
+/** A text that stands in a document, with its source expression for a content security policy. */
+export interface Hashed {
+  text: string
+  hash: string
+}
+
 /** A release set made ready to serve: what every document of it says, and the worker that renders it. */
 export interface ActiveSet {
   /** As documents name it: `rs_7`. */
@@ -15,9 +21,10 @@ export interface ActiveSet {
   shell: Release
   publicMfe: Release
   adminMfe: Release
-  /** The inline script of every document, and the stylesheet of the public ones, each with its CSP hash source. */
-  boot: { text: string; hash: string }
-  publicCss: { text: string; hash: string }
+  /** The inline script of every document, and the stylesheet of each kind of document. */
+  boot: Hashed
+  publicCss: Hashed
+  adminCss: Hashed
   renderer: Renderer
 }
 
@@ -32,8 +39,7 @@ export const integrityOf = ({ name, files }: Release, clientFile: string): strin
   return file.integrity
 }
 
-/** A text with its source expression for a content security policy. */
-export const hashed = (text: string) => ({ text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` })
+export const hashed = (text: string): Hashed => ({ text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` })
 
 /** Addresses in a stylesheet are relative to its file; inside a document they must be whole. */
 const withWholeAddresses = (css: string, base: string) => css.replace(/url\((["']?)(?!data:|\/|https?:|#)/g, `url($1${base}`)
@@ -52,17 +58,17 @@ export const prepareSet = async (
     if (!content) throw new Error(`Release ${release.name}@${release.version} has no ${path ?? 'such file'}`)
     return content.toString('utf8')
   }
-  const cssOf = async (release: Release) => {
-    const files = await Promise.all(publicEntryOf(release).css.map((file) => text(release, `client/${file}`)))
+  const cssOf = async (release: Release, { css }: ReleaseEntry) => {
+    const files = await Promise.all(css.map((file) => text(release, `client/${file}`)))
     return withWholeAddresses(files.join('\n'), baseOf(release))
   }
   const release = (name: PartName) => readRelease(store, name, versions[name])
 
   const [shell, publicMfe, adminMfe] = await Promise.all([release('shell'), release('public-mfe'), release('admin-mfe')])
-  const [boot, shellCss, publicCss, shellBundle, publicBundle] = await Promise.all([
+  const [boot, publicCss, adminCss, shellBundle, publicBundle] = await Promise.all([
     text(shell, shell.boot),
-    cssOf(shell),
-    cssOf(publicMfe),
+    Promise.all([cssOf(shell, publicEntryOf(shell)), cssOf(publicMfe, publicMfe.entry)]),
+    Promise.all([cssOf(shell, shell.entry), cssOf(adminMfe, adminMfe.entry)]),
     text(shell, shell.serverBundle),
     text(publicMfe, publicMfe.serverBundle),
   ])
@@ -73,7 +79,8 @@ export const prepareSet = async (
     publicMfe,
     adminMfe,
     boot: inlineScript(boot),
-    publicCss: hashed(`${shellCss}\n${publicCss}`),
+    publicCss: hashed(publicCss.join('\n')),
+    adminCss: hashed(adminCss.join('\n')),
     renderer,
   }
 }

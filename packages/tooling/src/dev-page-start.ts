@@ -1,3 +1,5 @@
+import type { DocumentKind } from './rspack.ts'
+
 /**
  * Put before the shell's boot script of a document in development, and nowhere else.
  *
@@ -7,9 +9,9 @@
  * The screen that shows a fault asks for a trusted-types policy of its own, which the policy of a document does not admit. It is
  * handed its own rules instead: what it writes is HTML, which passes.
  *
- * A style sheet can only be changed where it is a link, so the links take the place of the style that stands in a public document.
+ * A style sheet can only be changed where it is a link, so the links take the place of the style that stands in a document.
  */
-export const devPageStart = (sheets: string[]): string => `
+export const devPageStart = (sheets: Record<DocumentKind, string[]>): string => `
 window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers: new Map(), supportsFiber: true,
   inject(renderer) { const id = this.renderers.size + 1; this.renderers.set(id, renderer); return id },
@@ -18,7 +20,8 @@ window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
 if (globalThis.trustedTypes) trustedTypes.createPolicy = (name, rules) => rules;
 {
   const style = document.querySelector('head > style');
-  const links = style ? ${JSON.stringify(sheets)}.map((href) => Object.assign(document.createElement('link'), { rel: 'stylesheet', href, crossOrigin: 'anonymous' })) : [];
+  const kind = /^\\/admin(\\/|$)/.test(location.pathname) ? 'admin' : 'public';
+  const links = style ? ${JSON.stringify(sheets)}[kind].map((href) => Object.assign(document.createElement('link'), { rel: 'stylesheet', href, crossOrigin: 'anonymous' })) : [];
   Promise.all(links.map((link) => new Promise((loaded) => link.addEventListener('load', loaded)))).then(() => style?.remove());
   document.head.append(...links);
 }

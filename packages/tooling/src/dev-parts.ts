@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { DEV_VERSION, type DevPart, type DevParts, type PartName, type Release } from '@portfolio/mfe-contract'
+import { DEV_VERSION, type DevPart, type DevParts, type PartName, type Release, type ReleaseEntry } from '@portfolio/mfe-contract'
 import type { MultiStats, Stats } from '@rspack/core'
 import { configName, devBase, folderOf, type OutputKind } from './dev-config.ts'
 import { devPageStart } from './dev-page-start.ts'
@@ -56,8 +56,12 @@ export const readDevParts = async (parts: PartBuild[], dev: DevBuild): Promise<D
   const made = Object.fromEntries(
     await Promise.all(parts.map(async (part) => [part.name, await devPart(part, dev)] as const)),
   ) as DevParts['parts']
-  const sheetsOf = (name: PartName) => (made[name].release.publicEntry ?? made[name].release.entry).css.map((file) => devBase(name) + file)
-  const start = devPageStart([...sheetsOf('shell'), ...sheetsOf('public-mfe')])
+  const sheetsOf = (name: PartName, { css }: ReleaseEntry) => css.map((file) => devBase(name) + file)
+  const { shell, 'public-mfe': publicMfe, 'admin-mfe': adminMfe } = made
+  const start = devPageStart({
+    public: [...sheetsOf('shell', shell.release.publicEntry as ReleaseEntry), ...sheetsOf('public-mfe', publicMfe.release.entry)],
+    admin: [...sheetsOf('shell', shell.release.entry), ...sheetsOf('admin-mfe', adminMfe.release.entry)],
+  })
   made.shell.texts[BOOT] = start + made.shell.texts[BOOT]
   return { build: dev.build, parts: made }
 }
