@@ -10,8 +10,7 @@ interface Memory {
 }
 
 export interface MemoryOverSwaps {
-  swaps: number
-  /** Growth from the end of the warm-up to the end, in bytes. */
+  /** Bytes more at the end than at the lowest reading. */
   grown: Memory
   /** After every tenth of all swaps, the warm-up first. */
   readings: Memory[]
@@ -59,14 +58,14 @@ export const memoryOverSwaps = async ({ warmUp, swaps }: { warmUp: number; swaps
       for (; swap < end; swap += 1) await swapOnce(product, swap)
     }
     await swapUntil(warmUp)
-    const first = await memoryOf(product)
-    const readings = [first]
+    const readings = [await memoryOf(product)]
     for (let part = 1; part <= 10; part += 1) {
       await swapUntil(warmUp + Math.round((swaps * part) / 10))
       readings.push(await memoryOf(product))
     }
-    const last = readings.at(-1) as Memory
-    return { swaps, grown: { rss: last.rss - first.rss, heap: last.heap - first.heap }, readings }
+    // Against the lowest reading: a high first one would hide growth.
+    const grown = (of: keyof Memory) => (readings.at(-1) as Memory)[of] - Math.min(...readings.map((reading) => reading[of]))
+    return { grown: { rss: grown('rss'), heap: grown('heap') }, readings }
   } finally {
     await product.dispose()
   }
