@@ -3,6 +3,7 @@ import { loadavg } from 'node:os'
 import { chromium } from '@playwright/test'
 import { launchOptions } from '#product/browser.ts'
 import { rowsOfActivation } from './activation-rows.ts'
+import { rowsOfWork } from './dev-rows.ts'
 import { rowsOfHangingRender } from './hanging-render-rows.ts'
 import { rowsOfMemory, SWAPS } from './memory-rows.ts'
 import { rowsOfPages } from './page-rows.ts'
@@ -20,6 +21,10 @@ const measure = async (what: string, work: () => Promise<Row[]>) => {
 await measure('Public pages', async () => {
   const browser = await chromium.launch(launchOptions)
   return rowsOfPages(browser).finally(() => browser.close())
+})
+await measure('Work with hot reload', async () => {
+  const browser = await chromium.launch(launchOptions)
+  return rowsOfWork(browser).finally(() => browser.close())
 })
 await measure('Activation and roll-back on two gateways', rowsOfActivation)
 await measure('Renders that hang', rowsOfHangingRender)

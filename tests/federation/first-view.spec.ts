@@ -51,7 +51,7 @@ for (const path of ['/', '/books', '/about']) {
   })
 }
 
-test('a public page asks for two scripts, one level deep, and warns of no unused preload', async ({ page }) => {
+test('a public page asks for two scripts and warns of no unused preload', async ({ page }) => {
   const warnings: string[] = []
   page.on('console', (message) => warnings.push(message.text()))
   await page.goto('/books')
@@ -59,8 +59,6 @@ test('a public page asks for two scripts, one level deep, and warns of no unused
   const { fetched } = await timings(page)
   const scripts = fetched.filter(({ name }) => name.endsWith('.js'))
   expect(new Set(scripts.map(({ name }) => name.replace(/\/[^/]+\/[^/]+$/, '')))).toEqual(new Set(['/mfe/shell', '/mfe/public-mfe']))
-  const starts = scripts.map(({ start }) => start)
-  expect(Math.max(...starts) - Math.min(...starts)).toBeLessThan(50)
   expect(warnings).toEqual([])
 })
 
