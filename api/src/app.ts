@@ -28,6 +28,7 @@ import { createMediaRemoval } from '#media/remove-media.ts'
 import { createMediaRoutes } from '#media/routes.ts'
 import { activationRoutes } from '#releases/activation-routes.ts'
 import { callApiOf } from '#releases/call-api.ts'
+import type { RendererOf } from '#releases/gate.ts'
 import { createHealthStore } from '#releases/health/health-store.ts'
 import { createMetrics, type Metrics } from '#releases/health/metrics.ts'
 import { metricsRoutes } from '#releases/health/metrics-routes.ts'
@@ -54,6 +55,8 @@ export interface AppParts {
   health?: ReleaseHealthCounter
   /** Counters of this process. */
   metrics?: Metrics
+  /** Renderers that are warm in this process. */
+  rendererOf?: RendererOf
   releases?: Hono
   /** HTML documents; mounted last, they answer every path that is left. */
   documents?: Hono
@@ -81,7 +84,7 @@ export const createApp = (parts: AppParts) => {
   api.route('/api/blogs', blogRoutes({ store: createBlogStore(db, { publicUrl }), answer, forgetImage }))
   api.route('/api/about', aboutRoutes({ store: createAboutStore(db, { publicUrl }), answer, forgetImage }))
   api.route('/api/settings', settingsRoutes(createSettingsStore(db, { publicUrl }), answer))
-  const releases = createReleases({ db, store, callApi: callApiOf(() => app) })
+  const releases = createReleases({ db, store, callApi: callApiOf(() => app), rendererOf: parts.rendererOf })
   api.route('/api/releases', activationRoutes(releases))
   api.route('/api/releases/health', releaseHealthRoutes(health))
   api.route('/', createMediaRoutes({ store, media, log, stagingDir: parts.stagingDir }))

@@ -21,6 +21,7 @@ import { activateBuilds } from '#releases/activate-builds.ts'
 import type { ActiveSet } from '#releases/active-set.ts'
 import { callApiOf } from '#releases/call-api.ts'
 import { followActiveSet } from '#releases/follow-active-set.ts'
+import type { RendererOf } from '#releases/gate.ts'
 import { createHealthStore } from '#releases/health/health-store.ts'
 import { createMetrics } from '#releases/health/metrics.ts'
 import { createReleaseHealth } from '#releases/health/release-health.ts'
@@ -111,7 +112,8 @@ export const serveGateway = async ({ env, log, builds, devServer, progress }: Op
     const healthStore = createHealthStore(db)
     const health = createReleaseHealth({ store: healthStore, log, now })
     const metrics = createMetrics()
-    const active: { set?: () => ActiveSet; refresh?: () => Promise<void> } = {}
+    const active: { set?: () => ActiveSet; rendererOf?: RendererOf; refresh?: () => Promise<void> } = {}
+    const rendererOf: RendererOf = (versions) => active.rendererOf?.(versions)
     const documents = createDocumentRoutes({
       activeSet: () => (active.set as () => ActiveSet)(),
       answers: createAnswerCache(),
@@ -130,17 +132,21 @@ export const serveGateway = async ({ env, log, builds, devServer, progress }: Op
       stagingDir: join(env.dataDir, 'staging'),
       health,
       metrics,
+      rendererOf,
       releases: devServer ? createDevFiles(devServer) : createReleaseRoutes(store),
       documents: devServer ? afterRefresh(() => active.refresh?.(), documents) : documents,
     })
     const callApi = callApiOf(() => app)
-    const releases = createReleases({ db, store, callApi })
+    const releases = createReleases({ db, store, callApi, rendererOf })
     if (builds) await activateLocal(builds, store, releases, progress)
     const working = devServer ? await followDevServer({ devServer, callApi, log }) : undefined
-    const following =
-      working ?? (await followActiveSet({ store, sets: releases.sets, content, callApi, log, onReplace: metrics.countReplacement }))
+    const released = working
+      ? undefined
+      : await followActiveSet({ store, sets: releases.sets, content, callApi, log, onReplace: metrics.countReplacement })
+    const following = (working ?? released) as NonNullable<typeof working | typeof released>
     closers.push(following.close)
     active.set = following.current
+    active.rendererOf = released?.rendererOf
     active.refresh = working?.refresh
     progress(`Releases ready (${following.current().name})`)
 

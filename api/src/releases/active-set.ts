@@ -6,7 +6,7 @@ import { trustedTypesPolicy } from '#documents/trusted-types.ts'
 import type { Renderer } from '#rendering/renderer.ts'
 import { nameOfSet } from './history.ts'
 import type { ReleaseSet } from './release-set-store.ts'
-import type { createRendererPool } from './renderer-pool.ts'
+import { type createRendererPool, pairOf } from './renderer-pool.ts'
 
 /** A text that stands in a document, with its source expression for a content security policy. */
 export interface Hashed {
@@ -72,7 +72,7 @@ export const prepareSet = async (
     text(shell, shell.serverBundle),
     text(publicMfe, publicMfe.serverBundle),
   ])
-  const renderer = renderers.get(`${shell.version} ${publicMfe.version}`, { shell: shellBundle, publicMfe: publicBundle })
+  const renderer = renderers.get(pairOf(versions), { shell: shellBundle, publicMfe: publicBundle })
   return {
     name: nameOfSet(id),
     shell,

@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createRenderer, type RendererParts } from '#rendering/renderer.ts'
+import { createRenderer, type Renderer, type RendererParts } from '#rendering/renderer.ts'
 import { publicPaths } from './public-paths.ts'
 
-type Parts = Pick<RendererParts, 'bundles' | 'callApi'>
+interface Parts extends Pick<RendererParts, 'callApi'> {
+  /** Started for this check alone, unless a renderer of the same bundles is warm. */
+  bundles: () => Promise<RendererParts['bundles']>
+  warm: Renderer | undefined
+}
 
 /** Long enough for every page on a busy machine; a bundle that never finishes loading ends here. */
 const ALL_MS_MAX = 30_000
@@ -13,11 +17,11 @@ const firstLine = (error: unknown) =>
     ?.replace(/^(\w*Error: )+/, '') ?? ''
 
 /**
- * Renders every kind of public page once, in a worker of its own, with the content there is now.
+ * Renders every kind of public page once, away from the set that serves, with the content there is now.
  * Answers what is wrong ("cannot render /books: …"), or undefined.
  */
-export const faultInRendering = async ({ bundles, callApi }: Parts): Promise<string | undefined> => {
-  const renderer = createRenderer({ bundles, callApi, log: { warn: () => {} } })
+export const faultInRendering = async ({ bundles, callApi, warm }: Parts): Promise<string | undefined> => {
+  const renderer = warm ?? createRenderer({ bundles: await bundles(), callApi, log: { warn: () => {} } })
   const over = new AbortController()
   const late = wait(ALL_MS_MAX, undefined, { signal: over.signal, ref: false }).then(() => {
     throw new Error('The bundles took too long')
@@ -43,6 +47,6 @@ export const faultInRendering = async ({ bundles, callApi }: Parts): Promise<str
     }
   } finally {
     over.abort()
-    await renderer.close()
+    if (!warm) await renderer.close()
   }
 }

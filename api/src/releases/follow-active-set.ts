@@ -5,8 +5,8 @@ import type { Content } from '#content/revision.ts'
 import { createRenderer, type RendererParts } from '#rendering/renderer.ts'
 import { type ActiveSet, prepareSet } from './active-set.ts'
 import { nameOfSet } from './history.ts'
-import type { ReleaseSetStore } from './release-set-store.ts'
-import { createRendererPool } from './renderer-pool.ts'
+import type { ReleaseSet, ReleaseSetStore } from './release-set-store.ts'
+import { createRendererPool, pairOf } from './renderer-pool.ts'
 
 interface Parts {
   store: ObjectStore
@@ -19,8 +19,7 @@ interface Parts {
 
 const RETRY_MS_MAX = 30_000
 
-/** Pages are rendered by these two alone. */
-const keyOf = ({ shell, publicMfe }: ActiveSet) => `${shell.version} ${publicMfe.version}`
+const keyOf = ({ shell, publicMfe }: ActiveSet) => pairOf({ shell: shell.version, 'public-mfe': publicMfe.version })
 
 /**
  * Keeps the active release set ready in this process and follows it when it changes. The set before finishes its renders and
@@ -72,6 +71,8 @@ export const followActiveSet = async ({ store, sets, content, callApi, log, onRe
 
   return {
     current: () => current as ActiveSet,
+    /** A renderer that is warm: that of the active set or of the one before. */
+    rendererOf: (versions: ReleaseSet['versions']) => pool.find(pairOf(versions)),
     close: async () => {
       stop()
       await loading

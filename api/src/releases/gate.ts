@@ -2,16 +2,20 @@ import { CONTRACTS, PARTS, type PartName, type Release } from '@portfolio/mfe-co
 import type { ObjectStore } from '@portfolio/object-store'
 import { faultBetween, faultInExposes, faultInFiles, type ReleasesOfSet, readRelease, readReleaseFile } from '@portfolio/releases'
 import { refuse } from '#http/errors.ts'
-import type { RendererParts } from '#rendering/renderer.ts'
+import type { Renderer, RendererParts } from '#rendering/renderer.ts'
 import { faultInRendering } from './canary.ts'
 import type { ReleaseSet } from './release-set-store.ts'
 
 /** Refuses 422, with one sentence, unless the releases that would become active are whole and fit the set they would belong to. */
 export type Gate = (wanted: Partial<Record<PartName, string>>, versions: ReleaseSet['versions']) => Promise<void>
 
+export type RendererOf = (versions: ReleaseSet['versions']) => Renderer | undefined
+
 interface Parts {
   store: ObjectStore
   callApi: RendererParts['callApi']
+  /** A renderer of this process that is warm, so that going back to the set before needs no start. */
+  rendererOf?: RendererOf
 }
 
 const names = Object.keys(PARTS) as PartName[]
@@ -23,7 +27,7 @@ export const readReleases = async (store: ObjectStore, versions: ReleaseSet['ver
 }
 
 /** Checks from the cheapest to the dearest: what is listed, what fits, what the files hold, what the pages look like. */
-export const createGate = ({ store, callApi }: Parts): Gate => {
+export const createGate = ({ store, callApi, rendererOf = () => undefined }: Parts): Gate => {
   const read = ({ name, version }: Release) => {
     return (path: string) => readReleaseFile(store, name, version, path)
   }
@@ -43,8 +47,16 @@ export const createGate = ({ store, callApi }: Parts): Gate => {
     // What only the owner sees is never rendered here.
     const rendered = moving.filter(({ name }) => name !== 'admin-mfe')
     if (!rendered.length) return
-    const [shell, publicMfe] = await Promise.all([bundleOf(releases.shell), bundleOf(releases['public-mfe'])])
-    const fault = await faultInRendering({ bundles: { shell, publicMfe }, callApi })
+    const bundles = async () => {
+      const [shell, publicMfe] = await Promise.all([bundleOf(releases.shell), bundleOf(releases['public-mfe'])])
+      return { shell, publicMfe }
+    }
+    const versions = {
+      shell: releases.shell.version,
+      'public-mfe': releases['public-mfe'].version,
+      'admin-mfe': releases['admin-mfe'].version,
+    }
+    const fault = await faultInRendering({ bundles, callApi, warm: rendererOf(versions) })
     return fault && `${rendered.map(({ name, version }) => `${name}@${version}`).join(' with ')} ${fault}`
   }
 

@@ -34,6 +34,9 @@ const lend = (renderer: Renderer): Lent => {
   }
 }
 
+/** The two releases that render pages together. */
+export const pairOf = ({ shell, 'public-mfe': publicMfe }: Record<'shell' | 'public-mfe', string>) => `${shell} ${publicMfe}`
+
 /**
  * One renderer for each pair of shell and public-mfe. A set that moves only the admin remote, or goes back to a pair that is
  * still kept, needs no new worker.
@@ -42,6 +45,9 @@ export const createRendererPool = (start: (bundles: Bundles) => Renderer) => {
   const lent = new Map<string, Lent>()
 
   return {
+    /** The renderer of a pair, if it is still kept. */
+    find: (key: string): Renderer | undefined => lent.get(key),
+
     get: (key: string, bundles: Bundles): Renderer => {
       const renderer = lent.get(key) ?? lend(start(bundles))
       lent.set(key, renderer)
