@@ -53,6 +53,17 @@ describe('the content revision', () => {
     expect(content.current()).toBe(await revisionInDatabase())
   })
 
+  it('is followed soon when no notification ever arrives', async () => {
+    const deaf = await watchContent({ databaseUrl: 'postgres://127.0.0.1:1/nowhere', db, log: createLog('silent'), pollMs: 50 })
+    try {
+      const changed = new Promise<string>((resolve) => deaf.onChange(resolve))
+      await insertBook()
+      expect(await changed).toBe(await revisionInDatabase())
+    } finally {
+      await deaf.close()
+    }
+  })
+
   it('is followed again after the listening connection was cut, with what was missed', async () => {
     const killer = new Client({ connectionString: database.url })
     await killer.connect()

@@ -19,12 +19,14 @@ interface Parts {
   log: Log
   /** How often the listening connection is tried, which also finds one that was cut without a word. */
   heartbeatMs?: number
+  /** How often the revision is read besides, so that nothing is missed for long when no notification arrives. */
+  pollMs?: number
 }
 
 const RECONNECT_MS_MAX = 2_000
 
 /** Follows the content revision through a LISTEN connection of its own that comes back by itself. Resolves when the first revision is known. */
-export const watchContent = async ({ databaseUrl, db, log, heartbeatMs = 5_000 }: Parts): Promise<Content> => {
+export const watchContent = async ({ databaseUrl, db, log, heartbeatMs = 5_000, pollMs = 1_500 }: Parts): Promise<Content> => {
   const listeners = new Set<(revision: string) => void>()
   const closing = new AbortController()
   let revision = ''
@@ -86,6 +88,9 @@ export const watchContent = async ({ databaseUrl, db, log, heartbeatMs = 5_000 }
 
   await refresh()
   const listening = listen()
+  const polling = setInterval(() => {
+    reading = refreshQuietly()
+  }, pollMs).unref()
   return {
     current: () => revision,
     refresh,
@@ -95,6 +100,7 @@ export const watchContent = async ({ databaseUrl, db, log, heartbeatMs = 5_000 }
     },
     close: async () => {
       closing.abort()
+      clearInterval(polling)
       await Promise.all([listening, reading])
     },
   }

@@ -5,6 +5,7 @@ import type { RemoteModule } from '@portfolio/mfe-contract'
 import * as router from '@portfolio/router'
 import * as query from '@tanstack/react-query'
 import * as routerDom from 'react-router-dom'
+import { confineThread } from './confine.ts'
 import { loadBundle } from './load-bundle.ts'
 import type { FromWorker, Rendered, ToWorker, WorkerStart } from './messages.ts'
 
@@ -20,6 +21,8 @@ const host = {
   '@portfolio/router': router,
   '@tanstack/react-query': query,
 }
+
+confineThread()
 
 const { bundles, computing } = workerData as WorkerStart
 const { render } = loadBundle<{ render: Render }>(bundles.shell, 'shell/server/index.cjs', host)
