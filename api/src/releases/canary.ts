@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRenderer, type Renderer, type RendererParts } from '#rendering/renderer.ts'
 import { publicPaths } from './public-paths.ts'
+import { callSample } from './sample-content.ts'
 
 interface Parts extends Pick<RendererParts, 'callApi'> {
-  /** Started for this check alone, unless a renderer of the same bundles is warm. */
   bundles: () => Promise<RendererParts['bundles']>
+  /** A renderer of the same bundles that serves or has served, if there is one. */
   warm: Renderer | undefined
 }
 
@@ -16,37 +17,54 @@ const firstLine = (error: unknown) =>
     .split('\n')[0]
     ?.replace(/^(\w*Error: )+/, '') ?? ''
 
+type InTime = <Answer>(work: Promise<Answer>) => Promise<Answer>
+
+const faultInPages = async (renderer: Renderer, callApi: RendererParts['callApi'], inTime: InTime): Promise<string | undefined> => {
+  const paths = await publicPaths(callApi)
+  // The first page twice: a first render may compile for longer than any later one may take.
+  for (const { path, status } of [...paths.slice(0, 1), ...paths]) {
+    try {
+      const rendered = await inTime(renderer.render(path))
+      if (rendered.status !== status) return `answers ${rendered.status} for ${path}, where ${status} is right`
+      if (!rendered.html.trim()) return `renders nothing for ${path}`
+    } catch (error) {
+      return `cannot render ${path}: ${firstLine(error)}`
+    }
+  }
+}
+
+/** Bundles that have not rendered here yet: in a worker of their own, with the content there is and with something of everything. */
+const faultInNew = async ({ bundles, callApi }: Parts, inTime: InTime): Promise<string | undefined> => {
+  let asked = callApi
+  const renderer = createRenderer({ bundles: await bundles(), callApi: (path) => asked(path), log: { warn: () => {} } })
+  try {
+    await inTime(renderer.ready())
+    const fault = await faultInPages(renderer, callApi, inTime)
+    if (fault) return fault
+    asked = callSample
+    const later = await faultInPages(renderer, callSample, inTime)
+    return later && `${later} (with sample content)`
+  } catch (error) {
+    return `does not start: ${firstLine(error)}`
+  } finally {
+    await renderer.close()
+  }
+}
+
 /**
- * Renders every kind of public page once, away from the set that serves, with the content there is now.
+ * Renders every kind of public page, away from the set that serves: going back to what is still warm needs no new worker.
  * Answers what is wrong ("cannot render /books: …"), or undefined.
  */
-export const faultInRendering = async ({ bundles, callApi, warm }: Parts): Promise<string | undefined> => {
-  const renderer = warm ?? createRenderer({ bundles: await bundles(), callApi, log: { warn: () => {} } })
+export const faultInRendering = async (parts: Parts): Promise<string | undefined> => {
   const over = new AbortController()
   const late = wait(ALL_MS_MAX, undefined, { signal: over.signal, ref: false }).then(() => {
     throw new Error('The bundles took too long')
   })
   late.catch(() => {})
-  const inTime = <Answer>(work: Promise<Answer>) => Promise.race([work, late])
+  const inTime: InTime = (work) => Promise.race([work, late])
   try {
-    try {
-      await inTime(renderer.ready())
-    } catch (error) {
-      return `does not start: ${firstLine(error)}`
-    }
-    const paths = await publicPaths(callApi)
-    // The first page twice: a first render may compile for longer than any later one may take.
-    for (const { path, status } of [...paths.slice(0, 1), ...paths]) {
-      try {
-        const rendered = await inTime(renderer.render(path))
-        if (rendered.status !== status) return `answers ${rendered.status} for ${path}, where ${status} is right`
-        if (!rendered.html.trim()) return `renders nothing for ${path}`
-      } catch (error) {
-        return `cannot render ${path}: ${firstLine(error)}`
-      }
-    }
+    return await (parts.warm ? faultInPages(parts.warm, parts.callApi, inTime) : faultInNew(parts, inTime))
   } finally {
     over.abort()
-    if (!warm) await renderer.close()
   }
 }

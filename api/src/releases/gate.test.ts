@@ -122,6 +122,17 @@ const faults: [fault: string, name: 'shell' | 'public-mfe' | 'admin-mfe', fixtur
     /^public-mfe@\S+ cannot render \/about: A render took too long$/,
   ],
   [
+    'a page that breaks once there is something to show',
+    'public-mfe',
+    {
+      code: {
+        [bundle]: (code) =>
+          `${code}\n{ const { createRoutes } = module.exports; module.exports = { createRoutes: (deps) => createRoutes({ ...deps, api: { ...deps.api, list: async (name) => { const items = await deps.api.list(name); if (name === 'books' && items.length) throw new Error('too many'); return items } } }) } }`,
+      },
+    },
+    /^public-mfe@\S+ answers 503 for \/books, where 200 is right \(with sample content\)$/,
+  ],
+  [
     'a page that is gone',
     'public-mfe',
     { code: { [bundle]: (code) => code.replaceAll('/book-chapters', '/book_chapters') } },

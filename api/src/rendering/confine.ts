@@ -7,6 +7,6 @@ const NETWORK = ['fetch', 'WebSocket', 'EventSource', 'BroadcastChannel'] as con
  */
 export const confineThread = () => {
   for (const name of NETWORK) Reflect.deleteProperty(globalThis, name)
-  const env = Object.freeze({ NODE_ENV: process.env.NODE_ENV })
+  const env = Object.freeze({ NODE_ENV: 'production' })
   Object.defineProperty(globalThis, 'process', { value: Object.freeze({ env }), writable: false, configurable: false })
 }
