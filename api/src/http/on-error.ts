@@ -6,13 +6,14 @@ import { databaseAway } from './database-errors.ts'
 import { Refused } from './errors.ts'
 import type { Log } from './log.ts'
 import type { RequestEnv } from './requests.ts'
+import { storeAway } from './store-errors.ts'
 
 const body = (c: Context<RequestEnv>, errors: Refusal[]): ErrorBody => ({ errors, requestId: c.get('requestId') })
 
 /** The one place where an error becomes an answer. What nobody foresaw is logged in full and told in general. */
 export const onError = (log: Log) => (thrown: Error, c: Context<RequestEnv>) => {
-  const error = thrown instanceof Refused ? thrown : databaseAway(thrown)
-  if (error && error !== thrown) log.warn({ requestId: c.get('requestId'), reason: thrown.message }, 'The database is away')
+  const error = thrown instanceof Refused ? thrown : (storeAway(thrown) ?? databaseAway(thrown))
+  if (error && error !== thrown) log.warn({ requestId: c.get('requestId'), reason: thrown.message }, error.message)
   if (error) return c.json(body(c, error.errors), error.status, { 'cache-control': 'no-store', ...error.headers })
   if (thrown instanceof HTTPException && thrown.status < 500)
     return c.json(body(c, [{ msg: thrown.message || 'The request was refused' }]), thrown.status as ContentfulStatusCode)

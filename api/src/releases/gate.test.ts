@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { StoreAway } from '@portfolio/object-store'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { putBuilds, putRelease } from '#test/built-releases.ts'
 import { aBlog } from '#test/factories.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
@@ -207,6 +208,14 @@ describe('a release is refused, with a sentence, for', () => {
   })
 })
 
+it('a whole set of another React than the gateway renders with is refused, too', async () => {
+  const another = { shell: '20.0.0', 'public-mfe': '^20.0.0', 'admin-mfe': '^20.0.0' } as const
+  const wanted = { shell: 'react-20', 'public-mfe': 'react-20', 'admin-mfe': 'react-20' }
+  for (const [name, react] of Object.entries(another) as [keyof typeof another, string][])
+    await putRelease(api.store, name, { version: 'react-20', says: ({ shared }) => ({ shared: { ...shared, react } }) })
+  await expect(releases.activate(wanted)).rejects.toThrow(/^shell@react-20 provides react 20\.0\.0, and the gateway renders with 19\./)
+})
+
 describe('a sound release', () => {
   it('becomes active, of each part, and the state says so', async () => {
     for (const name of ['shell', 'public-mfe', 'admin-mfe'] as const) {
@@ -237,4 +246,13 @@ describe('a sound release', () => {
     expect((await activate('public-mfe', 'next')).status).toBe(200)
     expect((await activate('shell', 'two')).status, 'the shell that knows only the old number').toBe(422)
   })
+})
+
+it('an activation while the store is away is no verdict on the release: 503, and it says what is away', async () => {
+  await putRelease(api.store, 'public-mfe', { version: 'meanwhile' })
+  const get = vi.spyOn(api.store, 'get').mockRejectedValue(new StoreAway({ code: 'ETIMEDOUT', message: 'silent for 15 s' }))
+  const answer = await activate('public-mfe', 'meanwhile')
+  get.mockRestore()
+  expect([answer.status, answer.body.errors[0].msg]).toEqual([503, 'The file store is away for a moment. Please try again.'])
+  expect((await activate('public-mfe', 'meanwhile')).status).toBe(200)
 })

@@ -1,7 +1,16 @@
 import { CONTRACTS, PARTS, type PartName, type Release } from '@portfolio/mfe-contract'
-import type { ObjectStore } from '@portfolio/object-store'
-import { faultBetween, faultInExposes, faultInFiles, type ReleasesOfSet, readRelease, readReleaseFile } from '@portfolio/releases'
+import { type ObjectStore, StoreAway } from '@portfolio/object-store'
+import {
+  faultBetween,
+  faultInExposes,
+  faultInFiles,
+  faultInHost,
+  type ReleasesOfSet,
+  readRelease,
+  readReleaseFile,
+} from '@portfolio/releases'
 import { refuse } from '#http/errors.ts'
+import { hostVersions } from '#rendering/host-versions.ts'
 import type { Renderer, RendererParts } from '#rendering/renderer.ts'
 import { faultInRendering } from './canary.ts'
 import type { ReleaseSet } from './release-set-store.ts'
@@ -38,7 +47,7 @@ export const createGate = ({ store, callApi, rendererOf = () => undefined }: Par
       const fault = faultInExposes(release)
       if (fault) return fault
     }
-    const misfit = faultBetween(releases, CONTRACTS.api)
+    const misfit = faultBetween(releases, CONTRACTS.api) ?? faultInHost(releases.shell, hostVersions())
     if (misfit) return misfit
     for (const release of moving) {
       const fault = await faultInFiles(read(release), release)
@@ -65,7 +74,10 @@ export const createGate = ({ store, callApi, rendererOf = () => undefined }: Par
 
   return async (wanted, versions) => {
     const mine = turn.then(async () => {
-      const releases = await readReleases(store, versions).catch((error: Error) => refuse(422, error.message))
+      const releases = await readReleases(store, versions).catch((error: Error) => {
+        if (error instanceof StoreAway) throw error
+        return refuse(422, error.message)
+      })
       return faultIn(
         names.filter((name) => wanted[name]).map((name) => releases[name]),
         releases,
