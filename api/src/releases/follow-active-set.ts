@@ -10,7 +10,7 @@ import { createRendererPool, pairOf } from './renderer-pool.ts'
 
 interface Parts {
   store: ObjectStore
-  sets: Pick<ReleaseSetStore, 'active'>
+  sets: Pick<ReleaseSetStore, 'active' | 'history'>
   content: Pick<Content, 'onChange'>
   callApi: RendererParts['callApi']
   log: RendererParts['log']
@@ -18,13 +18,15 @@ interface Parts {
 }
 
 const RETRY_MS_MAX = 30_000
+/** Sets before the active one that a start may fall back to. */
+const FALLBACKS_MAX = 10
 
 const keyOf = ({ shell, publicMfe }: ActiveSet) => pairOf({ shell: shell.version, 'public-mfe': publicMfe.version })
 
 /**
  * Keeps the active release set ready in this process and follows it when it changes. The set before finishes its renders and
  * stays warm, so that going back needs no start. A set that cannot be made ready is passed over and tried again: the one
- * before goes on serving. Rejects when there is none to begin with.
+ * before goes on serving. Rejects when no set can be served to begin with.
  */
 export const followActiveSet = async ({ store, sets, content, callApi, log, onReplace }: Parts) => {
   const pool = createRendererPool((bundles) => createRenderer({ bundles, callApi, log, onReplace }))
@@ -32,26 +34,48 @@ export const followActiveSet = async ({ store, sets, content, callApi, log, onRe
 
   const keep = (before: ActiveSet | undefined) => pool.keepOnly([current, before].flatMap((set) => (set ? [keyOf(set)] : [])))
 
+  const makeReady = async (wanted: ReleaseSet): Promise<ActiveSet> => {
+    const next = await prepareSet(wanted, store, pool)
+    const misfit = faultBetween({ shell: next.shell, 'public-mfe': next.publicMfe, 'admin-mfe': next.adminMfe }, CONTRACTS.api)
+    if (misfit) throw new Error(misfit)
+    await next.renderer.ready()
+    // Visitors do not wait for a first render, which compiles. One that fails is told of when a visitor asks.
+    await next.renderer.render('/').catch(() => {})
+    return next
+  }
+
   const load = async () => {
     const wanted = await sets.active()
     if (!wanted || current?.name === nameOfSet(wanted.id)) return
     const before = current
     try {
-      const next = await prepareSet(wanted, store, pool)
-      const misfit = faultBetween({ shell: next.shell, 'public-mfe': next.publicMfe, 'admin-mfe': next.adminMfe }, CONTRACTS.api)
-      if (misfit) throw new Error(misfit)
-      await next.renderer.ready()
-      // Visitors do not wait for a first render, which compiles. One that fails is told of when a visitor asks.
-      await next.renderer.render('/').catch(() => {})
-      current = next
+      current = await makeReady(wanted)
     } finally {
       keep(before)
     }
   }
 
+  /** A process that starts serves the active set or, while that cannot be served, the newest before it that nobody has left. */
+  const loadFirst = async () => {
+    const history = await sets.history()
+    const wanted = history.filter((_, at) => history[at + 1]?.action === 'activate' || at === history.length - 1)
+    const faults: unknown[] = []
+    for (const set of wanted.toReversed().slice(0, 1 + FALLBACKS_MAX)) {
+      try {
+        current = await makeReady(set)
+        break
+      } catch (error) {
+        log.warn({ set: nameOfSet(set.id), error: String(error) }, 'This release set cannot be served; the one before is tried')
+        faults.push(error)
+      }
+    }
+    keep(undefined)
+    if (current) return
+    throw faults[0] ?? new Error('No release set is active: publish and activate shell, public-mfe and admin-mfe first')
+  }
+
   try {
-    await load()
-    if (!current) throw new Error('No release set is active: publish and activate shell, public-mfe and admin-mfe first')
+    await loadFirst()
   } catch (error) {
     await pool.close()
     throw error
@@ -68,6 +92,8 @@ export const followActiveSet = async ({ store, sets, content, callApi, log, onRe
     })
   }
   const stop = content.onChange(() => follow())
+  // What was activated while this process started, or could not be served then.
+  follow()
 
   return {
     current: () => current as ActiveSet,
