@@ -6,6 +6,8 @@ import type { Db } from '#db/database.ts'
 import type { Log } from '#http/log.ts'
 import { createMediaStore } from '#media/media-store.ts'
 import { sweepMedia } from '#media/sweep-media.ts'
+import { pruneReleases } from '#releases/prune.ts'
+import { createReleaseSetStore } from '#releases/release-set-store.ts'
 
 interface Parts {
   db: Db
@@ -19,6 +21,10 @@ const steps = ({ db, store, log }: Parts, now: Date) => ({
   'deleted content': () => purgeDeleted(db, now),
   sessions: () => createSessionStore(db).purge(now),
   'sign-in tries': () => createAttemptStore(db).purge(now),
+  releases: async () => {
+    const removed = await pruneReleases(store, createReleaseSetStore(db), now)
+    if (removed.length) log.info({ removed }, 'Releases that nobody can need were deleted')
+  },
   pictures: () => sweepMedia({ store, media: createMediaStore(db), log }),
 })
 

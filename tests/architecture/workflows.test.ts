@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { madeWith, manifestOf, root } from './workspaces.ts'
 
 interface Step {
+  if?: string
   uses?: string
   run?: string
   with?: Record<string, unknown>
@@ -38,6 +39,7 @@ const deployed = ['shell', 'public-mfe', 'admin-mfe', 'api']
 const groundwork = [
   'package.json',
   'package-lock.json',
+  '.npmrc',
   'biome.json',
   'turbo.json',
   'vitest.config.ts',
@@ -81,11 +83,15 @@ describe.each([...deployed, 'packages'])('the workflow of %s', (room) => {
 describe('activation', () => {
   const { on, jobs } = workflow('releases.yml')
 
-  it('is asked for by a person, who names a part and a version', () => {
+  it('is asked for by a person, and going back is remembered as going back', () => {
     expect(Object.keys(on)).toEqual(['workflow_dispatch'])
-    expect(Object.keys(on.workflow_dispatch?.inputs ?? {})).toEqual(['part', 'version'])
+    expect(Object.keys(on.workflow_dispatch?.inputs ?? {})).toEqual(['action', 'part', 'version'])
     expect(on.workflow_dispatch?.inputs?.part?.options).toEqual(deployed.filter((room) => room !== 'api'))
-    expect(jobs.activate?.steps.some(({ run }) => run?.includes('npm run releases -- activate "$PART@$VERSION"'))).toBe(true)
+    const runs = jobs.activate?.steps.flatMap(({ run, if: only }) => (run?.includes('releases -- ') && only ? [[only, run]] : []))
+    expect(runs).toEqual([
+      ["inputs.action == 'rollback'", 'npm run releases -- rollback "$PART"'],
+      ["inputs.action == 'activate'", 'npm run releases -- activate "$PART@$VERSION"'],
+    ])
   })
 
   it('happens one after the other', () => {

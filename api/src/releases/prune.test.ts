@@ -70,6 +70,19 @@ describe('pruning', () => {
     expect(await pruneReleases(store, sets, now)).toEqual([])
   })
 
+  it('keeps what a roll-back leads to, however long ago it served', async () => {
+    for (const [at, version] of ['s', 'a', 'before', 'now'].entries())
+      await publish((['shell', 'admin-mfe', 'public-mfe', 'public-mfe'] as const)[at] as PartName, version, daysAgo(300 - at))
+    for (let at = 0; at < 20; at += 1) await publish('public-mfe', `newer-${at}`, daysAgo(50 - at))
+    for (const [at, publicMfe] of ['before', 'now'].entries())
+      await db
+        .insertInto('releaseSets')
+        .values({ id: at + 1, shell: 's', publicMfe, adminMfe: 'a', activatedAt: daysAgo(90 - at) })
+        .execute()
+    expect(await pruneReleases(store, sets, now)).toEqual([])
+    expect(await kept('public-mfe')).toContain('before')
+  })
+
   it('sweeps what a broken-off publishing left a day ago, and leaves one that is under way', async () => {
     await put('releases/shell/given-up/client/a.js', daysAgo(2))
     await put('releases/shell/under-way/client/a.js', daysAgo(2))

@@ -2,7 +2,7 @@ import { releasedParts } from '@portfolio/contracts'
 import type { PartName } from '@portfolio/mfe-contract'
 import type { ObjectInfo, ObjectStore } from '@portfolio/object-store'
 import { releaseKey } from '@portfolio/releases'
-import { servedSince } from './history.ts'
+import { servedSince, versionBefore } from './history.ts'
 import type { PastSet, ReleaseSetStore } from './release-set-store.ts'
 
 const NEWEST_KEPT = 20
@@ -32,13 +32,15 @@ const foldersOf = async (store: ObjectStore, name: PartName): Promise<Folder[]> 
 }
 
 /**
- * Deletes releases that nobody can need: not active, not active in the last 30 days, and not among the 20 newest of their part;
+ * Deletes releases that nobody can need: not active, not the one a roll-back leads to, not active in the last 30 days, and not
+ * among the 20 newest of their part;
  * also what a broken-off publishing has left. Answers their names ("public-mfe@1a2b3c").
  */
 export const pruneReleases = async (store: ObjectStore, sets: ReleaseSetStore, now: Date): Promise<string[]> => {
   const removed: string[] = []
   const oldest = new Date(now.getTime() - DOCUMENT_MS_MAX)
-  const isNeeded = ({ name, version }: Folder, history: readonly PastSet[]) => servedSince(history, name, oldest).has(version)
+  const isNeeded = ({ name, version }: Folder, history: readonly PastSet[]) =>
+    servedSince(history, name, oldest).has(version) || versionBefore(history, name) === version
 
   /** The release.json goes first, while nothing can be activated: from then on the release does not exist. */
   const withdraw = (folder: Folder) =>
