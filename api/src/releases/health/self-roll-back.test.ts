@@ -116,15 +116,35 @@ describe('a new set that fails', () => {
     expect(await activeSet()).toMatchObject({ sets: 3, id: 3 })
   })
 
-  it('is judged anew when the owner activates it again, and left for what ran before', async () => {
+  it('stays when the owner activates it again: the owner has the last word', async () => {
     await visit('rs_2', 50, 2)
     await one.judge()
     await two.activation.activate({ 'public-mfe': 'v2', 'admin-mfe': 'v2' })
+    await visit('rs_4', 50, 20)
     await one.judge()
     expect(await activeSet()).toMatchObject({ id: 4, action: 'activate' })
-    await visit('rs_4', 50, 2)
+    await two.activation.activate({ 'public-mfe': 'v3' })
+    await visit('rs_5', 50, 2)
     await one.judge()
-    expect(await activeSet()).toMatchObject({ id: 5, action: 'automatic', versions: { 'public-mfe': 'v1' } })
+    expect(await activeSet(), 'what is newer is judged again').toMatchObject({ id: 6, action: 'automatic' })
+  })
+
+  it('is left although another part has moved since', async () => {
+    await two.activation.activate({ 'admin-mfe': 'v3' })
+    await visit('rs_3', 50, 2)
+    await one.judge()
+    expect(await activeSet()).toMatchObject({ id: 4, action: 'automatic', versions: { 'public-mfe': 'v1' } })
+  })
+
+  it('that cannot be left is not tried again with every round', async () => {
+    await visit('rs_2', 50, 2)
+    await api.store.remove('releases/public-mfe/v1/release.json')
+    for (let round = 0; round < 3; round += 1) await one.judge()
+    const tries = () => api.lines.filter((line) => line.includes('cannot be left')).length
+    expect(tries()).toBe(1)
+    clock = new Date(clock.getTime() + 11 * 60_000)
+    await one.judge()
+    expect(tries()).toBe(2)
   })
 
   it('is kept when it is no longer new, or when nothing is left to go back to', async () => {

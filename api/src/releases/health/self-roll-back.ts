@@ -1,8 +1,9 @@
-import type { SetHealth } from '@portfolio/contracts'
+import { type ReleasedPart, releasedParts, type SetHealth } from '@portfolio/contracts'
+import { PARTS } from '@portfolio/mfe-contract'
 import { Refused } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import type { Activation } from '#releases/activation.ts'
-import type { ReleaseSetStore } from '#releases/release-set-store.ts'
+import type { ReleaseSet, ReleaseSetStore } from '#releases/release-set-store.ts'
 import type { HealthStore } from './health-store.ts'
 import { healthOf, isFailing } from './set-health.ts'
 import { whereToReturn } from './where-to-return.ts'
@@ -18,26 +19,39 @@ interface Parts {
 const reasonOf = ({ set, failures, views, rate }: SetHealth) =>
   `${set} failed in ${failures} of ${views} views (${(rate * 100).toFixed(1)} %), so the server went back by itself.`
 
+/** A step that the gate refused is not tried again at once: a gate renders every page. */
+const REFUSED_MS = 10 * 60_000
+
+const stepOf = (from: ReleaseSet, to: ReleaseSet) => `${from.id} to ${to.id}`
+
+/** The parts that browsers say have failed. */
+const namedIn = ({ kinds }: SetHealth): ReleasedPart[] =>
+  releasedParts.filter((part) => kinds.some(({ remote, failures }) => remote === PARTS[part] && failures > 0))
+
 /**
- * Looks at the active set and leaves it when it is new and does badly. Any number of processes may do so at once: the
+ * Looks at the active set and leaves it when something in it is new and it does badly. Any number of processes may do so at once: the
  * next place in the history is taken by one of them, and the others find the set no longer active.
  */
-export const createSelfRollBack =
-  ({ store, sets, leave, log, now }: Parts) =>
-  async (): Promise<void> => {
+export const createSelfRollBack = ({ store, sets, leave, log, now }: Parts) => {
+  let refused: { step: string; until: Date } | undefined
+
+  return async (): Promise<void> => {
     const history = await sets.history()
     const head = history.at(-1)
-    const target = whereToReturn(history, now())
-    if (!head || !target) return
+    if (!head || !whereToReturn(history, now())) return
     const [counted] = await store.counted(head.id)
     const health = counted && healthOf(counted)
     if (!health || !isFailing(health)) return
+    const target = whereToReturn(history, now(), namedIn(health))
+    if (!target || (refused?.step === stepOf(head, target) && now() < refused.until)) return
     const reason = reasonOf(health)
     try {
       const left = await leave(head, target, { action: 'automatic', reason })
       if (left) log.warn({ reason }, 'A release set was left')
     } catch (error) {
       if (!(error instanceof Refused)) throw error
+      refused = { step: stepOf(head, target), until: new Date(now().getTime() + REFUSED_MS) }
       log.error({ reason, refused: error.message }, 'A failing release set cannot be left: the set before it is refused')
     }
   }
+}

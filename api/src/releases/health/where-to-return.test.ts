@@ -20,6 +20,17 @@ describe('where the server goes back to by itself', () => {
     expect(targetOf('a', 'b', 'c')).toBe(2)
   })
 
+  it('is the newest set without the version that fails, when another part has moved since', () => {
+    const history = historyOf('a', 'bad', 'bad')
+    for (const set of history.slice(2)) set.versions['admin-mfe'] = 'sound'
+    expect(whereToReturn(history, now, ['public-mfe'])?.id).toBe(1)
+    expect(whereToReturn(history, now, ['admin-mfe'])?.id).toBe(2)
+    expect(whereToReturn(history, now, ['shell'])?.id, 'nobody new is named, so all that is new is suspected').toBe(1)
+    const moved = historyOf('a', 'bad', 'bad rollback')
+    for (const set of moved.slice(2)) set.versions.shell = 'before'
+    expect(whereToReturn(moved, now, ['public-mfe'])?.id, 'another part was rolled back by hand').toBe(1)
+  })
+
   it('is nowhere without a set before it, or when the active one is itself a step back', () => {
     expect(targetOf()).toBeUndefined()
     expect(targetOf('a')).toBeUndefined()
@@ -29,9 +40,9 @@ describe('where the server goes back to by itself', () => {
 
   it('is never the same versions, nor what it has left by itself before', () => {
     expect(targetOf('a', 'a')).toBeUndefined()
+    expect(targetOf('a', 'b', 'a automatic', 'b'), 'the owner has activated it again').toBeUndefined()
     expect(targetOf('a', 'b', 'a automatic', 'c')).toBe(3)
     expect(targetOf('a', 'b', 'a automatic', 'b', 'c')).toBe(3)
-    expect(targetOf('a', 'b', 'a automatic', 'b')).toBe(3)
   })
 
   it('is nowhere once a set is a week old: then it is not new', () => {

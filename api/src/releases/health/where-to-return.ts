@@ -1,6 +1,8 @@
+import { type ReleasedPart, releasedParts } from '@portfolio/contracts'
+import { changesOf } from '#releases/history.ts'
 import type { PastSet } from '#releases/release-set-store.ts'
 
-/** After this a set is no longer new: what fails then is not what was activated. */
+/** After this a version is no longer new: what fails then is not what was activated. */
 const NEW_MS = 7 * 24 * 3_600_000
 
 const versionsOf = ({ versions }: PastSet) => Object.values(versions).join(' ')
@@ -14,12 +16,34 @@ export const wasLeftByItself = (history: readonly PastSet[], versions: PastSet['
   leftByItself(history).has(versionsOf({ versions } as PastSet))
 
 /**
- * The set to go back to when the active one does badly: the one before it that had other versions and was not itself left
- * by the server. Undefined where the server must not act: the active set is not new, or is itself a step back.
+ * Parts whose active version is new: it took the place of another within a week, and was not gone back to. A version that the server has left and
+ * the owner has activated again is on trial no more: the owner has the last word.
  */
-export const whereToReturn = (history: readonly PastSet[], now: Date): PastSet | undefined => {
+export const partsOnTrial = (history: readonly PastSet[], now: Date): ReleasedPart[] => {
+  const changes = changesOf(history)
+  return releasedParts.filter((part) => {
+    const mine = changes.filter((change) => change.part === part)
+    const last = mine.at(-1)
+    if (!last?.from || last.action !== 'activate' || now.getTime() - new Date(last.activatedAt).getTime() > NEW_MS) return false
+    return !mine.some(({ action, from }) => action === 'automatic' && from === last.to)
+  })
+}
+
+/**
+ * The set to go back to when the active one does badly: the newest before it that has none of the versions under suspicion
+ * and was not itself left by the server. Suspected are the parts on trial that browsers name, or all on trial when they name
+ * none of them: a new shell can break a remote that is old. Undefined where the server must not act.
+ */
+export const whereToReturn = (history: readonly PastSet[], now: Date, named: readonly ReleasedPart[] = []): PastSet | undefined => {
   const head = history.at(-1)
-  if (head?.action !== 'activate' || now.getTime() - head.activatedAt.getTime() > NEW_MS) return undefined
-  const left = leftByItself(history).add(versionsOf(head))
-  return history.slice(0, -1).findLast((set) => !left.has(versionsOf(set)))
+  const onTrial = partsOnTrial(history, now)
+  if (!head || !onTrial.length) return undefined
+  const suspects = onTrial.filter((part) => named.includes(part))
+  const left = leftByItself(history)
+  return history
+    .slice(0, -1)
+    .findLast(
+      (set) =>
+        !left.has(versionsOf(set)) && (suspects.length ? suspects : onTrial).every((part) => set.versions[part] !== head.versions[part]),
+    )
 }
