@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PartName, Release, ReleaseEntry } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
-import { readRelease, readReleaseFile } from '@portfolio/releases'
+import { isIntact, readRelease, readReleaseFile } from '@portfolio/releases'
 import { trustedTypesPolicy } from '#documents/trusted-types.ts'
 import type { Renderer } from '#rendering/renderer.ts'
 import { nameOfSet } from './history.ts'
@@ -56,6 +56,9 @@ export const prepareSet = async (
   const text = async (release: Release, path: string | undefined): Promise<string> => {
     const content = path && (await readReleaseFile(store, release.name, release.version, path))
     if (!content) throw new Error(`Release ${release.name}@${release.version} has no ${path ?? 'such file'}`)
+    // The gate has seen it whole; whoever may write to the store may have changed it since.
+    if (!isIntact(content, release.files.find((file) => file.path === path)?.integrity ?? ''))
+      throw new Error(`Release ${release.name}@${release.version} has another ${path} than its release.json says`)
     return content.toString('utf8')
   }
   const cssOf = async (release: Release, { css }: ReleaseEntry) => {

@@ -148,6 +148,15 @@ describe('a process that starts', () => {
     await isFollowed(following, 'rs_2')
   })
 
+  it.each(['shell/two/document/boot.js', 'shell/two/server/index.cjs'])('serves no set of which %s was changed since', async (file) => {
+    await putRelease(api.store, 'shell', { version: 'two' })
+    await releases.activate({ shell: 'two' })
+    await api.store.put(`releases/${file}`, Buffer.from('alert(1)'), 'text/javascript')
+    const following = await follow()
+    expect(following.current().name).toBe('rs_1')
+    expect(await following.warned).toContain('than its release.json says')
+  })
+
   it('passes over a set that this API does not go with', async () => {
     await putRelease(api.store, 'shell', { version: 'later', says: ({ contracts }) => ({ contracts: { ...contracts, api: [9] } }) })
     await activateUnchecked(2, 'one', 'later')

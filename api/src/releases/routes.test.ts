@@ -47,6 +47,12 @@ describe('/mfe/', () => {
       expect((await get(`/mfe/shell/one/${file}`)).status, file).toBe(404)
   })
 
+  it('serves no file that was changed after its release was made', async () => {
+    const { entry } = await putRelease(store, 'shell', { version: 'one' })
+    await store.put(`releases/shell/one/client/${entry.js}`, Buffer.from('alert(1)'), 'text/javascript')
+    expect((await get(`/mfe/shell/one/${entry.js}`)).status).toBe(404)
+  })
+
   it('gives the same bytes in every encoding and under every address of a retry, for ever', async () => {
     const { entry, files } = await putRelease(store, 'shell', { version: 'one' })
     const integrity = files.find(({ path }) => path === `client/${entry.js}`)?.integrity

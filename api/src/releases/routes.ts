@@ -1,6 +1,6 @@
 import { PARTS, type PartName } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
-import { isVersion, readRelease, readReleaseFile, releaseIsThere, typeOf } from '@portfolio/releases'
+import { isIntact, isVersion, readRelease, readReleaseFile, releaseIsThere, typeOf } from '@portfolio/releases'
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 
@@ -23,25 +23,27 @@ const encodingsFor = (accepted: string) =>
  */
 export const createReleaseRoutes = (store: ObjectStore) => {
   const contents = new LRUCache<string, Buffer>({ maxSize: CACHED_BYTES_MAX, sizeCalculation: (content) => content.length + 256 })
-  const listings = new LRUCache<string, ReadonlySet<string>>({ max: LISTINGS_MAX })
+  const listings = new LRUCache<string, ReadonlyMap<string, string>>({ max: LISTINGS_MAX })
 
-  /** What `release.json` names. A release that is not there is asked for again next time: it may be published any moment. */
+  /** What `release.json` names, with the integrity of each. A release that is not there is asked for again next time: it may be published any moment. */
   const listingOf = async (name: PartName, version: string) => {
     const key = `${name}/${version}`
     const known = listings.get(key)
     if (known) return known
     if (!(await releaseIsThere(store, name, version))) return
-    const listing = new Set((await readRelease(store, name, version)).files.map(({ path }) => path))
+    const listing = new Map((await readRelease(store, name, version)).files.map(({ path, integrity }) => [path, integrity]))
     listings.set(key, listing)
     return listing
   }
 
-  const read = async (name: PartName, version: string, path: string) => {
+  /** A file that is not what its release says is none. */
+  const read = async (name: PartName, version: string, path: string, integrity: string) => {
     const key = `${name}/${version}/${path}`
     const known = contents.get(key)
     if (known) return known
     const content = await readReleaseFile(store, name, version, path)
-    if (content) contents.set(key, content)
+    if (!content || !isIntact(content, integrity)) return
+    contents.set(key, content)
     return content
   }
 
@@ -57,7 +59,8 @@ export const createReleaseRoutes = (store: ObjectStore) => {
     const listing = await listingOf(part as PartName, version)
     const twin = encodingsFor(c.req.header('accept-encoding') ?? '').find(({ suffix }) => listing?.has(`client/${file}${suffix}`))
     const path = `client/${file}${twin?.suffix ?? ''}`
-    const content = listing?.has(path) ? await read(part as PartName, version, path) : undefined
+    const integrity = listing?.get(path)
+    const content = integrity ? await read(part as PartName, version, path, integrity) : undefined
     if (!content) return miss(c)
     return c.body(new Uint8Array(content), 200, twin ? { ...headers, 'content-encoding': twin.name } : headers)
   }

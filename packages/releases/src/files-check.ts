@@ -3,6 +3,10 @@ import type { Release } from '@portfolio/mfe-contract'
 
 const AT_ONCE_MAX = 8
 
+/** Whether these bytes are those that an integrity (`sha384-…`) was made of. */
+export const isIntact = (content: Buffer, integrity: string) =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}` === integrity
+
 /** A sentence about a file that is missing or is not what `release.json` says, or undefined. */
 export const faultInFiles = async (
   read: (path: string) => Promise<Buffer | undefined>,
@@ -12,8 +16,7 @@ export const faultInFiles = async (
     const content = await read(path)
     if (!content) return `${name}@${version} lacks its file ${path}`
     if (content.length !== bytes) return `${name}@${version} has ${content.length} bytes in ${path} where its release.json says ${bytes}`
-    const hash = createHash('sha384').update(content).digest('base64')
-    return `sha384-${hash}` === integrity ? undefined : `${name}@${version} has another ${path} than its release.json says`
+    return isIntact(content, integrity) ? undefined : `${name}@${version} has another ${path} than its release.json says`
   }
   for (let at = 0; at < files.length; at += AT_ONCE_MAX) {
     const fault = (await Promise.all(files.slice(at, at + AT_ONCE_MAX).map(faultIn))).find(Boolean)

@@ -1,6 +1,6 @@
 export type { ReleasesOfSet } from './contracts-check.ts'
 export { faultInExposes } from './exposes-check.ts'
-export { faultInFiles } from './files-check.ts'
+export { faultInFiles, isIntact } from './files-check.ts'
 export { faultBetween } from './fit.ts'
 export { faultInHost } from './host-check.ts'
 export { publishRelease } from './publish.ts'
