@@ -59,6 +59,18 @@ const faults: [fault: string, name: 'shell' | 'public-mfe' | 'admin-mfe', fixtur
     /^admin-mfe@\S+ names client\/remoteEntry\.\S+, which is not among its files$/,
   ],
   [
+    'a path that leads elsewhere',
+    'public-mfe',
+    { says: ({ files }) => ({ files: [...files, { path: '../../shell/one/x', bytes: 1, integrity: 'sha384-x' }] }) },
+    /^public-mfe@\S+ has a release\.json that cannot be read$/,
+  ],
+  [
+    'an entry that no browser can be given',
+    'admin-mfe',
+    { says: ({ entry }) => ({ entry: { ...entry, js: 'entry.mjs' } }) },
+    /^admin-mfe@\S+ starts with entry\.mjs, which no browser can be given$/,
+  ],
+  [
     'a need of another React',
     'public-mfe',
     { says: ({ shared }) => ({ shared: { ...shared, react: '^20.0.0' } }) },

@@ -1,12 +1,11 @@
 import { PARTS, type PartName } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
-import { isIntact, isVersion, readRelease, readReleaseFile, releaseIsThere, typeOf } from '@portfolio/releases'
+import { isIntact, isServed, isVersion, readRelease, readReleaseFile, releaseIsThere, typeOf } from '@portfolio/releases'
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 
 const CACHED_BYTES_MAX = 64 * 1024 * 1024
 const LISTINGS_MAX = 200
-const FILE = /^[\w-]+(\.[\w-]+)*\.(js|css|woff2|avif|webp|png|svg)$/
 
 /** Every answer under /mfe that is no file: plain text and never kept, so that no browser mistakes it for code. */
 const miss = (c: Context) => c.text('There is no such file.', 404, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
@@ -48,7 +47,7 @@ export const createReleaseRoutes = (store: ObjectStore) => {
   }
 
   const answer = async (c: Context, part: string, version: string, file: string) => {
-    if (!Object.hasOwn(PARTS, part) || !isVersion(version) || !FILE.test(file)) return miss(c)
+    if (!Object.hasOwn(PARTS, part) || !isVersion(version) || !isServed(file)) return miss(c)
     const headers: Record<string, string> = {
       'content-type': typeOf(file),
       'cache-control': 'public, max-age=31536000, immutable',

@@ -1,4 +1,5 @@
 import type { Release } from '@portfolio/mfe-contract'
+import { isServed } from './release-files.ts'
 
 /** The one module by which the shell meets a remote. */
 const EXPOSED = './routes'
@@ -17,6 +18,8 @@ export const faultInExposes = ({ name, version, entry, publicEntry, exposes, fil
     ...(publicEntry ? [publicEntry.js, ...publicEntry.css] : []),
     ...Object.values(exposes).flatMap(({ js, css }) => [...js, ...css]),
   ]
+  const unserved = inClient.find((file) => !isServed(file))
+  if (unserved) return `${me} starts with ${unserved}, which no browser can be given`
   const missing = [...inClient.map((file) => `client/${file}`), boot, serverBundle].find((path) => path && !listed.has(path))
   return missing && `${me} names ${missing}, which is not among its files`
 }

@@ -2,9 +2,15 @@ import { PARTS, type PartName, type Release } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
 
 const FOLDER = 'releases'
+/** A file of a release, relative to its folder. */
+const PATH = /^(client|server|document)(\/[\w-][\w.-]*)+$/
+const SERVED = /^[\w-]+(\.[\w-]+)*\.(js|css|woff2|avif|webp|png|svg)$/
 const VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 
 export const releaseKey = (name: PartName, version: string, path: string) => `${FOLDER}/${name}/${version}/${path}`
+
+/** Whether browsers can be given a file of this name, relative to `client/`. */
+export const isServed = (file: string) => SERVED.test(file)
 
 export const isVersion = (version: string) => VERSION.test(version)
 
@@ -22,7 +28,7 @@ export const readReleaseFile = (store: ObjectStore, name: PartName, version: str
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown) => typeof value === 'string'
-const isFile = (file: unknown) => isObject(file) && isText(file.path) && isText(file.integrity) && Number.isInteger(file.bytes)
+const isFile = (file: unknown) => isObject(file) && PATH.test(String(file.path)) && isText(file.integrity) && Number.isInteger(file.bytes)
 const isLoad = (load: unknown) => isObject(load) && [load.js, load.css].every((files) => Array.isArray(files) && files.every(isText))
 const isEntry = (entry: unknown) => isObject(entry) && isLoad({ ...entry, js: [entry.js] })
 
