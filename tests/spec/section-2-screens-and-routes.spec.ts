@@ -353,11 +353,9 @@ test.describe('/admin: sign-in screen titled "Sign in to your admin portal"', ()
   })
 
   test('and a Sign in button that is disabled while submitting', async ({ page }) => {
-    let release = () => {}
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/user/signin', async (route) => {
-      await new Promise<void>((done) => {
-        release = done
-      })
+      await released
       await route.continue()
     })
     await page.goto('/admin')
