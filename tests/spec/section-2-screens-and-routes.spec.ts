@@ -401,11 +401,9 @@ test.describe('A guard sends a user who is neither authenticated nor still loadi
   test.describe('with a token', () => {
     test.use(asOwner)
     test('while still loading nobody is sent away, and nothing is shown', async ({ page }) => {
-      let release = () => {}
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/api/user/auth', async (route) => {
-        await new Promise<void>((done) => {
-          release = done
-        })
+        await released
         await route.continue()
       })
       await page.goto('/admin/books')
