@@ -5,8 +5,8 @@ import { bin, installIfChanged, run, step } from './launch/run.mjs'
 // What a team runs before it releases its room: `npm test -w public-mfe`. The rooms of others are neither built nor tested;
 // their previous releases stand in for them. `npm test` without a room is everything.
 
-const PARTS = ['shell', 'public-mfe', 'admin-mfe']
-const DEPLOYED = [...PARTS, 'api']
+const APPS = ['shell', 'public-mfe', 'admin-mfe']
+const DEPLOYED = [...APPS, 'api']
 const ROOMS = [...DEPLOYED, 'packages']
 
 const [room] = process.argv.slice(2)
@@ -22,7 +22,7 @@ await installIfChanged()
 const env = { CHROMIUM_PATH: await findBrowser() }
 await check('Lint and import rules', bin('biome'), ['check', '--error-on-warnings', room])
 await check('Types', bin('turbo'), ['run', 'types', filter, '--ui=stream', '--output-logs=errors-only'])
-if (PARTS.includes(room))
+if (APPS.includes(room))
   await step('Building', () => run(bin('turbo'), ['run', 'build', filter, '--ui=stream', '--output-logs=errors-only']))
 await vitest('Its own tests', ['--project', room], env)
 if (DEPLOYED.includes(room))

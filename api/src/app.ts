@@ -2,43 +2,43 @@ import { type Collection, collections } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { createAboutStore } from '#about/about-store.ts'
-import { aboutRoutes } from '#about/routes.ts'
-import { createAttemptStore } from '#auth/attempt-store.ts'
-import { createClientAddress } from '#auth/client-address.ts'
-import { guard, refuseUnlistedRoutes } from '#auth/guard.ts'
-import { authRoutes } from '#auth/routes.ts'
-import { createSessionStore } from '#auth/session-store.ts'
-import { createUserStore } from '#auth/user-store.ts'
-import { createBlogStore } from '#blogs/blog-store.ts'
-import { blogRoutes } from '#blogs/routes.ts'
-import { createCollectionStore } from '#collections/collection-store.ts'
-import { collectionRoutes } from '#collections/routes.ts'
-import { createPublicAnswers } from '#content/public-answers.ts'
-import { refreshAfterWrites } from '#content/refresh-after-writes.ts'
-import type { Content } from '#content/revision.ts'
-import type { Db } from '#db/database.ts'
-import { healthRoutes } from '#http/health.ts'
-import type { Log } from '#http/log.ts'
-import { onError, onMethodNotAllowed, onNotFound } from '#http/on-error.ts'
-import { type RequestEnv, requests } from '#http/requests.ts'
-import { securityHeaders } from '#http/security-headers.ts'
-import { createMediaStore } from '#media/media-store.ts'
-import { createMediaRemoval } from '#media/remove-media.ts'
-import { createMediaRoutes } from '#media/routes.ts'
-import { activationRoutes } from '#releases/activation-routes.ts'
-import { callApiOf } from '#releases/call-api.ts'
-import type { RendererOf } from '#releases/gate.ts'
-import { createHealthStore } from '#releases/health/health-store.ts'
-import { createMetrics, type Metrics } from '#releases/health/metrics.ts'
-import { metricsRoutes } from '#releases/health/metrics-routes.ts'
-import { createReleaseHealth, type ReleaseHealthCounter } from '#releases/health/release-health.ts'
-import { beaconRoutes, healthRoutes as releaseHealthRoutes } from '#releases/health/routes.ts'
-import { createReleases } from '#releases/releases.ts'
-import { settingsRoutes } from '#settings/routes.ts'
-import { createSettingsStore } from '#settings/settings-store.ts'
+import type { Content } from './cache/content-revision.ts'
+import { createPublicResponses } from './cache/public-responses.ts'
+import { refreshAfterWrites } from './cache/refresh-after-writes.ts'
+import type { Db } from './db/database.ts'
+import { createHealthStore } from './delivery/health/health-store.ts'
+import { createReleaseHealth, type ReleaseHealthCounter } from './delivery/health/release-health.ts'
+import { beaconRoutes, healthRoutes as releaseHealthRoutes } from './delivery/health/release-health-routes.ts'
+import { createApiCaller } from './delivery/releases/call-api.ts'
+import type { RendererOf } from './delivery/releases/preflight.ts'
+import { activationRoutes } from './delivery/releases/release-routes.ts'
+import { createReleases } from './delivery/releases/releases.ts'
+import { healthRoutes } from './health/health-routes.ts'
+import { createClientAddress } from './http/client-address.ts'
+import type { Log } from './http/log.ts'
+import { onError, onMethodNotAllowed, onNotFound } from './http/on-error.ts'
+import { type RequestEnv, requests } from './http/requests.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { metricsRoutes } from './metrics/metrics-routes.ts'
+import { createAboutStore } from './product/about/about-store.ts'
+import { aboutRoutes } from './product/about/routes.ts'
+import { createAttemptStore } from './product/auth/attempt-store.ts'
+import { assertRoutesListed, guard } from './product/auth/guard.ts'
+import { authRoutes } from './product/auth/routes.ts'
+import { createSessionStore } from './product/auth/session-store.ts'
+import { createUserStore } from './product/auth/user-store.ts'
+import { createBlogStore } from './product/blogs/blog-store.ts'
+import { blogRoutes } from './product/blogs/routes.ts'
+import { createCollectionStore } from './product/collections/collection-store.ts'
+import { collectionRoutes } from './product/collections/routes.ts'
+import { createMediaStore } from './product/media/media-store.ts'
+import { createMediaRemoval } from './product/media/remove-media.ts'
+import { createMediaRoutes } from './product/media/routes.ts'
+import { settingsRoutes } from './product/settings/routes.ts'
+import { createSettingsStore } from './product/settings/settings-store.ts'
 
-export interface AppParts {
+export interface AppDependencies {
   db: Db
   store: ObjectStore
   content: Content
@@ -63,32 +63,32 @@ export interface AppParts {
 }
 
 /** The gateway as one function of a request. No side effects: it neither listens nor reads the environment. */
-export const createApp = (parts: AppParts) => {
+export const createApp = (parts: AppDependencies) => {
   const { db, store, content, log, publicUrl, trustedProxies, now = () => new Date() } = parts
-  const answer = createPublicAnswers(content)
+  const answer = createPublicResponses(content)
   const sessions = createSessionStore(db)
-  const signInParts = { users: createUserStore(db), sessions, attempts: createAttemptStore(db), log, now }
+  const signInDependencies = { users: createUserStore(db), sessions, attempts: createAttemptStore(db), log, now }
   const media = createMediaStore(db)
   const clientAddress = createClientAddress(trustedProxies)
   const { health = createReleaseHealth({ store: createHealthStore(db), log, now }), metrics = createMetrics() } = parts
-  const forgetImage = createMediaRemoval({ store, media, log })
+  const deleteImageIfUnused = createMediaRemoval({ store, media, log })
 
   const api = new Hono<RequestEnv>()
   api.use('/api/*', securityHeaders(publicUrl), guard(sessions, now), methodNotAllowed({ app: api, onMethodNotAllowed }))
   // Before what looks at the content after a write: a beacon writes none and waits for no database.
   api.route('/api/beacon', beaconRoutes(health, clientAddress))
   api.use('/api/*', refreshAfterWrites(content, log))
-  api.route('/api/user', authRoutes({ ...signInParts, clientAddress }))
+  api.route('/api/user', authRoutes({ ...signInDependencies, clientAddress }))
   for (const collection of collections as unknown as readonly Collection[])
     api.route(`/api${collection.path}`, collectionRoutes(collection, createCollectionStore(db, collection), answer))
-  api.route('/api/blogs', blogRoutes({ store: createBlogStore(db, { publicUrl }), answer, forgetImage }))
-  api.route('/api/about', aboutRoutes({ store: createAboutStore(db, { publicUrl }), answer, forgetImage }))
+  api.route('/api/blogs', blogRoutes({ store: createBlogStore(db, { publicUrl }), answer, deleteImageIfUnused }))
+  api.route('/api/about', aboutRoutes({ store: createAboutStore(db, { publicUrl }), answer, deleteImageIfUnused }))
   api.route('/api/settings', settingsRoutes(createSettingsStore(db, { publicUrl }), answer))
-  const releases = createReleases({ db, store, callApi: callApiOf(() => app), rendererOf: parts.rendererOf })
+  const releases = createReleases({ db, store, callApi: createApiCaller(() => app), rendererOf: parts.rendererOf })
   api.route('/api/releases', activationRoutes(releases))
   api.route('/api/releases/health', releaseHealthRoutes(health))
   api.route('/', createMediaRoutes({ store, media, log, stagingDir: parts.stagingDir }))
-  refuseUnlistedRoutes(api)
+  assertRoutesListed(api)
   api.all('/api/*', (c) => (c.req.method === 'OPTIONS' ? c.body(null, 204, { allow: 'GET, HEAD, POST, DELETE' }) : onNotFound(c)))
 
   const app = new Hono<RequestEnv>()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readEnv, variables } from '#env'
+import { readEnv, variables } from './env.ts'
 
 const example = await readFile(join(import.meta.dirname, '..', '..', '.env.example'), 'utf8')
 const entries = [...example.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value] as const)

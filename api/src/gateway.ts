@@ -3,33 +3,33 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { type ObjectStore, openStore } from '@portfolio/object-store'
-import { createApp } from '#app'
-import { ensureFirstAdmin } from '#auth/first-admin.ts'
-import { createSessionStore } from '#auth/session-store.ts'
-import { createUserStore } from '#auth/user-store.ts'
-import { createAnswerCache } from '#content/answer-cache.ts'
-import { watchContent } from '#content/revision.ts'
-import { createDatabase } from '#db/database.ts'
-import { migrate } from '#db/migrate.ts'
-import { createDevFiles, handOnDevSocket } from '#dev/dev-proxy.ts'
-import { afterRefresh, followDevServer } from '#dev/dev-set.ts'
-import { createDocumentRoutes } from '#documents/routes.ts'
-import { startEmbeddedPostgres } from '#embedded/postgres.ts'
-import type { Env } from '#env'
-import type { Log } from '#http/log.ts'
-import { activateBuilds } from '#releases/activate-builds.ts'
-import type { ActiveSet } from '#releases/active-set.ts'
-import { callApiOf } from '#releases/call-api.ts'
-import { followActiveSet } from '#releases/follow-active-set.ts'
-import type { RendererOf } from '#releases/gate.ts'
-import { createHealthStore } from '#releases/health/health-store.ts'
-import { createMetrics } from '#releases/health/metrics.ts'
-import { createReleaseHealth } from '#releases/health/release-health.ts'
-import { createSelfRollBack } from '#releases/health/self-roll-back.ts'
-import { nameOfSet } from '#releases/history.ts'
-import { createReleases, type Releases } from '#releases/releases.ts'
-import { createReleaseRoutes } from '#releases/routes.ts'
+import { createApp } from './app.ts'
+import { watchContent } from './cache/content-revision.ts'
+import { createResponseCache } from './cache/response-cache.ts'
+import { createDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { createDevFiles, handOnDevSocket } from './delivery/dev/dev-proxy.ts'
+import { afterRefresh, followDevServer } from './delivery/dev/dev-set.ts'
+import { createDocumentRoutes } from './delivery/documents/routes.ts'
+import { createAutoRollback } from './delivery/health/auto-rollback.ts'
+import { createHealthStore } from './delivery/health/health-store.ts'
+import { createReleaseHealth } from './delivery/health/release-health.ts'
+import { activateBuilds } from './delivery/releases/activate-builds.ts'
+import type { ActiveSet } from './delivery/releases/active-set.ts'
+import { createApiCaller } from './delivery/releases/call-api.ts'
+import { followActiveSet } from './delivery/releases/follow-active-set.ts'
+import { formatSetName } from './delivery/releases/history.ts'
+import type { RendererOf } from './delivery/releases/preflight.ts'
+import { createReleaseRoutes } from './delivery/releases/release-file-routes.ts'
+import { createReleases, type Releases } from './delivery/releases/releases.ts'
+import { startEmbeddedPostgres } from './embedded-postgres/postgres.ts'
+import type { Env } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import type { Log } from './http/log.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { ensureFirstAdmin } from './product/auth/first-admin.ts'
+import { createSessionStore } from './product/auth/session-store.ts'
+import { createUserStore } from './product/auth/user-store.ts'
 
 interface Options {
   env: Env
@@ -65,7 +65,7 @@ const drain = (server: Server) =>
   })
 
 /** Says which setting to look at; the reason alone ("ECONNREFUSED") does not. */
-const because = (what: string) => (cause: Error) => {
+const withContext = (what: string) => (cause: Error) => {
   throw new Error(`${what}: ${cause.message || (cause as NodeJS.ErrnoException).code}`, { cause })
 }
 
@@ -77,7 +77,7 @@ const activateLocal = async (builds: string, store: ObjectStore, releases: Relea
   } catch (error) {
     const active = await releases.sets.active()
     if (!active) throw error
-    progress(`The builds were not activated, ${nameOfSet(active.id)} goes on: ${(error as Error).message}`)
+    progress(`The builds were not activated, ${formatSetName(active.id)} goes on: ${(error as Error).message}`)
   }
 }
 
@@ -92,7 +92,7 @@ export const serveGateway = async ({ env, log, builds, devServer, progress }: Op
     if (embedded) closers.push(embedded.stop)
     const databaseUrl = env.databaseUrl ?? (embedded?.url as string)
     const steps = await migrate(databaseUrl).catch(
-      because(embedded ? 'The built-in database is not right' : 'The database of DATABASE_URL cannot be used'),
+      withContext(embedded ? 'The built-in database is not right' : 'The database of DATABASE_URL cannot be used'),
     )
     progress(`Database ready${steps.length ? ` (${steps.length} migrations)` : ''}`)
 
@@ -102,7 +102,7 @@ export const serveGateway = async ({ env, log, builds, devServer, progress }: Op
     closers.push(() => db.destroy())
     const firstAdmin = await ensureFirstAdmin({ db, log, admin: env.admin, isEmbedded: Boolean(embedded) })
     const store = await openStore(env).catch(
-      because(env.s3 ? 'The store of S3_ENDPOINT cannot be used' : 'The store in DATA_DIR cannot be used'),
+      withContext(env.s3 ? 'The store of S3_ENDPOINT cannot be used' : 'The store in DATA_DIR cannot be used'),
     )
     const content = await watchContent({ databaseUrl, db, log })
     closers.push(content.close)
@@ -116,7 +116,7 @@ export const serveGateway = async ({ env, log, builds, devServer, progress }: Op
     const rendererOf: RendererOf = (versions) => active.rendererOf?.(versions)
     const documents = createDocumentRoutes({
       activeSet: () => (active.set as () => ActiveSet)(),
-      answers: createAnswerCache(),
+      answers: createResponseCache(),
       revision: content.current,
       publicUrl: env.publicUrl,
       log,
@@ -136,7 +136,7 @@ export const serveGateway = async ({ env, log, builds, devServer, progress }: Op
       releases: devServer ? createDevFiles(devServer) : createReleaseRoutes(store),
       documents: devServer ? afterRefresh(() => active.refresh?.(), documents) : documents,
     })
-    const callApi = callApiOf(() => app)
+    const callApi = createApiCaller(() => app)
     const releases = createReleases({ db, store, callApi, rendererOf })
     if (builds) await activateLocal(builds, store, releases, progress)
     const working = devServer ? await followDevServer({ devServer, callApi, log }) : undefined
@@ -151,7 +151,7 @@ export const serveGateway = async ({ env, log, builds, devServer, progress }: Op
     progress(`Releases ready (${following.current().name})`)
 
     const { sets, leave } = releases
-    closers.push(health.start(createSelfRollBack({ store: healthStore, sets, leave, log, now })))
+    closers.push(health.start(createAutoRollback({ store: healthStore, sets, leave, log, now })))
     closers.push(startHousekeeping({ db, store, log }))
     const server = await listen(app.fetch, env)
     closers.push(() => drain(server))

@@ -1,15 +1,15 @@
 import type { ObjectStore } from '@portfolio/object-store'
-import { createAttemptStore } from '#auth/attempt-store.ts'
-import { createSessionStore } from '#auth/session-store.ts'
-import { purgeDeleted } from '#content/purge-store.ts'
-import type { Db } from '#db/database.ts'
-import type { Log } from '#http/log.ts'
-import { createMediaStore } from '#media/media-store.ts'
-import { sweepMedia } from '#media/sweep-media.ts'
-import { pruneReleases } from '#releases/prune.ts'
-import { createReleaseSetStore } from '#releases/release-set-store.ts'
+import type { Db } from './db/database.ts'
+import { pruneReleases } from './delivery/releases/prune.ts'
+import { createReleaseSetStore } from './delivery/releases/release-set-store.ts'
+import type { Log } from './http/log.ts'
+import { createAttemptStore } from './product/auth/attempt-store.ts'
+import { createSessionStore } from './product/auth/session-store.ts'
+import { createMediaStore } from './product/media/media-store.ts'
+import { sweepMedia } from './product/media/sweep-media.ts'
+import { purgeDeleted } from './product/shared/purge-store.ts'
 
-interface Parts {
+interface Dependencies {
   db: Db
   store: ObjectStore
   log: Log
@@ -17,7 +17,7 @@ interface Parts {
 
 const EVERY_MS = 3_600_000
 
-const steps = ({ db, store, log }: Parts, now: Date) => ({
+const steps = ({ db, store, log }: Dependencies, now: Date) => ({
   'deleted content': () => purgeDeleted(db, now),
   sessions: () => createSessionStore(db).purge(now),
   'sign-in tries': () => createAttemptStore(db).purge(now),
@@ -29,13 +29,13 @@ const steps = ({ db, store, log }: Parts, now: Date) => ({
 })
 
 /** Removes what is past its time. Each step is safe in several processes at once, and one that fails is tried again the next time. */
-export const tidy = async (parts: Parts, now = new Date()): Promise<void> => {
+export const tidy = async (parts: Dependencies, now = new Date()): Promise<void> => {
   for (const [what, step] of Object.entries(steps(parts, now)))
     await step().catch((error: Error) => parts.log.warn({ what, reason: error.message }, 'Tidying up failed'))
 }
 
 /** Tidies at once and every hour. Answers a function that ends it, after a round that is under way. */
-export const startHousekeeping = (parts: Parts): (() => Promise<void>) => {
+export const startHousekeeping = (parts: Dependencies): (() => Promise<void>) => {
   let round = tidy(parts)
   const timer = setInterval(() => {
     round = round.then(() => tidy(parts))

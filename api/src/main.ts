@@ -6,9 +6,9 @@
  */
 import { networkInterfaces } from 'node:os'
 import { parseArgs } from 'node:util'
-import { type Env, readEnv } from '#env'
-import { createLog } from '#http/log.ts'
+import { type Env, readEnv } from './env.ts'
 import { serveGateway } from './gateway.ts'
+import { createLog } from './http/log.ts'
 
 const { values: options } = parseArgs({
   options: { builds: { type: 'string' }, dev: { type: 'string' }, terminal: { type: 'boolean' }, 'owner-token': { type: 'boolean' } },

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { string } from 'yup'
-import { passwordFrom } from '#auth/first-admin.ts'
-import { faultInPassword, hashPassword, randomPassword } from '#auth/passwords.ts'
-import { createUserStore, type UserStore } from '#auth/user-store.ts'
-import { createDatabase } from '#db/database.ts'
-import { migrate } from '#db/migrate.ts'
-import { startEmbeddedPostgres } from '#embedded/postgres.ts'
-import { readEnv } from '#env'
-import { createLog } from '#http/log.ts'
+import { createDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { startEmbeddedPostgres } from './embedded-postgres/postgres.ts'
+import { readEnv } from './env.ts'
+import { createLog } from './http/log.ts'
+import { passwordFrom } from './product/auth/first-admin.ts'
+import { hashPassword, randomPassword, validatePassword } from './product/auth/passwords.ts'
+import { createUserStore, type UserStore } from './product/auth/user-store.ts'
 
 const USAGE = `Usage: npm run owner -- create         --email you@example.org [--password-file FILE | --password-stdin]
        npm run owner -- reset-password --email you@example.org [--password-file FILE | --password-stdin]`
@@ -33,7 +33,7 @@ type Command = ReturnType<typeof readCommand>
 const choosePassword = async ({ email, file, fromInput }: Command) => {
   const given = file ? await passwordFrom(file) : fromInput ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
   const password = given ?? randomPassword()
-  const fault = faultInPassword(password, email)
+  const fault = validatePassword(password, email)
   if (fault) throw new Error(`${fault}.`)
   return { password, isMadeUp: given === undefined }
 }

@@ -5,34 +5,34 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ReleasedPart, type ReleasesState, releasedParts } from '@portfolio/contracts'
+import { APP_NAMES, type AppName, type ReleasesState } from '@portfolio/contracts'
 import { openStore } from '@portfolio/object-store'
 import { isVersion, teamPolicy } from '@portfolio/releases'
-import { createApp } from '#app'
-import { watchContent } from '#content/revision.ts'
-import { createDatabase } from '#db/database.ts'
-import { migrate } from '#db/migrate.ts'
-import { startEmbeddedPostgres } from '#embedded/postgres.ts'
-import { readEnv } from '#env'
-import { createLog } from '#http/log.ts'
-import type { Versions } from '#releases/activation.ts'
-import { callApiOf } from '#releases/call-api.ts'
-import { pruneReleases } from '#releases/prune.ts'
-import { createReleases, type Releases } from '#releases/releases.ts'
+import { createApp } from './app.ts'
+import { watchContent } from './cache/content-revision.ts'
+import { createDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import type { Versions } from './delivery/releases/activation.ts'
+import { createApiCaller } from './delivery/releases/call-api.ts'
+import { pruneReleases } from './delivery/releases/prune.ts'
+import { createReleases, type Releases } from './delivery/releases/releases.ts'
+import { startEmbeddedPostgres } from './embedded-postgres/postgres.ts'
+import { readEnv } from './env.ts'
+import { createLog } from './http/log.ts'
 
 const USAGE = `Usage: npm run releases -- list
        npm run releases -- activate public-mfe@<version>     (several at once: one set with all of them)
        npm run releases -- rollback public-mfe
        npm run releases -- prune
        npm run releases -- policy public-mfe <team's account> <gateway's account>     (prints a policy for S3_BUCKET)
-Parts: ${releasedParts.join(', ')}`
+Dependencies: ${APP_NAMES.join(', ')}`
 
-const isPart = (name: string | undefined): name is ReleasedPart => releasedParts.some((part) => part === name)
+const isAppName = (name: string | undefined): name is AppName => APP_NAMES.some((part) => part === name)
 
 const versionsFrom = (words: string[]): Versions => {
   const pairs = words.map((word) => {
     const [name, version, ...more] = word.split('@')
-    if (!isPart(name) || !version || !isVersion(version) || more.length) throw new Error(`${word} is not a part@version.\n${USAGE}`)
+    if (!isAppName(name) || !version || !isVersion(version) || more.length) throw new Error(`${word} is not a part@version.\n${USAGE}`)
     return [name, version] as const
   })
   if (!pairs.length || new Set(pairs.map(([name]) => name)).size < pairs.length) throw new Error(USAGE)
@@ -67,7 +67,7 @@ const readCommand = ([command, ...words]: string[]): Command => {
     }
   }
   const [part, ...more] = words
-  if (command === 'rollback' && isPart(part) && !more.length)
+  if (command === 'rollback' && isAppName(part) && !more.length)
     return async (releases) => {
       await releases.rollBack(part)
       const version = (await releases.state()).parts.find(({ name }) => name === part)?.version
@@ -85,7 +85,7 @@ const readCommand = ([command, ...words]: string[]): Command => {
 /** The bucket policy that lets a team's keys publish one part. Accounts as the S3 server names them, such as arn:aws:iam:::user/team. */
 const policyFor = ([part, principal, owner, ...more]: string[]): string => {
   const bucket = readEnv().s3?.bucket
-  if (!isPart(part) || !principal || !owner || more.length) throw new Error(USAGE)
+  if (!isAppName(part) || !principal || !owner || more.length) throw new Error(USAGE)
   if (!bucket) throw new Error('A policy belongs to a bucket: set S3_BUCKET and the variables beside it')
   return JSON.stringify(teamPolicy({ bucket, part, principal, owner }), null, 2)
 }
@@ -111,7 +111,7 @@ const run = async () => {
     const stagingDir = await mkdtemp(join(tmpdir(), 'portfolio-releases-'))
     closers.push(() => rm(stagingDir, { recursive: true, force: true }))
     const app = createApp({ db, store, content, log, publicUrl: env.publicUrl, stagingDir })
-    const releases = createReleases({ db, store, callApi: callApiOf(() => app) })
+    const releases = createReleases({ db, store, callApi: createApiCaller(() => app) })
     console.log(await command(releases, () => pruneReleases(store, releases.sets, new Date())))
   } finally {
     for (const close of closers.reverse()) await close()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { PartName, Release } from '@portfolio/mfe-contract'
+import type { AppName, Release } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
 import { releaseKey, typeOf } from '@portfolio/releases'
 
@@ -23,7 +23,7 @@ const described = (path: string, content: Buffer) => ({
   integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
 })
 
-const readBuild = async (name: PartName) => {
+const readBuild = async (name: AppName) => {
   const dist = join(root, name, 'dist')
   const entries = await readdir(dist, { recursive: true, withFileTypes: true }).catch(() => {
     throw new Error(`${name} is not built: run "npm run build" first`)
@@ -33,7 +33,7 @@ const readBuild = async (name: PartName) => {
 }
 
 /** Puts a release into the store that is made from the room's real build, sound or with one fault. Answers what release.json says. */
-export const putRelease = async (store: ObjectStore, name: PartName, { version, says, code = {}, tampered = {} }: Fixture) => {
+export const putRelease = async (store: ObjectStore, name: AppName, { version, says, code = {}, tampered = {} }: Fixture) => {
   const files = await readBuild(name)
   const release = JSON.parse((files.get('release.json') as Buffer).toString()) as Release
   files.delete('release.json')
@@ -55,6 +55,6 @@ export const putRelease = async (store: ObjectStore, name: PartName, { version, 
 /** A whole set of the real builds, in the store as version `one` of each part. */
 export const putBuilds = async (store: ObjectStore) => {
   const versions = { shell: 'one', 'public-mfe': 'one', 'admin-mfe': 'one' } as const
-  for (const name of Object.keys(versions) as PartName[]) await putRelease(store, name, { version: 'one' })
+  for (const name of Object.keys(versions) as AppName[]) await putRelease(store, name, { version: 'one' })
   return versions
 }

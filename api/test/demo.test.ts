@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { API_PREFIX, collectionPaths, defaultSettings } from '@portfolio/contracts'
-import { about, asRichText, blogs, content, DemoRefused, loadDemo, pictures, removeDemo, settings } from '@portfolio/infra/demo'
+import { about, asRichText, blogs, content, DemoError, loadDemo, pictures, removeDemo, settings } from '@portfolio/infra/demo'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aBook } from '#test/factories.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { aBook } from './factories.ts'
+import { startTestApi, type TestApi } from './start-test-api.ts'
 
 let api: TestApi
 let server: Server
@@ -88,7 +88,7 @@ describe('loading the demo', { timeout: 120_000 }, () => {
   it('refuses a site that has content, says what it found and adds nothing', async () => {
     await api.asAdmin().post('/api/books/add', aBook())
     const refused = loadDemo(site)
-    await expect(refused).rejects.toBeInstanceOf(DemoRefused)
+    await expect(refused).rejects.toBeInstanceOf(DemoError)
     await expect(refused).rejects.toThrow('This site already has content (Book: 1). The demo is only loaded into an empty site.')
     expect(await get('/journalArticles')).toEqual([])
     expect(await get('/settings')).toEqual(defaultSettings)

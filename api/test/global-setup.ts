@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { ensureFirstAdmin } from '#auth/first-admin.ts'
 import { createDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
-import { startEmbeddedPostgres } from '#embedded/postgres.ts'
+import { startEmbeddedPostgres } from '#embedded-postgres/postgres.ts'
 import { createLog } from '#http/log.ts'
-import { OWNER } from '#test/owner.ts'
+import { ensureFirstAdmin } from '#product/auth/first-admin.ts'
+import { OWNER } from './owner.ts'
 
 const log = createLog('silent')
 

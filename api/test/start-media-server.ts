@@ -10,17 +10,17 @@ import { API_PREFIX, endpoints, TOKEN_HEADER } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { createFolderStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
-import { guard } from '#auth/guard.ts'
-import { createSessionStore } from '#auth/session-store.ts'
-import { createUserStore } from '#auth/user-store.ts'
 import { createDatabase } from '#db/database.ts'
 import { createLog } from '#http/log.ts'
 import { onError } from '#http/on-error.ts'
 import { type RequestEnv, requests } from '#http/requests.ts'
-import { createMediaStore } from '#media/media-store.ts'
-import { createMediaRoutes } from '#media/routes.ts'
-import type { UploadLimits } from '#media/upload.ts'
-import { createTestDatabase } from '#test/test-database.ts'
+import { guard } from '#product/auth/guard.ts'
+import { createSessionStore } from '#product/auth/session-store.ts'
+import { createUserStore } from '#product/auth/user-store.ts'
+import { createMediaStore } from '#product/media/media-store.ts'
+import { createMediaRoutes } from '#product/media/routes.ts'
+import type { UploadLimits } from '#product/media/upload.ts'
+import { createTestDatabase } from './test-database.ts'
 
 const BOUNDARY = 'a-line-between-parts'
 export const UPLOAD_PATH = `${API_PREFIX}${endpoints.imageUpload}`
@@ -39,11 +39,11 @@ export interface Part {
 }
 
 /** The lines before a file in a form, as a browser writes them. */
-export const partHead = ({ field = 'file', fileName = 'picture.jpg', type = 'image/jpeg' }: Omit<Part, 'body'> = {}) =>
+export const appHeading = ({ field = 'file', fileName = 'picture.jpg', type = 'image/jpeg' }: Omit<Part, 'body'> = {}) =>
   Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: ${type}\r\n\r\n`)
 export const FORM_END = Buffer.from(`\r\n--${BOUNDARY}--\r\n`)
 const formOf = (parts: Part[]) =>
-  Buffer.concat([...parts.flatMap((part, at) => [...(at ? [Buffer.from('\r\n')] : []), partHead(part), part.body]), FORM_END])
+  Buffer.concat([...parts.flatMap((part, at) => [...(at ? [Buffer.from('\r\n')] : []), appHeading(part), part.body]), FORM_END])
 
 /** The picture routes on a real port, over a real PostgreSQL and a real folder, behind the real sign-in guard. */
 export const startMediaServer = async ({ uploadLimits, disturb = (store) => store }: Options = {}) => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { CallFailed, createApi } from '@portfolio/api-client'
+import { ApiError, createApi } from '@portfolio/api-client'
 import { loadDemo } from './load-demo.ts'
 import { removeDemo } from './remove-demo.ts'
 
@@ -47,8 +47,8 @@ const main = async () => {
 
 /** What went wrong, in a sentence for the person at the terminal. */
 const sentence = (error: unknown): string => {
-  if (error instanceof CallFailed && !error.answered) return 'The site does not answer. Is it running at this address?'
-  if (error instanceof CallFailed) return `The site refused: ${error.message} (${error.status})`
+  if (error instanceof ApiError && !error.answered) return 'The site does not answer. Is it running at this address?'
+  if (error instanceof ApiError) return `The site refused: ${error.message} (${error.status})`
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -9,7 +9,7 @@ import { type Manifest, newManifest, readManifest, writeManifest } from './manif
 import { asRichText, type Post } from './post.ts'
 import { removeDemo } from './remove-demo.ts'
 import { settings } from './settings.ts'
-import { areDefault, collectionNames, connect, DemoRefused, isBlank, type Site, upload } from './site.ts'
+import { areDefault, collectionNames, connect, DemoError, isBlank, type Site, upload } from './site.ts'
 
 /** How many of each were added; all 0 when the demo was there already. */
 export type Created = Record<CollectionName | 'images' | 'about' | 'settings', number>
@@ -23,7 +23,7 @@ const nothingCreated = (): Created => ({
 
 /**
  * Fills an empty site through its API, as its owner would.
- * Rejects with DemoRefused when the site has content of its own; loading twice adds nothing.
+ * Rejects with DemoError when the site has content of its own; loading twice adds nothing.
  */
 export const loadDemo = async (site: Site): Promise<Created> => {
   const { manifestPath, log = () => {} } = site
@@ -81,7 +81,7 @@ const refuseUnlessEmpty = async (api: ApiClient) => {
   const written = (await api.about()).filter((section) => !isBlank(section))
   if (written.length) filled.push('About page')
   if (filled.length)
-    throw new DemoRefused(`This site already has content (${filled.join(', ')}). The demo is only loaded into an empty site.`)
+    throw new DemoError(`This site already has content (${filled.join(', ')}). The demo is only loaded into an empty site.`)
 }
 
 /** Settings that the owner has already made are left as they are. */

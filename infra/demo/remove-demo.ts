@@ -37,7 +37,7 @@ interface Run extends Removed {
 
 const keep = (run: Run, what: string) => {
   run.kept.push(what)
-  run.log(`Kept, because you have changed it: ${what}`)
+  run.log(`Kept, withContext you have changed it: ${what}`)
 }
 
 const removeCollection = async (run: Run, collection: CollectionName) => {

@@ -1,4 +1,4 @@
-import { type ApiClient, createApi, failureOf } from '@portfolio/api-client'
+import { type ApiClient, createApi, toApiError } from '@portfolio/api-client'
 import {
   type AboutSection,
   API_PREFIX,
@@ -9,7 +9,7 @@ import {
   type Settings,
   type SettingsDraft,
   TOKEN_HEADER,
-  type UploadAnswer,
+  type UploadResponse,
 } from '@portfolio/contracts'
 import type { PictureName } from './images.ts'
 
@@ -26,7 +26,7 @@ export interface Site {
 }
 
 /** The demo will not be loaded, for a reason that the message gives. */
-export class DemoRefused extends Error {
+export class DemoError extends Error {
   override name = 'DemoRefused'
 }
 
@@ -41,8 +41,8 @@ export const upload = async ({ baseUrl, token }: Site, name: string, bytes: Uint
   const address = `${baseUrl}${API_PREFIX}${endpoints.imageUpload}`
   const response = await fetch(address, { method: 'POST', headers: { [TOKEN_HEADER]: token }, body: form })
   const body: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw failureOf(response.status, response.statusText, body)
-  return (body as UploadAnswer).image.url
+  if (!response.ok) throw toApiError(response.status, response.statusText, body)
+  return (body as UploadResponse).image.url
 }
 
 const withoutVersion = ({ version: _, ...values }: SettingsDraft) => values

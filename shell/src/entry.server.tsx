@@ -1,4 +1,4 @@
-import { CallFailed, createApi, settingsQuery } from '@portfolio/api-client'
+import { ApiError, createApi, settingsQuery } from '@portfolio/api-client'
 import { defaultSettings } from '@portfolio/contracts'
 import type { Head, PublicRouteHandle, RemoteModule } from '@portfolio/mfe-contract'
 import { matchRoutes } from '@portfolio/router'
@@ -28,7 +28,7 @@ export interface Rendered {
 const ORIGIN = 'http://document.invalid'
 
 const statusOf = (failures: unknown[], own: number): number => {
-  const real = failures.filter((failure) => !(failure instanceof CallFailed && failure.status === 404))
+  const real = failures.filter((failure) => !(failure instanceof ApiError && failure.status === 404))
   return real.length ? 503 : own
 }
 

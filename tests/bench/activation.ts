@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type ReleasedPart, releasedParts } from '@portfolio/contracts'
+import { APP_NAMES, type AppName } from '@portfolio/contracts'
 import { startLoad } from '#federation/page-load.ts'
 import { activate, releasesOf, rollBack, untilVisible } from '#federation/release-calls.ts'
 import { mixedIn, swapBackAndForth } from '#federation/swaps.ts'
@@ -43,8 +43,8 @@ const onQuietSite = async (products: [Product, Product]) => {
 }
 
 const underLoad = async (products: [Product, Product]) => {
-  const versions = {} as Record<ReleasedPart, string>
-  for (const part of releasedParts) versions[part] = await putEdition(products[0].dataDir, part, 'loaded')
+  const versions = {} as Record<AppName, string>
+  for (const part of APP_NAMES) versions[part] = await putEdition(products[0].dataDir, part, 'loaded')
   const load = startLoad([products[0].url, products[1].url], REQUESTS_A_SECOND)
   const [swaps] = await Promise.allSettled([swapBackAndForth(products, versions, SWAPS)])
   const { seen, failures, requests, perSecond } = await load.stop()

@@ -1,11 +1,11 @@
 import { putRelease } from '@portfolio/api/built-releases'
-import type { ReleasedPart } from '@portfolio/contracts'
+import type { AppName } from '@portfolio/contracts'
 import { openStore } from '@portfolio/object-store'
 
 const BUNDLE = 'server/index.cjs'
 
 /** Publishes the build of a part once more, as another version that does the same. */
-export const putEdition = async (dataDir: string, part: ReleasedPart, version: string) => {
+export const putEdition = async (dataDir: string, part: AppName, version: string) => {
   const store = await openStore({ s3: undefined, dataDir })
   const isRendered = part !== 'admin-mfe'
   await putRelease(store, part, { version, code: isRendered ? { [BUNDLE]: (code) => `${code}\n// ${version}\n` } : {} })

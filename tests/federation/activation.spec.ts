@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { API_PREFIX, type ReleasedPart, releasedParts, releaseEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
+import { API_PREFIX, APP_NAMES, type AppName, releaseEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
 import { type Product, startProduct } from '#product/start-product.ts'
 import { startLoad } from './page-load.ts'
 import { releasesOf, setOf } from './release-calls.ts'
@@ -23,11 +23,11 @@ test.afterAll(async () => {
 test('activations under load: none fails, no document mixes sets, both gateways follow', async () => {
   test.setTimeout(300_000)
   const before = Object.fromEntries((await releasesOf(products[0])).parts.map(({ name, version }) => [name, version]))
-  const after = Object.fromEntries(releasedParts.map((part) => [part, releaseRoom(part, 'second', products[0].dataDir)])) as Record<
-    ReleasedPart,
+  const after = Object.fromEntries(APP_NAMES.map((part) => [part, releaseRoom(part, 'second', products[0].dataDir)])) as Record<
+    AppName,
     string
   >
-  for (const part of releasedParts) expect(after[part]).not.toBe(before[part])
+  for (const part of APP_NAMES) expect(after[part]).not.toBe(before[part])
 
   const load = startLoad([products[0].url, products[1].url], REQUESTS_A_SECOND)
   const swaps = await swapBackAndForth(products, after, SWAPS)

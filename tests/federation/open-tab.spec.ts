@@ -37,7 +37,7 @@ const deploy = async (edition: string) => {
   return versions as Record<Room, string>
 }
 
-test('a visitor reads on, and the owner opens a screen whose files are only fetched now', async ({ page, browser }) => {
+test('a visitor reads on, and the owner verifyPassword a screen whose files are only fetched now', async ({ page, browser }) => {
   const { url } = product
   await page.goto(`${url}/books`)
   await scripted(page)

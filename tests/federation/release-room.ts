@@ -9,7 +9,7 @@ export type Room = 'shell' | 'public-mfe' | 'admin-mfe'
 const CHANGED: Record<Room, string> = { shell: 'src/query-client.ts', 'public-mfe': 'src/routes.tsx', 'admin-mfe': 'src/routes.tsx' }
 
 /**
- * Releases a changed copy of one room with its own command, `node part.ts release`: nothing of the other rooms is beside it.
+ * Releases a changed copy of one room with its own command, `node app.config.ts release`: nothing of the other rooms is beside it.
  * Answers the version.
  */
 export const releaseRoom = (room: Room, edition: string, dataDir: string): string => {
@@ -21,7 +21,7 @@ export const releaseRoom = (room: Room, edition: string, dataDir: string): strin
     const file = join(copy, CHANGED[room])
     // On the global object, or the minimiser would drop it.
     writeFileSync(file, `${readFileSync(file, 'utf8')}\nObject.assign(globalThis, { edition: '${edition}' })\n`)
-    const said = execFileSync(process.execPath, ['part.ts', 'release'], {
+    const said = execFileSync(process.execPath, ['app.config.ts', 'release'], {
       cwd: copy,
       env: { ...process.env, DATA_DIR: dataDir, S3_ENDPOINT: '' },
       encoding: 'utf8',

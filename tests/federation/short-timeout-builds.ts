@@ -9,7 +9,7 @@ export const buildWithTimeout = (milliseconds: number) => {
   const folder = mkdtempSync(join(tmpdir(), 'portfolio-short-'))
   for (const part of ['shell', 'public-mfe', 'admin-mfe']) {
     mkdirSync(join(folder, part))
-    const { status, stderr } = spawnSync(process.execPath, ['part.ts', 'build'], {
+    const { status, stderr } = spawnSync(process.execPath, ['app.config.ts', 'build'], {
       cwd: join(root, part),
       env: { ...process.env, CHUNK_LOAD_TIMEOUT_MS: String(milliseconds), DIST_DIR: join(folder, part, 'dist') },
       encoding: 'utf8',

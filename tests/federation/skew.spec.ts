@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { bookForm, fillIn, formOf, save } from '#product/owner-forms.ts'
 import { scripted, watch } from '#product/pages.ts'
 import { owner, type Product, root, startProduct } from '#product/start-product.ts'
-import { unpackGateway, unpackPart } from './previous/unpack.ts'
+import { unpackApp, unpackGateway } from './previous/unpack.ts'
 
 /** Teams deploy on their own, so for a while a part runs among the releases before or after its own. Every such mixture has to work. */
 
@@ -34,7 +34,7 @@ const startMixture = async (isNew: (one: Deployed) => boolean): Promise<Mixture>
   await mkdir(builds)
   for (const part of parts)
     if (isNew(part)) await present(part, builds)
-    else unpackPart(part, builds)
+    else unpackApp(part, builds)
 
   // The gateway before comes back to a database that the present one has already migrated.
   if (!isNew('api')) await (await startProduct({ builds, dataDir })).stop()

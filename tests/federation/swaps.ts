@@ -1,4 +1,4 @@
-import { type ReleasedPart, type ReleasesState, releasedParts } from '@portfolio/contracts'
+import { APP_NAMES, type AppName, type ReleasesState } from '@portfolio/contracts'
 import type { Product } from '#product/start-product.ts'
 import type { Seen } from './page-load.ts'
 import { activate, rollBack, untilVisible } from './release-calls.ts'
@@ -11,12 +11,12 @@ export interface Swap {
 }
 
 /** Moves one part after the other to `versions` and back, asking the gateways by turns. */
-export const swapBackAndForth = async (products: readonly Product[], versions: Record<ReleasedPart, string>, swaps: number) => {
+export const swapBackAndForth = async (products: readonly Product[], versions: Record<AppName, string>, swaps: number) => {
   const done: Swap[] = []
   for (let swap = 0; swap < swaps; swap += 1) {
-    const name = releasedParts[swap % releasedParts.length] as ReleasedPart
+    const name = APP_NAMES[swap % APP_NAMES.length] as AppName
     const at = products[swap % products.length] as Product
-    const isBack = Math.floor(swap / releasedParts.length) % 2 === 1
+    const isBack = Math.floor(swap / APP_NAMES.length) % 2 === 1
     const since = performance.now()
     const { set } = isBack ? await rollBack(at, name) : await activate(at, name, versions[name])
     const callMs = performance.now() - since

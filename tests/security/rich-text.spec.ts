@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
-import { sanitiseRichText } from '@portfolio/api/rich-text'
+import { sanitizeRichText } from '@portfolio/api/rich-text'
 import { payloads } from '@portfolio/api/xss-payloads'
 
 const QUILL = createRequire(import.meta.url).resolve('quill/dist/quill.js')
@@ -63,7 +63,7 @@ test('of all hostile texts none runs in a browser once it is cleaned, while many
   expect(asTheyAre.length).toBeGreaterThan(40)
 
   await openBarePage(page)
-  const cleaned = await whatRuns(page, payloads.map(sanitiseRichText))
+  const cleaned = await whatRuns(page, payloads.map(sanitizeRichText))
   expect(cleaned.map((at) => payloads[at])).toEqual([])
 })
 
@@ -78,7 +78,7 @@ test('a browser builds nothing from cleaned text but what rich text may hold', a
           ...element.getAttributeNames().map((name) => `@${name}`),
         ])
       }),
-    payloads.map(sanitiseRichText),
+    payloads.map(sanitizeRichText),
   )
   const allowed = 'p br span div strong b em i u s a sub sup img iframe ol ul li blockquote pre code h1 h2 h3 h4 h5 h6 tbody'.split(' ')
   const attributes = 'class style href target rel src alt width height allowfullscreen title loading start data-list data-language'.split(
@@ -143,7 +143,7 @@ for (const [name, ops] of Object.entries(documents)) {
       editor.setContents(delta)
       return { html: editor.root.innerHTML, ops: editor.getContents().ops }
     }, ops)
-    const stored = sanitiseRichText(written.html)
+    const stored = sanitizeRichText(written.html)
     const read = await page.evaluate((html) => {
       document.body.innerHTML = '<div></div>'
       const editor = new window.Quill(document.body.firstElementChild as Element)
@@ -154,6 +154,6 @@ for (const [name, ops] of Object.entries(documents)) {
     const withoutAlt = (all: unknown) =>
       JSON.parse(JSON.stringify(all).replaceAll(',"attributes":{"alt":""}', '').replaceAll('"attributes":{"alt":""},', ''))
     expect(withoutAlt(read.ops), stored).toEqual(written.ops)
-    expect(sanitiseRichText(read.html)).toBe(stored)
+    expect(sanitizeRichText(read.html)).toBe(stored)
   })
 }

@@ -82,7 +82,7 @@ test.describe('with scripts off', () => {
     }
   })
 
-  test('on a small screen the menu opens and closes', async ({ page }) => {
+  test('on a small screen the menu verifyPassword and closes', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/')
     const books = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books', exact: true })

@@ -9,8 +9,8 @@ import { useAdmin } from '#shared/session/admin-context.tsx'
 
 const messages = {
   created: toasts.updated,
-  createRefused: toasts.updateFailed,
-  createUnanswered: toasts.updateFailed,
+  createFailed: toasts.updateFailed,
+  createFallback: toasts.updateFailed,
   updateFailed: toasts.updateFailed,
 }
 

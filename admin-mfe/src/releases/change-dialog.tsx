@@ -1,4 +1,4 @@
-import { CallFailed } from '@portfolio/api-client'
+import { ApiError } from '@portfolio/api-client'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#shared/controls/button.tsx'
 import { Notice } from '#shared/controls/notice.tsx'
@@ -18,7 +18,7 @@ interface ChangeDialogProps {
 }
 
 const reasonOf = (error: unknown): string => {
-  if (!(error instanceof CallFailed)) throw error
+  if (!(error instanceof ApiError)) throw error
   if (error.status === 401) return 'Your session has ended. Sign in again, then try once more.'
   return error.answered ? error.message : 'The server did not answer. Look at what runs before you try again.'
 }

@@ -1,14 +1,14 @@
-import type { ReleasesOfPart } from '@portfolio/contracts'
+import type { AppReleases } from '@portfolio/contracts'
 import { useId, useState } from 'react'
 import { notify } from '#shared/toasts/notify.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { FromTo } from './from-to.tsx'
 import * as styles from './releases.module.css'
 import { When } from './when.tsx'
-import { partWords } from './words.ts'
+import { appLabels } from './words.ts'
 
 interface ChooseVersionDialogProps {
-  part: ReleasesOfPart
+  part: AppReleases
   activate: (version: string) => Promise<void>
   onClose: () => void
 }
@@ -16,7 +16,7 @@ interface ChooseVersionDialogProps {
 export const ChooseVersionDialog = ({ part, activate, onClose }: ChooseVersionDialogProps) => {
   const group = useId()
   const [chosen, setChosen] = useState<string | null>(null)
-  const { name } = partWords[part.name]
+  const { name } = appLabels[part.name]
   const others = part.versions.filter(({ active }) => !active)
   return (
     <ChangeDialog

@@ -5,7 +5,7 @@ import { Button } from '#shared/controls/button.tsx'
 import { FromTo } from './from-to.tsx'
 import * as styles from './releases.module.css'
 import { When } from './when.tsx'
-import { actionWords, partWords } from './words.ts'
+import { actionWords, appLabels } from './words.ts'
 
 const ROWS_SHOWN_STEP = 20
 const COLUMNS = ['When', 'What', 'Part', 'Version', 'Set']
@@ -51,7 +51,7 @@ export const ReleaseHistory = ({ history }: { history: ReleaseChange[] }) => {
                 <Action action={action} reason={reason} />
               </td>
               <td role="cell" data-label="Part" data-column="part">
-                {partWords[part].name}
+                {appLabels[part].name}
               </td>
               <td role="cell" data-label="Version">
                 <FromTo from={from} to={to} />

@@ -8,7 +8,7 @@ import { SingleFrame } from '#shared/lists/single-frame.tsx'
 import { HealthOfSets } from './health-of-sets.tsx'
 import { ReleaseHistory } from './release-history.tsx'
 import * as styles from './releases.module.css'
-import { RunningParts } from './running-parts.tsx'
+import { ActiveVersions } from './running-parts.tsx'
 import { useReleases } from './use-releases.ts'
 import { When } from './when.tsx'
 
@@ -93,7 +93,7 @@ export const ReleasesPage = () => {
             <WentBack history={state.history} />
           </section>
           <Section title="What runs">
-            <RunningParts parts={state.parts} rollBack={rollBack} activate={activate} />
+            <ActiveVersions parts={state.parts} rollBack={rollBack} activate={activate} />
           </Section>
           <HealthSection health={health} failed={healthFailed} state={state} />
           <Section title="History">

@@ -1,19 +1,19 @@
-import type { ReleasesOfPart } from '@portfolio/contracts'
+import type { AppReleases } from '@portfolio/contracts'
 import { notify } from '#shared/toasts/notify.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { FromTo } from './from-to.tsx'
 import * as styles from './releases.module.css'
-import { partWords } from './words.ts'
+import { appLabels } from './words.ts'
 
 interface RollBackDialogProps {
   /** As it is now: when it moves while the dialog is open, the dialog says the new way. */
-  part: ReleasesOfPart
+  part: AppReleases
   rollBack: () => Promise<void>
   onClose: () => void
 }
 
 export const RollBackDialog = ({ part, rollBack, onClose }: RollBackDialogProps) => {
-  const { name } = partWords[part.name]
+  const { name } = appLabels[part.name]
   return (
     <ChangeDialog
       title={`Roll back “${name}”?`}

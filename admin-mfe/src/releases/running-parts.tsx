@@ -1,4 +1,4 @@
-import type { ReleasedPart, ReleasesOfPart } from '@portfolio/contracts'
+import type { AppName, AppReleases } from '@portfolio/contracts'
 import { History, Layers } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#shared/controls/button.tsx'
@@ -6,19 +6,19 @@ import { ChooseVersionDialog } from './choose-version-dialog.tsx'
 import * as styles from './releases.module.css'
 import { RollBackDialog } from './roll-back-dialog.tsx'
 import { When } from './when.tsx'
-import { partWords } from './words.ts'
+import { appLabels } from './words.ts'
 
 interface RunningPartsProps {
-  parts: ReleasesOfPart[]
-  rollBack: (name: ReleasedPart) => Promise<void>
-  activate: (name: ReleasedPart, version: string) => Promise<void>
+  parts: AppReleases[]
+  rollBack: (name: AppName) => Promise<void>
+  activate: (name: AppName, version: string) => Promise<void>
 }
 
-const builtAtOf = ({ versions }: ReleasesOfPart) => versions.find(({ active }) => active)?.builtAt
+const builtAtOf = ({ versions }: AppReleases) => versions.find(({ active }) => active)?.builtAt
 
 /** What runs, part by part, and the ways to change it. A table on a wide screen, cards on a narrow one. */
-export const RunningParts = ({ parts, rollBack, activate }: RunningPartsProps) => {
-  const [open, setOpen] = useState<{ dialog: 'rollBack' | 'choose'; name: ReleasedPart } | null>(null)
+export const ActiveVersions = ({ parts, rollBack, activate }: RunningPartsProps) => {
+  const [open, setOpen] = useState<{ dialog: 'rollBack' | 'choose'; name: AppName } | null>(null)
   const part = open && parts.find(({ name }) => name === open.name)
   return (
     // The roles say again what the narrow layout's display values would take away.
@@ -40,7 +40,7 @@ export const RunningParts = ({ parts, rollBack, activate }: RunningPartsProps) =
         </thead>
         <tbody role="rowgroup">
           {parts.map((one) => {
-            const { name, what } = partWords[one.name]
+            const { name, what } = appLabels[one.name]
             return (
               <tr key={one.name} role="row">
                 <th role="rowheader" scope="row" data-column="part">

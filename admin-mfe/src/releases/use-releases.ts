@@ -1,5 +1,5 @@
-import { CallFailed, releaseHealthQuery, releasesQuery } from '@portfolio/api-client'
-import type { ReleasedPart, ReleasesState } from '@portfolio/contracts'
+import { ApiError, releaseHealthQuery, releasesQuery } from '@portfolio/api-client'
+import type { AppName, ReleasesState } from '@portfolio/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 
@@ -7,11 +7,11 @@ const LOOK_AGAIN_MS = 4_000
 
 /** Only while the page is looked at, and not once the session has ended: every try would ask to sign in again. */
 const lookAgain = ({ state }: { state: { error: Error | null } }) =>
-  state.error instanceof CallFailed && state.error.status === 401 ? false : LOOK_AGAIN_MS
+  state.error instanceof ApiError && state.error.status === 401 ? false : LOOK_AGAIN_MS
 
 const live = { refetchInterval: lookAgain, staleTime: 0, retry: false, refetchOnWindowFocus: true } as const
 
-/** What runs and how it does, kept up to date, and the two ways to change it. Both reject with CallFailed. */
+/** What runs and how it does, kept up to date, and the two ways to change it. Both reject with ApiError. */
 export const useReleases = () => {
   const { api } = useAdmin()
   const client = useQueryClient()
@@ -33,7 +33,7 @@ export const useReleases = () => {
     healthFailed: health.isError,
     lookedAt: releases.dataUpdatedAt,
     refetch: () => Promise.all([releases.refetch(), health.refetch()]),
-    rollBack: async (name: ReleasedPart) => take(await api.rollBackRelease({ name })),
-    activate: async (name: ReleasedPart, version: string) => take(await api.activateRelease({ name, version })),
+    rollBack: async (name: AppName) => take(await api.rollBackRelease({ name })),
+    activate: async (name: AppName, version: string) => take(await api.activateRelease({ name, version })),
   }
 }

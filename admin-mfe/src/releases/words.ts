@@ -1,15 +1,15 @@
-import type { FailureKind, ReleaseAction, ReleasedPart } from '@portfolio/contracts'
+import type { AppName, FailureKind, ReleaseAction } from '@portfolio/contracts'
 
-export const partWords: Record<ReleasedPart, { name: string; what: string }> = {
+export const appLabels: Record<AppName, { name: string; what: string }> = {
   shell: { name: 'Shell', what: 'The frame of every page' },
   'public-mfe': { name: 'Public site', what: 'What visitors read' },
   'admin-mfe': { name: 'Admin portal', what: 'What you are looking at' },
 }
 
 const remoteWords: Record<FailureKind['remote'], string> = {
-  shell: partWords.shell.name,
-  public_mfe: partWords['public-mfe'].name,
-  admin_mfe: partWords['admin-mfe'].name,
+  shell: appLabels.shell.name,
+  public_mfe: appLabels['public-mfe'].name,
+  admin_mfe: appLabels['admin-mfe'].name,
 }
 
 const fileWords = {

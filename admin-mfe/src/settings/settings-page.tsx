@@ -10,8 +10,8 @@ import { SettingsFields, type SettingsValues, settingsValues } from './settings-
 const TITLE = 'Settings'
 const messages = {
   created: toasts.updated,
-  createRefused: toasts.updateFailed,
-  createUnanswered: toasts.updateFailed,
+  createFailed: toasts.updateFailed,
+  createFallback: toasts.updateFailed,
   updateFailed: toasts.updateFailed,
 }
 

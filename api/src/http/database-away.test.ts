@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { migrate } from '#db/migrate.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded/postgres.ts'
-import { createLog } from '#http/log.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres/postgres.ts'
 import { aBook } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { createLog } from './log.ts'
 
 let dir: string
 let server: EmbeddedPostgres

@@ -1,4 +1,4 @@
-import { Refused } from './errors.ts'
+import { HttpError } from './errors.ts'
 
 /** PostgreSQL is away, starting, stopping, full, or gave up waiting: the same call may succeed in a moment. */
 const PASSING = /^(08|53|57P)|^(40001|40P01|55P03|57014|25P03|25006)$/
@@ -19,9 +19,9 @@ const codesOf = (error: unknown): string[] => {
 }
 
 /** A refusal for what the database could not do for a passing reason; undefined for every other error. */
-export const databaseAway = (error: unknown): Refused | undefined => {
+export const databaseUnavailable = (error: unknown): HttpError | undefined => {
   const isPassing =
     codesOf(error).some((code) => PASSING.test(code) || NETWORK.has(code)) || messagesOf(error).some((message) => DRIVER.test(message))
   if (!isPassing) return undefined
-  return new Refused(503, [{ msg: 'The database is away for a moment. Please try again.' }], { 'retry-after': String(RETRY_SECONDS) })
+  return new HttpError(503, [{ msg: 'The database is away for a moment. Please try again.' }], { 'retry-after': String(RETRY_SECONDS) })
 }

@@ -1,18 +1,18 @@
-import type { ErrorBody, Refusal } from '@portfolio/contracts'
+import type { ErrorBody, ErrorDetail } from '@portfolio/contracts'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { databaseAway } from './database-errors.ts'
-import { Refused } from './errors.ts'
+import { databaseUnavailable } from './database-errors.ts'
+import { HttpError } from './errors.ts'
 import type { Log } from './log.ts'
+import { storeUnavailable } from './object-store-errors.ts'
 import type { RequestEnv } from './requests.ts'
-import { storeAway } from './store-errors.ts'
 
-const body = (c: Context<RequestEnv>, errors: Refusal[]): ErrorBody => ({ errors, requestId: c.get('requestId') })
+const body = (c: Context<RequestEnv>, errors: ErrorDetail[]): ErrorBody => ({ errors, requestId: c.get('requestId') })
 
 /** The one place where an error becomes an answer. What nobody foresaw is logged in full and told in general. */
 export const onError = (log: Log) => (thrown: Error, c: Context<RequestEnv>) => {
-  const error = thrown instanceof Refused ? thrown : (storeAway(thrown) ?? databaseAway(thrown))
+  const error = thrown instanceof HttpError ? thrown : (storeUnavailable(thrown) ?? databaseUnavailable(thrown))
   if (error && error !== thrown) log.warn({ requestId: c.get('requestId'), reason: thrown.message }, error.message)
   if (error) return c.json(body(c, error.errors), error.status, { 'cache-control': 'no-store', ...error.headers })
   if (thrown instanceof HTTPException && thrown.status < 500)

@@ -1,14 +1,14 @@
 import { check } from '@portfolio/contracts'
 import { createMiddleware } from 'hono/factory'
 import type { AnyObject, ObjectSchema } from 'yup'
-import { Refused } from './errors.ts'
+import { HttpError } from './errors.ts'
 import { readJson } from './json-body.ts'
 
 /** Reads the body by a schema of the contracts: `c.var.body` is clean and holds no other keys; 422 names every field at fault. */
 export const validate = <T extends AnyObject>(schema: ObjectSchema<T>, bytesMax?: number) =>
   createMiddleware<{ Variables: { body: T } }>(async (c, next) => {
     const result = check(schema, await readJson(c, bytesMax))
-    if ('refusals' in result) throw new Refused(422, result.refusals)
+    if ('refusals' in result) throw new HttpError(422, result.refusals)
     c.set('body', result.value)
     await next()
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CallFailed } from './call.ts'
+import { ApiError } from './call.ts'
 import { createApi } from './client.ts'
 
 /** A client whose calls all get this answer, and the headers that it sent. */
@@ -14,8 +14,8 @@ const answered = (body: string, answer: ResponseInit, getToken?: () => string | 
 
 const failure = async (call: Promise<unknown>) => {
   const error = await call.catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(CallFailed)
-  return error as CallFailed
+  expect(error).toBeInstanceOf(ApiError)
+  return error as ApiError
 }
 
 describe('a failed call', () => {

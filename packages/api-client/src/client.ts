@@ -1,6 +1,7 @@
 import {
   type AboutSection,
   API_PREFIX,
+  type AppToRollBack,
   type Blog,
   type Book,
   type BookChapter,
@@ -11,7 +12,6 @@ import {
   endpoints,
   type ImageDelete,
   type JournalArticle,
-  type PartToRollBack,
   type PostDraft,
   type Project,
   type ReleaseHealth,
@@ -21,10 +21,10 @@ import {
   type Settings,
   type SettingsDraft,
   TOKEN_HEADER,
-  type UploadAnswer,
+  type UploadResponse,
   type User,
 } from '@portfolio/contracts'
-import { CallFailed, failureOf, noAnswer } from './call.ts'
+import { ApiError, noResponse, toApiError } from './call.ts'
 import { type UploadOptions, uploadImage } from './upload.ts'
 
 export interface Items {
@@ -45,7 +45,7 @@ export interface ApiOptions {
   getToken?: () => string | null
 }
 
-/** Typed calls for every endpoint. All reject with CallFailed and nothing else. */
+/** Typed calls for every endpoint. All reject with ApiError and nothing else. */
 export const createApi = ({
   baseUrl = '',
   fetch = (input, init) => globalThis.fetch(input, init),
@@ -64,9 +64,9 @@ export const createApi = ({
       response = await fetch(address(path), { method, headers, body: payload === undefined ? undefined : JSON.stringify(payload) })
       body = await response.json().catch(() => null)
     } catch (error) {
-      throw error instanceof CallFailed ? error : noAnswer()
+      throw error instanceof ApiError ? error : noResponse()
     }
-    if (!response.ok) throw failureOf(response.status, response.statusText, body, response.headers.get('retry-after'))
+    if (!response.ok) throw toApiError(response.status, response.statusText, body, response.headers.get('retry-after'))
     return body as Answer
   }
 
@@ -93,10 +93,10 @@ export const createApi = ({
 
     releases: () => call<ReleasesState>('GET', releaseEndpoints.releases),
     activateRelease: (which: ReleaseToActivate) => call<ReleasesState>('POST', releaseEndpoints.activate, which),
-    rollBackRelease: (which: PartToRollBack) => call<ReleasesState>('POST', releaseEndpoints.rollBack, which),
+    rollBackRelease: (which: AppToRollBack) => call<ReleasesState>('POST', releaseEndpoints.rollBack, which),
     releaseHealth: () => call<ReleaseHealth>('GET', releaseEndpoints.health),
 
-    uploadImage: (file: File, options?: UploadOptions): Promise<UploadAnswer> =>
+    uploadImage: (file: File, options?: UploadOptions): Promise<UploadResponse> =>
       uploadImage(address(endpoints.imageUpload), file, getToken(), options),
   }
 }

@@ -1,5 +1,5 @@
-import { TOKEN_HEADER, type UploadAnswer } from '@portfolio/contracts'
-import { failureOf, noAnswer } from './call.ts'
+import { TOKEN_HEADER, type UploadResponse } from '@portfolio/contracts'
+import { noResponse, toApiError } from './call.ts'
 
 export interface UploadOptions {
   /** Part sent so far, 0 to 1. */
@@ -17,17 +17,17 @@ const parsed = (text: string): unknown => {
 
 /** Sends one picture. XMLHttpRequest, because fetch cannot report how much of a body has been sent. */
 export const uploadImage = (address: string, file: File, token: string | null, { onProgress, signal }: UploadOptions = {}) =>
-  new Promise<UploadAnswer>((resolve, reject) => {
+  new Promise<UploadResponse>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)
     if (token) request.setRequestHeader(TOKEN_HEADER, token)
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
     request.onload = () => {
       const body = parsed(request.responseText)
-      if (request.status === 200) resolve(body as UploadAnswer)
-      else reject(failureOf(request.status, request.statusText, body))
+      if (request.status === 200) resolve(body as UploadResponse)
+      else reject(toApiError(request.status, request.statusText, body))
     }
-    request.onerror = request.onabort = () => reject(noAnswer())
+    request.onerror = request.onabort = () => reject(noResponse())
     signal?.addEventListener('abort', () => request.abort())
     const form = new FormData()
     form.append('file', file)

@@ -4,10 +4,10 @@ import { type CollectionName, collectionPaths } from './endpoints.ts'
 
 export interface CollectionMessages {
   created: string
-  createRefused: string
-  createUnanswered: string
+  createFailed: string
+  createFallback: string
   deleted: string
-  deleteRefused: string
+  deleteFailed: string
   restored: string
 }
 

@@ -1,12 +1,12 @@
 /** One refusal. `path` names the field when a field is at fault. */
-export interface Refusal {
+export interface ErrorDetail {
   msg: string
   path?: string
 }
 
 /** The body of every answer that is not a success (rulings, 2). */
 export interface ErrorBody {
-  errors: Refusal[]
+  errors: ErrorDetail[]
   requestId?: string
 }
 
@@ -14,5 +14,5 @@ export interface ErrorBody {
 export interface CallError {
   msg: string
   status: number
-  errors: Refusal[]
+  errors: ErrorDetail[]
 }

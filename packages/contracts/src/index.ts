@@ -1,3 +1,4 @@
+export * from './apps.ts'
 export type * from './auth.ts'
 export { credentials } from './auth.ts'
 export * from './beacon.ts'

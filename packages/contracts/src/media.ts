@@ -1,7 +1,7 @@
 import type { Image } from './collections/blogs.ts'
 
 /** Answer of the upload call (specification, section 3). Sizes in pixels. */
-export interface UploadAnswer {
+export interface UploadResponse {
   success: boolean
   image: Image
 }

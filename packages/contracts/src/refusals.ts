@@ -1,5 +1,5 @@
 import { type AnyObject, type ObjectSchema, ValidationError } from 'yup'
-import type { Refusal } from './errors.ts'
+import type { ErrorDetail } from './errors.ts'
 
 /** Without keys that every object inherits, such as `toString`: yup would take what they lead to for a rule, and fail. */
 const withoutInherited = (value: unknown): unknown => {
@@ -13,7 +13,7 @@ const withoutInherited = (value: unknown): unknown => {
  * Checks a value and keeps only the keys the schema names.
  * Answers the clean value, or one refusal a field: the first rule it breaks.
  */
-export const check = <T extends AnyObject>(schema: ObjectSchema<T>, given: unknown): { value: T } | { refusals: Refusal[] } => {
+export const check = <T extends AnyObject>(schema: ObjectSchema<T>, given: unknown): { value: T } | { refusals: ErrorDetail[] } => {
   const value = withoutInherited(given)
   try {
     schema.validateSync(value, { abortEarly: false })

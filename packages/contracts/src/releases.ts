@@ -1,22 +1,19 @@
 import { type InferType, object, string } from 'yup'
+import { APP_NAMES, type AppName } from './apps.ts'
 
-/** The parts that are released on their own, in the order they are shown. */
-export const releasedParts = ['shell', 'public-mfe', 'admin-mfe'] as const
-export type ReleasedPart = (typeof releasedParts)[number]
-
-const name = () => string().strict().oneOf(releasedParts, 'There is no part of this name').required('Name the part')
+const name = () => string().strict().oneOf(APP_NAMES, 'Unknown app').required('`name` is required')
 
 export const releaseToActivate = object({
   name: name(),
   version: string()
     .strict()
-    .required('Name the version')
-    .matches(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'There is no such version'),
+    .required('`version` is required')
+    .matches(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'Unknown version'),
 })
 export type ReleaseToActivate = InferType<typeof releaseToActivate>
 
-export const partToRollBack = object({ name: name() })
-export type PartToRollBack = InferType<typeof partToRollBack>
+export const appToRollBack = object({ name: name() })
+export type AppToRollBack = InferType<typeof appToRollBack>
 
 /** One immutable version of a part, as it lies in the store. Times are ISO 8601. */
 export interface PublishedVersion {
@@ -29,8 +26,8 @@ export interface PublishedVersion {
 }
 
 /** A part with all its versions, newest first. Version and time are null before the first activation. */
-export interface ReleasesOfPart {
-  name: ReleasedPart
+export interface AppReleases {
+  name: AppName
   version: string | null
   activeSince: string | null
   /** Where a roll-back would lead; null when there is no way back. */
@@ -46,7 +43,7 @@ export interface ReleaseChange {
   set: string
   activatedAt: string
   action: ReleaseAction
-  part: ReleasedPart
+  part: AppName
   from: string | null
   to: string
   reason: string | null
@@ -56,6 +53,6 @@ export interface ReleaseChange {
 export interface ReleasesState {
   /** As documents name it: `rs_7`; null before the first activation. */
   set: string | null
-  parts: ReleasesOfPart[]
+  parts: AppReleases[]
   history: ReleaseChange[]
 }

@@ -1,6 +1,6 @@
-/** The three parts that deploy on their own. Also the federation container names, where a hyphen is not allowed. */
-export const PARTS = { shell: 'shell', 'public-mfe': 'public_mfe', 'admin-mfe': 'admin_mfe' } as const
-export type PartName = keyof typeof PARTS
+import type { AppName } from '@portfolio/contracts'
+
+export { APP_NAMES, APPS, type AppName } from '@portfolio/contracts'
 
 export interface ReleaseFile {
   /** Relative to the release's own folder: `client/…` is served to browsers, `server/…` is not. */
@@ -17,7 +17,7 @@ export interface ReleaseEntry {
 
 /** `release.json`: everything another part, the gateway or a browser needs to know about one immutable build. */
 export interface Release {
-  name: PartName
+  name: AppName
   version: string
   /** ISO 8601. */
   builtAt: string

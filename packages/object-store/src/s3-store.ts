@@ -6,7 +6,7 @@ import { type BucketItem, Client } from 'minio'
 import { checkKey, checkPrefix } from './object-key.ts'
 import type { ObjectInfo, ObjectStore } from './object-store.ts'
 import { s3Transport } from './s3-transport.ts'
-import { StoreAway } from './store-away.ts'
+import { StoreUnavailable } from './store-unavailable.ts'
 
 export interface S3Options {
   /** `http(s)://host[:port]` */
@@ -41,7 +41,7 @@ const persistent = async <T>(call: () => Promise<T>, retries = RETRIES): Promise
   } catch (error) {
     const code = codeOf(error)
     if (MISSING.has(code) || code === 'InvalidRange') throw error
-    if (!retries || FINAL.test(code)) throw code === 'ENOENT' ? error : new StoreAway(error)
+    if (!retries || FINAL.test(code)) throw code === 'ENOENT' ? error : new StoreUnavailable(error)
     await pause(100 * 2 ** (RETRIES - retries) * (1 + Math.random()))
     return persistent(call, retries - 1)
   }
@@ -125,7 +125,7 @@ export const createS3Store = async (options: S3Options): Promise<ObjectStore> =>
           for await (const item of client.listObjectsV2(bucket, prefix, true) as AsyncIterable<BucketItem>)
             if (item.name) yield { key: item.name, bytes: item.size, modifiedAt: item.lastModified }
         } catch (error) {
-          throw new StoreAway(error)
+          throw new StoreUnavailable(error)
         }
       })()
     },

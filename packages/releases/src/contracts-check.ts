@@ -1,7 +1,7 @@
-import type { ContractName, PartName, Release } from '@portfolio/mfe-contract'
+import type { AppName, ContractName, Release } from '@portfolio/mfe-contract'
 
-export type ReleasesOfSet = Record<PartName, Release>
-type Side = PartName | 'api'
+export type ReleasesByApp = Record<AppName, Release>
+type Side = AppName | 'api'
 
 const SIDES: Record<ContractName, readonly (readonly [Side, Side])[]> = {
   publicRoutes: [['public-mfe', 'shell']],
@@ -17,7 +17,7 @@ const SIDES: Record<ContractName, readonly (readonly [Side, Side])[]> = {
  * A sentence about two sides of a contract that have no number in common, or about a contract nobody knows, or undefined.
  * `api` holds the numbers of the contract "api" that the gateway itself keeps.
  */
-export const faultInContracts = (releases: ReleasesOfSet, api: readonly number[]): string | undefined => {
+export const validateContracts = (releases: ReleasesByApp, api: readonly number[]): string | undefined => {
   for (const { name, version, contracts } of Object.values(releases)) {
     const unknown = Object.keys(contracts).find((contract) => !Object.hasOwn(SIDES, contract))
     if (unknown) return `${name}@${version} needs the contract ${unknown}, which nobody here knows`

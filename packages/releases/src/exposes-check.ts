@@ -5,7 +5,7 @@ import { isServed } from './release-files.ts'
 const EXPOSED = './routes'
 
 /** A sentence about a script or a module that `release.json` promises and does not have, or undefined. */
-export const faultInExposes = ({ name, version, entry, publicEntry, exposes, files, boot, serverBundle }: Release): string | undefined => {
+export const validateExposes = ({ name, version, entry, publicEntry, exposes, files, boot, serverBundle }: Release): string | undefined => {
   const listed = new Set(files.map(({ path }) => path))
   const me = `${name}@${version}`
   if (name !== 'shell' && !exposes[EXPOSED]) return `${me} does not expose ${EXPOSED}`

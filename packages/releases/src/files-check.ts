@@ -8,7 +8,7 @@ export const isIntact = (content: Buffer, integrity: string) =>
   `sha384-${createHash('sha384').update(content).digest('base64')}` === integrity
 
 /** A sentence about a file that is missing or is not what `release.json` says, or undefined. */
-export const faultInFiles = async (
+export const validateFiles = async (
   read: (path: string) => Promise<Buffer | undefined>,
   { name, version, files }: Release,
 ): Promise<string | undefined> => {

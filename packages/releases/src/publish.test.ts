@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { hasNamedServer, type S3Server, startRadosgw } from '@portfolio/infra/s3'
-import type { PartName, Release } from '@portfolio/mfe-contract'
+import type { AppName, Release } from '@portfolio/mfe-contract'
 import { createFolderStore, createS3Store, type ObjectStore } from '@portfolio/object-store'
 import { Client } from 'minio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(work, { recursive: true, force: true }))
 
 /** A built folder as packages/tooling leaves it. */
-const aBuild = async (name: PartName, version: string, code = 'export const createRoutes = () => []') => {
+const aBuild = async (name: AppName, version: string, code = 'export const createRoutes = () => []') => {
   const dist = await mkdtemp(join(work, 'dist-'))
   const texts = { 'client/entry.js': code, 'client/entry.js.br': `packed ${code}`, 'server/index.cjs': code, 'document/boot.js': 'start()' }
   for (const [path, text] of Object.entries(texts)) {

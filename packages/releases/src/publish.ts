@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
-import { faultInExposes } from './exposes-check.ts'
-import { faultInFiles } from './files-check.ts'
+import { validateExposes } from './exposes-check.ts'
+import { validateFiles } from './files-check.ts'
 import { parseRelease, readRelease, releaseKey, typeOf } from './release-files.ts'
 
 const MANIFEST = 'release.json'
@@ -33,7 +33,7 @@ export const publishRelease = async (store: ObjectStore, dist: string): Promise<
     if (isAlike(release, await readRelease(store, name, version))) return { release, isNew: false }
     throw new Error(`${name}@${version} is published with other files, and a release is never overwritten`)
   }
-  const fault = (await faultInFiles((path) => readFile(join(dist, path)).catch(() => undefined), release)) ?? faultInExposes(release)
+  const fault = (await validateFiles((path) => readFile(join(dist, path)).catch(() => undefined), release)) ?? validateExposes(release)
   if (fault) throw new Error(fault)
   for (const { path } of files) await store.putFile(key(path), join(dist, path), typeOf(path))
   await store.put(key(MANIFEST), content, 'application/json')

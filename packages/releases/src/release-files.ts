@@ -1,4 +1,4 @@
-import { PARTS, type PartName, type Release } from '@portfolio/mfe-contract'
+import { APPS, type AppName, type Release } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
 
 const FOLDER = 'releases'
@@ -7,7 +7,7 @@ const PATH = /^(client|server|document)(\/[\w-][\w.-]*)+$/
 const SERVED = /^[\w-]+(\.[\w-]+)*\.(js|css|woff2|avif|webp|png|svg)$/
 const VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 
-export const releaseKey = (name: PartName, version: string, path: string) => `${FOLDER}/${name}/${version}/${path}`
+export const releaseKey = (name: AppName, version: string, path: string) => `${FOLDER}/${name}/${version}/${path}`
 
 /** Whether browsers can be given a file of this name, relative to `client/`. */
 export const isServed = (file: string) => SERVED.test(file)
@@ -23,7 +23,7 @@ const readAll = async (store: ObjectStore, key: string): Promise<Buffer | undefi
 }
 
 /** One file of a release, whole, or undefined when there is none. */
-export const readReleaseFile = (store: ObjectStore, name: PartName, version: string, path: string) =>
+export const readReleaseFile = (store: ObjectStore, name: AppName, version: string, path: string) =>
   readAll(store, releaseKey(name, version, path))
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -34,7 +34,7 @@ const isEntry = (entry: unknown) => isObject(entry) && isLoad({ ...entry, js: [e
 
 const isRelease = (value: unknown): value is Release =>
   isObject(value) &&
-  Object.hasOwn(PARTS, String(value.name)) &&
+  Object.hasOwn(APPS, String(value.name)) &&
   isVersion(String(value.version)) &&
   isText(value.builtAt) &&
   Array.isArray(value.files) &&
@@ -61,7 +61,7 @@ export const parseRelease = (text: string, whose = 'The build'): Release => {
 }
 
 /** `release.json` of one version. Throws when the store has no such release, or one that says it is another. */
-export const readRelease = async (store: ObjectStore, name: PartName, version: string): Promise<Release> => {
+export const readRelease = async (store: ObjectStore, name: AppName, version: string): Promise<Release> => {
   const content = await readReleaseFile(store, name, version, 'release.json')
   if (!content) throw new Error(`There is no release ${name}@${version}`)
   const release = parseRelease(content.toString('utf8'), `${name}@${version}`)

@@ -1,8 +1,8 @@
-import type { PartName } from '@portfolio/mfe-contract'
+import type { AppName } from '@portfolio/mfe-contract'
 
 interface Team {
   bucket: string
-  part: PartName
+  part: AppName
   /** The team's account, as its S3 server names it: `arn:aws:iam:::user/<name>`. */
   principal: string
   /** The account of the gateway, which reads and prunes what the team has written. */

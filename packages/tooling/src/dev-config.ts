@@ -1,30 +1,21 @@
 import { join } from 'node:path'
-import { DEV_VERSION, PARTS, type PartName } from '@portfolio/mfe-contract'
+import { APPS, type AppName, DEV_VERSION } from '@portfolio/mfe-contract'
 import type { Configuration } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
-import {
-  bootConfig,
-  clientConfig,
-  constantsPlugin,
-  cssRule,
-  federationPlugin,
-  type PartBuild,
-  serverConfig,
-  sourceRules,
-} from './rspack.ts'
+import { type AppBuild, bootConfig, clientConfig, constantsPlugin, cssRule, federationPlugin, serverConfig, sourceRules } from './rspack.ts'
 
-export const devBase = (name: PartName) => `/mfe/${name}/${DEV_VERSION}/`
+export const devBase = (name: AppName) => `/mfe/${name}/${DEV_VERSION}/`
 
 /** Where a part's files are: below `work`, laid out as in a release. Those of `client` exist in the dev server's memory only. */
-export const folderOf = (work: string, name: PartName) => join(work, name)
+export const folderOf = (work: string, name: AppName) => join(work, name)
 
 export type OutputKind = 'client' | 'server' | 'document'
-export const configName = (name: PartName, kind: OutputKind) => `${name} ${kind}`
+export const configName = (name: AppName, kind: OutputKind) => `${name} ${kind}`
 
 /** Not for browsers: no client, no hot reload, and on disk instead of in the dev server's memory. */
 const NOT_SERVED = { devServer: false as const, infrastructureLogging: { level: 'error' as const }, stats: false as const }
 
-const client = (part: PartBuild, work: string): Configuration => {
+const client = (part: AppBuild, work: string): Configuration => {
   const release = clientConfig(part)
   return {
     ...release,
@@ -47,25 +38,25 @@ const client = (part: PartBuild, work: string): Configuration => {
       assetModuleFilename: '[name].[contenthash:8][ext]',
     },
     module: { ...release.module, rules: [...sourceRules('client', true), cssRule] },
-    plugins: [constantsPlugin(), federationPlugin(part, 'remoteEntry.js'), new ReactRefreshRspackPlugin({ library: PARTS[part.name] })],
+    plugins: [constantsPlugin(), federationPlugin(part, 'remoteEntry.js'), new ReactRefreshRspackPlugin({ library: APPS[part.name] })],
     optimization: { chunkIds: 'named', moduleIds: 'named', runtimeChunk: false, minimize: false },
   }
 }
 
-const server = (part: PartBuild & { serverEntry: string }, work: string): Configuration => {
+const server = (part: AppBuild & { serverEntry: string }, work: string): Configuration => {
   const release = serverConfig(part)
   const output = { ...release.output, path: join(folderOf(work, part.name), 'server'), publicPath: devBase(part.name) }
   return { ...release, ...NOT_SERVED, name: configName(part.name, 'server'), output }
 }
 
-const boot = (part: PartBuild & { bootEntry: string }, work: string): Configuration => {
+const boot = (part: AppBuild & { bootEntry: string }, work: string): Configuration => {
   const release = bootConfig(part)
   const output = { ...release.output, path: join(folderOf(work, part.name), 'document'), publicPath: devBase(part.name) }
   return { ...release, ...NOT_SERVED, name: configName(part.name, 'document'), output }
 }
 
 /** All that is compiled of a part while it is worked on: as for a release, but quick, named and hot. */
-export const devConfigs = (part: PartBuild, work: string): Configuration[] => {
+export const devConfigs = (part: AppBuild, work: string): Configuration[] => {
   const { serverEntry, bootEntry } = part
   return [
     client(part, work),

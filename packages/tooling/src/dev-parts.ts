@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { DEV_VERSION, type DevPart, type DevParts, type PartName, type Release, type ReleaseEntry } from '@portfolio/mfe-contract'
+import { type AppName, DEV_VERSION, type DevApp, type DevApps, type Release, type ReleaseEntry } from '@portfolio/mfe-contract'
 import type { MultiStats, Stats } from '@rspack/core'
 import { configName, devBase, folderOf, type OutputKind } from './dev-config.ts'
 import { devPageStart } from './dev-page-start.ts'
 import { sharedVersions } from './federation.ts'
 import { entriesOf, exposesOf } from './part-files.ts'
 import { contractsOf } from './release.ts'
-import type { PartBuild } from './rspack.ts'
+import type { AppBuild } from './rspack.ts'
 
 export interface DevBuild {
   /** Counts up with every change. */
@@ -20,13 +20,13 @@ export interface DevBuild {
 const BOOT = 'document/boot.js'
 const SERVER_BUNDLE = 'server/index.cjs'
 
-const statsOf = (all: MultiStats, name: PartName, kind: OutputKind): Stats => {
+const statsOf = (all: MultiStats, name: AppName, kind: OutputKind): Stats => {
   const found = all.stats.find(({ compilation }) => compilation.name === configName(name, kind))
   if (!found) throw new Error(`${name} has no ${kind} build`)
   return found
 }
 
-const devPart = async (part: PartBuild, { stats: all, work, read }: DevBuild): Promise<DevPart> => {
+const devApp = async (part: AppBuild, { stats: all, work, read }: DevBuild): Promise<DevApp> => {
   const stats = statsOf(all, part.name, 'client')
   const entries = entriesOf(() => stats, part)
   const exposes = exposesOf(stats, part)
@@ -52,11 +52,11 @@ const devPart = async (part: PartBuild, { stats: all, work, read }: DevBuild): P
 }
 
 /** Gathers what the gateway needs to write and render documents of the parts as they are now. */
-export const readDevParts = async (parts: PartBuild[], dev: DevBuild): Promise<DevParts> => {
+export const readDevApps = async (parts: AppBuild[], dev: DevBuild): Promise<DevApps> => {
   const made = Object.fromEntries(
-    await Promise.all(parts.map(async (part) => [part.name, await devPart(part, dev)] as const)),
-  ) as DevParts['parts']
-  const sheetsOf = (name: PartName, { css }: ReleaseEntry) => css.map((file) => devBase(name) + file)
+    await Promise.all(parts.map(async (part) => [part.name, await devApp(part, dev)] as const)),
+  ) as DevApps['parts']
+  const sheetsOf = (name: AppName, { css }: ReleaseEntry) => css.map((file) => devBase(name) + file)
   const { shell, 'public-mfe': publicMfe, 'admin-mfe': adminMfe } = made
   const start = devPageStart({
     public: [...sheetsOf('shell', shell.release.publicEntry as ReleaseEntry), ...sheetsOf('public-mfe', publicMfe.release.entry)],

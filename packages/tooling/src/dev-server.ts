@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { DEV_PARTS_PATH, DEV_SOCKET_PATH } from '@portfolio/mfe-contract'
+import { DEV_APPS_PATH, DEV_SOCKET_PATH } from '@portfolio/mfe-contract'
 import { type Compiler, type MultiStats, rspack } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
 import { devConfigs } from './dev-config.ts'
-import { readDevParts } from './dev-parts.ts'
-import type { PartBuild } from './rspack.ts'
+import { readDevApps } from './dev-parts.ts'
+import type { AppBuild } from './rspack.ts'
 
 /** Resolves when the compilers rest, with what they last made without a fault. */
 const createLatest = () => {
@@ -38,7 +38,7 @@ const createLatest = () => {
  * Compiles the parts whenever a file changes, keeps the result in memory and serves it on a free port of this computer.
  * The gateway stands before it: browsers know only the gateway's address. Answers the port.
  */
-export const startDevServer = async (parts: PartBuild[], work: string): Promise<{ port: number; close: () => Promise<void> }> => {
+export const startDevServer = async (parts: AppBuild[], work: string): Promise<{ port: number; close: () => Promise<void> }> => {
   const compiler = rspack(parts.flatMap((part) => devConfigs(part, work)))
   const latest = createLatest()
   compiler.hooks.invalid.tap('portfolio-dev', latest.invalid)
@@ -71,11 +71,11 @@ export const startDevServer = async (parts: PartBuild[], work: string): Promise<
       setupMiddlewares: (middlewares) => [
         {
           name: 'parts',
-          path: DEV_PARTS_PATH,
+          path: DEV_APPS_PATH,
           middleware: async (_request: IncomingMessage, response: ServerResponse) => {
             const { build, stats } = await latest.settled()
             response.setHeader('content-type', 'application/json')
-            response.end(JSON.stringify(await readDevParts(parts, { build, stats, work, read })))
+            response.end(JSON.stringify(await readDevApps(parts, { build, stats, work, read })))
           },
         },
         ...middlewares,

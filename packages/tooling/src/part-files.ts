@@ -1,6 +1,6 @@
-import { PARTS, type Release, type ReleaseEntry } from '@portfolio/mfe-contract'
+import { APPS, type Release, type ReleaseEntry } from '@portfolio/mfe-contract'
 import type { Stats } from '@rspack/core'
-import { type DocumentKind, exposeChunk, type PartBuild } from './rspack.ts'
+import { type AppBuild, type DocumentKind, exposeChunk } from './rspack.ts'
 
 const filesOfChunk = (stats: Stats, name: string): { js: string[]; css: string[] } => {
   const chunk = stats.toJson({ all: false, chunks: true, ids: true }).chunks?.find((one) => one.names?.includes(name))
@@ -15,10 +15,10 @@ const entryNamed = (stats: Stats, chunk: string): ReleaseEntry => {
 }
 
 /** What a browser starts with: the shell's script for each kind of document or the remote's container, and their stylesheets. */
-export const entriesOf = (stats: (kind?: DocumentKind) => Stats, part: PartBuild): Pick<Release, 'entry' | 'publicEntry'> =>
+export const entriesOf = (stats: (kind?: DocumentKind) => Stats, part: AppBuild): Pick<Release, 'entry' | 'publicEntry'> =>
   part.clientEntries
     ? { entry: entryNamed(stats('admin'), 'admin'), publicEntry: entryNamed(stats('public'), 'public') }
-    : { entry: entryNamed(stats(), PARTS[part.name]) }
+    : { entry: entryNamed(stats(), APPS[part.name]) }
 
-export const exposesOf = (stats: Stats, { exposes = {} }: PartBuild): Release['exposes'] =>
+export const exposesOf = (stats: Stats, { exposes = {} }: AppBuild): Release['exposes'] =>
   Object.fromEntries(Object.keys(exposes).map((id) => [id, filesOfChunk(stats, exposeChunk(id))]))

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { CONTRACTS, type ContractName, type PartName, type Release, type ReleaseFile } from '@portfolio/mfe-contract'
+import { type AppName, CONTRACTS, type ContractName, type Release, type ReleaseFile } from '@portfolio/mfe-contract'
 
 /** Files a browser gets as text, kept beside their compressed forms so that the gateway never compresses at run time. */
 const COMPRESSIBLE = /\.(js|css|svg|json)$/
@@ -32,18 +32,18 @@ const describeFile = async (dist: string, path: string): Promise<ReleaseFile> =>
   return { path: path.slice(dist.length + 1), bytes: content.length, integrity: integrityOf(content) }
 }
 
-const CONTRACT_OF: Record<PartName, ContractName[]> = {
+const CONTRACT_OF: Record<AppName, ContractName[]> = {
   shell: ['publicRoutes', 'adminRoutes', 'api'],
   'public-mfe': ['publicRoutes', 'api'],
   'admin-mfe': ['adminRoutes', 'api'],
 }
 
 /** The contracts a part takes part in, at their present version. */
-export const contractsOf = (name: PartName): Release['contracts'] =>
+export const contractsOf = (name: AppName): Release['contracts'] =>
   Object.fromEntries(CONTRACT_OF[name].map((contract) => [contract, CONTRACTS[contract]]))
 
-export interface BuiltPart {
-  name: PartName
+export interface BuiltApp {
+  name: AppName
   /** Folder that holds `client/` and, for a rendered part, `server/`. */
   dist: string
   entry: Release['entry']
@@ -56,7 +56,7 @@ export interface BuiltPart {
  * Completes a build to a release: compresses and hashes every file and writes `release.json` beside them.
  * The version is a hash of the content, so the same source gives the same release, whatever compressed it.
  */
-export const writeRelease = async ({ dist, ...built }: BuiltPart): Promise<Release> => {
+export const writeRelease = async ({ dist, ...built }: BuiltApp): Promise<Release> => {
   await Promise.all((await filesBelow(dist)).filter((path) => COMPRESSIBLE.test(path)).map(compress))
   const files = await Promise.all((await filesBelow(dist)).map((path) => describeFile(dist, path)))
   const has = (path: string) => (files.some((file) => file.path === path) ? path : undefined)

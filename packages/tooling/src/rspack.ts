@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import { CHUNK_LOAD_TIMEOUT_MS, PARTS, type PartName, SHARED_MODULES } from '@portfolio/mfe-contract'
+import { APPS, type AppName, CHUNK_LOAD_TIMEOUT_MS, SHARED_MODULES } from '@portfolio/mfe-contract'
 import { type Configuration, rspack } from '@rspack/core'
 import { esmRuntimeAlias, sharedFor } from './federation.ts'
 
 /** Public documents need less of the shared modules than the owner's, and shared modules cannot be tree-shaken. */
 export type DocumentKind = 'public' | 'admin'
 
-export interface PartBuild {
-  name: PartName
+export interface AppBuild {
+  name: AppName
   /** Absolute path of the room. */
   dir: string
   /** The shell's scripts, one for each kind of document, relative to the room; remotes have none. */
@@ -32,9 +32,9 @@ export const exposeChunk = (id: string) => id.slice(2)
 const timeoutMs = () => Number(process.env.CHUNK_LOAD_TIMEOUT_MS || CHUNK_LOAD_TIMEOUT_MS)
 
 /** `dist` of the room, unless a test builds a variant elsewhere. */
-export const distOf = (part: PartBuild) => process.env.DIST_DIR ?? join(part.dir, 'dist')
+export const distOf = (part: AppBuild) => process.env.DIST_DIR ?? join(part.dir, 'dist')
 
-const common = (part: PartBuild): Configuration => ({
+const common = (part: AppBuild): Configuration => ({
   mode: 'production',
   context: part.dir,
   devtool: false,
@@ -68,12 +68,12 @@ const cssGenerator = (exportsOnly: boolean) => ({
 
 export const cssRule = { test: /\.css$/, type: 'css/auto' as const }
 
-const roleOf = (part: PartBuild) => (part.clientEntries ? 'host' : 'remote')
+const roleOf = (part: AppBuild) => (part.clientEntries ? 'host' : 'remote')
 
 /** The part as a federation container; `filename` is what a remote's container script is called. */
-export const federationPlugin = (part: PartBuild, filename: string) =>
+export const federationPlugin = (part: AppBuild, filename: string) =>
   new ModuleFederationPlugin({
-    name: PARTS[part.name],
+    name: APPS[part.name],
     filename,
     exposes: Object.fromEntries(Object.entries(part.exposes ?? {}).map(([id, file]) => [id, { import: file, name: exposeChunk(id) }])),
     remotes: {},
@@ -93,7 +93,7 @@ export const federationPlugin = (part: PartBuild, filename: string) =>
 export const constantsPlugin = () => new rspack.DefinePlugin({ __CHUNK_LOAD_TIMEOUT_MS__: JSON.stringify(timeoutMs()) })
 
 /** What browsers get of a part. The shell is compiled once for each kind of document. */
-export const clientConfig = (part: PartBuild, kind?: DocumentKind): Configuration => {
+export const clientConfig = (part: AppBuild, kind?: DocumentKind): Configuration => {
   const entry = kind && part.clientEntries?.[kind]
   return {
     ...common(part),
@@ -102,7 +102,7 @@ export const clientConfig = (part: PartBuild, kind?: DocumentKind): Configuratio
     output: {
       path: join(distOf(part), 'client'),
       publicPath: 'auto',
-      uniqueName: PARTS[part.name],
+      uniqueName: APPS[part.name],
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       cssFilename: '[name].[contenthash:8].css',
@@ -141,7 +141,7 @@ export const clientConfig = (part: PartBuild, kind?: DocumentKind): Configuratio
 }
 
 /** One CommonJS file that asks its host for every shared module. The host decides what it may ask for. */
-export const serverConfig = (part: PartBuild & { serverEntry: string }): Configuration => ({
+export const serverConfig = (part: AppBuild & { serverEntry: string }): Configuration => ({
   ...common(part),
   target: 'node20',
   entry: { index: part.serverEntry },
@@ -149,7 +149,7 @@ export const serverConfig = (part: PartBuild & { serverEntry: string }): Configu
     path: join(distOf(part), 'server'),
     clean: true,
     // Goes into the hash of class names, as in the browser's build.
-    uniqueName: PARTS[part.name],
+    uniqueName: APPS[part.name],
     filename: 'index.cjs',
     library: { type: 'commonjs2' },
     asyncChunks: false,
@@ -163,7 +163,7 @@ export const serverConfig = (part: PartBuild & { serverEntry: string }): Configu
 })
 
 /** A script small enough to stand in the document itself: no runtime, no modules. */
-export const bootConfig = (part: PartBuild & { bootEntry: string }): Configuration => ({
+export const bootConfig = (part: AppBuild & { bootEntry: string }): Configuration => ({
   ...common(part),
   target: ['web', 'es2022'],
   entry: { boot: part.bootEntry },

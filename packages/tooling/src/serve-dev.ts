@@ -1,19 +1,19 @@
 /**
- * Serves parts while they are worked on: `node serve-dev.ts --work <folder> <room> <room> <room>`, each room a folder with a `part.ts`.
+ * Serves parts while they are worked on: `node serve-dev.ts --work <folder> <room> <room> <room>`, each room a folder with a `app.config.ts`.
  * Says at which port to the process that started it, and ends with it.
  */
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startDevServer } from './dev-server.ts'
-import type { PartBuild } from './rspack.ts'
+import type { AppBuild } from './rspack.ts'
 
 const { values, positionals } = parseArgs({ options: { work: { type: 'string' } }, allowPositionals: true })
 if (!values.work || positionals.length === 0) throw new Error('Say where to work and on which rooms: --work <folder> <room> …')
 
 const partOf = async (room: string) => {
-  const { part } = (await import(pathToFileURL(join(resolve(room), 'part.ts')).href)) as { part: PartBuild }
-  return part
+  const { app } = (await import(pathToFileURL(join(resolve(room), 'app.config.ts')).href)) as { app: AppBuild }
+  return app
 }
 
 const server = await startDevServer(await Promise.all(positionals.map(partOf)), resolve(values.work))

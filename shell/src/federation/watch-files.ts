@@ -1,9 +1,9 @@
-import { PARTS, type PartName } from '@portfolio/mfe-contract'
+import { APPS, type AppName } from '@portfolio/mfe-contract'
 import { type Failure, report } from './beacon.ts'
 
 const remoteOf = (address: string): Failure['remote'] | undefined => {
   const part = /\/mfe\/([\w-]+)\//.exec(address)?.[1]
-  return part && Object.hasOwn(PARTS, part) ? PARTS[part as PartName] : undefined
+  return part && Object.hasOwn(APPS, part) ? APPS[part as AppName] : undefined
 }
 
 const tell = (element: Element, type: Failure['type']) => {

@@ -16,7 +16,7 @@ try {
   for (const part of ['shell', 'public-mfe', 'admin-mfe']) {
     const [S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET] = ['', '', '', '']
     const dataDir = join(work, part)
-    execFileSync(process.execPath, ['part.ts', 'release'], {
+    execFileSync(process.execPath, ['app.config.ts', 'release'], {
       cwd: join(checkout, part),
       env: { ...process.env, DATA_DIR: dataDir, DIST_DIR: join(work, 'dist', part), S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET },
       stdio: 'inherit',

@@ -9,7 +9,7 @@ const unpack = (name: string, folder: string) => {
 }
 
 /** The previous release of a part, as a build that a gateway can be given: `<folder>/<part>/dist`. */
-export const unpackPart = (part: string, folder: string) => unpack(part, join(folder, part, 'dist'))
+export const unpackApp = (part: string, folder: string) => unpack(part, join(folder, part, 'dist'))
 
 /**
  * The previous gateway: its own source with its own packages of this project, on the npm packages that are installed here.

@@ -1,9 +1,9 @@
-import { CallFailed } from '@portfolio/api-client'
+import { ApiError } from '@portfolio/api-client'
 import { books, toasts } from '@portfolio/contracts'
 import { describe, expect, it } from 'vitest'
 import { failureToast, saveFailureOf } from './save-failure.ts'
 
-const failed = (status: number, errors: { msg: string; path?: string }[] = []) => new CallFailed({ msg: '', status, errors })
+const failed = (status: number, errors: { msg: string; path?: string }[] = []) => new ApiError({ msg: '', status, errors })
 const messages = { ...books.messages, updateFailed: toasts.updateFailed }
 
 describe('a save that failed', () => {

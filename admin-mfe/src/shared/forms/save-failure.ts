@@ -1,5 +1,5 @@
-import { CallFailed } from '@portfolio/api-client'
-import { type Refusal, toasts } from '@portfolio/contracts'
+import { ApiError } from '@portfolio/api-client'
+import { type ErrorDetail, toasts } from '@portfolio/contracts'
 
 /** Why a save did not happen, in the terms a form can act on. */
 export type SaveFailure =
@@ -10,11 +10,11 @@ export type SaveFailure =
   | { kind: 'refused'; words: string[] }
   | { kind: 'unanswered' }
 
-const words = (errors: Refusal[]) => errors.map(({ msg }) => msg)
+const words = (errors: ErrorDetail[]) => errors.map(({ msg }) => msg)
 
 /** @throws the error itself when it is not a failed call: then it is a fault of the program. */
 export const saveFailureOf = (error: unknown, fieldNames: string[]): SaveFailure => {
-  if (!(error instanceof CallFailed)) throw error
+  if (!(error instanceof ApiError)) throw error
   if (!error.answered) return { kind: 'unanswered' }
   if (error.status === 409) return { kind: 'stale' }
   if (error.status === 404) return { kind: 'gone' }
@@ -26,15 +26,15 @@ export const saveFailureOf = (error: unknown, fieldNames: string[]): SaveFailure
 }
 
 export interface SaveMessages {
-  createRefused: string
-  createUnanswered: string
+  createFailed: string
+  createFallback: string
   updateFailed: string
 }
 
 /** The toast for it: the catalogue's words for a refusal, the form's own for a call that never got an answer (rulings, 9). */
 export const failureToast = ({ kind }: SaveFailure, editing: boolean, messages: SaveMessages): string => {
-  if (kind === 'unanswered') return messages.createUnanswered
-  return editing ? messages.updateFailed : messages.createRefused
+  if (kind === 'unanswered') return messages.createFallback
+  return editing ? messages.updateFailed : messages.createFailed
 }
 
 /** A collection's messages and the one all collections share for an edit. */

@@ -1,4 +1,4 @@
-import { CallFailed } from '@portfolio/api-client'
+import { ApiError } from '@portfolio/api-client'
 import { type Image, toasts } from '@portfolio/contracts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAdmin } from '#shared/session/admin-context.tsx'
@@ -33,10 +33,10 @@ export const useUpload = (onUploaded: (image: Image) => void) => {
           signal: controller.signal,
           onProgress: (part) => setUnderWay({ name: file.name, part }),
         })
-        if (!answer?.success) throw new CallFailed({ msg: 'The upload did not succeed', status: 200, errors: [] })
+        if (!answer?.success) throw new ApiError({ msg: 'The upload did not succeed', status: 200, errors: [] })
         uploaded.current(answer.image)
       } catch (error) {
-        if (!(error instanceof CallFailed)) throw error
+        if (!(error instanceof ApiError)) throw error
         if (!controller.signal.aborted) {
           setRefusal(error.errors.map(({ msg }) => msg))
           notify.error(toasts.imageNotSaved)

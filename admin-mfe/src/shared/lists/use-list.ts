@@ -1,4 +1,4 @@
-import { CallFailed, type Items, listQuery } from '@portfolio/api-client'
+import { ApiError, type Items, listQuery } from '@portfolio/api-client'
 import type { CollectionMessages, CollectionName } from '@portfolio/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -59,9 +59,9 @@ export const useList = <Name extends CollectionName>(name: Name) => {
             onFocusLost: options.onFocusLost,
           })
         } catch (error) {
-          const alreadyGone = error instanceof CallFailed && error.status === 404
+          const alreadyGone = error instanceof ApiError && error.status === 404
           if (!alreadyGone) change((now) => withRestored(now, row, index))
-          notify.error(options.messages.deleteRefused)
+          notify.error(options.messages.deleteFailed)
         }
         await refresh()
       },

@@ -1,10 +1,10 @@
-import { type ApiClient, CallFailed } from '@portfolio/api-client'
+import { type ApiClient, ApiError } from '@portfolio/api-client'
 import { createStore } from 'jotai'
 import { describe, expect, it } from 'vitest'
 import { withSignInAgain } from './admin-api.ts'
 import { createSession } from './session.ts'
 
-const refused = () => new CallFailed({ msg: 'Unauthorized', status: 401, errors: [] })
+const refused = () => new ApiError({ msg: 'Unauthorized', status: 401, errors: [] })
 
 const memory = (token?: string) => {
   const kept = new Map<string, string>(token ? [['token', token]] : [])
@@ -117,7 +117,7 @@ describe('the session', () => {
     const store = createStore()
     const api = {
       user: async () => {
-        throw new CallFailed({ msg: '', status: 0, errors: [] })
+        throw new ApiError({ msg: '', status: 0, errors: [] })
       },
     } as unknown as ApiClient
     const session = createSession({ api, store, storage })

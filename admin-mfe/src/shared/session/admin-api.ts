@@ -1,4 +1,4 @@
-import { type ApiClient, CallFailed } from '@portfolio/api-client'
+import { type ApiClient, ApiError } from '@portfolio/api-client'
 import type { Session } from './session.ts'
 
 type Call = (...given: unknown[]) => Promise<unknown>
@@ -14,7 +14,7 @@ export const withSignInAgain = (api: ApiClient, session: Pick<Session, 'signInAg
       try {
         return await call(...given)
       } catch (error) {
-        if (!(error instanceof CallFailed) || error.status !== 401) throw error
+        if (!(error instanceof ApiError) || error.status !== 401) throw error
         // Another call or another tab may have a new token by now.
         const newer = session.token() !== null && session.token() !== used
         if (newer || (await session.signInAgain())) return lasting(call)(...given)

@@ -1,4 +1,4 @@
-import { type ApiClient, CallFailed } from '@portfolio/api-client'
+import { type ApiClient, ApiError } from '@portfolio/api-client'
 import { type Credentials, TOKEN_STORAGE_KEY } from '@portfolio/contracts'
 import { atom, type createStore } from 'jotai'
 import { type AuthEvent, nextAuth, startingAuth } from './auth-transitions.ts'
@@ -6,14 +6,14 @@ import { type AuthEvent, nextAuth, startingAuth } from './auth-transitions.ts'
 type Store = ReturnType<typeof createStore>
 type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-export interface SessionParts {
+export interface SessionDependencies {
   api: Pick<ApiClient, 'signIn' | 'signOut' | 'user'>
   store: Store
   storage: TokenStorage
 }
 
 /** Who is signed in, and the ways that changes. The state lives in jotai atoms, the token in the browser's storage. */
-export const createSession = ({ api, store, storage }: SessionParts) => {
+export const createSession = ({ api, store, storage }: SessionDependencies) => {
   const auth = atom(startingAuth(storage.getItem(TOKEN_STORAGE_KEY)))
   const unreachable = atom(false)
   /** Set while the "Sign in again" dialog is open: told whether the owner did. */
@@ -36,7 +36,7 @@ export const createSession = ({ api, store, storage }: SessionParts) => {
     try {
       apply({ type: 'userLoaded', user: await api.user() })
     } catch (error) {
-      if (error instanceof CallFailed && error.status === 401) apply({ type: 'authFailed' })
+      if (error instanceof ApiError && error.status === 401) apply({ type: 'authFailed' })
       else store.set(unreachable, true)
     }
   }

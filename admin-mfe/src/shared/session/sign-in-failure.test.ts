@@ -1,9 +1,9 @@
-import { CallFailed } from '@portfolio/api-client'
+import { ApiError } from '@portfolio/api-client'
 import { describe, expect, it } from 'vitest'
 import { signInFailureOf } from './sign-in-failure.ts'
 
 const failed = (status: number, msg = '', retryAfter?: number) =>
-  new CallFailed({ msg: '', status, errors: msg ? [{ msg }] : [] }, retryAfter)
+  new ApiError({ msg: '', status, errors: msg ? [{ msg }] : [] }, retryAfter)
 
 describe('a sign-in that failed', () => {
   it('tells a refusal and any other failure in the words of the catalogue', () => {

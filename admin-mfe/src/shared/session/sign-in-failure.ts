@@ -1,4 +1,4 @@
-import { CallFailed } from '@portfolio/api-client'
+import { ApiError } from '@portfolio/api-client'
 import { signIn } from '@portfolio/contracts'
 import { waitWords } from './wait-words.ts'
 
@@ -10,7 +10,7 @@ export interface SignInFailure {
 
 /** @throws the error itself when it is not a failed call: then it is a fault of the program. */
 export const signInFailureOf = (error: unknown): SignInFailure => {
-  if (!(error instanceof CallFailed)) throw error
+  if (!(error instanceof ApiError)) throw error
   if (error.errors[0]?.msg === signIn.refused) return { toast: signIn.refusedToast }
   if (error.status === 429) {
     const wait = error.retryAfterSeconds ? `in ${waitWords(error.retryAfterSeconds)}` : 'later'

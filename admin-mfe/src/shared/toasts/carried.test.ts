@@ -18,7 +18,7 @@ describe('a message carried into the next document', () => {
     expect(takeCarried(storage, 1_600)).toBeNull()
   })
 
-  it('is dropped when that document opens too late', () => {
+  it('is dropped when that document verifyPassword too late', () => {
     const storage = tab()
     carry('Book created successfully.', storage, 1_000)
     expect(takeCarried(storage, 10_000)).toBeNull()

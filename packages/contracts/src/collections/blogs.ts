@@ -51,10 +51,10 @@ export const blogs = {
   pages: { admin: '/admin/blogs', public: '/blogs' },
   messages: {
     created: 'Blog created successfully.',
-    createRefused: 'Error adding new blog.',
-    createUnanswered: 'Error adding blog, please try again.',
+    createFailed: 'Error adding new blog.',
+    createFallback: 'Error adding blog, please try again.',
     deleted: 'Blog deleted successfully.',
-    deleteRefused: 'Problem deleting blog, try again.',
+    deleteFailed: 'Problem deleting blog, try again.',
     restored: 'Blog restored.',
   },
 } as const

@@ -17,10 +17,10 @@ export const bookChapters = defineCollection({
   pages: { admin: '/admin/book-chapters', public: '/book-chapters' },
   messages: {
     created: 'Book chapter created successfully.',
-    createRefused: 'Error adding new book chapter.',
-    createUnanswered: 'Error adding book chapter, please try again.',
+    createFailed: 'Error adding new book chapter.',
+    createFallback: 'Error adding book chapter, please try again.',
     deleted: 'Book chapter deleted successfully.',
-    deleteRefused: 'Problem deleting book chapter, try again.',
+    deleteFailed: 'Problem deleting book chapter, try again.',
     restored: 'Book chapter restored.',
   },
 })

@@ -17,10 +17,10 @@ export const books = defineCollection({
   pages: { admin: '/admin/books', public: '/books' },
   messages: {
     created: 'Book created successfully.',
-    createRefused: 'Error adding new book.',
-    createUnanswered: 'Error adding book, please try again.',
+    createFailed: 'Error adding new book.',
+    createFallback: 'Error adding book, please try again.',
     deleted: 'Book deleted successfully.',
-    deleteRefused: 'Problem deleting book, try again.',
+    deleteFailed: 'Problem deleting book, try again.',
     restored: 'Book restored.',
   },
 })

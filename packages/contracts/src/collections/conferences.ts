@@ -10,10 +10,10 @@ export const conferences = defineCollection({
   pages: { admin: '/admin/conferences', public: '/conferences' },
   messages: {
     created: 'Conference created successfully.',
-    createRefused: 'Error adding new conference.',
-    createUnanswered: 'Error adding conference, please try again.',
+    createFailed: 'Error adding new conference.',
+    createFallback: 'Error adding conference, please try again.',
     deleted: 'Conferences deleted successfully.',
-    deleteRefused: 'Problem deleting conferences, try again.',
+    deleteFailed: 'Problem deleting conferences, try again.',
     restored: 'Conference restored.',
   },
 })

@@ -11,10 +11,10 @@ export const externalLinks = defineCollection({
   pages: { admin: '/admin/links' },
   messages: {
     created: 'External link added successfully.',
-    createRefused: 'Error creating new external link.',
-    createUnanswered: 'Error adding external link, please try again.',
+    createFailed: 'Error creating new external link.',
+    createFallback: 'Error adding external link, please try again.',
     deleted: 'External link deleted successfully.',
-    deleteRefused: 'Problem deleting link, try again.',
+    deleteFailed: 'Problem deleting link, try again.',
     restored: 'External link restored.',
   },
 })

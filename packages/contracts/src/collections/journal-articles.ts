@@ -17,10 +17,10 @@ export const journalArticles = defineCollection({
   pages: { admin: '/admin/articles', public: '/articles' },
   messages: {
     created: 'Journal Article created successfully.',
-    createRefused: 'Error adding new journal article.',
-    createUnanswered: 'Error adding article, please try again.',
+    createFailed: 'Error adding new journal article.',
+    createFallback: 'Error adding article, please try again.',
     deleted: 'Journal Article deleted successfully.',
-    deleteRefused: 'Problem deleting journal article, try again.',
+    deleteFailed: 'Problem deleting journal article, try again.',
     restored: 'Journal Article restored.',
   },
 })

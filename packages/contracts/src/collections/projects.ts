@@ -17,10 +17,10 @@ export const projects = defineCollection({
   pages: { admin: '/admin/projects', public: '/projects' },
   messages: {
     created: 'Project created successfully.',
-    createRefused: 'Error adding new Project.',
-    createUnanswered: 'Error adding project, please try again.',
+    createFailed: 'Error adding new Project.',
+    createFallback: 'Error adding project, please try again.',
     deleted: 'Project deleted successfully.',
-    deleteRefused: 'Problem deleting Project, try again.',
+    deleteFailed: 'Problem deleting Project, try again.',
     restored: 'Project restored.',
   },
 })

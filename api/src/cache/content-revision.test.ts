@@ -1,0 +1,103 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createDatabase, type Db } from '#db/database.ts'
+import { createLog } from '#http/log.ts'
+import { aBook } from '#test/factories.ts'
+import { sql } from '#test/raw-sql.ts'
+import { createTestDatabase } from '#test/test-database.ts'
+import { type Content, watchContent } from './content-revision.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let db: Db
+let content: Content
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDatabase(database.url)
+  content = await watchContent({ databaseUrl: database.url, db, log: createLog('silent') })
+})
+afterAll(async () => {
+  await content.close()
+  await db.destroy()
+  await database.drop()
+})
+
+const insertBook = (source: Db = db) =>
+  source
+    .insertInto('books')
+    .values({ id: crypto.randomUUID(), ...aBook() })
+    .execute()
+const revisionInDatabase = async () =>
+  String((await db.selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow()).revision)
+
+describe('the content revision', () => {
+  it('follows a change that another connection makes', async () => {
+    const changed = new Promise<string>((resolve) => content.onChange(resolve))
+    await insertBook()
+    expect(await changed).toBe(await revisionInDatabase())
+    expect(content.current()).toBe(await revisionInDatabase())
+  })
+
+  it('changes with the content or not at all', async () => {
+    const before = await revisionInDatabase()
+    const undone = db.transaction().execute(async (trx) => {
+      await insertBook(trx)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await revisionInDatabase()).toBe(before)
+  })
+
+  it('is known at once after a refresh', async () => {
+    await insertBook()
+    await content.refresh()
+    expect(content.current()).toBe(await revisionInDatabase())
+  })
+
+  it('is followed soon when no notification ever arrives', async () => {
+    const deaf = await watchContent({ databaseUrl: 'postgres://127.0.0.1:1/nowhere', db, log: createLog('silent'), pollMs: 50 })
+    try {
+      const changed = new Promise<string>((resolve) => deaf.onChange(resolve))
+      await insertBook()
+      expect(await changed).toBe(await revisionInDatabase())
+    } finally {
+      await deaf.close()
+    }
+  })
+
+  it('is followed again after the listening connection was cut, with what was missed', async () => {
+    const killer = new Client({ connectionString: database.url })
+    await killer.connect()
+    const { rowCount } = await killer.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen content_revision'",
+    )
+    expect(rowCount).toBe(1)
+    await killer.query(
+      'insert into books (id, title, description, author, link, release_date) select gen_random_uuid(), title, description, author, link, release_date from books limit 1',
+    )
+    await killer.end()
+    await vi.waitFor(async () => expect(content.current()).toBe(await revisionInDatabase()), { timeout: 10_000 })
+    const changed = new Promise<string>((resolve) => content.onChange(resolve))
+    await insertBook()
+    expect(await changed).toBe(await revisionInDatabase())
+  })
+
+  it.each([
+    'books',
+    'book_chapters',
+    'journal_articles',
+    'projects',
+    'conferences',
+    'external_links',
+    'blogs',
+    'blog_images',
+    'about',
+    'about_images',
+    'site_state',
+    'site_settings',
+  ])('changes with %s', async (table) => {
+    const before = await revisionInDatabase()
+    await sql`delete from ${sql.table(table)}`.execute(db)
+    expect(await revisionInDatabase()).not.toBe(before)
+    if (table === 'site_state') await sql`insert into site_state default values`.execute(db)
+  })
+})

@@ -1,0 +1,53 @@
+import type { DocumentReleases, Release, ReleaseEntry } from '@portfolio/mfe-contract'
+import { APPS } from '@portfolio/mfe-contract'
+import { type ActiveSet, baseOf, integrityOf, publicEntryOf } from '#delivery/releases/active-set.ts'
+import type { Rendered } from '#delivery/rendering/messages.ts'
+import { documentHtml } from './html.ts'
+
+const releasesOf = (set: ActiveSet, { js }: ReleaseEntry, remote: Release): DocumentReleases => ({
+  set: set.name,
+  shell: { src: baseOf(set.shell) + js, integrity: integrityOf(set.shell, js) },
+  remotes: [{ name: APPS[remote.name], base: baseOf(remote), entry: remote.entry.js, integrity: integrityOf(remote, remote.entry.js) }],
+})
+
+const NO_SCRIPT_PUBLIC = 'This page could not be prepared on the server just now. Please reload it in a moment.'
+const NO_SCRIPT_ADMIN = 'The admin portal needs scripts. Please allow them for this site and reload.'
+
+/** A public page: names the public remote and nothing else, so that a visitor never holds an address of admin code. */
+export const publicDocument = (set: ActiveSet, { html, head, state }: Rendered, origin: string, path: string) =>
+  documentHtml({
+    head,
+    origin,
+    canonical: origin + path,
+    css: set.publicCss.text,
+    boot: set.boot.text,
+    releases: releasesOf(set, publicEntryOf(set.shell), set.publicMfe),
+    markup: html,
+    state,
+  })
+
+/** The same page without markup, for the browser to render: served while the server's render does not work. */
+export const unrenderedDocument = (set: ActiveSet, origin: string) =>
+  documentHtml({
+    head: { title: 'Loading …' },
+    origin,
+    css: set.publicCss.text,
+    boot: set.boot.text,
+    releases: releasesOf(set, publicEntryOf(set.shell), set.publicMfe),
+    markup: '',
+    noscript: NO_SCRIPT_PUBLIC,
+  })
+
+/** The owner's portal: names the admin remote, is never rendered on the server and never indexed. */
+export const adminDocument = (set: ActiveSet, origin: string) => {
+  return documentHtml({
+    head: { title: 'Admin portal' },
+    origin,
+    robots: 'noindex',
+    css: set.adminCss.text,
+    boot: set.boot.text,
+    releases: releasesOf(set, set.shell.entry, set.adminMfe),
+    markup: '',
+    noscript: NO_SCRIPT_ADMIN,
+  })
+}

@@ -1,0 +1,109 @@
+import { CONTRACTS } from '@portfolio/mfe-contract'
+import type { ObjectStore } from '@portfolio/object-store'
+import { findIncompatibility } from '@portfolio/releases'
+import type { Content } from '#cache/content-revision.ts'
+import { createRenderer, type RendererDependencies } from '#delivery/rendering/renderer.ts'
+import { type ActiveSet, prepareSet } from './active-set.ts'
+import { formatSetName } from './history.ts'
+import type { ReleaseSet, ReleaseSetStore } from './release-set-store.ts'
+import { createRendererPool, pairOf } from './renderer-pool.ts'
+
+interface Dependencies {
+  store: ObjectStore
+  sets: Pick<ReleaseSetStore, 'active' | 'history'>
+  content: Pick<Content, 'onChange'>
+  callApi: RendererDependencies['callApi']
+  log: RendererDependencies['log']
+  onReplace?: RendererDependencies['onReplace']
+}
+
+const RETRY_MS_MAX = 30_000
+/** Sets before the active one that a start may fall back to. */
+const FALLBACKS_MAX = 10
+
+const keyOf = ({ shell, publicMfe }: ActiveSet) => pairOf({ shell: shell.version, 'public-mfe': publicMfe.version })
+
+/**
+ * Keeps the active release set ready in this process and follows it when it changes. The set before finishes its renders and
+ * stays warm, so that going back needs no start. A set that cannot be made ready is passed over and tried again: the one
+ * before goes on serving. Rejects when no set can be served to begin with.
+ */
+export const followActiveSet = async ({ store, sets, content, callApi, log, onReplace }: Dependencies) => {
+  const pool = createRendererPool((bundles) => createRenderer({ bundles, callApi, log, onReplace }))
+  let current: ActiveSet | undefined
+
+  const keep = (before: ActiveSet | undefined) => pool.keepOnly([current, before].flatMap((set) => (set ? [keyOf(set)] : [])))
+
+  const makeReady = async (wanted: ReleaseSet): Promise<ActiveSet> => {
+    const next = await prepareSet(wanted, store, pool)
+    const misfit = findIncompatibility({ shell: next.shell, 'public-mfe': next.publicMfe, 'admin-mfe': next.adminMfe }, CONTRACTS.api)
+    if (misfit) throw new Error(misfit)
+    await next.renderer.ready()
+    // Visitors do not wait for a first render, which compiles. One that fails is told of when a visitor asks.
+    await next.renderer.render('/').catch(() => {})
+    return next
+  }
+
+  const load = async () => {
+    const wanted = await sets.active()
+    if (!wanted || current?.name === formatSetName(wanted.id)) return
+    const before = current
+    try {
+      current = await makeReady(wanted)
+    } finally {
+      keep(before)
+    }
+  }
+
+  /** A process that starts serves the active set or, while that cannot be served, the newest before it that nobody has left. */
+  const loadFirst = async () => {
+    const history = await sets.history()
+    const wanted = history.filter((_, at) => history[at + 1]?.action === 'activate' || at === history.length - 1)
+    const faults: unknown[] = []
+    for (const set of wanted.toReversed().slice(0, 1 + FALLBACKS_MAX)) {
+      try {
+        current = await makeReady(set)
+        break
+      } catch (error) {
+        log.warn({ set: formatSetName(set.id), error: String(error) }, 'This release set cannot be served; the one before is tried')
+        faults.push(error)
+      }
+    }
+    keep(undefined)
+    if (current) return
+    throw faults[0] ?? new Error('No release set is active: publish and activate shell, public-mfe and admin-mfe first')
+  }
+
+  try {
+    await loadFirst()
+  } catch (error) {
+    await pool.close()
+    throw error
+  }
+
+  let loading = Promise.resolve()
+  let again: NodeJS.Timeout | undefined
+  const follow = (retryMs = 1_000) => {
+    clearTimeout(again)
+    loading = loading.then(load).catch((error) => {
+      log.warn({ error: String(error) }, 'The new release set cannot be served; the one before goes on')
+      clearTimeout(again)
+      again = setTimeout(follow, retryMs, Math.min(retryMs * 2, RETRY_MS_MAX)).unref()
+    })
+  }
+  const stop = content.onChange(() => follow())
+  // What was activated while this process started, or could not be served then.
+  follow()
+
+  return {
+    current: () => current as ActiveSet,
+    /** A renderer that is warm: that of the active set or of the one before. */
+    rendererOf: (versions: ReleaseSet['versions']) => pool.find(pairOf(versions)),
+    close: async () => {
+      stop()
+      await loading
+      clearTimeout(again)
+      await pool.close()
+    },
+  }
+}

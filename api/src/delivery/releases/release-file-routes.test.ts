@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { createFolderStore, type ObjectStore } from '@portfolio/object-store'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { putRelease } from '#test/built-releases.ts'
+import { createReleaseRoutes } from './release-file-routes.ts'
+
+let dir: string
+let store: ObjectStore
+let app: ReturnType<typeof createReleaseRoutes>
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'portfolio-files-'))
+  store = await createFolderStore(dir)
+  app = createReleaseRoutes(store)
+})
+afterEach(() => rm(dir, { recursive: true, force: true }))
+
+const get = (path: string, encoding?: string) => app.request(path, { headers: encoding ? { 'accept-encoding': encoding } : {} })
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+describe('/mfe/', () => {
+  it('serves a release that is published after it was asked for', async () => {
+    const { entry } = await putRelease(store, 'public-mfe', { version: 'known' })
+    const path = `/mfe/public-mfe/one/${entry.js}`
+    const early = await get(path)
+    expect([early.status, early.headers.get('cache-control'), early.headers.get('content-type')]).toEqual([
+      404,
+      'no-store',
+      'text/plain; charset=UTF-8',
+    ])
+    await putRelease(store, 'public-mfe', { version: 'one' })
+    expect((await get(path)).status).toBe(200)
+  })
+
+  it('serves nothing of a release before it is whole', async () => {
+    await store.put('releases/shell/half/client/main.js', Buffer.from('half'), 'text/javascript')
+    expect((await get('/mfe/shell/half/main.js')).status).toBe(404)
+  })
+
+  it('serves what release.json names and nothing that lies beside it, and never what is for the server', async () => {
+    await putRelease(store, 'shell', { version: 'one' })
+    await store.put('releases/shell/one/client/extra.js', Buffer.from('extra'), 'text/javascript')
+    for (const file of ['extra.js', 'release.json', 'index.cjs', 'boot.js', '..%2Fserver%2Findex.cjs'])
+      expect((await get(`/mfe/shell/one/${file}`)).status, file).toBe(404)
+  })
+
+  it('serves no file that was changed after its release was made', async () => {
+    const { entry } = await putRelease(store, 'shell', { version: 'one' })
+    await store.put(`releases/shell/one/client/${entry.js}`, Buffer.from('alert(1)'), 'text/javascript')
+    expect((await get(`/mfe/shell/one/${entry.js}`)).status).toBe(404)
+  })
+
+  it('gives the same bytes in every encoding and under every address of a retry, for ever', async () => {
+    const { entry, files } = await putRelease(store, 'shell', { version: 'one' })
+    const integrity = files.find(({ path }) => path === `client/${entry.js}`)?.integrity
+    const plain = await get(`/mfe/shell/one/${entry.js}`)
+    const [br, gzip] = await Promise.all([get(`/mfe/shell/one/${entry.js}`, 'gzip, br'), get(`/mfe/shell/one/~r2/${entry.js}`, 'gzip')])
+    expect([plain, br, gzip].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'br', 'gzip'])
+    const all = [await bytesOf(plain), brotliDecompressSync(await bytesOf(br)), gunzipSync(await bytesOf(gzip))]
+    for (const bytes of all) expect(`sha384-${createHash('sha384').update(bytes).digest('base64')}`).toBe(integrity)
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+})

@@ -1,0 +1,20 @@
+import { credentials } from '@portfolio/contracts'
+import { Hono } from 'hono'
+import type { ClientAddress } from '#http/client-address.ts'
+import { validate } from '#http/validate.ts'
+import type { OwnerEnv } from './guard.ts'
+import { type SignInDependencies, signIn } from './sign-in.ts'
+
+interface Dependencies extends SignInDependencies {
+  clientAddress: ClientAddress
+}
+
+/** The calls below /api/user. */
+export const authRoutes = ({ clientAddress, ...parts }: Dependencies) =>
+  new Hono<OwnerEnv>()
+    .post('/signin', validate(credentials), async (c) => c.json({ token: await signIn(c.var.body, clientAddress(c), parts) }))
+    .get('/auth', (c) => c.json(c.var.session.user))
+    .post('/signout', async (c) => {
+      await parts.sessions.revoke(c.var.session.tokenHash, parts.now())
+      return c.json({ success: true })
+    })

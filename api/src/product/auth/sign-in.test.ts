@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { OWNER } from '#test/owner.ts'
+import { sql } from '#test/raw-sql.ts'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+
+let api: TestApi
+const others: TestApi[] = []
+let clock = new Date('2026-05-04T10:00:00Z')
+const later = (seconds: number) => {
+  clock = new Date(clock.getTime() + seconds * 1_000)
+}
+const now = () => clock
+
+beforeEach(async () => {
+  api = await startTestApi({ now })
+})
+afterEach(async () => {
+  for (const other of others.splice(0)) await other.close()
+  await api.close()
+})
+
+const another = async () => {
+  const other = await startTestApi({ databaseUrl: api.databaseUrl, now })
+  others.push(other)
+  return other
+}
+const wrong = (email = OWNER.email) => ({ email, password: 'not the password' })
+
+describe('POST /api/user/signin', () => {
+  it('gives a token that verifyPassword the owner’s calls, a new one each time', async () => {
+    const first = await api.signIn(OWNER)
+    const second = await api.signIn({ ...OWNER, email: 'OWNER@example.org' })
+    expect(first).toMatchObject({ status: 200, body: { token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) } })
+    expect(second.body.token).not.toBe(first.body.token)
+    const user = await api.client(first.body.token).get('/api/user/auth')
+    expect(user).toMatchObject({ status: 200, body: { _id: expect.any(String), email: OWNER.email } })
+    expect(Object.keys(user.body)).toEqual(['_id', 'email'])
+  })
+
+  it.each([
+    [
+      {},
+      [
+        { msg: 'Please enter your email address', path: 'email' },
+        { msg: 'Please enter your password', path: 'password' },
+      ],
+    ],
+    [{ email: 'nobody', password: '12345678' }, [{ msg: 'Invalid email address', path: 'email' }]],
+    [{ email: OWNER.email, password: '1234567' }, [{ msg: 'Minimum of 8 characters required', path: 'password' }]],
+    [{ email: OWNER.email, password: 12345678 }, [{ msg: 'Please enter your password', path: 'password' }]],
+    [{ email: [OWNER.email], password: { $ne: null } }, [{ path: 'email' }, { path: 'password' }]],
+    [{ email: OWNER.email, password: 'x'.repeat(129) }, [{ path: 'password' }]],
+  ])('refuses %j by its fields, and does not count it as a try', async (payload, errors) => {
+    const answer = await api.signIn(payload)
+    expect(answer).toMatchObject({ status: 422, body: { errors } })
+    expect(answer.body.errors).toHaveLength(errors.length)
+    expect(await api.db.selectFrom('signInAttempts').selectAll().execute()).toEqual([])
+  })
+
+  it('takes a password of 8 characters to the check, and a passphrase with spaces and emoji', async () => {
+    expect((await api.signIn({ email: OWNER.email, password: '12345678' })).status).toBe(401)
+  })
+
+  it('answers an unknown user and a wrong password alike', async () => {
+    const [known, unknown] = [await api.signIn(wrong()), await api.signIn(wrong('nobody@example.org'))]
+    for (const answer of [known, unknown]) expect(answer).toMatchObject({ status: 401, body: { errors: [{ msg: 'Invalid Credentials' }] } })
+    const visible = ({ headers, text, body }: typeof known) => [
+      [...headers].filter(([name]) => name !== 'x-request-id'),
+      text.replace(body.requestId, ''),
+    ]
+    expect(visible(known)).toEqual(visible(unknown))
+  })
+
+  it('does the same work for an unknown user as for a wrong password', async () => {
+    const timeOf = async (email: string, address: string) => {
+      const start = performance.now()
+      await api.signIn(wrong(email), address)
+      return performance.now() - start
+    }
+    await timeOf('warm@example.org', '192.0.2.250')
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let n = 0; n < 12; n += 1) {
+      times.known.push(await timeOf(OWNER.email, `192.0.2.${n}`))
+      times.unknown.push(await timeOf('nobody@example.org', `198.51.100.${n}`))
+    }
+    const median = (list: number[]) => list.sort((a, b) => a - b)[list.length / 2] as number
+    // Skipping the hash would save nine tenths of the time; a busy computer never makes up for that.
+    expect(median(times.unknown)).toBeGreaterThan(median(times.known) * 0.6)
+    expect(median(times.known)).toBeGreaterThan(median(times.unknown) * 0.6)
+  })
+
+  it('stores the password by argon2id and of a token only its hash', async () => {
+    const { token } = (await api.signIn(OWNER)).body
+    const user = await api.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+    expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    const { rows } = await sql<{
+      everything: string
+    }>`select (select string_agg(s::text, '') from sessions s) || (select string_agg(u::text, '') from users u) as everything`.execute(
+      api.db,
+    )
+    expect(rows[0]?.everything).not.toContain(token)
+    expect(rows[0]?.everything).not.toContain(Buffer.from(token).toString('hex'))
+    expect(rows[0]?.everything).not.toContain(OWNER.password)
+  })
+
+  it('writes no token, password or email address to the log', async () => {
+    const { token } = (await api.signIn(OWNER)).body
+    await api.signIn(wrong())
+    await api.client(token).get(`/api/user/auth?secret=${token}`)
+    await api.client(token).post('/api/books/add', { title: 'A secret title' })
+    await api.client(token).post('/api/user/signout')
+    const log = api.lines.join('')
+    for (const secret of [token, OWNER.password, OWNER.email, 'not the password', 'A secret title']) expect(log).not.toContain(secret)
+    const requests = api.lines.map((line) => JSON.parse(line)).filter(({ route }) => route)
+    expect(requests).toHaveLength(5)
+    expect(requests[0]).toEqual({
+      level: 30,
+      time: expect.any(String),
+      requestId: expect.any(String),
+      method: 'POST',
+      route: '/api/user/signin',
+      status: 200,
+      ms: expect.any(Number),
+    })
+  })
+})
+
+describe('the limit of an address', () => {
+  it('lets five tries pass, then asks to wait 30 seconds, twice as long each time, up to an hour', async () => {
+    for (let n = 0; n < 5; n += 1) expect((await api.signIn(wrong(`someone${n}@example.org`))).status).toBe(401)
+    for (const seconds of [30, 60, 120, 240, 480, 960, 1920, 3600, 3600]) {
+      const refused = await api.signIn(OWNER)
+      expect(refused).toMatchObject({ status: 429, body: { errors: [{ msg: expect.any(String) }] } })
+      expect(refused.headers.get('retry-after')).toBe(String(seconds))
+      later(seconds)
+      expect((await api.signIn(wrong())).status).toBe(401)
+    }
+  })
+
+  it('is forgotten after a success', async () => {
+    for (let n = 0; n < 4; n += 1) await api.signIn(wrong())
+    expect((await api.signIn(OWNER)).status).toBe(200)
+    for (let n = 0; n < 5; n += 1) expect((await api.signIn(wrong())).status).toBe(401)
+    expect((await api.signIn(wrong())).status).toBe(429)
+  })
+
+  it('holds after a restart and in a second process', async () => {
+    for (let n = 0; n < 5; n += 1) await api.signIn(wrong())
+    expect((await (await another()).signIn(OWNER)).status).toBe(429)
+  })
+
+  it('lets at most five of a hundred tries at once reach the password', async () => {
+    const other = await another()
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => (n % 2 ? api : other).signIn(wrong(`someone${n}@example.org`))))
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(95)
+  })
+
+  it('counts a customer’s whole IPv6 network as one address, and others apart', async () => {
+    for (let n = 0; n < 5; n += 1) await api.signIn(wrong(), `2001:db8:1:2::${n + 1}`)
+    expect((await api.signIn(wrong(), '2001:db8:1:2:ffff:ffff:ffff:ffff')).status).toBe(429)
+    expect((await api.signIn(wrong(), '2001:db8:1:3::1')).status).toBe(401)
+  })
+
+  it('does not believe X-Forwarded-For from a stranger', async () => {
+    for (let n = 0; n < 5; n += 1) await api.signIn(wrong(), '203.0.113.7', { 'x-forwarded-for': `198.51.100.${n}` })
+    expect((await api.signIn(wrong(), '203.0.113.7', { 'x-forwarded-for': '198.51.100.99' })).status).toBe(429)
+  })
+})
+
+describe('the limit of the account', () => {
+  it('lets 20 tries pass in 15 minutes from all addresses together, then one in 5 seconds', async () => {
+    for (let n = 0; n < 20; n += 1) expect((await api.signIn(wrong(), `192.0.2.${n}`)).status).toBe(401)
+    const refused = await api.signIn(OWNER, '192.0.2.100')
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('5')
+    later(5)
+    expect((await api.signIn(wrong(), '192.0.2.101')).status).toBe(401)
+    expect((await api.signIn(OWNER, '192.0.2.102')).status).toBe(429)
+    later(15 * 60)
+    expect((await api.signIn(OWNER, '192.0.2.103')).status).toBe(200)
+  })
+
+  it('never holds up an address the owner has signed in from during the last 30 days', async () => {
+    expect((await api.signIn(OWNER, '203.0.113.50')).status).toBe(200)
+    for (let n = 0; n < 20; n += 1) await api.signIn(wrong(), `192.0.2.${n}`)
+    expect((await api.signIn(OWNER, '192.0.2.200')).status).toBe(429)
+    expect((await api.signIn(OWNER, '203.0.113.50')).status).toBe(200)
+  })
+
+  it('is the same for an address nobody has', async () => {
+    for (let n = 0; n < 20; n += 1) await api.signIn(wrong('nobody@example.org'), `192.0.2.${n}`)
+    expect((await api.signIn(wrong('nobody@example.org'), '192.0.2.100')).status).toBe(429)
+  })
+})

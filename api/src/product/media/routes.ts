@@ -1,0 +1,27 @@
+import { type IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { API_PREFIX, endpoints, MEDIA_PREFIX } from '@portfolio/contracts'
+import { type Context, Hono } from 'hono'
+import type { RequestEnv } from '#http/requests.ts'
+import { serveMedia } from './serve-media.ts'
+import { createUpload, type UploadDependencies } from './upload.ts'
+
+/** Node's own request streams without a copy; a request made in a test has only the web's body. */
+const bodyOf = (c: Context<RequestEnv>): { body: Readable; headers: IncomingHttpHeaders } => {
+  const incoming = c.env?.incoming
+  if (incoming instanceof IncomingMessage) return { body: incoming, headers: incoming.headers }
+  const body = c.req.raw.body ? Readable.fromWeb(c.req.raw.body as unknown as NodeReadableStream) : Readable.from([])
+  return { body, headers: c.req.header() }
+}
+
+/** The upload call, to be mounted behind the sign-in guard, and the pictures themselves, open to anyone. Both with their full paths. */
+export const createMediaRoutes = (parts: UploadDependencies) => {
+  const upload = createUpload(parts)
+  return new Hono<RequestEnv>()
+    .post(`${API_PREFIX}${endpoints.imageUpload}`, async (c) => {
+      const { body, headers } = bodyOf(c)
+      return c.json(await upload(body, headers))
+    })
+    .get(`${MEDIA_PREFIX}:file`, serveMedia(parts.store))
+}

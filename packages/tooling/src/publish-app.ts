@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { openStore } from '@portfolio/object-store'
+import { publishRelease } from '@portfolio/releases'
+import { type AppBuild, distOf } from './rspack.ts'
+
+const S3_VARIABLES = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET'] as const
+
+/** The store the gateway reads, from the same variables and the same `.env` of the checkout. */
+const openReleaseStore = (checkout: string) => {
+  const file = join(checkout, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  const missing = S3_VARIABLES.filter((name) => !process.env[name])
+  if (missing.length === S3_VARIABLES.length)
+    return openStore({ s3: undefined, dataDir: resolve(checkout, process.env.DATA_DIR || '.data') })
+  if (missing.length) throw new Error(`${missing.join(', ')} must be set as well, or none of ${S3_VARIABLES.join(', ')}`)
+  const [endpoint, accessKey, secretKey, bucket] = S3_VARIABLES.map((name) => process.env[name] as string) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  // A team's keys may write below its own prefix and nothing else: the gateway makes the bucket.
+  const s3 = { endpoint, accessKey, secretKey, bucket, region: process.env.S3_REGION || 'us-east-1', mayMakeBucket: false }
+  return openStore({ s3, dataDir: '' })
+}
+
+const withContext = (what: string) => (error: Error & { code?: string }) => {
+  const reason = error.code === 'AccessDenied' ? 'the keys in S3_ACCESS_KEY may not do it' : error.message || error.code
+  throw new Error(`${what}: ${reason}`, { cause: error })
+}
+
+/** Publishes what is built. Answers a sentence for the person or the job that released. */
+export const publishApp = async (part: AppBuild): Promise<string> => {
+  const store = await openReleaseStore(resolve(part.dir, '..'))
+  const { release, isNew } = await publishRelease(store, distOf(part)).catch(withContext(`${part.name} is not published`))
+  const name = `${release.name}@${release.version}`
+  const what = isNew ? `Published ${name}` : `${name} was published before and is left as it is`
+  return `${what}. Activate it: npm run releases -- activate ${name}`
+}

@@ -1,0 +1,13 @@
+import type { AppBuild } from '@portfolio/tooling/rspack'
+import { runApp } from '@portfolio/tooling/run-app'
+
+/** What this room is built and released as. `node app.config.ts build` and `node app.config.ts release` do it. */
+export const app: AppBuild = {
+  name: 'shell',
+  dir: import.meta.dirname,
+  clientEntries: { public: './src/entry.public.tsx', admin: './src/entry.admin.tsx' },
+  serverEntry: './src/entry.server.tsx',
+  bootEntry: './src/boot.ts',
+}
+
+if (import.meta.main) await runApp(app)
