@@ -3,12 +3,12 @@ import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bin, childEnv, installIfChanged, root } from './launch/run.mjs'
 
-const USAGE = `npm run dev                       serve the site and show every change of shell, public-mfe and admin-mfe at once
-npm run dev -- --room <folder>    take that part from another folder, such as a second checkout (may be repeated)
+const USAGE = `npm run dev                       serve the site and show every saved change of shell, public-mfe and admin-mfe
+npm run dev -- --app <folder>     serve that app from another folder, such as a second checkout (may be repeated)
 `
 const parse = () => {
   try {
-    return parseArgs({ options: { room: { type: 'string', multiple: true, default: [] }, help: { type: 'boolean' } } }).values
+    return parseArgs({ options: { app: { type: 'string', multiple: true, default: [] }, help: { type: 'boolean' } } }).values
   } catch (error) {
     console.error(`${error.message}\n`)
   }
@@ -23,7 +23,7 @@ const env = {
   PORT: process.env.PORT || '3000',
   HOST: process.env.HOST || '127.0.0.1',
   DATA_DIR: process.env.DATA_DIR || join(root, '.data/dev'),
-  // Work never touches the database, the store or the address that .env may name.
+  // Development never uses the database, object store or address that .env may name.
   DATABASE_URL: '',
   S3_ENDPOINT: '',
   S3_ACCESS_KEY: '',
@@ -32,8 +32,8 @@ const env = {
   PUBLIC_URL: '',
   NODE_ENV: 'development',
 }
-const elsewhere = new Map(options.room.map((folder) => [basename(resolve(folder)), resolve(folder)]))
-const rooms = ['shell', 'public-mfe', 'admin-mfe'].map((name) => elsewhere.get(name) ?? join(root, name))
+const overrides = new Map(options.app.map((folder) => [basename(resolve(folder)), resolve(folder)]))
+const apps = ['shell', 'public-mfe', 'admin-mfe'].map((name) => overrides.get(name) ?? join(root, name))
 
 const node = (file, args) =>
   spawn(bin('node'), [join(root, file), ...args], {
@@ -43,26 +43,26 @@ const node = (file, args) =>
   })
 
 await installIfChanged()
-console.log('\nStarting the portfolio for work on it\n')
-const parts = node('packages/tooling/src/serve-dev.ts', ['--work', join(env.DATA_DIR, 'parts'), ...rooms])
-const running = [parts]
+console.log('\nStarting the development server\n')
+const devServer = node('packages/tooling/src/serve-dev.ts', ['--work', join(env.DATA_DIR, 'apps'), ...apps])
+const running = [devServer]
 
-// One without the other is of no use. The gateway is asked first: it drains and then stops the database.
-let ending = false
-const end = (code) => {
-  if (ending) return
-  ending = true
-  const left = running.filter((child) => child.exitCode === null && child.signalCode === null)
-  for (const child of left) child.kill('SIGTERM')
-  Promise.all(left.map((child) => new Promise((gone) => child.once('exit', gone)))).then(() => process.exit(code))
+// Neither process is useful without the other. The gateway is signalled first: it drains, then stops the database.
+let stopping = false
+const stop = (code) => {
+  if (stopping) return
+  stopping = true
+  const alive = running.filter((child) => child.exitCode === null && child.signalCode === null)
+  for (const child of alive) child.kill('SIGTERM')
+  Promise.all(alive.map((child) => new Promise((exited) => child.once('exit', exited)))).then(() => process.exit(code))
 }
-parts.on('exit', () => end(1))
-parts.once('message', ({ port }) => {
+devServer.on('exit', () => stop(1))
+devServer.once('message', ({ port }) => {
   const gateway = node('api/src/main.ts', ['--dev', `http://127.0.0.1:${port}`, '--terminal', '--owner-token'])
   running.unshift(gateway)
-  gateway.on('exit', (code) => end(code ?? 1))
-  // Whoever started this process, such as a test, may want the address and a token.
+  gateway.on('exit', (code) => stop(code ?? 1))
+  // A parent process, such as a test, receives the address and an owner token.
   gateway.on('message', (message) => process.send?.(message))
 })
-process.on('SIGINT', () => end(0))
-process.on('SIGTERM', () => end(0))
+process.on('SIGINT', () => stop(0))
+process.on('SIGTERM', () => stop(0))

@@ -35,10 +35,10 @@ gateway.on('message', ({ url, token, dataDir }) => {
     env: childEnv({ OWNER_TOKEN: token }),
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  cli.on('close', (code) => code && console.error('The site runs; its demo content was left as described above.'))
+  cli.on('close', (code) => code && console.error('The site is running; the demo content was not changed completely, see above.'))
 })
 gateway.on('exit', (code, signal) => process.exit(signal ? 1 : code))
 
-// Ctrl-C in a terminal reaches the gateway too; a signal to this process alone is handed on.
+// Ctrl-C in a terminal reaches the gateway too; a signal to this process alone is forwarded.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => gateway.kill('SIGTERM'))

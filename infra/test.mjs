@@ -1,18 +1,26 @@
 import { findBrowser } from './launch/browser.mjs'
-import { reportsOf, startChecks } from './launch/checks.mjs'
+import { reportFolder, startChecks } from './launch/checks.mjs'
 import { bin, buildIfChanged, installIfChanged } from './launch/run.mjs'
 
-// Everything a change must pass, in the order that fails soonest. Ends with one line: N passed, N failed.
+const USAGE = `npm test                everything that a change must pass, cheapest checks first
+npm run test:long       and the tests that are too long for every change, such as uploads of 800,000,000 bytes
+`
+const args = process.argv.slice(2)
+if (args.some((arg) => arg !== '--long')) {
+  console.log(USAGE)
+  process.exit(args.includes('--help') ? 0 : 2)
+}
+const isLong = args.includes('--long')
 
-const { check, vitest, playwright, end } = startChecks(reportsOf(''))
+const { check, vitest, playwright, end } = startChecks(reportFolder(''))
 
 console.log('\nTesting the portfolio\n')
 await installIfChanged()
-const env = { CHROMIUM_PATH: await findBrowser() }
+const env = { CHROMIUM_PATH: await findBrowser(), ...(isLong && { LONG_TESTS: '1' }) }
 await check('Lint and import rules', bin('biome'), ['check', '--error-on-warnings', '.'])
 await check('Types', bin('turbo'), ['run', 'types', '--ui=stream', '--output-logs=errors-only'])
 await check('Unused code', bin('knip'), [])
 await buildIfChanged()
-await vitest('Units, stores and API', [], env)
-await playwright('The built product in a browser', [], env)
+await vitest('Unit and integration tests', [], env)
+await playwright('Browser tests of the built product', [], env)
 end()

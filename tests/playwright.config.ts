@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from './product/browser.ts'
+import { launchOptions } from './support/browser.ts'
 
 const results = process.env.TEST_RESULTS ?? join(import.meta.dirname, '../test-results')
 export default defineConfig({

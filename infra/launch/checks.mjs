@@ -1,13 +1,17 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, root, run } from './run.mjs'
+import { slowestTests } from './slowest-tests.mjs'
 
-/** Runs checks one after the other and counts. Reports are written to `folder`, which is emptied first. */
+export const reportFolder = (name) => join(root, 'test-results', name)
+
+/** Runs checks one after the other and counts the results. Reports are written to `folder`, which is emptied first. */
 export const startChecks = (folder) => {
   const totals = { passed: 0, failed: 0 }
+  const reports = {}
+  const startedAt = Date.now()
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const report = (file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))
 
   const check = async (name, command, args) => {
     const since = Date.now()
@@ -18,12 +22,13 @@ export const startChecks = (folder) => {
     totals[code === 0 ? 'passed' : 'failed'] += 1
   }
 
-  /** Runs a test runner that writes a report, and adds up what the report counted. A run without a report is a failure. */
-  const suite = async (name, command, args, env, count) => {
+  /** Runs a test runner that writes a JSON report, and adds up its counts. A run without a report is a failure. */
+  const suite = async ({ name, runner, args, env, count }) => {
     console.log(`\n${name}`)
-    const { code } = await run(command, args, { show: true, env })
+    const { code } = await run(bin(runner), args, { show: true, env })
     try {
-      const { passed, failed } = count()
+      reports[runner] = JSON.parse(readFileSync(join(folder, `${runner}.json`), 'utf8'))
+      const { passed, failed } = count(reports[runner])
       if (passed + failed === 0) throw new Error('no test ran')
       totals.passed += passed
       totals.failed += failed + (code !== 0 && failed === 0 ? 1 : 0)
@@ -36,26 +41,29 @@ export const startChecks = (folder) => {
   return {
     check,
 
-    vitest: (name, args, env) => {
-      const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`, ...args]
-      return suite(name, bin('vitest'), options, env, () => {
-        const { numPassedTests: passed, numTotalTests } = report('vitest.json')
-        return { passed, failed: numTotalTests - passed }
-      })
-    },
-
-    playwright: (name, args, env) =>
-      suite(name, bin('playwright'), ['test', '-c', 'tests', ...args], { ...env, TEST_RESULTS: folder }, () => {
-        const { expected, unexpected, flaky, skipped } = report('playwright.json').stats
-        return { passed: expected, failed: unexpected + flaky + skipped }
+    vitest: (name, args, env) =>
+      suite({
+        name,
+        runner: 'vitest',
+        args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`, ...args],
+        env,
+        count: ({ numPassedTests: passed, numTotalTests }) => ({ passed, failed: numTotalTests - passed }),
       }),
 
-    /** Says how it went in one line and ends the process. */
+    playwright: (name, args, env) =>
+      suite({
+        name,
+        runner: 'playwright',
+        args: ['test', '-c', 'tests', ...args],
+        env: { ...env, TEST_RESULTS: folder },
+        count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }),
+      }),
+
+    /** Prints the slowest tests and one line of totals, then exits: 0 if everything passed, else 1. */
     end: () => {
-      console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
+      const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1)
+      console.log(`\n${slowestTests(reports)}\n\n${totals.passed} passed, ${totals.failed} failed in ${minutes} min`)
       process.exit(totals.failed || !totals.passed ? 1 : 0)
     },
   }
 }
-
-export const reportsOf = (name) => join(root, 'test-results', name)

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { delimiter, join, resolve } from 'node:path'
+import { delimiter, join, resolve as resolvePath } from 'node:path'
 
-// Plain JavaScript: these launchers run on the Node that is there, before anything is installed.
+// Plain JavaScript: the launchers run on whatever Node is installed, before `npm install`.
 
-export const root = resolve(import.meta.dirname, '../..')
+export const root = resolvePath(import.meta.dirname, '../..')
 export const bin = (name) => join(root, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
-/** The project's own Node first, so that every child runs on it. */
+/** The environment of child processes. The project's own Node comes first in PATH, so that every child runs on it. */
 export const childEnv = (extra = {}) => ({
   ...process.env,
   PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH,
@@ -17,9 +17,9 @@ export const childEnv = (extra = {}) => ({
   ...extra,
 })
 
-/** Runs a command. Answers its exit code and, unless it is shown while it runs, all it printed. */
+/** Runs a command. Resolves with its exit code and, unless `show` is set, everything it printed. */
 export const run = (command, args, { show = false, env = {}, cwd = root } = {}) =>
-  new Promise((done) => {
+  new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env: childEnv(env),
@@ -28,26 +28,26 @@ export const run = (command, args, { show = false, env = {}, cwd = root } = {}) 
     let output = ''
     child.stdout?.on('data', (text) => (output += text))
     child.stderr?.on('data', (text) => (output += text))
-    child.on('error', (error) => done({ code: 1, output: String(error) }))
-    child.on('close', (code) => done({ code: code ?? 1, output }))
+    child.on('error', (error) => resolve({ code: 1, output: String(error) }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
-/** One named step with its time; on failure prints what the step said and ends the process. */
+/** Runs one named step and prints how long it took. On failure it prints the output and exits. */
 export const step = async (name, work) => {
   const since = Date.now()
   process.stdout.write(`  ${name} … `)
   const { code, output } = await work()
   console.log(code === 0 ? seconds(since) : 'failed')
   if (code === 0) return output
-  console.error(`\n${output.trim()}\n\n${name}: stopped, see above.`)
+  console.error(`\n${output.trim()}\n\n${name} failed, see above.`)
   process.exit(1)
 }
 
 /**
- * Installs what the lockfile says, when it has changed since the last time. Not `npm ci`: it refuses a lockfile made where
- * a registry lacks some other platform's optional packages (docs/decisions/0006). The lockfile is read and never written.
+ * Installs the packages of the lockfile if it has changed since the last installation. Not `npm ci`, which rejects a lockfile
+ * that lacks another platform's optional packages (docs/decisions/0006). The lockfile is read and never written.
  */
 export const installIfChanged = async () => {
   const stamp = join(root, 'node_modules/.installed-lockfile')

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post } from '#product/content.ts'
-import { scripted } from '#product/pages.ts'
-import { asOwner, expect, type Site, signedInAt, test } from '#product/test.ts'
+import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post } from '#support/content.ts'
+import { scripted } from '#support/pages.ts'
+import { asOwner, expect, type Site, signedInAt, test } from '#support/test.ts'
 
 /** Every screen, empty and filled, in light, in dark and on 320 pixels: no violation of WCAG 2.2 AA that axe can see. */
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { aLink, aWork, emptied } from '#product/content.ts'
-import { scripted, toast } from '#product/pages.ts'
-import { owner } from '#product/start-product.ts'
-import { asOwner, expect, test } from '#product/test.ts'
+import { aLink, aWork, emptied } from '#support/content.ts'
+import { scripted, toast } from '#support/pages.ts'
+import { owner } from '#support/start-product.ts'
+import { asOwner, expect, test } from '#support/test.ts'
 
 /** The owner's and the visitor's main tasks without a mouse: keys alone, and the focus always where it can be seen. */
 

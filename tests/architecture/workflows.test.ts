@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { madeWith, manifestOf, root } from './workspaces.ts'
+import { readManifest, root, workspaceAndDependencies } from './workspaces.ts'
 
 interface Step {
   if?: string
@@ -29,14 +29,14 @@ interface Workflow {
 
 const folder = join(root, '.github/workflows')
 const files = readdirSync(folder)
-const textOf = (file: string) => readFileSync(join(folder, file), 'utf8')
-const workflow = (file: string) => parse(textOf(file)) as Workflow
-const stepsOf = (file: string) => Object.values(workflow(file).jobs).flatMap(({ steps }) => steps)
+const readText = (file: string) => readFileSync(join(folder, file), 'utf8')
+const readWorkflow = (file: string) => parse(readText(file)) as Workflow
+const readSteps = (file: string) => Object.values(readWorkflow(file).jobs).flatMap(({ steps }) => steps)
 
-const deployed = ['shell', 'public-mfe', 'admin-mfe', 'api']
+const apps = ['shell', 'public-mfe', 'admin-mfe', 'api']
 
-/** What every room is installed, checked and tested with. */
-const groundwork = [
+/** What every workspace is installed, checked and tested with. */
+const commonPaths = [
   'package.json',
   'package-lock.json',
   '.npmrc',
@@ -44,49 +44,49 @@ const groundwork = [
   'turbo.json',
   'vitest.config.ts',
   'infra/launch/**',
-  'infra/test-room.mjs',
+  'infra/test-workspace.mjs',
 ]
-/** A deployed room is also tried among the previous releases of the others. */
-const mixture = ['tests/federation/**', 'tests/product/**', 'tests/playwright.config.ts']
+/** An app is also tested with the previous releases of the others. */
+const skewPaths = ['tests/federation/**', 'tests/support/**', 'tests/playwright.config.ts']
 
-const filtersFor = (room: string) => {
-  const rooms = room === 'packages' ? ['packages'] : madeWith(room)
-  const own = rooms.map((one) => `${one}/**`)
-  return [...own, ...groundwork, ...(deployed.includes(room) ? mixture : []), `.github/workflows/${room}.yml`].sort()
+const expectedPaths = (workspace: string) => {
+  const folders = workspace === 'packages' ? ['packages'] : workspaceAndDependencies(workspace)
+  const own = folders.map((folder) => `${folder}/**`)
+  return [...own, ...commonPaths, ...(apps.includes(workspace) ? skewPaths : []), `.github/workflows/${workspace}.yml`].sort()
 }
 
-describe.each([...deployed, 'packages'])('the workflow of %s', (room) => {
-  const { on, jobs } = workflow(`${room}.yml`)
+describe.each([...apps, 'packages'])('the workflow of %s', (workspace) => {
+  const { on, jobs } = readWorkflow(`${workspace}.yml`)
 
-  it('runs for what the room is made with, and for nothing else', () => {
-    expect(on.pull_request?.paths?.toSorted()).toEqual(filtersFor(room))
+  it('runs when the workspace or one of its dependencies changes, and for nothing else', () => {
+    expect(on.pull_request?.paths?.toSorted()).toEqual(expectedPaths(workspace))
     expect(on.push).toEqual({ branches: ['main'], paths: on.pull_request?.paths })
     expect(Object.keys(on).sort()).toEqual(['pull_request', 'push'])
   })
 
-  it('tests that room alone', () => {
+  it('tests that workspace alone', () => {
     const runs = jobs.test?.steps.flatMap(({ run }) => run ?? [])
-    expect(runs).toEqual([room === 'packages' ? 'npm run test:packages' : `npm test -w ${room}`])
+    expect(runs).toEqual([workspace === 'packages' ? 'npm run test:packages' : `npm test -w ${workspace}`])
   })
 
-  it('releases that room alone, from main, after its tests, with keys of its own', () => {
-    if (!deployed.includes(room)) return expect(Object.keys(jobs)).toEqual(['test'])
+  it('releases that app alone, from main, after its tests, with its own credentials', () => {
+    if (!apps.includes(workspace)) return expect(Object.keys(jobs)).toEqual(['test'])
     const { release } = jobs as { release: Job }
     expect(release.needs).toBe('test')
     expect(release.if).toBe("github.event_name == 'push' && github.ref == 'refs/heads/main'")
-    expect(release.environment).toBe(room)
+    expect(release.environment).toBe(workspace)
     const releases = release.steps.flatMap(({ run }) => run?.match(/npm run release .*/g) ?? [])
-    expect(releases).toEqual([`npm run release -w ${room}`])
+    expect(releases).toEqual([`npm run release -w ${workspace}`])
   })
 })
 
-describe('activation', () => {
-  const { on, jobs } = workflow('releases.yml')
+describe('the releases workflow', () => {
+  const { on, jobs } = readWorkflow('releases.yml')
 
-  it('is asked for by a person, and going back is remembered as going back', () => {
+  it('is started by a person and rolls back with the rollback command', () => {
     expect(Object.keys(on)).toEqual(['workflow_dispatch'])
     expect(Object.keys(on.workflow_dispatch?.inputs ?? {})).toEqual(['action', 'part', 'version'])
-    expect(on.workflow_dispatch?.inputs?.part?.options).toEqual(deployed.filter((room) => room !== 'api'))
+    expect(on.workflow_dispatch?.inputs?.part?.options).toEqual(apps.filter((app) => app !== 'api'))
     const runs = jobs.activate?.steps.flatMap(({ run, if: only }) => (run?.includes('releases -- ') && only ? [[only, run]] : []))
     expect(runs).toEqual([
       ["inputs.action == 'rollback'", 'npm run releases -- rollback "$PART"'],
@@ -94,46 +94,46 @@ describe('activation', () => {
     ])
   })
 
-  it('happens one after the other', () => {
-    expect(workflow('releases.yml').concurrency).toEqual({ group: 'activation', 'cancel-in-progress': false })
+  it('activates one release at a time', () => {
+    expect(readWorkflow('releases.yml').concurrency).toEqual({ group: 'activation', 'cancel-in-progress': false })
   })
 })
 
 describe.each(files)('%s', (file) => {
-  const content = workflow(file)
+  const content = readWorkflow(file)
 
-  it('may read the code and nothing more', () => {
+  it('has permission to read the code and nothing else', () => {
     expect(content.permissions).toEqual({ contents: 'read' })
     for (const job of Object.values(content.jobs)) expect(job.permissions).toBeUndefined()
   })
 
-  it('pins every action to a released version', () => {
-    for (const { uses } of stepsOf(file)) if (uses) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v\d+\.\d+\.\d+$/)
+  it('names every action with a full release tag', () => {
+    for (const { uses } of readSteps(file)) if (uses) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v\d+\.\d+\.\d+$/)
   })
 
-  it('leaves no token behind for the commands that follow', () => {
-    for (const { uses, with: options } of stepsOf(file))
+  it('does not leave the checkout token to later commands', () => {
+    for (const { uses, with: options } of readSteps(file))
       if (uses?.startsWith('actions/checkout@')) expect(options).toMatchObject({ 'persist-credentials': false })
   })
 
-  it('runs commands that exist', () => {
-    for (const { run = '' } of stepsOf(file)) {
-      for (const [, script, room = ''] of run.matchAll(/npm (?:run )?(test(?::\w+)?|release|releases)\b(?:.*? -w ([\w-]+))?/g))
-        expect(manifestOf(room).scripts, run).toHaveProperty([script as string])
+  it('runs npm scripts that exist', () => {
+    for (const { run = '' } of readSteps(file)) {
+      for (const [, script, workspace = ''] of run.matchAll(/npm (?:run )?(test(?::\w+)?|release|releases)\b(?:.*? -w ([\w-]+))?/g))
+        expect(readManifest(workspace).scripts, run).toHaveProperty([script as string])
     }
   })
 
-  it('names secrets, holds none, and gives them to no other job', () => {
+  it('takes secrets only from GitHub and only in jobs with an environment', () => {
     const jobs = Object.entries(content.jobs)
-    const settings = [content, ...jobs.map(([, job]) => job), ...stepsOf(file)].flatMap(({ env }) => Object.entries(env ?? {}))
+    const settings = [content, ...jobs.map(([, job]) => job), ...readSteps(file)].flatMap(({ env }) => Object.entries(env ?? {}))
     for (const [name, value] of settings)
       if (/SECRET|KEY|PASSWORD|TOKEN|DATABASE_URL|ENDPOINT|BUCKET/.test(name)) expect(value).toBe(`\${{ secrets.${name} }}`)
     for (const [name, job] of jobs) if (!job.environment) expect(JSON.stringify(job), name).not.toContain('secrets.')
     expect(JSON.stringify(content.env ?? {})).not.toContain('secrets.')
-    expect(textOf(file)).not.toMatch(/[A-Za-z0-9+/]{32,}={0,2}/)
+    expect(readText(file)).not.toMatch(/[A-Za-z0-9+/]{32,}={0,2}/)
   })
 
-  it('never builds a command out of what somebody typed', () => {
-    for (const { run = '' } of stepsOf(file)) expect(run).not.toContain('${{')
+  it('never interpolates an expression into a command', () => {
+    for (const { run = '' } of readSteps(file)) expect(run).not.toContain('${{')
   })
 })

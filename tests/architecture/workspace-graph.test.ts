@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readManifest } from './workspaces.ts'
 
-const root = resolve(import.meta.dirname, '../..')
-
-/** Who may import whom. A new arrow is a decision: add it here and say why in docs/decisions. */
+/** Which packages a workspace may depend on. A new dependency between workspaces is a decision: explain it in docs/decisions. */
 const allowed: Record<string, string[]> = {
   'packages/contracts': [],
   'packages/router': [],
@@ -22,25 +19,22 @@ const allowed: Record<string, string[]> = {
   tests: ['contracts'],
 }
 
-const manifestOf = (room: string) => JSON.parse(readFileSync(resolve(root, room, 'package.json'), 'utf8'))
-
-describe('the arrows between rooms', () => {
-  it.each(Object.entries(allowed))('%s depends on nothing but what it may', (room, names) => {
-    const own = Object.keys(manifestOf(room).dependencies ?? {}).filter((name) => name.startsWith('@portfolio/'))
+describe('the workspace graph', () => {
+  it.each(Object.entries(allowed))('%s depends only on the packages it is allowed to', (workspace, names) => {
+    const own = Object.keys(readManifest(workspace).dependencies ?? {}).filter((name) => name.startsWith('@portfolio/'))
     expect(own.map((name) => name.replace('@portfolio/', '')).filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('has a line for every room', () => {
-    const { workspaces } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'))
-    const rooms = Object.keys(allowed).map((room) => room.replace(/^packages\/.*/, 'packages/*'))
-    expect(new Set(rooms)).toEqual(new Set(workspaces))
+  it('lists every workspace', () => {
+    const listed = Object.keys(allowed).map((workspace) => workspace.replace(/^packages\/.*/, 'packages/*'))
+    expect(new Set(listed)).toEqual(new Set(readManifest('').workspaces))
   })
 
-  it('no part is built with another part: they meet at run time', () => {
-    for (const room of ['shell', 'public-mfe', 'admin-mfe', 'api']) {
-      const { dependencies = {}, devDependencies = {} } = manifestOf(room)
-      for (const other of ['shell', 'public-mfe', 'admin-mfe', 'api'])
-        expect({ ...dependencies, ...devDependencies }).not.toHaveProperty(`@portfolio/${other}`)
+  it('no app depends on another app, because apps are deployed separately', () => {
+    const apps = ['shell', 'public-mfe', 'admin-mfe', 'api']
+    for (const app of apps) {
+      const { dependencies = {}, devDependencies = {} } = readManifest(app)
+      for (const other of apps) expect({ ...dependencies, ...devDependencies }).not.toHaveProperty(`@portfolio/${other}`)
     }
   })
 })

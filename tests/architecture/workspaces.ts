@@ -11,26 +11,30 @@ interface Manifest {
   devDependencies?: Record<string, string>
 }
 
-export const manifestOf = (room: string) => JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8')) as Manifest
+/** Returns the package.json of a folder below the root; of the root itself for `''`. */
+export const readManifest = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest
 
-/** Every room by the name of its package: `@portfolio/ui` → `packages/ui`. */
-const rooms = new Map(
-  (manifestOf('').workspaces ?? [])
+/** The folder of every workspace by its package name: `@portfolio/ui` → `packages/ui`. */
+const folders = new Map(
+  (readManifest('').workspaces ?? [])
     .flatMap((pattern) => globSync(pattern, { cwd: root }))
-    .map((folder) => [manifestOf(folder).name, folder.replaceAll('\\', '/')]),
+    .map((folder) => [readManifest(folder).name, folder.replaceAll('\\', '/')]),
 )
 
-const roomsIn = (dependencies: Record<string, string> = {}) => Object.keys(dependencies).flatMap((name) => rooms.get(name) ?? [])
+const workspacesIn = (dependencies: Record<string, string> = {}) => Object.keys(dependencies).flatMap((name) => folders.get(name) ?? [])
 
-/** The room itself and every room that a change in may change it: what it is made with, and what it is built and tested with. */
-export const madeWith = (room: string): string[] => {
-  const { dependencies, devDependencies } = manifestOf(room)
-  const found = new Set([room])
+/**
+ * Returns the folders of a workspace and of every workspace whose change can affect it: its dependencies, direct and indirect,
+ * and what it is built and tested with.
+ */
+export const workspaceAndDependencies = (workspace: string): string[] => {
+  const { dependencies, devDependencies } = readManifest(workspace)
+  const found = new Set([workspace])
   const add = (other: string) => {
     if (found.has(other)) return
     found.add(other)
-    for (const next of roomsIn(manifestOf(other).dependencies)) add(next)
+    for (const next of workspacesIn(readManifest(other).dependencies)) add(next)
   }
-  for (const other of roomsIn({ ...dependencies, ...devDependencies })) add(other)
+  for (const other of workspacesIn({ ...dependencies, ...devDependencies })) add(other)
   return [...found].sort()
 }

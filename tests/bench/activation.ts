@@ -5,7 +5,7 @@ import { APP_NAMES, type AppName } from '@portfolio/contracts'
 import { startLoad } from '#federation/page-load.ts'
 import { activate, releasesOf, rollBack, untilVisible } from '#federation/release-calls.ts'
 import { mixedIn, swapBackAndForth } from '#federation/swaps.ts'
-import { type Product, root, startProduct } from '#product/start-product.ts'
+import { type Product, root, startProduct } from '#support/start-product.ts'
 import { putEdition } from './fixture-releases.ts'
 
 const REQUESTS_A_SECOND = 200

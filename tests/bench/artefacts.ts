@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { root } from '#product/start-product.ts'
+import { root } from '#support/start-product.ts'
 
 const scriptsOf = (...parts: string[]) =>
   parts.flatMap((part) => globSync(join(root, part, 'dist/client/*.js'))).map((path) => ({ path, text: readFileSync(path, 'utf8') }))

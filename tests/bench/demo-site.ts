@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Product, root, startProduct } from '#product/start-product.ts'
+import { type Product, root, startProduct } from '#support/start-product.ts'
 
 /** The built product with the demo content, loaded by its own command. */
 export const startDemoSite = async (): Promise<Product> => {

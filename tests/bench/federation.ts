@@ -1,7 +1,7 @@
 /** What the federation of the parts promises, measured on the built product: `npm run bench:federation`. Prints one table. */
 import { loadavg } from 'node:os'
 import { chromium } from '@playwright/test'
-import { launchOptions } from '#product/browser.ts'
+import { launchOptions } from '#support/browser.ts'
 import { rowsOfActivation } from './activation-rows.ts'
 import { rowsOfWork } from './dev-rows.ts'
 import { rowsOfHangingRender } from './hanging-render-rows.ts'

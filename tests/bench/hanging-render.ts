@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { API_PREFIX, TOKEN_HEADER } from '@portfolio/contracts'
 import { startLoad } from '#federation/page-load.ts'
 import { activate, untilVisible } from '#federation/release-calls.ts'
-import { type Product, startProduct } from '#product/start-product.ts'
+import { type Product, startProduct } from '#support/start-product.ts'
 import { putHangingRelease } from './fixture-releases.ts'
 import { quantile } from './quantiles.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { activate, rollBack, untilVisible } from '#federation/release-calls.ts'
-import { type Product, startProduct } from '#product/start-product.ts'
+import { type Product, startProduct } from '#support/start-product.ts'
 import { putEdition } from './fixture-releases.ts'
 
 interface Memory {

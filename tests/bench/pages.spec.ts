@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { Product } from '#product/start-product.ts'
+import type { Product } from '#support/start-product.ts'
 import { adminCodeIn, scriptSizes, sharedCodeInRemotes } from './artefacts.ts'
 import { type Crawl, crawl } from './crawl.ts'
 import { startDemoSite } from './demo-site.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { API_PREFIX, APP_NAMES, type AppName, releaseEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
-import { type Product, startProduct } from '#product/start-product.ts'
+import { type Product, startProduct } from '#support/start-product.ts'
 import { startLoad } from './page-load.ts'
+import { releaseApp } from './release-app.ts'
 import { releasesOf, setOf } from './release-calls.ts'
-import { releaseRoom } from './release-room.ts'
 import { mixedIn, setsOf, swapBackAndForth } from './swaps.ts'
 
 /** Enough to meet every moment of a swap; the full load is `npm run bench:federation`. */
@@ -23,7 +23,7 @@ test.afterAll(async () => {
 test('activations under load: none fails, no document mixes sets, both gateways follow', async () => {
   test.setTimeout(300_000)
   const before = Object.fromEntries((await releasesOf(products[0])).parts.map(({ name, version }) => [name, version]))
-  const after = Object.fromEntries(APP_NAMES.map((part) => [part, releaseRoom(part, 'second', products[0].dataDir)])) as Record<
+  const after = Object.fromEntries(APP_NAMES.map((part) => [part, releaseApp(part, 'second', products[0].dataDir)])) as Record<
     AppName,
     string
   >

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { scripted, watch } from '#product/pages.ts'
-import { root } from '#product/start-product.ts'
-import { expect, test } from '#product/test.ts'
+import { scripted, watch } from '#support/pages.ts'
+import { root } from '#support/start-product.ts'
+import { expect, test } from '#support/test.ts'
 import { startDev, type Work } from './start-dev.ts'
 
 let work: Work

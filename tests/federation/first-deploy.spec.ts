@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { root } from '#product/start-product.ts'
+import { root } from '#support/start-product.ts'
 import { missingIn, readGuide } from './guide.ts'
 
 /** The guide for new teams does what it says: each of its commands is run in a fresh checkout, and its outcome compared. */

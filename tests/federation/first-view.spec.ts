@@ -1,6 +1,6 @@
-import { addPicture, aPost, aWork, emptied } from '#product/content.ts'
-import { scripted } from '#product/pages.ts'
-import { expect, test } from '#product/test.ts'
+import { addPicture, aPost, aWork, emptied } from '#support/content.ts'
+import { scripted } from '#support/pages.ts'
+import { expect, test } from '#support/test.ts'
 
 test.beforeAll(async ({ site }) => {
   await emptied(site)

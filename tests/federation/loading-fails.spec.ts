@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { scripted } from '#product/pages.ts'
-import { type Product, root, startProduct } from '#product/start-product.ts'
+import { scripted } from '#support/pages.ts'
+import { type Product, root, startProduct } from '#support/start-product.ts'
 import { breakFiles, FAULTS, type Fault } from './faults.ts'
 import { buildWithTimeout } from './short-timeout-builds.ts'
 

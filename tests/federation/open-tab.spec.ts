@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { API_PREFIX, releaseEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
-import { blogForm, bookForm, fillIn, formOf, save } from '#product/owner-forms.ts'
-import { scripted, watch } from '#product/pages.ts'
-import { type Product, startProduct } from '#product/start-product.ts'
-import { signedInAt } from '#product/test.ts'
-import { type Room, releaseRoom } from './release-room.ts'
+import { blogForm, bookForm, fillIn, formOf, save } from '#support/owner-forms.ts'
+import { scripted, watch } from '#support/pages.ts'
+import { type Product, startProduct } from '#support/start-product.ts'
+import { signedInAt } from '#support/test.ts'
+import { type Room, releaseApp } from './release-app.ts'
 
 /** A tab that was open before a deploy finishes its work after it, on the files it began with. */
 
@@ -24,7 +24,7 @@ const documentNow = async () => (await fetch(product.url)).text()
 
 /** Releases and activates a new edition of every part, and waits until new documents name it. */
 const deploy = async (edition: string) => {
-  const versions = Object.fromEntries(rooms.map((room) => [room, releaseRoom(room, edition, product.dataDir)]))
+  const versions = Object.fromEntries(rooms.map((room) => [room, releaseApp(room, edition, product.dataDir)]))
   for (const [name, version] of Object.entries(versions)) {
     const answer = await fetch(product.url + API_PREFIX + releaseEndpoints.activate, {
       method: 'POST',

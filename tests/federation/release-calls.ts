@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { API_PREFIX, type ReleasesState, releaseEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
-import type { Product } from '#product/start-product.ts'
+import type { Product } from '#support/start-product.ts'
 
 const VISIBLE_MS_MAX = 10_000
 

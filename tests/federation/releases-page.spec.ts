@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { API_PREFIX, type ReleasesState } from '@portfolio/contracts'
-import { toast } from '#product/pages.ts'
-import { asOwner, expect, type Site, test as withSite } from '#product/test.ts'
+import { toast } from '#support/pages.ts'
+import { asOwner, expect, type Site, test as withSite } from '#support/test.ts'
 
 const test = withSite.extend(asOwner)
 

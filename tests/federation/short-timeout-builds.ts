@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '#product/start-product.ts'
+import { root } from '#support/start-product.ts'
 
 /** Builds all parts with a chunk timeout that a test can wait for. Answers the folder and how to forget it. */
 export const buildWithTimeout = (milliseconds: number) => {

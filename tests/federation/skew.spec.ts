@@ -3,9 +3,9 @@ import { chmod, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { bookForm, fillIn, formOf, save } from '#product/owner-forms.ts'
-import { scripted, watch } from '#product/pages.ts'
-import { owner, type Product, root, startProduct } from '#product/start-product.ts'
+import { bookForm, fillIn, formOf, save } from '#support/owner-forms.ts'
+import { scripted, watch } from '#support/pages.ts'
+import { owner, type Product, root, startProduct } from '#support/start-product.ts'
 import { unpackApp, unpackGateway } from './previous/unpack.ts'
 
 /** Teams deploy on their own, so for a while a part runs among the releases before or after its own. Every such mixture has to work. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { owner, root } from '#product/start-product.ts'
+import { owner, root } from '#support/start-product.ts'
 
 export interface Work {
   url: string

@@ -1,5 +1,5 @@
 import { APP_NAMES, type AppName, type ReleasesState } from '@portfolio/contracts'
-import type { Product } from '#product/start-product.ts'
+import type { Product } from '#support/start-product.ts'
 import type { Seen } from './page-load.ts'
 import { activate, rollBack, untilVisible } from './release-calls.ts'
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { root } from '#product/start-product.ts'
-import { asOwner, expect, test } from '#product/test.ts'
+import { root } from '#support/start-product.ts'
+import { asOwner, expect, test } from '#support/test.ts'
 
 /** Nothing runs, and nothing styles a page, but the files of a release exactly as they were released. */
 

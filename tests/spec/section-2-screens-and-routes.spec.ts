@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post } from '#product/content.ts'
-import { scripted, stopClock } from '#product/pages.ts'
-import { owner } from '#product/start-product.ts'
-import { asOwner, expect, type Site, signedInAt, test } from '#product/test.ts'
+import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post } from '#support/content.ts'
+import { scripted, stopClock } from '#support/pages.ts'
+import { owner } from '#support/start-product.ts'
+import { asOwner, expect, type Site, signedInAt, test } from '#support/test.ts'
 
 /** Section 2 of the specification, read from top to bottom. */
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { type AuthState, contact, TOKEN_STORAGE_KEY } from '@portfolio/contracts'
-import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post, type Row, upload } from '#product/content.ts'
-import { blogForm, bookForm, fillIn, formOf, save } from '#product/owner-forms.ts'
-import { toast } from '#product/pages.ts'
-import { aPng } from '#product/pictures.ts'
-import { owner } from '#product/start-product.ts'
-import { asOwner, expect, test } from '#product/test.ts'
+import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post, type Row, upload } from '#support/content.ts'
+import { aPng } from '#support/images.ts'
+import { blogForm, bookForm, fillIn, formOf, save } from '#support/owner-forms.ts'
+import { toast } from '#support/pages.ts'
+import { owner } from '#support/start-product.ts'
+import { asOwner, expect, test } from '#support/test.ts'
 
 /** Section 3 of the specification, read from top to bottom. `version` beside the fields turns a stale edit into a 409 (rulings, 2). */
 

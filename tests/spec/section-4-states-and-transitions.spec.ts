@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aBlogAsCurrent, aPost, aWork, emptied, type Post, type Row } from '#product/content.ts'
+import { aBlogAsCurrent, aPost, aWork, emptied, type Post, type Row } from '#support/content.ts'
 import {
   articleForm,
   blogForm,
@@ -11,10 +11,10 @@ import {
   linkForm,
   projectForm,
   save,
-} from '#product/owner-forms.ts'
-import { holdBack, stopClock, toast } from '#product/pages.ts'
-import { owner } from '#product/start-product.ts'
-import { asOwner, expect, test } from '#product/test.ts'
+} from '#support/owner-forms.ts'
+import { holdBack, stopClock, toast } from '#support/pages.ts'
+import { owner } from '#support/start-product.ts'
+import { asOwner, expect, test } from '#support/test.ts'
 
 /** Section 4 of the specification, read from top to bottom. */
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { contact } from '@portfolio/contracts'
-import { aConference, aLink, aPost, aWork, emptied } from '#product/content.ts'
+import { aConference, aLink, aPost, aWork, emptied } from '#support/content.ts'
 import {
   articleForm,
   blogForm,
@@ -14,9 +14,9 @@ import {
   type OwnerForm,
   projectForm,
   save,
-} from '#product/owner-forms.ts'
-import { drop } from '#product/pages.ts'
-import { asOwner, expect, type Site, test } from '#product/test.ts'
+} from '#support/owner-forms.ts'
+import { drop } from '#support/pages.ts'
+import { asOwner, expect, type Site, test } from '#support/test.ts'
 
 /** Section 5 of the specification, read from top to bottom. Each rule is proved in the form and again at the server. */
 

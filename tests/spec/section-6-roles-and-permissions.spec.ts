@@ -1,6 +1,6 @@
-import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post, type Row, upload } from '#product/content.ts'
-import { aPng } from '#product/pictures.ts'
-import { asOwner, expect, test } from '#product/test.ts'
+import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post, type Row, upload } from '#support/content.ts'
+import { aPng } from '#support/images.ts'
+import { asOwner, expect, test } from '#support/test.ts'
 
 /** Section 6 of the specification, read from top to bottom. */
 

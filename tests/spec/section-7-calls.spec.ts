@@ -1,7 +1,7 @@
-import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post, type Row, upload } from '#product/content.ts'
-import { aGif, aJpeg, aPng } from '#product/pictures.ts'
-import { owner } from '#product/start-product.ts'
-import { asOwner, expect, type Site, test } from '#product/test.ts'
+import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post, type Row, upload } from '#support/content.ts'
+import { aGif, aJpeg, aPng } from '#support/images.ts'
+import { owner } from '#support/start-product.ts'
+import { asOwner, expect, type Site, test } from '#support/test.ts'
 
 /** Section 7 of the specification, read from top to bottom. Every call is made to the running product. */
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post } from '#product/content.ts'
+import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post } from '#support/content.ts'
+import { aPng } from '#support/images.ts'
 import {
   articleForm,
   blogForm,
@@ -12,11 +13,10 @@ import {
   type OwnerForm,
   projectForm,
   save,
-} from '#product/owner-forms.ts'
-import { toast } from '#product/pages.ts'
-import { aPng } from '#product/pictures.ts'
-import { owner } from '#product/start-product.ts'
-import { asOwner, expect, test } from '#product/test.ts'
+} from '#support/owner-forms.ts'
+import { toast } from '#support/pages.ts'
+import { owner } from '#support/start-product.ts'
+import { asOwner, expect, test } from '#support/test.ts'
 
 /**
  * Section 8 of the specification. Its four lists are read across: one test for each collection holds its success, error and

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { TOAST_MS } from '@portfolio/contracts'
-import { addPicture, aLink, aPost, emptied, type Post } from '#product/content.ts'
-import { articleForm, blogForm, bookForm, chapterForm, conferenceForm, fillIn, linkForm, projectForm, save } from '#product/owner-forms.ts'
-import { scripted, stopClock } from '#product/pages.ts'
-import { asOwner, expect, test } from '#product/test.ts'
+import { addPicture, aLink, aPost, emptied, type Post } from '#support/content.ts'
+import { articleForm, blogForm, bookForm, chapterForm, conferenceForm, fillIn, linkForm, projectForm, save } from '#support/owner-forms.ts'
+import { scripted, stopClock } from '#support/pages.ts'
+import { asOwner, expect, test } from '#support/test.ts'
 
 /** Section 9 of the specification, read from top to bottom. The page's clock is moved by the test, to the millisecond. */
 

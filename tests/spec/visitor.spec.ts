@@ -1,6 +1,6 @@
-import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post } from '#product/content.ts'
-import { scripted, watch } from '#product/pages.ts'
-import { expect, type Site, test } from '#product/test.ts'
+import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post } from '#support/content.ts'
+import { scripted, watch } from '#support/pages.ts'
+import { expect, type Site, test } from '#support/test.ts'
 
 /** What every visitor is promised: pages that read without scripts, come alive without a fault, and know nothing of the portal. */
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '#product/start-product.ts'
+import { root } from '#support/start-product.ts'
 
 const unpack = (name: string, folder: string) => {
   mkdirSync(folder, { recursive: true })

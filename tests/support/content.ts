@@ -1,5 +1,5 @@
 import { API_PREFIX, TOKEN_HEADER } from '@portfolio/contracts'
-import { aPng } from './pictures.ts'
+import { aPng } from './images.ts'
 import { expect, type Site } from './test.ts'
 
 export interface Row {

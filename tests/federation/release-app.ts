@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '#product/start-product.ts'
+import { root } from '#support/start-product.ts'
 
 export type Room = 'shell' | 'public-mfe' | 'admin-mfe'
 
@@ -12,7 +12,7 @@ const CHANGED: Record<Room, string> = { shell: 'src/query-client.ts', 'public-mf
  * Releases a changed copy of one room with its own command, `node app.config.ts release`: nothing of the other rooms is beside it.
  * Answers the version.
  */
-export const releaseRoom = (room: Room, edition: string, dataDir: string): string => {
+export const releaseApp = (room: Room, edition: string, dataDir: string): string => {
   mkdirSync(join(root, 'test-results'), { recursive: true })
   const checkout = mkdtempSync(join(root, 'test-results/release-'))
   try {

@@ -1,0 +1,31 @@
+import { isAbsolute, relative } from 'node:path'
+import { root } from './run.mjs'
+
+const COUNT = 20
+
+const vitestTests = ({ testResults }) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({ file: name, title: fullName, ms: duration ?? 0 })),
+  )
+
+const playwrightTests = ({ suites = [], specs = [] }, path = []) => [
+  ...suites.flatMap((suite) => playwrightTests(suite, suite.title === suite.file ? path : [...path, suite.title])),
+  ...specs.map(({ file, title, tests }) => ({
+    file: `tests/${file}`,
+    title: [...path, title].join(' '),
+    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+  })),
+]
+
+const shorten = (text, length) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
+
+/** Returns a table of the slowest tests in the JSON reports of both runners. */
+export const slowestTests = ({ vitest, playwright }) => {
+  const tests = [...(vitest ? vitestTests(vitest) : []), ...(playwright ? playwrightTests(playwright) : [])]
+  const rows = tests.toSorted((a, b) => b.ms - a.ms).slice(0, COUNT)
+  const lines = rows.map(({ file, title, ms }) => {
+    const path = isAbsolute(file) ? relative(root, file) : file
+    return `${(ms / 1000).toFixed(1).padStart(7)} s  ${shorten(path, 52).padEnd(52)}  ${shorten(title, 90)}`
+  })
+  return [`The ${rows.length} slowest tests:`, ...lines].join('\n')
+}

@@ -1,0 +1,34 @@
+import { findBrowser } from './launch/browser.mjs'
+import { reportFolder, startChecks } from './launch/checks.mjs'
+import { bin, installIfChanged, run, step } from './launch/run.mjs'
+
+// What a team runs before it releases its app: `npm test -w public-mfe`. The other apps are neither built nor tested;
+// their previous releases take their place. `npm test` at the root tests everything.
+
+const MICRO_FRONTENDS = ['shell', 'public-mfe', 'admin-mfe']
+const APPS = [...MICRO_FRONTENDS, 'api']
+const WORKSPACES = [...APPS, 'packages']
+
+const [workspace] = process.argv.slice(2)
+if (!WORKSPACES.includes(workspace)) {
+  console.error(`Usage: node infra/test-workspace.mjs ${WORKSPACES.join('|')}`)
+  process.exit(2)
+}
+const filter = `--filter=./${workspace === 'packages' ? 'packages/*' : workspace}`
+const { check, vitest, playwright, end } = startChecks(reportFolder(workspace))
+
+console.log(`\nTesting ${workspace}\n`)
+await installIfChanged()
+const env = { CHROMIUM_PATH: await findBrowser() }
+await check('Lint and import rules', bin('biome'), ['check', '--error-on-warnings', workspace])
+await check('Types', bin('turbo'), ['run', 'types', filter, '--ui=stream', '--output-logs=errors-only'])
+if (MICRO_FRONTENDS.includes(workspace))
+  await step('Build', () => run(bin('turbo'), ['run', 'build', filter, '--ui=stream', '--output-logs=errors-only']))
+await vitest('Unit and integration tests', ['--project', workspace], env)
+if (APPS.includes(workspace))
+  await playwright(
+    'Browser tests with the previous releases of the other apps',
+    ['federation/skew', '-g', `${workspace} alone is new`],
+    env,
+  )
+end()
