@@ -31,6 +31,8 @@ export interface Release {
   exposes: Record<string, { js: string[]; css: string[] }>
   /** The shell: versions it provides. A remote: ranges it needs. */
   shared: Record<string, string>
+  /** The shell: design tokens (`--ink`) it defines in every document. A remote: those it needs. Absent in older releases. */
+  tokens?: string[]
   /** Numbers of each contract that it keeps (contract-versions.ts). */
   contracts: Record<string, number[]>
   /** CommonJS file that renders on the server, if the part has one. Relative to the release's folder. */

@@ -45,6 +45,7 @@ const isRelease = (value: unknown): value is Release =>
   Object.values(value.exposes).every(isLoad) &&
   isObject(value.shared) &&
   Object.values(value.shared).every(isText) &&
+  (value.tokens === undefined || (Array.isArray(value.tokens) && value.tokens.every(isText))) &&
   isObject(value.contracts) &&
   Object.values(value.contracts).every((numbers) => Array.isArray(numbers) && numbers.every(Number.isInteger))
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type AppName, CONTRACTS, type ContractName, type Release, type ReleaseFile } from '@portfolio/mfe-contract'
+import { releaseTokens } from './tokens.ts'
 
 /** Files a browser gets as text, kept beside their compressed forms so that the gateway never compresses at run time. */
 const COMPRESSIBLE = /\.(js|css|svg|json)$/
@@ -60,7 +61,14 @@ export const writeRelease = async ({ dist, ...built }: BuiltApp): Promise<Releas
   await Promise.all((await filesBelow(dist)).filter((path) => COMPRESSIBLE.test(path)).map(compress))
   const files = await Promise.all((await filesBelow(dist)).map((path) => describeFile(dist, path)))
   const has = (path: string) => (files.some((file) => file.path === path) ? path : undefined)
-  const body = { ...built, contracts: contractsOf(built.name), serverBundle: has('server/index.cjs'), boot: has('document/boot.js') }
+  const tokens = await releaseTokens({ ...built, files }, (file) => readFile(join(dist, 'client', file), 'utf8'))
+  const body = {
+    ...built,
+    tokens,
+    contracts: contractsOf(built.name),
+    serverBundle: has('server/index.cjs'),
+    boot: has('document/boot.js'),
+  }
   const content = { ...body, files: files.filter(({ path }) => !isTwin(path)) }
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12)
   const release: Release = { ...body, version, builtAt: new Date().toISOString(), files }
