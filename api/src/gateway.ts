@@ -27,7 +27,7 @@ import type { Env } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { Log } from './http/log.ts'
 import { createMetrics } from './metrics/metrics.ts'
-import { ensureFirstAdmin } from './product/auth/first-admin.ts'
+import { ensureFirstOwner } from './product/auth/first-owner.ts'
 import { createSessionStore } from './product/auth/session-store.ts'
 import { createUserStore } from './product/auth/user-store.ts'
 
@@ -100,7 +100,7 @@ export const serveGateway = async ({ env, log, builds, devServer, progress }: Op
       onLostConnection: (error) => log.warn({ reason: error.message }, 'A database connection was lost'),
     })
     closers.push(() => db.destroy())
-    const firstAdmin = await ensureFirstAdmin({ db, log, admin: env.admin, isEmbedded: Boolean(embedded) })
+    const firstOwner = await ensureFirstOwner({ db, log, credentials: env.admin, isEmbedded: Boolean(embedded) })
     const store = await openStore(env).catch(
       withContext(env.s3 ? 'The store of S3_ENDPOINT cannot be used' : 'The store in DATA_DIR cannot be used'),
     )
@@ -159,13 +159,13 @@ export const serveGateway = async ({ env, log, builds, devServer, progress }: Op
     const { port } = server.address() as AddressInfo
     return {
       port,
-      firstAdmin,
+      firstOwner,
       close,
       /** A token for the process that started this one, such as the demo loader. */
       ownerToken: async () => {
-        const owner = await createUserStore(db).first()
+        const owner = await createUserStore(db).findOwner()
         if (!owner) throw new Error('There is no owner yet')
-        return createSessionStore(db).open(owner.id, 'local', new Date())
+        return createSessionStore(db).create(owner.id, 'local', new Date())
       },
     }
   } catch (error) {

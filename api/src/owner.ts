@@ -1,6 +1,6 @@
 /**
- * The owner's account from the command line: `npm run owner -- create|reset-password --email you@example.org`.
- * Without a password from a file or standard input, one is made up and printed once.
+ * Manages the owner's account: `npm run owner -- create|reset-password --email you@example.org`.
+ * Without a password from a file or standard input, one is generated and printed once.
  */
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -11,7 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/postgres.ts'
 import { readEnv } from './env.ts'
 import { createLog } from './http/log.ts'
-import { passwordFrom } from './product/auth/first-admin.ts'
+import { readPasswordFile } from './product/auth/first-owner.ts'
 import { hashPassword, randomPassword, validatePassword } from './product/auth/passwords.ts'
 import { createUserStore, type UserStore } from './product/auth/user-store.ts'
 
@@ -25,30 +25,30 @@ const readCommand = () => {
   const [command, ...more] = positionals
   const email = values.email?.trim() ?? ''
   if ((command !== 'create' && command !== 'reset-password') || more.length) throw new Error(USAGE)
-  if (!email || !string().email().isValidSync(email)) throw new Error(`Give a valid --email.\n${USAGE}`)
+  if (!email || !string().email().isValidSync(email)) throw new Error(`A valid --email is required.\n${USAGE}`)
   return { command, email, file: values['password-file'], fromInput: values['password-stdin'] ?? false } as const
 }
 type Command = ReturnType<typeof readCommand>
 
-const choosePassword = async ({ email, file, fromInput }: Command) => {
-  const given = file ? await passwordFrom(file) : fromInput ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
+const readOrGeneratePassword = async ({ email, file, fromInput }: Command) => {
+  const given = file ? await readPasswordFile(file) : fromInput ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
   const password = given ?? randomPassword()
-  const fault = validatePassword(password, email)
-  if (fault) throw new Error(`${fault}.`)
-  return { password, isMadeUp: given === undefined }
+  const problem = validatePassword(password, email)
+  if (problem) throw new Error(`${problem}.`)
+  return { password, isGenerated: given === undefined }
 }
 
-const carryOut = async ({ command, email }: Command, password: string, users: UserStore): Promise<string> => {
+const runCommand = async ({ command, email }: Command, password: string, users: UserStore): Promise<string> => {
   const hash = await hashPassword(password)
   if (command === 'create') {
-    if (await users.createFirst(email, hash)) return `${email} may sign in.`
-    throw new Error('There is an owner already. Use reset-password to give the account a new password.')
+    if (await users.createOwner(email, hash)) return `${email} can sign in.`
+    throw new Error('An owner already exists. Use reset-password to set a new password.')
   }
-  if (await users.resetPassword(email, hash)) return `${email} has a new password, and every session has ended.`
-  throw new Error(`Nobody has the email address ${email}.`)
+  if (await users.resetPassword(email, hash)) return `The password of ${email} has been changed and every session has ended.`
+  throw new Error(`No user with email ${email}.`)
 }
 
-/** DATABASE_URL, or the built-in database whether the server is running or not. */
+/** Connects to DATABASE_URL, or starts the built-in database unless it is already running. */
 const openDatabase = async () => {
   const env = readEnv()
   if (env.databaseUrl) return { url: env.databaseUrl, stop: async () => {} }
@@ -57,14 +57,14 @@ const openDatabase = async () => {
 
 const run = async () => {
   const command = readCommand()
-  const { password, isMadeUp } = await choosePassword(command)
+  const { password, isGenerated } = await readOrGeneratePassword(command)
   const { url, stop } = await openDatabase()
   try {
     await migrate(url)
     const db = createDatabase(url, { connectionsMax: 1 })
     try {
-      console.log(await carryOut(command, password, createUserStore(db)))
-      if (isMadeUp) console.log(`Password (shown only now): ${password}`)
+      console.log(await runCommand(command, password, createUserStore(db)))
+      if (isGenerated) console.log(`Password (shown only now): ${password}`)
     } finally {
       await db.destroy()
     }

@@ -7,7 +7,7 @@ import { createDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { startEmbeddedPostgres } from '#embedded-postgres/postgres.ts'
 import { createLog } from '#http/log.ts'
-import { ensureFirstAdmin } from '#product/auth/first-admin.ts'
+import { ensureFirstOwner } from '#product/auth/first-owner.ts'
 import { OWNER } from './owner.ts'
 
 const log = createLog('silent')
@@ -25,7 +25,7 @@ export const TEMPLATE = 'template_portfolio'
 const prepareTemplate = async (url: string) => {
   await migrate(url)
   const db = createDatabase(url)
-  await ensureFirstAdmin({ db, log, admin: OWNER, isEmbedded: false })
+  await ensureFirstOwner({ db, log, credentials: OWNER, isEmbedded: false })
   await db.destroy()
 }
 

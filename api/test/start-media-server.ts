@@ -56,8 +56,8 @@ export const startMediaServer = async ({ uploadLimits, disturb = (store) => stor
   const stagingDir = join(dir, 'staging')
   const sessions = createSessionStore(db)
   const users = createUserStore(db)
-  await users.createFirst('owner@example.org', 'no password')
-  const token = await sessions.open((await users.first())?.id as string, 'test', new Date())
+  await users.createOwner('owner@example.org', 'no password')
+  const token = await sessions.create((await users.findOwner())?.id as string, 'test', new Date())
 
   const app = new Hono<RequestEnv>()
   app.use(requests(log))

@@ -80,8 +80,8 @@ export const startTestApi = async ({ databaseUrl, now = () => new Date(), truste
   }
 
   const newToken = async () => {
-    const owner = await createUserStore(db).find(OWNER.email)
-    return createSessionStore(db).open(owner?.id as string, '203.0.113.9', now())
+    const owner = await createUserStore(db).findByEmail(OWNER.email)
+    return createSessionStore(db).create(owner?.id as string, '203.0.113.9', now())
   }
   let ownerToken: Promise<string> | undefined
 

@@ -1,4 +1,4 @@
-/** Passwords of eight or more characters that lead every list of leaked ones. Lower case. */
+/** The most frequent leaked passwords of eight or more characters, in lower case. */
 const LIST = `
 12345678 123456789 1234567890 12345678910 123123123 0123456789 87654321 987654321 9876543210 11223344 1122334455 12341234 123454321
 1234qwer 123qwe123 123qweasd 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx 1qaz2wsx3edc 1qazxsw2 q1w2e3r4 q1w2e3r4t5 qazwsxedc qwerty12

@@ -12,7 +12,7 @@ let api: TestApi
 let clock = new Date('2026-05-04T10:00:00Z')
 let blogId: string
 let imageId: string
-const stale: Record<string, string> = {}
+const invalidTokens: Record<string, string> = {}
 
 const HOUR = 3_600_000
 const later = (ms: number) => {
@@ -29,23 +29,23 @@ beforeAll(async () => {
   const image = await anImage(api.db)
   imageId = image.id
   blogId = (await api.client(valid).post('/api/blogs/add', aBlog({ images: [image.url] }))).body._id
-  Object.assign(stale, {
+  Object.assign(invalidTokens, {
     'an idle token': idled,
-    'a token that has signed out': revoked,
-    'a token changed by one letter': `${valid.startsWith('A') ? 'B' : 'A'}${valid.slice(1)}`,
+    'a token after sign-out': revoked,
+    'a token with one changed character': `${valid.startsWith('A') ? 'B' : 'A'}${valid.slice(1)}`,
     'half a token': valid.slice(0, 20),
     'a token with spaces': `${valid} ${valid}`,
     'random bytes': randomBytes(32).toString('base64url'),
-    'no words': '',
-    garbage: 'garbage',
+    'an empty string': '',
+    'a short word': 'garbage',
     'an unsigned JWT': 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJvd25lciJ9.',
     SQL: "' or '1'='1",
-    'a very long one': 'A'.repeat(7_000),
+    'a very long string': 'A'.repeat(7_000),
   })
 })
 afterAll(() => api.close())
 
-/** One number for everything in the database but the record of sessions themselves. */
+/** A checksum over the content of every table. */
 const checksum = async () => {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(api.db)
@@ -64,43 +64,44 @@ const checksum = async () => {
 }
 
 const protectedCalls = calls.filter(({ access }) => access === 'owner').map(({ method, path }) => [method, path] as const)
-const pathOf = (path: string) => `/api${path.replace(':id', blogId)}`
-const payloadOf = (method: string, path: string) => {
+const fillPath = (path: string) => `/api${path.replace(':id', blogId)}`
+const createPayload = (method: string, path: string) => {
   if (method !== 'POST') return undefined
   if (path.endsWith('/images/delete')) return { imageId, id: blogId }
   return { ...anEntity({ fieldNames: ['title', 'author', 'link', 'releaseDate', 'conferenceDate', 'description'] }), images: [] }
 }
 
-describe('without a live token nothing is changed or told', () => {
-  it('protects what the specification lists', () => {
+describe('requests without a valid token', () => {
+  it('covers the 33 calls that the specification protects', () => {
     expect(protectedCalls).toHaveLength(33)
   })
 
-  it.each(protectedCalls)('%s %s answers 401 to no token and to every wrong one', async (method, path) => {
+  it.each(protectedCalls)('%s %s returns 401 without a token and with every invalid one, and changes nothing', async (method, path) => {
     const before = await checksum()
-    const answers = [await api.asVisitor().send(method, pathOf(path), payloadOf(method, path))]
-    for (const token of Object.values(stale)) answers.push(await api.client(token).send(method, pathOf(path), payloadOf(method, path)))
-    for (const answer of answers) {
-      expect(answer.status).toBe(401)
-      expect(answer.body).toEqual({ errors: [{ msg: 'Please sign in' }], requestId: expect.any(String) })
-      expect(answer.headers.get('cache-control')).toBe('no-store')
+    const responses = [await api.asVisitor().send(method, fillPath(path), createPayload(method, path))]
+    for (const token of Object.values(invalidTokens))
+      responses.push(await api.client(token).send(method, fillPath(path), createPayload(method, path)))
+    for (const response of responses) {
+      expect(response.status).toBe(401)
+      expect(response.body).toEqual({ errors: [{ msg: 'Please sign in' }], requestId: expect.any(String) })
+      expect(response.headers.get('cache-control')).toBe('no-store')
     }
     expect(await checksum()).toBe(before)
   })
 
-  it('takes a token from its header only', async () => {
+  it('accepts a token only in its own header', async () => {
     const token = await api.newToken()
-    const elsewhere: Record<string, string>[] = [
+    const otherHeaders: Record<string, string>[] = [
       { authorization: `Bearer ${token}` },
       { cookie: `token=${token}` },
       { 'x-access-token': token },
     ]
-    for (const headers of elsewhere) expect((await api.asVisitor().get('/api/user/auth', headers)).status).toBe(401)
+    for (const headers of otherHeaders) expect((await api.asVisitor().get('/api/user/auth', headers)).status).toBe(401)
     expect((await api.asVisitor().get(`/api/user/auth?token=${token}&x-auth-token=${token}`)).status).toBe(401)
     expect((await api.client(token).get('/api/user/auth')).status).toBe(200)
   })
 
-  it('answers 401 also where there is nothing, so that nobody can look for calls', async () => {
+  it('returns 401 for writes to unknown paths, so that they cannot be probed', async () => {
     for (const path of ['/api/users', '/api/books', '/api/user/signin/', '/api//user/signin', '/api/user/SIGNIN', '/api'])
       expect((await api.asVisitor().post(path, {})).status, path).toBe(401)
     for (const method of ['PUT', 'PATCH', 'DELETE']) expect((await api.asVisitor().send(method, '/api/books')).status).toBe(401)
@@ -109,7 +110,7 @@ describe('without a live token nothing is changed or told', () => {
 })
 
 describe('a session', () => {
-  it('ends 12 hours after the sign-in, however much it is used', async () => {
+  it('expires 12 hours after sign-in, even when it is in use', async () => {
     const token = await api.newToken()
     for (let hours = 1; hours < 12; hours += 1) {
       later(HOUR)
@@ -119,7 +120,7 @@ describe('a session', () => {
     expect((await api.client(token).get('/api/user/auth')).status).toBe(401)
   })
 
-  it('ends after 2 hours without use, and use puts that off', async () => {
+  it('expires after 2 hours without use', async () => {
     const token = await api.newToken()
     later(2 * HOUR - 1_000)
     expect((await api.client(token).get('/api/user/auth')).status).toBe(200)
@@ -129,7 +130,7 @@ describe('a session', () => {
     expect((await api.client(token).get('/api/user/auth')).status).toBe(401)
   })
 
-  it('is one of five at most: a sixth sign-in ends the oldest', async () => {
+  it('ends when five newer sessions have been opened', async () => {
     later(13 * HOUR)
     const tokens: string[] = []
     for (let n = 0; n < 6; n += 1) {
@@ -140,7 +141,7 @@ describe('a session', () => {
     expect(statuses).toEqual([401, 200, 200, 200, 200, 200])
   })
 
-  it('ends on sign-out for every instance at once', async () => {
+  it('ends on sign-out in every gateway process at once', async () => {
     const other = await startTestApi({ databaseUrl: api.databaseUrl, now: () => clock })
     const token = await api.newToken()
     expect((await other.client(token).get('/api/user/auth')).status).toBe(200)
@@ -150,10 +151,10 @@ describe('a session', () => {
   })
 })
 
-describe('the start-up check', () => {
-  it('refuses a route that nobody said who may call', () => {
+describe('assertRoutesListed', () => {
+  it('throws for a route that is missing from the access list', () => {
     const app = new Hono().post(`/api/books/${uuid()}`, (c) => c.text('oops'))
-    expect(() => assertRoutesListed(app)).toThrow('Say in auth/access.ts who may call POST /api/books/')
+    expect(() => assertRoutesListed(app)).toThrow('Route missing from auth/access.ts: POST /api/books/')
     expect(() => assertRoutesListed(new Hono().get('/api/books', (c) => c.text('')))).not.toThrow()
   })
 })

@@ -12,27 +12,27 @@ export interface OwnerEnv extends RequestEnv {
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** What only the owner may read. These paths hold no parameters, so the request's own path is compared. */
+/** Reads that need a token. These paths have no parameters, so they are compared with the request path. */
 const ownerReads = new Set(
   calls.filter(({ method, access }) => method === 'GET' && access === 'owner').map(({ path }) => API_PREFIX + path),
 )
 
-/** What nobody has a token for. */
-const openPosts = new Set(
+/** Writes that need no token. */
+const publicPosts = new Set(
   calls.filter(({ method, access }) => method === 'POST' && access !== 'owner').map(({ path }) => API_PREFIX + path),
 )
 
 const needsToken = (method: string, path: string): boolean => {
-  if (method === 'POST' && openPosts.has(path)) return false
+  if (method === 'POST' && publicPosts.has(path)) return false
   if (ownerReads.has(path)) return method !== 'OPTIONS'
   return !READS.has(method)
 }
 
-/** Mounted once over /api: everything but reading, signing in and the beacon needs a live token, also what does not exist. */
+/** Mounted once at /api. Everything except reads, sign-in and the beacon requires a valid token, including paths that do not exist. */
 export const guard = (sessions: SessionStore, now: () => Date) =>
   createMiddleware<OwnerEnv>(async (c, next) => {
-    // It would send a token back to where a script can read it.
-    if (c.req.method === 'TRACE') throwHttpError(405, 'TRACE is not answered here')
+    // TRACE echoes the request, which would expose the token to scripts.
+    if (c.req.method === 'TRACE') throwHttpError(405, 'TRACE is not supported')
     if (needsToken(c.req.method, c.req.path)) {
       const token = c.req.header(TOKEN_HEADER)
       const session = isTokenShaped(token) ? await sessions.find(token, now()) : undefined
@@ -41,12 +41,12 @@ export const guard = (sessions: SessionStore, now: () => Date) =>
     await next()
   })
 
-/** Start-up check: every route below /api is one that access.ts tells of. */
+/** Throws at startup when a route below /api is missing from access.ts. */
 export const assertRoutesListed = (app: Pick<Hono, 'routes'>): void => {
   const listed = new Set(calls.map(({ method, path }) => `${method} ${API_PREFIX}${path}`))
   const unlisted = app.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith(API_PREFIX))
     .map(({ method, path }) => `${method} ${path}`)
     .filter((route) => !listed.has(route))
-  if (unlisted.length) throw new Error(`Say in auth/access.ts who may call ${[...new Set(unlisted)].join(', ')}`)
+  if (unlisted.length) throw new Error(`Route missing from auth/access.ts: ${[...new Set(unlisted)].join(', ')}`)
 }

@@ -9,12 +9,12 @@ interface Dependencies extends SignInDependencies {
   clientAddress: ClientAddress
 }
 
-/** The calls below /api/user. */
-export const authRoutes = ({ clientAddress, ...parts }: Dependencies) =>
+/** Routes below /api/user. */
+export const authRoutes = ({ clientAddress, ...dependencies }: Dependencies) =>
   new Hono<OwnerEnv>()
-    .post('/signin', validate(credentials), async (c) => c.json({ token: await signIn(c.var.body, clientAddress(c), parts) }))
+    .post('/signin', validate(credentials), async (c) => c.json({ token: await signIn(c.var.body, clientAddress(c), dependencies) }))
     .get('/auth', (c) => c.json(c.var.session.user))
     .post('/signout', async (c) => {
-      await parts.sessions.revoke(c.var.session.tokenHash, parts.now())
+      await dependencies.sessions.revoke(c.var.session.tokenHash, dependencies.now())
       return c.json({ success: true })
     })

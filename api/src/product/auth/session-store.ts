@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { createToken, hashToken } from './tokens.ts'
 
 const HOUR_MS = 3_600_000
-const LIFE_MS = 12 * HOUR_MS
+const LIFETIME_MS = 12 * HOUR_MS
 const IDLE_MS = 2 * HOUR_MS
-const SEEN_STEP_MS = 60_000
-const LIVE_MAX = 5
-/** Ended sessions stay this long: they remember which addresses the owner signs in from. */
-const REMEMBERED_MS = 30 * 24 * HOUR_MS
+/** How often the last use of a session is written at most. */
+const LAST_SEEN_STEP_MS = 60_000
+const SESSIONS_MAX = 5
+/** Expired sessions are kept this long, as a record of the addresses that the owner signs in from. */
+const RETENTION_MS = 30 * 24 * HOUR_MS
 
 export interface Session {
   tokenHash: Buffer
@@ -16,11 +17,11 @@ export interface Session {
 }
 
 export const createSessionStore = (db: Db) => ({
-  /** A new session's token; the oldest live sessions beyond five end. */
-  open: async (userId: string, address: string, now: Date): Promise<string> => {
-    const token = newToken()
+  /** Resolves with the token of a new session. The oldest sessions beyond five are ended. */
+  create: async (userId: string, address: string, now: Date): Promise<string> => {
+    const token = createToken()
     await db.transaction().execute(async (trx) => {
-      // Two sign-ins at once must count each other.
+      // The lock makes concurrent sign-ins count each other.
       await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
       await trx
         .insertInto('sessions')
@@ -30,7 +31,7 @@ export const createSessionStore = (db: Db) => ({
           addressKey: address,
           createdAt: now,
           lastSeenAt: now,
-          expiresAt: new Date(now.getTime() + LIFE_MS),
+          expiresAt: new Date(now.getTime() + LIFETIME_MS),
           revokedAt: null,
         })
         .execute()
@@ -38,13 +39,13 @@ export const createSessionStore = (db: Db) => ({
         update sessions set revoked_at = ${now} where token_hash in (
           select token_hash from sessions
           where user_id = ${userId} and revoked_at is null and expires_at > ${now} and last_seen_at > ${new Date(now.getTime() - IDLE_MS)}
-          order by created_at desc, token_hash offset ${LIVE_MAX}
+          order by created_at desc, token_hash offset ${SESSIONS_MAX}
         )`.execute(trx)
     })
     return token
   },
 
-  /** The live session of a token. Using it keeps it from idling out; that is written at most once a minute. */
+  /** Resolves with the session of a token, if it is valid, and renews its idle time. */
   find: async (token: string, now: Date): Promise<Session | undefined> => {
     const row = await db
       .selectFrom('sessions')
@@ -56,16 +57,16 @@ export const createSessionStore = (db: Db) => ({
       .where('lastSeenAt', '>', new Date(now.getTime() - IDLE_MS))
       .executeTakeFirst()
     if (!row) return undefined
-    if (now.getTime() - row.lastSeenAt.getTime() > SEEN_STEP_MS)
+    if (now.getTime() - row.lastSeenAt.getTime() > LAST_SEEN_STEP_MS)
       await db.updateTable('sessions').set({ lastSeenAt: now }).where('tokenHash', '=', row.tokenHash).execute()
     return { tokenHash: row.tokenHash, user: { _id: row.id, email: row.email } }
   },
 
   revoke: (tokenHash: Buffer, now: Date) => db.updateTable('sessions').set({ revokedAt: now }).where('tokenHash', '=', tokenHash).execute(),
 
-  /** Whether somebody signed in from this address during the last 30 days. */
-  knowsAddress: async (address: string, now: Date): Promise<boolean> => {
-    const since = new Date(now.getTime() - REMEMBERED_MS)
+  /** Whether anyone signed in from this address during the last 30 days. */
+  hasSignedInFrom: async (address: string, now: Date): Promise<boolean> => {
+    const since = new Date(now.getTime() - RETENTION_MS)
     const row = await db
       .selectFrom('sessions')
       .select('userId')
@@ -79,7 +80,7 @@ export const createSessionStore = (db: Db) => ({
   purge: (now: Date) =>
     db
       .deleteFrom('sessions')
-      .where('createdAt', '<', new Date(now.getTime() - REMEMBERED_MS))
+      .where('createdAt', '<', new Date(now.getTime() - RETENTION_MS))
       .execute(),
 })
 

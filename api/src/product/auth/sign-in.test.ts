@@ -19,15 +19,15 @@ afterEach(async () => {
   await api.close()
 })
 
-const another = async () => {
+const startSecondApi = async () => {
   const other = await startTestApi({ databaseUrl: api.databaseUrl, now })
   others.push(other)
   return other
 }
-const wrong = (email = OWNER.email) => ({ email, password: 'not the password' })
+const wrongCredentials = (email = OWNER.email) => ({ email, password: 'not the password' })
 
 describe('POST /api/user/signin', () => {
-  it('gives a token that verifyPassword the owner’s calls, a new one each time', async () => {
+  it('returns a new token at each sign-in, which gives access to the owner’s calls', async () => {
     const first = await api.signIn(OWNER)
     const second = await api.signIn({ ...OWNER, email: 'OWNER@example.org' })
     expect(first).toMatchObject({ status: 200, body: { token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) } })
@@ -50,19 +50,19 @@ describe('POST /api/user/signin', () => {
     [{ email: OWNER.email, password: 12345678 }, [{ msg: 'Please enter your password', path: 'password' }]],
     [{ email: [OWNER.email], password: { $ne: null } }, [{ path: 'email' }, { path: 'password' }]],
     [{ email: OWNER.email, password: 'x'.repeat(129) }, [{ path: 'password' }]],
-  ])('refuses %j by its fields, and does not count it as a try', async (payload, errors) => {
+  ])('rejects %j with one error per field and does not count an attempt', async (payload, errors) => {
     const answer = await api.signIn(payload)
     expect(answer).toMatchObject({ status: 422, body: { errors } })
     expect(answer.body.errors).toHaveLength(errors.length)
     expect(await api.db.selectFrom('signInAttempts').selectAll().execute()).toEqual([])
   })
 
-  it('takes a password of 8 characters to the check, and a passphrase with spaces and emoji', async () => {
+  it('checks a password of 8 characters', async () => {
     expect((await api.signIn({ email: OWNER.email, password: '12345678' })).status).toBe(401)
   })
 
-  it('answers an unknown user and a wrong password alike', async () => {
-    const [known, unknown] = [await api.signIn(wrong()), await api.signIn(wrong('nobody@example.org'))]
+  it('returns the same response for an unknown user and a wrong password', async () => {
+    const [known, unknown] = [await api.signIn(wrongCredentials()), await api.signIn(wrongCredentials('nobody@example.org'))]
     for (const answer of [known, unknown]) expect(answer).toMatchObject({ status: 401, body: { errors: [{ msg: 'Invalid Credentials' }] } })
     const visible = ({ headers, text, body }: typeof known) => [
       [...headers].filter(([name]) => name !== 'x-request-id'),
@@ -71,17 +71,17 @@ describe('POST /api/user/signin', () => {
     expect(visible(known)).toEqual(visible(unknown))
   })
 
-  it('does the same work for an unknown user as for a wrong password', async () => {
-    const timeOf = async (email: string, address: string) => {
+  it('takes as long for an unknown user as for a wrong password', async () => {
+    const measure = async (email: string, address: string) => {
       const start = performance.now()
-      await api.signIn(wrong(email), address)
+      await api.signIn(wrongCredentials(email), address)
       return performance.now() - start
     }
-    await timeOf('warm@example.org', '192.0.2.250')
+    await measure('warm@example.org', '192.0.2.250')
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let n = 0; n < 12; n += 1) {
-      times.known.push(await timeOf(OWNER.email, `192.0.2.${n}`))
-      times.unknown.push(await timeOf('nobody@example.org', `198.51.100.${n}`))
+      times.known.push(await measure(OWNER.email, `192.0.2.${n}`))
+      times.unknown.push(await measure('nobody@example.org', `198.51.100.${n}`))
     }
     const median = (list: number[]) => list.sort((a, b) => a - b)[list.length / 2] as number
     // Skipping the hash would save nine tenths of the time; a busy computer never makes up for that.
@@ -89,7 +89,7 @@ describe('POST /api/user/signin', () => {
     expect(median(times.known)).toBeGreaterThan(median(times.unknown) * 0.6)
   })
 
-  it('stores the password by argon2id and of a token only its hash', async () => {
+  it('stores the password as an argon2id hash and the token as a hash', async () => {
     const { token } = (await api.signIn(OWNER)).body
     const user = await api.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
     expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
@@ -105,7 +105,7 @@ describe('POST /api/user/signin', () => {
 
   it('writes no token, password or email address to the log', async () => {
     const { token } = (await api.signIn(OWNER)).body
-    await api.signIn(wrong())
+    await api.signIn(wrongCredentials())
     await api.client(token).get(`/api/user/auth?secret=${token}`)
     await api.client(token).post('/api/books/add', { title: 'A secret title' })
     await api.client(token).post('/api/user/signout')
@@ -125,71 +125,73 @@ describe('POST /api/user/signin', () => {
   })
 })
 
-describe('the limit of an address', () => {
-  it('lets five tries pass, then asks to wait 30 seconds, twice as long each time, up to an hour', async () => {
-    for (let n = 0; n < 5; n += 1) expect((await api.signIn(wrong(`someone${n}@example.org`))).status).toBe(401)
+describe('the sign-in limit of a client address', () => {
+  it('allows five attempts, then requires a wait of 30 seconds that doubles up to an hour', async () => {
+    for (let n = 0; n < 5; n += 1) expect((await api.signIn(wrongCredentials(`someone${n}@example.org`))).status).toBe(401)
     for (const seconds of [30, 60, 120, 240, 480, 960, 1920, 3600, 3600]) {
-      const refused = await api.signIn(OWNER)
-      expect(refused).toMatchObject({ status: 429, body: { errors: [{ msg: expect.any(String) }] } })
-      expect(refused.headers.get('retry-after')).toBe(String(seconds))
+      const rejected = await api.signIn(OWNER)
+      expect(rejected).toMatchObject({ status: 429, body: { errors: [{ msg: expect.any(String) }] } })
+      expect(rejected.headers.get('retry-after')).toBe(String(seconds))
       later(seconds)
-      expect((await api.signIn(wrong())).status).toBe(401)
+      expect((await api.signIn(wrongCredentials())).status).toBe(401)
     }
   })
 
-  it('is forgotten after a success', async () => {
-    for (let n = 0; n < 4; n += 1) await api.signIn(wrong())
+  it('is reset by a successful sign-in', async () => {
+    for (let n = 0; n < 4; n += 1) await api.signIn(wrongCredentials())
     expect((await api.signIn(OWNER)).status).toBe(200)
-    for (let n = 0; n < 5; n += 1) expect((await api.signIn(wrong())).status).toBe(401)
-    expect((await api.signIn(wrong())).status).toBe(429)
+    for (let n = 0; n < 5; n += 1) expect((await api.signIn(wrongCredentials())).status).toBe(401)
+    expect((await api.signIn(wrongCredentials())).status).toBe(429)
   })
 
-  it('holds after a restart and in a second process', async () => {
-    for (let n = 0; n < 5; n += 1) await api.signIn(wrong())
-    expect((await (await another()).signIn(OWNER)).status).toBe(429)
+  it('applies in a second process', async () => {
+    for (let n = 0; n < 5; n += 1) await api.signIn(wrongCredentials())
+    expect((await (await startSecondApi()).signIn(OWNER)).status).toBe(429)
   })
 
-  it('lets at most five of a hundred tries at once reach the password', async () => {
-    const other = await another()
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => (n % 2 ? api : other).signIn(wrong(`someone${n}@example.org`))))
+  it('lets at most five of a hundred concurrent attempts check a password', async () => {
+    const other = await startSecondApi()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => (n % 2 ? api : other).signIn(wrongCredentials(`someone${n}@example.org`))),
+    )
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(95)
   })
 
-  it('counts a customer’s whole IPv6 network as one address, and others apart', async () => {
-    for (let n = 0; n < 5; n += 1) await api.signIn(wrong(), `2001:db8:1:2::${n + 1}`)
-    expect((await api.signIn(wrong(), '2001:db8:1:2:ffff:ffff:ffff:ffff')).status).toBe(429)
-    expect((await api.signIn(wrong(), '2001:db8:1:3::1')).status).toBe(401)
+  it('counts an IPv6 /64 network as one address', async () => {
+    for (let n = 0; n < 5; n += 1) await api.signIn(wrongCredentials(), `2001:db8:1:2::${n + 1}`)
+    expect((await api.signIn(wrongCredentials(), '2001:db8:1:2:ffff:ffff:ffff:ffff')).status).toBe(429)
+    expect((await api.signIn(wrongCredentials(), '2001:db8:1:3::1')).status).toBe(401)
   })
 
-  it('does not believe X-Forwarded-For from a stranger', async () => {
-    for (let n = 0; n < 5; n += 1) await api.signIn(wrong(), '203.0.113.7', { 'x-forwarded-for': `198.51.100.${n}` })
-    expect((await api.signIn(wrong(), '203.0.113.7', { 'x-forwarded-for': '198.51.100.99' })).status).toBe(429)
+  it('ignores X-Forwarded-For from an untrusted client', async () => {
+    for (let n = 0; n < 5; n += 1) await api.signIn(wrongCredentials(), '203.0.113.7', { 'x-forwarded-for': `198.51.100.${n}` })
+    expect((await api.signIn(wrongCredentials(), '203.0.113.7', { 'x-forwarded-for': '198.51.100.99' })).status).toBe(429)
   })
 })
 
-describe('the limit of the account', () => {
-  it('lets 20 tries pass in 15 minutes from all addresses together, then one in 5 seconds', async () => {
-    for (let n = 0; n < 20; n += 1) expect((await api.signIn(wrong(), `192.0.2.${n}`)).status).toBe(401)
-    const refused = await api.signIn(OWNER, '192.0.2.100')
-    expect(refused.status).toBe(429)
-    expect(refused.headers.get('retry-after')).toBe('5')
+describe('the sign-in limit of an account', () => {
+  it('allows 20 attempts in 15 minutes from all addresses together, then one every 5 seconds', async () => {
+    for (let n = 0; n < 20; n += 1) expect((await api.signIn(wrongCredentials(), `192.0.2.${n}`)).status).toBe(401)
+    const rejected = await api.signIn(OWNER, '192.0.2.100')
+    expect(rejected.status).toBe(429)
+    expect(rejected.headers.get('retry-after')).toBe('5')
     later(5)
-    expect((await api.signIn(wrong(), '192.0.2.101')).status).toBe(401)
+    expect((await api.signIn(wrongCredentials(), '192.0.2.101')).status).toBe(401)
     expect((await api.signIn(OWNER, '192.0.2.102')).status).toBe(429)
     later(15 * 60)
     expect((await api.signIn(OWNER, '192.0.2.103')).status).toBe(200)
   })
 
-  it('never holds up an address the owner has signed in from during the last 30 days', async () => {
+  it('never blocks an address that the owner signed in from during the last 30 days', async () => {
     expect((await api.signIn(OWNER, '203.0.113.50')).status).toBe(200)
-    for (let n = 0; n < 20; n += 1) await api.signIn(wrong(), `192.0.2.${n}`)
+    for (let n = 0; n < 20; n += 1) await api.signIn(wrongCredentials(), `192.0.2.${n}`)
     expect((await api.signIn(OWNER, '192.0.2.200')).status).toBe(429)
     expect((await api.signIn(OWNER, '203.0.113.50')).status).toBe(200)
   })
 
-  it('is the same for an address nobody has', async () => {
-    for (let n = 0; n < 20; n += 1) await api.signIn(wrong('nobody@example.org'), `192.0.2.${n}`)
-    expect((await api.signIn(wrong('nobody@example.org'), '192.0.2.100')).status).toBe(429)
+  it('applies equally to an unknown email address', async () => {
+    for (let n = 0; n < 20; n += 1) await api.signIn(wrongCredentials('nobody@example.org'), `192.0.2.${n}`)
+    expect((await api.signIn(wrongCredentials('nobody@example.org'), '192.0.2.100')).status).toBe(429)
   })
 })

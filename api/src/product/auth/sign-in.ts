@@ -1,4 +1,4 @@
-import { type Credentials, signIn as words } from '@portfolio/contracts'
+import { type Credentials, signIn as messages } from '@portfolio/contracts'
 import { throwHttpError, throwRetryLater } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import type { AttemptStore } from './attempt-store.ts'
@@ -14,37 +14,37 @@ export interface SignInDependencies {
   now: () => Date
 }
 
-const tooMany = (seconds: number) => throwRetryLater(429, 'Too many sign-in attempts. Please wait and try again.', seconds)
+const throwTooManyAttempts = (seconds: number) => throwRetryLater(429, 'Too many sign-in attempts. Please wait and try again.', seconds)
 
 /**
- * A token for the right credentials. Every try passes both limits before any work is done for it,
- * and a wrong password, an unknown address and the time they take look alike.
+ * Resolves with a token for the right credentials. Both rate limits are checked before the password,
+ * and an unknown user cannot be told from a wrong password, by the response or by its time.
  */
 export const signIn = async (
   { email, password }: Credentials,
   address: string,
   { users, sessions, attempts, log, now }: SignInDependencies,
 ) => {
-  const event = (what: string) => log.info({ event: what, address }, 'Sign-in')
-  const addressPause = await attempts.tryFrom(address, now())
+  const logEvent = (event: string) => log.info({ event, address }, 'Sign-in')
+  const addressPause = await attempts.countForAddress(address, now())
   if (addressPause > 0) {
-    event('throttled by address')
-    tooMany(addressPause)
+    logEvent('throttled by address')
+    throwTooManyAttempts(addressPause)
   }
-  // The owner's own address is not held up by strangers who try the account from elsewhere.
-  const accountPause = (await sessions.knowsAddress(address, now())) ? 0 : await attempts.tryAccount(email, now())
+  // Attempts by strangers must not lock the owner out of a known address.
+  const accountPause = (await sessions.hasSignedInFrom(address, now())) ? 0 : await attempts.countForAccount(email, now())
   if (accountPause > 0) {
-    event('throttled by account')
-    tooMany(accountPause)
+    logEvent('throttled by account')
+    throwTooManyAttempts(accountPause)
   }
-  const user = await users.find(email)
+  const user = await users.findByEmail(email)
   if (!(await verifyPassword(password, user?.passwordHash)) || !user) {
-    event('refused')
-    return throwHttpError(401, words.refused)
+    logEvent('rejected')
+    return throwHttpError(401, messages.refused)
   }
-  if (isOutdated(user.passwordHash)) await users.rehash(user.id, await hashPassword(password))
-  await attempts.forget(address)
-  const token = await sessions.open(user.id, address, now())
-  event('ok')
+  if (isOutdated(user.passwordHash)) await users.updateHash(user.id, await hashPassword(password))
+  await attempts.resetAddress(address)
+  const token = await sessions.create(user.id, address, now())
+  logEvent('ok')
   return token
 }

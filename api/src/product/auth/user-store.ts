@@ -9,14 +9,14 @@ export interface StoredUser {
 }
 
 export const createUserStore = (db: Db) => ({
-  find: (email: string): Promise<StoredUser | undefined> =>
+  findByEmail: (email: string): Promise<StoredUser | undefined> =>
     db.selectFrom('users').select(['id', 'email', 'passwordHash']).where('email', '=', email.toLowerCase()).executeTakeFirst(),
 
-  /** The one admin, once there is one. */
-  first: (): Promise<StoredUser | undefined> => db.selectFrom('users').select(['id', 'email', 'passwordHash']).limit(1).executeTakeFirst(),
+  findOwner: (): Promise<StoredUser | undefined> =>
+    db.selectFrom('users').select(['id', 'email', 'passwordHash']).limit(1).executeTakeFirst(),
 
-  /** Makes the one admin. False when there is one already: nothing is ever overwritten, also when two processes start at once. */
-  createFirst: (email: string, passwordHash: string): Promise<boolean> =>
+  /** Creates the owner. Resolves with false when there already is one, also when two processes start at once. */
+  createOwner: (email: string, passwordHash: string): Promise<boolean> =>
     db.transaction().execute(async (trx) => {
       await sql`lock table users in share row exclusive mode`.execute(trx)
       if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false
@@ -24,10 +24,9 @@ export const createUserStore = (db: Db) => ({
       return true
     }),
 
-  /** Same password, stored by today's parameters. */
-  rehash: (id: string, passwordHash: string) => db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute(),
+  updateHash: (id: string, passwordHash: string) => db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute(),
 
-  /** A new password ends every session. False when nobody has this email address. */
+  /** Sets a new password and ends every session. Resolves with false when no user has this email address. */
   resetPassword: (email: string, passwordHash: string): Promise<boolean> =>
     db.transaction().execute(async (trx) => {
       const user = await trx
