@@ -17,8 +17,8 @@ import { healthRoutes } from './health/health-routes.ts'
 import { createClientAddress } from './http/client-address.ts'
 import type { Log } from './http/log.ts'
 import { onError, onMethodNotAllowed, onNotFound } from './http/on-error.ts'
-import { type RequestEnv, requests } from './http/requests.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { assignRequestId, type RequestEnv, requestLog } from './http/request-log.ts'
+import { getSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { metricsRoutes } from './metrics/metrics-routes.ts'
 import { createAboutStore } from './product/about/about-store.ts'
@@ -65,7 +65,7 @@ export interface AppDependencies {
 /** The gateway as one function of a request. No side effects: it neither listens nor reads the environment. */
 export const createApp = (parts: AppDependencies) => {
   const { db, store, content, log, publicUrl, trustedProxies, now = () => new Date() } = parts
-  const answer = createPublicResponses(content)
+  const answer = createPublicResponses({ content, headers: getSecurityHeaders(publicUrl) })
   const sessions = createSessionStore(db)
   const signInDependencies = { users: createUserStore(db), sessions, attempts: createAttemptStore(db), log, now }
   const media = createMediaStore(db)
@@ -92,7 +92,7 @@ export const createApp = (parts: AppDependencies) => {
   api.all('/api/*', (c) => (c.req.method === 'OPTIONS' ? c.body(null, 204, { allow: 'GET, HEAD, POST, DELETE' }) : onNotFound(c)))
 
   const app = new Hono<RequestEnv>()
-  app.use(requests(log))
+  app.use(assignRequestId(), requestLog({ log, onServed: ({ status }) => metrics.countRequest(status) }))
   app.route('/', metricsRoutes({ metrics, health, sets: releases.sets }))
   app.route('/', healthRoutes({ db, store }))
   app.route('/', api)

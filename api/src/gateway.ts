@@ -116,7 +116,7 @@ export const serveGateway = async ({ env, log, builds, devServer, progress }: Op
     const rendererOf: RendererOf = (versions) => active.rendererOf?.(versions)
     const documents = createDocumentRoutes({
       activeSet: () => (active.set as () => ActiveSet)(),
-      answers: createResponseCache(),
+      cache: createResponseCache(),
       revision: content.current,
       publicUrl: env.publicUrl,
       log,

@@ -13,7 +13,7 @@ import { Hono } from 'hono'
 import { createDatabase } from '#db/database.ts'
 import { createLog } from '#http/log.ts'
 import { onError } from '#http/on-error.ts'
-import { type RequestEnv, requests } from '#http/requests.ts'
+import { assignRequestId, type RequestEnv, requestLog } from '#http/request-log.ts'
 import { guard } from '#product/auth/guard.ts'
 import { createSessionStore } from '#product/auth/session-store.ts'
 import { createUserStore } from '#product/auth/user-store.ts'
@@ -60,7 +60,7 @@ export const startMediaServer = async ({ uploadLimits, disturb = (store) => stor
   const token = await sessions.create((await users.findOwner())?.id as string, 'test', new Date())
 
   const app = new Hono<RequestEnv>()
-  app.use(requests(log))
+  app.use(assignRequestId(), requestLog({ log }))
   app.use(
     '/api/*',
     guard(sessions, () => new Date()),

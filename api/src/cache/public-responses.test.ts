@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { TOKEN_HEADER } from '@portfolio/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBlog, aBook } from '#test/factories.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
@@ -18,7 +19,7 @@ const raw = async (path: string, headers: Record<string, string> = {}) => {
 }
 
 describe('a public read', () => {
-  it.each(reads)('of %s is asked for again each time, and answered with 304 while nothing has changed', async (path) => {
+  it.each(reads)('of %s is revalidated each time and returns 304 while nothing has changed', async (path) => {
     const { header } = await raw(path)
     expect(header('cache-control')).toBe('no-cache')
     expect(header('vary')).toBe('accept-encoding')
@@ -30,7 +31,7 @@ describe('a public read', () => {
     expect((await raw(path, { 'if-none-match': '"something-else"' })).response.status).toBe(200)
   })
 
-  it('changes its tag with the content', async () => {
+  it('changes its etag with the content', async () => {
     const before = await raw('/api/books')
     await api.asAdmin().post('/api/books/add', aBook())
     const after = await raw('/api/books', { 'if-none-match': before.header('etag') ?? '' })
@@ -38,7 +39,7 @@ describe('a public read', () => {
     expect(after.header('etag')).not.toBe(before.header('etag'))
   })
 
-  it('is sent in the best encoding the client takes, each with its own tag', async () => {
+  it('is sent in the best encoding the client accepts, each with its own etag', async () => {
     const path = `/api/blogs/${blogId}`
     const plain = await raw(path)
     const gzip = await raw(path, { 'accept-encoding': 'gzip, deflate' })
@@ -48,27 +49,29 @@ describe('a public read', () => {
     expect(brotliDecompressSync(br.body)).toEqual(plain.body)
     expect(new Set([plain, gzip, br].map(({ header }) => header('etag'))).size).toBe(3)
     for (const { header, body } of [plain, gzip, br]) expect(header('content-length')).toBe(String(body.byteLength))
-    for (const refused of ['identity', 'br;q=0, gzip;q=0', 'compress', ''])
-      expect((await raw(path, { 'accept-encoding': refused })).header('content-encoding'), refused).toBe(null)
+    for (const header of ['identity', 'br;q=0, gzip;q=0', 'compress', ''])
+      expect((await raw(path, { 'accept-encoding': header })).header('content-encoding'), header).toBe(null)
     expect((await raw(path, { 'accept-encoding': 'br;q=0.1, gzip' })).header('content-encoding')).toBe('gzip')
     expect((await raw(path, { 'accept-encoding': '*' })).header('content-encoding')).toBe('br')
   })
 
-  it('with a token comes from the database and is kept by nobody', async () => {
-    const answer = await api.asAdmin().get('/api/books')
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('etag')).toBe(null)
+  it.each(['not-a-token', 'A'.repeat(43)])('is the same with the token %s, which is neither checked nor varied on', async (token) => {
+    const plain = await raw('/api/books')
+    const withToken = await raw('/api/books', { [TOKEN_HEADER]: token, 'if-none-match': plain.header('etag') ?? '' })
+    expect(withToken.response.status).toBe(304)
+    const response = await api.client(token).get('/api/books')
+    expect(response.text).toBe(plain.body.toString())
+    expect(response.headers.get('vary')).toBe('accept-encoding')
   })
 
-  it('answers HEAD like GET, without the body', async () => {
+  it('returns to HEAD what it returns to GET, without the body', async () => {
     const response = await api.app.request('/api/books', { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('')
     expect(response.headers.get('etag')).toBe((await raw('/api/books')).header('etag'))
   })
 
-  it('of what is not there is never kept', async () => {
+  it('of an unknown id is never cached', async () => {
     const { response, header } = await raw('/api/blogs/00000000-0000-7000-8000-000000000000')
     expect(response.status).toBe(404)
     expect(header('cache-control')).toBe('no-store')
@@ -77,17 +80,18 @@ describe('a public read', () => {
   it('shows what another instance has written', async () => {
     const other = await startTestApi({ databaseUrl: api.databaseUrl })
     await other.asVisitor().get('/api/books')
-    const told = new Promise((resolve) => other.content.onChange(resolve))
-    const { body } = await api.asAdmin().post('/api/books/add', aBook({ title: 'Told to everybody' }))
-    await told
+    const changed = new Promise((resolve) => other.content.onChange(resolve))
+    const { body } = await api.asAdmin().post('/api/books/add', aBook({ title: 'Seen by everybody' }))
+    await changed
     expect((await other.asVisitor().get('/api/books')).body[0]).toEqual(body)
     await other.close()
   })
 
-  it('is what the writer has just written, also without the token', async () => {
+  it('shows a write at once to the writer, with and without the token', async () => {
     for (let n = 0; n < 20; n += 1) {
       const { body } = await api.asAdmin().post('/api/books/add', aBook({ title: `Book number ${n}` }))
       expect((await api.asVisitor().get('/api/books')).body[0]).toEqual(body)
+      expect((await api.asAdmin().get('/api/books')).body[0]).toEqual(body)
     }
   })
 })

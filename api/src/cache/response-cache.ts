@@ -1,103 +1,114 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import type { Encoding } from '#http/negotiate-encoding.ts'
 
-export interface Produced {
+export interface FreshResponse {
   status: number
   contentType: string
   body: string
-  /** False for an answer that must be made anew for the next caller, such as one that stands in for a failure. Default true. */
+  /** Sent in addition, also with a 304. */
+  headers?: Record<string, string>
+  /** False for a response that must be produced again for the next caller, such as one that stands in for a failure. Default true. */
   keep?: boolean
 }
 
-/** An answer ready to send, in every encoding. A compressed form is null where it would save nothing. */
-export interface Answer {
-  status: number
-  contentType: string
-  keep: boolean
-  /** Strong, without quotes; each encoding adds its own ending. */
+interface Variant {
+  /** Strong, with quotes. */
   etag: string
-  identity: Buffer
-  gzip: Buffer | null
-  br: Buffer | null
+  body: Buffer<ArrayBuffer>
+  headers: Readonly<Record<string, string>>
+  /** The headers of a 304. */
+  notModifiedHeaders: Readonly<Record<string, string>>
+}
+
+/** A response ready to send, in every encoding that makes it smaller, with all of its headers. */
+export interface CachedResponse {
+  status: number
+  keep: boolean
+  variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
+  /** The encodings there are, the best first. */
+  encodings: readonly Encoding[]
 }
 
 export interface ResponseCache {
   /**
-   * The answer kept for this key and revision, or a new one. Callers who ask at the same time share one production.
-   * A production that throws, or says so, is not kept.
+   * Returns the response kept for this key and revision, or produces it. Callers who ask at the same time share one
+   * production; one that throws, or asks not to be kept, is not kept. A new revision drops all responses of the last.
    */
-  get(key: string, revision: string, produce: () => Promise<Produced>): Promise<Answer>
+  get(key: string, revision: string, produce: Produce): CachedResponse | Promise<CachedResponse>
 }
 
-/** Below this a compressed answer is no faster: it fits one packet anyway. */
+type Produce = () => Promise<FreshResponse>
+
+interface Options {
+  entriesMax?: number
+  bytesMax?: number
+  onLookup?: (result: 'hit' | 'miss') => void
+}
+
+/** Below this a compressed response is no faster: it fits one packet anyway. */
 const COMPRESS_BYTES_MIN = 700
 const BROTLI_QUALITY = 9
 
-const prepare = async ({ status, contentType, body, keep = true }: Produced): Promise<Answer> => {
-  const identity = Buffer.from(body)
-  const etag = createHash('sha256').update(contentType).update(identity).digest('base64url').slice(0, 27)
-  if (identity.byteLength < COMPRESS_BYTES_MIN) return { status, contentType, keep, etag, identity, gzip: null, br: null }
+const compress = async (identity: Buffer<ArrayBuffer>): Promise<Partial<Record<Encoding, Buffer<ArrayBuffer>>>> => {
+  if (identity.byteLength < COMPRESS_BYTES_MIN) return {}
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength }
-  const [gzipped, br] = await Promise.all([promisify(gzip)(identity), promisify(brotliCompress)(identity, { params })])
-  return { status, contentType, keep, etag, identity, gzip: gzipped, br }
+  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(identity, { params }), promisify(gzip)(identity)])
+  return { br, gzip: gzipped }
 }
 
-const bytesOf = ({ identity, gzip: zipped, br }: Answer) => identity.byteLength + (zipped?.byteLength ?? 0) + (br?.byteLength ?? 0)
-
-interface Entry {
-  revision: string
-  answer: Promise<Answer>
-  bytes: number
-}
-
-/** Keeps the most recently used answers, up to a number and a size in all. */
-export const createResponseCache = ({ entriesMax = 500, bytesMax = 64_000_000 } = {}): ResponseCache => {
-  const entries = new Map<string, Entry>()
-  let bytes = 0
-
-  const drop = (key: string, entry: Entry) => {
-    if (entries.get(key) !== entry) return
-    entries.delete(key)
-    bytes -= entry.bytes
-  }
-  const makeRoom = () => {
-    for (const [key, entry] of entries) {
-      if (entries.size <= entriesMax && bytes <= bytesMax) return
-      drop(key, entry)
+const prepare = async ({ status, contentType, body, headers, keep = true }: FreshResponse): Promise<CachedResponse> => {
+  const identity = Buffer.from(body)
+  const hash = createHash('sha256').update(contentType).update(identity).digest('base64url').slice(0, 27)
+  const variant = (encoding: Encoding, bytes: Buffer<ArrayBuffer>): Variant => {
+    const isIdentity = encoding === 'identity'
+    const etag = isIdentity ? `"${hash}"` : `"${hash}-${encoding}"`
+    // By default a client must ask again before each use.
+    const notModifiedHeaders = { etag, vary: 'accept-encoding', 'cache-control': keep ? 'no-cache' : 'no-store', ...headers }
+    const content = { 'content-type': contentType, 'content-length': String(bytes.byteLength) }
+    return {
+      etag,
+      body: bytes,
+      notModifiedHeaders,
+      headers: { ...notModifiedHeaders, ...content, ...(isIdentity ? {} : { 'content-encoding': encoding }) },
     }
+  }
+  const bodies = { ...(await compress(identity)), identity }
+  const variants = Object.fromEntries(
+    Object.entries(bodies).map(([encoding, bytes]) => [encoding, variant(encoding as Encoding, bytes)]),
+  ) as CachedResponse['variants']
+  return { status, keep, variants, encodings: Object.keys(bodies) as Encoding[] }
+}
+
+const countBytes = ({ variants }: CachedResponse) => Object.values(variants).reduce((sum, { body }) => sum + body.byteLength, 0) || 1
+
+/** Keeps the most recently used responses, up to a number and a size in all. */
+export const createResponseCache = ({ entriesMax = 500, bytesMax = 64_000_000, onLookup }: Options = {}): ResponseCache => {
+  const entries = new LRUCache<string, CachedResponse, Produce>({
+    max: entriesMax,
+    maxSize: bytesMax,
+    sizeCalculation: countBytes,
+    fetchMethod: async (_key, _stale, { context }) => prepare(await context()),
+    // Whoever waits for a response still gets it when its entry is dropped meanwhile.
+    ignoreFetchAbort: true,
+  })
+  let currentRevision = ''
+
+  const fetch = async (key: string, produce: Produce) => {
+    const response = await entries.forceFetch(key, { context: produce })
+    if (!response.keep && entries.peek(key) === response) entries.delete(key)
+    return response
   }
 
   return {
     get: (key, revision, produce) => {
-      const kept = entries.get(key)
-      if (kept?.revision === revision) {
-        // Moved to the end: the first in the map is then the one unused for longest.
-        entries.delete(key)
-        entries.set(key, kept)
-        return kept.answer
-      }
-      if (kept) drop(key, kept)
-      let keep = true
-      const answer = produce().then((produced) => {
-        keep = produced.keep ?? true
-        return prepare(produced)
-      })
-      const entry: Entry = { revision, answer, bytes: 0 }
-      entries.set(key, entry)
-      answer.then(
-        (ready) => {
-          if (!ready.keep) drop(key, entry)
-          if (entries.get(key) !== entry) return
-          if (!keep) return drop(key, entry)
-          entry.bytes = bytesOf(ready)
-          bytes += entry.bytes
-          makeRoom()
-        },
-        () => drop(key, entry),
-      )
-      makeRoom()
-      return answer
+      if (revision !== currentRevision) entries.clear()
+      currentRevision = revision
+      const known = entries.get(key)
+      onLookup?.(known ? 'hit' : 'miss')
+      return known ?? fetch(key, produce)
     },
   }
 }

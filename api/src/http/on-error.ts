@@ -6,7 +6,7 @@ import { databaseUnavailable } from './database-errors.ts'
 import { HttpError } from './errors.ts'
 import type { Log } from './log.ts'
 import { storeUnavailable } from './object-store-errors.ts'
-import type { RequestEnv } from './requests.ts'
+import type { RequestEnv } from './request-log.ts'
 
 const body = (c: Context<RequestEnv>, errors: ErrorDetail[]): ErrorBody => ({ errors, requestId: c.get('requestId') })
 

@@ -1,16 +1,34 @@
+import { Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { secureHeaders } from 'hono/secure-headers'
+import type { RequestEnv } from './request-log.ts'
 
-/** For answers that are data, not documents: nothing in them may run, be framed or be read by another site. */
-export const securityHeaders = (publicUrl: string | undefined) =>
-  createMiddleware(async (c, next) => {
-    await next()
-    const { headers } = c.res
-    headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    headers.set('x-content-type-options', 'nosniff')
-    headers.set('x-frame-options', 'DENY')
-    headers.set('referrer-policy', 'no-referrer')
-    headers.set('cross-origin-resource-policy', 'same-origin')
-    headers.set('cross-origin-opener-policy', 'same-origin')
-    if (publicUrl?.startsWith('https:')) headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
-    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+const createSecureHeaders = (publicUrl: string | undefined): MiddlewareHandler =>
+  secureHeaders({
+    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    xFrameOptions: 'DENY',
+    referrerPolicy: 'no-referrer',
+    strictTransportSecurity: publicUrl?.startsWith('https:') ? 'max-age=63072000; includeSubDomains' : false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
+
+/** For responses that are data, not documents: nothing in them may run, be framed or be read by another site. */
+export const securityHeaders = (publicUrl: string | undefined) => {
+  const setHeaders = createSecureHeaders(publicUrl)
+  return createMiddleware<RequestEnv>(async (c, next) => {
+    await next()
+    if (c.get('hasPreparedHeaders')) return
+    await setHeaders(c, async () => {})
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+  })
+}
+
+/** The same headers for responses that are prepared once and sent many times. */
+export const getSecurityHeaders = async (publicUrl: string | undefined): Promise<Record<string, string>> => {
+  const app = new Hono().use(createSecureHeaders(publicUrl)).get('/', (c) => c.body(null))
+  return Object.fromEntries((await app.request('/')).headers)
+}

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { Hono } from 'hono'
 import type { ReleaseHealthCounter } from '#delivery/health/release-health.ts'
 import type { ReleaseSetStore } from '#delivery/releases/release-set-store.ts'
-import type { RequestEnv } from '#http/requests.ts'
+import type { RequestEnv } from '#http/request-log.ts'
 import type { Metrics } from './metrics.ts'
 
 interface Dependencies {
@@ -22,20 +22,14 @@ const PASSED_ON = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
 const orUndefined = <Value>(reading: Promise<Value>) => reading.catch(() => undefined)
 
-/** Counts every answer, and tells the counts at /metrics to this machine alone: to everyone else there is no such page. */
+/** Shows the counts at /metrics to this machine alone: for everyone else there is no such page. */
 export const metricsRoutes = ({ metrics, health, sets }: Dependencies) =>
-  new Hono<RequestEnv>()
-    .use(async (c, next) => {
-      await next()
-      // What the process asks itself, to render a page, came over no connection.
-      if (c.env?.incoming) metrics.countRequest(c.res.status)
+  new Hono<RequestEnv>().get('/metrics', async (c, next) => {
+    const isOwnMachine = isLoopback(c.env?.incoming?.socket?.remoteAddress) && !PASSED_ON.some((name) => c.req.header(name) !== undefined)
+    if (!isOwnMachine) return next()
+    const [counted, active] = await Promise.all([orUndefined(health.read()), orUndefined(sets.active())])
+    return c.body(metrics.text(counted, active), 200, {
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      'cache-control': 'no-store',
     })
-    .get('/metrics', async (c, next) => {
-      const isOwnMachine = isLoopback(c.env?.incoming?.socket?.remoteAddress) && !PASSED_ON.some((name) => c.req.header(name) !== undefined)
-      if (!isOwnMachine) return next()
-      const [counted, active] = await Promise.all([orUndefined(health.read()), orUndefined(sets.active())])
-      return c.body(metrics.text(counted, active), 200, {
-        'content-type': 'text/plain; version=0.0.4; charset=utf-8',
-        'cache-control': 'no-store',
-      })
-    })
+  })

@@ -1,43 +1,40 @@
 import { type Context, Hono } from 'hono'
 import { respondFromCache } from '#cache/respond-from-cache.ts'
-import type { ResponseCache } from '#cache/response-cache.ts'
+import type { CachedResponse, ResponseCache } from '#cache/response-cache.ts'
 import type { ActiveSet } from '#delivery/releases/active-set.ts'
 import { adminDocument, publicDocument, unrenderedDocument } from './documents.ts'
 import { documentHeaders } from './headers.ts'
 
 interface Dependencies {
   activeSet: () => ActiveSet
-  answers: ResponseCache
+  cache: ResponseCache
   /** Revision of the content, as the API's own cache counts it. */
   revision: () => string
   /** Configured public origin; without one the request's own Host is used. */
   publicUrl: string | undefined
   log: { error: (details: object, message: string) => void }
-  /** Told the set of each document that is given to a browser, kept copies included. */
+  /** Called with the release set of each document that is sent to a browser, from the cache or not. */
   onView?: (set: string) => void
 }
 
 const HTML = 'text/html; charset=utf-8'
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i
+const RENDER_RETRY_SECONDS = 5
 
-const originOf = (c: Context, publicUrl: string | undefined): string => {
-  if (publicUrl) return new URL(publicUrl).origin
+const getRequestOrigin = (c: Context): string => {
   const host = c.req.header('host') ?? ''
   return `http://${HOST.test(host) ? host : 'localhost'}`
 }
 
 /** The path a page is known by: no trailing slash, no query. An address no page can have stays as it is and is not found. */
-const pagePath = (path: string) => (path.length > 1 && !path.endsWith('//') ? path.replace(/\/$/, '') : path)
+const getPagePath = (path: string) => (path.length > 1 && path.endsWith('/') && !path.endsWith('//') ? path.slice(0, -1) : path)
 
-/** HTML documents: `/admin` and below for the owner's portal, every other path a public page. */
-export const createDocumentRoutes = ({ activeSet, answers, revision, publicUrl, log, onView = () => {} }: Dependencies) => {
-  const headersOf = ({ boot }: ActiveSet, css: ActiveSet['publicCss'], origin: string) =>
+/** HTML documents: `/admin` and below for the admin portal, every other path a public page. */
+export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, log, onView = () => {} }: Dependencies) => {
+  const publicOrigin = publicUrl && new URL(publicUrl).origin
+
+  const getHeaders = ({ boot }: ActiveSet, css: ActiveSet['publicCss'], origin: string) =>
     documentHeaders({ origin, scriptHashes: [boot.hash], styleHashes: [css.hash] })
-
-  const viewed = (c: Context, set: ActiveSet, answer: Response) => {
-    if (c.req.method === 'GET' && (answer.status === 200 || answer.status === 304)) onView(set.name)
-    return answer
-  }
 
   const renderPage = async (set: ActiveSet, origin: string, path: string) => {
     try {
@@ -49,22 +46,37 @@ export const createDocumentRoutes = ({ activeSet, answers, revision, publicUrl, 
     }
   }
 
+  const createPage = async (set: ActiveSet, origin: string, path: string) => {
+    const page = await renderPage(set, origin, path)
+    const headers = getHeaders(set, set.publicCss, origin)
+    if (page.status === 503) headers['retry-after'] = String(RENDER_RETRY_SECONDS)
+    return { contentType: HTML, ...page, headers }
+  }
+
+  const createAdmin = async (set: ActiveSet, origin: string) => ({
+    contentType: HTML,
+    status: 200,
+    body: adminDocument(set, origin),
+    headers: { ...getHeaders(set, set.adminCss, origin), 'x-robots-tag': 'noindex' },
+  })
+
+  const respond = (c: Context, set: ActiveSet, document: CachedResponse) => {
+    const response = respondFromCache(c, document)
+    if (c.req.method === 'GET' && (response.status === 200 || response.status === 304)) onView(set.name)
+    return response
+  }
+
   const page = async (c: Context) => {
     const set = activeSet()
-    const origin = originOf(c, publicUrl)
-    const path = pagePath(c.req.path)
-    const produce = async () => ({ contentType: HTML, ...(await renderPage(set, origin, path)) })
-    const answer = await answers.get(`${origin} ${path}`, `${set.name}.${revision()}`, produce)
-    const headers = { ...headersOf(set, set.publicCss, origin), ...(answer.status === 503 ? { 'retry-after': '5' } : {}) }
-    return viewed(c, set, respondFromCache(c, answer, headers))
+    const origin = publicOrigin ?? getRequestOrigin(c)
+    const path = getPagePath(c.req.path)
+    return respond(c, set, await cache.get(`${origin} ${path}`, `${set.name}.${revision()}`, () => createPage(set, origin, path)))
   }
 
   const admin = async (c: Context) => {
     const set = activeSet()
-    const origin = originOf(c, publicUrl)
-    const produce = async () => ({ contentType: HTML, status: 200, body: adminDocument(set, origin) })
-    const answer = await answers.get(`${origin} /admin`, set.name, produce)
-    return viewed(c, set, respondFromCache(c, answer, { ...headersOf(set, set.adminCss, origin), 'x-robots-tag': 'noindex' }))
+    const origin = publicOrigin ?? getRequestOrigin(c)
+    return respond(c, set, await cache.get(`${origin} /admin`, `${set.name}.${revision()}`, () => createAdmin(set, origin)))
   }
 
   return new Hono()

@@ -2,7 +2,7 @@ import { BEACON_BYTES_MAX, beacon } from '@portfolio/contracts'
 import { Hono } from 'hono'
 import type { ClientAddress } from '#http/client-address.ts'
 import { throwNotFound, throwRetryLater } from '#http/errors.ts'
-import type { RequestEnv } from '#http/requests.ts'
+import type { RequestEnv } from '#http/request-log.ts'
 import { validate } from '#http/validate.ts'
 import type { ReleaseHealthCounter } from './release-health.ts'
 

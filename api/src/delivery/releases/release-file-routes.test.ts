@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
 const get = (path: string, encoding?: string) => app.request(path, { headers: encoding ? { 'accept-encoding': encoding } : {} })
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('/mfe/', () => {
   it('serves a release that is published after it was asked for', async () => {
@@ -35,32 +35,39 @@ describe('/mfe/', () => {
     expect((await get(path)).status).toBe(200)
   })
 
-  it('serves nothing of a release before it is whole', async () => {
+  it('serves nothing of a release before it is complete', async () => {
     await store.put('releases/shell/half/client/main.js', Buffer.from('half'), 'text/javascript')
     expect((await get('/mfe/shell/half/main.js')).status).toBe(404)
   })
 
-  it('serves what release.json names and nothing that lies beside it, and never what is for the server', async () => {
+  it('serves only the client files that release.json names', async () => {
     await putRelease(store, 'shell', { version: 'one' })
     await store.put('releases/shell/one/client/extra.js', Buffer.from('extra'), 'text/javascript')
     for (const file of ['extra.js', 'release.json', 'index.cjs', 'boot.js', '..%2Fserver%2Findex.cjs'])
       expect((await get(`/mfe/shell/one/${file}`)).status, file).toBe(404)
   })
 
-  it('serves no file that was changed after its release was made', async () => {
+  it('serves no file that differs from the integrity in release.json', async () => {
     const { entry } = await putRelease(store, 'shell', { version: 'one' })
     await store.put(`releases/shell/one/client/${entry.js}`, Buffer.from('alert(1)'), 'text/javascript')
     expect((await get(`/mfe/shell/one/${entry.js}`)).status).toBe(404)
   })
 
-  it('gives the same bytes in every encoding and under every address of a retry, for ever', async () => {
+  it('serves the same immutable bytes in every encoding and at every retry address', async () => {
     const { entry, files } = await putRelease(store, 'shell', { version: 'one' })
     const integrity = files.find(({ path }) => path === `client/${entry.js}`)?.integrity
     const plain = await get(`/mfe/shell/one/${entry.js}`)
     const [br, gzip] = await Promise.all([get(`/mfe/shell/one/${entry.js}`, 'gzip, br'), get(`/mfe/shell/one/~r2/${entry.js}`, 'gzip')])
     expect([plain, br, gzip].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'br', 'gzip'])
-    const all = [await bytesOf(plain), brotliDecompressSync(await bytesOf(br)), gunzipSync(await bytesOf(gzip))]
+    const all = [await readBytes(plain), brotliDecompressSync(await readBytes(br)), gunzipSync(await readBytes(gzip))]
     for (const bytes of all) expect(`sha384-${createHash('sha384').update(bytes).digest('base64')}`).toBe(integrity)
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('honors the quality values of accept-encoding', async () => {
+    const { entry } = await putRelease(store, 'shell', { version: 'one' })
+    const encodings = { 'br;q=0, gzip': 'gzip', 'br;q=0, gzip;q=0': null, 'br;q=0.1, gzip': 'gzip', '*': 'br', identity: null }
+    for (const [header, encoding] of Object.entries(encodings))
+      expect((await get(`/mfe/shell/one/${entry.js}`, header)).headers.get('content-encoding'), header).toBe(encoding)
   })
 })

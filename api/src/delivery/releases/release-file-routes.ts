@@ -3,29 +3,38 @@ import type { ObjectStore } from '@portfolio/object-store'
 import { isIntact, isServed, isVersion, readRelease, readReleaseFile, releaseIsThere, typeOf } from '@portfolio/releases'
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
+import { type Encoding, negotiateEncoding } from '#http/negotiate-encoding.ts'
+import { respondPrepared } from '#http/respond.ts'
 
 const CACHED_BYTES_MAX = 64 * 1024 * 1024
 const LISTINGS_MAX = 200
+const ENTRY_BYTES = 256
 
-/** Every answer under /mfe that is no file: plain text and never kept, so that no browser mistakes it for code. */
-const miss = (c: Context) => c.text('There is no such file.', 404, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+const ENCODINGS = ['br', 'gzip', 'identity'] as const
+const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
 
-const encodingsFor = (accepted: string) =>
-  [
-    { name: 'br', suffix: '.br' },
-    { name: 'gzip', suffix: '.gz' },
-  ].filter(({ name }) => accepted.includes(name))
+/** Every response under /mfe that is no file: plain text and never kept, so that no browser mistakes it for code. */
+const respondNotFound = (c: Context) =>
+  c.text('There is no such file.', 404, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+
+interface CachedFile {
+  content: Buffer<ArrayBuffer>
+  headers: Readonly<Record<string, string>>
+}
 
 /**
- * `/mfe/<part>/<version>/<file>`: the immutable files of every release, compressed when the release was made.
- * `/mfe/<part>/<version>/~r<n>/<file>` is the same file under another address, for a browser that tries again.
+ * `/mfe/<app>/<version>/<file>`: the immutable files of every release, compressed when the release was made.
+ * `/mfe/<app>/<version>/~r<n>/<file>` is the same file under another address, for a browser that tries again.
  */
 export const createReleaseRoutes = (store: ObjectStore) => {
-  const contents = new LRUCache<string, Buffer>({ maxSize: CACHED_BYTES_MAX, sizeCalculation: (content) => content.length + 256 })
+  const files = new LRUCache<string, CachedFile>({
+    maxSize: CACHED_BYTES_MAX,
+    sizeCalculation: ({ content }) => content.byteLength + ENTRY_BYTES,
+  })
   const listings = new LRUCache<string, ReadonlyMap<string, string>>({ max: LISTINGS_MAX })
 
-  /** What `release.json` names, with the integrity of each. A release that is not there is asked for again next time: it may be published any moment. */
-  const listingOf = async (name: AppName, version: string) => {
+  /** The files that `release.json` names, with the integrity of each. A missing release is not remembered: it may be published any moment. */
+  const readListing = async (name: AppName, version: string) => {
     const key = `${name}/${version}`
     const known = listings.get(key)
     if (known) return known
@@ -35,39 +44,42 @@ export const createReleaseRoutes = (store: ObjectStore) => {
     return listing
   }
 
-  /** A file that is not what its release says is none. */
-  const read = async (name: AppName, version: string, path: string, integrity: string) => {
+  /** Returns undefined for a file that differs from what its release says. */
+  const readFile = async (name: AppName, version: string, file: string, encoding: Encoding): Promise<CachedFile | undefined> => {
+    const path = `client/${file}${SUFFIXES[encoding]}`
     const key = `${name}/${version}/${path}`
-    const known = contents.get(key)
+    const known = files.get(key)
     if (known) return known
-    const content = await readReleaseFile(store, name, version, path)
-    if (!content || !isIntact(content, integrity)) return
-    contents.set(key, content)
-    return content
-  }
-
-  const answer = async (c: Context, part: string, version: string, file: string) => {
-    if (!Object.hasOwn(APPS, part) || !isVersion(version) || !isServed(file)) return miss(c)
-    const headers: Record<string, string> = {
+    const integrity = (await readListing(name, version))?.get(path)
+    const content = integrity && (await readReleaseFile(store, name, version, path))
+    if (!integrity || !content || !isIntact(content, integrity)) return
+    const headers = {
       'content-type': typeOf(file),
+      'content-length': String(content.byteLength),
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       vary: 'accept-encoding',
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     }
-    const listing = await listingOf(part as AppName, version)
-    const twin = encodingsFor(c.req.header('accept-encoding') ?? '').find(({ suffix }) => listing?.has(`client/${file}${suffix}`))
-    const path = `client/${file}${twin?.suffix ?? ''}`
-    const integrity = listing?.get(path)
-    const content = integrity ? await read(part as AppName, version, path, integrity) : undefined
-    if (!content) return miss(c)
-    return c.body(new Uint8Array(content), 200, twin ? { ...headers, 'content-encoding': twin.name } : headers)
+    const cached = { content: content as Buffer<ArrayBuffer>, headers }
+    files.set(key, cached)
+    return cached
+  }
+
+  const respond = async (c: Context, app: string, version: string, file: string) => {
+    if (!Object.hasOwn(APPS, app) || !isVersion(version) || !isServed(file)) return respondNotFound(c)
+    const listing = await readListing(app as AppName, version)
+    if (!listing) return respondNotFound(c)
+    const available = ENCODINGS.filter((encoding) => listing.has(`client/${file}${SUFFIXES[encoding]}`))
+    const found = await readFile(app as AppName, version, file, negotiateEncoding(c, available))
+    return found ? respondPrepared(c, found.content, 200, found.headers) : respondNotFound(c)
   }
 
   return new Hono()
-    .get('/mfe/:part/:version/:file', (c) => answer(c, c.req.param('part'), c.req.param('version'), c.req.param('file')))
-    .get('/mfe/:part/:version/:attempt{~r[0-9]{1,3}}/:file', (c) =>
-      answer(c, c.req.param('part'), c.req.param('version'), c.req.param('file')),
+    .get('/mfe/:app/:version/:file', (c) => respond(c, c.req.param('app'), c.req.param('version'), c.req.param('file')))
+    .get('/mfe/:app/:version/:attempt{~r[0-9]{1,3}}/:file', (c) =>
+      respond(c, c.req.param('app'), c.req.param('version'), c.req.param('file')),
     )
-    .all('/mfe/*', miss)
+    .all('/mfe/*', respondNotFound)
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { API_PREFIX, endpoints, MEDIA_PREFIX } from '@portfolio/contracts'
 import { type Context, Hono } from 'hono'
-import type { RequestEnv } from '#http/requests.ts'
+import type { RequestEnv } from '#http/request-log.ts'
 import { serveMedia } from './serve-media.ts'
 import { createUpload, type UploadDependencies } from './upload.ts'
 
