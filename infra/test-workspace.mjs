@@ -1,6 +1,6 @@
 import { findBrowser } from './launch/browser.mjs'
 import { reportFolder, startChecks } from './launch/checks.mjs'
-import { bin, installIfChanged, run, step } from './launch/run.mjs'
+import { bin, buildPreviousRelease, installIfChanged, run, step } from './launch/run.mjs'
 
 // What a team runs before it releases its app: `npm test -w public-mfe`. The other apps are neither built nor tested;
 // their previous releases take their place. `npm test` at the root tests everything.

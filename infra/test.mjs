@@ -1,6 +1,6 @@
 import { findBrowser } from './launch/browser.mjs'
 import { reportFolder, startChecks } from './launch/checks.mjs'
-import { bin, buildIfChanged, installIfChanged } from './launch/run.mjs'
+import { bin, buildIfChanged, buildPreviousRelease, installIfChanged } from './launch/run.mjs'
 
 const USAGE = `npm test                everything that a change must pass, cheapest checks first
 npm run test:long       and the tests that are too long for every change, such as uploads of 800,000,000 bytes
@@ -21,6 +21,7 @@ await check('Lint and import rules', bin('biome'), ['check', '--error-on-warning
 await check('Types', bin('turbo'), ['run', 'types', '--ui=stream', '--output-logs=errors-only'])
 await check('Unused code', bin('knip'), [])
 await buildIfChanged()
+await buildPreviousRelease()
 await vitest('Unit and integration tests', [], env)
 await playwright('Browser tests of the built product', [], env)
 end()

@@ -63,3 +63,7 @@ export const buildIfChanged = (env = {}) =>
   step('Building shell, public-mfe and admin-mfe', () =>
     run(bin('turbo'), ['run', 'build', '--ui=stream', '--output-logs=errors-only'], { env }),
   )
+
+/** Builds the previous releases, unless that has been done before (docs/decisions/0025). */
+export const buildPreviousRelease = () =>
+  step('Building the previous releases', () => run(bin('node'), [join(root, 'tests/federation/previous-release.ts')]))

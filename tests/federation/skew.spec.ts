@@ -6,39 +6,36 @@ import { expect, type Page, test } from '@playwright/test'
 import { bookForm, fillIn, formOf, save } from '#support/owner-forms.ts'
 import { scripted, watch } from '#support/pages.ts'
 import { owner, type Product, root, startProduct } from '#support/start-product.ts'
-import { unpackApp, unpackGateway } from './previous/unpack.ts'
+import { preparePreviousRelease } from './previous-release.ts'
 
-/** Teams deploy on their own, so for a while a part runs among the releases before or after its own. Every such mixture has to work. */
+/** Teams deploy separately, so an app meets older and newer releases of the others. Every such combination has to work. */
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 
-const parts = ['shell', 'public-mfe', 'admin-mfe'] as const
-const deployed = [...parts, 'api'] as const
-type Deployed = (typeof deployed)[number]
+const microFrontends = ['shell', 'public-mfe', 'admin-mfe'] as const
+const apps = [...microFrontends, 'api'] as const
+type App = (typeof apps)[number]
 
-const present = async (part: string, folder: string) => {
-  const dist = join(root, part, 'dist')
-  if (!existsSync(join(dist, 'release.json'))) throw new Error(`${part} is not built: npm run build -w ${part}`)
-  await mkdir(join(folder, part))
-  await symlink(dist, join(folder, part, 'dist'))
-}
+type Combination = Product & { builds: string }
 
-type Mixture = Product & { builds: string }
-
-/** Runs the product with the named ones as they are now and the others as previously released. */
-const startMixture = async (isNew: (one: Deployed) => boolean): Promise<Mixture> => {
+/** Starts the product with the present version of some apps and the previous release of the others. */
+const startCombination = async (isNew: (app: App) => boolean): Promise<Combination> => {
+  const checkoutOf = (app: App) => (isNew(app) ? root : preparePreviousRelease())
   const folder = await mkdtemp(join(tmpdir(), 'portfolio-skew-'))
   await chmod(folder, 0o755)
   const builds = join(folder, 'builds')
   const dataDir = join(folder, 'data')
   await mkdir(builds)
-  for (const part of parts)
-    if (isNew(part)) await present(part, builds)
-    else unpackApp(part, builds)
+  for (const app of microFrontends) {
+    const dist = join(checkoutOf(app), app, 'dist')
+    if (!existsSync(join(dist, 'release.json'))) throw new Error(`${app} is not built: npm run build -w ${app}`)
+    await mkdir(join(builds, app))
+    await symlink(dist, join(builds, app, 'dist'))
+  }
 
-  // The gateway before comes back to a database that the present one has already migrated.
+  // After a rollback the previous gateway runs on a database that the present one has migrated.
   if (!isNew('api')) await (await startProduct({ builds, dataDir })).stop()
-  const product = await startProduct({ builds, dataDir, gateway: isNew('api') ? root : unpackGateway(join(folder, 'gateway')) })
+  const product = await startProduct({ builds, dataDir, gateway: checkoutOf('api') })
   return {
     ...product,
     builds,
@@ -49,16 +46,16 @@ const startMixture = async (isNew: (one: Deployed) => boolean): Promise<Mixture>
   }
 }
 
-/** What a document says it was made of, against what this mixture was given. */
-const servesTheMixture = async ({ url, builds }: Mixture) => {
-  const versionOf = async (part: string) =>
-    (JSON.parse(await readFile(join(builds, part, 'dist/release.json'), 'utf8')) as { version: string }).version
+/** Documents name the versions of the builds that this combination was given. */
+const expectVersions = async ({ url, builds }: Combination) => {
+  const readVersion = async (app: string) =>
+    (JSON.parse(await readFile(join(builds, app, 'dist/release.json'), 'utf8')) as { version: string }).version
   for (const [path, remote] of [
     ['/books', 'public-mfe'],
     ['/admin', 'admin-mfe'],
   ] as const) {
     const html = await (await fetch(url + path)).text()
-    for (const part of ['shell', remote]) expect(html, path).toContain(`/mfe/${part}/${await versionOf(part)}/`)
+    for (const app of ['shell', remote]) expect(html, path).toContain(`/mfe/${app}/${await readVersion(app)}/`)
   }
 }
 
@@ -73,11 +70,11 @@ const readPublicPages = async (page: Page, url: string) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books', exact: true }).click()
   await expect(page).toHaveURL(`${url}/books`)
   await expect(page.getByText('Books coming soon')).toBeVisible()
-  expect(await page.evaluate(() => 'sameDocument' in globalThis), 'navigation loads no document').toBe(true)
+  expect(await page.evaluate(() => 'sameDocument' in globalThis), 'the link loads no new document').toBe(true)
   expect(complaints).toEqual([])
 }
 
-const keepBooks = async (page: Page, url: string) => {
+const addAndDeleteBook = async (page: Page, url: string) => {
   const { complaints } = watch(page)
   await page.goto(`${url}/admin`)
   await page.getByLabel('Email').fill(owner.email)
@@ -89,7 +86,7 @@ const keepBooks = async (page: Page, url: string) => {
   await expect(formOf(page, bookForm)).toBeVisible()
   await fillIn(page, bookForm)
   await save(page)
-  // A saved form leads back to where the owner came from.
+  // After saving, the form returns to the previous page.
   await expect(page).toHaveURL(`${url}/admin/blogs`)
   await books.click()
   const title = bookForm.fields.Title as string
@@ -102,21 +99,19 @@ const keepBooks = async (page: Page, url: string) => {
   expect(complaints).toEqual([])
 }
 
-const mixtures: [name: string, isNew: (one: Deployed) => boolean][] = [
-  ['all are new', () => true],
-  ...deployed.flatMap((one): [string, (other: Deployed) => boolean][] => [
-    [`${one} alone is new`, (other) => other === one],
-    [`${one} alone is previous`, (other) => other !== one],
-  ]),
-]
+// That all present versions work together is what every other browser test shows.
+const combinations = apps.flatMap((app): [name: string, isNew: (other: App) => boolean][] => [
+  [`${app} alone is new`, (other) => other === app],
+  [`${app} alone is previous`, (other) => other !== app],
+])
 
-for (const [name, isNew] of mixtures)
-  test(`${name}: pages are read and come to life, the owner signs in, adds a book and deletes it`, async ({ page }) => {
-    const product = await startMixture(isNew)
+for (const [name, isNew] of combinations)
+  test(`${name}: public pages hydrate, and the owner signs in, adds a book and deletes it`, async ({ page }) => {
+    const product = await startCombination(isNew)
     try {
-      await servesTheMixture(product)
+      await expectVersions(product)
       await readPublicPages(page, product.url)
-      await keepBooks(page, product.url)
+      await addAndDeleteBook(page, product.url)
     } finally {
       await product.dispose()
     }

@@ -1,0 +1,83 @@
+import { execFileSync, execSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { root } from '#support/start-product.ts'
+
+/** The commit that the previous releases are built from. After a release, change it to the commit that was released. */
+const PREVIOUS_COMMIT = '935169e57400fd79edfca4eb6712ab19de0a1d38'
+
+// Not below node_modules, where Node refuses to run TypeScript.
+const CACHE = join(root, '.cache/previous-releases')
+const APPS = ['shell', 'public-mfe', 'admin-mfe']
+const CHECKED_OUT = ['package.json', 'api', 'packages', ...APPS]
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+
+const hasCommit = () => {
+  try {
+    git('cat-file', '-e', `${PREVIOUS_COMMIT}^{commit}`)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A shallow clone lacks the commit: fetches it, or throws with advice. */
+const fetchCommit = () => {
+  if (hasCommit()) return
+  try {
+    git('fetch', '--quiet', '--depth=1', 'origin', PREVIOUS_COMMIT)
+  } catch (cause) {
+    throw new Error(
+      `The previous releases are built from commit ${PREVIOUS_COMMIT}, which this clone does not have and cannot fetch. Run: git fetch --unshallow`,
+      { cause },
+    )
+  }
+}
+
+/** Links the packages installed here, except that `@portfolio/*` are the checkout's own. */
+const linkDependencies = (checkout: string) => {
+  const modules = join(checkout, 'node_modules')
+  mkdirSync(join(modules, '@portfolio'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules')).filter((one) => one !== '@portfolio' && !one.startsWith('.')))
+    symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  for (const name of readdirSync(join(checkout, 'packages'))) symlinkSync(join('../../packages', name), join(modules, '@portfolio', name))
+}
+
+const build = (checkout: string) => {
+  const { DIST_DIR: _, CHUNK_LOAD_TIMEOUT_MS: __, ...env } = process.env
+  const PATH = dirname(process.execPath) + delimiter + env.PATH
+  for (const app of APPS) {
+    const cwd = join(checkout, app)
+    const { scripts } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))
+    execSync(scripts.build, { cwd, env: { ...env, PATH }, stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+}
+
+/**
+ * Returns the folder of a checkout of the previous releases with its micro-frontends built: `<folder>/<app>/dist` and `<folder>/api`.
+ * The first call builds them, which takes about half a minute; later calls return at once.
+ */
+export const preparePreviousRelease = (): string => {
+  const folder = join(CACHE, PREVIOUS_COMMIT)
+  if (existsSync(folder)) return folder
+  fetchCommit()
+  mkdirSync(CACHE, { recursive: true })
+  const work = mkdtempSync(join(CACHE, 'building-'))
+  try {
+    const archive = join(work, 'source.tar')
+    git('archive', '--output', archive, PREVIOUS_COMMIT, ...CHECKED_OUT)
+    const checkout = join(work, 'checkout')
+    mkdirSync(checkout)
+    execFileSync('tar', ['-xf', archive, '-C', checkout])
+    linkDependencies(checkout)
+    build(checkout)
+    // Another process may have finished first; both results are the same.
+    if (!existsSync(folder)) renameSync(checkout, folder)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+  return folder
+}
+
+if (import.meta.main) preparePreviousRelease()
