@@ -25,10 +25,12 @@ await check('Types', bin('turbo'), ['run', 'types', filter, '--ui=stream', '--ou
 if (MICRO_FRONTENDS.includes(workspace))
   await step('Build', () => run(bin('turbo'), ['run', 'build', filter, '--ui=stream', '--output-logs=errors-only']))
 await vitest('Unit and integration tests', ['--project', workspace], env)
-if (APPS.includes(workspace))
+if (APPS.includes(workspace)) {
+  await buildPreviousRelease()
   await playwright(
     'Browser tests with the previous releases of the other apps',
     ['federation/skew', '-g', `${workspace} alone is new`],
     env,
   )
+}
 end()
