@@ -2,34 +2,20 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { type ObjectStore, openStore } from '@portfolio/object-store'
+import { openStore } from '@portfolio/object-store'
 import { createApp } from './app.ts'
 import { watchContent } from './cache/content-revision.ts'
-import { createResponseCache } from './cache/response-cache.ts'
 import { createDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
-import { createDevFiles, handOnDevSocket } from './delivery/dev/dev-proxy.ts'
-import { afterRefresh, followDevServer } from './delivery/dev/dev-set.ts'
-import { createDocumentRoutes } from './delivery/documents/routes.ts'
-import { createAutoRollback } from './delivery/health/auto-rollback.ts'
-import { createHealthStore } from './delivery/health/health-store.ts'
-import { createReleaseHealth } from './delivery/health/release-health.ts'
-import { activateBuilds } from './delivery/releases/activate-builds.ts'
-import type { ActiveSet } from './delivery/releases/active-set.ts'
-import { createApiCaller } from './delivery/releases/call-api.ts'
-import { followActiveSet } from './delivery/releases/follow-active-set.ts'
-import { formatSetName } from './delivery/releases/history.ts'
-import type { RendererOf } from './delivery/releases/preflight.ts'
-import { createReleaseRoutes } from './delivery/releases/release-file-routes.ts'
-import { createReleases, type Releases } from './delivery/releases/releases.ts'
+import { createDelivery } from './delivery/delivery.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/postgres.ts'
 import type { Env } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { createClientAddress } from './http/client-address.ts'
 import type { Log } from './http/log.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { ensureFirstOwner } from './product/auth/first-owner.ts'
-import { createSessionStore } from './product/auth/session-store.ts'
-import { createUserStore } from './product/auth/user-store.ts'
+import { createProduct } from './product/product.ts'
 
 interface Options {
   env: Env
@@ -69,18 +55,6 @@ const withContext = (what: string) => (cause: Error) => {
   throw new Error(`${what}: ${cause.message || (cause as NodeJS.ErrnoException).code}`, { cause })
 }
 
-/** Builds that the gate refuses leave the active set as it is; without one there is nothing to serve. */
-const activateLocal = async (builds: string, store: ObjectStore, releases: Releases, progress: Options['progress']) => {
-  try {
-    const left = await activateBuilds(builds, store, releases)
-    if (left.length) progress(`${left.join(', ')} was rolled back and stays so until it is activated under /admin/releases`)
-  } catch (error) {
-    const active = await releases.sets.active()
-    if (!active) throw error
-    progress(`The builds were not activated, ${formatSetName(active.id)} goes on: ${(error as Error).message}`)
-  }
-}
-
 /** Brings everything up in order and answers how to reach and how to end it. Rejects with a sentence that says what is wrong. */
 export const serveGateway = async ({ env, log, builds, devServer, progress }: Options) => {
   const closers: (() => Promise<unknown>)[] = []
@@ -108,65 +82,29 @@ export const serveGateway = async ({ env, log, builds, devServer, progress }: Op
     closers.push(content.close)
     progress('Store ready')
 
-    const now = () => new Date()
-    const healthStore = createHealthStore(db)
-    const health = createReleaseHealth({ store: healthStore, log, now })
+    const { publicUrl } = env
+    const clientAddress = createClientAddress(env.trustedProxies)
     const metrics = createMetrics()
-    const active: { set?: () => ActiveSet; rendererOf?: RendererOf; refresh?: () => Promise<void> } = {}
-    const rendererOf: RendererOf = (versions) => active.rendererOf?.(versions)
-    const documents = createDocumentRoutes({
-      activeSet: () => (active.set as () => ActiveSet)(),
-      cache: createResponseCache(),
-      revision: content.current,
-      publicUrl: env.publicUrl,
-      log,
-      onView: health.countView,
-    })
-    const app = await createApp({
-      db,
-      store,
-      content,
-      log,
-      publicUrl: env.publicUrl,
-      trustedProxies: env.trustedProxies,
-      stagingDir: join(env.dataDir, 'staging'),
-      health,
-      metrics,
-      rendererOf,
-      releases: devServer ? createDevFiles(devServer) : createReleaseRoutes(store),
-      documents: devServer ? afterRefresh(() => active.refresh?.(), documents) : documents,
-    })
-    const callApi = createApiCaller(() => app)
-    const releases = createReleases({ db, store, callApi, rendererOf })
-    if (builds) await activateLocal(builds, store, releases, progress)
-    const working = devServer ? await followDevServer({ devServer, callApi, log }) : undefined
-    const released = working
-      ? undefined
-      : await followActiveSet({ store, sets: releases.sets, content, callApi, log, onReplace: metrics.countReplacement })
-    const following = (working ?? released) as NonNullable<typeof working | typeof released>
-    closers.push(following.close)
-    active.set = following.current
-    active.rendererOf = released?.rendererOf
-    active.refresh = working?.refresh
-    progress(`Releases ready (${following.current().name})`)
+    const product = createProduct({ db, store, content, log, publicUrl, clientAddress, stagingDir: join(env.dataDir, 'staging') })
+    const { callApi } = product
+    const delivery = createDelivery({ db, store, callApi, clientAddress, log, onReplace: metrics.countReplacement })
+    if (builds) await delivery.activateBuilds(builds, progress)
+    const site = await delivery.serve({ content, publicUrl, devServer })
+    closers.push(site.close)
+    progress(`Releases ready (${site.name})`)
 
-    const { sets, leave } = releases
-    closers.push(health.start(createAutoRollback({ store: healthStore, sets, leave, log, now })))
-    closers.push(startHousekeeping({ db, store, log }))
+    closers.push(startHousekeeping({ ...product.housekeeping, ...delivery.housekeeping }, log))
+    const app = createApp({ product, delivery, documents: site.routes, db, store, content, log, publicUrl, metrics })
     const server = await listen(app.fetch, env)
     closers.push(() => drain(server))
-    if (devServer) handOnDevSocket(server, devServer)
+    site.attach(server)
     const { port } = server.address() as AddressInfo
     return {
       port,
       firstOwner,
       close,
-      /** A token for the process that started this one, such as the demo loader. */
-      ownerToken: async () => {
-        const owner = await createUserStore(db).findOwner()
-        if (!owner) throw new Error('There is no owner yet')
-        return createSessionStore(db).create(owner.id, 'local', new Date())
-      },
+      /** Opens a session of the owner, for the process that started this one, such as the demo loader. */
+      openOwnerSession: product.openOwnerSession,
     }
   } catch (error) {
     await close().catch(() => {})

@@ -54,7 +54,7 @@ if (gateway.firstOwner)
   console.log(`\n  First sign-in, shown only now:\n  Email     ${gateway.firstOwner.email}\n  Password  ${gateway.firstOwner.password}`)
 console.log('\n  Ctrl-C stops it.\n')
 if (options['owner-token'])
-  process.send?.({ url: `http://127.0.0.1:${gateway.port}`, token: await gateway.ownerToken(), dataDir: env.dataDir })
+  process.send?.({ url: `http://127.0.0.1:${gateway.port}`, token: await gateway.openOwnerSession(), dataDir: env.dataDir })
 
 let stopping = false
 const stop = async () => {

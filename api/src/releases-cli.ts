@@ -8,17 +8,18 @@ import { join } from 'node:path'
 import { APP_NAMES, type AppName, type ReleasesState } from '@portfolio/contracts'
 import { openStore } from '@portfolio/object-store'
 import { isVersion, teamPolicy } from '@portfolio/releases'
-import { createApp } from './app.ts'
 import { watchContent } from './cache/content-revision.ts'
 import { createDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { createDelivery } from './delivery/delivery.ts'
 import type { Versions } from './delivery/releases/activation.ts'
-import { createApiCaller } from './delivery/releases/call-api.ts'
 import { pruneReleases } from './delivery/releases/prune.ts'
-import { createReleases, type Releases } from './delivery/releases/releases.ts'
+import type { Releases } from './delivery/releases/releases.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/postgres.ts'
 import { readEnv } from './env.ts'
+import { createClientAddress } from './http/client-address.ts'
 import { createLog } from './http/log.ts'
+import { createProduct } from './product/product.ts'
 
 const USAGE = `Usage: npm run releases -- list
        npm run releases -- activate public-mfe@<version>     (several at once: one set with all of them)
@@ -110,8 +111,9 @@ const run = async () => {
     // The pages that the gate renders ask this API; it takes no uploads, but has to be given a place for them.
     const stagingDir = await mkdtemp(join(tmpdir(), 'portfolio-releases-'))
     closers.push(() => rm(stagingDir, { recursive: true, force: true }))
-    const app = createApp({ db, store, content, log, publicUrl: env.publicUrl, stagingDir })
-    const releases = createReleases({ db, store, callApi: createApiCaller(() => app) })
+    const clientAddress = createClientAddress([])
+    const { callApi } = createProduct({ db, store, content, log, publicUrl: env.publicUrl, clientAddress, stagingDir })
+    const releases = createDelivery({ db, store, callApi, clientAddress, log })
     console.log(await command(releases, () => pruneReleases(store, releases.sets, new Date())))
   } finally {
     for (const close of closers.reverse()) await close()

@@ -7,7 +7,7 @@ import { createDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { startEmbeddedPostgres } from '#embedded-postgres/postgres.ts'
 import { createLog } from '#http/log.ts'
-import { ensureFirstOwner } from '#product/auth/first-owner.ts'
+import { ensureFirstOwner } from '../src/product/auth/first-owner.ts'
 import { OWNER } from './owner.ts'
 
 const log = createLog('silent')

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TOKEN_HEADER } from '@portfolio/contracts'
 import { createFolderStore } from '@portfolio/object-store'
-import { createApp } from '#app'
 import { watchContent } from '#cache/content-revision.ts'
 import { createDatabase } from '#db/database.ts'
-import { createHealthStore } from '#delivery/health/health-store.ts'
-import { createReleaseHealth } from '#delivery/health/release-health.ts'
+import { createClientAddress } from '#http/client-address.ts'
 import { createLog } from '#http/log.ts'
-import { createSessionStore } from '#product/auth/session-store.ts'
-import { createUserStore } from '#product/auth/user-store.ts'
+import { createApp } from '../src/app.ts'
+import { createDelivery } from '../src/delivery/delivery.ts'
+import { createSessionStore } from '../src/product/auth/session-store.ts'
+import { createUserStore } from '../src/product/auth/user-store.ts'
+import { createProduct } from '../src/product/product.ts'
 import { OWNER } from './owner.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -56,8 +57,10 @@ export const startTestApi = async ({ databaseUrl, now = () => new Date(), truste
   const content = await watchContent({ databaseUrl: url, db, log })
   const dir = await mkdtemp(join(tmpdir(), 'portfolio-test-objects-'))
   const store = await createFolderStore(join(dir, 'objects'))
-  const health = createReleaseHealth({ store: createHealthStore(db), log, now })
-  const app = createApp({ db, store, content, log, publicUrl: PUBLIC_URL, trustedProxies, stagingDir: join(dir, 'staging'), now, health })
+  const shared = { db, store, content, log, publicUrl: PUBLIC_URL, clientAddress: createClientAddress(trustedProxies), now }
+  const product = createProduct({ ...shared, stagingDir: join(dir, 'staging') })
+  const delivery = createDelivery({ ...shared, callApi: product.callApi })
+  const app = createApp({ ...shared, product, delivery })
 
   const ask = (method: string, path: string, headers: Record<string, string>, body: BodyInit | undefined, address: string) =>
     app.request(path, { method, headers, body }, { incoming: { socket: { remoteAddress: address } } })
@@ -90,7 +93,9 @@ export const startTestApi = async ({ databaseUrl, now = () => new Date(), truste
     db,
     store,
     content,
-    health,
+    product,
+    delivery,
+    health: delivery.health,
     log,
     databaseUrl: url,
     /** Every line the API has logged. */

@@ -12,6 +12,10 @@ const NOT_COPIED = ['node_modules', 'dist', '.turbo', 'test-results']
 
 const VIOLATIONS: Record<string, string> = {
   'admin-mfe/src/collections/parent-import.ts': "import { a } from '../blogs/a.ts'\nconsole.log(a)\n",
+  'api/src/product/about/parent-import.ts': "import { blogRoutes } from '../blogs/routes.ts'\nconsole.log(blogRoutes)\n",
+  'api/src/product/about/feature-import.ts': "import { blogRoutes } from '#product/blogs/routes.ts'\nconsole.log(blogRoutes)\n",
+  'api/src/delivery/dev/feature-import.ts':
+    "import { createRenderer } from '#delivery/rendering/renderer.ts'\nconsole.log(createRenderer)\n",
   'api/src/product/sql-in-routes.ts': "import { sql } from 'kysely'\nconsole.log(sql)\n",
   'api/src/product/allowed-store.ts': "import { sql } from 'kysely'\nconsole.log(sql)\n",
   'public-mfe/src/undeclared.ts': "import { Hono } from 'hono'\nconsole.log(Hono)\n",
@@ -58,6 +62,7 @@ const messages = (path: string) => found(path).map(({ message }) => message)
 describe('lint rules', () => {
   it('reject an import of another folder by a relative path and name the alternatives', () => {
     expect(messages('admin-mfe/src/collections/parent-import.ts').join()).toContain('use its # alias, a package')
+    expect(messages('api/src/product/about/parent-import.ts').join()).toContain('use its # alias, a package')
   })
 
   it('reject SQL outside a store and allow it in one', () => {
@@ -89,6 +94,12 @@ describe('lint rules', () => {
 describe('types', () => {
   it('reject an import of a file inside a package', () => {
     expect(run('tsc', ['-p', 'shell'])).toContain("Cannot find module '@portfolio/contracts/src/fields.ts'")
+  })
+
+  it('reject an import of another feature of the API', () => {
+    const errors = run('tsc', ['-p', 'api'])
+    expect(errors).toContain("Cannot find module '#product/blogs/routes.ts'")
+    expect(errors).toContain("Cannot find module '#delivery/rendering/renderer.ts'")
   })
 
   it('give packages/contracts neither browser nor Node globals', () => {

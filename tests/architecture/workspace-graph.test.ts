@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readManifest } from './workspaces.ts'
+import { readManifest, root } from './workspaces.ts'
 
 /** Which packages a workspace may depend on. A new dependency between workspaces is a decision: explain it in docs/decisions. */
 const allowed: Record<string, string[]> = {
@@ -36,5 +38,41 @@ describe('the workspace graph', () => {
       const { dependencies = {}, devDependencies = {} } = readManifest(app)
       for (const other of apps) expect({ ...dependencies, ...devDependencies }).not.toHaveProperty(`@portfolio/${other}`)
     }
+  })
+})
+
+describe('imports inside the API', () => {
+  const src = resolve(root, 'api/src')
+  const files = globSync('**/*.ts', { cwd: src })
+  const imports = (file: string) =>
+    [...readFileSync(resolve(src, file), 'utf8').matchAll(/(?:from|import) '([#.][^']+)'/g)].map(([, to]) => to as string)
+  const importing = (folder: (file: string) => boolean, to: (path: string, file: string) => boolean) =>
+    files.filter(folder).flatMap((file) => imports(file).flatMap((path) => (to(path, file) ? [`${file} imports ${path}`] : [])))
+  const isIn =
+    (...folders: string[]) =>
+    (file: string) =>
+      folders.some((folder) => file.startsWith(`${folder}/`))
+  const targetOf = (path: string, file: string) => relative(src, resolve(src, file, '..', path))
+
+  it('shared code knows neither half', () => {
+    expect(files.filter(isIn('http')).length).toBeGreaterThan(5)
+    expect(importing(isIn('db', 'http', 'cache', 'metrics', 'health'), (path) => /^#(product|delivery)\//.test(path))).toEqual([])
+  })
+
+  it('product and delivery meet in app.ts and gateway.ts only', () => {
+    expect(importing(isIn('product'), (path) => path.startsWith('#delivery/'))).toEqual([])
+    expect(importing(isIn('delivery'), (path) => path.startsWith('#product/'))).toEqual([])
+    const meeting = files.filter(
+      (file) =>
+        !file.includes('/') &&
+        ['product/', 'delivery/'].every((half) => imports(file).some((path) => targetOf(path, file).startsWith(half))),
+    )
+    expect(meeting.sort()).toEqual(['app.ts', 'gateway.ts', 'releases-cli.ts'])
+  })
+
+  it('no alias leads into a feature', () => {
+    const aliases = Object.values(readManifest('api').imports ?? {}).filter((path) => /src\/(product|delivery)\//.test(path))
+    // Rich text is a library with one entry: cleaned wherever text is kept.
+    expect(aliases).toEqual(['./src/product/rich-text/sanitize-rich-text.ts', './src/product/shared/*', './src/delivery/shared/*'])
   })
 })

@@ -6,6 +6,7 @@ export const root = resolve(import.meta.dirname, '../..')
 interface Manifest {
   name: string
   workspaces?: string[]
+  imports?: Record<string, string>
   scripts?: Record<string, string>
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>

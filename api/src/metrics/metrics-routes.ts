@@ -1,14 +1,13 @@
 import { BlockList, isIP } from 'node:net'
+import type { ReleaseHealth } from '@portfolio/contracts'
 import { Hono } from 'hono'
-import type { ReleaseHealthCounter } from '#delivery/health/release-health.ts'
-import type { ReleaseSetStore } from '#delivery/releases/release-set-store.ts'
 import type { RequestEnv } from '#http/request-log.ts'
-import type { Metrics } from './metrics.ts'
+import type { ActiveSetMetric, Metrics } from './metrics.ts'
 
 interface Dependencies {
   metrics: Metrics
-  health: Pick<ReleaseHealthCounter, 'read'>
-  sets: Pick<ReleaseSetStore, 'active'>
+  health: { read: () => Promise<ReleaseHealth> }
+  sets: { active: () => Promise<ActiveSetMetric | undefined> }
 }
 
 const loopback = new BlockList()

@@ -1,5 +1,10 @@
 import type { ReleaseHealth } from '@portfolio/contracts'
-import type { ReleaseSet } from '#delivery/releases/release-set-store.ts'
+
+/** As of the release set that is served now. */
+export interface ActiveSetMetric {
+  id: number
+  versions: Record<string, string>
+}
 
 type Labels = Record<string, string>
 
@@ -27,7 +32,7 @@ export const createMetrics = () => {
     },
 
     /** Prometheus text, version 0.0.4. Without health and set, as while the database is away, only what the process itself knows. */
-    text: (health: ReleaseHealth | undefined, active: ReleaseSet | undefined): string => {
+    text: (health: ReleaseHealth | undefined, active: ActiveSetMetric | undefined): string => {
       const sets = health?.sets ?? []
       const { rss, heapUsed } = process.memoryUsage()
       return [

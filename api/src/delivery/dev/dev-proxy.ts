@@ -15,7 +15,7 @@ export const createDevFiles = (devServer: string) =>
     return new Response(answer.body, { status: answer.status, headers: { 'content-type': type, ...NOT_KEPT } })
   })
 
-const handOn = (devServer: URL, request: IncomingMessage, socket: Duplex, head: Buffer) => {
+const forward = (devServer: URL, request: IncomingMessage, socket: Duplex, head: Buffer) => {
   const there = connect(Number(devServer.port), devServer.hostname, () => {
     const headers = { ...request.headers, host: devServer.host, origin: devServer.origin }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
@@ -34,7 +34,7 @@ const handOn = (devServer: URL, request: IncomingMessage, socket: Duplex, head: 
 const isOwnPage = ({ headers: { origin, host } }: IncomingMessage) => URL.canParse(origin ?? '') && new URL(origin as string).host === host
 
 /** Hands the browsers' line to the dev server on, so that they hear of changes from the gateway's own address. */
-export const handOnDevSocket = (server: Server, devServer: string) =>
+export const forwardDevSocket = (server: Server, devServer: string) =>
   server.on('upgrade', (request, socket, head) =>
-    request.url === DEV_SOCKET_PATH && isOwnPage(request) ? handOn(new URL(devServer), request, socket, head) : socket.destroy(),
+    request.url === DEV_SOCKET_PATH && isOwnPage(request) ? forward(new URL(devServer), request, socket, head) : socket.destroy(),
   )

@@ -1,11 +1,12 @@
 import { DEV_APPS_PATH, type DevApp, type DevApps, type ReleaseEntry } from '@portfolio/mfe-contract'
 import { Hono } from 'hono'
-import { type ActiveSet, hashed, inlineScript, publicEntryOf } from '#delivery/releases/active-set.ts'
-import { createRenderer, type RendererDependencies } from '#delivery/rendering/renderer.ts'
+import { type ActiveSet, inlineScript, inlineText, publicEntry } from '#delivery/shared/active-set.ts'
+import type { Bundles, Renderer } from '#delivery/shared/rendering.ts'
 
-type Dependencies = Omit<RendererDependencies, 'bundles'> & {
+interface Dependencies {
   /** Address of the dev server, without a final slash. */
   devServer: string
+  startRenderer: (bundles: Bundles) => Renderer
 }
 
 /** A file that must be there: the dev server answers only with builds that have no fault. */
@@ -21,7 +22,7 @@ const cssOf = (part: DevApp, { css }: ReleaseEntry) => css.map((file) => textOf(
  * Stands in for the active release set while the parts are worked on: `refresh` asks the dev server what it has built,
  * which answers only once it rests, so that markup and client code are always of the same build.
  */
-export const followDevServer = async ({ devServer, ...rendering }: Dependencies) => {
+export const followDevServer = async ({ devServer, startRenderer }: Dependencies) => {
   let current: ActiveSet | undefined
   let build = 0
 
@@ -40,9 +41,9 @@ export const followDevServer = async ({ devServer, ...rendering }: Dependencies)
       publicMfe: publicMfe.release,
       adminMfe: adminMfe.release,
       boot: inlineScript(textOf(shell, shell.release.boot)),
-      publicCss: hashed([...cssOf(shell, publicEntryOf(shell.release)), ...cssOf(publicMfe, publicMfe.release.entry)].join('\n')),
-      adminCss: hashed([...cssOf(shell, shell.release.entry), ...cssOf(adminMfe, adminMfe.release.entry)].join('\n')),
-      renderer: createRenderer({ ...rendering, bundles }),
+      publicCss: inlineText([...cssOf(shell, publicEntry(shell.release)), ...cssOf(publicMfe, publicMfe.release.entry)].join('\n')),
+      adminCss: inlineText([...cssOf(shell, shell.release.entry), ...cssOf(adminMfe, adminMfe.release.entry)].join('\n')),
+      renderer: startRenderer(bundles),
     }
     await previous?.renderer.close()
   }
@@ -67,7 +68,7 @@ export const followDevServer = async ({ devServer, ...rendering }: Dependencies)
 }
 
 /** Documents of the newest build: the first request after a change waits for it. */
-export const afterRefresh = (refresh: () => Promise<void> | undefined, documents: Hono) =>
+export const afterRefresh = (refresh: () => Promise<void>, documents: Hono) =>
   new Hono()
     .use(async (_, next) => {
       await refresh()

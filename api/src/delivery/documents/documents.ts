@@ -1,13 +1,21 @@
 import type { DocumentReleases, Release, ReleaseEntry } from '@portfolio/mfe-contract'
 import { APPS } from '@portfolio/mfe-contract'
-import { type ActiveSet, baseOf, integrityOf, publicEntryOf } from '#delivery/releases/active-set.ts'
-import type { Rendered } from '#delivery/rendering/messages.ts'
+import { type ActiveSet, publicEntry, releaseBaseUrl } from '#delivery/shared/active-set.ts'
+import type { Rendered } from '#delivery/shared/rendering.ts'
 import { documentHtml } from './html.ts'
+
+const fileIntegrity = ({ name, files }: Release, clientFile: string): string => {
+  const file = files.find(({ path }) => path === `client/${clientFile}`)
+  if (!file) throw new Error(`Release ${name} has no file ${clientFile}`)
+  return file.integrity
+}
 
 const releasesOf = (set: ActiveSet, { js }: ReleaseEntry, remote: Release): DocumentReleases => ({
   set: set.name,
-  shell: { src: baseOf(set.shell) + js, integrity: integrityOf(set.shell, js) },
-  remotes: [{ name: APPS[remote.name], base: baseOf(remote), entry: remote.entry.js, integrity: integrityOf(remote, remote.entry.js) }],
+  shell: { src: releaseBaseUrl(set.shell) + js, integrity: fileIntegrity(set.shell, js) },
+  remotes: [
+    { name: APPS[remote.name], base: releaseBaseUrl(remote), entry: remote.entry.js, integrity: fileIntegrity(remote, remote.entry.js) },
+  ],
 })
 
 const NO_SCRIPT_PUBLIC = 'This page could not be prepared on the server just now. Please reload it in a moment.'
@@ -21,7 +29,7 @@ export const publicDocument = (set: ActiveSet, { html, head, state }: Rendered, 
     canonical: origin + path,
     css: set.publicCss.text,
     boot: set.boot.text,
-    releases: releasesOf(set, publicEntryOf(set.shell), set.publicMfe),
+    releases: releasesOf(set, publicEntry(set.shell), set.publicMfe),
     markup: html,
     state,
   })
@@ -33,7 +41,7 @@ export const unrenderedDocument = (set: ActiveSet, origin: string) =>
     origin,
     css: set.publicCss.text,
     boot: set.boot.text,
-    releases: releasesOf(set, publicEntryOf(set.shell), set.publicMfe),
+    releases: releasesOf(set, publicEntry(set.shell), set.publicMfe),
     markup: '',
     noscript: NO_SCRIPT_PUBLIC,
   })

@@ -1,5 +1,5 @@
 import { VIDEO_HOSTS } from '@portfolio/contracts'
-import { trustedTypesDirectives } from './trusted-types.ts'
+import { trustedTypesDirectives } from '#delivery/shared/trusted-types.ts'
 
 /** Where the browser may load script and style from: the gateway's own release files, and what stands inline by its hash. */
 export interface PolicySources {

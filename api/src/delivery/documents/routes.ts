@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { respondFromCache } from '#cache/respond-from-cache.ts'
 import type { CachedResponse, ResponseCache } from '#cache/response-cache.ts'
-import type { ActiveSet } from '#delivery/releases/active-set.ts'
+import type { ActiveSet } from '#delivery/shared/active-set.ts'
 import { adminDocument, publicDocument, unrenderedDocument } from './documents.ts'
 import { documentHeaders } from './headers.ts'
 

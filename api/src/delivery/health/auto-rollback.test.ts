@@ -1,7 +1,6 @@
 import { APPS, type AppName } from '@portfolio/mfe-contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createActivation } from '#delivery/releases/activation.ts'
-import { createReleaseSetStore } from '#delivery/releases/release-set-store.ts'
+import { createActivation, createReleaseSetStore } from '#test/features.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { createAutoRollback } from './auto-rollback.ts'
 import { createHealthStore } from './health-store.ts'

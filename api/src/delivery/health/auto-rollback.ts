@@ -1,7 +1,6 @@
 import { APP_NAMES, type AppName, type SetHealth } from '@portfolio/contracts'
 import { APPS } from '@portfolio/mfe-contract'
-import type { Activation } from '#delivery/releases/activation.ts'
-import type { ReleaseSet, ReleaseSetStore } from '#delivery/releases/release-set-store.ts'
+import type { Move, PastSet, ReleaseSet } from '#delivery/shared/history.ts'
 import { HttpError } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import { findRollbackTarget } from './find-rollback-target.ts'
@@ -10,8 +9,8 @@ import { healthOf, isFailing } from './set-health.ts'
 
 interface Dependencies {
   store: Pick<HealthStore, 'counted'>
-  sets: Pick<ReleaseSetStore, 'history'>
-  leave: Activation['leave']
+  sets: { history: () => Promise<PastSet[]> }
+  leave: (from: ReleaseSet, to: ReleaseSet, how: Move) => Promise<boolean>
   log: Log
   now: () => Date
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createReleaseSetStore } from '#delivery/releases/release-set-store.ts'
+import { createReleaseSetStore } from '#test/features.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PastSet } from '#delivery/releases/release-set-store.ts'
-import { findRollbackTarget, wasAutoRolledBack } from './find-rollback-target.ts'
+import { type PastSet, wasAutoRolledBack } from '#delivery/shared/history.ts'
+import { findRollbackTarget } from './find-rollback-target.ts'
 
 const now = new Date('2026-05-04T10:00:00Z')
 const DAY_MS = 24 * 3_600_000

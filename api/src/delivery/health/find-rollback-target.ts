@@ -1,19 +1,8 @@
 import { APP_NAMES, type AppName } from '@portfolio/contracts'
-import { changesOf } from '#delivery/releases/history.ts'
-import type { PastSet } from '#delivery/releases/release-set-store.ts'
+import { changesOf, type PastSet, wasAutoRolledBack } from '#delivery/shared/history.ts'
 
 /** After this a version is no longer new: what fails then is not what was activated. */
 const NEW_MS = 7 * 24 * 3_600_000
-
-const versionsOf = ({ versions }: PastSet) => Object.values(versions).join(' ')
-
-/** What the server has left by itself. */
-const leftByItself = (history: readonly PastSet[]) =>
-  new Set(history.flatMap((set, at) => (history[at + 1]?.action === 'automatic' ? [versionsOf(set)] : [])))
-
-/** Whether the server itself went away from these versions: it then does not come back to them without being told. */
-export const wasAutoRolledBack = (history: readonly PastSet[], versions: PastSet['versions']) =>
-  leftByItself(history).has(versionsOf({ versions } as PastSet))
 
 /**
  * Parts whose active version is new: it took the place of another within a week, and was not gone back to. A version that the server has left and
@@ -39,11 +28,11 @@ export const findRollbackTarget = (history: readonly PastSet[], now: Date, named
   const onTrial = findRecentlyActivatedApps(history, now)
   if (!head || !onTrial.length) return undefined
   const suspects = onTrial.filter((part) => named.includes(part))
-  const left = leftByItself(history)
   return history
     .slice(0, -1)
     .findLast(
       (set) =>
-        !left.has(versionsOf(set)) && (suspects.length ? suspects : onTrial).every((part) => set.versions[part] !== head.versions[part]),
+        !wasAutoRolledBack(history, set.versions) &&
+        (suspects.length ? suspects : onTrial).every((part) => set.versions[part] !== head.versions[part]),
     )
 }

@@ -1,5 +1,5 @@
 import { ROLL_BACK_RATE, ROLL_BACK_VIEWS_MIN, type SetHealth } from '@portfolio/contracts'
-import { formatSetName } from '#delivery/releases/history.ts'
+import { formatSetName } from '#delivery/shared/history.ts'
 import type { Counted } from './health-store.ts'
 
 /** Claims beyond the views of a set cannot be true, so they count for nothing. */

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { APPS, type AppName } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
 import { publishRelease } from '@portfolio/releases'
-import { wasAutoRolledBack } from '#delivery/health/find-rollback-target.ts'
+import { type ReleaseSet, wasAutoRolledBack, wasRolledBack } from '#delivery/shared/history.ts'
 import type { Activation } from './activation.ts'
-import { wasRolledBack } from './history.ts'
-import type { ReleaseSet, ReleaseSetStore } from './release-set-store.ts'
+import type { ReleaseSetStore } from './release-set-store.ts'
 
 const names = Object.keys(APPS) as AppName[]
 

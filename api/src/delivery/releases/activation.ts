@@ -1,10 +1,10 @@
 import { APPS, type AppName } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
 import { releaseIsThere } from '@portfolio/releases'
+import { type Move, type ReleaseSet, versionBefore } from '#delivery/shared/history.ts'
 import { throwHttpError } from '#http/errors.ts'
-import { versionBefore } from './history.ts'
 import type { Preflight } from './preflight.ts'
-import type { Move, ReleaseSet, ReleaseSetStore } from './release-set-store.ts'
+import type { ReleaseSetStore } from './release-set-store.ts'
 
 export type Versions = Partial<Record<AppName, string>>
 

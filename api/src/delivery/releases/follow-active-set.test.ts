@@ -1,28 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CallApi } from '#delivery/shared/rendering.ts'
 import { putBuilds, putRelease } from '#test/built-releases.ts'
+import { createRenderer } from '#test/features.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { followActiveSet } from './follow-active-set.ts'
-import { createReleases, type Releases } from './releases.ts'
-
-type Call = (path: string) => Promise<{ status: number; body: string }>
+import type { Releases } from './releases.ts'
+import { createRendererPool } from './renderer-pool.ts'
 
 let api: TestApi
 let releases: Releases
 /** Answers the renders of the followed set; a test may hold it back. */
-let callApi: Call
+let callApi: CallApi
 const closers: (() => Promise<void>)[] = []
 
-const ask: Call = async (path) => {
-  const answer = await api.app.request(path)
-  return { status: answer.status, body: await answer.text() }
-}
+const ask: CallApi = (path) => api.product.callApi(path)
 const follow = async (instance = api) => {
   const { promise: warned, resolve } = Promise.withResolvers<string>()
   const following = await followActiveSet({
     store: instance.store,
     sets: releases.sets,
     content: instance.content,
-    callApi: (path) => callApi(path),
+    pool: createRendererPool((bundles) => createRenderer({ bundles, callApi: (path) => callApi(path), log: { warn: () => {} } })),
     log: { warn: (details) => resolve(JSON.stringify(details)) },
   })
   closers.push(following.close)
@@ -34,7 +32,7 @@ const isFollowed = (following: Awaited<ReturnType<typeof follow>>, name: string)
 beforeEach(async () => {
   api = await startTestApi()
   callApi = ask
-  releases = createReleases({ db: api.db, store: api.store, callApi: ask })
+  releases = api.delivery
   await releases.activate(await putBuilds(api.store))
 })
 afterEach(async () => {

@@ -2,19 +2,18 @@ import { CONTRACTS } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
 import { findIncompatibility } from '@portfolio/releases'
 import type { Content } from '#cache/content-revision.ts'
-import { createRenderer, type RendererDependencies } from '#delivery/rendering/renderer.ts'
-import { type ActiveSet, prepareSet } from './active-set.ts'
-import { formatSetName } from './history.ts'
-import type { ReleaseSet, ReleaseSetStore } from './release-set-store.ts'
-import { createRendererPool, pairOf } from './renderer-pool.ts'
+import type { ActiveSet } from '#delivery/shared/active-set.ts'
+import { formatSetName, type ReleaseSet } from '#delivery/shared/history.ts'
+import { prepareSet } from './prepare-set.ts'
+import type { ReleaseSetStore } from './release-set-store.ts'
+import { pairOf, type RendererPool } from './renderer-pool.ts'
 
 interface Dependencies {
   store: ObjectStore
   sets: Pick<ReleaseSetStore, 'active' | 'history'>
   content: Pick<Content, 'onChange'>
-  callApi: RendererDependencies['callApi']
-  log: RendererDependencies['log']
-  onReplace?: RendererDependencies['onReplace']
+  pool: RendererPool
+  log: { warn: (details: object, message: string) => void }
 }
 
 const RETRY_MS_MAX = 30_000
@@ -28,8 +27,7 @@ const keyOf = ({ shell, publicMfe }: ActiveSet) => pairOf({ shell: shell.version
  * stays warm, so that going back needs no start. A set that cannot be made ready is passed over and tried again: the one
  * before goes on serving. Rejects when no set can be served to begin with.
  */
-export const followActiveSet = async ({ store, sets, content, callApi, log, onReplace }: Dependencies) => {
-  const pool = createRendererPool((bundles) => createRenderer({ bundles, callApi, log, onReplace }))
+export const followActiveSet = async ({ store, sets, content, pool, log }: Dependencies) => {
   let current: ActiveSet | undefined
 
   const keep = (before: ActiveSet | undefined) => pool.keepOnly([current, before].flatMap((set) => (set ? [keyOf(set)] : [])))
@@ -97,8 +95,6 @@ export const followActiveSet = async ({ store, sets, content, callApi, log, onRe
 
   return {
     current: () => current as ActiveSet,
-    /** A renderer that is warm: that of the active set or of the one before. */
-    rendererOf: (versions: ReleaseSet['versions']) => pool.find(pairOf(versions)),
     close: async () => {
       stop()
       await loading

@@ -1,10 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createRenderer, type Renderer, type RendererDependencies } from '#delivery/rendering/renderer.ts'
+import type { Bundles, CallApi, Renderer } from '#delivery/shared/rendering.ts'
 import { publicPaths } from './public-paths.ts'
 import { callSample } from './sample-content.ts'
 
-interface Dependencies extends Pick<RendererDependencies, 'callApi'> {
-  bundles: () => Promise<RendererDependencies['bundles']>
+/** Starts a worker of its own for bundles that are not active. */
+export type StartRenderer = (bundles: Bundles, callApi: CallApi) => Renderer
+
+interface Dependencies {
+  callApi: CallApi
+  startRenderer: StartRenderer
+  bundles: () => Promise<Bundles>
   /** A renderer of the same bundles that serves or has served, if there is one. */
   warm: Renderer | undefined
 }
@@ -19,7 +24,7 @@ const firstLine = (error: unknown) =>
 
 type InTime = <Answer>(work: Promise<Answer>) => Promise<Answer>
 
-const faultInPages = async (renderer: Renderer, callApi: RendererDependencies['callApi'], inTime: InTime): Promise<string | undefined> => {
+const faultInPages = async (renderer: Renderer, callApi: CallApi, inTime: InTime): Promise<string | undefined> => {
   const paths = await publicPaths(callApi)
   // The first page twice: a first render may compile for longer than any later one may take.
   for (const { path, status } of [...paths.slice(0, 1), ...paths]) {
@@ -34,9 +39,9 @@ const faultInPages = async (renderer: Renderer, callApi: RendererDependencies['c
 }
 
 /** Bundles that have not rendered here yet: in a worker of their own, with the content there is and with something of everything. */
-const faultInNew = async ({ bundles, callApi }: Dependencies, inTime: InTime): Promise<string | undefined> => {
+const faultInNew = async ({ bundles, callApi, startRenderer }: Dependencies, inTime: InTime): Promise<string | undefined> => {
   let asked = callApi
-  const renderer = createRenderer({ bundles: await bundles(), callApi: (path) => asked(path), log: { warn: () => {} } })
+  const renderer = startRenderer(await bundles(), (path) => asked(path))
   try {
     await inTime(renderer.ready())
     const fault = await faultInPages(renderer, callApi, inTime)

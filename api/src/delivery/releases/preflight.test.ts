@@ -2,10 +2,11 @@ import { StoreUnavailable } from '@portfolio/object-store'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { putBuilds, putRelease } from '#test/built-releases.ts'
 import { aBlog } from '#test/factories.ts'
+import { createRenderer } from '#test/features.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
-import { createApiCaller } from './call-api.ts'
 import { followActiveSet } from './follow-active-set.ts'
-import { createReleases, type Releases } from './releases.ts'
+import type { Releases } from './releases.ts'
+import { createRendererPool } from './renderer-pool.ts'
 
 let api: TestApi
 let releases: Releases
@@ -13,11 +14,12 @@ let following: Awaited<ReturnType<typeof followActiveSet>>
 
 beforeAll(async () => {
   api = await startTestApi()
-  const callApi = createApiCaller(() => api.app)
-  releases = createReleases({ db: api.db, store: api.store, callApi })
+  releases = api.delivery
   await api.asAdmin().post('/api/blogs/add', aBlog())
   await releases.activate(await putBuilds(api.store))
-  following = await followActiveSet({ ...api, sets: releases.sets, callApi, log: { warn: () => {} } })
+  const log = { warn: () => {} }
+  const pool = createRendererPool((bundles) => createRenderer({ bundles, callApi: api.product.callApi, log }))
+  following = await followActiveSet({ ...api, sets: releases.sets, pool, log })
 })
 afterAll(async () => {
   await following.close()

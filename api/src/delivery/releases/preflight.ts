@@ -9,22 +9,22 @@ import {
   validateFiles,
   validateHostVersions,
 } from '@portfolio/releases'
-import { hostVersions } from '#delivery/rendering/host-versions.ts'
-import type { Renderer, RendererDependencies } from '#delivery/rendering/renderer.ts'
+import type { ReleaseSet } from '#delivery/shared/history.ts'
+import type { CallApi, Renderer } from '#delivery/shared/rendering.ts'
 import { throwHttpError } from '#http/errors.ts'
-import { validateRendering } from './preflight-render.ts'
-import type { ReleaseSet } from './release-set-store.ts'
+import { type StartRenderer, validateRendering } from './preflight-render.ts'
 
 /** Refuses 422, with one sentence, unless the releases that would become active are whole and fit the set they would belong to. */
 export type Preflight = (wanted: Partial<Record<AppName, string>>, versions: ReleaseSet['versions']) => Promise<void>
 
-export type RendererOf = (versions: ReleaseSet['versions']) => Renderer | undefined
-
-interface Dependencies {
+export interface PreflightDependencies {
   store: ObjectStore
-  callApi: RendererDependencies['callApi']
+  callApi: CallApi
+  startRenderer: StartRenderer
   /** A renderer of this process that is warm, so that going back to the set before needs no start. */
-  rendererOf?: RendererOf
+  findRenderer: (versions: ReleaseSet['versions']) => Renderer | undefined
+  /** Versions of the modules that this process renders with. */
+  hostVersions: Record<string, string>
 }
 
 const names = Object.keys(APPS) as AppName[]
@@ -36,7 +36,7 @@ export const readReleases = async (store: ObjectStore, versions: ReleaseSet['ver
 }
 
 /** Checks from the cheapest to the dearest: what is listed, what fits, what the files hold, what the pages look like. */
-export const createPreflight = ({ store, callApi, rendererOf = () => undefined }: Dependencies): Preflight => {
+export const createPreflight = ({ store, callApi, startRenderer, findRenderer, hostVersions }: PreflightDependencies): Preflight => {
   const read = ({ name, version }: Release) => {
     return (path: string) => readReleaseFile(store, name, version, path)
   }
@@ -47,7 +47,7 @@ export const createPreflight = ({ store, callApi, rendererOf = () => undefined }
       const fault = validateExposes(release)
       if (fault) return fault
     }
-    const misfit = findIncompatibility(releases, CONTRACTS.api) ?? validateHostVersions(releases.shell, hostVersions())
+    const misfit = findIncompatibility(releases, CONTRACTS.api) ?? validateHostVersions(releases.shell, hostVersions)
     if (misfit) return misfit
     for (const release of moving) {
       const fault = await validateFiles(read(release), release)
@@ -65,7 +65,7 @@ export const createPreflight = ({ store, callApi, rendererOf = () => undefined }
       'public-mfe': releases['public-mfe'].version,
       'admin-mfe': releases['admin-mfe'].version,
     }
-    const fault = await validateRendering({ bundles, callApi, warm: rendererOf(versions) })
+    const fault = await validateRendering({ bundles, callApi, startRenderer, warm: findRenderer(versions) })
     return fault && `${rendered.map(({ name, version }) => `${name}@${version}`).join(' with ')} ${fault}`
   }
 

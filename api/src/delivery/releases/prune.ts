@@ -2,8 +2,8 @@ import { APP_NAMES } from '@portfolio/contracts'
 import type { AppName } from '@portfolio/mfe-contract'
 import type { ObjectInfo, ObjectStore } from '@portfolio/object-store'
 import { releaseKey } from '@portfolio/releases'
-import { servedSince, versionBefore } from './history.ts'
-import type { PastSet, ReleaseSetStore } from './release-set-store.ts'
+import { type PastSet, servedSince, versionBefore } from '#delivery/shared/history.ts'
+import type { ReleaseSetStore } from './release-set-store.ts'
 
 const NEWEST_KEPT = 20
 /** No tab that is still open was given its document longer ago, nor is one kept by a browser or a proxy. */

@@ -1,24 +1,6 @@
-import type { ReleaseAction } from '@portfolio/contracts'
-import type { AppName } from '@portfolio/mfe-contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database, ReleaseSetRow } from '#db/tables.ts'
-
-/** Which version of each part belongs together. Sets are numbered; the highest number is the active one. */
-export interface ReleaseSet {
-  id: number
-  versions: Record<AppName, string>
-}
-
-/** How a set came to follow the one before. */
-export interface Move {
-  action: ReleaseAction
-  reason: string | null
-}
-
-/** A set as the history keeps it. */
-export interface PastSet extends ReleaseSet, Move {
-  activatedAt: Date
-}
+import type { Move, PastSet, ReleaseSet } from '#delivery/shared/history.ts'
 
 /** Any number will do, as long as nothing else in this database takes the same. */
 const ACTIVATION_LOCK = 7_240_163

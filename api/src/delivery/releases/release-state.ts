@@ -1,8 +1,8 @@
 import { APP_NAMES, type AppName, type ReleasesState } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { type Published, publishedReleases } from '@portfolio/releases'
-import { changesOf, formatSetName, versionBefore } from './history.ts'
-import type { PastSet, ReleaseSetStore } from './release-set-store.ts'
+import { changesOf, formatSetName, type PastSet, versionBefore } from '#delivery/shared/history.ts'
+import type { ReleaseSetStore } from './release-set-store.ts'
 
 const CHANGES_MAX = 100
 

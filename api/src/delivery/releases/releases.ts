@@ -1,18 +1,11 @@
 import type { ReleasesState } from '@portfolio/contracts'
-import type { ObjectStore } from '@portfolio/object-store'
-import type { Db } from '#db/database.ts'
-import type { RendererDependencies } from '#delivery/rendering/renderer.ts'
 import { type Activation, createActivation } from './activation.ts'
-import { createPreflight, type RendererOf } from './preflight.ts'
-import { createReleaseSetStore, type ReleaseSetStore } from './release-set-store.ts'
+import { createPreflight, type PreflightDependencies } from './preflight.ts'
+import type { ReleaseSetStore } from './release-set-store.ts'
 import { readState } from './release-state.ts'
 
-interface Dependencies {
-  db: Db
-  store: ObjectStore
-  /** Answers a GET of the API by path, for the pages that the gate renders. */
-  callApi: RendererDependencies['callApi']
-  rendererOf?: RendererOf
+interface Dependencies extends PreflightDependencies {
+  sets: ReleaseSetStore
 }
 
 export interface Releases extends Activation {
@@ -21,11 +14,8 @@ export interface Releases extends Activation {
 }
 
 /** All that can be done with releases, on this database and this store. */
-export const createReleases = ({ db, store, callApi, rendererOf }: Dependencies): Releases => {
-  const sets = createReleaseSetStore(db)
-  return {
-    sets,
-    state: () => readState(store, sets),
-    ...createActivation({ store, sets, gate: createPreflight({ store, callApi, rendererOf }) }),
-  }
-}
+export const createReleases = ({ sets, ...preflight }: Dependencies): Releases => ({
+  sets,
+  state: () => readState(preflight.store, sets),
+  ...createActivation({ store: preflight.store, sets, gate: createPreflight(preflight) }),
+})

@@ -1,5 +1,4 @@
-import type { Bundles } from '#delivery/rendering/messages.ts'
-import type { Renderer } from '#delivery/rendering/renderer.ts'
+import type { Bundles, Renderer } from '#delivery/shared/rendering.ts'
 
 interface Lent extends Renderer {
   /** Closes it as soon as no render is under way. */
@@ -68,3 +67,5 @@ export const createRendererPool = (start: (bundles: Bundles) => Renderer) => {
     },
   }
 }
+
+export type RendererPool = ReturnType<typeof createRendererPool>

@@ -1,5 +1,5 @@
 import { API_PREFIX, type Blog, type Collection, collections, defaultSettings, endpoints, type Image } from '@portfolio/contracts'
-import type { RendererDependencies } from '#delivery/rendering/renderer.ts'
+import type { CallApi } from '#delivery/shared/rendering.ts'
 
 const ID = '00000000-0000-7000-8000-'
 const idOf = (number: number) => ID + String(number).padStart(12, '0')
@@ -56,7 +56,7 @@ const answers = new Map<string, unknown>([
  * Answers calls as an API whose site has something of everything. A page that only breaks once there is something to show
  * is found before the owner adds it.
  */
-export const callSample: RendererDependencies['callApi'] = async (path) => {
+export const callSample: CallApi = async (path) => {
   const answer = answers.get(path.slice(API_PREFIX.length))
   return answer ? { status: 200, body: JSON.stringify(answer) } : { status: 404, body: '{"errors":[{"msg":"Not found"}]}' }
 }

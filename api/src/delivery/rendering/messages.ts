@@ -1,19 +1,4 @@
-import type { Head } from '@portfolio/mfe-contract'
-
-/** What the shell's server bundle answers for one document. */
-export interface Rendered {
-  html: string
-  /** Status of the document. */
-  status: number
-  head: Head
-  /** What the browser needs beside the markup. */
-  state: unknown
-}
-
-export interface Bundles {
-  shell: string
-  publicMfe: string
-}
+import type { Bundles, Rendered } from '#delivery/shared/rendering.ts'
 
 /** What a worker is started with. In `computing` it notes the render it works on, which can be read even while it hangs. */
 export interface WorkerStart {

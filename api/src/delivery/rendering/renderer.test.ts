@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createRenderer, type Renderer } from './renderer.ts'
+import type { Renderer } from '#delivery/shared/rendering.ts'
+import { createRenderer } from './renderer.ts'
 
 const shell = `
 exports.render = async ({ url, remote, fetch }) => {

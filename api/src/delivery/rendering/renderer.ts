@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import type { Bundles, CallApi, Rendered, Renderer } from '#delivery/shared/rendering.ts'
 import { readRenderEnv } from '#env'
 import { createHeldPaths } from './held-paths.ts'
-import type { Bundles, FromWorker, Rendered, ToWorker, WorkerStart } from './messages.ts'
+import type { FromWorker, ToWorker, WorkerStart } from './messages.ts'
 import { createTurns } from './turns.ts'
 
 /**
@@ -24,8 +25,7 @@ const WORKER_MEMORY_MB_MAX = 256
 
 export interface RendererDependencies {
   bundles: Bundles
-  /** Answers a GET of the API by path, in this process. */
-  callApi: (path: string) => Promise<{ status: number; body: string }>
+  callApi: CallApi
   log: { warn: (details: object, message: string) => void }
   /** Told of each worker that hung or crashed. */
   onReplace?: () => void
@@ -49,7 +49,7 @@ interface Job {
  * document that the browser renders itself. A worker that hung or crashed is replaced: the render that did it is not tried
  * again for a while, the others begin anew with the next worker.
  */
-export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: RendererDependencies) => {
+export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: RendererDependencies): Renderer => {
   const jobs = new Map<number, Job>()
   const held = createHeldPaths()
   const turns = createTurns((message) => current.worker.postMessage(message))
@@ -208,7 +208,6 @@ export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: 
   current = start()
 
   return {
-    /** Resolves when the bundles have loaded; rejects with the reason when they cannot. */
     ready: () => current.ready,
 
     render: async (url: string): Promise<Rendered> => {
@@ -228,5 +227,3 @@ export const createRenderer = ({ bundles, callApi, log, onReplace = () => {} }: 
     },
   }
 }
-
-export type Renderer = ReturnType<typeof createRenderer>

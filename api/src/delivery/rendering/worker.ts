@@ -5,9 +5,10 @@ import type { RemoteModule } from '@portfolio/mfe-contract'
 import * as router from '@portfolio/router'
 import * as query from '@tanstack/react-query'
 import * as routerDom from 'react-router-dom'
+import type { Rendered } from '#delivery/shared/rendering.ts'
 import { confineThread } from './confine.ts'
 import { loadBundle } from './load-bundle.ts'
-import type { FromWorker, Rendered, ToWorker, WorkerStart } from './messages.ts'
+import type { FromWorker, ToWorker, WorkerStart } from './messages.ts'
 
 type Render = (request: { url: string; remote: RemoteModule; fetch: typeof globalThis.fetch }) => Promise<Rendered>
 

@@ -1,6 +1,6 @@
 import { RICH_TEXT_BYTES_MAX, validation } from '@portfolio/contracts'
 import { throwHttpError } from '#http/errors.ts'
-import { RichTextTooComplex, SANITIZER_VERSION, sanitizeRichText } from '#product/rich-text/sanitize-rich-text.ts'
+import { RichTextTooComplex, SANITIZER_VERSION, sanitizeRichText } from '#product/rich-text'
 
 /** The database's own limit: marks and entities may make clean text longer than what was sent. */
 const STORED_CHARACTERS_MAX = 2_000_000

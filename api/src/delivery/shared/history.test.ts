@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, servedSince, versionBefore, wasRolledBack } from './history.ts'
-import type { PastSet } from './release-set-store.ts'
+import { changesOf, type PastSet, servedSince, versionBefore, wasRolledBack } from './history.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 4, n))
 

@@ -1,5 +1,21 @@
-import { APP_NAMES, type AppName, type ReleaseChange } from '@portfolio/contracts'
-import type { PastSet } from './release-set-store.ts'
+import { APP_NAMES, type AppName, type ReleaseAction, type ReleaseChange } from '@portfolio/contracts'
+
+/** Which version of each app belongs together. Sets are numbered; the highest number is the active one. */
+export interface ReleaseSet {
+  id: number
+  versions: Record<AppName, string>
+}
+
+/** How a set came to follow the one before. */
+export interface Move {
+  action: ReleaseAction
+  reason: string | null
+}
+
+/** A set as the history keeps it. */
+export interface PastSet extends ReleaseSet, Move {
+  activatedAt: Date
+}
 
 /** The name of a set in documents, beacons and answers. */
 export const formatSetName = (id: number) => `rs_${id}`
@@ -42,3 +58,13 @@ export const wasRolledBack = (history: readonly PastSet[], part: AppName, versio
   const last = changesOf(history).findLast((change) => change.part === part && (change.from === version || change.to === version))
   return last !== undefined && last.from === version && last.action !== 'activate'
 }
+
+const versionsOf = ({ versions }: Pick<PastSet, 'versions'>) => Object.values(versions).join(' ')
+
+/** What the server has left by itself. */
+const leftByItself = (history: readonly PastSet[]) =>
+  new Set(history.flatMap((set, index) => (history[index + 1]?.action === 'automatic' ? [versionsOf(set)] : [])))
+
+/** Whether the server itself went away from these versions: it then does not come back to them without being told. */
+export const wasAutoRolledBack = (history: readonly PastSet[], versions: PastSet['versions']) =>
+  leftByItself(history).has(versionsOf({ versions }))

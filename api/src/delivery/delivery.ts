@@ -1,0 +1,135 @@
+import type { Server } from 'node:http'
+import type { ObjectStore } from '@portfolio/object-store'
+import { Hono } from 'hono'
+import type { Content } from '#cache/content-revision.ts'
+import { createResponseCache } from '#cache/response-cache.ts'
+import type { Db } from '#db/database.ts'
+import type { ClientAddress } from '#http/client-address.ts'
+import type { Log } from '#http/log.ts'
+import { createDevFiles, forwardDevSocket } from './dev/dev-proxy.ts'
+import { afterRefresh, followDevServer } from './dev/dev-set.ts'
+import { createDocumentRoutes } from './documents/routes.ts'
+import { createAutoRollback } from './health/auto-rollback.ts'
+import { createHealthStore } from './health/health-store.ts'
+import { createReleaseHealth } from './health/release-health.ts'
+import { beaconRoutes, healthRoutes } from './health/release-health-routes.ts'
+import { activateBuilds } from './releases/activate-builds.ts'
+import { followActiveSet } from './releases/follow-active-set.ts'
+import { pruneReleases } from './releases/prune.ts'
+import { createReleaseRoutes } from './releases/release-file-routes.ts'
+import { activationRoutes } from './releases/release-routes.ts'
+import { createReleaseSetStore } from './releases/release-set-store.ts'
+import { createReleases } from './releases/releases.ts'
+import { createRendererPool, pairOf } from './releases/renderer-pool.ts'
+import { hostVersions } from './rendering/host-versions.ts'
+import { createRenderer } from './rendering/renderer.ts'
+import type { ActiveSet } from './shared/active-set.ts'
+import { formatSetName } from './shared/history.ts'
+import type { CallApi } from './shared/rendering.ts'
+
+interface Dependencies {
+  db: Db
+  store: ObjectStore
+  /** Responds to what pages ask of the API while they render. */
+  callApi: CallApi
+  clientAddress: ClientAddress
+  log: Log
+  /** Called when a render worker hung or crashed. */
+  onReplace?: () => void
+  now?: () => Date
+}
+
+interface Serving {
+  content: Content
+  publicUrl: string | undefined
+  /** Address of the dev server that serves the apps while they are worked on, instead of any release. */
+  devServer?: string | undefined
+}
+
+const silent = { warn: () => {} }
+
+/** How apps reach a browser: releases, their health, and the documents that are rendered from them. */
+export const createDelivery = ({ db, store, callApi, clientAddress, log, onReplace, now = () => new Date() }: Dependencies) => {
+  const sets = createReleaseSetStore(db)
+  const healthStore = createHealthStore(db)
+  const health = createReleaseHealth({ store: healthStore, log, now })
+  const pool = createRendererPool((bundles) => createRenderer({ bundles, callApi, log, onReplace }))
+  const releases = createReleases({
+    sets,
+    store,
+    callApi,
+    hostVersions: hostVersions(),
+    findRenderer: (versions) => pool.find(pairOf(versions)),
+    startRenderer: (bundles, callOther) => createRenderer({ bundles, callApi: callOther, log: silent }),
+  })
+
+  const serveDocuments = (activeSet: () => ActiveSet, { content, publicUrl }: Serving) =>
+    createDocumentRoutes({
+      activeSet,
+      cache: createResponseCache(),
+      revision: content.current,
+      publicUrl,
+      log,
+      onView: health.countView,
+    })
+
+  const serveDev = async (devServer: string, serving: Serving) => {
+    const startRenderer = (bundles: Parameters<typeof createRenderer>[0]['bundles']) => createRenderer({ bundles, callApi, log, onReplace })
+    const { current, refresh, close } = await followDevServer({ devServer, startRenderer })
+    const routes = new Hono().route('/', createDevFiles(devServer)).route('/', afterRefresh(refresh, serveDocuments(current, serving)))
+    return { name: current().name, routes, close, attach: (server: Server) => void forwardDevSocket(server, devServer) }
+  }
+
+  const serveReleases = async (serving: Serving) => {
+    const { current, close } = await followActiveSet({ store, sets, content: serving.content, pool, log })
+    const routes = new Hono().route('/', createReleaseRoutes(store)).route('/', serveDocuments(current, serving))
+    return { name: current().name, routes, close, attach: () => {} }
+  }
+
+  return {
+    ...releases,
+    health,
+
+    /** Mounted before what refreshes the content after a write: a beacon writes none, and waits for no database. */
+    beaconRoutes: beaconRoutes(health, clientAddress),
+    releaseRoutes: activationRoutes(releases).route('/health', healthRoutes(health)),
+
+    /**
+     * Publishes and activates what is built in `<folder>/<app>/dist`. Builds that the preflight check rejects leave the active
+     * set as it is; without one there is nothing to serve, so it then throws.
+     */
+    activateBuilds: async (folder: string, progress: (line: string) => void) => {
+      try {
+        const skipped = await activateBuilds(folder, store, releases)
+        if (skipped.length) progress(`${skipped.join(', ')} was rolled back and stays so until it is activated under /admin/releases`)
+      } catch (error) {
+        const active = await sets.active()
+        if (!active) throw error
+        progress(`The builds were not activated, ${formatSetName(active.id)} stays active: ${(error as Error).message}`)
+      }
+    },
+
+    /** Serves documents and release files of the active set, or of the dev server, and counts how the set does. */
+    serve: async (serving: Serving) => {
+      const served = await (serving.devServer ? serveDev(serving.devServer, serving) : serveReleases(serving))
+      const stopHealth = health.start(createAutoRollback({ store: healthStore, sets, leave: releases.leave, log, now }))
+      return {
+        ...served,
+        close: async () => {
+          await stopHealth()
+          await served.close()
+        },
+      }
+    },
+
+    /** What housekeeping does regularly, by name. */
+    housekeeping: {
+      releases: async (time: Date) => {
+        const removed = await pruneReleases(store, sets, time)
+        if (removed.length) log.info({ removed }, 'Releases that are no longer needed were deleted')
+      },
+    },
+  }
+}
+
+export type Delivery = ReturnType<typeof createDelivery>

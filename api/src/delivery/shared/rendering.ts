@@ -1,0 +1,28 @@
+import type { Head } from '@portfolio/mfe-contract'
+
+/** What the shell's server bundle returns for one document. */
+export interface Rendered {
+  html: string
+  /** HTTP status of the document. */
+  status: number
+  head: Head
+  /** What the browser needs beside the markup. */
+  state: unknown
+}
+
+/** Source text of the server bundles that render together. */
+export interface Bundles {
+  shell: string
+  publicMfe: string
+}
+
+/** Responds to a GET of the public API by path, in this process. */
+export type CallApi = (path: string) => Promise<{ status: number; body: string }>
+
+/** Renders the documents of one pair of server bundles. */
+export interface Renderer {
+  /** Resolves when the bundles have loaded; rejects with the reason when they cannot. */
+  ready: () => Promise<void>
+  render: (url: string) => Promise<Rendered>
+  close: () => Promise<void>
+}

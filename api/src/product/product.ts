@@ -1,0 +1,100 @@
+import { API_PREFIX, type Collection, collections } from '@portfolio/contracts'
+import type { ObjectStore } from '@portfolio/object-store'
+import { Hono } from 'hono'
+import type { Content } from '#cache/content-revision.ts'
+import { createInternalResponses } from '#cache/internal-responses.ts'
+import { createPublicResponses, type PublicResponse } from '#cache/public-responses.ts'
+import type { Db } from '#db/database.ts'
+import type { ClientAddress } from '#http/client-address.ts'
+import type { Log } from '#http/log.ts'
+import { onError, onNotFound } from '#http/on-error.ts'
+import type { RequestEnv } from '#http/request-log.ts'
+import { getSecurityHeaders } from '#http/security-headers.ts'
+import { createAboutStore } from './about/about-store.ts'
+import { aboutRoutes } from './about/routes.ts'
+import { createAttemptStore } from './auth/attempt-store.ts'
+import { guard } from './auth/guard.ts'
+import { authRoutes } from './auth/routes.ts'
+import { createSessionStore } from './auth/session-store.ts'
+import { createUserStore } from './auth/user-store.ts'
+import { createBlogStore } from './blogs/blog-store.ts'
+import { blogRoutes } from './blogs/routes.ts'
+import { createCollectionStore } from './collections/collection-store.ts'
+import { collectionRoutes } from './collections/routes.ts'
+import { createMediaStore } from './media/media-store.ts'
+import { createMediaRemoval } from './media/remove-media.ts'
+import { createMediaRoutes } from './media/routes.ts'
+import { sweepMedia } from './media/sweep-media.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { createSettingsStore } from './settings/settings-store.ts'
+import { purgeDeleted } from './shared/purge-store.ts'
+
+interface Dependencies {
+  db: Db
+  store: ObjectStore
+  content: Content
+  log: Log
+  /** Configured public origin, if there is one. */
+  publicUrl: string | undefined
+  clientAddress: ClientAddress
+  /** Folder for uploads in progress. */
+  stagingDir: string
+  now?: () => Date
+}
+
+/** What the owner and readers use: content, images and sign-in. */
+export const createProduct = ({ db, store, content, log, publicUrl, clientAddress, stagingDir, now = () => new Date() }: Dependencies) => {
+  const users = createUserStore(db)
+  const sessions = createSessionStore(db)
+  const attempts = createAttemptStore(db)
+  const media = createMediaStore(db)
+  const deleteImageIfUnused = createMediaRemoval({ store, media, log })
+
+  const contentRoutes = (answer: PublicResponse) => {
+    const routes = new Hono<RequestEnv>()
+    for (const collection of collections as unknown as readonly Collection[])
+      routes.route(collection.path, collectionRoutes(collection, createCollectionStore(db, collection), answer))
+    return routes
+      .route('/blogs', blogRoutes({ store: createBlogStore(db, { publicUrl }), answer, deleteImageIfUnused }))
+      .route('/about', aboutRoutes({ store: createAboutStore(db, { publicUrl }), answer, deleteImageIfUnused }))
+      .route('/settings', settingsRoutes(createSettingsStore(db, { publicUrl }), answer))
+  }
+
+  // Renders ask for content without a connection: no log line, no session, no compression.
+  const internal = new Hono<RequestEnv>().route(API_PREFIX, contentRoutes(createInternalResponses(content)))
+  internal.onError(onError(log))
+  internal.notFound(onNotFound)
+
+  return {
+    /** Requires a session for everything but public reads; mounted before all routes of the API. */
+    guard: guard(sessions, now),
+
+    routes: new Hono<RequestEnv>()
+      .route(`${API_PREFIX}/user`, authRoutes({ users, sessions, attempts, log, now, clientAddress }))
+      .route(API_PREFIX, contentRoutes(createPublicResponses({ content, headers: getSecurityHeaders(publicUrl) })))
+      .route('/', createMediaRoutes({ store, media, log, stagingDir })),
+
+    /** Responds to a GET of public content, for renders in this process. */
+    callApi: async (path: string) => {
+      const response = await internal.request(path)
+      return { status: response.status, body: await response.text() }
+    },
+
+    /** Opens a session of the owner, for the process that started this one. */
+    openOwnerSession: async () => {
+      const owner = await users.findOwner()
+      if (!owner) throw new Error('There is no owner yet')
+      return sessions.create(owner.id, 'local', now())
+    },
+
+    /** What housekeeping does regularly, by name. */
+    housekeeping: {
+      'deleted content': (time: Date) => purgeDeleted(db, time),
+      sessions: (time: Date) => sessions.purge(time),
+      'sign-in attempts': (time: Date) => attempts.purge(time),
+      images: () => sweepMedia({ store, media, log }),
+    },
+  }
+}
+
+export type Product = ReturnType<typeof createProduct>

@@ -1,0 +1,7 @@
+/** What a test of one feature needs of another one: features themselves never import each other. */
+
+export { createActivation } from '../src/delivery/releases/activation.ts'
+export { createReleaseSetStore } from '../src/delivery/releases/release-set-store.ts'
+export { createRenderer } from '../src/delivery/rendering/renderer.ts'
+export { createBlogStore } from '../src/product/blogs/blog-store.ts'
+export { createSettingsStore } from '../src/product/settings/settings-store.ts'
