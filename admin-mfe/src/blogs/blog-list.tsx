@@ -1,6 +1,6 @@
 import { type Blog, imageVariant, screens } from '@portfolio/contracts'
+import { Button, VisuallyHidden } from '@portfolio/ui'
 import { Check, ImageOff } from 'lucide-react'
-import { Button } from '#shared/controls/button.tsx'
 import { RowActions } from '#shared/lists/row-actions.tsx'
 import * as styles from './blog-list.module.css'
 
@@ -56,8 +56,9 @@ export const BlogList = ({ blogs, openId, making, onMakeCurrent, onEdit, onDelet
                 {screens.current}
               </span>
             ) : (
-              <Button small subject={blog.title} disabled={making !== undefined} onClick={() => onMakeCurrent(blog)}>
+              <Button small disabled={making !== undefined} onClick={() => onMakeCurrent(blog)}>
                 {screens.makeCurrent}
+                <VisuallyHidden> “{blog.title}”</VisuallyHidden>
               </Button>
             )}
           </RowActions>

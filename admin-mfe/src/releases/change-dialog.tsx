@@ -1,7 +1,6 @@
 import { ApiError } from '@portfolio/api-client'
+import { Button, Notice, VisuallyHidden } from '@portfolio/ui'
 import { type ReactNode, useState } from 'react'
-import { Button } from '#shared/controls/button.tsx'
-import { Notice } from '#shared/controls/notice.tsx'
 import { Modal } from '#shared/dialog/modal.tsx'
 import * as formStyles from '#shared/forms/form.module.css'
 import * as styles from './releases.module.css'
@@ -53,16 +52,14 @@ export const ChangeDialog = ({ title, verb, doing, ready, change, onClose, child
       </div>
       <div className={formStyles.dialogActions}>
         {/* Kept focusable while it works, so that the keyboard does not lose its place. */}
-        <Button look="primary" disabled={!ready} aria-disabled={busy} onClick={() => void act()}>
+        <Button variant="primary" disabled={!ready} aria-disabled={busy} onClick={() => void act()}>
           {busy ? doing : verb}
         </Button>
         <Button disabled={busy} onClick={onClose}>
           Cancel
         </Button>
       </div>
-      <span className={styles.hidden} role="status">
-        {busy ? doing : ''}
-      </span>
+      <VisuallyHidden role="status">{busy ? doing : ''}</VisuallyHidden>
     </Modal>
   )
 }

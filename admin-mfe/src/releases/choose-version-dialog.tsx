@@ -1,4 +1,5 @@
 import type { AppReleases } from '@portfolio/contracts'
+import { VisuallyHidden } from '@portfolio/ui'
 import { useId, useState } from 'react'
 import { notify } from '#shared/toasts/notify.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -32,7 +33,9 @@ export const ChooseVersionDialog = ({ part, activate, onClose }: ChooseVersionDi
       onClose={onClose}
     >
       <fieldset className={styles.versions}>
-        <legend className={styles.hidden}>Versions, the newest first</legend>
+        <legend>
+          <VisuallyHidden>Versions, the newest first</VisuallyHidden>
+        </legend>
         {others.map(({ version, builtAt, wasActive }) => (
           <label key={version} className={styles.choice}>
             <input type="radio" name={group} value={version} checked={chosen === version} onChange={() => setChosen(version)} />

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@portfolio/ui'
 import { ArrowRight } from 'lucide-react'
 import * as styles from './releases.module.css'
 
@@ -6,11 +7,11 @@ export const FromTo = ({ from, to }: { from: string | null; to: string }) => {
   if (!from) return <code className={styles.version}>{to}</code>
   return (
     <span className={styles.fromTo}>
-      <span className={styles.hidden}>from </span>
+      <VisuallyHidden>from </VisuallyHidden>
       <code className={styles.version}>{from}</code>
       <span className={styles.to}>
         <ArrowRight size={14} aria-hidden="true" />
-        <span className={styles.hidden}> to </span>
+        <VisuallyHidden> to </VisuallyHidden>
         <code className={styles.version}>{to}</code>
       </span>
     </span>

@@ -1,7 +1,6 @@
 import type { ReleaseHealth, ReleasesState } from '@portfolio/contracts'
+import { Loader, Notice, VisuallyHidden } from '@portfolio/ui'
 import { type ReactNode, useId } from 'react'
-import { Button } from '#shared/controls/button.tsx'
-import { Notice } from '#shared/controls/notice.tsx'
 import * as formStyles from '#shared/forms/form.module.css'
 import * as listStyles from '#shared/lists/list.module.css'
 import { SingleFrame } from '#shared/lists/single-frame.tsx'
@@ -47,10 +46,7 @@ const HealthSection = ({ health, failed, state }: { health: ReleaseHealth | unde
         The figures could not be loaded.
       </Notice>
     ) : (
-      <div className={listStyles.skeleton} role="status">
-        <span className={listStyles.hidden}>Loading the figures</span>
-        <span className={listStyles.bone} />
-      </div>
+      <Loader label="Loading the figures" entries={1} />
     )}
   </Section>
 )
@@ -78,15 +74,7 @@ export const ReleasesPage = () => {
               </p>
             </div>
             {failed && (
-              <Notice
-                tone="danger"
-                role="status"
-                actions={
-                  <Button small onClick={refetch}>
-                    Try again
-                  </Button>
-                }
-              >
+              <Notice tone="danger" role="status" onRetry={refetch}>
                 The server does not answer just now. This is what it said on <When at={new Date(lookedAt).toISOString()} />.
               </Notice>
             )}
@@ -103,9 +91,7 @@ export const ReleasesPage = () => {
               <p className={listStyles.empty}>Nothing has been activated yet.</p>
             )}
           </Section>
-          <span className={styles.hidden} role="status">
-            {state.set ? `Set ${state.set} is active.` : ''}
-          </span>
+          <VisuallyHidden role="status">{state.set ? `Set ${state.set} is active.` : ''}</VisuallyHidden>
         </>
       )}
     </SingleFrame>

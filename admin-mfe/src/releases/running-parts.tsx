@@ -1,7 +1,7 @@
 import type { AppName, AppReleases } from '@portfolio/contracts'
+import { Button, ResponsiveTable, type TableColumn, VisuallyHidden } from '@portfolio/ui'
 import { History, Layers } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#shared/controls/button.tsx'
 import { ChooseVersionDialog } from './choose-version-dialog.tsx'
 import * as styles from './releases.module.css'
 import { RollBackDialog } from './roll-back-dialog.tsx'
@@ -16,77 +16,63 @@ interface RunningPartsProps {
 
 const builtAtOf = ({ versions }: AppReleases) => versions.find(({ active }) => active)?.builtAt
 
-/** What runs, part by part, and the ways to change it. A table on a wide screen, cards on a narrow one. */
+/** What runs, part by part, and the ways to change it. */
 export const ActiveVersions = ({ parts, rollBack, activate }: RunningPartsProps) => {
   const [open, setOpen] = useState<{ dialog: 'rollBack' | 'choose'; name: AppName } | null>(null)
   const part = open && parts.find(({ name }) => name === open.name)
+  const columns: TableColumn<AppReleases>[] = [
+    {
+      name: 'part',
+      label: 'Part',
+      isHeader: true,
+      cell: ({ name }) => (
+        <>
+          <span className={styles.name}>{appLabels[name].name}</span>
+          <span className={styles.soft}>{appLabels[name].what}</span>
+        </>
+      ),
+    },
+    { name: 'version', label: 'Version', cell: ({ version }) => <code className={styles.version}>{version ?? '–'}</code> },
+    { name: 'since', label: 'Active since', cell: ({ activeSince }) => <When at={activeSince} /> },
+    { name: 'built', label: 'Built', cell: (one) => <When at={builtAtOf(one)} /> },
+    {
+      name: 'actions',
+      label: 'Actions',
+      labelShown: 'hidden',
+      cell: ({ name, previous, versions }) => {
+        const onlyVersion = versions.every(({ active }) => active)
+        return (
+          <div className={styles.actions}>
+            <Button
+              small
+              variant={previous === null ? 'text' : 'secondary'}
+              disabled={previous === null}
+              title={previous === null ? 'No earlier version has been active' : undefined}
+              onClick={() => setOpen({ dialog: 'rollBack', name })}
+            >
+              <History size={15} aria-hidden="true" />
+              Roll back
+              <VisuallyHidden> “{appLabels[name].name}”</VisuallyHidden>
+            </Button>
+            <Button
+              small
+              variant="text"
+              disabled={onlyVersion}
+              title={onlyVersion ? 'No other version has been published' : undefined}
+              onClick={() => setOpen({ dialog: 'choose', name })}
+            >
+              <Layers size={15} aria-hidden="true" />
+              Other version
+              <VisuallyHidden> “{appLabels[name].name}”</VisuallyHidden>
+            </Button>
+          </div>
+        )
+      },
+    },
+  ]
   return (
-    // The roles say again what the narrow layout's display values would take away.
-    // biome-ignore-start lint/a11y/noRedundantRoles: see above
-    // biome-ignore-start lint/a11y/useSemanticElements: see above
     <>
-      <table className={styles.table} role="table" aria-label="What runs">
-        <thead role="rowgroup">
-          <tr role="row">
-            {['Part', 'Version', 'Active since', 'Built'].map((words) => (
-              <th key={words} role="columnheader" scope="col">
-                {words}
-              </th>
-            ))}
-            <th role="columnheader" scope="col" data-column="actions">
-              <span className={styles.hidden}>Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {parts.map((one) => {
-            const { name, what } = appLabels[one.name]
-            return (
-              <tr key={one.name} role="row">
-                <th role="rowheader" scope="row" data-column="part">
-                  <span className={styles.name}>{name}</span>
-                  <span className={styles.soft}>{what}</span>
-                </th>
-                <td role="cell" data-label="Version">
-                  <code className={styles.version}>{one.version ?? '–'}</code>
-                </td>
-                <td role="cell" data-label="Active since">
-                  <When at={one.activeSince} />
-                </td>
-                <td role="cell" data-label="Built">
-                  <When at={builtAtOf(one)} />
-                </td>
-                <td role="cell" data-column="actions">
-                  <div className={styles.actions}>
-                    <Button
-                      small
-                      look={one.previous === null ? 'plain' : 'quiet'}
-                      subject={name}
-                      icon={<History size={15} aria-hidden="true" />}
-                      disabled={one.previous === null}
-                      title={one.previous === null ? 'No earlier version has been active' : undefined}
-                      onClick={() => setOpen({ dialog: 'rollBack', name: one.name })}
-                    >
-                      Roll back
-                    </Button>
-                    <Button
-                      small
-                      look="plain"
-                      subject={name}
-                      icon={<Layers size={15} aria-hidden="true" />}
-                      disabled={one.versions.every(({ active }) => active)}
-                      title={one.versions.every(({ active }) => active) ? 'No other version has been published' : undefined}
-                      onClick={() => setOpen({ dialog: 'choose', name: one.name })}
-                    >
-                      Other version
-                    </Button>
-                  </div>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <ResponsiveTable label="What runs" className={styles.table} columns={columns} rows={parts} rowKey={({ name }) => name} />
       {part && open?.dialog === 'rollBack' && (
         <RollBackDialog part={part} rollBack={() => rollBack(part.name)} onClose={() => setOpen(null)} />
       )}
@@ -94,7 +80,5 @@ export const ActiveVersions = ({ parts, rollBack, activate }: RunningPartsProps)
         <ChooseVersionDialog part={part} activate={(version) => activate(part.name, version)} onClose={() => setOpen(null)} />
       )}
     </>
-    // biome-ignore-end lint/a11y/useSemanticElements: see above
-    // biome-ignore-end lint/a11y/noRedundantRoles: see above
   )
 }

@@ -1,7 +1,7 @@
+import { Button, VisuallyHidden } from '@portfolio/ui'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
-import { Button } from '#shared/controls/button.tsx'
 import * as fieldStyles from '#shared/forms/field.module.css'
 import { FieldError } from '#shared/forms/field-frame.tsx'
 import { TextField } from '#shared/forms/text-field.tsx'
@@ -55,48 +55,39 @@ export const FooterLinks = ({ form }: { form: UseFormReturn<SettingsValues> }) =
             <div className={styles.actions}>
               <Button
                 small
-                look="plain"
+                variant="text"
                 data-up=""
                 aria-label={`Move link ${index + 1} up`}
                 disabled={index === 0}
                 onClick={() => shift(index, index - 1)}
-                icon={<ArrowUp size={16} aria-hidden="true" />}
-              />
+              >
+                <ArrowUp size={16} aria-hidden="true" />
+              </Button>
               <Button
                 small
-                look="plain"
+                variant="text"
                 data-down=""
                 aria-label={`Move link ${index + 1} down`}
                 disabled={index === fields.length - 1}
                 onClick={() => shift(index, index + 1)}
-                icon={<ArrowDown size={16} aria-hidden="true" />}
-              />
-              <Button
-                small
-                look="danger"
-                aria-label={`Remove link ${index + 1}`}
-                onClick={() => drop(index)}
-                icon={<Trash2 size={16} aria-hidden="true" />}
-              />
+              >
+                <ArrowDown size={16} aria-hidden="true" />
+              </Button>
+              <Button small variant="danger" aria-label={`Remove link ${index + 1}`} onClick={() => drop(index)}>
+                <Trash2 size={16} aria-hidden="true" />
+              </Button>
             </div>
           </li>
         ))}
       </ol>
       <div>
-        <Button
-          ref={addButton}
-          small
-          disabled={fields.length >= LINKS_MAX}
-          icon={<Plus size={16} aria-hidden="true" />}
-          onClick={() => append({ title: '', link: '' })}
-        >
+        <Button ref={addButton} small disabled={fields.length >= LINKS_MAX} onClick={() => append({ title: '', link: '' })}>
+          <Plus size={16} aria-hidden="true" />
           Add a link
         </Button>
       </div>
       <FieldError id="footer-links" error={errors?.message ?? errors?.root?.message} />
-      <span className={styles.hidden} role="status">
-        {told}
-      </span>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
     </fieldset>
   )
 }

@@ -1,24 +1,31 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import * as styles from './button.module.css'
 
-export type ButtonTone = 'plain' | 'primary' | 'danger'
+export type ButtonVariant = 'secondary' | 'primary' | 'text' | 'danger'
 
-const tones: Record<ButtonTone, string | undefined> = { plain: undefined, primary: styles.primary, danger: styles.danger }
-
-/** The class names of a button, for links of the router that should look like one. */
-export const buttonClass = (tone: ButtonTone = 'plain') => [styles.button, tones[tone]].filter(Boolean).join(' ')
-
-interface Tone {
-  tone?: ButtonTone
+const variants: Record<ButtonVariant, string | undefined> = {
+  secondary: undefined,
+  primary: styles.primary,
+  text: styles.text,
+  danger: `${styles.text} ${styles.danger}`,
 }
 
-export const Button = ({ tone, type = 'button', ...rest }: Tone & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>) => (
-  <button {...rest} type={type} className={buttonClass(tone)} />
+/** Returns the class names of a button, for links of the router that should look like one. */
+export const buttonClass = (variant: ButtonVariant = 'secondary', small = false) =>
+  [styles.button, variants[variant], small && styles.small].filter(Boolean).join(' ')
+
+interface ButtonStyle {
+  variant?: ButtonVariant
+  small?: boolean
+}
+
+export const Button = ({ variant, small, ...rest }: ButtonStyle & Omit<ComponentProps<'button'>, 'className'>) => (
+  <button type="button" {...rest} className={buttonClass(variant, small)} />
 )
 
 /** A plain link that looks like a button. */
-export const ButtonLink = ({ tone, children, ...rest }: Tone & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'>) => (
-  <a {...rest} className={buttonClass(tone)}>
+export const ButtonLink = ({ variant, small, children, ...rest }: ButtonStyle & Omit<ComponentProps<'a'>, 'className'>) => (
+  <a {...rest} className={buttonClass(variant, small)}>
     {children}
   </a>
 )

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Icon } from './icon.tsx'
+import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './icons.tsx'
 import * as styles from './image-rotation.module.css'
 import { Picture, type PictureFile } from './picture.tsx'
 import { useRotation } from './use-rotation.ts'
@@ -79,13 +79,13 @@ export const ImageRotation = ({ pictures, intervalMs, label, sizes, priority = f
             {`${place + 1} of ${count}`}
           </p>
           <button type="button" className={styles.control} aria-label="Previous picture" onClick={() => step(-1)}>
-            <Icon name="previous" />
+            <PreviousIcon />
           </button>
           <button type="button" className={styles.control} aria-label={playing ? 'Pause pictures' : 'Play pictures'} onClick={toggle}>
-            <Icon name={playing ? 'pause' : 'play'} />
+            {playing ? <PauseIcon /> : <PlayIcon />}
           </button>
           <button type="button" className={styles.control} aria-label="Next picture" onClick={() => step(1)}>
-            <Icon name="next" />
+            <NextIcon />
           </button>
         </div>
       )}

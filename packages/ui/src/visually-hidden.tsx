@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import * as styles from './visually-hidden.module.css'
 
-/** Words for those who listen to the page. */
-export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className={styles.hidden}>{children}</span>
+/** Text that only screen readers get. */
+export const VisuallyHidden = (props: Omit<ComponentProps<'span'>, 'className'>) => <span {...props} className={styles.hidden} />

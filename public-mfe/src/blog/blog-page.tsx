@@ -1,7 +1,7 @@
 import type { ApiClient } from '@portfolio/api-client'
 import { screens } from '@portfolio/contracts'
 import { Link, useParams } from '@portfolio/router'
-import { buttonClass, Icon } from '@portfolio/ui'
+import { ArrowLeftIcon, buttonClass } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Text } from '#shared/markup.tsx'
 import { Failed, Loading } from '#shared/page-states.tsx'
@@ -53,7 +53,7 @@ export const BlogPage = ({ api }: { api: ApiClient }) => {
     <article data-current={blog.current || undefined}>
       <p className={styles.back}>
         <Link to="/blogs">
-          <Icon name="back" />
+          <ArrowLeftIcon />
           All blogs
         </Link>
       </p>

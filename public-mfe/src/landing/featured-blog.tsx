@@ -1,6 +1,6 @@
 import { IMAGE_ROTATION_MS } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
-import { Icon, ImageRotation, VisuallyHidden } from '@portfolio/ui'
+import { ArrowRightIcon, ImageRotation, VisuallyHidden } from '@portfolio/ui'
 import type { BlogSummary } from '#shared/landing-query.ts'
 import { Text } from '#shared/markup.tsx'
 import { pictureOf } from '#shared/pictures.ts'
@@ -29,7 +29,7 @@ export const FeaturedBlog = ({ blog, place }: { blog: BlogSummary; place: number
       <p className={styles.onward}>
         <Link to={`/blogs/${blog._id}`}>
           Read on<VisuallyHidden>: {blog.title}</VisuallyHidden>
-          <Icon name="onward" />
+          <ArrowRightIcon />
         </Link>
       </p>
     </div>

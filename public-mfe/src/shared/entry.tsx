@@ -1,5 +1,5 @@
 import { linkHref } from '@portfolio/contracts'
-import { Icon, VisuallyHidden } from '@portfolio/ui'
+import { ExternalLinkIcon, VisuallyHidden } from '@portfolio/ui'
 import * as styles from './entry.module.css'
 import { itemMarks, linkMarks, Text } from './markup.tsx'
 
@@ -57,7 +57,7 @@ const Source = ({ link, title }: { link: string; title: string }) => {
         {placeOf(href)}
         <VisuallyHidden>: {title}</VisuallyHidden>
         {'\u2060'}
-        <Icon name="outward" />
+        <ExternalLinkIcon />
       </a>
     </p>
   )

@@ -22,7 +22,7 @@ export const Failed = ({ what, onRetry }: FailedProps) => (
   <div className={styles.state} role="alert">
     <p className={styles.statement}>{what} did not arrive.</p>
     <p className={styles.words}>The site did not answer, or the connection is away. Nothing is lost.</p>
-    <Button tone="primary" onClick={onRetry}>
+    <Button variant="primary" onClick={onRetry}>
       Try again
     </Button>
   </div>

@@ -22,7 +22,7 @@ export const ErrorScreen = ({ error, onRetry = () => location.reload() }: ErrorS
     <pre className={styles.detail}>{errorText(error)}</pre>
     <p className={styles.words}>This is a fault of the site, not of anything you did. Trying again often helps.</p>
     <p className={styles.actions}>
-      <Button tone="primary" onClick={() => onRetry()}>
+      <Button variant="primary" onClick={() => onRetry()}>
         Try again
       </Button>
     </p>

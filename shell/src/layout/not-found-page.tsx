@@ -11,7 +11,7 @@ export const NotFoundPage = () => (
     <h1 className={styles.title}>{screens.notFound}</h1>
     <p className={styles.words}>Nothing is kept at this address. It may have moved, or the address may have a slip in it.</p>
     <p className={styles.actions}>
-      <ButtonLink tone="primary" href="/">
+      <ButtonLink variant="primary" href="/">
         {screens.goHome}
       </ButtonLink>
       <ButtonLink href="/blogs">{screens.goBlogs}</ButtonLink>

@@ -1,5 +1,6 @@
 import type { Settings } from '@portfolio/contracts'
 import { type RouteObject, useLocation } from '@portfolio/router'
+import { SkipLink } from '@portfolio/ui'
 import type { ReactNode } from 'react'
 import { Background } from './background.tsx'
 import { Masthead } from './masthead.tsx'
@@ -28,9 +29,7 @@ export const PublicLayout = ({ settings, routes, children }: PublicLayoutProps) 
   useLinkPrefetch(routes)
   return (
     <div className={styles.page}>
-      <a className={styles.skip} href={`#${CONTENT_ID}`}>
-        Skip to the content
-      </a>
+      <SkipLink target={CONTENT_ID}>Skip to the content</SkipLink>
       <Masthead settings={settings} />
       <div className={styles.frame}>
         {(pathname === '/' || pathname === '/blogs') && <Background image={settings.backgroundImage} />}

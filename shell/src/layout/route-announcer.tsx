@@ -27,9 +27,5 @@ export const RouteAnnouncer = () => {
     return () => observer.disconnect()
   }, [pathname])
 
-  return (
-    <VisuallyHidden>
-      <span role="status">{message}</span>
-    </VisuallyHidden>
-  )
+  return <VisuallyHidden role="status">{message}</VisuallyHidden>
 }

@@ -1,6 +1,6 @@
 import { linkHref, type Settings } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
-import { Icon } from '@portfolio/ui'
+import { ExternalLinkIcon } from '@portfolio/ui'
 import * as styles from './site-footer.module.css'
 
 const FooterLink = ({ title, link }: Settings['footerLinks'][number]) => {
@@ -13,7 +13,7 @@ const Profile = ({ name, address }: { name: string; address: string }) => (
   <li>
     <a href={address} rel="me noopener">
       {name}
-      <Icon name="outward" />
+      <ExternalLinkIcon />
     </a>
   </li>
 )

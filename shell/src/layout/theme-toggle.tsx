@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '@portfolio/ui'
+import { MoonIcon, SunIcon, SystemThemeIcon } from '@portfolio/ui'
 import { useEffect, useState } from 'react'
 import * as styles from './theme-toggle.module.css'
 
@@ -6,7 +6,7 @@ const THEME_STORAGE_KEY = 'theme'
 type Theme = 'system' | 'light' | 'dark'
 
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
-const icon: Record<Theme, IconName> = { system: 'system', light: 'sun', dark: 'moon' }
+const icons = { system: SystemThemeIcon, light: SunIcon, dark: MoonIcon }
 const words: Record<Theme, string> = { system: 'as the system', light: 'light', dark: 'dark' }
 
 const chosenTheme = (): Theme => {
@@ -31,6 +31,7 @@ export const ThemeToggle = () => {
   const [theme, setTheme] = useState<Theme | null>(null)
   useEffect(() => setTheme(chosenTheme()), [])
   if (!theme) return <span className={styles.place} />
+  const Icon = icons[theme]
   return (
     <button
       type="button"
@@ -42,7 +43,7 @@ export const ThemeToggle = () => {
         setTheme(next[theme])
       }}
     >
-      <Icon name={icon[theme]} />
+      <Icon />
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@portfolio/router'
-import { Icon } from '@portfolio/ui'
+import { CloseIcon, MenuIcon } from '@portfolio/ui'
 import { useEffect, useRef, useState } from 'react'
 import { currentMark, menu } from './sections.ts'
 import * as styles from './top-menu.module.css'
@@ -40,10 +40,10 @@ export const TopMenu = () => {
   const icons = (
     <>
       <span className={styles.whenFolded}>
-        <Icon name="menu" />
+        <MenuIcon />
       </span>
       <span className={styles.whenOpen}>
-        <Icon name="close" />
+        <CloseIcon />
       </span>
     </>
   )

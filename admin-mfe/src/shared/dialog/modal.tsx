@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@portfolio/ui'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import * as styles from './modal.module.css'
 
@@ -44,8 +45,8 @@ export const Modal = ({ title, children, onClose, place = 'center', hideTitle = 
       }}
     >
       <div className={styles.sheet}>
-        <h2 id={titleId} className={hideTitle ? styles.hidden : styles.title}>
-          {title}
+        <h2 id={titleId} className={hideTitle ? undefined : styles.title}>
+          {hideTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title}
         </h2>
         {children}
       </div>

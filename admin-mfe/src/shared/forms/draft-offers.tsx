@@ -1,6 +1,5 @@
+import { Button, Notice } from '@portfolio/ui'
 import { useState } from 'react'
-import { Button } from '#shared/controls/button.tsx'
-import { Notice } from '#shared/controls/notice.tsx'
 import type { DraftCopies, DraftCopy } from './draft-copies.ts'
 
 const OFFERS_SHOWN_MAX = 3
@@ -32,7 +31,7 @@ export const DraftOffers = <Values extends object>({ copies, own, rowId, onResto
           </Button>
           <Button
             small
-            look="plain"
+            variant="text"
             onClick={() => {
               copies.remove(copy.copyId)
               setOffered((before) => before.filter(({ copyId }) => copyId !== copy.copyId))

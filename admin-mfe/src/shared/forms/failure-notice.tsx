@@ -1,5 +1,4 @@
-import { Button } from '#shared/controls/button.tsx'
-import { Notice } from '#shared/controls/notice.tsx'
+import { Button, Notice } from '@portfolio/ui'
 import type { SaveFailure } from './save-failure.ts'
 
 export type Trouble = SaveFailure | { kind: 'kept' }

@@ -1,9 +1,9 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import { toasts } from '@portfolio/contracts'
+import { Button } from '@portfolio/ui'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type { AnyObject, ObjectSchema } from 'yup'
-import { Button } from '#shared/controls/button.tsx'
 import { useGoBack } from '#shared/history/use-go-back.ts'
 import { notify } from '#shared/toasts/notify.tsx'
 import { draftCopies } from './draft-copies.ts'
@@ -198,7 +198,7 @@ const OpenedForm = <Row extends FormRow, Values extends FieldValues>({
             </div>
           )}
           <div className={styles.bar}>
-            <Button ref={saveButton} type="submit" look="primary" disabled={isSubmitting || busy}>
+            <Button ref={saveButton} type="submit" variant="primary" disabled={isSubmitting || busy}>
               Save
             </Button>
             <SaveState state={state} />

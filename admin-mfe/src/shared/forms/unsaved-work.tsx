@@ -1,6 +1,6 @@
 import { useBlocker } from '@portfolio/router'
+import { Button } from '@portfolio/ui'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { Button } from '#shared/controls/button.tsx'
 import { Modal } from '#shared/dialog/modal.tsx'
 import * as styles from './form.module.css'
 
@@ -60,7 +60,7 @@ export const UnsavedWorkGuard = ({ children }: { children: ReactNode }) => {
         <Modal title="Leave without saving?" onClose={stay}>
           <p>Your changes are not saved yet. A copy of the text stays in this browser and is offered to you here the next time.</p>
           <div className={styles.dialogActions}>
-            <Button look="primary" onClick={stay}>
+            <Button variant="primary" onClick={stay}>
               Keep editing
             </Button>
             <Button onClick={leave}>Leave without saving</Button>

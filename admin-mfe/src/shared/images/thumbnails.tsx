@@ -1,4 +1,5 @@
 import { type Image, imageVariant } from '@portfolio/contracts'
+import { VisuallyHidden } from '@portfolio/ui'
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import * as styles from './images.module.css'
@@ -95,9 +96,7 @@ export const Thumbnails = ({ urls, known, onMove, onRemove }: ThumbnailsProps) =
           ))}
         </ul>
       )}
-      <span className={styles.hidden} role="status">
-        {told}
-      </span>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
     </>
   )
 }

@@ -1,7 +1,6 @@
+import { Notice } from '@portfolio/ui'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { Button } from '#shared/controls/button.tsx'
-import { Notice } from '#shared/controls/notice.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import * as styles from './owner-guard.module.css'
 import { OwnerLayout } from './owner-layout.tsx'
@@ -22,15 +21,7 @@ export const OwnerGuard = () => {
   return (
     <main className={styles.waiting} aria-busy={loading && !unreachable}>
       {unreachable ? (
-        <Notice
-          tone="danger"
-          role="alert"
-          actions={
-            <Button small onClick={() => void session.load()}>
-              Try again
-            </Button>
-          }
-        >
+        <Notice tone="danger" role="alert" onRetry={() => void session.load()}>
           The server did not answer, so it is not known whether you are signed in.
         </Notice>
       ) : (

@@ -1,9 +1,8 @@
 import { Outlet, useLocation } from '@portfolio/router'
+import { Button, Notice, SkipLink } from '@portfolio/ui'
 import { useAtomValue } from 'jotai'
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '#shared/controls/button.tsx'
-import { Notice } from '#shared/controls/notice.tsx'
 import { Modal } from '#shared/dialog/modal.tsx'
 import { UnsavedWorkGuard } from '#shared/forms/unsaved-work.tsx'
 import { useTrail } from '#shared/history/use-go-back.ts'
@@ -57,9 +56,7 @@ export const OwnerLayout = () => {
   return (
     <UnsavedWorkGuard>
       <div className={styles.layout}>
-        <a className={styles.skip} href="#content">
-          Skip to content
-        </a>
+        <SkipLink target="content">Skip to content</SkipLink>
         <header className={styles.top}>
           <button type="button" className={styles.opener} aria-label="Open menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
             <Menu size={22} aria-hidden="true" />

@@ -1,7 +1,6 @@
+import { Button, Loader, Notice } from '@portfolio/ui'
 import { Search } from 'lucide-react'
 import { type ReactNode, type Ref, useId, useMemo, useState } from 'react'
-import { Button } from '#shared/controls/button.tsx'
-import { Notice } from '#shared/controls/notice.tsx'
 import { found } from './found.ts'
 import * as styles from './list.module.css'
 
@@ -16,20 +15,10 @@ interface ListFrameProps<Row extends object> {
   children: (rows: Row[]) => ReactNode
 }
 
-const SKELETON_ROWS = ['first', 'second', 'third']
 /** Shorter lists are read faster than searched. */
 const SEARCH_FROM_ROWS = 8
 /** A page with thousands of rows and their buttons makes typing in the form above it slow. */
 const ROWS_SHOWN_STEP = 50
-
-const Skeleton = () => (
-  <div className={styles.skeleton} role="status">
-    <span className={styles.hidden}>Loading the list</span>
-    {SKELETON_ROWS.map((row) => (
-      <span key={row} className={styles.bone} />
-    ))}
-  </div>
-)
 
 /** Below the form: the list, or why there is none. */
 export const ListFrame = <Row extends object>({ title, rows, failed, empty, onRetry, headingRef, children }: ListFrameProps<Row>) => {
@@ -66,17 +55,9 @@ export const ListFrame = <Row extends object>({ title, rows, failed, empty, onRe
           </div>
         )}
       </div>
-      {!rows && !failed && <Skeleton />}
+      {!rows && !failed && <Loader label="Loading the list" />}
       {!rows && failed && (
-        <Notice
-          tone="danger"
-          role="alert"
-          actions={
-            <Button small onClick={onRetry}>
-              Try again
-            </Button>
-          }
-        >
+        <Notice tone="danger" role="alert" onRetry={onRetry}>
           The list could not be loaded.
         </Notice>
       )}

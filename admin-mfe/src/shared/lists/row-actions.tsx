@@ -1,6 +1,6 @@
+import { Button, VisuallyHidden } from '@portfolio/ui'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#shared/controls/button.tsx'
 import * as styles from './list.module.css'
 
 interface RowActionsProps {
@@ -14,18 +14,20 @@ interface RowActionsProps {
 export const RowActions = ({ subject, onEdit, onDelete, children }: RowActionsProps) => (
   <div className={styles.actions}>
     {children}
-    <Button small look="plain" icon={<Pencil size={15} aria-hidden="true" />} subject={subject} onClick={onEdit}>
+    <Button small variant="text" onClick={onEdit}>
+      <Pencil size={15} aria-hidden="true" />
       Edit
+      <VisuallyHidden> “{subject}”</VisuallyHidden>
     </Button>
     <Button
       small
-      look="danger"
-      icon={<Trash2 size={15} aria-hidden="true" />}
-      subject={subject}
+      variant="danger"
       // A click the keyboard made has no count.
       onClick={(event) => onDelete(event.detail === 0)}
     >
+      <Trash2 size={15} aria-hidden="true" />
       Delete
+      <VisuallyHidden> “{subject}”</VisuallyHidden>
     </Button>
   </div>
 )

@@ -1,8 +1,6 @@
+import { Loader, Notice } from '@portfolio/ui'
 import type { ReactNode } from 'react'
-import { Button } from '#shared/controls/button.tsx'
-import { Notice } from '#shared/controls/notice.tsx'
 import * as formStyles from '#shared/forms/form.module.css'
-import * as styles from './list.module.css'
 
 interface SingleFrameProps {
   title: string
@@ -21,24 +19,11 @@ export const SingleFrame = ({ title, failed, onRetry, children }: SingleFramePro
         {title}
       </h1>
       {failed ? (
-        <Notice
-          tone="danger"
-          role="alert"
-          actions={
-            <Button small onClick={onRetry}>
-              Try again
-            </Button>
-          }
-        >
+        <Notice tone="danger" role="alert" onRetry={onRetry}>
           The form could not be loaded.
         </Notice>
       ) : (
-        <div className={styles.skeleton} role="status">
-          <span className={styles.hidden}>Loading the form</span>
-          <span className={styles.bone} />
-          <span className={styles.bone} />
-          <span className={styles.bone} />
-        </div>
+        <Loader label="Loading the form" />
       )}
     </section>
   )

@@ -1,7 +1,6 @@
 import { toasts } from '@portfolio/contracts'
+import { Notice } from '@portfolio/ui'
 import { type ComponentType, useCallback, useEffect, useId, useState } from 'react'
-import { Button } from '#shared/controls/button.tsx'
-import { Notice } from '#shared/controls/notice.tsx'
 import * as fieldStyles from '#shared/forms/field.module.css'
 import { errorId, FieldError } from '#shared/forms/field-frame.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
@@ -58,15 +57,7 @@ export const RichTextInput = ({ label, error, ...editor }: RichTextInputProps) =
         </div>
       )}
       {loaded.state === 'failed' && (
-        <Notice
-          tone="danger"
-          role="alert"
-          actions={
-            <Button small onClick={load}>
-              Try again
-            </Button>
-          }
-        >
+        <Notice tone="danger" role="alert" onRetry={load}>
           <p>The editor could not be loaded. The text itself is safe.</p>
           <p className={styles.words}>{loaded.words}</p>
         </Notice>

@@ -1,5 +1,5 @@
+import { Button } from '@portfolio/ui'
 import { useAtomValue } from 'jotai'
-import { Button } from '#shared/controls/button.tsx'
 import { Modal } from '#shared/dialog/modal.tsx'
 import { useAdmin } from './admin-context.tsx'
 import * as styles from './sign-in-again.module.css'
@@ -17,7 +17,7 @@ export const SignInAgain = () => {
       <p className={styles.words}>Your session has ended. What you were doing is kept and goes on when you have signed in.</p>
       <SignInForm email={user?.email} inDialog onSubmit={session.renew} />
       <div className={styles.cancel}>
-        <Button look="plain" onClick={cancel}>
+        <Button variant="text" onClick={cancel}>
           Not now
         </Button>
       </div>

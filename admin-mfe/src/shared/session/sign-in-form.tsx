@@ -1,10 +1,9 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import { type Credentials, credentials, signIn } from '@portfolio/contracts'
+import { Button, Notice } from '@portfolio/ui'
 import { Eye, EyeOff } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '#shared/controls/button.tsx'
-import { Notice } from '#shared/controls/notice.tsx'
 import * as fieldStyles from '#shared/forms/field.module.css'
 import { describedBy, FieldFrame } from '#shared/forms/field-frame.tsx'
 import { TextField } from '#shared/forms/text-field.tsx'
@@ -76,7 +75,7 @@ export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFor
           </button>
         </div>
       </FieldFrame>
-      <Button type="submit" look="primary" disabled={isSubmitting}>
+      <Button type="submit" variant="primary" disabled={isSubmitting}>
         Sign in
       </Button>
       {words && (

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import * as styles from './responsive-table.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export interface TableColumn<Row> {
+  /** `data-column` of its cells, for their widths. */
+  name: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** `hidden`: read aloud only. `wide`: not repeated in the cards of a narrow screen. */
+  labelShown?: 'always' | 'wide' | 'hidden'
+  /** Names the row. */
+  isHeader?: boolean
+}
+
+interface ResponsiveTableProps<Row> {
+  label: string
+  columns: TableColumn<Row>[]
+  rows: Row[]
+  rowKey: (row: Row) => string
+  /** The row that is open elsewhere on the page is marked. */
+  isOpen?: (row: Row) => boolean
+  className?: string | undefined
+}
+
+/** A table on a wide screen, a stack of cards on a narrow one. */
+export const ResponsiveTable = <Row,>({ label, columns, rows, rowKey, isOpen, className }: ResponsiveTableProps<Row>) => (
+  // The roles restore what the cards' display values would take away.
+  // biome-ignore-start lint/a11y/noRedundantRoles: see above
+  // biome-ignore-start lint/a11y/useSemanticElements: see above
+  <table className={className ? `${styles.table} ${className}` : styles.table} role="table" aria-label={label}>
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map((column) => (
+          <th key={column.name} role="columnheader" scope="col" data-column={column.name}>
+            {column.labelShown === 'hidden' ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      {rows.map((row) => (
+        <tr key={rowKey(row)} role="row" data-open={isOpen?.(row) ? '' : undefined}>
+          {columns.map(({ name, label: columnLabel, labelShown = 'always', isHeader, cell }) => {
+            const content = cell(row)
+            return isHeader ? (
+              <th key={name} role="rowheader" scope="row" data-column={name}>
+                {content}
+              </th>
+            ) : (
+              <td key={name} role="cell" data-column={name} data-label={labelShown === 'always' ? columnLabel : undefined}>
+                {content}
+              </td>
+            )
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+  // biome-ignore-end lint/a11y/useSemanticElements: see above
+  // biome-ignore-end lint/a11y/noRedundantRoles: see above
+)
