@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { type IncomingMessage, request, type Server } from 'node:http'
+import { type IncomingMessage, type Server, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,13 +22,13 @@ import { createMediaRoutes } from '../src/product/media/routes.ts'
 import type { UploadLimits } from '../src/product/media/upload.ts'
 import { createTestDatabase } from './test-database.ts'
 
-const BOUNDARY = 'a-line-between-parts'
+const BOUNDARY = 'test-boundary'
 export const UPLOAD_PATH = `${API_PREFIX}${endpoints.imageUpload}`
 
 interface Options {
   uploadLimits?: Partial<UploadLimits>
-  /** Puts a fault in the way to the real store. */
-  disturb?: (store: ObjectStore) => ObjectStore
+  /** Wraps the real store, for example to make a call fail. */
+  wrapStore?: (store: ObjectStore) => ObjectStore
 }
 
 export interface Part {
@@ -38,15 +38,15 @@ export interface Part {
   type?: string
 }
 
-/** The lines before a file in a form, as a browser writes them. */
-export const appHeading = ({ field = 'file', fileName = 'picture.jpg', type = 'image/jpeg' }: Omit<Part, 'body'> = {}) =>
+/** Returns the header of a file in a multipart form, as a browser writes it. */
+export const createPartHeader = ({ field = 'file', fileName = 'image.jpg', type = 'image/jpeg' }: Omit<Part, 'body'> = {}) =>
   Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: ${type}\r\n\r\n`)
 export const FORM_END = Buffer.from(`\r\n--${BOUNDARY}--\r\n`)
-const formOf = (parts: Part[]) =>
-  Buffer.concat([...parts.flatMap((part, at) => [...(at ? [Buffer.from('\r\n')] : []), appHeading(part), part.body]), FORM_END])
+const createForm = (parts: Part[]) =>
+  Buffer.concat([...parts.flatMap((part, index) => [...(index ? [Buffer.from('\r\n')] : []), createPartHeader(part), part.body]), FORM_END])
 
-/** The picture routes on a real port, over a real PostgreSQL and a real folder, behind the real sign-in guard. */
-export const startMediaServer = async ({ uploadLimits, disturb = (store) => store }: Options = {}) => {
+/** Starts the media routes on a real port, behind the real guard, with a real PostgreSQL database and a real folder. */
+export const startMediaServer = async ({ uploadLimits, wrapStore = (store) => store }: Options = {}) => {
   const database = await createTestDatabase()
   const dir = await mkdtemp(join(tmpdir(), 'portfolio-test-media-'))
   const db = createDatabase(database.url)
@@ -65,40 +65,40 @@ export const startMediaServer = async ({ uploadLimits, disturb = (store) => stor
     '/api/*',
     guard(sessions, () => new Date()),
   )
-  app.route('/', createMediaRoutes({ store: disturb(store), media, log, stagingDir, uploadLimits }))
+  app.route('/', createMediaRoutes({ store: wrapStore(store), media, log, stagingDir, uploadLimits }))
   app.onError(onError(log))
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1', serverOptions: { requestTimeout: 0 } }) as Server
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
 
-  /** Bytes that had been read from a connection when its last answer was complete. */
-  const readUntilAnswer: number[] = []
-  server.on('request', (incoming, outgoing) => outgoing.once('finish', () => readUntilAnswer.push(incoming.socket.bytesRead)))
+  /** Bytes that had been read from each connection when its response was complete. */
+  const bytesReadUntilResponse: number[] = []
+  server.on('request', (incoming, outgoing) => outgoing.once('finish', () => bytesReadUntilResponse.push(incoming.socket.bytesRead)))
 
-  /** An upload whose body the test writes itself. `answer` settles with the answer, or rejects when the connection breaks without one. */
+  /** Opens an upload whose body the test writes itself. `response` rejects when the connection breaks before one arrives. */
   const openUpload = (headers: Record<string, string> = {}, path = UPLOAD_PATH) => {
     const form = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, [TOKEN_HEADER]: token }
-    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', headers: { ...form, ...headers } })
+    const request = sendRequest({ host: '127.0.0.1', port, path, method: 'POST', headers: { ...form, ...headers } })
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-    let answered = false
-    sent.once('response', (incoming) => {
-      answered = true
+    let hasResponse = false
+    request.once('response', (incoming) => {
+      hasResponse = true
       resolve(incoming)
     })
-    // The server may hang up on a body that it will not read, after its answer.
-    sent.on('error', (error) => answered || reject(error))
-    const answer = promise.then(async (incoming) => {
+    // After its response, the server may close the connection of a body that it does not read.
+    request.on('error', (error) => hasResponse || reject(error))
+    const response = promise.then(async (incoming) => {
       const body = JSON.parse(await text(incoming))
       return { status: incoming.statusCode ?? 0, headers: incoming.headers, body }
     })
-    answer.catch(() => undefined)
-    return { sent, answer }
+    response.catch(() => undefined)
+    return { request, response }
   }
 
   const upload = (parts: Part | Part[], headers: Record<string, string> = {}) => {
-    const { sent, answer } = openUpload(headers)
-    sent.end(formOf([parts].flat()))
-    return answer
+    const { request, response } = openUpload(headers)
+    request.end(createForm([parts].flat()))
+    return response
   }
 
   return {
@@ -107,7 +107,7 @@ export const startMediaServer = async ({ uploadLimits, disturb = (store) => stor
     media,
     log,
     stagingDir,
-    readUntilAnswer,
+    bytesReadUntilResponse,
     openUpload,
     upload,
     get: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init),

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#http/log.ts'
-import { closedFolder } from './account.ts'
 import { startEmbeddedPostgres } from './postgres.ts'
 
 const log = createLog('silent')
@@ -17,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
 const start = () => startEmbeddedPostgres({ dir, log, settings })
-const ask = async (url: string, statement: string) => {
+const runQuery = async (url: string, statement: string) => {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -28,8 +27,8 @@ const ask = async (url: string, statement: string) => {
   }
 }
 
-/** A process of its own that starts the database and then waits to be killed. */
-const startElsewhere = () =>
+/** Starts the database in another process, which then waits to be killed. */
+const startInOtherProcess = () =>
   new Promise<{ child: ChildProcess; url: string }>((resolve, reject) => {
     const script = `
       const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'postgres.ts'))})
@@ -38,7 +37,7 @@ const startElsewhere = () =>
       setInterval(() => {}, 1_000)`
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
     child.stdout?.once('data', (line) => resolve({ child, url: String(line).trim() }))
-    child.once('exit', (code) => reject(new Error(`ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`exited with ${code}`)))
   })
 const kill = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
@@ -47,84 +46,71 @@ const kill = (child: ChildProcess) =>
   })
 
 describe('startEmbeddedPostgres', () => {
-  it('is a real PostgreSQL 18 that keeps its data between starts, for this computer only', async () => {
+  it('starts PostgreSQL 18 on 127.0.0.1 and keeps its data between starts', async () => {
     const first = await start()
-    expect(await ask(first.url, 'show server_version_num')).toEqual([{ server_version_num: expect.stringMatching(/^18/) }])
-    expect(await ask(first.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
-    await ask(first.url, 'create table kept as select 42 as answer')
+    expect(await runQuery(first.url, 'show server_version_num')).toEqual([{ server_version_num: expect.stringMatching(/^18/) }])
+    expect(await runQuery(first.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+    await runQuery(first.url, 'create table kept as select 42 as answer')
     await first.stop()
-    await expect(ask(first.url, 'select 1')).rejects.toThrow()
+    await expect(runQuery(first.url, 'select 1')).rejects.toThrow()
     const second = await start()
-    expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await runQuery(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
     await second.stop()
   })
 
-  it('lets in only who has the password, which only this account can read', async () => {
+  it('requires a password that only one account can read', async () => {
     const { url, stop } = await start()
-    await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/)
+    await expect(runQuery(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/)
     expect((await stat(join(dir, 'cluster.password'))).mode & 0o777).toBe(0o600)
     expect(url).toContain(await readFile(join(dir, 'cluster.password'), 'utf8'))
     await stop()
   })
 
-  it('takes over the server of a process that was killed, and ends it in the end', async () => {
-    const { child, url } = await startElsewhere()
-    await ask(url, 'create table kept as select 42 as answer')
+  it('takes over and stops the server of a process that was killed', async () => {
+    const { child, url } = await startInOtherProcess()
+    await runQuery(url, 'create table kept as select 42 as answer')
     await kill(child)
     const again = await start()
-    expect(await ask(again.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await runQuery(again.url, 'select answer from kept')).toEqual([{ answer: 42 }])
     await again.stop()
-    await expect(ask(url, 'select 1')).rejects.toThrow()
+    await expect(runQuery(url, 'select 1')).rejects.toThrow()
   })
 
-  it('leaves a server running that another living process keeps', async () => {
-    const { child, url } = await startElsewhere()
-    const beside = await start()
-    expect(beside.url).toBe(url)
-    await beside.stop()
-    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  it('does not stop a server that another running process started', async () => {
+    const { child, url } = await startInOtherProcess()
+    const second = await start()
+    expect(second.url).toBe(url)
+    await second.stop()
+    expect(await runQuery(url, 'select 1 as one')).toEqual([{ one: 1 }])
     await kill(child)
     await (await start()).stop()
   })
 
-  it('starts over the lock file of a server that is gone, also when its number belongs to another program now', async () => {
+  it('ignores the lock file of a server that is gone, even when another program has its process id', async () => {
     await (await start()).stop()
     await writeFile(join(dir, 'cluster', 'postmaster.pid'), `${process.pid}\n${join(dir, 'cluster')}\n0\n5432\n`)
     const { url, stop } = await start()
-    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await runQuery(url, 'select 1 as one')).toEqual([{ one: 1 }])
     await stop()
   })
 
-  it('keeps its files where it is told, also below a folder that only this account may enter', async () => {
+  it('keeps its files in the given folder, even below one that only this account may enter', async () => {
     const inner = join(dir, 'private', 'postgres')
     await mkdir(inner, { recursive: true, mode: 0o700 })
     const { url, stop } = await startEmbeddedPostgres({ dir: inner, log, settings })
-    await ask(url, 'create table kept as select 42 as answer')
+    await runQuery(url, 'create table kept as select 42 as answer')
     await stop()
     const again = await startEmbeddedPostgres({ dir: inner, log, settings })
-    expect(await ask(again.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await runQuery(again.url, 'select answer from kept')).toEqual([{ answer: 42 }])
     await again.stop()
     expect(await readFile(join(inner, 'cluster', 'PG_VERSION'), 'utf8')).toMatch(/^18/)
   })
 
-  it('makes its files anew when the first start was cut half way', async () => {
-    await mkdir(join(dir, 'cluster.making'))
-    await writeFile(join(dir, 'cluster.making', 'PG_VERSION'), '18')
+  it('starts again after the first start was interrupted', async () => {
+    await mkdir(join(dir, 'cluster.incomplete'))
+    await writeFile(join(dir, 'cluster.incomplete', 'PG_VERSION'), '18')
     const { url, stop } = await start()
-    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await runQuery(url, 'select 1 as one')).toEqual([{ one: 1 }])
     await stop()
-  })
-})
-
-describe('closedFolder', () => {
-  it('names the first folder that another account may not enter', async () => {
-    const inner = join(dir, 'private', 'inner')
-    await mkdir(inner, { recursive: true })
-    await chmod(dir, 0o755)
-    await chmod(join(dir, 'private'), 0o700)
-    expect(await closedFolder(inner, { uid: 65_534, gid: 65_534 })).toBe(join(dir, 'private'))
-    await chmod(join(dir, 'private'), 0o711)
-    expect(await closedFolder(inner, { uid: 65_534, gid: 65_534 })).toBeUndefined()
-    expect(await closedFolder(inner, {})).toBeUndefined()
   })
 })

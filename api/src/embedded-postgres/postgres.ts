@@ -1,13 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, type FileHandle, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Account } from './account.ts'
-import { choosePlace, type Place, pathFor } from './place.ts'
-import { answers, findRunning, isAlive, stopRunning, urlOf } from './running.ts'
+import { isProcessAlive } from '#is-process-alive'
+import { type Account, chooseAccount, findPrograms, type Programs } from './programs.ts'
+import { canConnect, findServer, type Server, stopServer } from './server.ts'
 
 export interface EmbeddedPostgres {
   url: string
@@ -15,18 +16,28 @@ export interface EmbeddedPostgres {
 }
 
 interface Options {
-  /** Folder of its own; kept between starts. */
+  /** Folder of its own, kept between starts. */
   dir: string
   log: Logger
-  /** PostgreSQL settings, such as `fsync: 'off'` for a database that tests throw away. */
+  /** PostgreSQL settings, such as `fsync: 'off'` for a test database. */
   settings?: Record<string, string>
   /** Default: any free port. */
   port?: number
 }
 
-const START_MS = 60_000
+interface Cluster {
+  /** PostgreSQL's data folder. */
+  path: string
+  account: Account
+  programs: Programs
+}
 
-const freePort = () =>
+const START_MS_MAX = 60_000
+const READY_MS_MAX = 10_000
+
+const toUrl = (port: number, password: string) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+
+const findFreePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {
@@ -35,146 +46,125 @@ const freePort = () =>
     })
   })
 
-/** Kept beside the cluster it opens. */
-const keepPassword = async ({ cluster }: Place): Promise<string> => {
-  const file = `${cluster}.password`
-  const kept = await readFile(file, 'utf8').catch(() => undefined)
-  if (kept) return kept
+/** Returns the path of a process's working directory. Another account on Linux needs no access to the folders above it, such as /root. */
+const toWorkingDirectory = (folder: string, { uid }: Account) =>
+  uid !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : folder
+
+const giveTo = async ({ uid, gid }: Account, path: string) => {
+  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
+}
+
+const readOrCreatePassword = async (file: string): Promise<string> => {
+  const existing = await readFile(file, 'utf8').catch(() => undefined)
+  if (existing) return existing
   const password = randomBytes(24).toString('base64url')
   await writeFile(file, password, { mode: 0o600 })
   return password
 }
 
-/** A file or folder of the account's own. */
-const hand = async (path: string, { uid, gid }: Account) => {
-  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
-}
-
-const runInitdb = ({ account, binaries }: Place, folder: string, passwordFile: FileHandle) =>
-  new Promise<void>((resolve, reject) => {
-    const flags = ['--username=postgres', '--auth=scram-sha-256', '--pwfile=/dev/fd/3', '--encoding=UTF8', '--no-instructions']
-    const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-    const child = spawn(binaries.initdb, [`--pgdata=${pathFor(folder, account)}`, ...flags, ...locale], {
-      ...account,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe', passwordFile.fd],
-    })
-    let said = ''
-    child.stderr?.on('data', (text) => {
-      said += text
-    })
-    child.once('error', reject)
-    child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The built-in PostgreSQL could not make its files in ${folder}: ${said.trim()}`)),
-    )
-  })
-
-/** Made beside its place and renamed when whole, so that a start that was cut leaves no half database. */
-const initialise = async (place: Place, password: string) => {
-  const { cluster, account } = place
-  if (await stat(cluster).catch(() => undefined)) return
-  const making = `${cluster}.making`
-  const initial = `${cluster}.password.initial`
-  await rm(making, { recursive: true, force: true })
-  await mkdir(making, { mode: 0o700 })
-  await hand(making, account)
-  await writeFile(initial, password, { mode: 0o600 })
-  await hand(initial, account)
-  const passwordFile = await open(initial)
-  try {
-    await runInitdb(place, making, passwordFile)
-  } finally {
-    await passwordFile.close()
-    await rm(initial, { force: true })
-  }
-  await rename(making, cluster)
-}
-
-const launch = async ({ cluster, account, binaries }: Place, dir: string, port: number, settings: Record<string, string>) => {
-  const logFile = await open(join(dir, 'postgres.log'), 'w', 0o600)
-  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
-  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // In a process group of its own: Ctrl-C in a terminal must reach the API first, which then stops the database last.
-  const child = spawn(binaries.postgres, ['-D', pathFor(cluster, account), '-p', String(port), ...flags], {
+const runInitdb = async ({ account, programs }: Cluster, folder: string, passwordFile: string) => {
+  const file = await open(passwordFile)
+  const flags = ['--username=postgres', '--auth=scram-sha-256', '--pwfile=/dev/fd/3', '--encoding=UTF8', '--no-instructions']
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const child = spawn(programs.initdb, [`--pgdata=${toWorkingDirectory(folder, account)}`, ...flags, ...locale], {
     ...account,
-    cwd: cluster,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe', file.fd],
+  })
+  try {
+    const exited = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
+    const [code, output] = await Promise.all([exited, text(child.stderr as NonNullable<typeof child.stderr>)])
+    if (code !== 0) throw new Error(`Could not create the built-in database in ${folder}: ${output.trim()}`)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Creates the cluster in a temporary folder that is renamed when complete, so that an interrupted start leaves no broken database. */
+const createCluster = async (cluster: Cluster, passwordFile: string) => {
+  const { path, account } = cluster
+  if (await stat(path).catch(() => undefined)) return
+  const incomplete = `${path}.incomplete`
+  await rm(incomplete, { recursive: true, force: true })
+  await mkdir(incomplete, { mode: 0o700 })
+  await giveTo(account, incomplete)
+  await giveTo(account, passwordFile)
+  await runInitdb(cluster, incomplete, passwordFile)
+  await rename(incomplete, path)
+}
+
+/** Resolves with the server that already runs on the cluster, once it accepts connections. */
+const findReadyServer = async (cluster: string, password: string): Promise<Server | undefined> => {
+  for (const start = Date.now(); ; await wait(50)) {
+    const server = await findServer(cluster)
+    if (!server || (await canConnect(toUrl(server.port, password)))) return server
+    if (Date.now() - start > READY_MS_MAX)
+      throw new Error(`The built-in database (process ${server.pid}) in ${cluster} does not respond. Stop that process and try again.`)
+  }
+}
+
+const launch = async ({ path, account, programs }: Cluster, options: Required<Omit<Options, 'log'>>, password: string): Promise<Server> => {
+  const { dir, port, settings } = options
+  const logPath = join(dir, 'postgres.log')
+  const logFile = await open(logPath, 'w', 0o600)
+  const allSettings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
+  const flags = Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // In its own process group, so that Ctrl-C reaches only the gateway, which stops the database last.
+  const child = spawn(programs.postgres, ['-D', toWorkingDirectory(path, account), '-p', String(port), ...flags], {
+    ...account,
+    cwd: path,
     detached: true,
     stdio: ['ignore', logFile.fd, logFile.fd],
   })
   child.on('error', () => {})
   await logFile.close()
-  return child
-}
-
-const untilItAnswers = async (child: ChildProcess, url: string, dir: string) => {
-  for (const start = Date.now(); Date.now() - start < START_MS; await wait(25)) {
-    if (child.exitCode !== null || child.pid === undefined) break
-    if (await answers(url)) return
-  }
-  const said = await readFile(join(dir, 'postgres.log'), 'utf8').catch(() => '')
+  for (const start = Date.now(); child.pid && child.exitCode === null && Date.now() - start < START_MS_MAX; await wait(25))
+    if (await canConnect(toUrl(port, password))) return { pid: child.pid, port }
   child.kill('SIGQUIT')
-  throw new Error(`The built-in PostgreSQL did not start:\n${said.trim().split('\n').slice(-8).join('\n')}`)
+  const output = await readFile(logPath, 'utf8').catch(() => '')
+  throw new Error(`The built-in database failed to start:\n${output.trim().split('\n').slice(-8).join('\n')}`)
 }
 
-/** Whose stop ends the server: the process that is named in this file, or anyone when that process is gone. */
-const claim = async (dir: string): Promise<boolean> => {
-  const file = join(dir, 'keeper.pid')
-  const keeper = Number(await readFile(file, 'utf8').catch(() => ''))
-  if (keeper && keeper !== process.pid && isAlive(keeper)) return false
+/** Makes this process the supervisor, which stops the server, unless another running process is. */
+const claim = async (file: string): Promise<boolean> => {
+  const supervisor = Number(await readFile(file, 'utf8').catch(() => ''))
+  if (supervisor && supervisor !== process.pid && isProcessAlive(supervisor)) return false
   await writeFile(`${file}.new`, String(process.pid))
   await rename(`${file}.new`, file)
   return true
 }
 
-const prepare = async (dir: string, log: Logger) => {
-  await mkdir(dir, { recursive: true, mode: 0o700 })
-  const place = await choosePlace(dir, log)
-  const password = await keepPassword(place)
-  await initialise(place, password)
-  return { place, password }
-}
-
-const adopt = async (place: Place, password: string) => {
-  const running = await findRunning(place.cluster)
-  if (!running) return undefined
-  const url = urlOf(running.port, password)
-  for (const start = Date.now(); Date.now() - start < 10_000; await wait(50)) {
-    if (await answers(url)) return { running, url }
-    if (!(await findRunning(place.cluster))) return undefined
-  }
-  throw new Error(`A PostgreSQL server (process ${running.pid}) has ${place.cluster} open but does not answer. Stop it and start again.`)
-}
-
 /**
- * A real PostgreSQL 18 on a free local port, with its files kept in `dir`.
- * A server left behind by a killed process is taken over; one that another living process keeps is used and left running.
+ * Starts PostgreSQL 18 on a local port with its files in `dir`, or uses the server that already runs there.
+ * `stop` ends it, unless another running process supervises it. The server of a process that was killed is taken over.
  */
-export const startEmbeddedPostgres = async ({ dir, log, settings = {}, port: wantedPort }: Options): Promise<EmbeddedPostgres> => {
-  const { place, password } = await prepare(dir, log)
-  const adopted = await adopt(place, password)
-  if (adopted) {
-    const isMine = await claim(dir)
-    log.info({ pid: adopted.running.pid }, 'The built-in PostgreSQL was already running')
-    return { url: adopted.url, stop: async () => (isMine ? stopRunning(adopted.running) : undefined) }
+export const startEmbeddedPostgres = async ({ dir, log, settings = {}, port }: Options): Promise<EmbeddedPostgres> => {
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const path = join(dir, 'cluster')
+  const account = await chooseAccount(path)
+  const passwordFile = `${path}.password`
+  const password = await readOrCreatePassword(passwordFile)
+
+  const start = async () => {
+    const cluster = { path, account, programs: await findPrograms(account, log) }
+    await createCluster(cluster, passwordFile)
+    return launch(cluster, { dir, settings, port: port ?? (await findFreePort()) }, password)
   }
-  const port = wantedPort ?? (await freePort())
-  const child = await launch(place, dir, port, settings)
-  const url = urlOf(port, password)
-  await untilItAnswers(child, url, dir)
-  await claim(dir)
-  const stopAtExit = () => child.kill('SIGINT')
+  const existing = await findReadyServer(path, password)
+  const server = existing ?? (await start())
+  log.info({ ...server, cluster: path }, existing ? 'The built-in database was already running' : 'The built-in database is running')
+
+  const supervisorFile = join(dir, 'supervisor.pid')
+  const isSupervisor = await claim(supervisorFile)
+  const stopAtExit = () => isSupervisor && isProcessAlive(server.pid) && process.kill(server.pid, 'SIGINT')
   process.once('exit', stopAtExit)
-  log.info({ port, cluster: place.cluster }, 'The built-in PostgreSQL is running')
   return {
-    url,
+    url: toUrl(server.port, password),
     stop: async () => {
       process.off('exit', stopAtExit)
-      if (child.exitCode === null && child.signalCode === null) {
-        const gone = new Promise((resolve) => child.once('exit', resolve))
-        child.kill('SIGINT')
-        await gone
-      }
-      await rm(join(dir, 'keeper.pid'), { force: true })
+      if (!isSupervisor) return
+      await stopServer(server.pid)
+      await rm(supervisorFile, { force: true })
     },
   }
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { createClientAddress } from './client-address.ts'
+import { createClientAddress, isLoopback } from './client-address.ts'
 
-const asked = (remoteAddress: string, forwarded?: string) => ({
+const createCaller = (remoteAddress: string, forwarded?: string) => ({
   env: { incoming: { socket: { remoteAddress } } } as never,
   req: { header: (name: string) => (name === 'x-forwarded-for' ? forwarded : undefined) },
 })
 
 describe('createClientAddress', () => {
   const direct = createClientAddress()
-  const behind = createClientAddress(['10.0.0.0/8', '192.0.2.1', 'fd00::/8'])
+  const behindProxy = createClientAddress(['10.0.0.0/8', '192.0.2.1', 'fd00::/8'])
 
   it.each([
     ['203.0.113.9', '203.0.113.9'],
@@ -19,19 +19,33 @@ describe('createClientAddress', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('knows %s as %s', (address, key) => expect(direct(asked(address))).toBe(key))
+  ])('returns the key of %s as %s', (address, key) => expect(direct(createCaller(address))).toBe(key))
 
-  it('believes no header from a stranger', () => {
-    expect(direct(asked('203.0.113.9', '198.51.100.1'))).toBe('203.0.113.9')
-    expect(behind(asked('203.0.113.9', '198.51.100.1'))).toBe('203.0.113.9')
+  it('ignores X-Forwarded-For from an untrusted client', () => {
+    expect(direct(createCaller('203.0.113.9', '198.51.100.1'))).toBe('203.0.113.9')
+    expect(behindProxy(createCaller('203.0.113.9', '198.51.100.1'))).toBe('203.0.113.9')
   })
 
-  it('takes the last address that a trusted proxy did not come from', () => {
-    expect(behind(asked('10.1.2.3', '198.51.100.1'))).toBe('198.51.100.1')
-    expect(behind(asked('10.1.2.3', 'forged, 1.1.1.1, 198.51.100.1, 192.0.2.1'))).toBe('198.51.100.1')
-    expect(behind(asked('fd00::5', '2001:db8:1:2::1'))).toBe('2001:db8:1:2::/64')
-    expect(behind(asked('10.1.2.3', '10.9.9.9'))).toBe('10.9.9.9')
-    expect(behind(asked('10.1.2.3'))).toBe('10.1.2.3')
-    expect(behind(asked('10.1.2.3', 'nonsense'))).toBe('10.1.2.3')
+  it('returns the last forwarded address that is not a trusted proxy', () => {
+    expect(behindProxy(createCaller('10.1.2.3', '198.51.100.1'))).toBe('198.51.100.1')
+    expect(behindProxy(createCaller('10.1.2.3', 'forged, 1.1.1.1, 198.51.100.1, 192.0.2.1'))).toBe('198.51.100.1')
+    expect(behindProxy(createCaller('fd00::5', '2001:db8:1:2::1'))).toBe('2001:db8:1:2::/64')
+    expect(behindProxy(createCaller('10.1.2.3', '10.9.9.9'))).toBe('10.9.9.9')
+    expect(behindProxy(createCaller('10.1.2.3'))).toBe('10.1.2.3')
+    expect(behindProxy(createCaller('10.1.2.3', 'nonsense'))).toBe('10.1.2.3')
   })
+})
+
+describe('isLoopback', () => {
+  it.each([
+    ['127.0.0.1', true],
+    ['127.1.2.3', true],
+    ['::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['128.0.0.1', false],
+    ['::2', false],
+    ['10.0.0.1', false],
+    ['', false],
+    ['localhost', false],
+  ])('returns for %s: %s', (address, expected) => expect(isLoopback(address)).toBe(expected))
 })

@@ -1,55 +1,47 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 
-const bare = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
+/** Returns undefined for anything but an address. An IPv4-mapped IPv6 address is returned as IPv4. */
+const parseAddress = (text: string): IPv4 | IPv6 | undefined => (isIP(text.trim()) ? ipaddr.process(text.trim()) : undefined)
 
-const listOf = (trusted: readonly string[]): BlockList => {
-  const list = new BlockList()
-  for (const entry of trusted) {
-    const [address = '', bits] = entry.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits) list.addSubnet(address, Number(bits), family)
-    else list.addAddress(address, family)
-  }
-  return list
+const parseNetwork = (text: string): [IPv4 | IPv6, number] => {
+  if (text.includes('/')) return ipaddr.parseCIDR(text)
+  const address = ipaddr.parse(text)
+  return [address, address.kind() === 'ipv6' ? 128 : 32]
 }
 
-/** All of an IPv6 customer's addresses share their first 64 bits, so they count as one. */
-const networkOf = (address: string): string => {
-  if (isIP(address) !== 6) return address
-  const plain = address.replace(/%.*$/, '')
-  const [head = '', tail] = plain.split('::')
-  const first = head ? head.split(':') : []
-  const last = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : 8 - first.length - last.length
-  const groups = [...first, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...last]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
-}
+/** All addresses of an IPv6 customer share their first 64 bits, so they count as one. */
+const toKey = (address: IPv4 | IPv6): string =>
+  'parts' in address
+    ? `${address.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}::/64`
+    : address.toString()
 
-/** The part of Hono's context that tells who is calling. */
+export const isLoopback = (address = ''): boolean => parseAddress(address)?.range() === 'loopback'
+
+/** The part of Hono's context that identifies the client. */
 interface Caller {
   env: Partial<HttpBindings> | undefined
   req: { header(name: string): string | undefined }
 }
 
 /**
- * Who is calling, as a key for limits: the socket's address, or, behind a trusted proxy,
- * the last address of X-Forwarded-For that is not a trusted proxy itself. A header from anyone else changes nothing.
+ * Creates a function that returns the client's address as a key for rate limits: the address of the socket or, behind a trusted proxy,
+ * the last address in X-Forwarded-For that is not a trusted proxy itself. The header is ignored when it comes from anyone else.
  */
-export const createClientAddress = (trusted: readonly string[] = []) => {
-  const list = listOf(trusted)
-  const isTrusted = (address: string) => isIP(address) > 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+export const createClientAddress = (trustedProxies: readonly string[] = []) => {
+  const networks = trustedProxies.map(parseNetwork)
+  const isTrusted = (address: IPv4 | IPv6) =>
+    networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
   return (c: Caller): string => {
-    const peer = bare(c.env?.incoming?.socket?.remoteAddress ?? 'unknown')
-    if (!isTrusted(peer)) return networkOf(peer)
-    const hops = (c.req.header('x-forwarded-for') ?? '')
-      .split(',')
-      .map(bare)
-      .filter((hop) => isIP(hop))
-    return networkOf(hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? peer)
+    const peer = parseAddress(c.env?.incoming?.socket?.remoteAddress ?? '')
+    if (!peer) return 'unknown'
+    if (!isTrusted(peer)) return toKey(peer)
+    const hops = (c.req.header('x-forwarded-for') ?? '').split(',').flatMap((hop) => parseAddress(hop) ?? [])
+    return toKey(hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? peer)
   }
 }
 

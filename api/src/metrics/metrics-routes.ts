@@ -1,6 +1,6 @@
-import { BlockList, isIP } from 'node:net'
 import type { ReleaseHealth } from '@portfolio/contracts'
 import { Hono } from 'hono'
+import { isLoopback } from '#http/client-address.ts'
 import type { RequestEnv } from '#http/request-log.ts'
 import type { ActiveSetMetric, Metrics } from './metrics.ts'
 
@@ -9,12 +9,6 @@ interface Dependencies {
   health: { read: () => Promise<ReleaseHealth> }
   sets: { active: () => Promise<ActiveSetMetric | undefined> }
 }
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
-
-const isLoopback = (address = '') => isIP(address) > 0 && loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /** Headers a proxy adds when it passes on what somebody else asks. */
 const PASSED_ON = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']

@@ -1,24 +1,24 @@
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { type EncodedPicture, encodePicture, type PictureJob, UnusablePicture } from './encode-picture.ts'
+import { type EncodedImage, encodeImage, type ImageJob, UnusableImage } from './encode-image.ts'
 
-/** What the process tells its parent before it ends. */
-export type Outcome = { picture: EncodedPicture } | { unusable: string } | { broken: string }
+/** The message that the process sends to its parent before it exits. */
+export type Outcome = { image: EncodedImage } | { unusable: string } | { failure: string }
 
-// A picture must never slow down a reader, and when memory runs out this process goes before any other.
+// Encoding must not slow down requests, and this process is the first to be killed when memory runs out.
 setPriority(10)
 if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
 
-const outcomeOf = async (job: PictureJob): Promise<Outcome> => {
+const run = async (job: ImageJob): Promise<Outcome> => {
   try {
-    return { picture: await encodePicture(job) }
+    return { image: await encodeImage(job) }
   } catch (error) {
     const { message } = error as Error
-    return error instanceof UnusablePicture ? { unusable: message } : { broken: message }
+    return error instanceof UnusableImage ? { unusable: message } : { failure: message }
   }
 }
 
-process.once('message', async (job: PictureJob) => {
-  const outcome = await outcomeOf(job)
+process.once('message', async (job: ImageJob) => {
+  const outcome = await run(job)
   process.send?.(outcome, () => process.disconnect())
 })

@@ -1,9 +1,10 @@
 import type { VariantFormat } from '@portfolio/contracts'
+import { UUID_PATTERN } from '#http/ids.ts'
 
-export type PictureExtension = 'jpg' | 'png' | 'gif'
+export type ImageExtension = 'jpg' | 'png' | 'gif'
 
-/** The only types that are ever sent; neither an upload nor a store has a say in it. */
-const TYPES: Record<PictureExtension | VariantFormat, string> = {
+/** The only content types that are served. They do not depend on the upload or the store. */
+const TYPES: Record<ImageExtension | VariantFormat, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   gif: 'image/gif',
@@ -11,8 +12,7 @@ const TYPES: Record<PictureExtension | VariantFormat, string> = {
   webp: 'image/webp',
 }
 
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const NAME = new RegExp(`^(${UUID})(?:\\.(jpg|png|gif)|-\\d{2,4}\\.(avif|webp))$`)
+const NAME = new RegExp(`^(${UUID_PATTERN})(?:\\.(jpg|png|gif)|-\\d{2,4}\\.(avif|webp))$`)
 
 export interface MediaName {
   id: string
@@ -21,24 +21,24 @@ export interface MediaName {
   type: string
 }
 
-/** What a file name of ours stands for; undefined for every other string. */
-export const readMediaName = (file: string): MediaName | undefined => {
-  const [, id, picture, variant] = NAME.exec(file) ?? []
-  const extension = (picture ?? variant) as keyof typeof TYPES | undefined
-  return id && extension ? { id, file, key: keyOf(file), type: TYPES[extension] } : undefined
+/** Parses the file name of a stored image. Returns undefined for any other string. */
+export const parseMediaName = (file: string): MediaName | undefined => {
+  const [, id, main, variant] = NAME.exec(file) ?? []
+  const extension = (main ?? variant) as keyof typeof TYPES | undefined
+  return id && extension ? { id, file, key: toKey(file), type: TYPES[extension] } : undefined
 }
 
-const keyOf = (file: string) => `media/${file}`
+const toKey = (file: string) => `media/${file}`
 export const MEDIA_KEYS = 'media/'
 
-export const mainFile = (id: string, extension: PictureExtension): string => `${id}.${extension}`
-export const variantFile = (id: string, width: number, format: VariantFormat): string => `${id}-${width}.${format}`
+export const mainFileName = (id: string, extension: ImageExtension): string => `${id}.${extension}`
+export const variantFileName = (id: string, width: number, format: VariantFormat): string => `${id}-${width}.${format}`
 
 const FORMATS: VariantFormat[] = ['avif', 'webp']
 
-/** Every object of one picture: the main copy first, then its smaller ones. */
-export const filesOf = ({ id, extension, widths }: { id: string; extension: PictureExtension; widths: number[] }): string[] => [
-  mainFile(id, extension),
-  ...widths.flatMap((width) => FORMATS.map((format) => variantFile(id, width, format))),
+/** Returns the file names of an image: the main file first, then its variants. */
+const listFileNames = ({ id, extension, widths }: { id: string; extension: ImageExtension; widths: number[] }): string[] => [
+  mainFileName(id, extension),
+  ...widths.flatMap((width) => FORMATS.map((format) => variantFileName(id, width, format))),
 ]
-export const keysOf = (picture: Parameters<typeof filesOf>[0]): string[] => filesOf(picture).map(keyOf)
+export const listKeys = (image: Parameters<typeof listFileNames>[0]): string[] => listFileNames(image).map(toKey)

@@ -2,57 +2,68 @@ import { createWriteStream } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Readable, Transform } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
-import { upload } from '@portfolio/contracts'
+import { UPLOAD_TYPES, upload } from '@portfolio/contracts'
 import busboy from 'busboy'
 import { HttpError } from '#http/errors.ts'
-import type { PictureExtension } from './media-names.ts'
-import { notAPicture, pictureType, SIGNATURE_BYTES } from './picture-type.ts'
+import type { ImageExtension } from './media-names.ts'
 
 export interface ReceiveLimits {
   bytesMax: number
-  /** A sender that stays below this many bytes in `slowMs` is cut off, so that it does not hold a place for ever. */
+  /** An upload is aborted when it sends fewer bytes than this in `slowMs`, so that it does not occupy a slot forever. */
   slowBytes: number
   slowMs: number
 }
 
 export interface ReceivedFile {
   path: string
-  extension: PictureExtension
+  extension: ImageExtension
   bytes: number
 }
 
 const FIELD = 'file'
-const missing = () => new HttpError(422, [{ msg: 'Please choose a picture', path: FIELD }])
-const tooMany = () => new HttpError(422, [{ msg: upload.tooMany, path: FIELD }])
+const SIGNATURES: [ImageExtension, RegExp][] = [
+  ['png', /^\x89PNG\r\n\x1a\n/],
+  ['jpg', /^\xff\xd8\xff/],
+  ['gif', /^GIF8[79]a/],
+]
+const SIGNATURE_BYTES = 8
+
+const missingFile = () => new HttpError(422, [{ msg: 'Please choose an image', path: FIELD }])
+const wrongType = () => new HttpError(422, [{ msg: upload.type(Object.entries(UPLOAD_TYPES).flat(2).join(',')), path: FIELD }])
+const tooManyFiles = () => new HttpError(422, [{ msg: upload.tooMany, path: FIELD }])
 const tooSmall = () => new HttpError(422, [{ msg: upload.tooSmall(1), path: FIELD }])
 const malformed = () => new HttpError(400, [{ msg: 'The form cannot be read' }])
-const cutOff = () => new HttpError(400, [{ msg: 'The upload was cut off' }])
+const interrupted = () => new HttpError(400, [{ msg: 'The upload was interrupted' }])
 const tooSlow = () => new HttpError(400, [{ msg: 'The upload was too slow' }])
 export const tooLarge = (bytesMax: number) => new HttpError(413, [{ msg: upload.tooLarge(bytesMax), path: FIELD }])
 
-/** Lets bytes through once the first ones are those of a picture. */
-const onlyPictures = () => {
+/** Returns the type of an image by its first bytes. Its file name and declared type are not trusted. */
+const detectType = (start: Buffer): ImageExtension | undefined =>
+  SIGNATURES.find(([, signature]) => signature.test(start.toString('latin1')))?.[0]
+
+/** A stream that fails unless the first bytes are those of an image. `result` is filled while it runs. */
+const createTypeFilter = () => {
   let start = Buffer.alloc(0)
-  const result: { extension?: PictureExtension; bytes: number } = { bytes: 0 }
-  const gate = new Transform({
+  const result: { extension?: ImageExtension; bytes: number } = { bytes: 0 }
+  const filter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       result.bytes += chunk.length
       if (result.extension) return done(null, chunk)
       start = Buffer.concat([start, chunk])
       if (start.length < SIGNATURE_BYTES) return done()
-      result.extension = pictureType(start)
-      return result.extension ? done(null, start) : done(notAPicture())
+      result.extension = detectType(start)
+      return result.extension ? done(null, start) : done(wrongType())
     },
-    flush: (done) => done(result.extension ? null : result.bytes ? notAPicture() : tooSmall()),
+    flush: (done) => done(result.extension ? null : result.bytes ? wrongType() : tooSmall()),
   })
-  return { gate, result }
+  return { filter, result }
 }
 
 const createParser = (headers: IncomingHttpHeaders, bytesMax: number) => {
   try {
     return busboy({
       headers,
-      // busboy calls a file too large as soon as it reaches the limit, so the limit is one more.
+      // busboy reports a file that reaches the limit as too large, so the limit is one byte more.
       limits: { files: 1, fileSize: bytesMax + 1, fields: 4, fieldSize: 64 * 1024, parts: 6, headerPairs: 50 },
     })
   } catch {
@@ -61,8 +72,8 @@ const createParser = (headers: IncomingHttpHeaders, bytesMax: number) => {
 }
 
 /**
- * Streams the one file of a form to `path` and answers what it is. Memory does not depend on its size.
- * Rejects with a `Refused` as soon as the form cannot become right; the rest of the body is then left unread.
+ * Streams the one file of a form to `path` at constant memory.
+ * @throws {HttpError} as soon as the form is known to be invalid; the rest of the body is then not read
  */
 export const receiveFile = async (
   body: Readable,
@@ -71,23 +82,23 @@ export const receiveFile = async (
   limits: ReceiveLimits,
 ): Promise<ReceivedFile> => {
   const parser = createParser(headers, limits.bytesMax)
-  const { gate, result } = onlyPictures()
+  const { filter, result } = createTypeFilter()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let written: Promise<void> | undefined
 
   parser.on('file', (field, stream) => {
-    // An error is told to the pipeline below; without a listener of its own it would end the process.
+    // The pipeline below handles errors, but without a listener of its own one would end the process.
     stream.on('error', () => undefined)
-    if (field !== FIELD) return reject(missing())
+    if (field !== FIELD) return reject(missingFile())
     stream.on('limit', () => reject(tooLarge(limits.bytesMax)))
-    written = pipeline(stream, gate, createWriteStream(path, { flags: 'wx' }))
+    written = pipeline(stream, filter, createWriteStream(path, { flags: 'wx' }))
     written.catch(reject)
   })
-  parser.on('filesLimit', () => reject(tooMany()))
+  parser.on('filesLimit', () => reject(tooManyFiles()))
   parser.on('partsLimit', () => reject(malformed()))
   parser.on('error', () => reject(malformed()))
-  parser.on('close', () => (written ? written.then(resolve, reject) : reject(missing())))
-  finished(body, { writable: false }).catch(() => reject(cutOff()))
+  parser.on('close', () => (written ? written.then(resolve, reject) : reject(missingFile())))
+  finished(body, { writable: false }).catch(() => reject(interrupted()))
 
   let bytesBefore = 0
   const watchdog = setInterval(() => {
@@ -99,15 +110,15 @@ export const receiveFile = async (
   try {
     await promise
   } catch (error) {
-    // Nothing more is read: whoever answers decides what becomes of the connection.
+    // Stops reading. Whoever sends the response decides what happens to the connection.
     body.unpipe(parser).pause()
     parser.destroy()
-    gate.destroy()
-    // The file must be closed before its folder is removed.
+    filter.destroy()
+    // The file must be closed before its folder can be removed.
     await written?.catch(() => undefined)
     throw error
   } finally {
     clearInterval(watchdog)
   }
-  return { path, extension: result.extension as PictureExtension, bytes: result.bytes }
+  return { path, extension: result.extension as ImageExtension, bytes: result.bytes }
 }

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '@portfolio/object-store'
 import type { Log } from '#http/log.ts'
-import { keysOf } from './media-names.ts'
+import { listKeys, MEDIA_KEYS, parseMediaName } from './media-names.ts'
 import type { MediaStore } from './media-store.ts'
 
 interface Dependencies {
@@ -9,16 +9,53 @@ interface Dependencies {
   log: Log
 }
 
+const DAY_MS = 24 * 60 * 60_000
+const BATCH = 500
+
 /**
- * Removes a picture: its row first, then its objects. Answers false when there is no such picture or a post still shows it.
- * A store that is away costs only room: the sweep finds objects without a row.
+ * Removes an image: its row first, then its objects. Resolves with false when there is no such image or something still shows it.
+ * Objects that the store fails to remove are left to the next sweep.
  */
 export const createMediaRemoval =
   ({ store, media, log }: Dependencies) =>
   async (id: string): Promise<boolean> => {
     const removed = await media.remove(id)
     if (!removed) return false
-    for (const key of keysOf(removed))
-      await store.remove(key).catch((error) => log.warn({ key, reason: (error as Error).message }, 'An object stays until the next sweep'))
+    for (const key of listKeys(removed))
+      await store
+        .remove(key)
+        .catch((error) => log.warn({ key, reason: (error as Error).message }, 'Could not remove an object; the next sweep tries again'))
     return true
   }
+
+/**
+ * Removes images that nothing shows and objects without a row, and resolves with how many. Safe while the site runs:
+ * whatever is younger than `graceMs` is kept, because a form may be open or an upload in progress.
+ */
+export const sweepMedia = async ({ store, media, log, graceMs = DAY_MS }: Dependencies & { graceMs?: number }) => {
+  const before = new Date(Date.now() - graceMs)
+  const remove = createMediaRemoval({ store, media, log })
+  let images = 0
+  for (const id of await media.findUnused(before)) if (await remove(id)) images += 1
+
+  let objects = 0
+  let batch: { id: string; key: string }[] = []
+  const flush = async () => {
+    const existing = await media.findExisting([...new Set(batch.map(({ id }) => id))])
+    for (const { id, key } of batch) {
+      if (existing.has(id)) continue
+      await store.remove(key)
+      objects += 1
+    }
+    batch = []
+  }
+  for await (const { key, modifiedAt } of store.list(MEDIA_KEYS)) {
+    const name = parseMediaName(key.slice(MEDIA_KEYS.length))
+    if (!name || modifiedAt >= before) continue
+    batch.push({ id: name.id, key })
+    if (batch.length === BATCH) await flush()
+  }
+  await flush()
+  if (images || objects) log.info({ images, objects }, 'Removed unused images')
+  return { images, objects }
+}

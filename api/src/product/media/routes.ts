@@ -7,21 +7,21 @@ import type { RequestEnv } from '#http/request-log.ts'
 import { serveMedia } from './serve-media.ts'
 import { createUpload, type UploadDependencies } from './upload.ts'
 
-/** Node's own request streams without a copy; a request made in a test has only the web's body. */
-const bodyOf = (c: Context<RequestEnv>): { body: Readable; headers: IncomingHttpHeaders } => {
+/** Returns Node's own request stream, which needs no copy. In-process requests have only a web stream. */
+const getBody = (c: Context<RequestEnv>): { body: Readable; headers: IncomingHttpHeaders } => {
   const incoming = c.env?.incoming
   if (incoming instanceof IncomingMessage) return { body: incoming, headers: incoming.headers }
   const body = c.req.raw.body ? Readable.fromWeb(c.req.raw.body as unknown as NodeReadableStream) : Readable.from([])
   return { body, headers: c.req.header() }
 }
 
-/** The upload call, to be mounted behind the sign-in guard, and the pictures themselves, open to anyone. Both with their full paths. */
-export const createMediaRoutes = (parts: UploadDependencies) => {
-  const upload = createUpload(parts)
+/** The upload call, to be mounted behind the guard, and the public images, both with their full paths. */
+export const createMediaRoutes = (dependencies: UploadDependencies) => {
+  const upload = createUpload(dependencies)
   return new Hono<RequestEnv>()
     .post(`${API_PREFIX}${endpoints.imageUpload}`, async (c) => {
-      const { body, headers } = bodyOf(c)
+      const { body, headers } = getBody(c)
       return c.json(await upload(body, headers))
     })
-    .get(`${MEDIA_PREFIX}:file`, serveMedia(parts.store))
+    .get(`${MEDIA_PREFIX}:file`, serveMedia(dependencies.store))
 }

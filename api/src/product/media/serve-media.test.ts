@@ -1,5 +1,6 @@
+import { StoreUnavailable } from '@portfolio/object-store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPng } from '#test/pictures.ts'
+import { createPng } from '#test/images.ts'
 import { type MediaServer, startMediaServer } from '#test/start-media-server.ts'
 
 let server: MediaServer
@@ -8,17 +9,17 @@ let file: string
 let body: Buffer
 beforeAll(async () => {
   server = await startMediaServer()
-  url = (await server.upload({ body: await aPng({ width: 700 }) })).body.image.url
+  url = (await server.upload({ body: await createPng({ width: 700 }) })).body.image.url
   file = url.slice('/media/'.length)
   body = Buffer.from(await (await server.get(url)).arrayBuffer())
 })
 afterAll(() => server?.close())
 
-describe('a picture that is served', () => {
-  it('says what it is, that it never changes, and that nothing in it may run', async () => {
-    const answer = await server.get(url)
-    expect(answer.status).toBe(200)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+describe('GET /media/:file', () => {
+  it('sends an image with its type, an immutable cache policy and a policy that runs nothing', async () => {
+    const response = await server.get(url)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/png',
       'content-length': String(body.length),
       'cache-control': 'public, max-age=31536000, immutable',
@@ -31,12 +32,12 @@ describe('a picture that is served', () => {
     })
   })
 
-  it('is not sent again to one who has it', async () => {
+  it('returns 304 when the ETag matches', async () => {
     for (const tag of [`"${file}"`, `W/"${file}"`, `"other", "${file}"`, '*']) {
-      const answer = await server.get(url, { headers: { 'if-none-match': tag } })
-      expect(answer.status, tag).toBe(304)
-      expect(await answer.text()).toBe('')
-      expect(answer.headers.get('etag')).toBe(`"${file}"`)
+      const response = await server.get(url, { headers: { 'if-none-match': tag } })
+      expect(response.status, tag).toBe(304)
+      expect(await response.text()).toBe('')
+      expect(response.headers.get('etag')).toBe(`"${file}"`)
     }
     expect((await server.get(url, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
@@ -46,35 +47,35 @@ describe('a picture that is served', () => {
     ['bytes=100-', 100, -1],
     ['bytes=-7', -7, -1],
     ['bytes=5-99999999', 5, -1],
-  ])('range %s is that part', async (range, first, last) => {
-    const answer = await server.get(url, { headers: { range } })
+  ])('returns the requested part for range %s', async (range, first, last) => {
+    const response = await server.get(url, { headers: { range } })
     const start = first < 0 ? body.length + first : first
     const end = last < 0 ? body.length - 1 : last
-    expect(answer.status).toBe(206)
-    expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end}/${body.length}`)
-    expect(Buffer.from(await answer.arrayBuffer()).equals(body.subarray(start, end + 1))).toBe(true)
+    expect(response.status).toBe(206)
+    expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${body.length}`)
+    expect(Buffer.from(await response.arrayBuffer()).equals(body.subarray(start, end + 1))).toBe(true)
   })
 
-  it('a range behind its end is 416; one that cannot be read, or of another version, is the whole', async () => {
-    const behind = await server.get(url, { headers: { range: `bytes=${body.length}-` } })
-    expect(behind.status).toBe(416)
-    expect(behind.headers.get('content-range')).toBe(`bytes */${body.length}`)
+  it('returns 416 for a range beyond the end, and the whole image for an invalid range or a different If-Range', async () => {
+    const beyond = await server.get(url, { headers: { range: `bytes=${body.length}-` } })
+    expect(beyond.status).toBe(416)
+    expect(beyond.headers.get('content-range')).toBe(`bytes */${body.length}`)
     for (const range of ['bytes=9-1', 'bytes=-', 'bytes=a-b', 'lines=1-2', 'bytes=0-1,4-5'])
       expect((await server.get(url, { headers: { range } })).status, range).toBe(200)
     expect((await server.get(url, { headers: { range: 'bytes=0-1', 'if-range': '"other"' } })).status).toBe(200)
     expect((await server.get(url, { headers: { range: 'bytes=0-1', 'if-range': `"${file}"` } })).status).toBe(206)
   })
 
-  it('answers HEAD with the size and no body', async () => {
-    const answer = await server.get(url, { method: 'HEAD' })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-length')).toBe(String(body.length))
-    expect(await answer.text()).toBe('')
+  it('returns the size without a body for HEAD', async () => {
+    const response = await server.get(url, { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-length')).toBe(String(body.length))
+    expect(await response.text()).toBe('')
   })
 })
 
-describe('any other name', () => {
-  it('is not found, also when the store has something there', async () => {
+describe('GET /media with another name', () => {
+  it('returns 404 even when the store has an object of that name', async () => {
     const id = file.slice(0, 36)
     await server.store.put('media/evil.html', Buffer.from('<script>alert(1)</script>'), 'text/html')
     await server.store.put(`media/${id}.html`, Buffer.from('<script>alert(1)</script>'), 'text/html')
@@ -93,16 +94,30 @@ describe('any other name', () => {
       ...['..%2f..%2fetc%2fpasswd', '%2e%2e', '..', `..%5c${file}`, '', '%E0%A4%A', 'x'.repeat(5_000)],
     ]
     for (const name of names) {
-      const answer = await server.get(`/media/${name}`)
-      expect(answer.status, name).toBe(404)
-      expect(answer.headers.get('content-type') ?? '', name).not.toContain('html')
-      expect(await answer.text()).not.toContain('script')
+      const response = await server.get(`/media/${name}`)
+      expect(response.status, name).toBe(404)
+      expect(response.headers.get('content-type') ?? '', name).not.toContain('html')
+      expect(await response.text()).not.toContain('script')
     }
   })
 
-  it('a picture that was never there is not found and not remembered', async () => {
-    const answer = await server.get('/media/01a1fc20-ade4-759d-8b1b-b71313b2ea8e.png')
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+  it('returns an uncached 404 for an image that does not exist', async () => {
+    const response = await server.get('/media/01a1fc20-ade4-759d-8b1b-b71313b2ea8e.png')
+    expect(response.status).toBe(404)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('GET /media when the store fails', () => {
+  it.each([
+    [503, new StoreUnavailable({ code: 'ETIMEDOUT', message: 'no response' })],
+    [500, new Error('unexpected')],
+  ])('returns %i for %s', async (status, error) => {
+    const fail = () => Promise.reject(error)
+    const failing = await startMediaServer({ wrapStore: (store) => ({ ...store, get: fail, info: fail }) })
+    for (const init of [{}, { method: 'HEAD' }, { headers: { range: 'bytes=0-9' } }])
+      expect((await failing.get(url, init)).status).toBe(status)
+    expect((await failing.get(url)).headers.get('retry-after')).toBe(status === 503 ? '5' : null)
+    await failing.close()
   })
 })

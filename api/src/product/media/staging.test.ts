@@ -10,26 +10,26 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-const leave = async (pid: number) => {
+const createLeftover = async (pid: number) => {
   await mkdir(join(root, String(pid)), { recursive: true })
   await writeFile(join(root, String(pid), 'received'), 'half')
 }
-/** No process has such an id on any system. */
-const NOBODY = 2 ** 30
+/** No system gives a process such an id. */
+const UNUSED_PID = 2 ** 30
 
-describe('the staging folder', () => {
-  it('is swept at the start of what dead processes left, while a living one keeps its own', async () => {
-    await leave(NOBODY)
-    await leave(process.pid)
-    await leave(process.ppid)
+describe('createStaging', () => {
+  it('removes the folders of processes that have ended and keeps those of running ones', async () => {
+    await createLeftover(UNUSED_PID)
+    await createLeftover(process.pid)
+    await createLeftover(process.ppid)
     await createStaging(root).withFolder(async (folder) => {
       expect(await readdir(folder)).toEqual([])
     })
-    const left = await readdir(root, { recursive: true, withFileTypes: true })
-    expect(left.filter((entry) => entry.isFile()).map((entry) => entry.parentPath)).toEqual([join(root, String(process.ppid))])
+    const remaining = await readdir(root, { recursive: true, withFileTypes: true })
+    expect(remaining.filter((entry) => entry.isFile()).map((entry) => entry.parentPath)).toEqual([join(root, String(process.ppid))])
   })
 
-  it('keeps nothing of a piece of work, whether it ends well or badly', async () => {
+  it('removes the folder when the work succeeds and when it fails', async () => {
     const staging = createStaging(root)
     const write = async (folder: string) => {
       await writeFile(join(folder, 'received'), 'half')

@@ -1,9 +1,9 @@
 import type { ClientRequest } from 'node:http'
 import { TOKEN_HEADER, UPLOAD_BYTES_MAX } from '@portfolio/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ownMemory } from '#test/own-memory.ts'
-import { aJpeg } from '#test/pictures.ts'
-import { appHeading, FORM_END, type MediaServer, startMediaServer } from '#test/start-media-server.ts'
+import { createJpeg } from '#test/images.ts'
+import { getMemoryUsage } from '#test/memory-usage.ts'
+import { createPartHeader, FORM_END, type MediaServer, startMediaServer } from '#test/start-media-server.ts'
 
 const ZEROS = Buffer.alloc(1_000_000)
 
@@ -13,121 +13,123 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** Writes as a network does: waits when the other side does not read, stops when the connection is gone. */
-const write = async (sent: ClientRequest, bytes: Buffer) => {
-  if (sent.destroyed || sent.write(bytes)) return
+/** Waits while the server does not read, and stops when the connection is closed. */
+const write = async (request: ClientRequest, bytes: Buffer) => {
+  if (request.destroyed || request.write(bytes)) return
   await new Promise<void>((resolve) => {
     const done = () => {
-      sent.off('drain', done).off('close', done)
+      request.off('drain', done).off('close', done)
       resolve()
     }
-    sent.once('drain', done).once('close', done)
+    request.once('drain', done).once('close', done)
   })
 }
-const writeZeros = async (sent: ClientRequest, count: number) => {
-  for (let left = count; left > 0 && !sent.destroyed; left -= ZEROS.length)
-    await write(sent, ZEROS.subarray(0, Math.min(left, ZEROS.length)))
+const writeZeros = async (request: ClientRequest, count: number) => {
+  for (let remaining = count; remaining > 0 && !request.destroyed; remaining -= ZEROS.length)
+    await write(request, ZEROS.subarray(0, Math.min(remaining, ZEROS.length)))
 }
 
-/** A file of exactly `bytes`: a real JPEG, and then zeros, which a decoder ignores. */
-const sendFileOf = async (bytes: number) => {
-  const jpeg = await aJpeg()
-  const head = appHeading()
-  const { sent, answer } = server.openUpload({ 'content-length': String(head.length + bytes + FORM_END.length) })
-  await write(sent, Buffer.concat([head, jpeg]))
-  await writeZeros(sent, bytes - jpeg.length)
-  if (!sent.destroyed) sent.end(FORM_END)
-  return answer
+/** Uploads a file of exactly `bytes`: a real JPEG followed by zeros, which a decoder ignores. */
+const uploadFileOfSize = async (bytes: number) => {
+  const jpeg = await createJpeg()
+  const header = createPartHeader()
+  const { request, response } = server.openUpload({ 'content-length': String(header.length + bytes + FORM_END.length) })
+  await write(request, Buffer.concat([header, jpeg]))
+  await writeZeros(request, bytes - jpeg.length)
+  if (!request.destroyed) request.end(FORM_END)
+  return response
 }
 
-const expectNothingLeft = async () => {
+const expectNothingStored = async () => {
   await expect.poll(server.staged, { timeout: 5_000 }).toEqual([])
   expect(await server.keys()).toEqual([])
   expect(await server.rows()).toEqual([])
 }
 
-describe('the size of an upload', () => {
-  it('one byte more than 800,000,000 is refused with the sentence for it, and nothing is kept', async () => {
-    const answer = await sendFileOf(UPLOAD_BYTES_MAX + 1)
-    expect(answer).toMatchObject({ status: 413, body: { errors: [{ msg: 'File is larger than 800000000 bytes', path: 'file' }] } })
-    await expectNothingLeft()
+describe('an upload that is too large', () => {
+  it('returns 413 for 800,000,001 bytes and stores nothing', async () => {
+    const response = await uploadFileOfSize(UPLOAD_BYTES_MAX + 1)
+    expect(response).toMatchObject({ status: 413, body: { errors: [{ msg: 'File is larger than 800000000 bytes', path: 'file' }] } })
+    await expectNothingStored()
   }, 60_000)
 
-  it('what says at once that it is larger is refused without a look at its body', async () => {
-    const { sent, answer } = server.openUpload({ 'content-length': String(UPLOAD_BYTES_MAX + 2_000_000) })
-    sent.flushHeaders()
-    expect(await answer).toMatchObject({ status: 413, body: { errors: [{ msg: 'File is larger than 800000000 bytes' }] } })
-    sent.destroy()
+  it('returns 413 before reading the body when its content-length is too large', async () => {
+    const { request, response } = server.openUpload({ 'content-length': String(UPLOAD_BYTES_MAX + 2_000_000) })
+    request.flushHeaders()
+    expect(await response).toMatchObject({ status: 413, body: { errors: [{ msg: 'File is larger than 800000000 bytes' }] } })
+    request.destroy()
   })
 
-  it('800 MB of zeros are refused after less than 1 MB', async () => {
-    const { sent, answer } = server.openUpload({ 'transfer-encoding': 'chunked' })
-    await write(sent, appHeading({ fileName: 'zeros.png', type: 'image/png' }))
-    const writing = writeZeros(sent, UPLOAD_BYTES_MAX)
-    expect(await answer).toMatchObject({ status: 422, body: { errors: [{ msg: expect.stringMatching(/^File type must be /) }] } })
-    expect(server.readUntilAnswer.at(-1)).toBeLessThan(1_000_000)
-    sent.destroy()
+  it('returns 422 for 800 MB of zeros after reading less than 1 MB', async () => {
+    const { request, response } = server.openUpload({ 'transfer-encoding': 'chunked' })
+    await write(request, createPartHeader({ fileName: 'zeros.png', type: 'image/png' }))
+    const writing = writeZeros(request, UPLOAD_BYTES_MAX)
+    expect(await response).toMatchObject({ status: 422, body: { errors: [{ msg: expect.stringMatching(/^File type must be /) }] } })
+    expect(server.bytesReadUntilResponse.at(-1)).toBeLessThan(1_000_000)
+    request.destroy()
     await writing
-    await expectNothingLeft()
+    await expectNothingStored()
   })
 })
 
-describe('who may upload', () => {
-  it.each([undefined, '', 'not-a-token', 'x'.repeat(43)])('token %o: 401 without reading the body', async (token) => {
-    const { sent, answer } = server.openUpload({ [TOKEN_HEADER]: token ?? '', 'transfer-encoding': 'chunked' })
-    const writing = write(sent, Buffer.concat([appHeading(), await aJpeg()])).then(() => writeZeros(sent, UPLOAD_BYTES_MAX))
-    expect((await answer).status).toBe(401)
-    expect(server.readUntilAnswer.at(-1)).toBeLessThan(1_000_000)
-    sent.destroy()
+describe('an upload without a valid token', () => {
+  it.each([undefined, '', 'not-a-token', 'x'.repeat(43)])('returns 401 for token %o without reading the body', async (token) => {
+    const { request, response } = server.openUpload({ [TOKEN_HEADER]: token ?? '', 'transfer-encoding': 'chunked' })
+    const writing = write(request, Buffer.concat([createPartHeader(), await createJpeg()])).then(() =>
+      writeZeros(request, UPLOAD_BYTES_MAX),
+    )
+    expect((await response).status).toBe(401)
+    expect(server.bytesReadUntilResponse.at(-1)).toBeLessThan(1_000_000)
+    request.destroy()
     await writing
-    await expectNothingLeft()
+    await expectNothingStored()
   })
 })
 
-describe('an upload that ends badly', () => {
-  it('a client that hangs up leaves nothing', async () => {
-    const { sent } = server.openUpload({ 'content-length': '5000000' })
-    await write(sent, Buffer.concat([appHeading(), await aJpeg(), ZEROS]))
+describe('an upload that is not completed', () => {
+  it('stores nothing when the client disconnects', async () => {
+    const { request } = server.openUpload({ 'content-length': '5000000' })
+    await write(request, Buffer.concat([createPartHeader(), await createJpeg(), ZEROS]))
     await expect.poll(server.staged).toHaveLength(1)
-    sent.destroy()
-    await expectNothingLeft()
+    request.destroy()
+    await expectNothingStored()
   })
 
-  it('a client that falls silent is cut off and leaves nothing', async () => {
-    const { sent, answer } = server.openUpload({ 'content-length': '5000000' })
-    await write(sent, Buffer.concat([appHeading(), await aJpeg(), ZEROS]))
-    expect(await answer).toMatchObject({ status: 400, body: { errors: [{ msg: 'The upload was too slow' }] } })
-    await expectNothingLeft()
+  it('returns 400 and stores nothing when the client stops sending', async () => {
+    const { request, response } = server.openUpload({ 'content-length': '5000000' })
+    await write(request, Buffer.concat([createPartHeader(), await createJpeg(), ZEROS]))
+    expect(await response).toMatchObject({ status: 400, body: { errors: [{ msg: 'The upload was too slow' }] } })
+    await expectNothingStored()
   })
 
-  it('the fifth at once is asked to come back, and there is room again when one has ended', async () => {
-    const roomy = await startMediaServer()
-    const jpeg = await aJpeg()
-    const open = Array.from({ length: 4 }, () => {
-      const one = roomy.openUpload({ 'transfer-encoding': 'chunked' })
-      one.sent.write(Buffer.concat([appHeading(), jpeg]))
-      return one
+  it('returns 503 for a fifth concurrent upload, and accepts uploads again when the others have ended', async () => {
+    const other = await startMediaServer()
+    const jpeg = await createJpeg()
+    const uploads = Array.from({ length: 4 }, () => {
+      const upload = other.openUpload({ 'transfer-encoding': 'chunked' })
+      upload.request.write(Buffer.concat([createPartHeader(), jpeg]))
+      return upload
     })
-    await expect.poll(roomy.staged).toHaveLength(4)
-    expect(await roomy.upload({ body: jpeg })).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
-    for (const { sent } of open) sent.end(FORM_END)
-    for (const { answer } of open) expect((await answer).status).toBe(200)
-    expect((await roomy.upload({ body: jpeg })).status).toBe(200)
-    await roomy.close()
+    await expect.poll(other.staged).toHaveLength(4)
+    expect(await other.upload({ body: jpeg })).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+    for (const { request } of uploads) request.end(FORM_END)
+    for (const { response } of uploads) expect((await response).status).toBe(200)
+    expect((await other.upload({ body: jpeg })).status).toBe(200)
+    await other.close()
   })
 })
 
-// Last: it is the only one that leaves a picture.
+// The last test, because it is the only one that stores an image.
 describe('the largest upload', () => {
-  it('of exactly 800,000,000 bytes is taken at constant memory', async () => {
-    const before = await ownMemory()
+  it('of exactly 800,000,000 bytes is stored at constant memory', async () => {
+    const before = await getMemoryUsage()
     let peak = before
-    const watch = setInterval(async () => {
-      peak = Math.max(peak, await ownMemory())
+    const timer = setInterval(async () => {
+      peak = Math.max(peak, await getMemoryUsage())
     }, 50)
-    const answer = await sendFileOf(UPLOAD_BYTES_MAX)
-    clearInterval(watch)
-    expect(answer).toMatchObject({ status: 200, body: { image: { width: 64, height: 48 } } })
+    const response = await uploadFileOfSize(UPLOAD_BYTES_MAX)
+    clearInterval(timer)
+    expect(response).toMatchObject({ status: 200, body: { image: { width: 64, height: 48 } } })
     expect(peak - before).toBeLessThan(150_000_000)
   }, 60_000)
 })

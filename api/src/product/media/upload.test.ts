@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { imageVariant } from '@portfolio/contracts'
+import { StoreUnavailable } from '@portfolio/object-store'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aGif, aJpeg, aPictureWithPast, aPng, claimingSize, gifOf } from '#test/pictures.ts'
+import { createAnimatedGif, createGif, createJpeg, createJpegWithMetadata, createPng, withDeclaredSize } from '#test/images.ts'
 import { type MediaServer, type Part, startMediaServer } from '#test/start-media-server.ts'
 
-const TYPE_SENTENCE = 'File type must be image/png,.png,image/jpeg,.jpg,.jpeg,image/gif,.gif'
+const WRONG_TYPE = 'File type must be image/png,.png,image/jpeg,.jpg,.jpeg,image/gif,.gif'
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}'
 
 let server: MediaServer
@@ -15,33 +16,33 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const uploaded = async (part: Part) => {
-  const answer = await server.upload(part)
-  expect(answer).toMatchObject({ status: 200, body: { success: true } })
-  return answer.body.image as { _id: string; url: string; width: number; height: number; widths: number[] }
+const uploadImage = async (part: Part) => {
+  const response = await server.upload(part)
+  expect(response).toMatchObject({ status: 200, body: { success: true } })
+  return response.body.image as { _id: string; url: string; width: number; height: number; widths: number[] }
 }
-const bytesAt = async (url: string) => Buffer.from(await (await server.get(url)).arrayBuffer())
+const getBytes = async (url: string) => Buffer.from(await (await server.get(url)).arrayBuffer())
 
-/** Sends something that must be refused and leave nothing. */
-const refusal = async (parts: Part | Part[], headers?: Record<string, string>) => {
+/** Sends an upload that must be rejected and must not store anything. */
+const uploadRejected = async (parts: Part | Part[], headers?: Record<string, string>) => {
   const before = { keys: await server.keys(), rows: await server.rows() }
-  const answer = await server.upload(parts, headers)
+  const response = await server.upload(parts, headers)
   expect(await server.keys()).toEqual(before.keys)
   expect(await server.rows()).toEqual(before.rows)
   expect(await server.staged()).toEqual([])
-  return { status: answer.status, msg: answer.body.errors?.[0]?.msg }
+  return { status: response.status, msg: response.body.errors?.[0]?.msg }
 }
 
-describe('a picture that is taken', () => {
-  it('answers its address and true sizes, and is served with its smaller copies', async () => {
-    const image = await uploaded({ body: await aJpeg({ width: 1_700, height: 1_000 }) })
+describe('an uploaded image', () => {
+  it('is returned with its address and size, and served with its variants', async () => {
+    const image = await uploadImage({ body: await createJpeg({ width: 1_700, height: 1_000 }) })
     expect(image).toMatchObject({ width: 1_700, height: 1_000, widths: [480, 960, 1_600] })
     expect(image.url).toMatch(new RegExp(`^/media/${UUID}\\.jpg$`))
     expect(image.url).toContain(image._id)
-    expect(await sharp(await bytesAt(image.url)).metadata()).toMatchObject({ format: 'jpeg', width: 1_700, height: 1_000 })
+    expect(await sharp(await getBytes(image.url)).metadata()).toMatchObject({ format: 'jpeg', width: 1_700, height: 1_000 })
     for (const width of image.widths) {
-      expect(await sharp(await bytesAt(imageVariant(image.url, width, 'webp'))).metadata()).toMatchObject({ format: 'webp', width })
-      expect(await sharp(await bytesAt(imageVariant(image.url, width, 'avif'))).metadata()).toMatchObject({ format: 'heif', width })
+      expect(await sharp(await getBytes(imageVariant(image.url, width, 'webp'))).metadata()).toMatchObject({ format: 'webp', width })
+      expect(await sharp(await getBytes(imageVariant(image.url, width, 'avif'))).metadata()).toMatchObject({ format: 'heif', width })
     }
     const row = await server.media.find(image._id)
     const sizes = await Promise.all((await server.keys()).filter((key) => key.includes(image._id)).map((key) => server.store.info(key)))
@@ -51,65 +52,65 @@ describe('a picture that is taken', () => {
     expect(await server.staged()).toEqual([])
   })
 
-  it('gets no copy as wide as itself or wider', async () => {
-    expect((await uploaded({ body: await aPng({ width: 480, height: 20 }) })).widths).toEqual([])
-    expect((await uploaded({ body: await aPng({ width: 481, height: 20 }) })).widths).toEqual([480])
+  it('has no variant as wide as itself or wider', async () => {
+    expect((await uploadImage({ body: await createPng({ width: 480, height: 20 }) })).widths).toEqual([])
+    expect((await uploadImage({ body: await createPng({ width: 481, height: 20 }) })).widths).toEqual([480])
   })
 
-  it('is at most 3200 pixels on its longer side', async () => {
-    expect(await uploaded({ body: await aJpeg({ width: 1_000, height: 6_400 }) })).toMatchObject({
+  it('is resized to at most 3,200 pixels on its longer side', async () => {
+    expect(await uploadImage({ body: await createJpeg({ width: 1_000, height: 6_400 }) })).toMatchObject({
       width: 500,
       height: 3_200,
       widths: [480],
     })
   })
 
-  it('stays a PNG with its transparency', async () => {
+  it('keeps the transparency of a PNG', async () => {
     const body = await sharp({ create: { width: 600, height: 30, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } } })
       .png()
       .toBuffer()
-    const { url } = await uploaded({ body })
+    const { url } = await uploadImage({ body })
     expect(url).toMatch(/\.png$/)
-    expect(await sharp(await bytesAt(url)).metadata()).toMatchObject({ format: 'png', hasAlpha: true })
-    expect(await sharp(await bytesAt(imageVariant(url, 480, 'webp'))).metadata()).toMatchObject({ hasAlpha: true })
+    expect(await sharp(await getBytes(url)).metadata()).toMatchObject({ format: 'png', hasAlpha: true })
+    expect(await sharp(await getBytes(imageVariant(url, 480, 'webp'))).metadata()).toMatchObject({ hasAlpha: true })
   })
 
-  it('stays an animated GIF with every frame, and a GIF of one frame gets smaller copies', async () => {
-    const moving = await uploaded({ body: gifOf({ width: 700, height: 30, frames: 3 }) })
-    expect(moving).toMatchObject({ width: 700, height: 30, widths: [] })
-    expect(await sharp(await bytesAt(moving.url), { animated: true }).metadata()).toMatchObject({ format: 'gif', pages: 3 })
-    const still = await uploaded({ body: await aGif({ width: 700, height: 30 }) })
+  it('keeps every frame of an animated GIF, while a GIF of one frame gets variants', async () => {
+    const animated = await uploadImage({ body: createAnimatedGif({ width: 700, height: 30, frames: 3 }) })
+    expect(animated).toMatchObject({ width: 700, height: 30, widths: [] })
+    expect(await sharp(await getBytes(animated.url), { animated: true }).metadata()).toMatchObject({ format: 'gif', pages: 3 })
+    const still = await uploadImage({ body: await createGif({ width: 700, height: 30 }) })
     expect(still).toMatchObject({ widths: [480] })
     expect(still.url).toMatch(/\.gif$/)
   })
 
-  it('takes a picture in CMYK, in grey and with 16 bits', async () => {
-    const grey = await sharp(await aPng())
-      .greyscale()
+  it('is converted to 8-bit sRGB from CMYK, grayscale and 16 bits', async () => {
+    const gray = await sharp(await createPng())
+      .grayscale()
       .png()
       .toBuffer()
-    const deep = await sharp(await aPng())
+    const rgb16 = await sharp(await createPng())
       .toColourspace('rgb16')
       .png()
       .toBuffer()
-    const cmyk = await sharp(await aPng())
+    const cmyk = await sharp(await createPng())
       .toColourspace('cmyk')
       .jpeg()
       .toBuffer()
-    for (const body of [grey, deep, cmyk])
-      expect(await sharp(await bytesAt((await uploaded({ body })).url)).metadata()).toMatchObject({ depth: 'uchar', space: 'srgb' })
+    for (const body of [gray, rgb16, cmyk])
+      expect(await sharp(await getBytes((await uploadImage({ body })).url)).metadata()).toMatchObject({ depth: 'uchar', space: 'srgb' })
   })
 
-  it('is what its bytes say, whatever its name and declared type', async () => {
-    const image = await uploaded({ body: await aPng(), fileName: 'evil.html', type: 'text/html' })
+  it('gets its type from its bytes, not from its name or declared type', async () => {
+    const image = await uploadImage({ body: await createPng(), fileName: 'evil.html', type: 'text/html' })
     expect(image.url).toMatch(/\.png$/)
   })
 
-  it('keeps nothing of its past: no place, no names, no comment, no tail; and it stands upright', async () => {
-    const body = await aPictureWithPast()
-    for (const word of ['SECRET-ARTIST', 'SECRET-PLACE', 'SECRET-XMP', 'SECRET-COMMENT', 'SECRET-TAIL'])
-      expect(body.includes(word), word).toBe(true)
-    const { _id, width, height } = await uploaded({ body })
+  it('keeps no metadata, comments or trailing bytes, and is rotated upright', async () => {
+    const body = await createJpegWithMetadata()
+    for (const text of ['SECRET-ARTIST', 'SECRET-PLACE', 'SECRET-XMP', 'SECRET-COMMENT', 'SECRET-TAIL'])
+      expect(body.includes(text), text).toBe(true)
+    const { _id, width, height } = await uploadImage({ body })
     expect({ width, height }).toEqual({ width: 20, height: 40 })
     for (const key of (await server.keys()).filter((name) => name.includes(_id))) {
       const stored = await buffer((await server.store.get(key))?.stream ?? Readable.from([]))
@@ -124,7 +125,7 @@ describe('a picture that is taken', () => {
     }
   })
 
-  it('never lends its file name to the store, the address or a header', async () => {
+  it('does not use its file name in the store, the address or a header', async () => {
     const names = [
       ...[
         '../../etc/passwd',
@@ -150,13 +151,13 @@ describe('a picture that is taken', () => {
         '.',
       ],
     ]
-    const body = await aPng()
+    const body = await createPng()
     for (const fileName of names) {
-      const answer = await server.upload({ body, fileName })
-      // A header with a NUL or without an end is no header; every other name is only a name.
-      if (/\0|^x{3000}/.test(fileName) && answer.status === 400) continue
-      expect(answer.status, fileName).toBe(200)
-      const { url } = answer.body.image
+      const response = await server.upload({ body, fileName })
+      // A header with a NUL or of this length is malformed. Every other name is accepted and ignored.
+      if (/\0|^x{3000}/.test(fileName) && response.status === 400) continue
+      expect(response.status, fileName).toBe(200)
+      const { url } = response.body.image
       expect(url).toMatch(new RegExp(`^/media/${UUID}\\.png$`))
       expect((await server.get(url)).headers.get('content-disposition')).toBe(`inline; filename="${url.slice('/media/'.length)}"`)
     }
@@ -164,27 +165,27 @@ describe('a picture that is taken', () => {
   })
 })
 
-describe('what is no picture', () => {
+describe('a file that is not a valid image', () => {
   it.each<[string, () => Promise<Buffer> | Buffer]>([
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     [
       'WebP',
       async () =>
-        sharp(await aPng())
+        sharp(await createPng())
           .webp()
           .toBuffer(),
     ],
     [
       'AVIF',
       async () =>
-        sharp(await aPng())
+        sharp(await createPng())
           .avif()
           .toBuffer(),
     ],
     [
       'TIFF',
       async () =>
-        sharp(await aPng())
+        sharp(await createPng())
           .tiff()
           .toBuffer(),
     ],
@@ -197,92 +198,101 @@ describe('what is no picture', () => {
     ['text', () => Buffer.from('GIF')],
     [
       'a PNG signature with one byte wrong',
-      async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1b\n', 'latin1'), (await aPng()).subarray(8)]),
+      async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1b\n', 'latin1'), (await createPng()).subarray(8)]),
     ],
-  ])('%s under a picture name and type is refused by its bytes', async (_, make) => {
-    expect(await refusal({ body: await make(), fileName: 'holiday.png', type: 'image/png' })).toEqual({ status: 422, msg: TYPE_SENTENCE })
+  ])('is rejected by its bytes: %s with an image name and type', async (_, make) => {
+    expect(await uploadRejected({ body: await make(), fileName: 'holiday.png', type: 'image/png' })).toEqual({
+      status: 422,
+      msg: WRONG_TYPE,
+    })
   })
 
   it.each<[string, () => Promise<Buffer>]>([
-    ['a JPEG cut in half', async () => aJpeg({ width: 400, height: 400 }).then((body) => body.subarray(0, body.length / 2))],
-    ['a PNG cut in half', async () => aPng({ width: 400, height: 400 }).then((body) => body.subarray(0, body.length / 2))],
+    ['a truncated JPEG', async () => createJpeg({ width: 400, height: 400 }).then((body) => body.subarray(0, body.length / 2))],
+    ['a truncated PNG', async () => createPng({ width: 400, height: 400 }).then((body) => body.subarray(0, body.length / 2))],
     ['a GIF that is only a header', async () => Buffer.from('GIF89a\u0001\u0000\u0001\u0000')],
     ['a GIF header before a script', async () => Buffer.from('GIF89a/*aaaaaaaaaaaaaaa*/=0;alert(1)//')],
     [
       'a JPEG start before HTML',
       async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<html><script>alert(1)</script>')]),
     ],
-    ['a PNG with a broken body', async () => aPng({ width: 300, height: 300 }).then((body) => body.fill(0, 200, 4_000))],
-  ])('%s is refused', async (_, make) => {
-    expect(await refusal({ body: await make() })).toEqual({ status: 422, msg: 'The picture cannot be read' })
+    ['a PNG with a broken body', async () => createPng({ width: 300, height: 300 }).then((body) => body.fill(0, 200, 4_000))],
+  ])('is rejected: %s', async (_, make) => {
+    expect(await uploadRejected({ body: await make() })).toEqual({ status: 422, msg: 'The image cannot be read' })
   })
 
   it.each<[string, RegExp, () => Promise<Buffer>]>([
-    ['a PNG of 256 million pixels', /100 million pixels/, async () => claimingSize(await aPng(), 16_000, 16_000)],
+    ['a PNG of 256 million pixels', /100 million pixels/, async () => withDeclaredSize(await createPng(), 16_000, 16_000)],
     [
       'a PNG of 2 billion pixels a side',
       /16384 pixels|cannot be read/,
-      async () => claimingSize(await aPng(), 2_000_000_000, 2_000_000_000),
+      async () => withDeclaredSize(await createPng(), 2_000_000_000, 2_000_000_000),
     ],
-    ['a side of 20,000 pixels', /16384 pixels/, () => aPng({ width: 20_000, height: 2 })],
-    ['501 frames', /500 frames/, async () => gifOf({ width: 2, height: 2, frames: 501 })],
-    ['an animation of 400 million pixels in 2 kB', /250 million pixels/, async () => gifOf({ width: 2_000, height: 2_000, frames: 100 })],
-  ])('%s is refused before it is decoded', async (_, words, make) => {
+    ['a side of 20,000 pixels', /16384 pixels/, () => createPng({ width: 20_000, height: 2 })],
+    ['501 frames', /500 frames/, async () => createAnimatedGif({ width: 2, height: 2, frames: 501 })],
+    [
+      'an animation of 400 million pixels in 2 kB',
+      /250 million pixels/,
+      async () => createAnimatedGif({ width: 2_000, height: 2_000, frames: 100 }),
+    ],
+  ])('is rejected before it is decoded: %s', async (_, message, make) => {
     const body = await make()
     const start = Date.now()
-    const { status, msg } = await refusal({ body })
+    const { status, msg } = await uploadRejected({ body })
     expect(status).toBe(422)
-    expect(msg).toMatch(words)
+    expect(msg).toMatch(message)
     expect(Date.now() - start).toBeLessThan(3_000)
   })
 })
 
-describe('a form that is not right', () => {
-  it('with two files is refused with the sentence for it', async () => {
-    const body = await aPng()
-    expect(await refusal([{ body }, { body, fileName: 'second.png' }])).toEqual({ status: 422, msg: 'Too many files' })
+describe('an invalid form', () => {
+  it('is rejected with 422 when it has two files', async () => {
+    const body = await createPng()
+    expect(await uploadRejected([{ body }, { body, fileName: 'second.png' }])).toEqual({ status: 422, msg: 'Too many files' })
   })
 
-  it('with an empty file, without a file or with the file in another field is refused', async () => {
-    expect(await refusal({ body: Buffer.alloc(0) })).toEqual({ status: 422, msg: 'File is smaller than 1 bytes' })
-    expect(await refusal([])).toMatchObject({ status: 422 })
-    expect(await refusal({ body: await aPng(), field: 'avatar' })).toEqual({ status: 422, msg: 'Please choose a picture' })
+  it('is rejected with 422 when it has an empty file, no file or the file in another field', async () => {
+    expect(await uploadRejected({ body: Buffer.alloc(0) })).toEqual({ status: 422, msg: 'File is smaller than 1 bytes' })
+    expect(await uploadRejected([])).toMatchObject({ status: 422 })
+    expect(await uploadRejected({ body: await createPng(), field: 'avatar' })).toEqual({ status: 422, msg: 'Please choose an image' })
   })
 
-  it('that is no form is refused with 415, and a broken one with 400', async () => {
-    const part = { body: await aPng() }
+  it('is rejected with 415 when it is not a multipart form, and with 400 when it is malformed', async () => {
+    const part = { body: await createPng() }
     for (const type of ['application/json', 'image/png', 'text/plain', 'application/x-www-form-urlencoded', ''])
-      expect(await refusal(part, { 'content-type': type })).toMatchObject({ status: 415 })
-    expect(await refusal(part, { 'content-type': 'multipart/form-data' })).toMatchObject({ status: 415 })
-    expect(await refusal(part, { 'content-type': 'multipart/form-data; charset=utf-8' })).toMatchObject({ status: 400 })
-    expect((await refusal(part, { 'content-type': 'multipart/form-data; boundary=another' })).status).toBeGreaterThanOrEqual(400)
+      expect(await uploadRejected(part, { 'content-type': type })).toMatchObject({ status: 415 })
+    expect(await uploadRejected(part, { 'content-type': 'multipart/form-data' })).toMatchObject({ status: 415 })
+    expect(await uploadRejected(part, { 'content-type': 'multipart/form-data; charset=utf-8' })).toMatchObject({ status: 400 })
+    expect((await uploadRejected(part, { 'content-type': 'multipart/form-data; boundary=another' })).status).toBeGreaterThanOrEqual(400)
   })
 })
 
-describe('a part of the server in trouble', () => {
-  it('the store refuses the third object: 503, and nothing half is left', async () => {
+describe('an upload when the store fails', () => {
+  const failThirdPut = (error: Error) => {
     let puts = 0
-    const troubled = await startMediaServer({
-      disturb: (store) => ({
+    return startMediaServer({
+      wrapStore: (store) => ({
         ...store,
         putFile: async (...args) => {
           puts += 1
-          if (puts === 3) throw new Error('away')
+          if (puts === 3) throw error
           return store.putFile(...args)
         },
       }),
     })
-    const part = { body: await aPng({ width: 1_000 }) }
-    const answer = await troubled.upload(part)
-    expect(answer).toMatchObject({
-      status: 503,
-      headers: { 'retry-after': expect.any(String) },
-      body: { errors: [{ msg: expect.any(String) }] },
-    })
-    expect(await troubled.rows()).toEqual([])
-    await expect.poll(troubled.keys).toEqual([])
-    expect(await troubled.staged()).toEqual([])
-    expect((await troubled.upload(part)).status).toBe(200)
-    await troubled.close()
+  }
+
+  it.each([
+    ['503', 'is unavailable', new StoreUnavailable({ code: 'ETIMEDOUT', message: 'no response' }), { 'retry-after': '5' }],
+    ['500', 'fails in an unexpected way', new Error('unexpected'), {}],
+  ])('returns %s and stores nothing when the store %s', async (status, _, error, headers) => {
+    const failing = await failThirdPut(error)
+    const part = { body: await createPng({ width: 1_000 }) }
+    expect(await failing.upload(part)).toMatchObject({ status: Number(status), headers, body: { errors: [{ msg: expect.any(String) }] } })
+    expect(await failing.rows()).toEqual([])
+    await expect.poll(failing.keys).toEqual([])
+    expect(await failing.staged()).toEqual([])
+    expect((await failing.upload(part)).status).toBe(200)
+    await failing.close()
   })
 })

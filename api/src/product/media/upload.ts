@@ -4,101 +4,89 @@ import type { Readable } from 'node:stream'
 import { MEDIA_PREFIX, UPLOAD_BYTES_MAX, type UploadResponse, VARIANT_WIDTHS } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { v7 as uuid } from 'uuid'
-import { throwHttpError, throwRetryLater } from '#http/errors.ts'
+import { HttpError, throwHttpError, throwRetryLater } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
-import { createEncoder } from './encode-apart.ts'
-import type { EncodedPicture } from './encode-picture.ts'
-import { mainFile, readMediaName } from './media-names.ts'
+import type { EncodedImage } from './encode-image.ts'
+import { createEncoder } from './encode-in-child-process.ts'
+import { type ImageExtension, type MediaName, mainFileName, parseMediaName } from './media-names.ts'
 import type { MediaStore } from './media-store.ts'
 import { type ReceiveLimits, receiveFile, tooLarge } from './receive-file.ts'
 import { createStaging } from './staging.ts'
 
 export interface UploadLimits extends ReceiveLimits {
-  /** Uploads under way at the same time. */
-  atOnceMax: number
+  /** Uploads in progress at the same time. */
+  concurrentMax: number
 }
 
 export interface UploadDependencies {
   store: ObjectStore
   media: MediaStore
   log: Log
-  /** Folder for uploads under way, on a disk with room for a few of the largest. */
+  /** Folder for uploads in progress, on a disk with space for several of the largest. */
   stagingDir: string
   uploadLimits?: Partial<UploadLimits>
 }
 
-const LIMITS: UploadLimits = { bytesMax: UPLOAD_BYTES_MAX, slowBytes: 16 * 1024 * 30, slowMs: 30_000, atOnceMax: 4 }
-/** What a form may add around its file: boundaries, part headers, small fields. */
+const LIMITS: UploadLimits = { bytesMax: UPLOAD_BYTES_MAX, slowBytes: 16 * 1024 * 30, slowMs: 30_000, concurrentMax: 4 }
+/** What a form may add to its file: boundaries, part headers, small fields. */
 const ENVELOPE_BYTES_MAX = 1_000_000
-const RETRY_SECONDS = 5
 
-const isOutOfRoom = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+const isDiskFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** Takes one picture from a form to the store and the table: all of it or nothing. */
+/** Takes one image from a form and stores its files and its row, or nothing. */
 export const createUpload = ({ store, media, log, stagingDir, uploadLimits }: UploadDependencies) => {
   const limits = { ...LIMITS, ...uploadLimits }
   const staging = createStaging(stagingDir)
   const encode = createEncoder()
-  let underWay = 0
+  let inProgress = 0
 
   const checkHeaders = (headers: IncomingHttpHeaders) => {
-    if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) throwHttpError(415, 'Send the picture as multipart/form-data')
+    if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) throwHttpError(415, 'Send the image as multipart/form-data')
     if (Number(headers['content-length'] ?? 0) > limits.bytesMax + ENVELOPE_BYTES_MAX) throw tooLarge(limits.bytesMax)
-    // Not the client's fault: a full house is better told at once than after 800 MB.
-    if (underWay >= limits.atOnceMax)
-      throwRetryLater(503, 'Other pictures are being uploaded. Please try again in a moment.', RETRY_SECONDS)
+    if (inProgress >= limits.concurrentMax) throwRetryLater(503, 'Other images are being uploaded. Please try again in a moment.', 5)
   }
 
-  const keep = async (folder: string, { files }: EncodedPicture) => {
-    const kept: string[] = []
+  const save = async (folder: string, id: string, extension: ImageExtension, { files, width, height, widths }: EncodedImage) => {
+    const keys: string[] = []
     try {
       for (const { name } of files) {
-        const { key, type } = readMediaName(name) as NonNullable<ReturnType<typeof readMediaName>>
-        kept.push(key)
+        const { key, type } = parseMediaName(name) as MediaName
+        keys.push(key)
         await store.putFile(key, join(folder, name), type)
       }
+      const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+      await media.insert({ id, extension, width, height, widths, bytes })
     } catch (error) {
-      discard(kept)
-      log.warn({ reason: (error as Error).message }, 'The picture store did not take a picture')
-      return throwRetryLater(503, 'The picture store is away for a moment. Please try again.', RETRY_SECONDS)
+      // Not awaited: the store may be unavailable, and the sweep removes what remains.
+      for (const key of keys) store.remove(key).catch(() => undefined)
+      throw error
     }
-    return kept
   }
 
-  /** Not waited for: the store may be away, and the sweep finds what stays. */
-  const discard = (keys: string[]) => {
-    for (const key of keys) store.remove(key).catch(() => undefined)
-  }
-
-  const take = async (body: Readable, headers: IncomingHttpHeaders): Promise<UploadResponse> =>
+  const receive = async (body: Readable, headers: IncomingHttpHeaders): Promise<UploadResponse> =>
     staging.withFolder(async (folder) => {
-      const received = await receiveFile(body, headers, join(folder, 'received'), limits)
+      const { path, extension } = await receiveFile(body, headers, join(folder, 'received'), limits)
       const id = uuid()
-      const { extension } = received
-      const picture = await encode({ id, source: received.path, extension, folder, variantWidths: VARIANT_WIDTHS })
-      const kept = await keep(folder, picture)
-      const { width, height, widths } = picture
-      const bytes = picture.files.reduce((sum, file) => sum + file.bytes, 0)
-      try {
-        await media.insert({ id, extension, width, height, widths, bytes })
-      } catch (error) {
-        discard(kept)
-        throw error
-      }
-      return { success: true, image: { _id: id, url: `${MEDIA_PREFIX}${mainFile(id, extension)}`, width, height, widths } }
+      const image = await encode({ id, source: path, extension, folder, variantWidths: VARIANT_WIDTHS })
+      await save(folder, id, extension, image)
+      const { width, height, widths } = image
+      return { success: true, image: { _id: id, url: `${MEDIA_PREFIX}${mainFileName(id, extension)}`, width, height, widths } }
     })
 
   return async (body: Readable, headers: IncomingHttpHeaders): Promise<UploadResponse> => {
     checkHeaders(headers)
-    underWay += 1
+    inProgress += 1
     try {
-      return await take(body, headers)
+      return await receive(body, headers)
     } catch (error) {
-      log.info({ reason: (error as Error).message }, 'An upload was refused')
-      if (isOutOfRoom(error)) return throwRetryLater(503, 'There is no room for the picture on the server', 60)
+      if (error instanceof HttpError) log.info({ reason: error.message }, 'Upload rejected')
+      if (isDiskFull(error)) {
+        log.warn({ reason: (error as Error).message }, 'Upload failed: the disk is full')
+        return throwRetryLater(503, 'There is not enough disk space for the image on the server', 60)
+      }
       throw error
     } finally {
-      underWay -= 1
+      inProgress -= 1
     }
   }
 }

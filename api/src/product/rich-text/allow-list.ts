@@ -1,40 +1,40 @@
 import { richTextHref, VIDEO_HOSTS } from '@portfolio/contracts'
 import type { IOptions } from 'sanitize-html'
 
-const COLOUR = [
+const COLOR = [
   /^#[0-9a-f]{3,8}$/i,
   /^[a-z]{3,24}$/i,
   /^rgba?\(\s*[\d.]{1,6}%?(\s*,\s*|\s+)[\d.]{1,6}%?(\s*,\s*|\s+)[\d.]{1,6}%?(\s*[,/]\s*[\d.]{1,6}%?)?\s*\)$/i,
   /^hsla?\(\s*[\d.]{1,6}(deg)?(\s*,\s*|\s+)[\d.]{1,6}%(\s*,\s*|\s+)[\d.]{1,6}%(\s*[,/]\s*[\d.]{1,6}%?)?\s*\)$/i,
 ]
 
-/** `/path` of this site: not `//host`, nor `/\host`, nor anything with white space that a browser would drop. */
+/** A `/path` of this site: not `//host` or `/\host`, and without whitespace, which browsers remove. */
 const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/
-const PICTURE_ADDRESS = /^(https?:\/\/[^\s\\]+|data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/]+={0,2})$/i
+const IMAGE_URL = /^(https?:\/\/[^\s\\]+|data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/]+={0,2})$/i
 
-const isPictureAddress = (address: string) => SITE_PATH.test(address) || PICTURE_ADDRESS.test(address)
+const isImageUrl = (url: string) => SITE_PATH.test(url) || IMAGE_URL.test(url)
 
-const isPlayerAddress = (address: string) => {
-  if (SITE_PATH.test(address)) return true
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname, username, password, port } = new URL(address)
+const isVideoUrl = (url: string) => {
+  if (SITE_PATH.test(url)) return true
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname, username, password, port } = new URL(url)
   return protocol === 'https:' && !username && !password && !port && (VIDEO_HOSTS as readonly string[]).includes(hostname)
 }
 
-/** Tags whose words are dropped with them: they are code, or would be read as code by a browser. */
-const WORDLESS_TAGS = [
+/** Tags that are dropped together with their text, because it is code or may be parsed as such. */
+const NON_TEXT_TAGS = [
   ...['script', 'style', 'textarea', 'option', 'select', 'noscript', 'noembed', 'noframes', 'xmp', 'plaintext', 'template', 'title'],
   ...['svg', 'math', 'object', 'applet', 'audio', 'video'],
 ]
 
-/** What rich text may hold: the marks of the editor and nothing else. Everything unnamed here is dropped. */
+/** What the editor can produce. Everything else is dropped. */
 export const allowList: IOptions = {
   allowedTags: [
     ...['p', 'br', 'span', 'div', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'sub', 'sup', 'img', 'iframe'],
     ...['ol', 'ul', 'li', 'blockquote', 'pre', 'code', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
   ],
-  nonTextTags: WORDLESS_TAGS,
-  // `id` and `name` are missing on purpose: they could shadow a global of the page.
+  nonTextTags: NON_TEXT_TAGS,
+  // Without `id` and `name`, which could shadow globals of the page.
   allowedAttributes: {
     '*': ['class', 'style'],
     a: ['href', 'target', 'rel'],
@@ -45,8 +45,8 @@ export const allowList: IOptions = {
     pre: ['data-language'],
   },
   allowedClasses: { '*': [/^ql-[a-z0-9-]+$/] },
-  allowedStyles: { '*': { color: COLOUR, 'background-color': COLOUR, 'text-align': [/^(left|right|center|justify)$/] } },
-  // Addresses are decided below; these lists are the second lock.
+  allowedStyles: { '*': { color: COLOR, 'background-color': COLOR, 'text-align': [/^(left|right|center|justify)$/] } },
+  // A second check: URLs are decided by the transforms and the filter below.
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel', 'about'], img: ['http', 'https', 'data'], iframe: ['https'] },
   allowProtocolRelative: false,
@@ -65,7 +65,7 @@ export const allowList: IOptions = {
     },
     iframe: (_tag, { class: className, src }) => ({
       tagName: 'iframe',
-      // A frame needs a name for those who cannot see it.
+      // Screen readers announce a frame by its title.
       attribs: { ...(className && { class: className }), src: src ?? '', title: 'Video', loading: 'lazy', allowfullscreen: 'true' },
     }),
     ol: (_tag, { start, ...rest }) => ({ tagName: 'ol', attribs: { ...rest, ...(/^\d{1,5}$/.test(start ?? '') && { start }) } as never }),
@@ -79,5 +79,5 @@ export const allowList: IOptions = {
     }),
   },
   exclusiveFilter: ({ tag, attribs }) =>
-    (tag === 'img' && !isPictureAddress(attribs.src ?? '')) || (tag === 'iframe' && !isPlayerAddress(attribs.src ?? '')),
+    (tag === 'img' && !isImageUrl(attribs.src ?? '')) || (tag === 'iframe' && !isVideoUrl(attribs.src ?? '')),
 }

@@ -1,30 +1,30 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Raw, type SharpOptions } from 'sharp'
-import { mainFile, type PictureExtension, variantFile } from './media-names.ts'
+import { type ImageExtension, mainFileName, variantFileName } from './media-names.ts'
 
-export interface PictureJob {
+export interface ImageJob {
   id: string
   source: string
-  extension: PictureExtension
-  /** Where the copies are written. */
+  extension: ImageExtension
+  /** Folder that the encoded files are written to. */
   folder: string
-  /** Pixels; a copy is made of each that is smaller than the picture. */
+  /** Pixels. A variant is made of each width that is smaller than the image. */
   variantWidths: readonly number[]
 }
 
-export interface EncodedPicture {
+export interface EncodedImage {
   width: number
   height: number
   widths: number[]
-  /** The main copy first. */
+  /** The main file first. */
   files: { name: string; bytes: number }[]
 }
 
-/** The picture is broken, or larger than this product takes. The sender is told `message`. */
-export class UnusablePicture extends Error {}
+/** The image is damaged or too large. The message is shown to the user. */
+export class UnusableImage extends Error {}
 
-const FORMATS: Record<PictureExtension, string> = { jpg: 'jpeg', png: 'png', gif: 'gif' }
+const FORMATS: Record<ImageExtension, string> = { jpg: 'jpeg', png: 'png', gif: 'gif' }
 const PIXELS_MAX = 1e8
 const SIDE_MAX = 16_384
 const FRAMES_MAX = 500
@@ -32,17 +32,17 @@ const ANIMATION_PIXELS_MAX = 2.5e8
 const MAIN_SIDE_MAX = 3_200
 const SECONDS_MAX = 20
 
-// All of libvips' readers are closed but three; what an upload claims to be cannot open another.
+// libvips may load these three formats and no others, whatever an upload claims to be.
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadNsgifFile'] })
 
-const unusable = (message: string) => {
-  throw new UnusablePicture(message)
+const throwUnusable = (message: string) => {
+  throw new UnusableImage(message)
 }
 
-const checkSize = async (source: string, extension: PictureExtension) => {
+const checkLimits = async (source: string, extension: ImageExtension) => {
   const {
     format,
     width,
@@ -50,28 +50,28 @@ const checkSize = async (source: string, extension: PictureExtension) => {
     pageHeight,
     pages = 1,
   } = await sharp(source, { failOn: 'error', animated: true, limitInputPixels: false }).metadata()
-  if (format !== FORMATS[extension]) unusable('The picture cannot be read')
+  if (format !== FORMATS[extension]) throwUnusable('The image cannot be read')
   const frameHeight = pageHeight ?? height
-  if (width > SIDE_MAX || frameHeight > SIDE_MAX) unusable(`The picture is larger than ${SIDE_MAX} pixels on one side`)
-  if (width * frameHeight > PIXELS_MAX) unusable(`The picture has more than ${PIXELS_MAX / 1e6} million pixels`)
-  if (pages > FRAMES_MAX) unusable(`The picture has more than ${FRAMES_MAX} frames`)
+  if (width > SIDE_MAX || frameHeight > SIDE_MAX) throwUnusable(`The image is larger than ${SIDE_MAX} pixels on one side`)
+  if (width * frameHeight > PIXELS_MAX) throwUnusable(`The image has more than ${PIXELS_MAX / 1e6} million pixels`)
+  if (pages > FRAMES_MAX) throwUnusable(`The image has more than ${FRAMES_MAX} frames`)
   if (width * frameHeight * pages > ANIMATION_PIXELS_MAX)
-    unusable(`The animation has more than ${ANIMATION_PIXELS_MAX / 1e6} million pixels`)
+    throwUnusable(`The animation has more than ${ANIMATION_PIXELS_MAX / 1e6} million pixels`)
   return { isAnimated: pages > 1 }
 }
 
 const open = (source: string, options: SharpOptions = {}) =>
   sharp(source, { failOn: 'error', limitInputPixels: PIXELS_MAX, ...options }).timeout({ seconds: SECONDS_MAX })
 
-const encodeAnimation = async ({ id, source, extension, folder }: PictureJob): Promise<EncodedPicture> => {
-  const name = mainFile(id, extension)
+const encodeAnimation = async ({ id, source, extension, folder }: ImageJob): Promise<EncodedImage> => {
+  const name = mainFileName(id, extension)
   const { width, height, pageHeight, size } = await open(source, { animated: true, limitInputPixels: ANIMATION_PIXELS_MAX })
     .gif({ effort: 3 })
     .toFile(join(folder, name))
   return { width, height: pageHeight ?? height, widths: [], files: [{ name, bytes: size }] }
 }
 
-/** Decoded once, upright, in sRGB, at most `MAIN_SIDE_MAX` on its longer side: every copy is made from these pixels. */
+/** Decodes the image once: upright, in sRGB and at most `MAIN_SIDE_MAX` pixels on its longer side. Every file is made of these pixels. */
 const decodeStill = (source: string) =>
   open(source)
     .autoOrient()
@@ -80,7 +80,7 @@ const decodeStill = (source: string) =>
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
 
-const encodeStill = async ({ id, source, extension, folder, variantWidths }: PictureJob): Promise<EncodedPicture> => {
+const encodeStill = async ({ id, source, extension, folder, variantWidths }: ImageJob): Promise<EncodedImage> => {
   const { data, info } = await decodeStill(source)
   const raw: Raw = { width: info.width, height: info.height, channels: info.channels }
   const names: string[] = []
@@ -93,7 +93,7 @@ const encodeStill = async ({ id, source, extension, folder, variantWidths }: Pic
   if (extension === 'jpg') main.jpeg({ quality: 82, mozjpeg: true })
   else if (extension === 'png') main.png({ compressionLevel: 9 })
   else main.gif()
-  await main.toFile(path(mainFile(id, extension)))
+  await main.toFile(path(mainFileName(id, extension)))
 
   const widths = variantWidths.filter((width) => width < info.width)
   for (const width of widths) {
@@ -101,17 +101,17 @@ const encodeStill = async ({ id, source, extension, folder, variantWidths }: Pic
     const pixels = { raw: { width: small.info.width, height: small.info.height, channels: small.info.channels } }
     await sharp(small.data, pixels)
       .avif({ quality: 50, effort: 2 })
-      .toFile(path(variantFile(id, width, 'avif')))
+      .toFile(path(variantFileName(id, width, 'avif')))
     await sharp(small.data, pixels)
       .webp({ quality: 78, effort: 4 })
-      .toFile(path(variantFile(id, width, 'webp')))
+      .toFile(path(variantFileName(id, width, 'webp')))
   }
   const files = await Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })))
   return { width: info.width, height: info.height, widths, files }
 }
 
-/** Makes every copy that is served. Nothing of the source survives but its pixels: no metadata, no trailing bytes. */
-export const encodePicture = async (job: PictureJob): Promise<EncodedPicture> => {
-  const { isAnimated } = await checkSize(job.source, job.extension)
+/** Writes every file that is served. Only the pixels of the source are kept: no metadata, no trailing bytes. */
+export const encodeImage = async (job: ImageJob): Promise<EncodedImage> => {
+  const { isAnimated } = await checkLimits(job.source, job.extension)
   return isAnimated ? encodeAnimation(job) : encodeStill(job)
 }

@@ -1,0 +1,57 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { isProcessAlive } from '#is-process-alive'
+
+const LOCK_FILE = 'postmaster.pid'
+
+export interface Server {
+  pid: number
+  port: number
+}
+
+/** Returns false also for a zombie and for another program that was given the id of a former server. */
+export const isServer = async (pid: number): Promise<boolean> => {
+  if (!isProcessAlive(pid)) return false
+  if (process.platform !== 'linux') return true
+  const [command, state] = await Promise.all([
+    readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
+    readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
+  ])
+  return command.includes('postgres') && !/\) Z /.test(state)
+}
+
+/**
+ * Resolves with the server that runs on the cluster, perhaps left behind by a killed process.
+ * Removes the lock file of a server that is gone: PostgreSQL would not start if another program had its process id by now.
+ */
+export const findServer = async (cluster: string): Promise<Server | undefined> => {
+  const lines = (await readFile(join(cluster, LOCK_FILE), 'utf8').catch(() => '')).split('\n')
+  const [pid, port] = [Number(lines[0]), Number(lines[3])]
+  if (!pid) return undefined
+  if (await isServer(pid)) return { pid, port }
+  await rm(join(cluster, LOCK_FILE), { force: true })
+  return undefined
+}
+
+export const canConnect = async (url: string): Promise<boolean> => {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Requests a fast shutdown, which rolls back open transactions, and waits until the server is gone. */
+export const stopServer = async (pid: number): Promise<void> => {
+  if (!(await isServer(pid))) return
+  process.kill(pid, 'SIGINT')
+  for (let attempts = 0; attempts < 300 && (await isServer(pid)); attempts += 1) await wait(50)
+  if (await isServer(pid)) process.kill(pid, 'SIGQUIT')
+}
