@@ -52,7 +52,7 @@ export const createApp = ({
   api.all('/api/*', (c) => (c.req.method === 'OPTIONS' ? c.body(null, 204, { allow: 'GET, HEAD, POST, DELETE' }) : onNotFound(c)))
 
   const app = new Hono<RequestEnv>()
-  app.use(assignRequestId(), requestLog({ log, onServed: ({ status }) => metrics.countRequest(status) }))
+  app.use(assignRequestId(), requestLog({ log, onServed: metrics.observeRequest }))
   app.route('/', metricsRoutes({ metrics, health: delivery.health, sets: delivery.sets }))
   app.route('/', healthRoutes({ db, store }))
   app.route('/', api)

@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server'
 import { openStore } from '@portfolio/object-store'
 import { createApp } from './app.ts'
 import { watchContent } from './cache/content-revision.ts'
+import { createResponseCache } from './cache/response-cache.ts'
 import { createDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { createDelivery } from './delivery/delivery.ts'
@@ -70,7 +71,9 @@ export const serveGateway = async ({ env, log, builds, devServer, progress }: Op
     )
     progress(`Database ready${steps.length ? ` (${steps.length} migrations)` : ''}`)
 
+    const metrics = createMetrics()
     const db = createDatabase(databaseUrl, {
+      onPool: metrics.watchPool,
       onLostConnection: (error) => log.warn({ reason: error.message }, 'A database connection was lost'),
     })
     closers.push(() => db.destroy())
@@ -84,10 +87,27 @@ export const serveGateway = async ({ env, log, builds, devServer, progress }: Op
 
     const { publicUrl } = env
     const clientAddress = createClientAddress(env.trustedProxies)
-    const metrics = createMetrics()
-    const product = createProduct({ db, store, content, log, publicUrl, clientAddress, stagingDir: join(env.dataDir, 'staging') })
+    const createCache = (name: 'api' | 'documents') => createResponseCache({ onLookup: metrics.countLookups(name) })
+    const product = createProduct({
+      db,
+      store,
+      content,
+      log,
+      publicUrl,
+      clientAddress,
+      stagingDir: join(env.dataDir, 'staging'),
+      cache: createCache('api'),
+    })
     const { callApi } = product
-    const delivery = createDelivery({ db, store, callApi, clientAddress, log, onReplace: metrics.countReplacement })
+    const delivery = createDelivery({
+      db,
+      store,
+      callApi,
+      clientAddress,
+      log,
+      onReplace: metrics.countReplacement,
+      cache: createCache('documents'),
+    })
     if (builds) await delivery.activateBuilds(builds, progress)
     const site = await delivery.serve({ content, publicUrl, devServer })
     closers.push(site.close)

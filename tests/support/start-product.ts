@@ -66,6 +66,8 @@ export const startProduct = async ({
   child.stdout?.on('data', (text) => (output += text))
   child.stderr?.on('data', (text) => (output += text))
   const { url, token } = await started(child, () => output)
+  // Read on, so that the product never waits, but kept no longer: a benchmark logs millions of lines.
+  for (const stream of [child.stdout, child.stderr]) stream?.removeAllListeners('data').resume()
   const stop = async () => {
     if (child.exitCode !== null) return
     const gone = once(child, 'exit')

@@ -15,12 +15,14 @@ const parsers = {
 
 interface DatabaseOptions {
   connectionsMax?: number
-  /** Told when a connection is lost; the pool makes a new one by itself. */
+  /** Called once with the pool, to observe it. */
+  onPool?: (pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void
+  /** Called when a connection is lost; the pool makes a new one by itself. */
   onLostConnection?: (error: Error) => void
 }
 
 /** A pool with short limits: a query that hangs must not hold its connection and with it the site. Columns are camelCase here, snake_case there. */
-export const createDatabase = (url: string, { connectionsMax = 10, onLostConnection = () => {} }: DatabaseOptions = {}): Db => {
+export const createDatabase = (url: string, { connectionsMax = 10, onPool, onLostConnection = () => {} }: DatabaseOptions = {}): Db => {
   const pool = new Pool({
     connectionString: url,
     max: connectionsMax,
@@ -33,6 +35,7 @@ export const createDatabase = (url: string, { connectionsMax = 10, onLostConnect
     application_name: 'portfolio',
     types: parsers,
   })
+  onPool?.(pool)
   // Without listeners, a connection that PostgreSQL closes would end the process: the pool's own is for idle ones only.
   pool.on('error', onLostConnection)
   pool.on('connect', (client) => client.on('error', onLostConnection))

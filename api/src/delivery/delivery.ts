@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
 import type { Content } from '#cache/content-revision.ts'
-import { createResponseCache } from '#cache/response-cache.ts'
+import { createResponseCache, type ResponseCache } from '#cache/response-cache.ts'
 import type { Db } from '#db/database.ts'
 import type { ClientAddress } from '#http/client-address.ts'
 import type { Log } from '#http/log.ts'
@@ -36,6 +36,8 @@ interface Dependencies {
   log: Log
   /** Called when a render worker hung or crashed. */
   onReplace?: () => void
+  /** Keeps the documents. */
+  cache?: ResponseCache
   now?: () => Date
 }
 
@@ -49,7 +51,16 @@ interface Serving {
 const silent = { warn: () => {} }
 
 /** How apps reach a browser: releases, their health, and the documents that are rendered from them. */
-export const createDelivery = ({ db, store, callApi, clientAddress, log, onReplace, now = () => new Date() }: Dependencies) => {
+export const createDelivery = ({
+  db,
+  store,
+  callApi,
+  clientAddress,
+  log,
+  onReplace,
+  cache = createResponseCache(),
+  now = () => new Date(),
+}: Dependencies) => {
   const sets = createReleaseSetStore(db)
   const healthStore = createHealthStore(db)
   const health = createReleaseHealth({ store: healthStore, log, now })
@@ -66,7 +77,7 @@ export const createDelivery = ({ db, store, callApi, clientAddress, log, onRepla
   const serveDocuments = (activeSet: () => ActiveSet, { content, publicUrl }: Serving) =>
     createDocumentRoutes({
       activeSet,
-      cache: createResponseCache(),
+      cache,
       revision: content.current,
       publicUrl,
       log,

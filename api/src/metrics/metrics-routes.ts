@@ -21,7 +21,7 @@ export const metricsRoutes = ({ metrics, health, sets }: Dependencies) =>
     const isOwnMachine = isLoopback(c.env?.incoming?.socket?.remoteAddress) && !PASSED_ON.some((name) => c.req.header(name) !== undefined)
     if (!isOwnMachine) return next()
     const [counted, active] = await Promise.all([orUndefined(health.read()), orUndefined(sets.active())])
-    return c.body(metrics.text(counted, active), 200, {
+    return c.body(await metrics.text(counted, active), 200, {
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',
       'cache-control': 'no-store',
     })

@@ -1,75 +1,128 @@
-import type { ReleaseHealth } from '@portfolio/contracts'
+import { API_PREFIX, endpoints, type ReleaseHealth } from '@portfolio/contracts'
+import type { Pool } from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { ServedRequest } from '#http/request-log.ts'
 
-/** As of the release set that is served now. */
+/** The release set that is active. */
 export interface ActiveSetMetric {
   id: number
   versions: Record<string, string>
 }
 
-type Labels = Record<string, string>
+const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const UPLOAD_SECONDS = [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
+const UPLOAD_ROUTE = API_PREFIX + endpoints.imageUpload
 
-const escaped = (value: string) => value.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n')
-
-const line = (name: string, labels: Labels, value: number) => {
-  const inside = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`)
-  return `${name}${inside.length ? `{${inside.join(',')}}` : ''} ${value}`
+/** What all processes have counted in the database: read anew for each scrape, and left out while it is unavailable. */
+const createSiteMetrics = (health: ReleaseHealth | undefined, active: ActiveSetMetric | undefined) => {
+  const register = new Registry()
+  const registers = [register]
+  if (health) {
+    const views = new Counter({
+      name: 'portfolio_views_total',
+      help: 'Documents sent to browsers, by release set, over all processes.',
+      labelNames: ['set'],
+      registers,
+    })
+    const failures = new Counter({
+      name: 'portfolio_failures_total',
+      help: 'Failures that browsers reported, by release set, over all processes.',
+      labelNames: ['set', 'remote', 'stage', 'type'],
+      registers,
+    })
+    for (const { set, views: count, kinds } of health.sets) {
+      views.inc({ set }, count)
+      for (const { failures: failed, ...kind } of kinds) failures.inc({ set, ...kind }, failed)
+    }
+  }
+  if (active) {
+    const versions = Object.fromEntries(Object.entries(active.versions).map(([app, version]) => [app.replace('-', '_'), version]))
+    const gauge = new Gauge({
+      name: 'portfolio_active_set',
+      help: 'Number of the active release set; its labels name the versions.',
+      labelNames: Object.keys(versions),
+      registers,
+    })
+    gauge.set(versions, active.id)
+  }
+  return register
 }
 
-const family = (name: string, type: 'counter' | 'gauge', help: string, samples: [Labels, number][]) =>
-  samples.length ? [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples.map(([labels, value]) => line(name, labels, value))] : []
-
-/** What this process counts of itself. */
+/** What this process counts of itself, beside the default metrics of prom-client: CPU, memory, garbage collection, event loop lag. */
 export const createMetrics = () => {
-  const requests = new Map<string, number>()
-  let replacements = 0
-  return {
-    countRequest: (status: number) => {
-      const group = `${Math.floor(status / 100)}xx`
-      requests.set(group, (requests.get(group) ?? 0) + 1)
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  new Gauge({
+    name: 'nodejs_heap_used_bytes',
+    help: 'Heap in use of this process.',
+    registers,
+    collect() {
+      this.set(process.memoryUsage().heapUsed)
     },
-    countReplacement: () => {
-      replacements += 1
+  })
+  const requests = new Counter({
+    name: 'portfolio_requests_total',
+    help: 'Requests this process has served, by class of status.',
+    labelNames: ['status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'portfolio_request_duration_seconds',
+    help: 'Time until a response was ready to send, by route and class of status.',
+    labelNames: ['route', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  })
+  const uploads = new Histogram({
+    name: 'portfolio_upload_duration_seconds',
+    help: 'Time that image uploads took, by class of status.',
+    labelNames: ['status'],
+    buckets: UPLOAD_SECONDS,
+    registers,
+  })
+  const lookups = new Counter({
+    name: 'portfolio_cache_lookups_total',
+    help: 'Lookups in the caches of documents and of API responses, by result.',
+    labelNames: ['cache', 'result'],
+    registers,
+  })
+  const replacements = new Counter({
+    name: 'portfolio_render_worker_replacements_total',
+    help: 'Render workers that hung or crashed in this process.',
+    registers,
+  })
+
+  return {
+    observeRequest: ({ route, status: code, seconds }: ServedRequest) => {
+      const status = `${Math.floor(code / 100)}xx`
+      requests.inc({ status })
+      durations.observe({ route, status }, seconds)
+      if (route === UPLOAD_ROUTE) uploads.observe({ status }, seconds)
+    },
+    /** Returns the function that counts the lookups in one cache. */
+    countLookups: (cache: 'documents' | 'api') => {
+      const counters = { hit: lookups.labels(cache, 'hit'), miss: lookups.labels(cache, 'miss') }
+      return (result: 'hit' | 'miss') => counters[result].inc()
+    },
+    countReplacement: () => replacements.inc(),
+    watchPool: (pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => {
+      new Gauge({
+        name: 'portfolio_database_connections',
+        help: 'Connections in the pool of this process, and queries that wait for one.',
+        labelNames: ['state'],
+        registers,
+        collect() {
+          this.set({ state: 'total' }, pool.totalCount)
+          this.set({ state: 'idle' }, pool.idleCount)
+          this.set({ state: 'waiting' }, pool.waitingCount)
+        },
+      })
     },
 
-    /** Prometheus text, version 0.0.4. Without health and set, as while the database is away, only what the process itself knows. */
-    text: (health: ReleaseHealth | undefined, active: ActiveSetMetric | undefined): string => {
-      const sets = health?.sets ?? []
-      const { rss, heapUsed } = process.memoryUsage()
-      return [
-        ...family(
-          'portfolio_views_total',
-          'counter',
-          'Documents given to browsers, by release set, over all processes.',
-          sets.map(({ set, views }) => [{ set }, views]),
-        ),
-        ...family(
-          'portfolio_failures_total',
-          'counter',
-          'Failures that browsers told of, by release set, over all processes.',
-          sets.flatMap(({ set, kinds }) => kinds.map(({ failures, ...kind }): [Labels, number] => [{ set, ...kind }, failures])),
-        ),
-        ...family(
-          'portfolio_active_set',
-          'gauge',
-          'Number of the active release set; its labels name the versions.',
-          active
-            ? [[Object.fromEntries(Object.entries(active.versions).map(([part, at]) => [part.replace('-', '_'), at])), active.id]]
-            : [],
-        ),
-        ...family(
-          'portfolio_requests_total',
-          'counter',
-          'Requests this process has answered, by class of status.',
-          [...requests].sort().map(([status, count]) => [{ status }, count]),
-        ),
-        ...family('portfolio_render_worker_replacements_total', 'counter', 'Render workers that hung or crashed in this process.', [
-          [{}, replacements],
-        ]),
-        ...family('process_resident_memory_bytes', 'gauge', 'Resident memory of this process.', [[{}, rss]]),
-        ...family('nodejs_heap_used_bytes', 'gauge', 'Heap in use of this process.', [[{}, heapUsed]]),
-        '',
-      ].join('\n')
-    },
+    /** Resolves with Prometheus text, version 0.0.4. Without health and set, only what the process itself knows. */
+    text: (health: ReleaseHealth | undefined, active: ActiveSetMetric | undefined): Promise<string> =>
+      Registry.merge([register, createSiteMetrics(health, active)]).metrics(),
   }
 }
 

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import type { Content } from '#cache/content-revision.ts'
 import { createInternalResponses } from '#cache/internal-responses.ts'
 import { createPublicResponses, type PublicResponse } from '#cache/public-responses.ts'
+import { createResponseCache, type ResponseCache } from '#cache/response-cache.ts'
 import type { Db } from '#db/database.ts'
 import type { ClientAddress } from '#http/client-address.ts'
 import type { Log } from '#http/log.ts'
@@ -38,11 +39,23 @@ interface Dependencies {
   clientAddress: ClientAddress
   /** Folder for uploads in progress. */
   stagingDir: string
+  /** Keeps the responses to public reads. */
+  cache?: ResponseCache
   now?: () => Date
 }
 
 /** What the owner and readers use: content, images and sign-in. */
-export const createProduct = ({ db, store, content, log, publicUrl, clientAddress, stagingDir, now = () => new Date() }: Dependencies) => {
+export const createProduct = ({
+  db,
+  store,
+  content,
+  log,
+  publicUrl,
+  clientAddress,
+  stagingDir,
+  cache = createResponseCache(),
+  now = () => new Date(),
+}: Dependencies) => {
   const users = createUserStore(db)
   const sessions = createSessionStore(db)
   const attempts = createAttemptStore(db)
@@ -70,7 +83,7 @@ export const createProduct = ({ db, store, content, log, publicUrl, clientAddres
 
     routes: new Hono<RequestEnv>()
       .route(`${API_PREFIX}/user`, authRoutes({ users, sessions, attempts, log, now, clientAddress }))
-      .route(API_PREFIX, contentRoutes(createPublicResponses({ content, headers: getSecurityHeaders(publicUrl) })))
+      .route(API_PREFIX, contentRoutes(createPublicResponses({ content, cache, headers: getSecurityHeaders(publicUrl) })))
       .route('/', createMediaRoutes({ store, media, log, stagingDir })),
 
     /** Responds to a GET of public content, for renders in this process. */

@@ -181,7 +181,9 @@ describe('GET /metrics', () => {
     expect(text).toMatch(/^portfolio_requests_total\{status="4xx"\} [1-9]\d*$/m)
     expect(text).toContain('portfolio_render_worker_replacements_total 0\n')
     expect(text).toMatch(/^process_resident_memory_bytes \d{7,}$/m)
-    for (const line of text.trimEnd().split('\n')) expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? \d+)$/)
+    expect(text).toMatch(/^portfolio_request_duration_seconds_count\{route="\/api\/beacon",status="2xx"\} [1-9]\d*$/m)
+    const sample = /^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? (\d+(\.\d+)?(e[+-]?\d+)?|NaN))$/
+    for (const line of text.split('\n').filter(Boolean)) expect(line).toMatch(sample)
   })
 
   it('is not there for anyone else, nor for what a proxy of this machine passes on', async () => {

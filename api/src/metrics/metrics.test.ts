@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { createMetrics } from './metrics.ts'
+
+it('counts requests and their time by route and class of status', async () => {
+  const metrics = createMetrics()
+  metrics.observeRequest({ route: '/api/books', status: 200, seconds: 0.002 })
+  metrics.observeRequest({ route: '/api/books', status: 304, seconds: 0.02 })
+  const text = await metrics.text(undefined, undefined)
+  expect(text).toContain('portfolio_requests_total{status="2xx"} 1\n')
+  expect(text).toContain('portfolio_requests_total{status="3xx"} 1\n')
+  expect(text).toContain('portfolio_request_duration_seconds_bucket{le="0.0025",route="/api/books",status="2xx"} 1\n')
+  expect(text).toContain('portfolio_request_duration_seconds_bucket{le="0.01",route="/api/books",status="3xx"} 0\n')
+  expect(text).not.toContain('portfolio_upload_duration_seconds_count')
+})
+
+it('counts uploads and their time', async () => {
+  const metrics = createMetrics()
+  metrics.observeRequest({ route: '/api/image/cloudinary/upload/single', status: 200, seconds: 40 })
+  expect(await metrics.text(undefined, undefined)).toContain('portfolio_upload_duration_seconds_bucket{le="60",status="2xx"} 1\n')
+})
+
+it('counts cache lookups and worker replacements, and shows the connection pool', async () => {
+  const metrics = createMetrics()
+  metrics.watchPool({ totalCount: 4, idleCount: 3, waitingCount: 0 })
+  metrics.countReplacement()
+  const count = metrics.countLookups('documents')
+  for (const result of ['miss', 'hit', 'hit'] as const) count(result)
+  const text = await metrics.text(undefined, undefined)
+  expect(text).toContain('portfolio_render_worker_replacements_total 1\n')
+  expect(text).toContain('portfolio_cache_lookups_total{cache="documents",result="hit"} 2\n')
+  expect(text).toContain('portfolio_database_connections{state="idle"} 3\n')
+  expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
+})
