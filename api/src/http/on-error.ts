@@ -2,26 +2,25 @@ import type { ErrorBody, ErrorDetail } from '@portfolio/contracts'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { databaseUnavailable } from './database-errors.ts'
 import { HttpError } from './errors.ts'
 import type { Log } from './log.ts'
-import { storeUnavailable } from './object-store-errors.ts'
 import type { RequestEnv } from './request-log.ts'
+import { toUnavailable } from './unavailable.ts'
 
-const body = (c: Context<RequestEnv>, errors: ErrorDetail[]): ErrorBody => ({ errors, requestId: c.get('requestId') })
+const createBody = (c: Context<RequestEnv>, errors: ErrorDetail[]): ErrorBody => ({ errors, requestId: c.get('requestId') })
 
-/** The one place where an error becomes an answer. What nobody foresaw is logged in full and told in general. */
+/** The one place where an error becomes a response. An unexpected error is logged in full and reported in general terms. */
 export const onError = (log: Log) => (thrown: Error, c: Context<RequestEnv>) => {
-  const error = thrown instanceof HttpError ? thrown : (storeUnavailable(thrown) ?? databaseUnavailable(thrown))
+  const error = thrown instanceof HttpError ? thrown : toUnavailable(thrown)
   if (error && error !== thrown) log.warn({ requestId: c.get('requestId'), reason: thrown.message }, error.message)
-  if (error) return c.json(body(c, error.errors), error.status, { 'cache-control': 'no-store', ...error.headers })
+  if (error) return c.json(createBody(c, error.errors), error.status, { 'cache-control': 'no-store', ...error.headers })
   if (thrown instanceof HTTPException && thrown.status < 500)
-    return c.json(body(c, [{ msg: thrown.message || 'The request was refused' }]), thrown.status as ContentfulStatusCode)
+    return c.json(createBody(c, [{ msg: thrown.message || 'The request was rejected' }]), thrown.status as ContentfulStatusCode)
   log.error({ requestId: c.get('requestId'), err: thrown }, 'A request failed')
-  return c.json(body(c, [{ msg: 'Something went wrong on the server' }]), 500, { 'cache-control': 'no-store' })
+  return c.json(createBody(c, [{ msg: 'Something went wrong on the server' }]), 500, { 'cache-control': 'no-store' })
 }
 
-export const onNotFound = (c: Context<RequestEnv>) => c.json(body(c, [{ msg: 'Not found' }]), 404)
+export const onNotFound = (c: Context<RequestEnv>) => c.json(createBody(c, [{ msg: 'Not found' }]), 404)
 
 export const onMethodNotAllowed = (c: Context, methods: string[]) =>
-  c.json(body(c, [{ msg: `Only ${methods.join(', ')} is answered here` }]), 405, { allow: methods.join(', ') })
+  c.json(createBody(c, [{ msg: `Only ${methods.join(', ')} is allowed here` }]), 405, { allow: methods.join(', ') })

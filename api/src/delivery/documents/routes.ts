@@ -83,5 +83,5 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, lo
     .get('/admin', admin)
     .get('/admin/*', admin)
     .get('*', page)
-    .all('*', (c) => c.text('Only GET is answered here.', 405, { allow: 'GET, HEAD' }))
+    .all('*', (c) => c.text('Only GET is allowed here.', 405, { allow: 'GET, HEAD' }))
 }

@@ -267,6 +267,6 @@ it('an activation while the store is away is no verdict on the release: 503, and
   const get = vi.spyOn(api.store, 'get').mockRejectedValue(new StoreUnavailable({ code: 'ETIMEDOUT', message: 'silent for 15 s' }))
   const answer = await activate('public-mfe', 'meanwhile')
   get.mockRestore()
-  expect([answer.status, answer.body.errors[0].msg]).toEqual([503, 'The file store is away for a moment. Please try again.'])
+  expect([answer.status, answer.body.errors[0].msg]).toEqual([503, 'The file store is temporarily unavailable. Please try again.'])
   expect((await activate('public-mfe', 'meanwhile')).status).toBe(200)
 })

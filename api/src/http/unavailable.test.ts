@@ -15,7 +15,7 @@ let api: TestApi
 const log = createLog('silent')
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'portfolio-test-away-'))
+  dir = await mkdtemp(join(tmpdir(), 'portfolio-test-unavailable-'))
   server = await startEmbeddedPostgres({ dir, log })
   await migrate(server.url)
   api = await startTestApi({ databaseUrl: server.url })
@@ -26,24 +26,24 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-describe('while PostgreSQL is away', () => {
-  it('what is known is still shown, what is not is refused for now, and all is well when it is back', async () => {
+describe('while PostgreSQL is unavailable', () => {
+  it('serves cached reads, returns 503 for everything else, and recovers', async () => {
     const token = 'A'.repeat(43)
     expect((await api.asVisitor().get('/api/books')).status).toBe(200)
     const port = Number(new URL(server.url).port)
     await server.stop()
 
     expect((await api.asVisitor().get('/api/books')).status).toBe(200)
-    const asked = [
+    const responses = [
       await api.asVisitor().get('/api/projects'),
       await api.client(token).post('/api/books/add', aBook()),
       await api.signIn({ email: 'owner@example.org', password: 'a long pass phrase' }),
       await api.asVisitor().get('/ready'),
     ]
-    for (const answer of asked) {
-      expect(answer.status).toBe(503)
-      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
-      expect(answer.text).not.toMatch(/postgres|ECONN|127\.0\.0\.1|select/i)
+    for (const response of responses) {
+      expect(response.status).toBe(503)
+      expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+      expect(response.text).not.toMatch(/postgres|ECONN|127\.0\.0\.1|select/i)
     }
     expect((await api.asVisitor().get('/live')).status).toBe(200)
 
@@ -52,7 +52,7 @@ describe('while PostgreSQL is away', () => {
     expect((await api.asVisitor().get('/api/projects')).status).toBe(200)
   })
 
-  it('is not ready while a migration is missing', async () => {
+  it('is not ready while a migration is pending', async () => {
     await sql`delete from kysely_migration where name = '005-create-content-revision'`.execute(api.db)
     expect((await api.asVisitor().get('/ready')).status).toBe(503)
   })

@@ -1,0 +1,32 @@
+import { StoreUnavailable } from '@portfolio/object-store'
+import { HttpError } from './errors.ts'
+
+/** SQL states of a PostgreSQL that is starting, stopping, full or gave up waiting: the same call may succeed in a moment. */
+const TRANSIENT_STATE = /^(08|53|57P)|^(40001|40P01|55P03|57014|25P03|25006)$/
+const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+const DRIVER_MESSAGE =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed/
+
+const DATABASE_RETRY_SECONDS = 2
+const STORE_RETRY_SECONDS = 5
+
+/** An error with everything that caused it. */
+const flatten = (error: unknown): Error[] => {
+  if (!(error instanceof Error)) return []
+  const causes = error instanceof AggregateError ? error.errors : [error.cause]
+  return [error, ...causes.flatMap(flatten)]
+}
+
+const isDatabaseUnavailable = (error: Error & { code?: string }) =>
+  TRANSIENT_STATE.test(error.code ?? '') || NETWORK_CODES.has(error.code ?? '') || DRIVER_MESSAGE.test(error.message)
+
+const unavailable = (what: string, retrySeconds: number) =>
+  new HttpError(503, [{ msg: `The ${what} is temporarily unavailable. Please try again.` }], { 'retry-after': String(retrySeconds) })
+
+/** Returns the 503 for an error that means that the object store or the database is unavailable, undefined for any other error. */
+export const toUnavailable = (thrown: unknown): HttpError | undefined => {
+  const errors = flatten(thrown)
+  if (errors.some((error) => error instanceof StoreUnavailable)) return unavailable('file store', STORE_RETRY_SECONDS)
+  if (errors.some(isDatabaseUnavailable)) return unavailable('database', DATABASE_RETRY_SECONDS)
+  return undefined
+}
