@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { type Product, root, startProduct } from '#support/start-product.ts'
 
 /** The built product with the demo content, loaded by its own command. */
-export const startDemoSite = async (env: Record<string, string> = {}): Promise<Product> => {
-  const product = await startProduct({ env })
+export const startDemoSite = async (): Promise<Product> => {
+  const product = await startProduct()
   const { url, token, dataDir } = product
   const load = ['load', '--url', url, '--manifest', join(dataDir, 'demo.json')]
   await promisify(execFile)(process.execPath, [join(root, 'infra/demo/cli.ts'), ...load], { env: { ...process.env, OWNER_TOKEN: token } })

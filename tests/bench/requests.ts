@@ -6,13 +6,14 @@ import { get, type IncomingHttpHeaders } from 'node:http'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { TOKEN_HEADER } from '@portfolio/contracts'
 import autocannon from 'autocannon'
 import { type Product, startProduct } from '#support/start-product.ts'
 import type { BareRoute } from './bare-server.ts'
-import { startDemoSite } from './demo-site.ts'
 import { quantile } from './quantiles.ts'
 import { detail, type Row, tableOf } from './table.ts'
 
+const BOOKS = 20
 const SHARE_MIN = 0.5
 const ROUNDS = 5
 const SECONDS = 2
@@ -107,7 +108,7 @@ const copyResponse = async ({ url }: Server, path: string): Promise<BareRoute> =
 const measure = async (gateway: Product): Promise<Row[]> => {
   const page = await (await fetch(gateway.url)).text()
   const file = /\/mfe\/[\w/.-]+\.js/.exec(page)?.[0] as string
-  const routes = await Promise.all(['/', '/api/books', file].map((path) => copyResponse(gateway, path)))
+  const routes = await Promise.all(['/books', '/api/books', file].map((path) => copyResponse(gateway, path)))
   const [document, list, script] = routes as [BareRoute, BareRoute, BareRoute]
   const bare = await startBare(routes)
   const revalidate = ({ path, headers }: BareRoute) => ({ path, headers: { ...BROWSER, 'if-none-match': headers.etag as string } })
@@ -126,9 +127,28 @@ const measure = async (gateway: Product): Promise<Row[]> => {
   }
 }
 
+const addBooks = async ({ url, token }: Product) => {
+  for (let n = 1; n <= BOOKS; n += 1) {
+    const book = {
+      title: `Book number ${n}`,
+      description: 'What it is about, in a sentence. '.repeat(8),
+      author: 'A. Author',
+      link: 'https://example.org',
+      releaseDate: '2020-01-01',
+    }
+    const response = await fetch(`${url}/api/books/add`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },
+      body: JSON.stringify(book),
+    })
+    if (!response.ok) throw new Error(`A book could not be added: ${await response.text()}`)
+  }
+}
+
 const rows: Row[] = []
-const site = await startDemoSite({ LOG_LEVEL: 'info' })
+const site = await startProduct({ env: { LOG_LEVEL: 'info' } })
 try {
+  await addBooks(site)
   rows.push(...(await measure(site)))
   await site.stop()
   const silent = await startProduct({ dataDir: site.dataDir, env: { LOG_LEVEL: 'silent' } })

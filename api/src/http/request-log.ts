@@ -19,7 +19,6 @@ export interface ServedRequest {
 
 interface Dependencies {
   log: Log
-  /** Called after every request that came over a connection. */
   onServed?: (request: ServedRequest) => void
 }
 
@@ -31,10 +30,7 @@ const getRoutePattern = (c: Context): string => {
   return (matched.findLast(({ path }) => !path.endsWith('*')) ?? matched.at(-1))?.path ?? ''
 }
 
-/**
- * Writes one line per request: the route's pattern, never its payload, its query or a header. What the process requests
- * from itself to render a page came over no connection and is part of that page's request: it is logged at debug.
- */
+/** Writes one line per request: the route's pattern, never its payload, its query or a header. */
 export const requestLog = ({ log, onServed }: Dependencies) => {
   // These fields hold no secret, and redaction takes five times as long as the line itself.
   const lines = log.child({}, { redact: [] })
@@ -44,14 +40,7 @@ export const requestLog = ({ log, onServed }: Dependencies) => {
     const ms = performance.now() - start
     const { status } = c.res
     const route = getRoutePattern(c)
-    const isInternal = !c.env?.incoming
-    lines[isInternal ? 'debug' : 'info']({
-      requestId: c.get('requestId'),
-      method: c.req.method,
-      route,
-      status,
-      ms: Math.round(ms * 10) / 10,
-    })
-    if (!isInternal) onServed?.({ route, status, seconds: ms / 1_000 })
+    lines.info({ requestId: c.get('requestId'), method: c.req.method, route, status, ms: Math.round(ms * 10) / 10 })
+    onServed?.({ route, status, seconds: ms / 1_000 })
   })
 }
