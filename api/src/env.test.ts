@@ -7,11 +7,11 @@ const example = await readFile(join(import.meta.dirname, '..', '..', '.env.examp
 const entries = [...example.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value] as const)
 
 describe('.env.example', () => {
-  it('names exactly the variables the server knows', () => {
+  it('lists exactly the variables that the gateway reads', () => {
     expect(entries.map(([name]) => name).sort()).toEqual(Object.keys(variables.fields).sort())
   })
 
-  it('works as it is, and says nothing else than the defaults', () => {
+  it('is valid as it is and equals the defaults', () => {
     expect(readEnv(Object.fromEntries(entries))).toEqual(readEnv({}))
   })
 
@@ -22,7 +22,7 @@ describe('.env.example', () => {
 
 describe('readEnv', () => {
   const storage = { S3_ENDPOINT: 'https://s3.example.org', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret', S3_BUCKET: 'bucket' }
-  const faultsOf = (source: Record<string, string>): string => {
+  const getProblems = (source: Record<string, string>): string => {
     try {
       readEnv(source)
       return ''
@@ -31,19 +31,19 @@ describe('readEnv', () => {
     }
   }
 
-  it('counts an empty variable as unset', () => {
+  it('treats an empty variable as unset', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: ' ', S3_BUCKET: '', LOG_LEVEL: '' })).toEqual(readEnv({}))
   })
 
-  it('tells all faults at once, each in a sentence that names the variable, and shows no value', () => {
-    const faults = faultsOf({
+  it('reports all problems at once, each with the variable’s name and without its value', () => {
+    const problems = getProblems({
       PORT: 'eighty',
       DATABASE_URL: 'mysql://hidden',
       PUBLIC_URL: 'https://a.example/path',
       ADMIN_PASSWORD: 'hidden',
     })
     expect(
-      faults
+      problems
         .split('\n')
         .slice(1)
         .map((line) => line.trim()),
@@ -54,11 +54,11 @@ describe('readEnv', () => {
       expect.stringMatching(/^- ADMIN_PASSWORD must have at least 8/),
       expect.stringMatching(/^- ADMIN_EMAIL must be set/),
     ])
-    expect(faults).not.toContain('hidden')
+    expect(problems).not.toContain('hidden')
   })
 
-  it.each(Object.keys(storage))('wants all of the object store or nothing: without %s it names it', (name) => {
-    expect(faultsOf({ ...storage, [name]: '' })).toContain(name)
+  it.each(Object.keys(storage))('rejects an incomplete S3 configuration without %s', (name) => {
+    expect(getProblems({ ...storage, [name]: '' })).toContain(name)
     expect(readEnv(storage).s3).toEqual({
       endpoint: storage.S3_ENDPOINT,
       region: 'us-east-1',
@@ -68,24 +68,24 @@ describe('readEnv', () => {
     })
   })
 
-  it.each(['0', '1', '65535'])('takes port %s', (PORT) => expect(readEnv({ PORT }).port).toBe(Number(PORT)))
-  it.each(['65536', '-1', '80.5', '0x50', '8080 '])('refuses port %j', (PORT) => expect(faultsOf({ PORT })).toContain('PORT'))
+  it.each(['0', '1', '65535'])('accepts port %s', (PORT) => expect(readEnv({ PORT }).port).toBe(Number(PORT)))
+  it.each(['65536', '-1', '80.5', '0x50', '8080 '])('rejects port %j', (PORT) => expect(getProblems({ PORT })).toContain('PORT'))
 
-  it('refuses a password given twice, or with no address for it', () => {
+  it('rejects a password that is given twice or without an email address', () => {
     const both = { ADMIN_EMAIL: 'me@example.org', ADMIN_PASSWORD: 'long enough', ADMIN_PASSWORD_FILE: '/run/secret' }
-    expect(faultsOf(both)).toContain('not both')
-    expect(faultsOf({ ADMIN_EMAIL: 'me@example.org' })).toContain('ADMIN_PASSWORD')
-    expect(faultsOf({ ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'long enough' })).toContain('ADMIN_EMAIL must be an email')
+    expect(getProblems(both)).toContain('not both')
+    expect(getProblems({ ADMIN_EMAIL: 'me@example.org' })).toContain('ADMIN_PASSWORD')
+    expect(getProblems({ ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'long enough' })).toContain('ADMIN_EMAIL must be an email')
   })
 
-  it('keeps the public address as an origin, and the proxies as a list', () => {
+  it('returns the public URL as an origin and the proxies as a list', () => {
     expect(readEnv({ PUBLIC_URL: 'https://Example.org/' }).publicUrl).toBe('https://example.org')
     expect(readEnv({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
     for (const TRUSTED_PROXIES of ['10.0.0.0/33', 'proxy.example', '::1/129', '10.0.0.1/8/8'])
-      expect(faultsOf({ TRUSTED_PROXIES })).toContain('TRUSTED_PROXIES')
+      expect(getProblems({ TRUSTED_PROXIES })).toContain('TRUSTED_PROXIES')
   })
 
-  it('cannot be changed afterwards', () => {
+  it('returns a frozen object', () => {
     expect(Object.isFrozen(readEnv({}))).toBe(true)
   })
 })

@@ -16,9 +16,9 @@ const isAddressOrNetwork = (value: string) => {
   const family = isIP(address)
   return family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
 }
-const listOf = (value: string | undefined) => (value ?? '').split(',').flatMap((part) => part.trim() || [])
+const parseList = (value: string | undefined) => (value ?? '').split(',').flatMap((entry) => entry.trim() || [])
 
-/** Every variable the server knows; `.env.example` explains them, and a test keeps the two alike. */
+/** Every variable of the gateway. `.env.example` explains them, and a test compares the two. */
 export const variables = object({
   PORT: text()
     .default('8080')
@@ -26,7 +26,7 @@ export const variables = object({
   HOST: text().default('0.0.0.0'),
   PUBLIC_URL: text().test(
     'origin',
-    'PUBLIC_URL must be the address visitors type, such as https://example.org, with no path',
+    'PUBLIC_URL must be an origin without a path, such as https://example.org',
     (value) => value === undefined || isWebOrigin(value),
   ),
   DATA_DIR: text().default('.data'),
@@ -37,7 +37,7 @@ export const variables = object({
   ),
   S3_ENDPOINT: text().test(
     'origin',
-    'S3_ENDPOINT must be an address such as https://s3.example.org',
+    'S3_ENDPOINT must be an origin such as https://s3.example.org',
     (value) => value === undefined || isWebOrigin(value),
   ),
   S3_REGION: text().default('us-east-1'),
@@ -51,8 +51,8 @@ export const variables = object({
   ADMIN_PASSWORD_FILE: text(),
   TRUSTED_PROXIES: text().test(
     'addresses',
-    'TRUSTED_PROXIES must be IP addresses or networks with commas between them, such as 10.0.0.0/8, ::1',
-    (value) => listOf(value).every(isAddressOrNetwork),
+    'TRUSTED_PROXIES must be a comma-separated list of IP addresses or networks, such as 10.0.0.0/8, ::1',
+    (value) => parseList(value).every(isAddressOrNetwork),
   ),
   LOG_LEVEL: text().oneOf(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent', undefined],
@@ -61,55 +61,55 @@ export const variables = object({
 })
 type Values = InferType<typeof variables>
 
-const faultsBetween = (values: Values): string[] => {
-  const faults: string[] = []
+const validateCombinations = (values: Values): string[] => {
+  const problems: string[] = []
   const storage = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET'] as const
   const missing = storage.filter((name) => !values[name])
   if (missing.length > 0 && missing.length < storage.length)
-    faults.push(`${missing.join(', ')} must be set as well, or none of ${storage.join(', ')}`)
-  if (values.ADMIN_PASSWORD && values.ADMIN_PASSWORD_FILE) faults.push('Set ADMIN_PASSWORD or ADMIN_PASSWORD_FILE, not both')
+    problems.push(`Either all or none of ${storage.join(', ')} must be set; missing: ${missing.join(', ')}`)
+  if (values.ADMIN_PASSWORD && values.ADMIN_PASSWORD_FILE) problems.push('Set ADMIN_PASSWORD or ADMIN_PASSWORD_FILE, not both')
   const password = values.ADMIN_PASSWORD ?? values.ADMIN_PASSWORD_FILE
-  if (values.ADMIN_EMAIL && !password) faults.push('ADMIN_EMAIL needs ADMIN_PASSWORD or ADMIN_PASSWORD_FILE beside it')
-  if (password && !values.ADMIN_EMAIL) faults.push('ADMIN_EMAIL must be set beside the admin password')
-  return faults
+  if (values.ADMIN_EMAIL && !password) problems.push('ADMIN_EMAIL requires ADMIN_PASSWORD or ADMIN_PASSWORD_FILE')
+  if (password && !values.ADMIN_EMAIL) problems.push('ADMIN_EMAIL must be set together with the password')
+  return problems
 }
 
-const valuesOf = (source: Record<string, string | undefined>): Values => {
+const parseVariables = (source: Record<string, string | undefined>): Values => {
   const named = Object.fromEntries(Object.keys(variables.fields).map((name) => [name, source[name]]))
-  const faults: string[] = []
+  const problems: string[] = []
   const values = variables.cast(named, { assert: false }) as Values
   try {
     variables.validateSync(named, { abortEarly: false })
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
-    faults.push(...error.errors)
+    problems.push(...error.errors)
   }
-  faults.push(...faultsBetween(values))
-  if (faults.length) throw new Error(`The environment is not right:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+  problems.push(...validateCombinations(values))
+  if (problems.length) throw new Error(`Invalid environment variables:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
   return values
 }
 
-/** The environment with what the folder's `.env` adds to it; a variable that is already set wins. */
-const processWithFile = () => {
+/** Returns the environment including the `.env` file. A variable that is already set takes precedence. */
+const loadVariables = () => {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return process.env
 }
 
 /**
- * The server's settings, checked and frozen. An empty variable counts as unset.
- * Throws one error that names every fault, never a value.
+ * Returns the validated, frozen settings. An empty variable counts as unset.
+ * Throws one error that names every problem and never a value.
  */
-export const readEnv = (source: Record<string, string | undefined> = processWithFile()) => {
-  const values = valuesOf(source)
+export const readEnv = (source: Record<string, string | undefined> = loadVariables()) => {
+  const values = parseVariables(source)
   return Object.freeze({
     port: Number(values.PORT),
     host: values.HOST,
-    /** Origin without a final slash. Undefined: the product is only tried out, and its address is whatever the browser used. */
+    /** Origin without a trailing slash. Undefined: the address that the browser used. */
     publicUrl: values.PUBLIC_URL && new URL(values.PUBLIC_URL).origin,
     dataDir: resolve(values.DATA_DIR),
-    /** Undefined: PostgreSQL is started from inside, with its files in `dataDir`. */
+    /** Undefined: the built-in PostgreSQL with its files in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
-    /** Undefined: pictures are kept as files in `dataDir`. */
+    /** Undefined: objects are files in `dataDir`. */
     s3: values.S3_ENDPOINT
       ? Object.freeze({
           endpoint: values.S3_ENDPOINT,
@@ -122,13 +122,13 @@ export const readEnv = (source: Record<string, string | undefined> = processWith
     admin: values.ADMIN_EMAIL
       ? Object.freeze({ email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD, passwordFile: values.ADMIN_PASSWORD_FILE })
       : undefined,
-    trustedProxies: Object.freeze(listOf(values.TRUSTED_PROXIES)),
-    /** Undefined: what suits where the log is read. */
+    trustedProxies: Object.freeze(parseList(values.TRUSTED_PROXIES)),
+    /** Undefined: depends on whether the output is a terminal. */
     logLevel: values.LOG_LEVEL,
   })
 }
 
 export type Env = ReturnType<typeof readEnv>
 
-/** All that a render worker is told of the environment: no secret, and which build of React to run. */
+/** Returns the environment of a render worker: no secrets, only what selects the build of React. */
 export const readRenderEnv = (): Record<string, string> => ({ NODE_ENV: process.env.NODE_ENV || 'production' })

@@ -67,7 +67,7 @@ export const serveGateway = async ({ env, log, builds, devServer, progress }: Op
     if (embedded) closers.push(embedded.stop)
     const databaseUrl = env.databaseUrl ?? (embedded?.url as string)
     const steps = await migrate(databaseUrl).catch(
-      withContext(embedded ? 'The built-in database is not right' : 'The database of DATABASE_URL cannot be used'),
+      withContext(embedded ? 'The built-in database failed to start' : 'Cannot use the database at DATABASE_URL'),
     )
     progress(`Database ready${steps.length ? ` (${steps.length} migrations)` : ''}`)
 
@@ -79,7 +79,7 @@ export const serveGateway = async ({ env, log, builds, devServer, progress }: Op
     closers.push(() => db.destroy())
     const firstOwner = await ensureFirstOwner({ db, log, credentials: env.admin, isEmbedded: Boolean(embedded) })
     const store = await openStore(env).catch(
-      withContext(env.s3 ? 'The store of S3_ENDPOINT cannot be used' : 'The store in DATA_DIR cannot be used'),
+      withContext(env.s3 ? 'Cannot use the object store at S3_ENDPOINT' : 'Cannot use the object store in DATA_DIR'),
     )
     const content = await watchContent({ databaseUrl, db, log })
     closers.push(content.close)

@@ -9,15 +9,15 @@ const root = resolve(import.meta.dirname, '../..')
 
 interface Fixture {
   version: string
-  /** What release.json says in place of the truth. */
+  /** Overrides values in release.json. */
   says?: (release: Release) => Partial<Release>
-  /** Changes files, by path, and hashes them anew: a whole release of other code. */
+  /** Changes files, by path, before they are hashed: a valid release with other code. */
   code?: Record<string, (text: string) => string>
-  /** Changes files behind the back of release.json; undefined removes one. */
+  /** Changes files, by path, after they are hashed; undefined removes one. */
   tampered?: Record<string, (content: Buffer) => Buffer | undefined>
 }
 
-const described = (path: string, content: Buffer) => ({
+const describeFile = (path: string, content: Buffer) => ({
   path,
   bytes: content.length,
   integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
@@ -32,7 +32,7 @@ const readBuild = async (name: AppName) => {
   return new Map(await Promise.all(paths.map(async (path) => [path.slice(dist.length + 1), await readFile(path)] as const)))
 }
 
-/** Puts a release into the store that is made from the room's real build, sound or with one fault. Answers what release.json says. */
+/** Stores a release made from the app's real build, optionally with changes. Resolves with its manifest. */
 export const putRelease = async (store: ObjectStore, name: AppName, { version, says, code = {}, tampered = {} }: Fixture) => {
   const files = await readBuild(name)
   const release = JSON.parse((files.get('release.json') as Buffer).toString()) as Release
@@ -40,19 +40,19 @@ export const putRelease = async (store: ObjectStore, name: AppName, { version, s
   release.version = version
   for (const [path, change] of Object.entries(code)) {
     files.set(path, Buffer.from(change((files.get(path) as Buffer).toString())))
-    for (const twin of ['.br', '.gz']) files.delete(path + twin)
+    for (const suffix of ['.br', '.gz']) files.delete(path + suffix)
   }
-  release.files = [...files].map(([path, content]) => described(path, content))
+  release.files = [...files].map(([path, content]) => describeFile(path, content))
   Object.assign(release, says?.(release))
   for (const [path, content] of files) {
-    const kept = tampered[path] ? tampered[path](content) : content
-    if (kept) await store.put(releaseKey(name, version, path), kept, typeOf(path))
+    const stored = tampered[path] ? tampered[path](content) : content
+    if (stored) await store.put(releaseKey(name, version, path), stored, typeOf(path))
   }
   await store.put(releaseKey(name, version, 'release.json'), Buffer.from(JSON.stringify(release)), 'application/json')
   return release
 }
 
-/** A whole set of the real builds, in the store as version `one` of each part. */
+/** Stores the real build of each app as version `one`. */
 export const putBuilds = async (store: ObjectStore) => {
   const versions = { shell: 'one', 'public-mfe': 'one', 'admin-mfe': 'one' } as const
   for (const name of Object.keys(versions) as AppName[]) await putRelease(store, name, { version: 'one' })

@@ -16,10 +16,10 @@ let server: Server
 let dir: string
 let site: Parameters<typeof loadDemo>[0]
 let lines: string[]
-/** Given every answer before it is sent, in the order of the requests. */
-let meddle: (request: Request, answer: Response) => Response
+/** Replaces responses before they are sent. */
+let replaceResponse: (request: Request, response: Response) => Response
 
-const smallPicture = () =>
+const createSmallImage = () =>
   sharp({ create: { width: 80, height: 50, channels: 3, background: '#c79a63' } })
     .jpeg()
     .toBuffer()
@@ -30,16 +30,16 @@ const hasManifest = () =>
     () => true,
     () => false,
   )
-const everyList = () => Promise.all(Object.values(collectionPaths).map(get))
-const isEmpty = async () => (await everyList()).every((list) => list.length === 0)
+const getAllLists = () => Promise.all(Object.values(collectionPaths).map(get))
+const isEmpty = async () => (await getAllLists()).every((list) => list.length === 0)
 
 beforeEach(async () => {
   api = await startTestApi()
   dir = await mkdtemp(join(tmpdir(), 'portfolio-test-demo-'))
-  meddle = (_, answer) => answer
-  const fetch = async (request: Request, env: unknown) => meddle(request, await api.app.fetch(request, env as never))
+  replaceResponse = (_, response) => response
+  const fetch = async (request: Request, env: unknown) => replaceResponse(request, await api.app.fetch(request, env as never))
   server = await new Promise<Server>((resolve) => {
-    const one = serve({ fetch: fetch as never, port: 0, hostname: '127.0.0.1' }, () => resolve(one as Server)) as Server
+    const started = serve({ fetch: fetch as never, port: 0, hostname: '127.0.0.1' }, () => resolve(started as Server)) as Server
   })
   lines = []
   site = {
@@ -47,7 +47,7 @@ beforeEach(async () => {
     token: await api.newToken(),
     manifestPath: join(dir, 'demo', 'manifest.json'),
     log: (line) => void lines.push(line),
-    draw: smallPicture,
+    draw: createSmallImage,
   }
 })
 
@@ -58,8 +58,8 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-describe('loading the demo', { timeout: 120_000 }, () => {
-  it('fills every page, in the order it was written down, with the first blog current', async () => {
+describe('loadDemo', { timeout: 120_000 }, () => {
+  it('fills every page in the written order and makes the first blog current', async () => {
     const created = await loadDemo(site)
     for (const [name, items] of Object.entries(content)) {
       expect(titles(await get(collectionPaths[name as keyof typeof content]))).toEqual(titles(items))
@@ -72,12 +72,12 @@ describe('loading the demo', { timeout: 120_000 }, () => {
     expect(await get('/about')).toMatchObject([{ title: about.title, images: [{ width: 80 }, { width: 80 }] }])
     expect(await get('/settings')).toMatchObject(settings)
     expect(lines).toContain(`Blog 12 of 12: ${blogs[0]?.title}`)
-    for (const [index, { text }] of blogs.entries()) expect(stored[index].description, 'stored as it was sent').toBe(asRichText(text))
+    for (const [index, { text }] of blogs.entries()) expect(stored[index].description, 'stored unchanged').toBe(asRichText(text))
     expect((await get('/about'))[0].description).toBe(asRichText(about.text))
   })
 
-  it('the real pictures are taken and served in several sizes', async () => {
-    await loadDemo({ ...site, draw: (name) => (name === 'leopard-spots' ? pictures[name]() : smallPicture()) })
+  it('uploads the real images, which are served in several sizes', async () => {
+    await loadDemo({ ...site, draw: (name) => (name === 'leopard-spots' ? pictures[name]() : createSmallImage()) })
     const [leopard] = await get('/blogs')
     expect(leopard.images[0]).toMatchObject({ width: 1600, height: 1000, widths: [480, 960] })
     const served = await fetch(site.baseUrl + leopard.images[0].url)
@@ -85,18 +85,18 @@ describe('loading the demo', { timeout: 120_000 }, () => {
     expect(await sharp(await served.arrayBuffer()).metadata()).toMatchObject({ width: 1600, height: 1000 })
   })
 
-  it('refuses a site that has content, says what it found and adds nothing', async () => {
+  it('rejects a site that has content, names it and adds nothing', async () => {
     await api.asAdmin().post('/api/books/add', aBook())
-    const refused = loadDemo(site)
-    await expect(refused).rejects.toBeInstanceOf(DemoError)
-    await expect(refused).rejects.toThrow('This site already has content (Book: 1). The demo is only loaded into an empty site.')
+    const result = loadDemo(site)
+    await expect(result).rejects.toBeInstanceOf(DemoError)
+    await expect(result).rejects.toThrow('This site already has content (Book: 1). The demo is only loaded into an empty site.')
     expect(await get('/journalArticles')).toEqual([])
     expect(await get('/settings')).toEqual(defaultSettings)
   })
 })
 
-describe('removing the demo', { timeout: 120_000 }, () => {
-  it('leaves the site as it was, without a picture, and doing it again does nothing', async () => {
+describe('removeDemo', { timeout: 120_000 }, () => {
+  it('restores the empty site without its images, and does nothing when called again', async () => {
     await loadDemo(site)
     const { url } = (await get('/blogs'))[0].images[0]
     expect((await fetch(site.baseUrl + url)).status).toBe(200)
@@ -112,7 +112,7 @@ describe('removing the demo', { timeout: 120_000 }, () => {
     expect(await removeDemo(site)).toEqual({ removed: 0, kept: [] })
   })
 
-  it('keeps what the owner has added or changed, and says so', async () => {
+  it('keeps what the owner has added or changed and returns it', async () => {
     await loadDemo(site)
     await api.asAdmin().post('/api/books/add', aBook({ title: 'A book of my own' }))
     const [paper] = await get('/journalArticles')
@@ -131,11 +131,11 @@ describe('removing the demo', { timeout: 120_000 }, () => {
     expect(await get('/blogs')).toEqual([])
   })
 
-  it('does not mind what the owner has deleted already, and the demo can be loaded twice and again', async () => {
+  it('accepts that the owner has deleted something, and the demo can be loaded again', async () => {
     await loadDemo(site)
-    const before = await everyList()
+    const before = await getAllLists()
     expect(Object.values(await loadDemo(site)).every((count) => count === 0)).toBe(true)
-    expect(await everyList()).toEqual(before)
+    expect(await getAllLists()).toEqual(before)
 
     const [book] = await get('/books')
     await api.asAdmin().delete(`/api/books/${book._id}`)
@@ -148,11 +148,12 @@ describe('removing the demo', { timeout: 120_000 }, () => {
   })
 })
 
-describe('after a break in the middle', { timeout: 120_000 }, () => {
-  /** The write is done but its answer is lost. */
-  const loseAnswer = (path: string, nth: number) => {
+describe('the demo after an interruption', { timeout: 120_000 }, () => {
+  /** Performs the write but loses its response. */
+  const loseResponse = (path: string, nth: number) => {
     let count = 0
-    meddle = (request, answer) => (request.url.endsWith(path) && ++count === nth ? new Response('{}', { status: 502 }) : answer)
+    replaceResponse = (request, response) =>
+      request.url.endsWith(path) && ++count === nth ? new Response('{}', { status: 502 }) : response
   }
 
   it.each([
@@ -160,8 +161,8 @@ describe('after a break in the middle', { timeout: 120_000 }, () => {
     ['/about/edit', 1],
     ['/journalArticles/add', 3],
     ['/blogs/add', 5],
-  ])('of loading, at %s, everything can be removed', async (path, nth) => {
-    loseAnswer(`${API_PREFIX}${path}`, nth)
+  ])('of loading at %s can be removed completely', async (path, nth) => {
+    loseResponse(`${API_PREFIX}${path}`, nth)
     await expect(loadDemo(site)).rejects.toThrow()
     await removeDemo(site)
     expect(await isEmpty()).toBe(true)
@@ -169,33 +170,33 @@ describe('after a break in the middle', { timeout: 120_000 }, () => {
     expect((await get('/about')).filter((section: { description: string }) => section.description)).toEqual([])
   })
 
-  it('settings that the owner had made before are never touched', async () => {
+  it('keeps settings that the owner saved before', async () => {
     await api.asAdmin().post('/api/settings/edit', { ...settings, ownerName: 'Somebody else', version: 0 })
-    loseAnswer(`${API_PREFIX}/links/add`, 1)
+    loseResponse(`${API_PREFIX}/links/add`, 1)
     await expect(loadDemo(site)).rejects.toThrow()
     expect(await get('/settings')).toMatchObject({ ownerName: 'Somebody else' })
     await removeDemo(site)
     expect(await get('/settings')).toMatchObject({ ownerName: 'Somebody else' })
   })
 
-  it('of loading, the next load begins again and leaves nothing twice', async () => {
-    loseAnswer(`${API_PREFIX}/conferences/add`, 4)
+  it('of loading is loaded again without duplicates', async () => {
+    loseResponse(`${API_PREFIX}/conferences/add`, 4)
     await expect(loadDemo(site)).rejects.toThrow()
     await loadDemo(site)
     expect(titles(await get('/conferences'))).toEqual(titles(content.conferences))
     expect(titles(await get('/books'))).toEqual(titles(content.books))
   })
 
-  it('of removing, the next removal goes on', async () => {
+  it('of removing is removed by the next call', async () => {
     await loadDemo(site)
-    loseAnswer('/images/delete', 2)
+    loseResponse('/images/delete', 2)
     await expect(removeDemo(site)).rejects.toThrow()
     expect(JSON.parse(await readFile(site.manifestPath, 'utf8')).demo).toBe('alan-turing')
     expect(await removeDemo(site)).toMatchObject({ kept: [] })
     expect(await isEmpty()).toBe(true)
   })
 
-  it('a token that is no longer good changes nothing', async () => {
+  it('is not loaded with an expired token', async () => {
     await expect(loadDemo({ ...site, token: 'worn-out' })).rejects.toMatchObject({ status: 401 })
     expect(await isEmpty()).toBe(true)
   })

@@ -2,28 +2,28 @@ import type { Collection, Field } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#db/database.ts'
 
-export const aBook = (words: object = {}) => ({
+export const aBook = (fields: object = {}) => ({
   title: 'Rivers and their names',
   description: 'How rivers were named along the coast.',
   author: 'A. Author',
   link: 'https://books.example/rivers',
   releaseDate: 'Spring 2024',
-  ...words,
+  ...fields,
 })
 
-export const aBlog = (words: object = {}) => ({ title: 'Field notes', description: '<p>From the archive.</p>', images: [], ...words })
+export const aBlog = (fields: object = {}) => ({ title: 'Field notes', description: '<p>From the archive.</p>', images: [], ...fields })
 
 const values: Record<string, string> = { link: 'https://a.example/paper', releaseDate: 'May 2024', conferenceDate: '3 June 2024' }
 
-/** Something valid for any collection, by its definition. */
-export const anEntity = (collection: { fieldNames: readonly string[] }, words: object = {}): Record<string, string> => ({
+/** Returns a valid item for any collection. */
+export const anEntity = (collection: { fieldNames: readonly string[] }, fields: object = {}): Record<string, string> => ({
   ...Object.fromEntries(collection.fieldNames.map((name) => [name, values[name] ?? `Some ${name}`])),
-  ...words,
+  ...fields,
 })
 
 export const fieldsOf = (collection: Collection) => Object.entries(collection.fields) as [string, Field][]
 
-/** A picture as an upload leaves it in the database; answers its id and its address. */
+/** Inserts the row of an uploaded image. Resolves with its id and URL. */
 export const anImage = async (db: Db, extension: 'jpg' | 'png' | 'gif' = 'jpg') => {
   const id = uuid()
   await db

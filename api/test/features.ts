@@ -1,4 +1,4 @@
-/** What a test of one feature needs of another one: features themselves never import each other. */
+/** Features never import each other; a test of one may need another. */
 
 export { createActivation } from '../src/delivery/releases/activation.ts'
 export { createReleaseSetStore } from '../src/delivery/releases/release-set-store.ts'

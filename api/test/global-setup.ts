@@ -14,14 +14,14 @@ const log = createLog('silent')
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of a real PostgreSQL for this run, with a migrated database named `template_portfolio` that has an owner. */
+    /** URL of a real PostgreSQL server for this run. Its database `template_portfolio` is migrated and has an owner. */
     postgresUrl: string
   }
 }
 
 export const TEMPLATE = 'template_portfolio'
 
-/** Migrated and with its owner, so that no test waits for a password to be hashed. */
+/** The owner is created once, so that tests do not wait for a password hash. */
 const prepareTemplate = async (url: string) => {
   await migrate(url)
   const db = createDatabase(url)
@@ -29,7 +29,7 @@ const prepareTemplate = async (url: string) => {
   await db.destroy()
 }
 
-/** One PostgreSQL for the whole run. It may forget everything on a crash: nothing here outlives the run. */
+/** Starts one PostgreSQL server for the whole run, with settings that trade durability for speed. */
 export const setup = async (project: TestProject) => {
   const dir = await mkdtemp(join(tmpdir(), 'portfolio-test-postgres-'))
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }

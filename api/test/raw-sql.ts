@@ -1,2 +1,2 @@
-/** For tests that look at the database itself instead of asking a store. */
+/** For tests that query the database directly. */
 export { sql } from 'kysely'

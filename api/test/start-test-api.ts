@@ -17,7 +17,7 @@ import { createTestDatabase } from './test-database.ts'
 
 export const PUBLIC_URL = 'https://site.example'
 
-export interface Answer {
+export interface TestResponse {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a body
   body: any
@@ -25,32 +25,29 @@ export interface Answer {
   headers: Headers
 }
 
-interface Sending {
+interface RequestOptions {
   headers?: Record<string, string>
-  /** Sent as it is. */
+  /** A body that is sent without serialization. */
   raw?: BodyInit
 }
 
 interface Options {
-  /** A database that another instance uses too. */
+  /** The database of another instance. Default: a new one. */
   databaseUrl?: string
   now?: () => Date
   trustedProxies?: string[]
 }
 
-const answerOf = async (response: Response): Promise<Answer> => {
+const readResponse = async (response: Response): Promise<TestResponse> => {
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   return { status: response.status, body: isJson && text ? JSON.parse(text) : undefined, text, headers: response.headers }
 }
 
-/**
- * The whole API over a real PostgreSQL, asked through its front door without a port.
- * Each call has a database of its own, unless it is given that of another instance.
- */
+/** Starts the whole API in-process, without a port, on a real PostgreSQL database of its own. */
 export const startTestApi = async ({ databaseUrl, now = () => new Date(), trustedProxies = [] }: Options = {}) => {
-  const own = databaseUrl ? undefined : await createTestDatabase()
-  const url = databaseUrl ?? (own?.url as string)
+  const database = databaseUrl ? undefined : await createTestDatabase()
+  const url = databaseUrl ?? (database?.url as string)
   const lines: string[] = []
   const log = createLog('trace', { write: (line: string) => void lines.push(line) })
   const db = createDatabase(url)
@@ -62,22 +59,27 @@ export const startTestApi = async ({ databaseUrl, now = () => new Date(), truste
   const delivery = createDelivery({ ...shared, callApi: product.callApi })
   const app = createApp({ ...shared, product, delivery })
 
-  const ask = (method: string, path: string, headers: Record<string, string>, body: BodyInit | undefined, address: string) =>
+  const request = (method: string, path: string, headers: Record<string, string>, body: BodyInit | undefined, address: string) =>
     app.request(path, { method, headers, body }, { incoming: { socket: { remoteAddress: address } } })
 
-  /** Somebody at an address, with or without a token. */
+  /** Returns a client with an IP address, with or without a token. */
   const client = (token?: string | Promise<string>, address = '203.0.113.9') => {
-    const send = async (method: string, path: string, payload?: unknown, { headers = {}, raw }: Sending = {}): Promise<Answer> => {
-      const all: Record<string, string> = { ...(payload === undefined ? {} : { 'content-type': 'application/json' }) }
-      const sent = await token
-      if (sent !== undefined) all[TOKEN_HEADER] = sent
+    const send = async (
+      method: string,
+      path: string,
+      payload?: unknown,
+      { headers = {}, raw }: RequestOptions = {},
+    ): Promise<TestResponse> => {
+      const allHeaders: Record<string, string> = { ...(payload === undefined ? {} : { 'content-type': 'application/json' }) }
+      const sentToken = await token
+      if (sentToken !== undefined) allHeaders[TOKEN_HEADER] = sentToken
       const body = raw ?? (payload === undefined ? undefined : JSON.stringify(payload))
-      return answerOf(await ask(method, path, { ...all, ...headers }, body, address))
+      return readResponse(await request(method, path, { ...allHeaders, ...headers }, body, address))
     }
     return {
       send,
       get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, { headers }),
-      post: (path: string, payload?: unknown, sending?: Sending) => send('POST', path, payload, sending),
+      post: (path: string, payload?: unknown, options?: RequestOptions) => send('POST', path, payload, options),
       delete: (path: string) => send('DELETE', path),
     }
   }
@@ -98,7 +100,7 @@ export const startTestApi = async ({ databaseUrl, now = () => new Date(), truste
     health: delivery.health,
     log,
     databaseUrl: url,
-    /** Every line the API has logged. */
+    /** Every logged line. */
     lines,
     client,
     newToken,
@@ -113,7 +115,7 @@ export const startTestApi = async ({ databaseUrl, now = () => new Date(), truste
       await content.close()
       await db.destroy()
       await rm(dir, { recursive: true, force: true })
-      await own?.drop()
+      await database?.drop()
     },
   }
 }

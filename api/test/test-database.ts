@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 
-const onServer = async (statement: string) => {
+const runOnServer = async (statement: string) => {
   const client = new Client({ connectionString: inject('postgresUrl') })
   await client.connect()
   try {
@@ -12,12 +12,12 @@ const onServer = async (statement: string) => {
   }
 }
 
-/** A database of its own: migrated and with an owner, or empty when the test is about migrating. */
+/** Creates a database that is migrated and has an owner, or is empty when `migrated` is false. */
 export const createTestDatabase = async ({ migrated = true } = {}) => {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name} template ${migrated ? 'template_portfolio' : 'template1'}`)
+  await runOnServer(`create database ${name} template ${migrated ? 'template_portfolio' : 'template1'}`)
   return {
     url: inject('postgresUrl').replace(/\/postgres$/, `/${name}`),
-    drop: () => onServer(`drop database ${name} with (force)`),
+    drop: () => runOnServer(`drop database ${name} with (force)`),
   }
 }

@@ -7,7 +7,7 @@ export type Trx = Transaction<Database>
 
 const INT8 = 20
 
-/** bigint as a number: sequence numbers and sizes stay far below 2^53. */
+/** Parses bigint as a number, because sequence numbers and sizes stay far below 2^53. */
 const parsers = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8 && format !== 'binary' ? Number : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
@@ -17,11 +17,11 @@ interface DatabaseOptions {
   connectionsMax?: number
   /** Called once with the pool, to observe it. */
   onPool?: (pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void
-  /** Called when a connection is lost; the pool makes a new one by itself. */
+  /** Called when a connection is lost. The pool opens a new one. */
   onLostConnection?: (error: Error) => void
 }
 
-/** A pool with short limits: a query that hangs must not hold its connection and with it the site. Columns are camelCase here, snake_case there. */
+/** Creates a pool with short timeouts, so that slow queries cannot occupy all connections. Columns are camelCase here and snake_case in SQL. */
 export const createDatabase = (url: string, { connectionsMax = 10, onPool, onLostConnection = () => {} }: DatabaseOptions = {}): Db => {
   const pool = new Pool({
     connectionString: url,
@@ -36,7 +36,7 @@ export const createDatabase = (url: string, { connectionsMax = 10, onPool, onLos
     types: parsers,
   })
   onPool?.(pool)
-  // Without listeners, a connection that PostgreSQL closes would end the process: the pool's own is for idle ones only.
+  // Without listeners, a connection closed by PostgreSQL would end the process. The pool listens only to idle ones.
   pool.on('error', onLostConnection)
   pool.on('connect', (client) => client.on('error', onLostConnection))
   return new Kysely<Database>({

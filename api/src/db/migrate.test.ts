@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '#test/test-database.ts'
 import { createDatabase } from './database.ts'
-import { migrate, pendingMigrations } from './migrate.ts'
+import { listPendingMigrations, migrate } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeEach(async () => {
@@ -11,36 +11,36 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 describe('migrate', () => {
-  it('takes every step once when eight processes start together, and none the next time', async () => {
-    const taken = await Promise.all(Array.from({ length: 8 }, () => migrate(database.url)))
-    const steps = taken.filter((names) => names.length > 0)
-    expect(steps).toHaveLength(1)
-    expect(steps[0]?.length).toBeGreaterThanOrEqual(5)
+  it('runs every migration once when eight processes start at the same time', async () => {
+    const results = await Promise.all(Array.from({ length: 8 }, () => migrate(database.url)))
+    const executed = results.filter((names) => names.length > 0)
+    expect(executed).toHaveLength(1)
+    expect(executed[0]?.length).toBeGreaterThanOrEqual(5)
     expect(await migrate(database.url)).toEqual([])
   })
 
-  it('starts on the database of a later release, and takes none of its steps back', async () => {
+  it('accepts the database of a later version and keeps its migrations', async () => {
     await migrate(database.url)
     const db = createDatabase(database.url)
-    await sql`insert into kysely_migration (name, timestamp) values ('999-of-a-later-release', now()::text)`.execute(db)
+    await sql`insert into kysely_migration (name, timestamp) values ('999-later-version', now()::text)`.execute(db)
     expect(await migrate(database.url)).toEqual([])
-    const { rows } = await sql`select 1 from kysely_migration where name = '999-of-a-later-release'`.execute(db)
+    const { rows } = await sql`select 1 from kysely_migration where name = '999-later-version'`.execute(db)
     expect(rows).toHaveLength(1)
     await db.destroy()
   })
 
-  it('leaves nothing pending', async () => {
+  it('leaves no pending migrations', async () => {
     await migrate(database.url)
     const db = createDatabase(database.url)
-    expect(await pendingMigrations(db)).toEqual([])
+    expect(await listPendingMigrations(db)).toEqual([])
     await sql`delete from kysely_migration where name like '003%'`.execute(db)
-    expect(await pendingMigrations(db)).toEqual(['003-create-site-settings'])
+    expect(await listPendingMigrations(db)).toEqual(['003-create-site-settings'])
     await db.destroy()
   })
 })
 
 describe('createDatabase', () => {
-  it('gives up on a statement, a lock and an idle transaction that take too long', async () => {
+  it('limits the time of statements, locks and idle transactions', async () => {
     const db = createDatabase(database.url)
     const limit = async (name: string) => {
       const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)
@@ -52,7 +52,7 @@ describe('createDatabase', () => {
     await db.destroy()
   })
 
-  it('outlives a connection that the server ends', async () => {
+  it('reconnects after the server closes a connection', async () => {
     const lost: Error[] = []
     const db = createDatabase(database.url, { onLostConnection: (error) => lost.push(error) })
     await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)).rejects.toThrow()

@@ -152,7 +152,10 @@ export const startEmbeddedPostgres = async ({ dir, log, settings = {}, port }: O
   }
   const existing = await findReadyServer(path, password)
   const server = existing ?? (await start())
-  log.info({ ...server, cluster: path }, existing ? 'The built-in database was already running' : 'The built-in database is running')
+  log.info(
+    { port: server.port, cluster: path },
+    existing ? 'The built-in database was already running' : 'The built-in database is running',
+  )
 
   const supervisorFile = join(dir, 'supervisor.pid')
   const isSupervisor = await claim(supervisorFile)

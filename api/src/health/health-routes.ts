@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
 import type { Db } from '#db/database.ts'
-import { pendingMigrations } from '#db/migrate.ts'
+import { listPendingMigrations } from '#db/migrate.ts'
 
 interface Dependencies {
   db: Db
@@ -25,7 +25,7 @@ export const healthRoutes = ({ db, store }: Dependencies) =>
   new Hono()
     .get('/live', (c) => c.json({ status: 'ok' }))
     .get('/ready', async (c) => {
-      const migrated = pendingMigrations(db).then((pending) =>
+      const migrated = listPendingMigrations(db).then((pending) =>
         pending.length ? Promise.reject(new Error('Migrations are pending')) : undefined,
       )
       const [database, objects] = await Promise.all([succeeds(migrated), succeeds(store.check())])

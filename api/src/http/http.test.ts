@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBook } from '#test/factories.ts'
 import { OWNER } from '#test/owner.ts'
-import { type Answer, startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi, type TestApi, type TestResponse } from '#test/start-test-api.ts'
 import { JSON_BYTES_MAX } from './json-body.ts'
 
 let api: TestApi
@@ -13,7 +13,7 @@ afterAll(() => api.close())
 const json = 'application/json'
 const sendRaw = (raw: BodyInit, contentType = json, headers: Record<string, string> = {}) =>
   api.asAdmin().post('/api/books/add', undefined, { raw, headers: { 'content-type': contentType, ...headers } })
-const expectErrorBody = ({ body, headers }: Answer) => {
+const expectErrorBody = ({ body, headers }: TestResponse) => {
   expect(body).toEqual({ errors: [{ msg: expect.any(String) }], requestId: expect.any(String) })
   expect(headers.get('x-request-id')).toBe(body.requestId)
   expect(headers.get('cache-control')).toBe('no-store')

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Lengths as in the contracts. The least length counts bytes: the contracts count UTF-16 units,
- * and four of those are at least four bytes but perhaps only two characters.
+ * The lengths of the contracts. Minimum lengths count bytes, because the contracts count UTF-16 code units:
+ * four of those are at least four bytes but may be only two characters.
  */
 const createTextTypes = async (db: Kysely<unknown>) => {
   await sql`create domain short_text as text check (octet_length(value) >= 4 and char_length(value) <= 500)`.execute(db)

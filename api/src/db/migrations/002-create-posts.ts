@@ -23,7 +23,7 @@ const createPosts = async (db: Kysely<unknown>, table: string, images: string) =
   await sql`create index on ${sql.table(images)} (media_id)`.execute(db)
 }
 
-/** Exactly one blog is current while there is any: the state points at one row, so it cannot point at two. */
+/** Exactly one blog is current while there is any, because one row refers to it. */
 const keepOneCurrent = async (db: Kysely<unknown>) => {
   await sql`
     create table site_state (
@@ -31,7 +31,7 @@ const keepOneCurrent = async (db: Kysely<unknown>) => {
       current_blog_id uuid references blogs on delete set null
     )`.execute(db)
   await sql`insert into site_state default values`.execute(db)
-  // The lock comes first and alone: each later statement then sees what every other process has committed.
+  // The lock is a statement of its own, so that the next statement sees what other processes have committed.
   await sql`
     create function keep_one_current_blog() returns trigger language plpgsql as $$
     begin
@@ -41,7 +41,7 @@ const keepOneCurrent = async (db: Kysely<unknown>) => {
       end if;
       return null;
     end $$`.execute(db)
-  // Triggers fire in the order of their names, and all writers must take the state's lock before that of the content revision.
+  // Triggers fire in the order of their names, and every writer must lock the state before the content revision.
   await sql`
     create trigger a_keep_one_current_blog after insert or delete or update of deleted_at on blogs
     for each statement execute function keep_one_current_blog()`.execute(db)

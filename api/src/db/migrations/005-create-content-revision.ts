@@ -15,7 +15,7 @@ const contentTables = [
   'site_settings',
 ]
 
-/** One number that changes in the same transaction as any content, told to every process by NOTIFY. */
+/** One number that changes in the same transaction as any content. NOTIFY sends it to every process. */
 export const up = async (db: Kysely<unknown>) => {
   await sql`
     create table content_revision (
