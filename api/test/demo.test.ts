@@ -1,4 +1,4 @@
-import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,9 +7,15 @@ import { serve } from '@hono/node-server'
 import { API_PREFIX, collectionPaths, defaultSettings } from '@portfolio/contracts'
 import { about, asRichText, blogs, content, DemoError, loadDemo, pictures, removeDemo, settings } from '@portfolio/infra/demo'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBook } from './factories.ts'
 import { startTestApi, type TestApi } from './start-test-api.ts'
+
+// These tests upload hundreds of images. That each is encoded in a process of its own is tested beside the upload route.
+vi.mock(import('../src/product/media/encode-in-child-process.ts'), async () => {
+  const { encodeImage } = await import('../src/product/media/encode-image.ts')
+  return { createEncoder: () => encodeImage }
+})
 
 let api: TestApi
 let server: Server
@@ -82,7 +88,10 @@ describe('loadDemo', { timeout: 120_000 }, () => {
     expect(leopard.images[0]).toMatchObject({ width: 1600, height: 1000, widths: [480, 960] })
     const served = await fetch(site.baseUrl + leopard.images[0].url)
     expect(served.status).toBe(200)
-    expect(await sharp(await served.arrayBuffer()).metadata()).toMatchObject({ width: 1600, height: 1000 })
+    // The encoder's module lets sharp read files only, also in this process.
+    const file = join(dir, 'served.jpg')
+    await writeFile(file, Buffer.from(await served.arrayBuffer()))
+    expect(await sharp(file).metadata()).toMatchObject({ width: 1600, height: 1000 })
   })
 
   it('rejects a site that has content, names it and adds nothing', async () => {

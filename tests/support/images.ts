@@ -1,5 +1,4 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
 
 const chunk = (name: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
@@ -21,18 +20,3 @@ export const aPng = ({ width = 640, height = 420, colour = [140, 60, 40] } = {})
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))])
 }
-
-/** A real JPEG, written by the browser itself. */
-export const aJpeg = async (page: Page): Promise<Buffer> => {
-  const address = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 200 })
-    const pen = canvas.getContext('2d') as CanvasRenderingContext2D
-    pen.fillStyle = 'teal'
-    pen.fillRect(40, 40, 200, 100)
-    return canvas.toDataURL('image/jpeg')
-  })
-  return Buffer.from(address.split(',')[1] ?? '', 'base64')
-}
-
-/** A real GIF of one pixel. */
-export const aGif = (): Buffer => Buffer.from('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=', 'base64')
