@@ -10,7 +10,9 @@ const findOnPath = (name) => {
   }
 }
 
-const findInstalled = () => ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(findOnPath).find(Boolean)
+// The headless shell comes first: it takes about half the processor time of the full browser.
+const findInstalled = () =>
+  ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(findOnPath).find(Boolean)
 
 const findPlaywrightDownload = async () => {
   const { chromium } = await import('playwright')
@@ -20,7 +22,7 @@ const findPlaywrightDownload = async () => {
 const isDebianAsRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /**
- * Path of a Chromium to test with: CHROMIUM_PATH, one on the machine, Playwright's own download,
+ * Returns the path of a Chromium to test with: CHROMIUM_PATH, one on the machine, Playwright's own download,
  * or Debian's package where it may be installed. Throws when there is none: browser tests are never skipped.
  */
 export const findBrowser = async () => {
@@ -32,9 +34,13 @@ export const findBrowser = async () => {
   if (found) return found
   if (isDebianAsRoot()) {
     console.log('Installing Chromium from Debian …')
-    const { code } = await run('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium'], {
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    })
+    const { code } = await run(
+      'sh',
+      ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium-headless-shell'],
+      {
+        env: { DEBIAN_FRONTEND: 'noninteractive' },
+      },
+    )
     if (code === 0 && findInstalled()) return findInstalled()
   }
   console.log("Downloading Playwright's Chromium …")

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { TOAST_MS } from '@portfolio/contracts'
 import { addPicture, aLink, aPost, emptied, type Post } from '#support/content.ts'
 import { articleForm, blogForm, bookForm, chapterForm, conferenceForm, fillIn, linkForm, projectForm, save } from '#support/owner-forms.ts'
@@ -98,6 +98,13 @@ test.describe('signed in', () => {
   })
 })
 
+/** Waits until both images have loaded: the rotation shows no image before, and starts its interval again when one arrives. */
+const expectLoaded = async (region: Locator) => {
+  const images = region.locator('picture img')
+  await expect(images).toHaveCount(2)
+  await expect.poll(() => images.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).complete))).toBe(true)
+}
+
 test.describe('Image rotation interval 4000 ms.', () => {
   let blog: Post
   test.beforeAll(async ({ site }) => {
@@ -111,7 +118,7 @@ test.describe('Image rotation interval 4000 ms.', () => {
     await scripted(page)
     const pictures = page.getByRole('region', { name: 'Pictures: Two pictures in turn' })
     const shown = pictures.locator('[data-shown="true"] img')
-    await expect(pictures.locator('picture img')).toHaveCount(2)
+    await expectLoaded(pictures)
     await pictures.hover()
     const position = pictures.locator('p')
     await expect(position).toHaveAttribute('aria-live', 'polite')
@@ -136,7 +143,7 @@ test.describe('Image rotation interval 4000 ms.', () => {
       await scripted(page)
       const pictures = page.getByRole('region', { name: 'Pictures: Two pictures in turn' })
       const shown = pictures.locator('[data-shown="true"] img')
-      await expect(pictures.locator('picture img')).toHaveCount(2)
+      await expectLoaded(pictures)
       const play = pictures.getByRole('button', { name: 'Play pictures' })
       await expect(play).toBeVisible()
       await stopClock(page)
@@ -145,6 +152,8 @@ test.describe('Image rotation interval 4000 ms.', () => {
       await expect(shown).toHaveAttribute('src', before)
       await play.click()
       await page.mouse.move(0, 0)
+      // The timer is set once the pointer has left and the rotation runs.
+      await expect(pictures.locator('p')).toHaveAttribute('aria-live', 'off')
       await page.clock.runFor(4_000)
       await expect(shown).not.toHaveAttribute('src', before)
     })
