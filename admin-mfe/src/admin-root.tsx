@@ -12,7 +12,7 @@ interface AdminRootProps {
   store: ReturnType<typeof createStore>
 }
 
-/** Around every screen of the portal, the sign-in included. */
+/** Wraps every page of the portal, sign-in included. */
 export const AdminRoot = ({ admin, store }: AdminRootProps) => {
   const client = useQueryClient()
 
@@ -21,21 +21,21 @@ export const AdminRoot = ({ admin, store }: AdminRootProps) => {
   }, [admin])
 
   useEffect(() => {
-    const followStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === TOKEN_STORAGE_KEY) void admin.session.follow(newValue)
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === TOKEN_STORAGE_KEY) void admin.session.syncToken(newValue)
     }
-    // The answer to a sign-out clears the browser's storage without telling other tabs: they look when they are looked at.
-    const look = () => void admin.session.follow(admin.session.token())
-    window.addEventListener('storage', followStorage)
-    window.addEventListener('focus', look)
+    // A sign-out response clears storage without a storage event in other tabs, so each tab checks when it gets focus.
+    const onFocus = () => void admin.session.syncToken(admin.session.token())
+    window.addEventListener('storage', onStorage)
+    window.addEventListener('focus', onFocus)
     return () => {
-      window.removeEventListener('storage', followStorage)
-      window.removeEventListener('focus', look)
+      window.removeEventListener('storage', onStorage)
+      window.removeEventListener('focus', onFocus)
     }
   }, [admin])
 
   useEffect(() => {
-    // A page the browser kept and shows again may hold lists from before.
+    // A page restored from the back/forward cache may show old lists.
     const refresh = ({ persisted }: PageTransitionEvent) => persisted && void client.invalidateQueries()
     window.addEventListener('pageshow', refresh)
     return () => window.removeEventListener('pageshow', refresh)

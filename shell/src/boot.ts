@@ -1,6 +1,6 @@
 /**
- * The one inline script of every document, admitted by its hash. It sets the chosen theme before the first paint and
- * starts the client code: at once where the page is empty without it, else after the largest paint or at the first intent.
+ * The only inline script of a document, allowed by its hash. Sets the chosen theme before the first paint and loads the
+ * client code: at once when the page is empty without it, otherwise after the largest paint or on the first interaction.
  */
 import { type DocumentReleases, RELEASES_BLOCK_ID, ROOT_ID } from '@portfolio/mfe-contract'
 import { report } from '#federation/beacon.ts'
@@ -10,17 +10,17 @@ try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
 } catch {
-  // Storage may be closed to this page: the system's own preference holds.
+  // Storage may be blocked: the system preference applies.
 }
 
 const releases = JSON.parse(document.getElementById(RELEASES_BLOCK_ID)?.textContent ?? 'null') as DocumentReleases | null
-const intents = ['pointerdown', 'keydown', 'touchstart'] as const
+const interactions = ['pointerdown', 'keydown', 'touchstart'] as const
 let started = false
 
 const start = () => {
   if (started || !releases) return
   started = true
-  for (const intent of intents) removeEventListener(intent, start)
+  for (const type of interactions) removeEventListener(type, start)
   for (const { base, entry, integrity } of releases.remotes) {
     const link = document.createElement('link')
     Object.assign(link, { rel: 'preload', as: 'script', href: base + entry, crossOrigin: 'anonymous', integrity })
@@ -28,12 +28,12 @@ const start = () => {
   }
   const script = document.createElement('script')
   Object.assign(script, { src: releases.shell.src, async: true, crossOrigin: 'anonymous', integrity: releases.shell.integrity })
-  // A shell that does not come, or throws while it starts, cannot tell so itself.
-  const tell = (type: 'error' | 'exception') => report({ remote: 'shell', stage: 'entry', type, attempt: 0 })
-  const thrown = ({ filename }: ErrorEvent) => filename?.endsWith(releases.shell.src) && tell('exception')
-  addEventListener('error', thrown)
-  script.onload = () => removeEventListener('error', thrown)
-  script.onerror = () => tell('error')
+  // A shell that fails to load or to start cannot report it itself.
+  const reportShell = (type: 'error' | 'exception') => report({ remote: 'shell', stage: 'entry', type, attempt: 0 })
+  const onError = ({ filename }: ErrorEvent) => filename?.endsWith(releases.shell.src) && reportShell('exception')
+  addEventListener('error', onError)
+  script.onload = () => removeEventListener('error', onError)
+  script.onerror = () => reportShell('error')
   document.head.append(script)
 }
 
@@ -41,8 +41,8 @@ const whenIdle = () => ('requestIdleCallback' in globalThis ? requestIdleCallbac
 
 addEventListener('DOMContentLoaded', () => {
   if (!document.getElementById(ROOT_ID)?.firstElementChild) return start()
-  for (const intent of intents) addEventListener(intent, start, { passive: true })
-  // Two frames after load the largest picture has been painted.
+  for (const type of interactions) addEventListener(type, start, { passive: true })
+  // Two frames after load the largest image has been painted.
   const afterLoad = () => requestAnimationFrame(() => requestAnimationFrame(whenIdle))
   if (document.readyState === 'complete') afterLoad()
   else addEventListener('load', afterLoad, { once: true })

@@ -1,7 +1,7 @@
 import type { Settings } from '@portfolio/contracts'
 import { type DocumentReleases, RELEASES_BLOCK_ID, STATE_BLOCK_ID } from '@portfolio/mfe-contract'
 
-/** What the server sends beside the markup: only what the markup does not already say. */
+/** Data the server sends beside the markup: only what the markup does not contain. */
 export interface DocumentState {
   settings: Settings
 }

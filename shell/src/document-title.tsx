@@ -4,7 +4,7 @@ import { matchRoutes, type RouteObject, useLocation } from '@portfolio/router'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** Keeps the tab's title in step with the page after a navigation without a new document. */
+/** Updates the document title after a client-side navigation. */
 export const DocumentTitle = ({ settings, routes }: { settings: Settings; routes: RouteObject[] }) => {
   const { pathname } = useLocation()
   const queryClient = useQueryClient()

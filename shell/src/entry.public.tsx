@@ -1,4 +1,4 @@
-// First, so that the order of the cascade layers is known before any rule.
+// First, so that the cascade layers are ordered before any rule.
 import '#layout/look.css'
 import { readReleases } from './document-data.ts'
 import { startPublic } from './start-public.tsx'

@@ -11,10 +11,10 @@ import { PublicSite, publicRoutes } from './public-site.tsx'
 import { createQueryClient } from './query-client.ts'
 
 export interface RenderRequest {
-  /** Path and query of the document. */
+  /** Path and query string of the document. */
   url: string
   remote: RemoteModule
-  /** Reaches the API from where the render runs. */
+  /** Calls the API. */
   fetch: typeof globalThis.fetch
 }
 
@@ -27,12 +27,9 @@ export interface Rendered {
 
 const ORIGIN = 'http://document.invalid'
 
-const statusOf = (failures: unknown[], own: number): number => {
-  const real = failures.filter((failure) => !(failure instanceof ApiError && failure.status === 404))
-  return real.length ? 503 : own
-}
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** Renders one public document. Data that cannot be had gives the page's own words for it, with status 503. */
+/** Renders a public document. A page whose data could not be loaded shows its own error state, with status 503. */
 export const render = async ({ url, remote, fetch }: RenderRequest): Promise<Rendered> => {
   const api = createApi({ baseUrl: ORIGIN, fetch })
   const queryClient = createQueryClient(0)
@@ -41,8 +38,8 @@ export const render = async ({ url, remote, fetch }: RenderRequest): Promise<Ren
   const handle = (match?.route.handle ?? {}) as PublicRouteHandle
   const params = match?.params ?? {}
   const queries = [settingsQuery(api), ...(handle.queries?.(params) ?? [])]
-  const answers = await Promise.allSettled(queries.map((query) => queryClient.fetchQuery(query as never)))
-  const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+  const results = await Promise.allSettled(queries.map((query) => queryClient.fetchQuery(query as never)))
+  const failed = results.some((result) => result.status === 'rejected' && !isNotFound(result.reason))
 
   const settings = queryClient.getQueryData(settingsQuery(api).queryKey) ?? defaultSettings
   const routeContext = { queryClient, params, settings }
@@ -57,7 +54,7 @@ export const render = async ({ url, remote, fetch }: RenderRequest): Promise<Ren
   )
   return {
     html,
-    status: statusOf(failures, handle.status?.(routeContext) ?? 200),
+    status: failed ? 503 : (handle.status?.(routeContext) ?? 200),
     head: handle.head?.(routeContext) ?? { title: settings.ownerName },
     state: { settings },
   }

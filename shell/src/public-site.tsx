@@ -14,13 +14,13 @@ const notFound: PublicRouteHandle = {
   head: ({ settings }) => ({ title: `Page not found · ${settings.ownerName}` }),
 }
 
-/** The routes of the public remote, and a page for every other path. */
+/** The routes of the public remote, and the 404 page for every other path. */
 export const publicRoutes = (remoteRoutes: RouteObject[]): RouteObject[] => [
   ...remoteRoutes,
   { path: '*', element: <NotFoundPage />, handle: notFound },
 ]
 
-/** The public site inside a router: the shell's frame around the page of the path. A page that throws leaves the frame standing. */
+/** The public site inside a router: the shell's layout around the current page. The layout stays when a page throws. */
 export const PublicSite = ({ api, routes }: { api: ApiClient; routes: RouteObject[] }) => {
   const { data: settings = defaultSettings } = useQuery(settingsQuery(api))
   const { key } = useLocation()

@@ -6,8 +6,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createRemoteLoader } from '#federation/load-remote.ts'
-import { rootFailures } from '#federation/root-failures.ts'
-import { reportLostSheets, watchLaterFiles } from '#federation/watch-files.ts'
+import { reportFailedChunks, reportMissingStylesheets } from '#federation/report-failed-files.ts'
+import { createRootErrorHandlers } from '#federation/root-error-handlers.ts'
 import { ErrorScreen } from '#layout/error-screen.tsx'
 import { NotFoundPage } from '#layout/not-found-page.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -22,15 +22,15 @@ const adminRoutes = (remoteRoutes: RouteObject[]): RouteObject[] => [
   },
 ]
 
-/** Loads the owner's portal. It is never rendered on the server; a failed load can be tried again in place. */
+/** Loads and renders the admin portal. It is never rendered on the server; a failed load can be retried in place. */
 export const startAdmin = async (remote: DocumentRemote) => {
   const element = document.getElementById(ROOT_ID)
   if (!element) return
-  const failures = rootFailures(remote.name)
-  const root = createRoot(element, failures)
+  const errorHandlers = createRootErrorHandlers(remote.name)
+  const root = createRoot(element, errorHandlers)
   const load = createRemoteLoader([remote])
   const queryClient = createQueryClient(1)
-  reportLostSheets()
+  reportMissingStylesheets()
 
   const open = async () => {
     root.render(<Loader />)
@@ -38,7 +38,7 @@ export const startAdmin = async (remote: DocumentRemote) => {
     try {
       const { createRoutes } = await load(remote)
       loaded = true
-      watchLaterFiles()
+      reportFailedChunks()
       const router = createBrowserRouter(adminRoutes(createRoutes({ api: createApi() })))
       root.render(
         <StrictMode>
@@ -48,7 +48,7 @@ export const startAdmin = async (remote: DocumentRemote) => {
         </StrictMode>,
       )
     } catch (error) {
-      if (loaded) failures.onUncaughtError(error)
+      if (loaded) errorHandlers.onUncaughtError(error)
       else console.error(error)
       root.render(<ErrorScreen error={error} onRetry={open} />)
     }

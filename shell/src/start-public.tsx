@@ -5,7 +5,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createRemoteLoader } from '#federation/load-remote.ts'
-import { rootFailures } from '#federation/root-failures.ts'
+import { createRootErrorHandlers } from '#federation/root-error-handlers.ts'
 import { ErrorScreen } from '#layout/error-screen.tsx'
 import { readState } from './document-data.ts'
 import { PublicSite, publicRoutes } from './public-site.tsx'
@@ -17,15 +17,15 @@ const seedFromMarkup = (root: Element, routes: RouteObject[], queryClient: Query
 }
 
 /**
- * Brings a public document to life. When the remote cannot be had, a page the server rendered stays as it is:
- * readable, its links plain links. Only a document without markup shows the error.
+ * Hydrates a public document. When the remote cannot be loaded, a page the server rendered stays as it is: readable,
+ * with plain links. Only a document without markup shows the error.
  */
 export const startPublic = async (remote: DocumentRemote) => {
   const root = document.getElementById(ROOT_ID)
   if (!root) return
   const rendered = root.firstElementChild !== null
   const load = createRemoteLoader([remote])
-  const failures = rootFailures(remote.name)
+  const errorHandlers = createRootErrorHandlers(remote.name)
   let loaded = false
   const api = createApi()
   const queryClient = createQueryClient(1)
@@ -46,10 +46,10 @@ export const startPublic = async (remote: DocumentRemote) => {
         </QueryClientProvider>
       </StrictMode>
     )
-    if (rendered) hydrateRoot(root, app, failures)
-    else createRoot(root, failures).render(app)
+    if (rendered) hydrateRoot(root, app, errorHandlers)
+    else createRoot(root, errorHandlers).render(app)
   } catch (error) {
-    if (loaded) failures.onUncaughtError(error)
+    if (loaded) errorHandlers.onUncaughtError(error)
     else console.error(error)
     if (!rendered) createRoot(root).render(<ErrorScreen error={error} onRetry={() => location.reload()} />)
   }

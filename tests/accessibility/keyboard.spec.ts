@@ -167,7 +167,7 @@ test.describe('a visitor', () => {
     await page.goto('/')
     await scripted(page)
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await expectSeen(page)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()

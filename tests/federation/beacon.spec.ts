@@ -118,7 +118,7 @@ test('a later chunk that does not come is told too, though the portal shows it i
   const heard = await listen(page)
   await breakFiles(page, editorChunk, 'status 500')
   await page.goto(`${product.url}/admin/blogs`)
-  await expect(page.getByText('The editor could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Couldn’t load the editor.')).toBeVisible()
   await says(heard, beacon({ stage: 'chunk' }))
   await context.close()
 })

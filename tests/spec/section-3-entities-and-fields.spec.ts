@@ -105,7 +105,7 @@ test.describe('Client data collections: each has a list, a selected item, a load
       await page.goto(path)
       await expect(page.getByRole('status').filter({ hasText: 'Loading the list' })).toBeVisible()
       fail()
-      await expect(page.getByText('The list could not be loaded.')).toBeVisible()
+      await expect(page.getByText('Couldn’t load the list. You may be offline.')).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: 'Loading the list' })).toHaveCount(0)
       await page.unroute(call)
       await page.getByRole('button', { name: 'Try again' }).click()
@@ -117,7 +117,7 @@ test.describe('Client data collections: each has a list, a selected item, a load
   test('aboutSection', async ({ page }) => {
     await page.route('**/api/about', (route) => route.fulfill({ status: 500, json: { errors: [] } }))
     await page.goto('/admin/about')
-    await expect(page.getByText('The form could not be loaded.')).toBeVisible()
+    await expect(page.getByText('Couldn’t load the form. You may be offline.')).toBeVisible()
     await page.unroute('**/api/about')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByLabel('Title')).toHaveValue('About, with a picture')

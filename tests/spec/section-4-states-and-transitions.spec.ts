@@ -114,7 +114,7 @@ test.describe('signed in', () => {
     await page.route('**/api/projects', (route) => route.fulfill({ status: 500, json: { errors: [] } }))
     await page.goto('/admin/projects')
     const list = page.getByRole('region', { name: 'Projects List' })
-    await expect(list.getByRole('alert')).toContainText('The list could not be loaded.')
+    await expect(list.getByRole('alert')).toContainText('Couldn’t load the list. You may be offline.')
     await expect(list).toHaveAttribute('aria-busy', 'false')
   })
 

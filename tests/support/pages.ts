@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Waits until script has taken over a public page: then the colour toggle, which needs it, is a button. */
-export const scripted = (page: Page) => expect(page.getByRole('button', { name: /^Colours/ })).toBeVisible()
+/** Waits until script has taken over a public page: then the theme toggle, which needs it, is a button. */
+export const scripted = (page: Page) => expect(page.getByRole('button', { name: /^Theme/ })).toBeVisible()
 
 /** Everything a page asks for and complains about, from now on. */
 export const watch = (page: Page) => {

@@ -11,7 +11,7 @@ export const SignInPage = () => {
   const { isAuthenticated, loading, token } = useAtomValue(session.auth)
   const unreachable = useAtomValue(session.unreachable)
   usePageTitle('Sign in')
-  // Replaces the sign-in screen, so that no step back leads to it.
+  // Replaces the sign-in page, so that Back does not return to it.
   if (isAuthenticated) return <Navigate to={blogs.pages.admin} replace />
   if (loading && token && !unreachable)
     return (

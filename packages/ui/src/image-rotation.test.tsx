@@ -12,26 +12,26 @@ const render = (names: string[]) =>
   renderToStaticMarkup(<ImageRotation pictures={names.map(picture)} intervalMs={4000} label="A walk" sizes="50vw" priority />)
 const withoutFallback = (html: string) => html.replace(/<noscript>.*<\/noscript>/s, '')
 
-describe('pictures that take turns, as the server sends them', () => {
-  it('hold the first picture only, at once and in a reserved place; the others wait', () => {
+describe('ImageRotation on the server', () => {
+  it('renders only the first image, eagerly and in reserved space', () => {
     const html = withoutFallback(render(['one', 'two', 'three']))
     expect(html.match(/<img/g)).toHaveLength(1)
     expect(html).toMatch(/<img[^>]*src="\/media\/one\.jpg"[^>]*width="1200" height="800"[^>]*loading="eager" fetchPriority="high"/)
     expect(html).toContain('aspect-ratio:1.5')
   })
 
-  it('show all of them below one another to a visitor without script', () => {
+  it('renders all images for a visitor without script', () => {
     const [, fallback = ''] = /<noscript>(.*)<\/noscript>/s.exec(render(['one', 'two', 'three'])) ?? []
     expect(fallback.match(/src="[^"]+"/g)).toEqual(['src="/media/two.jpg"', 'src="/media/three.jpg"'])
   })
 
-  it('say where they are and how to stop them', () => {
+  it('names the position and the controls', () => {
     const html = render(['one', 'two'])
     expect(html).toContain('1 of 2')
     for (const name of ['Previous picture', 'Pause pictures', 'Next picture']) expect(html).toContain(`aria-label="${name}"`)
   })
 
-  it('have nothing to operate when there is one, and are nothing when there is none', () => {
+  it('renders no controls for one image and nothing for none', () => {
     expect(render(['one'])).not.toContain('<button')
     expect(render([])).toBe('')
   })

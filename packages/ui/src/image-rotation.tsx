@@ -8,65 +8,65 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 interface ImageRotationProps {
   pictures: PictureFile[]
   intervalMs: number
-  /** What the pictures belong to. */
+  /** Title of what the images belong to. */
   label: string
   sizes?: string
-  /** The first picture is among the first things seen. */
+  /** The first image is in the first view. */
   priority?: boolean
 }
 
 const RATIO_MIN = 1
 const RATIO_MAX = 2
 
-/** The first picture decides the shape of the stage, within reason; a picture of another shape stands whole within it. */
+/** The first image sets the aspect ratio, within limits; others are fitted inside. */
 const stageRatio = ({ width, height }: PictureFile) => Math.min(RATIO_MAX, Math.max(RATIO_MIN, width && height ? width / height : 1.5))
 
 /**
- * Pictures that take turns in one reserved place. The first comes with the page; the next is fetched only once the one before is there.
- * Without script all of them stand below one another.
+ * Images that alternate in one reserved space. The first is part of the page; each next one is loaded once its predecessor is.
+ * Without script all of them are shown below one another.
  */
 export const ImageRotation = ({ pictures, intervalMs, label, sizes, priority = false }: ImageRotationProps) => {
   const [loaded, setLoaded] = useState<ReadonlySet<number>>(new Set())
   const first = useRef<HTMLImageElement>(null)
-  const isReady = useCallback((place: number) => loaded.has(place), [loaded])
-  const { place, playing, moving, step, toggle, hold, release } = useRotation({ count: pictures.length || 1, intervalMs, isReady })
-  const arrived = useCallback((at: number) => setLoaded((before) => (before.has(at) ? before : new Set(before).add(at))), [])
+  const isReady = useCallback((index: number) => loaded.has(index), [loaded])
+  const { index: current, playing, moving, step, toggle, pause, resume } = useRotation({ count: pictures.length || 1, intervalMs, isReady })
+  const markLoaded = useCallback((index: number) => setLoaded((before) => (before.has(index) ? before : new Set(before).add(index))), [])
 
-  // The first picture may have come before this code did.
+  // The first image may have loaded before this code ran.
   useEffect(() => {
-    if (first.current?.complete) arrived(0)
-  }, [arrived])
+    if (first.current?.complete) markLoaded(0)
+  }, [markLoaded])
 
   const [opening] = pictures
   if (!opening) return null
   const count = pictures.length
-  const alt = (at: number) => (count > 1 ? `${label}, picture ${at + 1} of ${count}` : label)
-  const upcoming = (place + 1) % count
-  const isMounted = (at: number) => at === 0 || at === place || loaded.has(at) || (at === upcoming && loaded.has(place))
+  const alt = (index: number) => (count > 1 ? `${label}, picture ${index + 1} of ${count}` : label)
+  const upcoming = (current + 1) % count
+  const isMounted = (index: number) => index === 0 || index === current || loaded.has(index) || (index === upcoming && loaded.has(current))
 
   return (
     <section
       className={styles.rotation}
       aria-roledescription="carousel"
       aria-label={`Pictures: ${label}`}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={(event) => event.target.matches(':focus-visible') && hold()}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && release()}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={(event) => event.target.matches(':focus-visible') && pause()}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && resume()}
     >
       <div className={styles.stage} style={{ aspectRatio: stageRatio(opening) }}>
-        {pictures.map((picture, at) =>
-          isMounted(at) ? (
-            <div key={picture.src} className={styles.slide} data-shown={at === place} aria-hidden={at !== place}>
+        {pictures.map((picture, index) =>
+          isMounted(index) ? (
+            <div key={picture.src} className={styles.slide} data-shown={index === current} aria-hidden={index !== current}>
               <Picture
-                ref={at === 0 ? first : undefined}
+                ref={index === 0 ? first : undefined}
                 className={styles.picture}
                 picture={picture}
-                alt={alt(at)}
+                alt={alt(index)}
                 sizes={sizes}
-                priority={priority && at === 0}
-                onLoad={() => arrived(at)}
-                onError={() => arrived(at)}
+                priority={priority && index === 0}
+                onLoad={() => markLoaded(index)}
+                onError={() => markLoaded(index)}
               />
             </div>
           ) : null,
@@ -76,7 +76,7 @@ export const ImageRotation = ({ pictures, intervalMs, label, sizes, priority = f
         <div className={styles.controls}>
           <p className={styles.position} aria-live={moving ? 'off' : 'polite'}>
             <VisuallyHidden>Picture </VisuallyHidden>
-            {`${place + 1} of ${count}`}
+            {`${current + 1} of ${count}`}
           </p>
           <button type="button" className={styles.control} aria-label="Previous picture" onClick={() => step(-1)}>
             <PreviousIcon />
@@ -91,8 +91,8 @@ export const ImageRotation = ({ pictures, intervalMs, label, sizes, priority = f
       )}
       {count > 1 && (
         <noscript>
-          {pictures.slice(1).map((picture, at) => (
-            <Picture key={picture.src} picture={picture} alt={alt(at + 1)} sizes={sizes} />
+          {pictures.slice(1).map((picture, index) => (
+            <Picture key={picture.src} picture={picture} alt={alt(index + 1)} sizes={sizes} />
           ))}
         </noscript>
       )}

@@ -2,19 +2,19 @@ import * as styles from './loader.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface LoaderProps {
-  /** What is being waited for, as it is read aloud. */
+  /** Read aloud. */
   label?: string
-  /** How many entries the outline suggests. */
+  /** Number of entries in the outline. */
   entries?: number
 }
 
-/** The outline of what is coming, rather than a spinner. */
+/** A skeleton of the content that is loading. */
 export const Loader = ({ label = 'Loading…', entries = 3 }: LoaderProps) => (
   <div role="status" className={styles.loader}>
     <VisuallyHidden>{label}</VisuallyHidden>
-    {Array.from({ length: entries }, (_, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the entries are alike and never change places
-      <span key={place} className={styles.entry} aria-hidden="true">
+    {Array.from({ length: entries }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: identical entries that never move
+      <span key={index} className={styles.entry} aria-hidden="true">
         <span className={styles.line} />
         <span className={styles.line} />
         <span className={styles.line} />

@@ -5,21 +5,21 @@ export interface PictureSource {
   srcset: string
 }
 
-/** A picture as plain values. Sizes in pixels, so that its place is kept free before it arrives. */
+/** An image as plain values. Width and height in pixels reserve its space before it loads. */
 export interface PictureFile {
   src: string
   width: number
   height: number
-  /** Smaller copies, the best format first. */
+  /** Smaller variants, best format first. */
   sources?: PictureSource[]
 }
 
 interface PictureProps {
   picture: PictureFile
-  /** Empty when the words beside it say all. */
+  /** Empty when the text beside the image says the same. */
   alt: string
   sizes?: string
-  /** The first thing seen: fetched at once instead of when it comes near. */
+  /** Loads at once instead of when the image comes near the viewport. */
   priority?: boolean
   className?: string
   style?: CSSProperties

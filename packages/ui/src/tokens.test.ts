@@ -15,10 +15,10 @@ const contrast = (one: string, other: string) => {
 }
 
 const themes = ['light', 'dark'] as const
-const colour = (name: string, theme: (typeof themes)[number]) => {
+const color = (name: string, theme: (typeof themes)[number]) => {
   const found = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(css)
   const value = found?.[theme === 'light' ? 1 : 2]
-  if (!value) throw new Error(`No colour --${name}`)
+  if (!value) throw new Error(`No color --${name}`)
   return value
 }
 
@@ -27,15 +27,15 @@ const words = ['ink', 'ink-soft', 'accent', 'accent-strong', 'danger', 'success'
 const marks = ['rule-strong', 'focus', 'accent']
 
 describe.each(themes)('the %s theme', (theme) => {
-  it.each(words.flatMap((word) => grounds.map((ground) => [word, ground])))('writes %s on %s with at least 4.5:1', (word, ground) => {
-    expect(contrast(colour(word, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5)
+  it.each(words.flatMap((word) => grounds.map((background) => [word, ground])))('writes %s on %s with at least 4.5:1', (word, ground) => {
+    expect(contrast(color(word, theme), color(ground, theme))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(marks.flatMap((mark) => grounds.map((ground) => [mark, ground])))('outlines with %s on %s with at least 3:1', (mark, ground) => {
-    expect(contrast(colour(mark, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3)
+  it.each(marks.flatMap((mark) => grounds.map((background) => [mark, ground])))('outlines with %s on %s with at least 3:1', (mark, ground) => {
+    expect(contrast(color(mark, theme), color(ground, theme))).toBeGreaterThanOrEqual(3)
   })
 
-  it.each(['accent', 'accent-strong'])('writes on a ground of %s with at least 4.5:1', (ground) => {
-    expect(contrast(colour('on-accent', theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5)
+  it.each(['accent', 'accent-strong'])('writes on a ground of %s with at least 4.5:1', (background) => {
+    expect(contrast(color('on-accent', theme), color(ground, theme))).toBeGreaterThanOrEqual(4.5)
   })
 })

@@ -15,40 +15,40 @@ const useReducedMotion = () => {
 interface RotationOptions {
   count: number
   intervalMs: number
-  /** Whether the picture at this place can be shown without a gap. */
-  isReady: (place: number) => boolean
+  /** Whether this image has loaded. */
+  isReady: (index: number) => boolean
 }
 
 /**
- * Which of `count` pictures is shown. Moves on every `intervalMs`; holds still while the pointer or the keyboard is on it,
- * and for a visitor who prefers reduced motion, until they press play themselves.
+ * Returns which of `count` images is shown. Advances every `intervalMs` (milliseconds), pauses while it is hovered or focused,
+ * and does not play for a visitor who prefers reduced motion until they press Play.
  */
 export const useRotation = ({ count, intervalMs, isReady }: RotationOptions) => {
-  const [place, setPlace] = useState(0)
+  const [index, setIndex] = useState(0)
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
   const reduced = useReducedMotion()
   const playing = chosen ?? !reduced
-  const moving = playing && !held && count > 1
-  const next = (place + 1) % count
+  const moving = playing && !paused && count > 1
+  const next = (index + 1) % count
 
-  // Keyed by place, so that a picture chosen by hand also stays for a whole interval.
+  // Restarts with the index, so that an image chosen by hand also stays for a whole interval.
   useEffect(() => {
     if (!moving) return
-    const timer = setInterval(() => isReady(next) && setPlace(next), intervalMs)
+    const timer = setInterval(() => isReady(next) && setIndex(next), intervalMs)
     return () => clearInterval(timer)
   }, [moving, next, intervalMs, isReady])
 
   return {
-    place,
+    index,
     playing,
     moving,
-    step: (by: number) => setPlace((place + by + count) % count),
+    step: (by: number) => setIndex((index + by + count) % count),
     toggle: () => {
       setChosen(!playing)
-      setHeld(false)
+      setPaused(false)
     },
-    hold: () => setHeld(true),
-    release: () => setHeld(false),
+    pause: () => setPaused(true),
+    resume: () => setPaused(false),
   }
 }

@@ -1,16 +1,16 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { DocumentRemote, RemoteModule } from '@portfolio/mfe-contract'
 import { type Failure, report } from './beacon.ts'
-import { ChunkLoadError, classify } from './chunk-load-error.ts'
-import { failureOf } from './failure-of.ts'
+import { ChunkLoadError, loadFailureType } from './chunk-load-error.ts'
+import { describeFailure } from './describe-failure.ts'
 
 declare const __CHUNK_LOAD_TIMEOUT_MS__: number
 
 const attempts = new Map<string, number>()
 const loading = new Map<string, Promise<RemoteModule>>()
 
-/** The federation runtime waits 20 s for a container and checks nothing; the document says how long and which hash. */
-const scriptsOf = (remotes: DocumentRemote[]) =>
+/** The federation runtime waits 20 s for a container and checks no integrity: sets this site's timeout and the document's hash. */
+const registerScripts = (remotes: DocumentRemote[]) =>
   registerPlugins([
     {
       name: 'portfolio-scripts',
@@ -27,21 +27,21 @@ const scriptsOf = (remotes: DocumentRemote[]) =>
   ])
 
 /**
- * A retry asks for `…/~r1/…`, which the gateway answers with the same files: a browser would join
- * a new request for the same address to the one that still hangs.
+ * Returns the URL of a remote's entry. A retry requests `…/~r1/…`, where the gateway serves the same files: a browser
+ * would join a request for the same URL to the one that hangs.
  */
-const addressOf = (remote: DocumentRemote, attempt: number) =>
+const entryUrl = (remote: DocumentRemote, attempt: number) =>
   new URL(`${remote.base}${attempt ? `~r${attempt}/` : ''}${remote.entry}`, location.href).href
 
-/** Leftover tags of a failed attempt: the bundler would wait for them instead of asking again. */
-const forgetScripts = (name: string) => {
+/** Removes the script tags of a failed attempt: the bundler would wait for them instead of loading again. */
+const removeScripts = (name: string) => {
   for (const script of document.querySelectorAll(`script[data-rspack^="${name}:"]`)) script.remove()
 }
 
 const load = async (remote: DocumentRemote): Promise<RemoteModule> => {
   const attempt = attempts.get(remote.name) ?? 0
-  const entry = addressOf(remote, attempt)
-  if (attempt) forgetScripts(remote.name)
+  const entry = entryUrl(remote, attempt)
+  if (attempt) removeScripts(remote.name)
   registerRemotes([{ name: remote.name, entry }], { force: attempt > 0 })
   try {
     const module = await loadRemote<RemoteModule>(`${remote.name}/routes`)
@@ -50,19 +50,19 @@ const load = async (remote: DocumentRemote): Promise<RemoteModule> => {
   } catch (error) {
     attempts.set(remote.name, attempt + 1)
     loading.delete(remote.name)
-    const failure = classify(error)
+    const failure = loadFailureType(error)
     const thrown = failure ? new ChunkLoadError(remote.name, failure, entry, error) : error
-    report({ remote: remote.name as Failure['remote'], ...failureOf(thrown, 'expose'), attempt })
+    report({ remote: remote.name as Failure['remote'], ...describeFailure(thrown, 'expose'), attempt })
     throw thrown
   }
 }
 
-/** Makes the loader for the remotes a document names. Rejects with ChunkLoadError, having reported it; the next call tries anew. */
+/** Creates the loader for the remotes of a document. It reports a failure and rejects with ChunkLoadError; the next call retries. */
 export const createRemoteLoader = (remotes: DocumentRemote[]) => {
-  scriptsOf(remotes)
+  registerScripts(remotes)
   return (remote: DocumentRemote): Promise<RemoteModule> => {
-    const known = loading.get(remote.name) ?? load(remote)
-    loading.set(remote.name, known)
-    return known
+    const pending = loading.get(remote.name) ?? load(remote)
+    loading.set(remote.name, pending)
+    return pending
   }
 }

@@ -2,7 +2,7 @@ import { screens } from '@portfolio/contracts'
 import { Button } from '@portfolio/ui'
 import * as styles from './message-page.module.css'
 
-/** "404 Not Found" of an answer, the message of an error, or the thing itself when it is only words. */
+/** Returns "404 Not Found" for a response, the message of an error, or the value itself when it is a string. */
 export const errorText = (error: unknown): string => {
   if (typeof error === 'string') return error
   const { status, statusText, msg, message } = (error ?? {}) as Partial<Record<'status' | 'statusText' | 'msg' | 'message', unknown>>
@@ -15,12 +15,12 @@ interface ErrorScreenProps {
   onRetry?: () => void
 }
 
-/** What a visitor sees when something broke that no page foresaw. */
+/** Shown for an error that no page handles. */
 export const ErrorScreen = ({ error, onRetry = () => location.reload() }: ErrorScreenProps) => (
   <div className={styles.message} role="alert">
     <h1 className={styles.title}>{screens.unexpectedError}</h1>
     <pre className={styles.detail}>{errorText(error)}</pre>
-    <p className={styles.words}>This is a fault of the site, not of anything you did. Trying again often helps.</p>
+    <p className={styles.text}>Something went wrong on our side. Trying again often helps.</p>
     <p className={styles.actions}>
       <Button variant="primary" onClick={() => onRetry()}>
         Try again

@@ -15,21 +15,21 @@ const CONTENT_ID = 'content'
 
 interface PublicLayoutProps {
   settings: Settings
-  /** The remote's routes, whose data is fetched ahead when a visitor reaches for a link. */
+  /** The remote's routes, whose data is prefetched when a visitor is about to follow a link. */
   routes?: RouteObject[]
   children: ReactNode
 }
 
 /**
- * The frame of every public page. What stands directly in `main` is placed on its grid:
- * in the reading column, or across the whole width over the background when marked `data-bleed`.
+ * The layout of every public page. Children of `main` are placed on its grid: in the reading column, or over the full
+ * width and the background with `data-bleed`.
  */
 export const PublicLayout = ({ settings, routes, children }: PublicLayoutProps) => {
   const { pathname } = useLocation()
   useLinkPrefetch(routes)
   return (
     <div className={styles.page}>
-      <SkipLink target={CONTENT_ID}>Skip to the content</SkipLink>
+      <SkipLink target={CONTENT_ID}>Skip to content</SkipLink>
       <Masthead settings={settings} />
       <div className={styles.frame}>
         {(pathname === '/' || pathname === '/blogs') && <Background image={settings.backgroundImage} />}

@@ -3,8 +3,8 @@ import { VisuallyHidden } from '@portfolio/ui'
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * After a navigation without a new document: puts the focus on the new page's heading, which is then read aloud.
- * A page still loading has none; then the page itself takes the focus and its title is announced once it is known.
+ * After a client-side navigation, moves focus to the new page's heading, which is then read aloud. While the page is
+ * loading there is none: `main` gets focus and the title is announced once it is known.
  */
 export const RouteAnnouncer = () => {
   const { pathname } = useLocation()

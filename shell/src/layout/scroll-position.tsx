@@ -1,7 +1,7 @@
 import { useLocation, useNavigationType } from '@portfolio/router'
 import { useLayoutEffect, useRef } from 'react'
 
-/** A page that is gone to begins at its top, or at the place the address names. Going back is the browser's: it knows where one was. */
+/** Scrolls a new page to its top or to the element of the hash. After Back the browser restores the position itself. */
 export const ScrollPosition = () => {
   const { key, hash } = useLocation()
   const type = useNavigationType()

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@portfolio/router'
 import { contents, currentMark } from './sections.ts'
 import * as styles from './side-navigation.module.css'
 
-/** A quiet table of contents beside the page, on screens with room for it: the sections grouped by what they hold. */
+/** A table of contents beside the page on wide screens, with the sections in groups. */
 export const SideNavigation = () => {
   const { pathname } = useLocation()
   return (

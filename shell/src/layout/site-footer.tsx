@@ -9,16 +9,16 @@ const FooterLink = ({ title, link }: Settings['footerLinks'][number]) => {
   return href ? <a href={href}>{title}</a> : <span>{title}</span>
 }
 
-const Profile = ({ name, address }: { name: string; address: string }) => (
+const Profile = ({ name, href }: { name: string; href: string }) => (
   <li>
-    <a href={address} rel="me noopener">
+    <a href={href} rel="me noopener">
       {name}
       <ExternalLinkIcon />
     </a>
   </li>
 )
 
-/** Links of the owner's choice, the two profiles elsewhere, and whose words these are. */
+/** The owner's links, two profiles elsewhere, and the copyright line. */
 export const SiteFooter = ({ settings }: { settings: Settings }) => {
   const { footerLinks, microblogUrl, networkUrl, copyrightYear, ownerName } = settings
   return (
@@ -27,9 +27,9 @@ export const SiteFooter = ({ settings }: { settings: Settings }) => {
         {footerLinks.length > 0 && (
           <nav aria-label="Footer">
             <ul className={styles.links}>
-              {footerLinks.map((link, place) => (
+              {footerLinks.map((link, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the owner may list the same link twice; they only change with the whole list
-                <li key={place}>
+                <li key={index}>
                   <FooterLink {...link} />
                 </li>
               ))}
@@ -38,8 +38,8 @@ export const SiteFooter = ({ settings }: { settings: Settings }) => {
         )}
         {(microblogUrl || networkUrl) && (
           <ul className={styles.profiles} aria-label="Profiles elsewhere">
-            {microblogUrl && <Profile name="Microblog" address={microblogUrl} />}
-            {networkUrl && <Profile name="Professional network" address={networkUrl} />}
+            {microblogUrl && <Profile name="Microblog" href={microblogUrl} />}
+            {networkUrl && <Profile name="Professional network" href={networkUrl} />}
           </ul>
         )}
         <p className={styles.copyright}>

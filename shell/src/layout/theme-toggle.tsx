@@ -7,9 +7,9 @@ type Theme = 'system' | 'light' | 'dark'
 
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
 const icons = { system: SystemThemeIcon, light: SunIcon, dark: MoonIcon }
-const words: Record<Theme, string> = { system: 'as the system', light: 'light', dark: 'dark' }
+const labels: Record<Theme, string> = { system: 'system', light: 'light', dark: 'dark' }
 
-const chosenTheme = (): Theme => {
+const storedTheme = (): Theme => {
   const theme = document.documentElement.dataset.theme
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
@@ -22,22 +22,22 @@ const choose = (theme: Theme) => {
     if (theme === 'system') localStorage.removeItem(THEME_STORAGE_KEY)
     else localStorage.setItem(THEME_STORAGE_KEY, theme)
   } catch {
-    // Storage may be closed to this page: the choice then holds for this page alone.
+    // Storage may be blocked: the choice then applies to this page only.
   }
 }
 
-/** Light, dark or as the system says. Its place is kept free until script can make it work. */
+/** Switches between the system's theme, light and dark. Its space is reserved until script runs. */
 export const ThemeToggle = () => {
   const [theme, setTheme] = useState<Theme | null>(null)
-  useEffect(() => setTheme(chosenTheme()), [])
-  if (!theme) return <span className={styles.place} />
+  useEffect(() => setTheme(storedTheme()), [])
+  if (!theme) return <span className={styles.toggle} />
   const Icon = icons[theme]
   return (
     <button
       type="button"
-      className={styles.place}
-      aria-label={`Colours: ${words[theme]}. Change to ${words[next[theme]]}`}
-      title={`Colours: ${words[theme]}`}
+      className={styles.toggle}
+      aria-label={`Theme: ${labels[theme]}. Switch to ${labels[next[theme]]}`}
+      title={`Theme: ${labels[theme]}`}
       onClick={() => {
         choose(next[theme])
         setTheme(next[theme])

@@ -7,8 +7,8 @@ import * as styles from './top-menu.module.css'
 const MENU_ID = 'menu'
 
 /**
- * The top menu. On a small screen it is folded away: a checkbox opens it before any script has run,
- * and a button takes its place (in the same state) afterwards.
+ * The top menu. On a small screen it is collapsed: a checkbox opens it before any script has run, and a button in the
+ * same state replaces it afterwards.
  */
 export const TopMenu = () => {
   const { pathname } = useLocation()
@@ -19,7 +19,7 @@ export const TopMenu = () => {
 
   useEffect(() => setOpen(checkbox.current?.checked ?? false), [])
 
-  // A new page folds the menu, also when it was reached by the browser's own buttons.
+  // Every navigation closes the menu, Back and Forward included.
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current !== pathname) setOpen(false)
@@ -39,7 +39,7 @@ export const TopMenu = () => {
 
   const icons = (
     <>
-      <span className={styles.whenFolded}>
+      <span className={styles.whenClosed}>
         <MenuIcon />
       </span>
       <span className={styles.whenOpen}>

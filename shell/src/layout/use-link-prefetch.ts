@@ -11,8 +11,8 @@ const prefetch = (routes: RouteObject[], queryClient: QueryClient, pathname: str
     ),
   )
 
-/** The address inside this site that an event on a link points at. */
-const pathOf = ({ target }: Event): string | null => {
+/** Returns the path of the internal link under an event. */
+const linkPath = ({ target }: Event): string | null => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   return link && link.origin === location.origin && !link.target ? link.pathname : null
 }
@@ -22,43 +22,43 @@ interface Connection {
   effectiveType?: string
 }
 
-/** Fetching on a guess is for those with bytes to spare. */
-const hasBytesToSpare = () => {
+/** Data is not prefetched on slow connections or in data-saver mode. */
+const mayPrefetch = () => {
   const { connection } = navigator as Navigator & { connection?: Connection }
   return !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '')
 }
 
 /**
- * Fetches a page's data before it is asked for: when a visitor reaches for any link of the site,
- * and, one after the other in idle time, for the pages of the menu. A click then needs no request.
+ * Prefetches the data of a page when a visitor points at or focuses a link to it, and of the menu's pages one after
+ * another while the browser is idle. A click then needs no request.
  */
 export const useLinkPrefetch = (routes: RouteObject[] | undefined) => {
   const queryClient = useQueryClient()
 
   useEffect(() => {
     if (!routes) return
-    const reach = (event: Event) => {
-      const pathname = pathOf(event)
+    const onIntent = (event: Event) => {
+      const pathname = linkPath(event)
       if (pathname) void prefetch(routes, queryClient, pathname)
     }
     const intents = ['pointerover', 'focusin', 'touchstart'] as const
-    for (const intent of intents) document.addEventListener(intent, reach, { passive: true })
+    for (const intent of intents) document.addEventListener(intent, onIntent, { passive: true })
 
-    let left = false
-    const inIdleTime = async () => {
+    let cancelled = false
+    const prefetchMenu = async () => {
       for (const { path } of menu) {
         await new Promise<void>((resolve) =>
           'requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 50),
         )
-        if (left) return
+        if (cancelled) return
         await prefetch(routes, queryClient, path)
       }
     }
-    if (hasBytesToSpare()) void inIdleTime()
+    if (mayPrefetch()) void prefetchMenu()
 
     return () => {
-      left = true
-      for (const intent of intents) document.removeEventListener(intent, reach)
+      cancelled = true
+      for (const intent of intents) document.removeEventListener(intent, onIntent)
     }
   }, [routes, queryClient])
 }

@@ -5,36 +5,36 @@ import * as styles from './modal.module.css'
 interface ModalProps {
   title: string
   children: ReactNode
-  /** Escape, or a click outside. */
+  /** Called on Escape or a click outside. */
   onClose: () => void
   /** `side` slides in from the edge; `center` is a small sheet. */
-  place?: 'center' | 'side'
+  position?: 'center' | 'side'
   hideTitle?: boolean
 }
 
 /**
- * Open for as long as it is rendered. The browser's own modal dialog makes the rest of the page inert,
- * closes on Escape and gives focus back to where it was.
+ * Open while rendered. The native dialog makes the rest of the page inert and closes on Escape;
+ * focus returns to where it was.
  */
-export const Modal = ({ title, children, onClose, place = 'center', hideTitle = false }: ModalProps) => {
+export const Modal = ({ title, children, onClose, position = 'center', hideTitle = false }: ModalProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
   useEffect(() => {
-    const here = dialog.current
+    const element = dialog.current
     const before = document.activeElement
-    if (here && !here.open) here.showModal()
+    if (element && !element.open) element.showModal()
     return () => {
-      here?.close()
+      element?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, as onCancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too, through onCancel
     <dialog
       ref={dialog}
-      className={`${styles.modal} ${place === 'side' ? styles.side : styles.center}`}
+      className={`${styles.modal} ${position === 'side' ? styles.side : styles.center}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

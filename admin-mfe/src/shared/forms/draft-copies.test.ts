@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { draftCopies } from './draft-copies.ts'
 
-const browser = ({ room = 1_000_000 } = {}) => {
+const browser = ({ capacity = 1_000_000 } = {}) => {
   const kept = new Map<string, string>()
   return {
     get length() {
@@ -10,7 +10,7 @@ const browser = ({ room = 1_000_000 } = {}) => {
     key: (index: number) => [...kept.keys()][index] ?? null,
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => {
-      if (value.length > room) throw new DOMException('full', 'QuotaExceededError')
+      if (value.length > capacity) throw new DOMException('full', 'QuotaExceededError')
       kept.set(key, value)
     },
     removeItem: (key: string) => void kept.delete(key),
@@ -19,8 +19,8 @@ const browser = ({ room = 1_000_000 } = {}) => {
 
 const copy = (copyId: string, title: string) => ({ copyId, rowId: null, title, values: { title } })
 
-describe('copies of unsaved text', () => {
-  it('are offered newest first, each form its own', () => {
+describe('draft copies', () => {
+  it('are listed newest first and apart for each form', () => {
     const storage = browser()
     let clock = 1_000
     const books = draftCopies<{ title: string }>('books', storage, () => clock)
@@ -34,7 +34,7 @@ describe('copies of unsaved text', () => {
     ])
   })
 
-  it('are overwritten by the form that wrote them and by no other', () => {
+  it('are overwritten only by the form that wrote them', () => {
     const books = draftCopies<{ title: string }>('books', browser())
     books.keep(copy('a', 'One tab'))
     books.keep(copy('b', 'Another tab'))
@@ -43,19 +43,19 @@ describe('copies of unsaved text', () => {
     expect(books.list()).toHaveLength(2)
   })
 
-  it('go when they are saved or discarded', () => {
+  it('are removed when they are saved or discarded', () => {
     const books = draftCopies('books', browser())
     books.keep(copy('a', 'Saved'))
     books.remove('a')
     expect(books.list()).toEqual([])
   })
 
-  it('say when the browser has no room for them', () => {
-    const books = draftCopies('books', browser({ room: 10 }))
+  it('report when browser storage is full', () => {
+    const books = draftCopies('books', browser({ capacity: 10 }))
     expect(books.keep(copy('a', 'Too long to keep'))).toBe(false)
   })
 
-  it('survive a damaged neighbour', () => {
+  it('skip a damaged entry', () => {
     const storage = browser()
     storage.setItem('draft:books:x', '{not json')
     const books = draftCopies('books', storage)

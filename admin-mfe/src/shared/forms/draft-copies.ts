@@ -1,4 +1,4 @@
-/** One form's text that has not been saved to the server, kept in the owner's browser. */
+/** Unsaved text of one form, kept in the owner's browser. */
 export interface DraftCopy<Values> {
   copyId: string
   /** The row being edited; null for a new one. */
@@ -24,13 +24,13 @@ const parsed = <Values>(text: string | null): DraftCopy<Values> | null => {
   }
 }
 
-/** Each opened form writes a copy of its own, so that two tabs, or an old text and a new one, never overwrite each other. */
+/** Each opened form writes its own copy, so that two tabs, or an old and a new text, never overwrite each other. */
 export const draftCopies = <Values extends object>(form: string, storage: CopyStorage, now = () => Date.now()) => {
   const prefix = `draft:${form}:`
   const keys = () => Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key?.startsWith(prefix))
 
   return {
-    /** False when the browser has no room for it. */
+    /** Returns false when browser storage is full. */
     keep: (copy: Omit<DraftCopy<Values>, 'keptAt'>): boolean => {
       try {
         storage.setItem(prefix + copy.copyId, JSON.stringify({ ...copy, keptAt: now() }))
@@ -52,5 +52,5 @@ export const draftCopies = <Values extends object>(form: string, storage: CopySt
 
 export type DraftCopies<Values extends object> = ReturnType<typeof draftCopies<Values>>
 
-/** randomUUID exists on secure pages only; a portal reached over plain http in a home network is not one. */
+/** randomUUID needs a secure context; a portal reached over plain http in a home network has none. */
 export const newCopyId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`

@@ -4,18 +4,18 @@ import type { DraftCopies, DraftCopy } from './draft-copies.ts'
 
 const OFFERS_SHOWN_MAX = 3
 
-const moment = (at: number) => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+const formatDate = (at: number) => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 
 interface DraftOffersProps<Values extends object> {
   copies: DraftCopies<Values>
-  /** The copy the open form writes itself. */
+  /** Id of the copy that the open form writes. */
   own: string
-  /** With a row open, only its own texts are offered. */
+  /** With a row open, only its own copies are offered. */
   rowId: string | null
   onRestore: (copy: DraftCopy<Values>) => void
 }
 
-/** Text that was typed and never saved, to be taken up again or thrown away. */
+/** Offers unsaved text of earlier visits, to restore or discard. */
 export const DraftOffers = <Values extends object>({ copies, own, rowId, onRestore }: DraftOffersProps<Values>) => {
   const [offered, setOffered] = useState(() =>
     copies.list().filter((copy) => copy.copyId !== own && (rowId === null || copy.rowId === rowId)),
@@ -42,7 +42,7 @@ export const DraftOffers = <Values extends object>({ copies, own, rowId, onResto
         </>
       }
     >
-      You have unsaved text from {moment(copy.keptAt)}
+      You have unsaved text from {formatDate(copy.keptAt)}
       {copy.title && ` for “${copy.title}”`}.
     </Notice>
   ))

@@ -5,7 +5,7 @@ import * as styles from './field.module.css'
 export const errorId = (id: string) => `${id}-error`
 export const hintId = (id: string) => `${id}-hint`
 
-/** The attributes that tie an input to its hint and its error. */
+/** Returns the attributes that connect an input to its hint and its error. */
 export const describedBy = (id: string, { error, hint }: { error?: string | undefined; hint?: ReactNode }) => ({
   'aria-invalid': error ? (true as const) : undefined,
   'aria-describedby': [hint ? hintId(id) : '', error ? errorId(id) : ''].filter(Boolean).join(' ') || undefined,
@@ -28,7 +28,7 @@ interface FieldFrameProps {
   children: ReactNode
 }
 
-/** Label above, error beneath. */
+/** Label above, hint and error below. */
 export const FieldFrame = ({ id, label, error, hint, wide = false, children }: FieldFrameProps) => (
   <div className={wide ? `${styles.field} ${styles.wide}` : styles.field}>
     <label className={styles.label} htmlFor={id}>

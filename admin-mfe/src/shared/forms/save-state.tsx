@@ -1,24 +1,24 @@
 import { Check, CircleDot, LoaderCircle, TriangleAlert } from 'lucide-react'
 import * as styles from './form.module.css'
 
-export type SaveStateName = 'clean' | 'unsaved' | 'unkept' | 'saving' | 'saved'
+export type SaveStateName = 'clean' | 'unsaved' | 'uncopied' | 'saving' | 'saved'
 
-const shown = {
-  unsaved: { Icon: CircleDot, words: 'Unsaved changes' },
-  unkept: { Icon: TriangleAlert, words: 'Unsaved changes. This browser has no room for a copy.' },
-  saving: { Icon: LoaderCircle, words: 'Saving…' },
-  saved: { Icon: Check, words: 'Saved' },
+const labels = {
+  unsaved: { Icon: CircleDot, label: 'Unsaved changes' },
+  uncopied: { Icon: TriangleAlert, label: 'Unsaved changes. Browser storage is full, so there is no backup copy.' },
+  saving: { Icon: LoaderCircle, label: 'Saving…' },
+  saved: { Icon: Check, label: 'Saved' },
 }
 
-/** Always visible beside the Save button: where the owner's words are. */
+/** Shown beside the Save button: whether the text is saved. */
 export const SaveState = ({ state }: { state: SaveStateName }) => {
-  const look = state === 'clean' ? null : shown[state]
+  const shown = state === 'clean' ? null : labels[state]
   return (
     <p className={styles.state} data-state={state} role="status">
-      {look && (
+      {shown && (
         <>
-          <look.Icon size={16} aria-hidden="true" className={state === 'saving' ? styles.spin : undefined} />
-          {look.words}
+          <shown.Icon size={16} aria-hidden="true" className={state === 'saving' ? styles.spin : undefined} />
+          {shown.label}
         </>
       )}
     </p>

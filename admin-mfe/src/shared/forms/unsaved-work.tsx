@@ -5,9 +5,9 @@ import { Modal } from '#shared/dialog/modal.tsx'
 import * as styles from './form.module.css'
 
 interface UnsavedWork {
-  /** Told by the one form on the screen. */
+  /** Called by the form on the page when it becomes dirty or clean. */
   mark: (unsaved: boolean) => void
-  /** Runs the step at once, or after the owner agreed to leave unsaved text. */
+  /** Runs the step at once, or once the owner has agreed to leave unsaved text. */
   ask: (step: () => void) => void
 }
 
@@ -15,11 +15,11 @@ const UnsavedWorkContext = createContext<UnsavedWork>({ mark: () => {}, ask: (st
 
 export const useUnsavedWork = () => useContext(UnsavedWorkContext)
 
-/** Warns before unsaved text is left: inside the portal with a dialog, at the edge of the document with the browser's own. */
+/** Warns before unsaved text is left: with a dialog inside the portal, with the browser's own when the document closes. */
 export const UnsavedWorkGuard = ({ children }: { children: ReactNode }) => {
   const unsaved = useRef(false)
   const [waiting, setWaiting] = useState<{ step: () => void } | null>(null)
-  // Reads the ref, not a render's value: a form may be saved and left in one go.
+  // Reads the ref, not a rendered value: a form may be saved and left within one render.
   const blocker = useBlocker(
     useCallback(({ currentLocation, nextLocation }) => unsaved.current && currentLocation.pathname !== nextLocation.pathname, []),
   )
@@ -58,7 +58,7 @@ export const UnsavedWorkGuard = ({ children }: { children: ReactNode }) => {
       {children}
       {(waiting || blocker.state === 'blocked') && (
         <Modal title="Leave without saving?" onClose={stay}>
-          <p>Your changes are not saved yet. A copy of the text stays in this browser and is offered to you here the next time.</p>
+          <p>Your changes aren’t saved. A copy of the text stays in this browser, and you can restore it when you return.</p>
           <div className={styles.dialogActions}>
             <Button variant="primary" onClick={stay}>
               Keep editing

@@ -2,19 +2,21 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { type DraftCopies, type DraftCopy, newCopyId } from './draft-copies.ts'
 
-/** Well under the second within which typed words are safe. */
-const KEEP_AFTER_MS = 400
+/** Typed text must be safe within a second. */
+const WRITE_DELAY_MS = 400
 
 type About = Pick<DraftCopy<unknown>, 'rowId' | 'title'>
 
 interface DraftCopyOptions<Values extends FieldValues> {
   form: UseFormReturn<Values>
   copies: DraftCopies<Values>
+  /** Unsaved text that the form starts from. */
+  restored: DraftCopy<Values> | null
   about: () => About & { version: number | undefined }
 }
 
-/** Keeps a copy of the form in the browser while it differs from what the server has. */
-export const useDraftCopy = <Values extends FieldValues>({ form, copies, about }: DraftCopyOptions<Values>) => {
+/** Keeps a copy of the form in the browser while it differs from the saved row. */
+export const useDraftCopy = <Values extends FieldValues>({ form, copies, restored, about }: DraftCopyOptions<Values>) => {
   const [copyId] = useState(newCopyId)
   const [kept, setKept] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -36,7 +38,7 @@ export const useDraftCopy = <Values extends FieldValues>({ form, copies, about }
       formState: { values: true },
       callback: () => {
         clearTimeout(timer.current)
-        timer.current = setTimeout(flush, KEEP_AFTER_MS)
+        timer.current = setTimeout(flush, WRITE_DELAY_MS)
       },
     })
     window.addEventListener('pagehide', flushPending)
@@ -49,13 +51,13 @@ export const useDraftCopy = <Values extends FieldValues>({ form, copies, about }
     }
   }, [form, flush])
 
-  /** Takes over another form's copy: its own is written before the other goes. */
-  const adopt = useCallback(
-    (other: DraftCopy<Values>) => {
-      if (copies.keep({ ...latestAbout.current(), copyId, title: other.title, values: other.values })) copies.remove(other.copyId)
-    },
-    [copies, copyId],
-  )
+  // The restored copy is removed only once this form has written its own.
+  useEffect(() => {
+    if (!restored) return
+    form.reset(restored.values, { keepDefaultValues: true })
+    const { title, values } = restored
+    if (copies.keep({ ...latestAbout.current(), copyId, title, values })) copies.remove(restored.copyId)
+  }, [form, restored, copies, copyId])
 
   const finish = useCallback(() => {
     finished.current = true
@@ -63,5 +65,5 @@ export const useDraftCopy = <Values extends FieldValues>({ form, copies, about }
     copies.remove(copyId)
   }, [copies, copyId])
 
-  return { copyId, kept, flush, adopt, finish }
+  return { copyId, kept, flush, finish }
 }

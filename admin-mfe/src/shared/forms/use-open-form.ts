@@ -2,20 +2,20 @@ import { useCallback, useState } from 'react'
 import type { DraftCopy } from './draft-copies.ts'
 import { useUnsavedWork } from './unsaved-work.tsx'
 
-/** What the form on top of the screen is about right now. A new key is a new form. */
+/** What the form currently edits. A new key mounts a new form. */
 export interface Opened<Row, Values> {
   key: number
   /** null: create mode. */
   row: Row | null
-  /** Unsaved text to start from instead of the row's own. */
+  /** Unsaved text to start from instead of the saved row. */
   restored: DraftCopy<Values> | null
-  /** The form before this one has just been saved. */
+  /** The previous form has just been saved. */
   saved: boolean
 }
 
 export type Opening<Row, Values> = Partial<Omit<Opened<Row, Values>, 'key'>>
 
-/** Which row is open, and the ways to another one. Unsaved text is asked about first. */
+/** Which row is open, and how to open another one. Asks first when there is unsaved text. */
 export const useOpenForm = <Row, Values>(first: Row | null = null) => {
   const { ask, mark } = useUnsavedWork()
   const [opened, setOpened] = useState<Opened<Row, Values>>({ key: 0, row: first, restored: null, saved: false })
@@ -27,7 +27,7 @@ export const useOpenForm = <Row, Values>(first: Row | null = null) => {
     },
     [mark],
   )
-  /** `then` runs once the other row is open: not at all when the owner keeps the unsaved text. */
+  /** `then` runs once the other row is open, and not when the owner keeps editing. */
   const askToOpen = useCallback(
     (next: Opening<Row, Values> = {}, then?: () => void) =>
       ask(() => {

@@ -3,19 +3,19 @@ import { hasEarlierPage } from './earlier-page.ts'
 
 const at = (index: number, ...urls: (string | null)[]) => ({ urls, index })
 
-describe('going back after a save', () => {
-  it('is possible to an earlier page of this site', () => {
+describe('hasEarlierPage', () => {
+  it('accepts an earlier page of this site', () => {
     expect(hasEarlierPage(at(1, 'https://a.example/admin/blogs', 'https://a.example/admin/books'))).toBe(true)
     expect(hasEarlierPage(at(1, 'https://a.example/', 'https://a.example/admin/blogs'))).toBe(true)
   })
 
-  it('is not possible from the first page of this site in the tab', () => {
+  it('rejects going back from the first page of this site in the tab', () => {
     expect(hasEarlierPage(at(0, 'https://a.example/admin/books'))).toBe(false)
     expect(hasEarlierPage(at(0, 'https://a.example/admin/books', 'https://a.example/admin/blogs'))).toBe(false)
     expect(hasEarlierPage(at(-1))).toBe(false)
   })
 
-  it('never leads to the sign-in screen, or to a page the browser does not name', () => {
+  it('rejects the sign-in page and pages whose address the browser hides', () => {
     expect(hasEarlierPage(at(1, 'https://a.example/admin', 'https://a.example/admin/blogs'))).toBe(false)
     expect(hasEarlierPage(at(1, 'https://a.example/admin/?next=1', 'https://a.example/admin/blogs'))).toBe(false)
     expect(hasEarlierPage(at(1, null, 'https://a.example/admin/blogs'))).toBe(false)

@@ -1,40 +1,40 @@
 import { useLocation, useNavigate } from '@portfolio/router'
 import { useCallback, useEffect } from 'react'
-import { carry } from '#shared/toasts/carried.ts'
-import { hasEarlierPage, type Trail } from './earlier-page.ts'
+import { storeToast } from '#shared/toasts/next-page-toast.ts'
+import { hasEarlierPage, type TabHistory } from './earlier-page.ts'
 
-const seen: string[] = []
+const visited: string[] = []
 const position = () => Number((window.history.state as { idx?: number } | null)?.idx ?? 0)
-const browserTrail = () => ('navigation' in window && window.navigation.currentEntry ? window.navigation : null)
+const navigationApi = () => ('navigation' in window && window.navigation.currentEntry ? window.navigation : null)
 
-/** Browsers without the Navigation API know only what was seen since this document opened. */
-const readTrail = (): Trail => {
-  const trail = browserTrail()
-  if (!trail) return { urls: seen, index: position() }
-  return { urls: trail.entries().map(({ url }) => url), index: trail.currentEntry?.index ?? -1 }
+/** Without the Navigation API only pages visited since this document opened are known. */
+const readHistory = (): TabHistory => {
+  const navigation = navigationApi()
+  if (!navigation) return { urls: visited, index: position() }
+  return { urls: navigation.entries().map(({ url }) => url), index: navigation.currentEntry?.index ?? -1 }
 }
 
-/** Whether the earlier page lives in another document, which takes this one's toasts with it when it opens. */
+/** Whether the earlier page is another document, which ends this one's toasts. */
 const leavesDocument = (): boolean => {
-  const trail = browserTrail()
-  return trail?.entries()[(trail.currentEntry?.index ?? 0) - 1]?.sameDocument === false
+  const navigation = navigationApi()
+  return navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.sameDocument === false
 }
 
-/** Notes each screen for browsers that do not tell their history. */
-export const useTrail = () => {
+/** Records visited pages for browsers without the Navigation API. */
+export const useTrackHistory = () => {
   const { pathname } = useLocation()
   useEffect(() => {
-    seen[position()] = pathname
+    visited[position()] = pathname
   }, [pathname])
 }
 
-/** Goes back one history step and takes the message along, or answers false when that would leave the site (rulings, 10). */
+/** Returns a function that goes one step back and shows the message there, or returns false when that would leave the site (rulings, 10). */
 export const useGoBack = () => {
   const navigate = useNavigate()
   return useCallback(
     (message: string): boolean => {
-      if (!hasEarlierPage(readTrail())) return false
-      if (leavesDocument()) carry(message)
+      if (!hasEarlierPage(readHistory())) return false
+      if (leavesDocument()) storeToast(message)
       navigate(-1)
       return true
     },

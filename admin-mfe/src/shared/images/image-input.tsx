@@ -6,22 +6,22 @@ import { useDropzone } from 'react-dropzone'
 import * as fieldStyles from '#shared/forms/field.module.css'
 import { FieldError } from '#shared/forms/field-frame.tsx'
 import * as styles from './images.module.css'
-import { rejectionWords, UPLOAD_BYTES_MIN } from './rejection-words.ts'
+import { rejectionMessages, UPLOAD_BYTES_MIN } from './rejection-messages.ts'
 import { Thumbnails } from './thumbnails.tsx'
 import { useUpload } from './use-upload.ts'
 
 interface ImageInputProps {
   label: string
-  /** Addresses of the pictures, in order. */
+  /** Addresses of the images, in order. */
   urls: string[]
-  /** Pictures the server already knows as part of this row. */
+  /** Images of the saved row. */
   saved?: readonly Image[]
   onChange: (urls: string[]) => void
-  /** Told while an upload is under way. */
+  /** Called when an upload starts and ends. */
   onBusy: (busy: boolean) => void
-  /** A picture that belongs to the saved row is removed by a call of its own. */
+  /** An image of the saved row is removed by a call of its own. */
   onRemoveSaved?: (image: Image) => void
-  /** A new picture takes the place of the old one. */
+  /** A new image replaces the old one. */
   single?: boolean
   error?: string | undefined
 }
@@ -33,11 +33,11 @@ export const ImageInput = ({ label, urls, saved = none, onChange, onBusy, onRemo
   const [uploaded, setUploaded] = useState<readonly Image[]>(none)
   const known = useMemo(() => new Map([...saved, ...uploaded].map((image) => [image.url, image])), [saved, uploaded])
 
-  const { underWay, refusal, setRefusal, send, cancel } = useUpload((image) => {
+  const { upload, errors, setErrors, send, cancel } = useUpload((image) => {
     setUploaded((before) => [...before, image])
     onChange(single ? [image.url] : [...urls, image.url])
   })
-  const busy = underWay !== null
+  const busy = upload !== null
   useEffect(() => onBusy(busy), [busy, onBusy])
 
   const zone = useDropzone({
@@ -52,8 +52,8 @@ export const ImageInput = ({ label, urls, saved = none, onChange, onBusy, onRemo
     noClick: true,
     noKeyboard: true,
     onDrop: ([file], rejected) => {
-      // Of several files none is taken: which one was meant is not ours to guess.
-      if (rejected.length) setRefusal(rejectionWords(rejected))
+      // Of several files none is taken: there is no telling which one was meant.
+      if (rejected.length) setErrors(rejectionMessages(rejected))
       else if (file) void send(file)
     },
   })
@@ -69,10 +69,10 @@ export const ImageInput = ({ label, urls, saved = none, onChange, onBusy, onRemo
       <legend className={fieldStyles.label}>{label}</legend>
       <div {...zone.getRootProps({ className: styles.zone })} data-over={zone.isDragActive ? '' : undefined}>
         <input {...zone.getInputProps({ 'aria-label': `${label}: choose a file`, disabled: busy })} />
-        {underWay ? (
+        {upload ? (
           <div className={styles.progress}>
-            <label htmlFor={id}>Uploading {underWay.name}</label>
-            <progress id={id} max={1} value={underWay.part} />
+            <label htmlFor={id}>Uploading {upload.name}</label>
+            <progress id={id} max={1} value={upload.progress} />
             <Button small onClick={cancel}>
               Cancel upload
             </Button>
@@ -80,7 +80,7 @@ export const ImageInput = ({ label, urls, saved = none, onChange, onBusy, onRemo
         ) : (
           <>
             <ImageUp className={styles.zoneIcon} size={26} aria-hidden="true" />
-            <p className={styles.zoneWords}>
+            <p className={styles.zoneText}>
               <button type="button" className={styles.choose} onClick={zone.open}>
                 {single && urls.length > 0 ? 'Choose another image' : 'Choose an image'}
               </button>{' '}
@@ -90,9 +90,9 @@ export const ImageInput = ({ label, urls, saved = none, onChange, onBusy, onRemo
           </>
         )}
       </div>
-      <div role="alert" className={styles.refusals}>
-        {refusal.map((words) => (
-          <FieldError key={words} id={id} error={words} />
+      <div role="alert" className={styles.rejections}>
+        {errors.map((message) => (
+          <FieldError key={message} id={id} error={message} />
         ))}
       </div>
       <FieldError id={id} error={error} />

@@ -3,42 +3,43 @@ import { VisuallyHidden } from '@portfolio/ui'
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import * as styles from './images.module.css'
-import { moved } from './moved.ts'
+import { moveItem } from './move-item.ts'
 
 interface ThumbnailsProps {
   urls: string[]
-  /** What is known of these pictures; a restored text may name others. */
+  /** Details by address; a restored draft may name images without any. */
   known: ReadonlyMap<string, Image>
   onMove: (urls: string[]) => void
   onRemove: (url: string) => void
 }
 
-const SMALL_COPY = 480
-const smallest = (url: string, image?: Image) => (image?.widths?.includes(SMALL_COPY) ? imageVariant(url, SMALL_COPY, 'webp') : url)
+const THUMBNAIL_WIDTH = 480
+const thumbnailUrl = (url: string, image?: Image) =>
+  image?.widths?.includes(THUMBNAIL_WIDTH) ? imageVariant(url, THUMBNAIL_WIDTH, 'webp') : url
 
 export const Thumbnails = ({ urls, known, onMove, onRemove }: ThumbnailsProps) => {
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const refocus = useRef<string>(undefined)
 
-  // Moving a node in the page takes focus away from the button that moved it.
+  // A node that moves in the document loses focus.
   useEffect(() => {
     if (refocus.current && urls.length) list.current?.querySelector<HTMLElement>(refocus.current)?.focus()
     refocus.current = undefined
   }, [urls])
 
   const move = (index: number, by: -1 | 1) => {
-    const place = index + by + 1
-    // At an end the button just pressed is disabled, so focus goes to its neighbour.
-    const movedRight = place === urls.length ? false : place === 1 || by === 1
-    refocus.current = `li:nth-child(${place}) [data-move=${movedRight ? 'right' : 'left'}]`
-    setTold(`Image moved to place ${place} of ${urls.length}.`)
-    onMove(moved(urls, index, by))
+    const position = index + by + 1
+    // At either end the button just pressed is disabled, so its neighbor gets focus.
+    const focusRight = position !== urls.length && (position === 1 || by === 1)
+    refocus.current = `li:nth-child(${position}) [data-move=${focusRight ? 'right' : 'left'}]`
+    setAnnouncement(`Image moved to position ${position} of ${urls.length}.`)
+    onMove(moveItem(urls, index, by))
   }
 
   const remove = (url: string, index: number) => {
     refocus.current = `li:nth-child(${Math.min(index + 1, urls.length - 1)}) [data-remove]`
-    setTold(`Image ${index + 1} removed.`)
+    setAnnouncement(`Image ${index + 1} removed.`)
     onRemove(url)
   }
 
@@ -54,7 +55,7 @@ export const Thumbnails = ({ urls, known, onMove, onRemove }: ThumbnailsProps) =
           {urls.map((url, index) => (
             <li key={url} className={styles.thumbnail}>
               <img
-                src={smallest(url, known.get(url))}
+                src={thumbnailUrl(url, known.get(url))}
                 alt={`Number ${index + 1}`}
                 width={known.get(url)?.width}
                 height={known.get(url)?.height}
@@ -96,7 +97,7 @@ export const Thumbnails = ({ urls, known, onMove, onRemove }: ThumbnailsProps) =
           ))}
         </ul>
       )}
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }

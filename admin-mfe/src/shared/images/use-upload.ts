@@ -4,17 +4,17 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 
-export interface UploadUnderWay {
+export interface Upload {
   name: string
   /** 0 to 1. */
-  part: number
+  progress: number
 }
 
-/** Sends one picture at a time, with progress and a way to stop. */
+/** Uploads one image at a time, with progress and a way to cancel. */
 export const useUpload = (onUploaded: (image: Image) => void) => {
   const { api } = useAdmin()
-  const [underWay, setUnderWay] = useState<UploadUnderWay | null>(null)
-  const [refusal, setRefusal] = useState<string[]>([])
+  const [upload, setUpload] = useState<Upload | null>(null)
+  const [errors, setErrors] = useState<string[]>([])
   // The list may have changed by the time a long upload ends.
   const uploaded = useRef(onUploaded)
   uploaded.current = onUploaded
@@ -26,27 +26,27 @@ export const useUpload = (onUploaded: (image: Image) => void) => {
     async (file: File) => {
       const controller = new AbortController()
       abort.current = controller
-      setRefusal([])
-      setUnderWay({ name: file.name, part: 0 })
+      setErrors([])
+      setUpload({ name: file.name, progress: 0 })
       try {
-        const answer = await api.uploadImage(file, {
+        const response = await api.uploadImage(file, {
           signal: controller.signal,
-          onProgress: (part) => setUnderWay({ name: file.name, part }),
+          onProgress: (progress) => setUpload({ name: file.name, progress }),
         })
-        if (!answer?.success) throw new ApiError({ msg: 'The upload did not succeed', status: 200, errors: [] })
-        uploaded.current(answer.image)
+        if (!response?.success) throw new ApiError({ msg: 'The upload did not succeed', status: 200, errors: [] })
+        uploaded.current(response.image)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         if (!controller.signal.aborted) {
-          setRefusal(error.errors.map(({ msg }) => msg))
+          setErrors(error.errors.map(({ msg }) => msg))
           notify.error(toasts.imageNotSaved)
         }
       } finally {
-        setUnderWay(null)
+        setUpload(null)
       }
     },
     [api],
   )
 
-  return { underWay, refusal, setRefusal, send, cancel: () => abort.current?.abort() }
+  return { upload, errors, setErrors, send, cancel: () => abort.current?.abort() }
 }

@@ -5,24 +5,24 @@ import { useAdmin } from '#shared/session/admin-context.tsx'
 import * as styles from './owner-guard.module.css'
 import { OwnerLayout } from './owner-layout.tsx'
 
-/** Whoever is neither signed in nor still being looked up goes to the public site, which is another document. */
+/** Sends anyone who is not signed in to the public site, which is another document. */
 export const OwnerGuard = () => {
   const { session } = useAdmin()
   const { isAuthenticated, loading } = useAtomValue(session.auth)
   const unreachable = useAtomValue(session.unreachable)
-  const turnedAway = !isAuthenticated && !loading
+  const signedOut = !isAuthenticated && !loading
 
   useEffect(() => {
-    // In place of this page, so that the way back does not lead here again.
-    if (turnedAway) window.location.replace('/')
-  }, [turnedAway])
+    // Replaces this page, so that Back does not return to it.
+    if (signedOut) window.location.replace('/')
+  }, [signedOut])
 
   if (isAuthenticated) return <OwnerLayout />
   return (
     <main className={styles.waiting} aria-busy={loading && !unreachable}>
       {unreachable ? (
         <Notice tone="danger" role="alert" onRetry={() => void session.load()}>
-          The server did not answer, so it is not known whether you are signed in.
+          Couldn’t check whether you’re signed in. You may be offline.
         </Notice>
       ) : (
         <p role="status">Loading…</p>

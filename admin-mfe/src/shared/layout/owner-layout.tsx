@@ -5,15 +5,15 @@ import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Modal } from '#shared/dialog/modal.tsx'
 import { UnsavedWorkGuard } from '#shared/forms/unsaved-work.tsx'
-import { useTrail } from '#shared/history/use-go-back.ts'
+import { useTrackHistory } from '#shared/history/use-go-back.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { menu } from './menu.ts'
 import * as styles from './owner-layout.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
-/** After a move inside the portal, focus goes to the new screen's heading, as a new document would begin at its top. */
-const useFocusOnMove = () => {
+/** After a navigation, moves focus to the new page's heading. */
+const useFocusOnNavigation = () => {
   const { pathname } = useLocation()
   const first = useRef(pathname)
   useEffect(() => {
@@ -39,19 +39,19 @@ const ExpiredNotice = () => {
         </Button>
       }
     >
-      Your session has ended. Nothing can be saved until you sign in again.
+      Your session has expired. Sign in again to save your changes.
     </Notice>
   )
 }
 
-/** Sidebar and content. On a small screen the sidebar slides over. */
+/** Sidebar and content. On a small screen the sidebar is a slide-over. */
 export const OwnerLayout = () => {
   const { pathname } = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
-  const here = menu.find(({ to }) => to === pathname.replace(/\/+$/, ''))?.words ?? 'Admin'
-  usePageTitle(here)
-  useTrail()
-  useFocusOnMove()
+  const label = menu.find(({ to }) => to === pathname.replace(/\/+$/, ''))?.words ?? 'Admin'
+  usePageTitle(label)
+  useTrackHistory()
+  useFocusOnNavigation()
 
   return (
     <UnsavedWorkGuard>
@@ -61,13 +61,13 @@ export const OwnerLayout = () => {
           <button type="button" className={styles.opener} aria-label="Open menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
             <Menu size={22} aria-hidden="true" />
           </button>
-          <span className={styles.here}>{here}</span>
+          <span className={styles.current}>{label}</span>
         </header>
         <aside className={styles.side} aria-label="Sidebar">
           <SideMenu />
         </aside>
         {menuOpen && (
-          <Modal title="Menu" hideTitle place="side" onClose={() => setMenuOpen(false)}>
+          <Modal title="Menu" hideTitle position="side" onClose={() => setMenuOpen(false)}>
             <button type="button" className={styles.closer} aria-label="Close menu" onClick={() => setMenuOpen(false)}>
               <X size={22} aria-hidden="true" />
             </button>

@@ -5,7 +5,7 @@ import { useAdmin } from '#shared/session/admin-context.tsx'
 import { menu } from './menu.ts'
 import * as styles from './side-menu.module.css'
 
-/** Links, the way to the public site, and out. `onChoose` closes the slide-over. */
+/** Links to every page, to the public site, and Logout. `onChoose` closes the slide-over. */
 export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
   const { session } = useAdmin()
   const { ask } = useUnsavedWork()

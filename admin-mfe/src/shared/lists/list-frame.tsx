@@ -1,12 +1,12 @@
 import { Button, Loader, Notice } from '@portfolio/ui'
 import { Search } from 'lucide-react'
 import { type ReactNode, type Ref, useId, useMemo, useState } from 'react'
-import { found } from './found.ts'
 import * as styles from './list.module.css'
+import { searchRows } from './search-rows.ts'
 
 interface ListFrameProps<Row extends object> {
   title: string
-  /** undefined: not loaded yet. */
+  /** undefined while loading. */
   rows: Row[] | undefined
   failed: boolean
   empty: ReactNode
@@ -15,18 +15,18 @@ interface ListFrameProps<Row extends object> {
   children: (rows: Row[]) => ReactNode
 }
 
-/** Shorter lists are read faster than searched. */
+/** Shorter lists are quicker to read than to search. */
 const SEARCH_FROM_ROWS = 8
-/** A page with thousands of rows and their buttons makes typing in the form above it slow. */
+/** Thousands of rows with buttons would make typing in the form above slow. */
 const ROWS_SHOWN_STEP = 50
 
-/** Below the form: the list, or why there is none. */
+/** The list below a form: loading, failed, empty or shown. */
 export const ListFrame = <Row extends object>({ title, rows, failed, empty, onRetry, headingRef, children }: ListFrameProps<Row>) => {
   const titleId = useId()
-  const [typed, setTyped] = useState('')
+  const [query, setQuery] = useState('')
   const [limit, setLimit] = useState(ROWS_SHOWN_STEP)
   const searchable = (rows?.length ?? 0) >= SEARCH_FROM_ROWS
-  const shown = useMemo(() => (searchable ? found(rows ?? [], typed) : (rows ?? [])), [rows, typed, searchable])
+  const shown = useMemo(() => (searchable ? searchRows(rows ?? [], query) : (rows ?? [])), [rows, query, searchable])
 
   return (
     <section className={styles.section} aria-labelledby={titleId} aria-busy={!rows && !failed}>
@@ -46,9 +46,9 @@ export const ListFrame = <Row extends object>({ title, rows, failed, empty, onRe
               type="search"
               aria-label={`Find in ${title}`}
               placeholder="Find"
-              value={typed}
+              value={query}
               onChange={(event) => {
-                setTyped(event.target.value)
+                setQuery(event.target.value)
                 setLimit(ROWS_SHOWN_STEP)
               }}
             />
@@ -58,15 +58,15 @@ export const ListFrame = <Row extends object>({ title, rows, failed, empty, onRe
       {!rows && !failed && <Loader label="Loading the list" />}
       {!rows && failed && (
         <Notice tone="danger" role="alert" onRetry={onRetry}>
-          The list could not be loaded.
+          Couldn’t load the list. You may be offline.
         </Notice>
       )}
       {rows?.length === 0 && <p className={styles.empty}>{empty}</p>}
-      {rows && rows.length > 0 && shown.length === 0 && <p className={styles.empty}>Nothing in this list has these words.</p>}
+      {rows && rows.length > 0 && shown.length === 0 && <p className={styles.empty}>No matches.</p>}
       {shown.length > 0 && children(shown.slice(0, limit))}
       {shown.length > limit && (
         <div className={styles.more}>
-          <Button onClick={() => setLimit(limit + ROWS_SHOWN_STEP)}>Show more ({shown.length - limit} left)</Button>
+          <Button onClick={() => setLimit(limit + ROWS_SHOWN_STEP)}>Show more ({shown.length - limit} remaining)</Button>
         </div>
       )}
     </section>

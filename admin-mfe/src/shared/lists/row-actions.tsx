@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import * as styles from './list.module.css'
 
 interface RowActionsProps {
-  /** The row's title, for those who hear the buttons out of place. */
+  /** The row's title, read aloud with each button. */
   subject: string
   onEdit: () => void
   onDelete: (fromKeyboard: boolean) => void
@@ -22,7 +22,7 @@ export const RowActions = ({ subject, onEdit, onDelete, children }: RowActionsPr
     <Button
       small
       variant="danger"
-      // A click the keyboard made has no count.
+      // The click count of a key press is 0.
       onClick={(event) => onDelete(event.detail === 0)}
     >
       <Trash2 size={15} aria-hidden="true" />

@@ -6,11 +6,11 @@ interface SingleFrameProps {
   title: string
   failed: boolean
   onRetry: () => void
-  /** The form, once there is something to fill it with. */
+  /** The form, once its data has loaded. */
   children: ReactNode
 }
 
-/** A screen with one form and no list: its shape while it loads, and a way on when it cannot. */
+/** A page with one form and no list: loading, failed or shown. */
 export const SingleFrame = ({ title, failed, onRetry, children }: SingleFrameProps) => {
   if (children) return children
   return (
@@ -20,7 +20,7 @@ export const SingleFrame = ({ title, failed, onRetry, children }: SingleFramePro
       </h1>
       {failed ? (
         <Notice tone="danger" role="alert" onRetry={onRetry}>
-          The form could not be loaded.
+          Couldn’t load the form. You may be offline.
         </Notice>
       ) : (
         <Loader label="Loading the form" />

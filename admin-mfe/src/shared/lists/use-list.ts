@@ -8,12 +8,13 @@ import { without, withRestored, withSaved } from './list-order.ts'
 
 interface RemoveOptions {
   messages: CollectionMessages
-  /** The delete came from the keyboard: bring it to Undo, and say where it goes when the toast has gone. */
+  /** Deleted with the keyboard: the Undo button gets focus. */
   fromKeyboard: boolean
+  /** Called when the focused Undo button disappears. */
   onFocusLost: () => void
 }
 
-/** A collection as the portal shows it: the cached list, and the ways the owner changes it. */
+/** The cached list of a collection and its actions. */
 export const useList = <Name extends CollectionName>(name: Name) => {
   const { api } = useAdmin()
   const client = useQueryClient()
@@ -33,7 +34,7 @@ export const useList = <Name extends CollectionName>(name: Name) => {
         change((now) => withRestored(now, restored, index))
         notify.success(messages.restored)
       } catch {
-        notify.error(`“${row.title}” could not be brought back, try again.`)
+        notify.error(`Couldn’t restore “${row.title}”. Try again.`)
       }
       await refresh()
     }
@@ -42,12 +43,12 @@ export const useList = <Name extends CollectionName>(name: Name) => {
       refresh,
       find: (id: string) => rows().find(({ _id }) => _id === id),
       saved: (row: Row) => change((now) => withSaved(now, row)),
-      /** Asks the server, past every cache. */
+      /** Bypasses the cache. */
       latest: async (id: string) => {
         const fresh = await client.fetchQuery({ ...listQuery(api, name), staleTime: 0, retry: false })
         return (fresh as Row[]).find(({ _id }) => _id === id)
       },
-      /** Takes the row away at once, and brings it back if the server refuses. */
+      /** Removes the row at once and restores it if the server rejects the call. */
       remove: async (row: Row, options: RemoveOptions) => {
         const index = rows().findIndex(({ _id }) => _id === row._id)
         await client.cancelQueries({ queryKey })
@@ -59,8 +60,8 @@ export const useList = <Name extends CollectionName>(name: Name) => {
             onFocusLost: options.onFocusLost,
           })
         } catch (error) {
-          const alreadyGone = error instanceof ApiError && error.status === 404
-          if (!alreadyGone) change((now) => withRestored(now, row, index))
+          const alreadyDeleted = error instanceof ApiError && error.status === 404
+          if (!alreadyDeleted) change((now) => withRestored(now, row, index))
           notify.error(options.messages.deleteFailed)
         }
         await refresh()

@@ -26,18 +26,18 @@ interface PostFieldsProps<Row extends PostRow> {
   fields: FieldsContext<Post>
   row: Row | null
   deleteImage: (which: ImageDelete) => Promise<Row>
-  /** A picture is gone from the saved row. */
+  /** Called when an image was deleted from the saved row. */
   onRowChanged: (row: Row) => void
 }
 
-/** Title, pictures and formatted text: the form of Blogs and of About. */
+/** Title, images and rich text: the fields of blogs and of About. */
 export const PostFields = <Row extends PostRow>({ fields, row, deleteImage, onRowChanged }: PostFieldsProps<Row>) => {
   const { form, start, saving, advanceVersion, onBusy } = fields
   const { errors } = form.formState
   const [saved, setSaved] = useState(row?.images ?? [])
   const changed = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
 
-  // Only a registered field can get a new starting value.
+  // Only a registered field can get a new default value.
   useEffect(() => {
     form.register('images')
     form.register('description')

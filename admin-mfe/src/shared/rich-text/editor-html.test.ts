@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { editorHtml } from './editor-html.ts'
 
-describe('the text of the editor', () => {
-  it('is nothing when the editor is empty', () => {
+describe('editorHtml', () => {
+  it('returns an empty string for an empty editor', () => {
     expect(editorHtml('<p><br></p>')).toBe('')
     expect(editorHtml('')).toBe('')
     expect(editorHtml('<p>a</p><p><br></p>')).toBe('<p>a</p><p><br></p>')
   })
 
-  it('leaves out list markers and the formatting cursor', () => {
+  it('removes list markers and the formatting cursor', () => {
     expect(editorHtml('<ol><li data-list="bullet"><span class="ql-ui" contenteditable="false"></span>One</li></ol>')).toBe(
       '<ol><li data-list="bullet">One</li></ol>',
     )

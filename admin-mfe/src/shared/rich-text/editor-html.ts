@@ -1,9 +1,9 @@
-/** Parts of the editor's own machinery that its HTML carries along: list markers and the formatting cursor. */
-const MACHINERY = /<span class="ql-(?:ui|cursor)"[^>]*>[\uFEFF\s]*<\/span>/g
+/** Quill's own elements in its HTML: list markers and the formatting cursor. */
+const INTERNAL = /<span class="ql-(?:ui|cursor)"[^>]*>[\uFEFF\s]*<\/span>/g
 const EMPTY = /^(?:<p>(?:<br>|\s)*<\/p>)?$/
 
-/** What the editor shows, as it is sent to the server. An empty editor is no text at all. */
+/** Returns the editor's HTML as it is saved; an empty string for an empty editor. */
 export const editorHtml = (html: string): string => {
-  const text = html.replace(MACHINERY, '')
+  const text = html.replace(INTERNAL, '')
   return EMPTY.test(text) ? '' : text
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { linkAddress } from './link-address.ts'
 
-describe('a link typed into the editor', () => {
+describe('linkAddress', () => {
   it.each([
     ['https://example.org/a', 'https://example.org/a'],
     ['example.org/a', 'https://example.org/a'],
@@ -10,12 +10,12 @@ describe('a link typed into the editor', () => {
     ['mailto:owner@example.org', 'mailto:owner@example.org'],
     ['tel:+123', 'tel:+123'],
     [' https://example.org ', 'https://example.org'],
-  ])('%s leads to %s', (typed, address) => {
+  ])('turns %s into %s', (typed, address) => {
     expect(linkAddress(typed)).toBe(address)
   })
 
   it.each(['javascript:alert(1)', 'JAVASCRIPT:alert(1)', 'data:text/html,x', 'sms:1', '/admin', '', 'java\nscript:x'])(
-    'with any other protocol, or none, becomes a blank address: %s',
+    'returns a blank address for %s',
     (typed) => {
       expect(linkAddress(typed)).toBe('about:blank')
     },

@@ -4,7 +4,7 @@ const HAS_PROTOCOL = /^[a-z][a-z0-9+.-]*:/i
 const EMAIL = /^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/
 const DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#:]|$)/i
 
-/** Owners type "example.org": that gets its https, a mail address its mailto. What is left goes through the list of protocols. */
+/** Completes a typed link: "example.org" gets https, an email address gets mailto. Protocols that are not allowed become a blank address. */
 export const linkAddress = (typed: string): string => {
   const text = typed.trim()
   if (EMAIL.test(text)) return richTextHref(`mailto:${text}`)

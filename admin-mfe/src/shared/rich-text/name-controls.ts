@@ -22,28 +22,28 @@ const pickerNames: Record<string, string> = {
 }
 const alignments: Record<string, string> = { '': 'Left', center: 'Center', right: 'Right', justify: 'Justified' }
 
-/** The editor's palette: rows from strong over pale to dark, columns by hue. */
+/** Quill's palette: rows by lightness, columns by hue. */
 const hues = ['gray', 'red', 'orange', 'yellow', 'green', 'blue', 'purple']
 const rows = ['', 'Pale ', 'Light ', 'Dark ', 'Very dark ']
-const colorName = (place: number) => {
-  if (place === 0) return 'Black'
-  if (place === hues.length) return 'White'
-  const name = `${rows[Math.floor(place / hues.length)] ?? ''}${hues[place % hues.length]}`
+const colorName = (index: number) => {
+  if (index === 0) return 'Black'
+  if (index === hues.length) return 'White'
+  const name = `${rows[Math.floor(index / hues.length)] ?? ''}${hues[index % hues.length]}`
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-const name = (element: Element, words: string) => {
-  element.setAttribute('aria-label', words)
-  element.setAttribute('title', words)
+const name = (element: Element, label: string) => {
+  element.setAttribute('aria-label', label)
+  element.setAttribute('title', label)
 }
 
-const optionName = (picker: string, value: string, place: number): string => {
+const optionName = (picker: string, value: string, index: number): string => {
   if (picker === 'ql-header') return value ? `Heading ${value}` : 'Normal text'
   if (picker === 'ql-align') return alignments[value] ?? value
-  return value || picker === 'ql-color' ? colorName(place) : 'No color'
+  return value || picker === 'ql-color' ? colorName(index) : 'No color'
 }
 
-/** Space presses what Enter presses, as on any button. */
+/** Makes Space work like Enter, as on any button. */
 const pressWithSpace = (control: HTMLElement) =>
   control.addEventListener('keydown', (event) => {
     if (event.key !== ' ') return
@@ -57,22 +57,22 @@ const namePicker = (picker: Element, kind: string) => {
   name(label, pickerNames[kind] ?? kind)
   label.setAttribute('aria-haspopup', 'true')
   pressWithSpace(label)
-  picker.querySelectorAll<HTMLElement>('.ql-picker-item').forEach((item, place) => {
-    name(item, optionName(kind, item.dataset.value ?? '', place))
+  picker.querySelectorAll<HTMLElement>('.ql-picker-item').forEach((item, index) => {
+    name(item, optionName(kind, item.dataset.value ?? '', index))
     pressWithSpace(item)
   })
 }
 
 const nameTooltip = (tooltip: Element) => {
   tooltip.querySelector('input')?.setAttribute('aria-label', 'Link address')
-  for (const [selector, words] of [
+  for (const [selector, label] of [
     ['a.ql-action', 'Edit or save link'],
     ['a.ql-remove', 'Remove link'],
   ] as const) {
     const control = tooltip.querySelector<HTMLElement>(selector)
     if (!control) continue
     control.setAttribute('role', 'button')
-    control.setAttribute('aria-label', words)
+    control.setAttribute('aria-label', label)
     control.tabIndex = 0
     control.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return
@@ -82,7 +82,7 @@ const nameTooltip = (tooltip: Element) => {
   }
 }
 
-/** The editor ships its toolbar with machine names or none: every control gets one, and works with the keyboard. */
+/** Gives every control of Quill's toolbar an accessible name and keyboard support. */
 export const nameControls = (editor: Element) => {
   editor.querySelector('.ql-toolbar')?.setAttribute('aria-label', 'Text formatting')
   for (const button of editor.querySelectorAll<HTMLButtonElement>('.ql-toolbar button')) {

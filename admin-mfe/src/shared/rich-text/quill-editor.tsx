@@ -22,53 +22,53 @@ interface ImageFormat {
 }
 const Image = Quill.import('formats/image') as unknown as ImageFormat
 const createImage = Image.create
-/** A picture without a description of its own is decoration to a screen reader, not its file's name. */
+/** Without alt text a screen reader would read the file name. */
 Image.create = function create(value) {
   const element = createImage.call(this, value)
   element.setAttribute('alt', '')
   return element
 }
 
-/** Values of other formats ("list", "script"), no formats of their own: the editor would warn about each. */
+/** Values of other formats ("list", "script"), not formats: Quill would warn about each. */
 const VALUES = ['bullet', 'super', 'sub']
 const formats = richTextFormats.filter((format) => !VALUES.includes(format))
 
-/** Tab always leaves the editor, so nobody is caught in it; indenting has its buttons. */
+/** Tab always leaves the editor, so that the keyboard is not trapped; indenting has its own buttons. */
 const NO_TAB = { tab: null, 'remove tab': null, indent: null, outdent: null, 'indent code-block': null, 'outdent code-block': null }
 
 export interface QuillEditorProps {
   labelledBy: string
   describedBy: string | undefined
   invalid: boolean
-  /** HTML to start with; later changes are the editor's own. */
+  /** Initial HTML; later changes are the editor's own. */
   initial: string
   onChange: (html: string) => void
   readOnly: boolean
-  /** Stores a pasted or dropped picture and answers its address; null when that failed. */
-  storePicture: (file: File) => Promise<string | null>
+  /** Uploads a pasted or dropped image. Resolves with its address, or null when it failed. */
+  storeImage: (file: File) => Promise<string | null>
 }
 
 interface Uploader {
   quill: Quill
 }
 
-export const QuillEditor = ({ labelledBy, describedBy, invalid, initial, onChange, readOnly, storePicture }: QuillEditorProps) => {
+export const QuillEditor = ({ labelledBy, describedBy, invalid, initial, onChange, readOnly, storeImage }: QuillEditorProps) => {
   const [bounds, setBounds] = useState<HTMLDivElement | null>(null)
   const quill = useRef<ReactQuill>(null)
   const baseline = useRef('')
-  const store = useRef(storePicture)
-  store.current = storePicture
+  const store = useRef(storeImage)
+  store.current = storeImage
 
   const modules = useMemo(
     () => ({
       toolbar: { container: richTextToolbar },
       clipboard: { matchVisual: false },
-      // Undo never goes back before what was loaded.
+      // Undo never goes back beyond the initial text.
       history: { userOnly: true },
       keyboard: { bindings: NO_TAB },
       uploader: {
         mimetypes: ['image/png', 'image/jpeg', 'image/gif'],
-        // In place of the editor's own, which would put whole files into the text.
+        // Replaces Quill's own handler, which would embed whole files in the text.
         async handler(this: Uploader, range: { index: number; length: number }, files: File[]) {
           for (const file of files) {
             const address = await store.current(file)
@@ -113,7 +113,7 @@ export const QuillEditor = ({ labelledBy, describedBy, invalid, initial, onChang
           onChange={(value, _delta, source) => {
             if (source !== 'user') return
             const html = editorHtml(value)
-            // Back at what was loaded: as stored, not as the editor writes it, so that the form is clean again.
+            // Unchanged again: report the stored HTML instead of Quill's version of it, so that the form is clean.
             onChange(html === baseline.current ? initial : html)
           }}
         />

@@ -8,9 +8,9 @@ import { notify } from '#shared/toasts/notify.tsx'
 import type { QuillEditorProps } from './quill-editor.tsx'
 import * as styles from './rich-text-input.module.css'
 
-type Loaded = { state: 'loading' } | { state: 'failed'; words: string } | { state: 'ready'; Editor: ComponentType<QuillEditorProps> }
+type Loaded = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; Editor: ComponentType<QuillEditorProps> }
 
-/** Loads the editor's chunk. Unlike React.lazy it forgets a failure, so that trying again asks the server again. */
+/** Loads the editor's chunk. Unlike React.lazy it does not cache a failure, so it can be retried. */
 const useEditor = () => {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
   const load = useCallback(async () => {
@@ -19,7 +19,7 @@ const useEditor = () => {
       const { QuillEditor } = await import('./quill-editor.tsx')
       setLoaded({ state: 'ready', Editor: QuillEditor })
     } catch (error) {
-      setLoaded({ state: 'failed', words: error instanceof Error ? error.message : String(error) })
+      setLoaded({ state: 'failed', message: error instanceof Error ? error.message : String(error) })
     }
   }, [])
   useEffect(() => void load(), [load])
@@ -36,10 +36,10 @@ export const RichTextInput = ({ label, error, ...editor }: RichTextInputProps) =
   const { api } = useAdmin()
   const { loaded, load } = useEditor()
 
-  const storePicture = useCallback(
+  const storeImage = useCallback(
     async (file: File): Promise<string | null> => {
-      const answer = await api.uploadImage(file).catch(() => null)
-      if (answer?.success) return answer.image.url
+      const response = await api.uploadImage(file).catch(() => null)
+      if (response?.success) return response.image.url
       notify.error(toasts.imageNotSaved)
       return null
     },
@@ -58,8 +58,8 @@ export const RichTextInput = ({ label, error, ...editor }: RichTextInputProps) =
       )}
       {loaded.state === 'failed' && (
         <Notice tone="danger" role="alert" onRetry={load}>
-          <p>The editor could not be loaded. The text itself is safe.</p>
-          <p className={styles.words}>{loaded.words}</p>
+          <p>Couldn’t load the editor. Your text is safe.</p>
+          <p className={styles.detail}>{loaded.message}</p>
         </Notice>
       )}
       {loaded.state === 'ready' && (
@@ -68,7 +68,7 @@ export const RichTextInput = ({ label, error, ...editor }: RichTextInputProps) =
           labelledBy={id}
           describedBy={error ? errorId(id) : undefined}
           invalid={Boolean(error)}
-          storePicture={storePicture}
+          storeImage={storeImage}
         />
       )}
       <FieldError id={id} error={error} />

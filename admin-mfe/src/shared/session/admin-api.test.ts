@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { withSignInAgain } from './admin-api.ts'
 import { createSession } from './session.ts'
 
-const refused = () => new ApiError({ msg: 'Unauthorized', status: 401, errors: [] })
+const unauthorized = () => new ApiError({ msg: 'Unauthorized', status: 401, errors: [] })
 
 const memory = (token?: string) => {
   const kept = new Map<string, string>(token ? [['token', token]] : [])
@@ -15,19 +15,19 @@ const memory = (token?: string) => {
   }
 }
 
-/** A server that takes only the token "fresh", and a portal whose token it no longer takes. */
+/** A server that accepts only the token "fresh", and a portal that still holds "stale". */
 const portal = () => {
   const storage = memory('stale')
   const saved: string[] = []
   const api = {
     signIn: async ({ password }: { password: string }) => {
-      if (password !== 'right password') throw refused()
+      if (password !== 'right password') throw unauthorized()
       return { token: 'fresh' }
     },
     signOut: async () => ({ success: true }),
     user: async () => ({ _id: '1', email: 'owner@example.com' }),
     save: async (name: string) => {
-      if (storage.getItem('token') !== 'fresh') throw refused()
+      if (storage.getItem('token') !== 'fresh') throw unauthorized()
       saved.push(name)
       return { _id: '2' }
     },
@@ -42,7 +42,7 @@ const dialogOpen = async ({ store, session }: ReturnType<typeof portal>) => {
 }
 
 describe('a call after the token has expired', () => {
-  it('waits for the owner to sign in again and is then made once more', async () => {
+  it('is repeated once the owner has signed in again', async () => {
     const here = portal()
     const saving = here.api.save('books', {})
     await dialogOpen(here)
@@ -52,7 +52,7 @@ describe('a call after the token has expired', () => {
     expect(here.store.get(here.session.expired)).toBe(false)
   })
 
-  it('fails with the refusal when the owner closes the dialog, and leaves the screen signed in', async () => {
+  it('rejects when the owner closes the dialog, and the page stays signed in', async () => {
     const here = portal()
     await here.session.load()
     const saving = here.api.save('books', {})
@@ -65,7 +65,7 @@ describe('a call after the token has expired', () => {
     expect(here.store.get(here.session.expired)).toBe(true)
   })
 
-  it('asks once for all calls that wait', async () => {
+  it('opens one dialog for all waiting calls', async () => {
     const here = portal()
     const both = Promise.all([here.api.save('books', {}), here.api.save('projects', {})])
     await dialogOpen(here)
@@ -74,18 +74,18 @@ describe('a call after the token has expired', () => {
     expect(here.saved.sort()).toEqual(['books', 'projects'])
   })
 
-  it('goes on when the owner signs in again in another tab', async () => {
+  it('continues when the owner signs in again in another tab', async () => {
     const here = portal()
     await here.session.load()
     const saving = here.api.save('books', {})
     await dialogOpen(here)
     here.storage.setItem('token', 'fresh')
-    await here.session.follow('fresh')
+    await here.session.syncToken('fresh')
     await expect(saving).resolves.toEqual({ _id: '2' })
     expect(here.store.get(here.session.expired)).toBe(false)
   })
 
-  it('stays open after a wrong password', async () => {
+  it('keeps the dialog open after a wrong password', async () => {
     const here = portal()
     const saving = here.api.save('books', {})
     await dialogOpen(here)
@@ -97,12 +97,12 @@ describe('a call after the token has expired', () => {
 })
 
 describe('the session', () => {
-  it('drops a token the server refuses at the start', async () => {
+  it('drops a stored token that the server rejects', async () => {
     const storage = memory('stale')
     const store = createStore()
     const api = {
       user: async () => {
-        throw refused()
+        throw unauthorized()
       },
     } as unknown as ApiClient
     const session = createSession({ api, store, storage })

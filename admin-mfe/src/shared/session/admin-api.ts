@@ -1,26 +1,26 @@
 import { type ApiClient, ApiError } from '@portfolio/api-client'
 import type { Session } from './session.ts'
 
-type Call = (...given: unknown[]) => Promise<unknown>
+type Call = (...args: unknown[]) => Promise<unknown>
 
 const SIGN_IN_CALLS = new Set<string>(['signIn', 'signOut', 'user'])
 
-/** Calls that outlive a token: a 401 asks the owner to sign in again in place, then the same call is made once more. */
+/** Wraps an API client so that a 401 asks the owner to sign in again and then repeats the call. */
 export const withSignInAgain = (api: ApiClient, session: Pick<Session, 'signInAgain' | 'token'>): ApiClient => {
-  const lasting =
+  const retrying =
     (call: Call): Call =>
-    async (...given) => {
+    async (...args) => {
       const used = session.token()
       try {
-        return await call(...given)
+        return await call(...args)
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 401) throw error
-        // Another call or another tab may have a new token by now.
+        // Another call or tab may have renewed the token meanwhile.
         const newer = session.token() !== null && session.token() !== used
-        if (newer || (await session.signInAgain())) return lasting(call)(...given)
+        if (newer || (await session.signInAgain())) return retrying(call)(...args)
         throw error
       }
     }
-  const calls = Object.entries(api).map(([name, call]) => [name, SIGN_IN_CALLS.has(name) ? call : lasting(call as Call)])
+  const calls = Object.entries(api).map(([name, call]) => [name, SIGN_IN_CALLS.has(name) ? call : retrying(call as Call)])
   return Object.fromEntries(calls) as ApiClient
 }

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { Session } from './session.ts'
 
 export interface Admin {
-  /** Calls with the owner's token; a 401 asks to sign in again first. */
+  /** Sends the owner's token; a 401 asks to sign in again and repeats the call. */
   api: ApiClient
   session: Session
 }
@@ -12,6 +12,6 @@ export const AdminContext = createContext<Admin | null>(null)
 
 export const useAdmin = (): Admin => {
   const admin = useContext(AdminContext)
-  if (!admin) throw new Error('useAdmin needs the portal around it')
+  if (!admin) throw new Error('useAdmin must be used inside AdminRoot')
   return admin
 }

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { nextAuth, startingAuth } from './auth-transitions.ts'
+import { initialAuth, nextAuth } from './auth-transitions.ts'
 
 const user = { _id: '1', email: 'owner@example.com' }
 
 describe('the auth state', () => {
   it('starts unauthenticated and loading, with the stored token', () => {
-    expect(startingAuth('abc')).toEqual({ token: 'abc', isAuthenticated: false, loading: true, user: null, users: [] })
+    expect(initialAuth('abc')).toEqual({ token: 'abc', isAuthenticated: false, loading: true, user: null, users: [] })
   })
 
   it('becomes authenticated when the user is loaded', () => {
-    expect(nextAuth(startingAuth('abc'), { type: 'userLoaded', user })).toMatchObject({ isAuthenticated: true, loading: false, user })
+    expect(nextAuth(initialAuth('abc'), { type: 'userLoaded', user })).toMatchObject({ isAuthenticated: true, loading: false, user })
   })
 
-  it('keeps the token a sign-in answered with', () => {
-    expect(nextAuth(startingAuth(null), { type: 'loginSucceeded', token: 'new' })).toMatchObject({ token: 'new', isAuthenticated: true })
+  it('keeps the token that a sign-in returned', () => {
+    expect(nextAuth(initialAuth(null), { type: 'loginSucceeded', token: 'new' })).toMatchObject({ token: 'new', isAuthenticated: true })
   })
 
   it.each(['authFailed', 'loginFailed', 'loggedOut'] as const)('drops token and user on %s', (type) => {
-    const signedIn = nextAuth(startingAuth('abc'), { type: 'userLoaded', user })
+    const signedIn = nextAuth(initialAuth('abc'), { type: 'userLoaded', user })
     expect(nextAuth(signedIn, { type })).toEqual({ token: null, isAuthenticated: false, loading: false, user: null, users: [] })
   })
 })

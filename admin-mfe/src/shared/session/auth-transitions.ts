@@ -5,10 +5,10 @@ export type AuthEvent =
   | { type: 'loginSucceeded'; token: string }
   | { type: 'authFailed' | 'loginFailed' | 'loggedOut' }
 
-/** Before the server has said whether a stored token still holds. */
-export const startingAuth = (token: string | null): AuthState => ({ token, isAuthenticated: false, loading: true, user: null, users: [] })
+/** The state before the server has confirmed a stored token. */
+export const initialAuth = (token: string | null): AuthState => ({ token, isAuthenticated: false, loading: true, user: null, users: [] })
 
-/** The transitions of the specification, section 4. */
+/** The transitions of section 4 of the specification. */
 export const nextAuth = (state: AuthState, event: AuthEvent): AuthState => {
   switch (event.type) {
     case 'userLoaded':

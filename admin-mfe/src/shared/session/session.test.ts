@@ -20,14 +20,14 @@ const signedIn = (signOut: () => Promise<unknown>) => {
 }
 
 describe('signing out', () => {
-  it('drops the token and keeps unsaved text', async () => {
+  it('removes the token and keeps unsaved text', async () => {
     const { session, entries, store } = signedIn(async () => ({ success: true }))
     await session.signOut()
     expect(Object.fromEntries(entries)).toEqual({ theme: 'dark', 'draft:books:1': '{"title":"Unsaved"}' })
     expect(store.get(session.auth)).toMatchObject({ isAuthenticated: false, loading: false, token: null })
   })
 
-  it('signs out here even when the server does not answer', async () => {
+  it('signs out in the browser even when the server does not respond', async () => {
     const { session, entries } = signedIn(async () => {
       throw new Error('no network')
     })

@@ -1,7 +1,7 @@
 import { type ApiClient, ApiError } from '@portfolio/api-client'
 import { type Credentials, TOKEN_STORAGE_KEY } from '@portfolio/contracts'
 import { atom, type createStore } from 'jotai'
-import { type AuthEvent, nextAuth, startingAuth } from './auth-transitions.ts'
+import { type AuthEvent, initialAuth, nextAuth } from './auth-transitions.ts'
 
 type Store = ReturnType<typeof createStore>
 type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -12,15 +12,15 @@ export interface SessionDependencies {
   storage: TokenStorage
 }
 
-/** Who is signed in, and the ways that changes. The state lives in jotai atoms, the token in the browser's storage. */
+/** Who is signed in, and the actions that change it. State lives in jotai atoms, the token in browser storage. */
 export const createSession = ({ api, store, storage }: SessionDependencies) => {
-  const auth = atom(startingAuth(storage.getItem(TOKEN_STORAGE_KEY)))
+  const auth = atom(initialAuth(storage.getItem(TOKEN_STORAGE_KEY)))
   const unreachable = atom(false)
-  /** Set while the "Sign in again" dialog is open: told whether the owner did. */
+  /** Set while the "Sign in again" dialog is open; `done` says whether the owner signed in. */
   const renewal = atom<{ done: (renewed: boolean) => void } | null>(null)
-  /** The server no longer takes the token, while the owner is in the middle of something. */
+  /** The server rejected the token of a page that is open. */
   const expired = atom(false)
-  let asking: Promise<boolean> | null = null
+  let pending: Promise<boolean> | null = null
 
   const apply = (event: AuthEvent) => {
     const state = nextAuth(store.get(auth), event)
@@ -29,7 +29,7 @@ export const createSession = ({ api, store, storage }: SessionDependencies) => {
     store.set(auth, state)
   }
 
-  /** Asks the server whether the stored token still holds. Without an answer the state stays "loading", to be tried again. */
+  /** Asks the server whether the stored token is valid. Without a response the state stays "loading", to be retried. */
   const load = async () => {
     store.set(unreachable, false)
     if (!storage.getItem(TOKEN_STORAGE_KEY)) return apply({ type: 'authFailed' })
@@ -55,7 +55,7 @@ export const createSession = ({ api, store, storage }: SessionDependencies) => {
     load,
     token: () => storage.getItem(TOKEN_STORAGE_KEY),
 
-    /** Rejects with the call's failure. */
+    /** Rejects with the failed call's error. */
     signIn: async (credentials: Credentials) => {
       try {
         await accept(credentials)
@@ -66,7 +66,7 @@ export const createSession = ({ api, store, storage }: SessionDependencies) => {
     },
 
     /**
-     * Answers once the server has revoked the token, or could not be asked: the owner is signed out here either way.
+     * Resolves once the server has revoked the token or could not be reached: this browser is signed out either way.
      * Unsaved text and the chosen theme stay in the browser.
      */
     signOut: async () => {
@@ -74,29 +74,29 @@ export const createSession = ({ api, store, storage }: SessionDependencies) => {
       apply({ type: 'loggedOut' })
     },
 
-    /** Signs in from the dialog: a refusal leaves the screen behind it as it is. */
+    /** Signs in from the dialog. A rejected sign-in leaves the page behind it unchanged. */
     renew: async (credentials: Credentials) => {
       await accept(credentials)
       store.get(renewal)?.done(true)
     },
 
-    /** Another tab signed in or out: this one shares its token. */
-    follow: (token: string | null) => {
+    /** Adopts the token of another tab that signed in or out. */
+    syncToken: (token: string | null) => {
       const { isAuthenticated, loading } = store.get(auth)
       if (!isAuthenticated) return token && !loading ? load() : undefined
       store.set(expired, token === null)
       if (token) store.get(renewal)?.done(true)
     },
 
-    /** Opens the dialog once for all calls that wait for it; false when the owner closed it. */
+    /** Opens one dialog for all waiting calls. Resolves with false when the owner closes it. */
     signInAgain: (): Promise<boolean> => {
       storage.removeItem(TOKEN_STORAGE_KEY)
       store.set(expired, true)
-      asking ??= new Promise<boolean>((resolve) => store.set(renewal, { done: resolve })).finally(() => {
-        asking = null
+      pending ??= new Promise<boolean>((resolve) => store.set(renewal, { done: resolve })).finally(() => {
+        pending = null
         store.set(renewal, null)
       })
-      return asking
+      return pending
     },
   }
 }

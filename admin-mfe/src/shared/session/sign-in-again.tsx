@@ -5,7 +5,7 @@ import { useAdmin } from './admin-context.tsx'
 import * as styles from './sign-in-again.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Over the screen, so that a form behind it keeps every word (rulings, 19). */
+/** A dialog over the open page, whose form keeps its text (rulings, 19). */
 export const SignInAgain = () => {
   const { session } = useAdmin()
   const renewal = useAtomValue(session.renewal)
@@ -14,7 +14,7 @@ export const SignInAgain = () => {
   const cancel = () => renewal.done(false)
   return (
     <Modal title="Sign in again" onClose={cancel}>
-      <p className={styles.words}>Your session has ended. What you were doing is kept and goes on when you have signed in.</p>
+      <p className={styles.intro}>Your session has expired. Sign in to continue where you left off.</p>
       <SignInForm email={user?.email} inDialog onSubmit={session.renew} />
       <div className={styles.cancel}>
         <Button variant="text" onClick={cancel}>

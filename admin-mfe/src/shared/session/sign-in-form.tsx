@@ -8,21 +8,21 @@ import * as fieldStyles from '#shared/forms/field.module.css'
 import { describedBy, FieldFrame } from '#shared/forms/field-frame.tsx'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
-import { signInFailureOf } from './sign-in-failure.ts'
+import { toSignInError } from './sign-in-error.ts'
 import * as styles from './sign-in-form.module.css'
 
 interface SignInFormProps {
-  /** Rejects with the call's failure. */
+  /** Rejects with the failed call's error. */
   onSubmit: (credentials: Credentials) => Promise<void>
   email?: string | undefined
-  /** In a dialog, where the toasts are out of reach: say failures under the form. */
+  /** In a dialog, which hides the toasts: errors are shown under the form. */
   inDialog?: boolean
 }
 
 export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFormProps) => {
   const passwordId = useId()
   const [shown, setShown] = useState(false)
-  const [words, setWords] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const { register, handleSubmit, formState } = useForm<Credentials>({
     resolver: yupResolver(credentials),
     defaultValues: { email, password: '' },
@@ -30,14 +30,14 @@ export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFor
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async (values) => {
-    setWords(undefined)
+    setMessage(undefined)
     try {
       await onSubmit(values)
       notify.success(signIn.successToast)
     } catch (error) {
-      const failure = signInFailureOf(error)
-      setWords(failure.words ?? (inDialog ? failure.toast : undefined))
-      if (!inDialog) notify.error(failure.toast)
+      const { toast, message: detail } = toSignInError(error)
+      setMessage(detail ?? (inDialog ? toast : undefined))
+      if (!inDialog) notify.error(toast)
     }
   })
 
@@ -58,7 +58,7 @@ export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFor
             className={fieldStyles.input}
             type={shown ? 'text' : 'password'}
             autoComplete="current-password"
-            // biome-ignore lint/a11y/noAutofocus: only in the dialog, which knows the email already
+            // biome-ignore lint/a11y/noAutofocus: only in the dialog, where the email is filled in
             autoFocus={inDialog}
             {...describedBy(passwordId, { error: errors.password?.message })}
             {...register('password')}
@@ -78,9 +78,9 @@ export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFor
       <Button type="submit" variant="primary" disabled={isSubmitting}>
         Sign in
       </Button>
-      {words && (
+      {message && (
         <Notice tone="danger" role="alert">
-          {words}
+          {message}
         </Notice>
       )}
     </form>

@@ -2,13 +2,13 @@ import { TOAST_MS } from '@portfolio/contracts'
 import { toast } from 'react-hot-toast/headless'
 import { UndoMessage } from './undo-message.tsx'
 
-/** Short words about what just happened. Durations are the specification's, by type. */
+/** Shows a toast. Durations are the specification's, by type. */
 export const notify = {
   success: (message: string) => toast.success(message),
   error: (message: string) => toast.error(message),
   blank: (message: string) => toast(message),
   dismiss: (id: string) => toast.dismiss(id),
-  /** A success that can be taken back for as long as the toast is there. `focusUndo` brings the keyboard to the button. */
+  /** A success with an Undo button. `focusUndo` moves focus to the button. */
   undoable: (message: string, undo: () => void, { focusUndo = false, onFocusLost = () => {} } = {}) =>
     toast.custom(
       ({ id }) => (

@@ -10,7 +10,7 @@ const Probe = () => {
   return null
 }
 
-/** What the toaster would draw now, newest first. */
+/** The toasts that would be shown now, newest first. */
 const shown = () => {
   renderToStaticMarkup(<Probe />)
   return seen
@@ -19,7 +19,7 @@ const shown = () => {
 describe('toasts', () => {
   beforeEach(() => toast.removeAll())
 
-  it('are kept up to the limit, the newest in front', () => {
+  it('keeps toasts up to the limit, newest first', () => {
     for (let number = 1; number <= TOASTS_MAX + 5; number++) toast(`Number ${number}`)
     expect(shown()).toHaveLength(20)
     expect(shown()[0]?.message).toBe('Number 25')
@@ -31,7 +31,7 @@ describe('toasts', () => {
     ['custom', () => toast.custom('x'), 4_000],
     ['success', () => toast.success('x'), 2_000],
     ['loading', () => toast.loading('x'), Number.POSITIVE_INFINITY],
-  ] as const)('of type %s stay as long as the specification says', (type, show, duration) => {
+  ] as const)('shows toasts of type %s as long as the specification says', (type, show, duration) => {
     show()
     expect(shown()[0]).toMatchObject({ type, duration, removeDelay: 1_000 })
   })

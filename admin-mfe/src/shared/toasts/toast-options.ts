@@ -1,7 +1,7 @@
 import { TOAST_MS, TOAST_REMOVAL_DELAY_MS } from '@portfolio/contracts'
 import type { DefaultToastOptions } from 'react-hot-toast/headless'
 
-/** Section 9 of the specification: how long each type stays, and how long it takes to go after it was dismissed. */
+/** Section 9 of the specification: how long each type is shown, and the delay before a dismissed toast is removed. */
 export const toastOptions: DefaultToastOptions = {
   removeDelay: TOAST_REMOVAL_DELAY_MS,
   blank: { duration: TOAST_MS.blank },

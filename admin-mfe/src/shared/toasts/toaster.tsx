@@ -2,19 +2,19 @@ import { TOAST_WIDTH_MAX_PX } from '@portfolio/contracts'
 import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { resolveValue, type Toast, toast as toasts, useToaster } from 'react-hot-toast/headless'
-import { takeCarried } from './carried.ts'
+import { takeStoredToast } from './next-page-toast.ts'
 import { notify } from './notify.tsx'
 import { toastOptions } from './toast-options.ts'
 import * as styles from './toaster.module.css'
 
 const icons = { success: CircleCheck, custom: CircleCheck, error: CircleAlert, loading: LoaderCircle, blank: Info }
 
-const ToastCard = ({ toast, onGone }: { toast: Toast; onGone: () => void }) => {
+const ToastCard = ({ toast, onRemoved }: { toast: Toast; onRemoved: () => void }) => {
   const Icon = icons[toast.type]
-  const gone = useRef(onGone)
-  gone.current = onGone
-  // A toast that goes away under the pointer sends no leave event: without this the others would wait for ever.
-  useEffect(() => () => gone.current(), [])
+  const removed = useRef(onRemoved)
+  removed.current = onRemoved
+  // A toast removed under the pointer fires no leave event, and the others would stay paused indefinitely.
+  useEffect(() => () => removed.current(), [])
   return (
     <li className={styles.toast} data-type={toast.type} data-leaving={toast.visible ? undefined : ''} inert={!toast.visible}>
       <Icon className={styles.icon} aria-hidden="true" size={18} />
@@ -25,7 +25,7 @@ const ToastCard = ({ toast, onGone }: { toast: Toast; onGone: () => void }) => {
         aria-label="Close message"
         onClick={({ detail }) => {
           toasts.dismiss(toast.id)
-          // Closed with the keyboard: back to the top of the screen, since the button is gone.
+          // Closed with the keyboard: the button is gone, so the heading gets focus.
           if (detail === 0) document.querySelector<HTMLElement>('main h1')?.focus()
         }}
       >
@@ -36,20 +36,20 @@ const ToastCard = ({ toast, onGone }: { toast: Toast; onGone: () => void }) => {
 }
 
 /**
- * The headless half of react-hot-toast keeps the toasts; they are drawn here, because the other half
- * writes style elements at run time, which the content security policy refuses.
+ * Renders the toasts of react-hot-toast's headless build: its own renderer adds style elements at run time,
+ * which the content security policy blocks.
  */
 export const Toaster = () => {
   const { toasts: shown, handlers } = useToaster(toastOptions)
 
   useEffect(() => {
-    const showCarried = () => {
-      const message = takeCarried()
+    const showStored = () => {
+      const message = takeStoredToast()
       if (message) notify.success(message)
     }
-    showCarried()
-    window.addEventListener('pageshow', showCarried)
-    return () => window.removeEventListener('pageshow', showCarried)
+    showStored()
+    window.addEventListener('pageshow', showStored)
+    return () => window.removeEventListener('pageshow', showStored)
   }, [])
 
   return (
@@ -65,7 +65,7 @@ export const Toaster = () => {
     >
       <ol className={styles.list}>
         {shown.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} onGone={handlers.endPause} />
+          <ToastCard key={toast.id} toast={toast} onRemoved={handlers.endPause} />
         ))}
       </ol>
     </section>

@@ -3,9 +3,9 @@ import * as styles from './toaster.module.css'
 
 interface UndoMessageProps {
   message: string
-  /** Bring the keyboard to the button. */
+  /** Whether the button takes focus. */
   focused: boolean
-  /** Told whether the keyboard was here: then focus needs a new place. */
+  /** Called with whether the button was pressed with the keyboard and focus has to move. */
   onUndo: (hadFocus: boolean) => void
 }
 

@@ -1,15 +1,15 @@
-const plain = (text: string) =>
+const normalize = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/\p{Diacritic}/gu, '')
     .toLocaleLowerCase()
 
-/** The rows that hold every typed word somewhere in their text, whatever the case or the accents. */
-export const found = <Row extends object>(rows: Row[], typed: string): Row[] => {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
+/** Returns the rows whose text contains every word of the query, ignoring case and accents. */
+export const searchRows = <Row extends object>(rows: Row[], query: string): Row[] => {
+  const words = normalize(query).split(/\s+/).filter(Boolean)
   if (!words.length) return rows
   return rows.filter((row) => {
-    const text = plain(
+    const text = normalize(
       Object.entries(row)
         .filter(([name, value]) => name !== '_id' && typeof value === 'string')
         .map(([, value]) => value)

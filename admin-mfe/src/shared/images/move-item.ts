@@ -1,5 +1,5 @@
-/** The list with the item at `from` put `by` places further on; unchanged at either end. */
-export const moved = <Item>(items: Item[], from: number, by: -1 | 1): Item[] => {
+/** Returns the list with the item at `from` moved by one place; the same list at either end. */
+export const moveItem = <Item>(items: Item[], from: number, by: -1 | 1): Item[] => {
   const to = from + by
   const item = items[from]
   if (item === undefined || to < 0 || to >= items.length) return items

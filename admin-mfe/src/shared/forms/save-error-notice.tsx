@@ -1,0 +1,75 @@
+import { Button, Notice } from '@portfolio/ui'
+import type { SaveError } from './save-failure.ts'
+
+interface SaveErrorNoticeProps {
+  /** `overwrite`: after a conflict the owner chose to keep the text. */
+  error: SaveError | { kind: 'overwrite' }
+  /** "book", as in "This book was changed". */
+  label: string
+  onLoadNewer: () => void
+  onKeepMine: () => void
+  onSaveAsNew: () => void
+}
+
+/** Says why a save failed and what the owner can do. The typed text changes only when a button is pressed. */
+export const SaveErrorNotice = ({ error, label, onLoadNewer, onKeepMine, onSaveAsNew }: SaveErrorNoticeProps) => {
+  switch (error.kind) {
+    case 'conflict':
+      return (
+        <Notice
+          tone="danger"
+          role="alert"
+          actions={
+            <>
+              <Button small onClick={onLoadNewer}>
+                Load the newer version
+              </Button>
+              <Button small onClick={onKeepMine}>
+                Keep my text
+              </Button>
+            </>
+          }
+        >
+          This {label} was changed somewhere else after you opened it, so your changes weren’t saved. Your text is still here. If you load
+          the newer version, a copy of your text is kept.
+        </Notice>
+      )
+    case 'overwrite':
+      return <Notice role="status">Your text is kept. Save again to overwrite the newer version.</Notice>
+    case 'deleted':
+      return (
+        <Notice
+          tone="danger"
+          role="alert"
+          actions={
+            <Button small onClick={onSaveAsNew}>
+              Keep my text as a new {label}
+            </Button>
+          }
+        >
+          This {label} has been deleted, so your changes weren’t saved. Your text is still here.
+        </Notice>
+      )
+    case 'offline':
+      return (
+        <Notice tone="danger" role="alert">
+          Couldn’t reach the server. You may be offline. Your text is still here; try again in a moment.
+        </Notice>
+      )
+    case 'rejected':
+      return (
+        <Notice tone="danger" role="alert">
+          Your changes weren’t saved. Your text is still here.{error.messages.length > 0 && ` The server says: ${error.messages.join(' ')}`}
+        </Notice>
+      )
+    // The layout shows a notice above every page.
+    case 'signedOut':
+      return null
+    case 'invalid':
+      return error.others.length ? (
+        <Notice tone="danger" role="alert">
+          {error.others.join(' ')}
+        </Notice>
+      ) : null
+  }
+}

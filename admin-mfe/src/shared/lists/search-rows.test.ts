@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { searchRows } from './search-rows.ts'
+
+const rows = [
+  { _id: 'abc', title: 'Über Ränder', author: 'A. Writer', version: 1 },
+  { _id: 'def', title: 'On margins', author: 'B. Reader', version: 2 },
+]
+
+describe('searchRows', () => {
+  it('returns all rows for an empty query', () => {
+    expect(searchRows(rows, '  ')).toBe(rows)
+  })
+
+  it('matches every word in any field, ignoring case and accents', () => {
+    expect(searchRows(rows, 'rander writer')).toEqual([rows[0]])
+    expect(searchRows(rows, 'MARGINS')).toEqual([rows[1]])
+    expect(searchRows(rows, 'margins writer')).toEqual([])
+  })
+
+  it('does not search ids', () => {
+    expect(searchRows(rows, 'abc')).toEqual([])
+  })
+})

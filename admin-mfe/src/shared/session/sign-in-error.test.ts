@@ -1,0 +1,25 @@
+import { ApiError } from '@portfolio/api-client'
+import { describe, expect, it } from 'vitest'
+import { toSignInError } from './sign-in-error.ts'
+
+const failed = (status: number, msg = '', retryAfter?: number) =>
+  new ApiError({ msg: '', status, errors: msg ? [{ msg }] : [] }, retryAfter)
+
+describe('toSignInError', () => {
+  it('uses the catalogue’s toasts for wrong credentials and for any other error', () => {
+    expect(toSignInError(failed(401, 'Invalid Credentials'))).toEqual({ toast: 'Incorrect Email or Password' })
+    expect(toSignInError(failed(500))).toEqual({ toast: 'Incorrect email or password.' })
+  })
+
+  it('says when to try again after too many attempts', () => {
+    expect(toSignInError(failed(429, 'Too many tries', 700)).message).toContain('in 12 minutes')
+    expect(toSignInError(failed(429, 'Too many tries', 60)).message).toContain('in 1 minute.')
+    expect(toSignInError(failed(429, 'Too many tries', 30)).message).toContain('in 30 seconds')
+    expect(toSignInError(failed(429, 'Too many tries', 7_000)).message).toContain('in 2 hours')
+    expect(toSignInError(failed(429, 'Too many tries')).message).toContain('later')
+  })
+
+  it('says when the server could not be reached', () => {
+    expect(toSignInError(failed(0)).message).toContain('Couldn’t reach the server')
+  })
+})

@@ -1,0 +1,31 @@
+import { ApiError } from '@portfolio/api-client'
+import { signIn } from '@portfolio/contracts'
+
+/** Formats a wait as "12 minutes", rounded up. */
+const formatDuration = (seconds: number): string => {
+  const [amount, unit] =
+    seconds < 60
+      ? [Math.ceil(seconds), 'second']
+      : seconds < 3_600
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3_600), 'hour']
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}
+
+export interface SignInError {
+  toast: string
+  /** Shown under the form, where it stays longer than a toast. */
+  message?: string
+}
+
+/** Throws the error itself when it is not a failed call but a bug. */
+export const toSignInError = (error: unknown): SignInError => {
+  if (!(error instanceof ApiError)) throw error
+  if (error.errors[0]?.msg === signIn.refused) return { toast: signIn.refusedToast }
+  if (error.status === 429) {
+    const wait = error.retryAfterSeconds ? `in ${formatDuration(error.retryAfterSeconds)}` : 'later'
+    return { toast: signIn.failedToast, message: `Too many attempts. Try again ${wait}.` }
+  }
+  if (!error.answered) return { toast: signIn.failedToast, message: 'Couldn’t reach the server. Check your connection and try again.' }
+  return { toast: signIn.failedToast }
+}

@@ -1,0 +1,26 @@
+import { APPS, type AppName } from '@portfolio/mfe-contract'
+import { type Failure, report } from './beacon.ts'
+
+const findRemote = (url: string): Failure['remote'] | undefined => {
+  const app = /\/mfe\/([\w-]+)\//.exec(url)?.[1]
+  return app && Object.hasOwn(APPS, app) ? APPS[app as AppName] : undefined
+}
+
+const reportElement = (element: Element, type: Failure['type']) => {
+  const isSheet = element instanceof HTMLLinkElement && element.rel === 'stylesheet'
+  const url = isSheet ? element.href : element instanceof HTMLScriptElement ? element.src : ''
+  const remote = findRemote(url)
+  if (remote) report({ remote, stage: isSheet ? 'css' : 'chunk', type, attempt: 0 })
+}
+
+/** Reports stylesheets of the document that failed to load. Call after all of them have loaded or failed. */
+export const reportMissingStylesheets = () => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) if (!link.sheet) reportElement(link, 'error')
+}
+
+/**
+ * Reports chunks that fail to load later, such as the editor's. The app shows the failure itself, so the shell learns of
+ * it only here. A stalled chunk fires no event and is not reported.
+ */
+export const reportFailedChunks = () =>
+  addEventListener('error', ({ target }) => target instanceof Element && reportElement(target, 'error'), { capture: true })
