@@ -5,8 +5,10 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
 /** Relative luminance and contrast as WCAG 2.2 defines them. */
 const luminance = (hex: string) => {
-  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-  const [red = 0, green = 0, blue = 0] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  const channels = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255)
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) =>
+    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
+  )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 const contrast = (one: string, other: string) => {
@@ -22,20 +24,21 @@ const color = (name: string, theme: (typeof themes)[number]) => {
   return value
 }
 
-const grounds = ['paper', 'paper-raised', 'accent-wash']
-const words = ['ink', 'ink-soft', 'accent', 'accent-strong', 'danger', 'success', 'warning']
-const marks = ['rule-strong', 'focus', 'accent']
+const backgrounds = ['paper', 'paper-raised', 'accent-wash']
+const textColors = ['ink', 'ink-soft', 'accent', 'accent-strong', 'danger', 'success', 'warning']
+const outlineColors = ['rule-strong', 'focus', 'accent']
+const onEachBackground = (names: string[]) => names.flatMap((name) => backgrounds.map((background) => [name, background]))
 
 describe.each(themes)('the %s theme', (theme) => {
-  it.each(words.flatMap((word) => grounds.map((background) => [word, ground])))('writes %s on %s with at least 4.5:1', (word, ground) => {
-    expect(contrast(color(word, theme), color(ground, theme))).toBeGreaterThanOrEqual(4.5)
+  it.each(onEachBackground(textColors))('shows text in %s on %s with a contrast of at least 4.5:1', (text, background) => {
+    expect(contrast(color(text, theme), color(background, theme))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(marks.flatMap((mark) => grounds.map((background) => [mark, ground])))('outlines with %s on %s with at least 3:1', (mark, ground) => {
-    expect(contrast(color(mark, theme), color(ground, theme))).toBeGreaterThanOrEqual(3)
+  it.each(onEachBackground(outlineColors))('shows outlines in %s on %s with a contrast of at least 3:1', (outline, background) => {
+    expect(contrast(color(outline, theme), color(background, theme))).toBeGreaterThanOrEqual(3)
   })
 
-  it.each(['accent', 'accent-strong'])('writes on a ground of %s with at least 4.5:1', (background) => {
-    expect(contrast(color('on-accent', theme), color(ground, theme))).toBeGreaterThanOrEqual(4.5)
+  it.each(['accent', 'accent-strong'])('shows text in on-accent on %s with a contrast of at least 4.5:1', (background) => {
+    expect(contrast(color('on-accent', theme), color(background, theme))).toBeGreaterThanOrEqual(4.5)
   })
 })
