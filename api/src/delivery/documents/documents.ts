@@ -34,7 +34,7 @@ export const publicDocument = (set: ActiveSet, { html, head, state }: Rendered, 
     state,
   })
 
-/** The same page without markup, for the browser to render: served while the server's render does not work. */
+/** The same page without markup, for the browser to render: served with 503 while the server cannot render it. */
 export const unrenderedDocument = (set: ActiveSet, origin: string) =>
   documentHtml({
     head: { title: 'Loading …' },

@@ -20,6 +20,8 @@ interface Dependencies {
 const HTML = 'text/html; charset=utf-8'
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i
 const RENDER_RETRY_SECONDS = 5
+/** A document that could not be rendered starts the app, too: the browser renders it. */
+const STARTS_APP = new Set([200, 304, 503])
 
 const getRequestOrigin = (c: Context): string => {
   const host = c.req.header('host') ?? ''
@@ -42,7 +44,7 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, lo
       return { status: rendered.status, body: publicDocument(set, rendered, origin, path), keep: rendered.status === 200 }
     } catch (error) {
       log.error({ path, set: set.name, error: String(error) }, 'A page could not be rendered; the browser renders it')
-      return { status: 200, body: unrenderedDocument(set, origin), keep: false }
+      return { status: 503, body: unrenderedDocument(set, origin), keep: false }
     }
   }
 
@@ -62,7 +64,7 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, lo
 
   const respond = (c: Context, set: ActiveSet, document: CachedResponse) => {
     const response = respondFromCache(c, document)
-    if (c.req.method === 'GET' && (response.status === 200 || response.status === 304)) onView(set.name)
+    if (c.req.method === 'GET' && STARTS_APP.has(response.status)) onView(set.name)
     return response
   }
 

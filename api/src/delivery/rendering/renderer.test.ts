@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Renderer } from '#delivery/shared/rendering.ts'
-import { createRenderer } from './renderer.ts'
+import { createRenderer, type RendererDependencies } from './renderer.ts'
 
 const shell = `
 exports.render = async ({ url, remote, fetch }) => {
@@ -11,6 +11,7 @@ exports.render = async ({ url, remote, fetch }) => {
     await fetch('http://document.invalid/api/settings')
     for (;;) {}
   }
+  if (url === '/hang-if-told' && (await (await fetch('http://document.invalid/api/hang')).json())) for (;;) {}
   if (url === '/forgotten') await new Promise(() => {})
   if (url === '/many') await Promise.all(['books', 'blogs', 'links'].map((list) => fetch('http://document.invalid/api/' + list)))
   const data = url === '/data' ? await (await fetch('http://document.invalid/api/books?x=1')).json() : null
@@ -18,37 +19,43 @@ exports.render = async ({ url, remote, fetch }) => {
 }`
 const publicMfe = "require('react'); exports.createRoutes = () => [1, 2]"
 
+const BOOKS = '[{"title":"On Computable Numbers"}]'
+
 let renderer: Renderer
-const start = (bundles: Partial<{ shell: string; publicMfe: string }> = {}, onReplace = () => {}) => {
-  const asked: string[] = []
+const start = (options: Partial<RendererDependencies> = {}) => {
+  const requested: string[] = []
+  let replaced = 0
   renderer = createRenderer({
-    bundles: { shell, publicMfe, ...bundles },
+    bundles: { shell, publicMfe },
     callApi: async (path) => {
-      asked.push(path)
-      return { status: 200, body: '[{"title":"On Computable Numbers"}]' }
+      requested.push(path)
+      return { status: 200, body: BOOKS }
     },
     log: { warn: () => {} },
-    onReplace,
+    onReplace: () => {
+      replaced += 1
+    },
+    ...options,
   })
-  return asked
+  return { requested, replaced: () => replaced }
 }
 afterEach(() => renderer.close())
 
 describe('the render worker', () => {
-  it('renders with both bundles, and gets data from the API of its own process only', async () => {
-    const asked = start()
+  it('renders with both bundles and data from the API of its own process only', async () => {
+    const { requested } = start()
     await expect(renderer.render('/data')).resolves.toMatchObject({ html: '<p>2/data[{"title":"On Computable Numbers"}]</p>', status: 200 })
-    expect(asked).toEqual(['/api/books?x=1'])
+    expect(requested).toEqual(['/api/books?x=1'])
   })
 
-  it('a render that throws fails alone', async () => {
+  it('rejects only the render that throws', async () => {
     start()
     const [thrown, fine] = await Promise.allSettled([renderer.render('/throw'), renderer.render('/fine')])
     expect(thrown).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('a page that throws') } })
     expect(fine).toMatchObject({ status: 'fulfilled' })
   })
 
-  it('a render that never ends is ended, the next one works, and this thread goes on meanwhile', async () => {
+  it('terminates a render that never ends, without blocking this thread, and renders the next page', async () => {
     start()
     await renderer.ready()
     let beats = 0
@@ -61,17 +68,33 @@ describe('the render worker', () => {
     await expect(renderer.render('/after')).resolves.toMatchObject({ status: 200 })
   })
 
-  it.each(['/hang', '/hang-on-data'])('%s takes no other page along: those under way begin anew and get theirs', async (hanging) => {
-    const asked = start()
+  it('renders one page at a time, together with its data', async () => {
+    const answered = Promise.withResolvers<void>()
+    const { requested } = start({
+      callApi: async (path) => {
+        requested.push(path)
+        await answered.promise
+        return { status: 200, body: BOOKS }
+      },
+    })
+    const first = renderer.render('/many')
+    const second = renderer.render('/data')
+    await vi.waitFor(() => expect(requested.toSorted()).toEqual(['/api/blogs', '/api/books', '/api/links']), { timeout: 10_000 })
+    answered.resolve()
+    await Promise.all([first, second])
+    expect(requested.at(-1)).toBe('/api/books?x=1')
+  })
+
+  it.each(['/hang', '/hang-on-data'])('renders the pages that wait beside %s with the next worker', async (hanging) => {
+    start()
     await renderer.render('/fine')
     const pages = ['/data', '/before', hanging, '/after', '/many']
     const [data, before, hung, after, many] = await Promise.allSettled(pages.map((page) => renderer.render(page)))
     expect(hung).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('took too long') } })
     for (const one of [data, before, after, many]) expect(one).toMatchObject({ status: 'fulfilled', value: { status: 200 } })
-    expect(asked.length, 'what had got its data before asks again').toBeGreaterThanOrEqual(4)
   })
 
-  it('one hang after another takes no other page along either', async () => {
+  it('renders the pages that wait behind several hanging pages', async () => {
     start()
     await renderer.render('/fine')
     const hanging = Promise.allSettled([1, 2, 3].map((n) => renderer.render(`/hang?${n}`)))
@@ -80,39 +103,58 @@ describe('the render worker', () => {
     for (const one of await hanging) expect(one.status).toBe('rejected')
   })
 
-  it('a page that hung is not tried again for a while: it costs one worker, however often it is asked for', async () => {
-    let replaced = 0
-    start({}, () => {
-      replaced += 1
-    })
+  it('replaces one worker for a page that hangs, however often it is requested', async () => {
+    const { replaced } = start()
     await renderer.render('/fine')
     for (let turn = 0; turn < 20; turn += 1) await expect(renderer.render('/hang')).rejects.toThrow()
     await expect(renderer.render('/fine')).resolves.toMatchObject({ status: 200 })
-    expect(replaced).toBe(1)
+    expect(replaced()).toBe(1)
   })
 
-  it('a render that waits for nothing that comes keeps nobody waiting, and fails alone', async () => {
-    let replaced = 0
-    start({}, () => {
-      replaced += 1
+  it('renders a page that hung again after its quarantine', async () => {
+    let hangs = true
+    start({ callApi: async () => ({ status: 200, body: String(hangs) }), quarantineMs: 2_000 })
+    await renderer.render('/fine')
+    await expect(renderer.render('/hang-if-told')).rejects.toThrow('took too long')
+    hangs = false
+    await expect(renderer.render('/hang-if-told')).rejects.toThrow('hung or crashed a moment ago')
+    await vi.waitFor(async () => expect(await renderer.render('/hang-if-told')).toMatchObject({ status: 200 }), { timeout: 20_000 })
+  })
+
+  it('rejects at once when fifty renders are waiting', async () => {
+    const answered = Promise.withResolvers<void>()
+    start({
+      callApi: async () => {
+        await answered.promise
+        return { status: 200, body: BOOKS }
+      },
     })
+    await renderer.ready()
+    const accepted = [renderer.render('/data'), ...Array.from({ length: 50 }, (_, n) => renderer.render(`/page-${n}`))]
+    await expect(renderer.render('/one-too-many')).rejects.toThrow('Too many renders are waiting')
+    answered.resolve()
+    for (const rendered of await Promise.all(accepted)) expect(rendered.status).toBe(200)
+  })
+
+  it('rejects a render that waits for neither data nor the CPU, and keeps the worker', async () => {
+    const { replaced } = start()
     const forgotten = renderer.render('/forgotten')
     forgotten.catch(() => {})
     await expect(renderer.render('/fine')).resolves.toMatchObject({ status: 200 })
     await expect(forgotten).rejects.toThrow('took too long')
-    expect(replaced).toBe(0)
+    expect(replaced()).toBe(0)
   })
 
-  it('a render that eats all memory is ended and the next one works', async () => {
+  it('terminates a render that uses up all memory and renders the next page', async () => {
     start()
     await expect(renderer.render('/exhaust')).rejects.toThrow()
     await expect(renderer.render('/after')).resolves.toMatchObject({ status: 200 })
   })
 
   it.each(['node:fs', 'fs', 'child_process', 'kysely', '@portfolio/contracts'])(
-    'a bundle that requires %s is refused before it serves',
+    'does not become ready with a bundle that requires %s',
     async (id) => {
-      start({ publicMfe: `require(${JSON.stringify(id)}); exports.createRoutes = () => []` })
+      start({ bundles: { shell, publicMfe: `require(${JSON.stringify(id)}); exports.createRoutes = () => []` } })
       await expect(renderer.ready()).rejects.toThrow(`requires ${id}, which is not shared`)
     },
   )

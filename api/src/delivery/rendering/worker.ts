@@ -1,14 +1,20 @@
-/** Runs the server bundles of one release set, away from the gateway's own thread: a hang or a crash here stops no other answer. */
+/** Runs the server bundles of one release set in a thread of its own, so that a hang or a crash stops no other response. */
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { RemoteModule } from '@portfolio/mfe-contract'
 import * as router from '@portfolio/router'
 import * as query from '@tanstack/react-query'
 import * as routerDom from 'react-router-dom'
-import type { Rendered } from '#delivery/shared/rendering.ts'
-import { confineThread } from './confine.ts'
-import { loadBundle } from './load-bundle.ts'
-import type { FromWorker, ToWorker, WorkerStart } from './messages.ts'
+import type { Bundles, Rendered } from '#delivery/shared/rendering.ts'
+import { confineThread, loadBundle } from './sandbox.ts'
+
+export type ToWorker = { type: 'render'; id: number; url: string } | { type: 'data'; call: number; status: number; body: string }
+
+export type FromWorker =
+  | { type: 'ready' }
+  | { type: 'call'; id: number; call: number; path: string }
+  | { type: 'rendered'; id: number; rendered: Rendered }
+  | { type: 'failed'; id: number; message: string }
 
 type Render = (request: { url: string; remote: RemoteModule; fetch: typeof globalThis.fetch }) => Promise<Rendered>
 
@@ -25,7 +31,7 @@ const host = {
 
 confineThread()
 
-const { bundles, computing } = workerData as WorkerStart
+const bundles = workerData as Bundles
 const { render } = loadBundle<{ render: Render }>(bundles.shell, 'shell/server/index.cjs', host)
 const remote = loadBundle<RemoteModule>(bundles.publicMfe, 'public-mfe/server/index.cjs', host)
 
@@ -33,32 +39,32 @@ const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread')
 const send = (message: FromWorker) => port.postMessage(message)
 
-const waiting = new Map<number, (response: Response) => void>()
+const pending = new Map<number, (response: Response) => void>()
 let calls = 0
 
-/** Data comes from the gateway's own API, asked over the message port: a render has no network. */
-const fetchFor = (render: number): typeof globalThis.fetch => {
+/** Requests data from the gateway's own API over the message port: a render has no network. */
+const createFetch = (id: number): typeof globalThis.fetch => {
   return (input) =>
     new Promise((resolve) => {
       calls += 1
-      waiting.set(calls, resolve)
+      pending.set(calls, resolve)
       const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-      send({ type: 'call', id: calls, render, path: pathname + search })
+      send({ type: 'call', id, call: calls, path: pathname + search })
     })
 }
 
-const answerRender = async (id: number, url: string) => {
+port.on('message', async (message: ToWorker) => {
+  if (message.type === 'data') {
+    const { call, status, body } = message
+    pending.get(call)?.(new Response(body, { status, headers: { 'content-type': 'application/json' } }))
+    pending.delete(call)
+    return
+  }
+  const { id, url } = message
   try {
-    send({ type: 'rendered', id, rendered: await render({ url, remote, fetch: fetchFor(id) }) })
+    send({ type: 'rendered', id, rendered: await render({ url, remote, fetch: createFetch(id) }) })
   } catch (error) {
     send({ type: 'failed', id, message: String((error as Error | undefined)?.stack ?? error) })
   }
-}
-
-port.on('message', (message: ToWorker) => {
-  computing[0] = message.type === 'render' ? message.id : message.render
-  if (message.type === 'render') return void answerRender(message.id, message.url)
-  waiting.get(message.id)?.(new Response(message.body, { status: message.status, headers: { 'content-type': 'application/json' } }))
-  waiting.delete(message.id)
 })
 send({ type: 'ready' })

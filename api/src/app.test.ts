@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMetrics } from '#metrics/metrics.ts'
+import { putBuilds } from '#test/built-releases.ts'
+import { aBook } from '#test/factories.ts'
+import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { createApp } from './app.ts'
+
+let api: TestApi
+let site: Awaited<ReturnType<TestApi['delivery']['serve']>>
+let app: ReturnType<typeof createApp>
+
+beforeAll(async () => {
+  api = await startTestApi()
+  await api.asAdmin().post('/api/books/add', aBook({ title: 'On Computable Numbers' }))
+  await api.delivery.activate(await putBuilds(api.store))
+  site = await api.delivery.serve({ content: api.content, publicUrl: PUBLIC_URL })
+  app = createApp({ ...api, documents: site.routes, publicUrl: PUBLIC_URL, metrics: createMetrics() })
+})
+afterAll(async () => {
+  await site.close()
+  await api.close()
+})
+
+describe('a request for a page', () => {
+  it('writes one line to the log, although the render requests data', async () => {
+    api.lines.length = 0
+    const response = await app.request('/books', {}, { incoming: { socket: { remoteAddress: '203.0.113.9' } } })
+    expect(await response.text()).toContain('On Computable Numbers')
+    const lines = api.lines.map((line) => JSON.parse(line))
+    expect(lines.map(({ method, route, status }) => [method, route, status])).toEqual([['GET', '/*', 200]])
+  })
+})
+
+describe('data for a render', () => {
+  it('is what a visitor gets, as JSON without a content encoding', async () => {
+    const own = await api.product.callApi('/api/books')
+    const visitor = await api.asVisitor().get('/api/books', { 'accept-encoding': 'identity' })
+    expect(own).toEqual({ status: 200, body: visitor.text })
+  })
+
+  it('is as new as the last write', async () => {
+    const titles = async () => JSON.parse((await api.product.callApi('/api/books')).body).map(({ title }: { title: string }) => title)
+    expect(await titles()).not.toContain('Intelligent Machinery')
+    await api.asAdmin().post('/api/books/add', aBook({ title: 'Intelligent Machinery' }))
+    expect(await titles()).toContain('Intelligent Machinery')
+  })
+
+  it('is an error body with its status for what does not exist', async () => {
+    const { status, body } = await api.product.callApi('/api/blogs/00000000-0000-7000-8000-000000000000')
+    expect([status, JSON.parse(body).errors]).toEqual([404, [{ msg: 'Blog not found' }]])
+  })
+})
