@@ -8,8 +8,8 @@ import { createFolderStore, createS3Store, type ObjectStore } from '@portfolio/o
 import { Client } from 'minio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishRelease } from './publish.ts'
-import { readRelease, readReleaseFile } from './release-files.ts'
-import { teamPolicy } from './team-policy.ts'
+import { createReleaseRepository, type ReleaseRepository } from './release-repository.ts'
+import { createTeamPolicy } from './team-policy.ts'
 
 let work: string
 beforeAll(async () => {
@@ -17,10 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(work, { recursive: true, force: true }))
 
-/** A built folder as packages/tooling leaves it. */
+/** A built folder as packages/tooling writes it. */
 const aBuild = async (name: AppName, version: string, code = 'export const createRoutes = () => []') => {
   const dist = await mkdtemp(join(work, 'dist-'))
-  const texts = { 'client/entry.js': code, 'client/entry.js.br': `packed ${code}`, 'server/index.cjs': code, 'document/boot.js': 'start()' }
+  const texts = {
+    'client/entry.js': code,
+    'client/entry.js.br': `compressed ${code}`,
+    'server/index.cjs': code,
+    'document/boot.js': 'start()',
+  }
   for (const [path, text] of Object.entries(texts)) {
     await mkdir(dirname(join(dist, path)), { recursive: true })
     await writeFile(join(dist, path), text)
@@ -45,13 +50,15 @@ const aBuild = async (name: AppName, version: string, code = 'export const creat
   return dist
 }
 
-describe('publishing', () => {
+describe('publishRelease', () => {
   let store: ObjectStore
+  let releases: ReleaseRepository
   beforeAll(async () => {
     store = await createFolderStore(join(work, 'store'))
+    releases = createReleaseRepository(store)
   })
 
-  it('puts every file and then release.json, which can be read back', async () => {
+  it('writes every file and release.json last', async () => {
     const written: string[] = []
     const watched: ObjectStore = {
       ...store,
@@ -68,30 +75,30 @@ describe('publishing', () => {
     expect(isNew).toBe(true)
     expect(written).toHaveLength(5)
     expect(written.at(-1)).toBe('releases/public-mfe/v1/release.json')
-    expect(await readRelease(store, 'public-mfe', 'v1')).toEqual(release)
+    expect(await releases.get('public-mfe', 'v1')).toEqual(release)
   })
 
-  it('leaves the same release as it is, and refuses another one under its name', async () => {
+  it('leaves a published release as it is and rejects other content under its name', async () => {
     await publishRelease(store, await aBuild('public-mfe', 'v2'))
     expect((await publishRelease(store, await aBuild('public-mfe', 'v2'))).isNew).toBe(false)
     await expect(publishRelease(store, await aBuild('public-mfe', 'v2', 'other code'))).rejects.toThrow(
-      'public-mfe@v2 is published with other files, and a release is never overwritten',
+      'public-mfe@v2 is already published with other files, and a release is never overwritten',
     )
-    expect((await readReleaseFile(store, 'public-mfe', 'v2', 'client/entry.js'))?.toString()).toContain('createRoutes')
+    expect((await releases.readFile('public-mfe', 'v2', 'client/entry.js'))?.toString()).toContain('createRoutes')
   })
 
-  it('goes on where it was broken off', async () => {
+  it('completes a release whose upload was interrupted', async () => {
     const dist = await aBuild('admin-mfe', 'v1')
     const failing: ObjectStore = {
       ...store,
       putFile: (key, ...rest) => (key.endsWith('.cjs') ? Promise.reject(new Error('cut')) : store.putFile(key, ...rest)),
     }
     await expect(publishRelease(failing, dist)).rejects.toThrow('cut')
-    await expect(readRelease(store, 'admin-mfe', 'v1')).rejects.toThrow('There is no release admin-mfe@v1')
+    await expect(releases.get('admin-mfe', 'v1')).rejects.toThrow('There is no release admin-mfe@v1')
     expect((await publishRelease(store, dist)).isNew).toBe(true)
   })
 
-  it('publishes nothing of a build that is not what it says', async () => {
+  it('writes nothing when a file differs from its release.json', async () => {
     const dist = await aBuild('shell', 'v1')
     await writeFile(join(dist, 'server/index.cjs'), 'changed by hand')
     await expect(publishRelease(store, dist)).rejects.toThrow(/^shell@v1 has \d+ bytes in server\/index\.cjs/)
@@ -101,7 +108,7 @@ describe('publishing', () => {
 })
 
 // Accounts and policies can only be made on a server of our own.
-describe.skipIf(hasNamedServer())('keys that are confined to one part, on an S3 server', () => {
+describe.skipIf(hasNamedServer())('the keys of a team on an S3 server', () => {
   let server: S3Server
   let owner: ObjectStore
   let team: ObjectStore
@@ -119,28 +126,28 @@ describe.skipIf(hasNamedServer())('keys that are confined to one part, on an S3 
     await client.setBucketPolicy(
       bucket,
       JSON.stringify(
-        teamPolicy({ bucket, part: 'public-mfe', principal: `arn:aws:iam:::user/${account}`, owner: 'arn:aws:iam:::user/owner' }),
+        createTeamPolicy({ bucket, app: 'public-mfe', principal: `arn:aws:iam:::user/${account}`, owner: 'arn:aws:iam:::user/owner' }),
       ),
     )
     await owner.put('releases/shell/v1/client/a.js', Buffer.from('shell'), 'text/javascript')
-    await owner.put('media/a.jpg', Buffer.from('picture'), 'image/jpeg')
+    await owner.put('media/a.jpg', Buffer.from('image'), 'image/jpeg')
     team = await createS3Store({ endpoint: server.endpoint, ...keys, region, bucket, mayMakeBucket: false })
   }, 900_000)
   afterAll(() => server?.stop())
 
-  const refused = { code: 'AccessDenied' }
+  const accessDenied = { code: 'AccessDenied' }
 
-  it('publish their part, and the owner reads it', async () => {
+  it('may publish the app of the team, which the owner of the bucket reads and deletes', async () => {
     const dist = await aBuild('public-mfe', 'v1')
     expect((await publishRelease(team, dist)).isNew).toBe(true)
     expect((await publishRelease(team, dist)).isNew).toBe(false)
-    expect((await readRelease(owner, 'public-mfe', 'v1')).version).toBe('v1')
+    expect((await createReleaseRepository(owner).get('public-mfe', 'v1')).version).toBe('v1')
     await owner.remove('releases/public-mfe/v1/client/entry.js')
     expect(await owner.info('releases/public-mfe/v1/client/entry.js')).toBeUndefined()
   })
 
-  it('may write nothing else', async () => {
-    await expect(publishRelease(team, await aBuild('shell', 'v2'))).rejects.toMatchObject(refused)
+  it('may not write to other apps or outside releases', async () => {
+    await expect(publishRelease(team, await aBuild('shell', 'v2'))).rejects.toMatchObject(accessDenied)
     for (const key of [
       'releases/shell/v1/client/a.js',
       'releases/public-mfe-2/a',
@@ -148,24 +155,24 @@ describe.skipIf(hasNamedServer())('keys that are confined to one part, on an S3 
       'media/a.jpg',
       'a',
     ])
-      await expect(team.put(key, Buffer.from('x'), 'text/plain'), key).rejects.toMatchObject(refused)
-    expect((await owner.info('media/a.jpg'))?.bytes).toBe('picture'.length)
+      await expect(team.put(key, Buffer.from('x'), 'text/plain'), key).rejects.toMatchObject(accessDenied)
+    expect((await owner.info('media/a.jpg'))?.bytes).toBe('image'.length)
   })
 
-  it('may read and list nothing else', async () => {
-    await expect(team.get('media/a.jpg')).rejects.toMatchObject(refused)
-    await expect(team.get('releases/shell/v1/client/a.js')).rejects.toMatchObject(refused)
+  it('may not read or list anything else', async () => {
+    await expect(team.get('media/a.jpg')).rejects.toMatchObject(accessDenied)
+    await expect(team.get('releases/shell/v1/client/a.js')).rejects.toMatchObject(accessDenied)
     for (const prefix of ['', 'media/', 'releases/', 'releases/shell/'])
-      await expect(team.list(prefix)[Symbol.asyncIterator]().next(), prefix).rejects.toMatchObject(refused)
+      await expect(team.list(prefix)[Symbol.asyncIterator]().next(), prefix).rejects.toMatchObject(accessDenied)
   })
 
-  it('may delete nothing, not even of their own', async () => {
+  it('may not delete, not even their own files', async () => {
     await team.put('releases/public-mfe/v9/client/a.js', Buffer.from('x'), 'text/javascript')
-    await expect(team.remove('releases/public-mfe/v9/client/a.js')).rejects.toMatchObject(refused)
-    await expect(team.remove('media/a.jpg')).rejects.toMatchObject(refused)
+    await expect(team.remove('releases/public-mfe/v9/client/a.js')).rejects.toMatchObject(accessDenied)
+    await expect(team.remove('media/a.jpg')).rejects.toMatchObject(accessDenied)
   })
 
-  it('may not open a store that would make the bucket', async () => {
+  it('may not create a bucket', async () => {
     const keys = { accessKey: 'nobody', secretKey: 'nothing' }
     await expect(createS3Store({ endpoint: server.endpoint, ...keys, region, bucket: `test-${randomUUID()}` })).rejects.toThrow()
   })

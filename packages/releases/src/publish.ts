@@ -2,26 +2,26 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
-import { validateExposes } from './exposes-check.ts'
-import { validateFiles } from './files-check.ts'
-import { parseRelease, readRelease, releaseKey, typeOf } from './release-files.ts'
+import { parseRelease } from './release-manifest.ts'
+import { getMediaType, MANIFEST, releaseKey } from './release-paths.ts'
+import { createReleaseRepository } from './release-repository.ts'
+import { validateFiles, validateManifest } from './validate-release-set.ts'
 
-const MANIFEST = 'release.json'
-
-/** Asked by listing, because keys that may not list a bucket are told "forbidden" about an object that is not there. */
+/** Asks by listing: keys that may not list a bucket get "forbidden" for an object that does not exist. */
 const isPublished = async (store: ObjectStore, key: string) => {
-  for await (const found of store.list(key)) if (found.key === key) return true
+  for await (const object of store.list(key)) if (object.key === key) return true
   return false
 }
 
-const isAlike = (a: Release, b: Release) => {
+/** Whether two releases have the same files. Compressed variants may differ with the compressor. */
+const isSameRelease = (a: Release, b: Release) => {
   const content = ({ files }: Release) => JSON.stringify(files.filter(({ path }) => !/\.(br|gz)$/.test(path)))
   return content(a) === content(b)
 }
 
 /**
- * Publishes a built folder. Files first and `release.json` last, so that a release is either whole or not there.
- * What is published is never written again: the same content is left as it is, other content is refused.
+ * Publishes a built folder: its files first and `release.json` last, so that a release is complete or not there at all.
+ * A published release is never overwritten: the same content is left as it is, different content throws.
  */
 export const publishRelease = async (store: ObjectStore, dist: string): Promise<{ release: Release; isNew: boolean }> => {
   const content = await readFile(join(dist, MANIFEST))
@@ -30,12 +30,12 @@ export const publishRelease = async (store: ObjectStore, dist: string): Promise<
   const key = (path: string) => releaseKey(name, version, path)
 
   if (await isPublished(store, key(MANIFEST))) {
-    if (isAlike(release, await readRelease(store, name, version))) return { release, isNew: false }
-    throw new Error(`${name}@${version} is published with other files, and a release is never overwritten`)
+    if (isSameRelease(release, await createReleaseRepository(store).get(name, version))) return { release, isNew: false }
+    throw new Error(`${name}@${version} is already published with other files, and a release is never overwritten`)
   }
-  const fault = (await validateFiles((path) => readFile(join(dist, path)).catch(() => undefined), release)) ?? validateExposes(release)
-  if (fault) throw new Error(fault)
-  for (const { path } of files) await store.putFile(key(path), join(dist, path), typeOf(path))
+  const error = (await validateFiles(release, (path) => readFile(join(dist, path)).catch(() => undefined))) ?? validateManifest(release)
+  if (error) throw new Error(error)
+  for (const { path } of files) await store.putFile(key(path), join(dist, path), getMediaType(path))
   await store.put(key(MANIFEST), content, 'application/json')
   return { release, isNew: true }
 }

@@ -1,0 +1,48 @@
+import type { Release } from '@portfolio/mfe-contract'
+import { describe, expect, it } from 'vitest'
+import { aRelease } from '#test/a-release.ts'
+import { parseRelease } from './release-manifest.ts'
+
+describe('parseRelease', () => {
+  it.each(['shell', 'public-mfe', 'admin-mfe'] as const)('reads a manifest of %s as it is', (name) => {
+    const release = JSON.parse(JSON.stringify(aRelease(name)))
+    expect(parseRelease(JSON.stringify(release))).toEqual(release)
+  })
+
+  it('keeps keys that a later version of the build adds', () => {
+    expect(parseRelease(JSON.stringify({ ...aRelease('shell'), preload: ['a.js'] }))).toMatchObject({ preload: ['a.js'] })
+  })
+
+  const file = { path: 'client/a.js', bytes: 1, integrity: 'sha384-x' }
+  it.each<[reason: string, overrides: object]>([
+    ['name is not an app of this site', { name: 'comments' }],
+    ['version is not a valid version', { version: '../x' }],
+    ['builtAt is missing', { builtAt: undefined }],
+    ['files must be a list', { files: {} }],
+    ['files[1].path must be a plain path below client/, server/ or document/', { files: [file, { ...file, path: '../../shell/v1/x' }] }],
+    ['files[0].bytes must be a whole number', { files: [{ ...file, bytes: '1' }] }],
+    ['files[0].integrity is missing', { files: [{ ...file, integrity: undefined }] }],
+    ['entry.js must be a string', { entry: { js: 1, css: [] } }],
+    ['entry is missing', { entry: undefined }],
+    ['publicEntry.css is missing', { publicEntry: { js: 'a.js' } }],
+    ['exposes must be an object', { exposes: 'all' }],
+    ['exposes is missing', { exposes: undefined }],
+    ['exposes.routes.js is missing', { exposes: { routes: { css: [] } } }],
+    ['shared.react must be a string', { shared: { react: 19 } }],
+    ['contracts.api must be a list', { contracts: { api: 1 } }],
+    ['contracts.api[0] must be a whole number', { contracts: { api: ['1'] } }],
+    ['boot must be a string', { boot: {} }],
+  ])('rejects a manifest with the reason "%s"', (reason, overrides) => {
+    const json = JSON.stringify({ ...aRelease('shell'), ...(overrides as Partial<Release>) })
+    expect(() => parseRelease(json, 'shell@v1')).toThrow(new Error(`shell@v1 has an invalid release.json: ${reason}`))
+  })
+
+  it.each([
+    ['it is not valid JSON', '{'],
+    ['it must hold a JSON object', '[]'],
+    ['it must hold a JSON object', 'null'],
+    ['it must hold a JSON object', '"text"'],
+  ])('rejects a file with the reason "%s": %s', (reason, json) => {
+    expect(() => parseRelease(json)).toThrow(new Error(`The build has an invalid release.json: ${reason}`))
+  })
+})

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AppName } from '@portfolio/mfe-contract'
+import { createFolderStore, type ObjectStore, StoreUnavailable } from '@portfolio/object-store'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aRelease } from '#test/a-release.ts'
+import { createReleaseRepository, type ReleaseRepository } from './release-repository.ts'
+
+let dir: string
+let store: ObjectStore
+let releases: ReleaseRepository
+/** Keys of the objects that were read, in order. */
+let reads: string[]
+let isAvailable: boolean
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'portfolio-repository-'))
+  store = await createFolderStore(dir)
+  reads = []
+  isAvailable = true
+  releases = createReleaseRepository({
+    ...store,
+    get: (key, range) => {
+      reads.push(key)
+      return isAvailable ? store.get(key, range) : Promise.reject(new StoreUnavailable({ code: 'ETIMEDOUT' }))
+    },
+  })
+})
+afterEach(() => rm(dir, { recursive: true, force: true }))
+
+const publish = (name: AppName, version: string, says = version) =>
+  store.put(`releases/${name}/${version}/release.json`, Buffer.from(JSON.stringify(aRelease(name, { version: says }))), 'application/json')
+
+describe('the release repository', () => {
+  it('reads each release.json once, however often releases are listed and read', async () => {
+    for (const version of ['v1', 'v2', 'v3']) await publish('shell', version)
+    for (let round = 0; round < 3; round += 1) {
+      expect(new Set((await releases.list('shell')).map(({ version }) => version))).toEqual(new Set(['v1', 'v2', 'v3']))
+      expect((await releases.get('shell', 'v2')).version).toBe('v2')
+    }
+    expect(reads).toHaveLength(3)
+    await publish('shell', 'v4')
+    expect(await releases.list('shell')).toHaveLength(4)
+    expect(reads.slice(3)).toEqual(['releases/shell/v4/release.json'])
+  })
+
+  it('reads a release.json once for concurrent callers', async () => {
+    await publish('shell', 'v1')
+    await Promise.all([releases.get('shell', 'v1'), releases.get('shell', 'v1'), releases.list('shell')])
+    expect(reads).toHaveLength(1)
+  })
+
+  it('reads the manifests of a list in parallel', async () => {
+    for (const version of ['v1', 'v2', 'v3']) await publish('shell', version)
+    let running = 0
+    let runningMax = 0
+    const slow = createReleaseRepository({
+      ...store,
+      get: async (key) => {
+        running += 1
+        runningMax = Math.max(runningMax, running)
+        const object = await store.get(key)
+        running -= 1
+        return object
+      },
+    })
+    await slow.list('shell')
+    expect(runningMax).toBe(3)
+  })
+
+  it('lists the newest first and leaves out an invalid release.json', async () => {
+    await publish('shell', 'v1')
+    await publish('shell', 'v2', 'another')
+    await publish('public-mfe', 'v3')
+    await store.put('releases/shell/half/client/entry.js', Buffer.from('x'), 'text/javascript')
+    expect(await releases.list('shell')).toEqual([
+      { name: 'shell', version: 'v1', builtAt: '2026-05-04T10:00:00.000Z', publishedAt: expect.any(Date) },
+    ])
+    await releases.list('shell')
+    expect(reads, 'none is read again').toHaveLength(2)
+  })
+
+  it('finds a release that is published after it was asked for', async () => {
+    await expect(releases.get('shell', 'v1')).rejects.toThrow('There is no release shell@v1')
+    expect(await releases.exists('shell', 'v1')).toBe(false)
+    await publish('shell', 'v1')
+    expect((await releases.get('shell', 'v1')).version).toBe('v1')
+    expect(await releases.exists('shell', 'v1')).toBe(true)
+  })
+
+  it('does not remember that the store was unavailable', async () => {
+    await publish('shell', 'v1')
+    isAvailable = false
+    await expect(releases.get('shell', 'v1')).rejects.toThrow(StoreUnavailable)
+    await expect(releases.list('shell')).rejects.toThrow(StoreUnavailable)
+    isAvailable = true
+    expect((await releases.get('shell', 'v1')).version).toBe('v1')
+    expect(await releases.list('shell')).toHaveLength(1)
+  })
+
+  it('rejects a release.json that belongs to another release', async () => {
+    await publish('shell', 'v1', 'v2')
+    await expect(releases.get('shell', 'v1')).rejects.toThrow('shell@v1 has the release.json of shell@v2')
+  })
+})

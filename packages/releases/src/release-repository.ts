@@ -1,0 +1,81 @@
+import type { AppName, Release } from '@portfolio/mfe-contract'
+import { type ObjectStore, StoreUnavailable } from '@portfolio/object-store'
+import { LRUCache } from 'lru-cache'
+import { parseRelease } from './release-manifest.ts'
+import { appPrefix, MANIFEST, releaseKey } from './release-paths.ts'
+
+const MANIFESTS_MAX = 500
+
+export interface PublishedRelease {
+  name: AppName
+  version: string
+  builtAt: string
+  publishedAt: Date
+}
+
+const readObject = async (store: ObjectStore, key: string): Promise<Buffer | undefined> => {
+  const object = await store.get(key)
+  return object && Buffer.concat(await object.stream.toArray())
+}
+
+/** The releases in a store. A release never changes, so each `release.json` is read once and then kept in memory. */
+export const createReleaseRepository = (store: ObjectStore) => {
+  const readFile = (name: AppName, version: string, path: string) => readObject(store, releaseKey(name, version, path))
+
+  const readManifest = async (name: AppName, version: string): Promise<Release> => {
+    const content = await readFile(name, version, MANIFEST)
+    if (!content) throw new Error(`There is no release ${name}@${version}`)
+    const release = parseRelease(content.toString('utf8'), `${name}@${version}`)
+    if (release.name !== name || release.version !== version)
+      throw new Error(`${name}@${version} has the release.json of ${release.name}@${release.version}`)
+    return release
+  }
+
+  // A failed read is not kept: the release may be published at any moment, and an unavailable store may be back.
+  const manifests = new LRUCache<string, Release, { name: AppName; version: string }>({
+    max: MANIFESTS_MAX,
+    fetchMethod: (_key, _stale, { context: { name, version } }) => readManifest(name, version),
+  })
+
+  /** Returns the manifest of a published version. Throws when the store has no such release, or one that cannot be used. */
+  const get = (name: AppName, version: string) => manifests.forceFetch(releaseKey(name, version, MANIFEST), { context: { name, version } })
+
+  /** When each invalid `release.json` was written: it is read again only once it has been replaced. */
+  const invalid = new LRUCache<string, number>({ max: MANIFESTS_MAX })
+
+  const getForList = async (name: AppName, version: string, publishedAt: Date): Promise<PublishedRelease[]> => {
+    const key = releaseKey(name, version, MANIFEST)
+    if (invalid.get(key) === publishedAt.getTime()) return []
+    try {
+      const { builtAt } = await get(name, version)
+      return [{ name, version, builtAt, publishedAt }]
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error
+      invalid.set(key, publishedAt.getTime())
+      return []
+    }
+  }
+
+  return {
+    get,
+
+    /** Returns one whole file of a release, or undefined when there is none. */
+    readFile,
+
+    /** Whether a version is published: its `release.json` is written last and removed first. */
+    exists: async (name: AppName, version: string): Promise<boolean> => Boolean(await store.info(releaseKey(name, version, MANIFEST))),
+
+    /** Returns the published versions of an app, newest first. One with an invalid `release.json` is left out. */
+    list: async (name: AppName): Promise<PublishedRelease[]> => {
+      const published: { version: string; publishedAt: Date }[] = []
+      for await (const { key, modifiedAt } of store.list(appPrefix(name))) {
+        const [, , version = '', file] = key.split('/')
+        if (file === MANIFEST) published.push({ version, publishedAt: modifiedAt })
+      }
+      const releases = await Promise.all(published.map(({ version, publishedAt }) => getForList(name, version, publishedAt)))
+      return releases.flat().sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+    },
+  }
+}
+
+export type ReleaseRepository = ReturnType<typeof createReleaseRepository>

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import type { AppName, ContractName, Release } from '@portfolio/mfe-contract'
+import { major, satisfies } from 'semver'
+import { isServed } from './release-paths.ts'
+
+export type ReleasesByApp = Record<AppName, Release>
+
+/** What the gateway itself brings to a set. */
+export interface GatewayVersions {
+  /** Numbers of the contract `api` that it supports. */
+  api: readonly number[]
+  /** Versions of the shared modules that it renders with; not compared when absent. */
+  modules?: Record<string, string>
+}
+
+type Side = AppName | 'api'
+const CONTRACT_SIDES: Record<ContractName, readonly (readonly [Side, Side])[]> = {
+  publicRoutes: [['public-mfe', 'shell']],
+  adminRoutes: [['admin-mfe', 'shell']],
+  api: [
+    ['shell', 'api'],
+    ['public-mfe', 'api'],
+    ['admin-mfe', 'api'],
+  ],
+}
+/** The one module by which the shell meets a remote. */
+const EXPOSED = './routes'
+const READS_AT_ONCE_MAX = 8
+
+const title = ({ name, version }: Pick<Release, 'name' | 'version'>) => `${name}@${version}`
+
+const validateShared = (shell: Release, remote: Release): string | undefined => {
+  for (const [id, range] of Object.entries(remote.shared)) {
+    const version = shell.shared[id]
+    if (version === undefined) return `${title(remote)} needs ${id}, which ${title(shell)} does not share`
+    if (!satisfies(version, range)) return `${title(remote)} needs ${id} ${range}, and ${title(shell)} provides ${version}`
+  }
+}
+
+/** Releases built before design tokens were listed pass. */
+const validateTokens = (shell: Release, remote: Release): string | undefined => {
+  const missing = shell.tokens && remote.tokens?.find((token) => !shell.tokens?.includes(token))
+  return missing && `${title(remote)} needs the design token ${missing}, which ${title(shell)} does not provide`
+}
+
+const validateContracts = (releases: ReleasesByApp, api: readonly number[]): string | undefined => {
+  for (const release of Object.values(releases)) {
+    const unknown = Object.keys(release.contracts).find((contract) => !Object.hasOwn(CONTRACT_SIDES, contract))
+    if (unknown) return `${title(release)} needs the contract ${unknown}, which this gateway does not know`
+  }
+  const numbers = (side: Side, contract: string) => (side === 'api' ? api : (releases[side].contracts[contract] ?? []))
+  const name = (side: Side) => (side === 'api' ? 'the API' : title(releases[side]))
+  for (const [contract, pairs] of Object.entries(CONTRACT_SIDES))
+    for (const [one, other] of pairs) {
+      const [ours, theirs] = [numbers(one, contract), numbers(other, contract)]
+      if (ours.some((number) => theirs.includes(number))) continue
+      const format = (supported: readonly number[]) => supported.join(', ') || 'none'
+      return `${name(one)} supports version ${format(ours)} of the contract ${contract}, and ${name(other)} supports ${format(theirs)}`
+    }
+}
+
+const validateModules = (shell: Release, modules: Record<string, string>): string | undefined => {
+  for (const [id, version] of Object.entries(modules)) {
+    const provided = shell.shared[id]
+    if (provided !== undefined && major(provided) !== major(version))
+      return `${title(shell)} provides ${id} ${provided}, and the gateway renders with ${version}`
+  }
+}
+
+/** Returns a sentence that says why these releases cannot be served together by this gateway, or undefined when they can. */
+export const validateReleaseSet = (releases: ReleasesByApp, { api, modules = {} }: GatewayVersions): string | undefined => {
+  const { shell, 'public-mfe': publicMfe, 'admin-mfe': adminMfe } = releases
+  return (
+    validateShared(shell, publicMfe) ??
+    validateShared(shell, adminMfe) ??
+    validateTokens(shell, publicMfe) ??
+    validateTokens(shell, adminMfe) ??
+    validateContracts(releases, api) ??
+    validateModules(shell, modules)
+  )
+}
+
+/** Returns a sentence about a script or a module that a release needs and its `release.json` lacks, or undefined. */
+export const validateManifest = (release: Release): string | undefined => {
+  const { name, entry, publicEntry, exposes, files, boot, serverBundle } = release
+  if (name !== 'shell' && !exposes[EXPOSED]) return `${title(release)} does not expose ${EXPOSED}`
+  if (name === 'shell' && !boot) return `${title(release)} has no boot script`
+  if (name !== 'admin-mfe' && !serverBundle) return `${title(release)} has no server bundle`
+  if (name === 'shell' && !publicEntry) return `${title(release)} has no script for public documents`
+  const loads = [entry, ...(publicEntry ? [publicEntry] : []), ...Object.values(exposes)]
+  const loaded = loads.flatMap(({ js, css }) => [js, css].flat())
+  const unserved = loaded.find((file) => !isServed(file))
+  if (unserved) return `${title(release)} starts with ${unserved}, which is not a file that browsers may request`
+  const listed = new Set(files.map(({ path }) => path))
+  const missing = [...loaded.map((file) => `client/${file}`), boot, serverBundle].find((path) => path && !listed.has(path))
+  return missing && `${title(release)} names ${missing}, which is not among its files`
+}
+
+/** Whether the content is what an integrity value (`sha384-…`) was computed from. */
+export const isIntact = (content: Buffer, integrity: string) =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}` === integrity
+
+/** Resolves with a sentence about a file that is missing or differs from `release.json`, or undefined. */
+export const validateFiles = async (
+  release: Release,
+  readFile: (path: string) => Promise<Buffer | undefined>,
+): Promise<string | undefined> => {
+  const validateFile = async ({ path, bytes, integrity }: Release['files'][number]) => {
+    const content = await readFile(path)
+    if (!content) return `${title(release)} lacks its file ${path}`
+    if (content.length !== bytes) return `${title(release)} has ${content.length} bytes in ${path} where its release.json says ${bytes}`
+    if (!isIntact(content, integrity)) return `${title(release)} has a ${path} that differs from its release.json`
+  }
+  for (let index = 0; index < release.files.length; index += READS_AT_ONCE_MAX) {
+    const batch = release.files.slice(index, index + READS_AT_ONCE_MAX)
+    const error = (await Promise.all(batch.map(validateFile))).find(Boolean)
+    if (error) return error
+  }
+}
