@@ -1,6 +1,6 @@
 /**
- * The numbers of each contract that this source keeps. Adding to a contract keeps its number; breaking it adds the next
- * number beside the old one until nobody active needs the old (expand, then contract). Two parts fit when their numbers meet.
+ * The numbers of each contract that this source supports. Adding to a contract keeps its number; breaking it adds the next number
+ * beside the old one until no active release needs the old (expand, then contract). Two apps fit when they have a number in common.
  */
 export const CONTRACTS: Record<'publicRoutes' | 'adminRoutes' | 'api', number[]> = { publicRoutes: [1], adminRoutes: [1], api: [1] }
 export type ContractName = keyof typeof CONTRACTS

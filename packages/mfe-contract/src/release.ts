@@ -15,15 +15,15 @@ export interface ReleaseEntry {
   css: string[]
 }
 
-/** `release.json`: everything another part, the gateway or a browser needs to know about one immutable build. */
+/** `release.json`: everything that other apps, the gateway or a browser need to know about one immutable build. */
 export interface Release {
   name: AppName
   version: string
   /** ISO 8601. */
   builtAt: string
-  /** All files but `release.json`, the compressed twins of the others (`.br`, `.gz`) among them. */
+  /** All files except `release.json`, including the precompressed variants of the others (`.br`, `.gz`). */
   files: ReleaseFile[]
-  /** Script a document starts with: the shell's for the owner's documents, or a remote's container. Relative to `client/`. */
+  /** The script a document starts with: the shell's in the admin portal, or a remote's container. Relative to `client/`. */
   entry: ReleaseEntry
   /** The shell: the smaller script that public documents start with. */
   publicEntry?: ReleaseEntry
@@ -33,11 +33,11 @@ export interface Release {
   shared: Record<string, string>
   /** The shell: design tokens (`--ink`) it defines in every document. A remote: those it needs. Absent in older releases. */
   tokens?: string[]
-  /** Numbers of each contract that it keeps (contract-versions.ts). */
+  /** Numbers of each contract that it supports (contract-versions.ts). */
   contracts: Record<string, number[]>
-  /** CommonJS file that renders on the server, if the part has one. Relative to the release's folder. */
+  /** CommonJS file that renders on the server, if there is one. Relative to the release's folder. */
   serverBundle?: string
-  /** The shell: script that every document carries inline. Relative to the release's folder. */
+  /** The shell: inline script of every document. Relative to the release's folder. */
   boot?: string
 }
 

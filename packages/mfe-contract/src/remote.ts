@@ -3,7 +3,7 @@ import type { Settings } from '@portfolio/contracts'
 import type { RouteObject } from '@portfolio/router'
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
 
-/** What the shell hands a remote. Given as arguments, because React contexts do not cross separately built parts. */
+/** What the shell passes to a remote. Arguments, because React contexts do not cross separately built apps. */
 export interface RemoteDeps {
   api: ApiClient
 }
@@ -25,21 +25,21 @@ export interface RouteContext {
 export interface Head {
   title: string
   description?: string
-  /** Path or address of a picture for link previews. */
+  /** Path or URL of an image for link previews. */
   image?: string
-  /** Paths of pictures the first view needs at once, most important first. */
+  /** Images that the first view needs, most important first. */
   preloadImage?: { href: string; srcset?: string; sizes?: string; type?: string }
   jsonLd?: object
 }
 
-/** `handle` of a public route: how the server, and then the browser, prepare it. */
+/** `handle` of a public route: how the server and then the browser prepare it. */
 export interface PublicRouteHandle {
-  /** What the page shows. The server awaits these before it renders; the page itself reads them with useQuery. */
+  /** The data of the page. The server awaits these before it renders; the page reads them with useQuery. */
   // biome-ignore lint/suspicious/noExplicitAny: each query has its own data type
   queries?: (params: RouteParams) => UseQueryOptions<any, any, any, any>[]
   head?: (context: RouteContext) => Head
   /** Status of the document; 200 when absent. */
   status?: (context: RouteContext) => number
-  /** Fills the query cache from the page the server rendered, so that the data need not be sent a second time. */
+  /** Fills the query cache from the markup of the server, so that the data is not sent twice. */
   fromMarkup?: (context: { root: Element; queryClient: QueryClient; params: RouteParams }) => void
 }

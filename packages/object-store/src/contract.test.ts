@@ -54,7 +54,7 @@ const contract = (open: () => Promise<ObjectStore>) => {
     return keys.sort()
   }
 
-  it('gives back what was put, byte for byte, with its size and time', async () => {
+  it('returns what was put, byte for byte, with its size and time', async () => {
     const body = randomBytes(70_000)
     await store.put('media/a.jpg', body, 'image/jpeg')
     expect(await read('media/a.jpg')).toEqual({ bytes: 70_000, body })
@@ -63,7 +63,7 @@ const contract = (open: () => Promise<ObjectStore>) => {
     expect(Math.abs(Date.now() - (info?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000)
   })
 
-  it('keeps an empty object', async () => {
+  it('stores an empty object', async () => {
     await store.put('empty', Buffer.alloc(0), TYPE)
     expect(await read('empty')).toEqual({ bytes: 0, body: Buffer.alloc(0) })
   })
@@ -74,7 +74,7 @@ const contract = (open: () => Promise<ObjectStore>) => {
     expect((await read('twice'))?.body.toString()).toBe('second')
   })
 
-  it('answers undefined for what is not there, also below an object', async () => {
+  it('returns undefined for an object that does not exist, also below another object', async () => {
     await store.put('leaf', Buffer.from('x'), TYPE)
     for (const key of ['nothing', 'no/such/folder', 'media']) {
       expect(await store.get(key)).toBeUndefined()
@@ -82,7 +82,7 @@ const contract = (open: () => Promise<ObjectStore>) => {
     }
   })
 
-  it('reads a range, cut at the end of the object, and refuses one that begins behind it', async () => {
+  it('reads a range up to the end of the object and rejects one that begins after it', async () => {
     await store.put('ten', Buffer.from('0123456789'), TYPE)
     expect((await read('ten', { start: 0, end: 0 }))?.body.toString()).toBe('0')
     expect((await read('ten', { start: 2, end: 4 }))?.body.toString()).toBe('234')
@@ -91,7 +91,7 @@ const contract = (open: () => Promise<ObjectStore>) => {
     expect(await store.get('no-ten', { start: 0, end: 1 })).toBeUndefined()
   })
 
-  it('removes, and removes again without complaint', async () => {
+  it('removes an object, and does nothing when it is removed again', async () => {
     await store.put('gone/soon', Buffer.from('x'), TYPE)
     await store.remove('gone/soon')
     await store.remove('gone/soon')
@@ -99,7 +99,7 @@ const contract = (open: () => Promise<ObjectStore>) => {
     expect(await keysUnder('gone/')).toEqual([])
   })
 
-  it('lists by prefix, more than one page of an S3 server holds', async () => {
+  it('lists by prefix, also more than one page of an S3 server', async () => {
     const names = Array.from({ length: 1_100 }, (_, at) => `many/${String(at % 7)}/${String(at).padStart(4, '0')}`)
     for (let at = 0; at < names.length; at += 50)
       await Promise.all(names.slice(at, at + 50).map((name) => store.put(name, Buffer.from('x'), TYPE)))
@@ -109,7 +109,7 @@ const contract = (open: () => Promise<ObjectStore>) => {
     expect(await keysUnder('many/none/')).toEqual([])
   }, 120_000)
 
-  it('takes plain keys only', async () => {
+  it('accepts only plain keys', async () => {
     const bad = [
       '',
       '/',
@@ -139,7 +139,7 @@ const contract = (open: () => Promise<ObjectStore>) => {
     expect(() => store.list('../')).toThrow(TypeError)
   })
 
-  it('stores a 64 MB file at constant memory', async () => {
+  it('stores a 64 MB file with constant memory', async () => {
     const path = join(work, randomUUID())
     const piece = randomBytes(1_000_000)
     const file = createWriteStream(path)
@@ -155,7 +155,7 @@ const contract = (open: () => Promise<ObjectStore>) => {
     expect(hash.digest('hex')).toBe(sha(Buffer.concat(Array.from({ length: 64 }, () => piece))))
   }, 120_000)
 
-  it('a reader sees the old object or the new one, never a part', async () => {
+  it('shows a reader the old object or the new one, never a part', async () => {
     const bodies = ['a', 'b'].map((letter) => Buffer.alloc(12_000_000, letter))
     const paths = await Promise.all(
       bodies.map(async (body) => {
@@ -181,13 +181,13 @@ const contract = (open: () => Promise<ObjectStore>) => {
     expect(reads).toBeGreaterThan(1)
   }, 120_000)
 
-  it('a write that fails leaves the old object', async () => {
+  it('keeps the old object when a write fails', async () => {
     await store.put('kept', Buffer.from('old'), TYPE)
     await expect(store.putFile('kept', join(work, 'no-such-file'), TYPE)).rejects.toThrow()
     expect((await read('kept'))?.body.toString()).toBe('old')
   })
 
-  it('passes its check while it can be reached', async () => {
+  it('passes its check while it is available', async () => {
     await expect(store.check()).resolves.toBeUndefined()
   })
 }
@@ -195,7 +195,7 @@ const contract = (open: () => Promise<ObjectStore>) => {
 describe('the folder store', () => {
   contract(async () => createFolderStore(join(work, 'folder')))
 
-  it('leaves no unfinished file behind a failed write', async () => {
+  it('leaves no unfinished file after a failed write', async () => {
     const root = join(work, 'failing')
     const store = await createFolderStore(root)
     await expect(store.putFile('a/b', join(work, 'no-such-file'), TYPE)).rejects.toThrow()
@@ -203,7 +203,7 @@ describe('the folder store', () => {
     expect(names.filter((entry) => entry.isFile())).toEqual([])
   })
 
-  it('keeps objects over a restart and sweeps what a dead process left half written', async () => {
+  it('keeps objects across a restart and deletes the unfinished files of a crashed process', async () => {
     const root = join(work, 'restart')
     await (await createFolderStore(root)).put('media/x.png', Buffer.from('here'), TYPE)
     const half = join(root, '.unfinished', 'half')
@@ -214,8 +214,8 @@ describe('the folder store', () => {
     expect(await buffer((await store.get('media/x.png'))?.stream ?? Readable.from([]))).toEqual(Buffer.from('here'))
   })
 
-  it('fails its check when the folder is gone', async () => {
-    const root = join(work, 'away')
+  it('fails its check when the folder has been deleted', async () => {
+    const root = join(work, 'deleted')
     const store = await createFolderStore(root)
     await rm(root, { recursive: true })
     await expect(store.check()).rejects.toThrow()
@@ -232,14 +232,14 @@ describe('the S3 store', () => {
 
   contract(() => createS3Store(options()))
 
-  it('opens a bucket that is there already, also twice at once', async () => {
+  it('opens an existing bucket, also twice concurrently', async () => {
     const bucket = options().bucket
     const [first] = await Promise.all([createS3Store(options(bucket)), createS3Store(options(bucket))])
     await first.put('a', Buffer.from('a'), TYPE)
     expect(await (await createS3Store(options(bucket))).info('a')).toMatchObject({ bytes: 1 })
   })
 
-  it('rejects at once when nobody listens', async () => {
+  it('rejects at once when no server is listening', async () => {
     const idle = createServer().listen(0, '127.0.0.1')
     await once(idle, 'listening')
     const { port } = idle.address() as { port: number }
@@ -248,7 +248,7 @@ describe('the S3 store', () => {
   })
 
   // Somebody else's server cannot be killed or filled.
-  describe.skipIf(hasNamedServer())('in trouble', () => {
+  describe.skipIf(hasNamedServer())('when the server fails', () => {
     const injected = () => {
       if (!server.faults) throw new Error('This server takes no faults')
       return server.faults
@@ -271,7 +271,7 @@ describe('the S3 store', () => {
       for (const key of kept) await expect.poll(() => store.info(key), { message: key, timeout: 30_000 }).toBeDefined()
     }, 120_000)
 
-    it('refuses a write when the server is full, and takes it again afterwards', async () => {
+    it('rejects a write while the server is full and accepts it afterwards', async () => {
       const faults = injected()
       const store = await createS3Store(options())
       await faults.full(1)
@@ -281,7 +281,7 @@ describe('the S3 store', () => {
       expect(await store.info('full')).toMatchObject({ bytes: 100_000 })
     })
 
-    it('gives up on a frozen server within its time', async () => {
+    it('gives up on a frozen server within its time limit', async () => {
       const faults = injected()
       const store = await createS3Store({ ...options(), idleMs: 2_000 })
       faults.freeze()

@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import { checkKey, checkPrefix } from './object-key.ts'
 import type { ObjectInfo, ObjectStore } from './object-store.ts'
 
-/** No key can begin with a dot, so nothing in here is ever listed or served. */
+/** No key begins with a dot, so nothing in here is ever listed or served. */
 const UNFINISHED = '.unfinished'
-/** No write takes this long; an older file belongs to a process that died. */
+/** No write takes this long; an older file belongs to a process that crashed. */
 const UNFINISHED_MS_MAX = 24 * 60 * 60_000
 
 const unlessMissing = (error: NodeJS.ErrnoException) => {
@@ -17,7 +17,7 @@ const unlessMissing = (error: NodeJS.ErrnoException) => {
   throw error
 }
 
-/** A rename is on disk only when its folder is. */
+/** A rename is durable only once its folder is synced. */
 const syncFolder = async (path: string) => {
   const folder = await open(path, 'r')
   try {
@@ -35,34 +35,34 @@ const sweep = async (folder: string) => {
   }
 }
 
-/** Keeps objects as files below `root`, which is made when absent. Every write is a synced temporary file and then a rename. */
+/** Stores objects as files below `root`, which is created if needed. Every write is a synced temporary file and then a rename. */
 export const createFolderStore = async (root: string): Promise<ObjectStore> => {
   const base = resolve(root)
   const unfinished = join(base, UNFINISHED)
   await mkdir(unfinished, { recursive: true })
   await sweep(unfinished)
 
-  const pathOf = (key: string) => {
+  const toPath = (key: string) => {
     checkKey(key)
     return join(base, key)
   }
 
   const write = async (key: string, source: Readable) => {
-    const path = pathOf(key)
+    const path = toPath(key)
     const temporary = join(unfinished, randomUUID())
     try {
       await pipeline(source, createWriteStream(temporary, { flags: 'wx', flush: true }))
-      const firstMade = await mkdir(dirname(path), { recursive: true })
+      const firstCreated = await mkdir(dirname(path), { recursive: true })
       await rename(temporary, path)
-      // New folders have to be on disk too, up to the one that was there before.
-      const top = firstMade ? dirname(firstMade) : dirname(path)
+      // New folders have to be synced as well, up to the one that existed before.
+      const top = firstCreated ? dirname(firstCreated) : dirname(path)
       for (let folder = dirname(path); folder.length >= top.length; folder = dirname(folder)) await syncFolder(folder)
     } finally {
       await rm(temporary, { force: true })
     }
   }
 
-  const infoOf = (key: string, found: Stats): ObjectInfo => ({ key, bytes: found.size, modifiedAt: found.mtime })
+  const toInfo = (key: string, found: Stats): ObjectInfo => ({ key, bytes: found.size, modifiedAt: found.mtime })
 
   async function* walk(folder: string, prefix: string): AsyncGenerator<ObjectInfo> {
     const entries = (await readdir(join(base, folder), { withFileTypes: true }).catch(unlessMissing)) ?? []
@@ -72,7 +72,7 @@ export const createFolderStore = async (root: string): Promise<ObjectStore> => {
       if (entry.isDirectory() && `${key}/`.startsWith(prefix.slice(0, key.length + 1))) yield* walk(key, prefix)
       else if (entry.isFile() && key.startsWith(prefix)) {
         const found = await stat(join(base, key)).catch(unlessMissing)
-        if (found) yield infoOf(key, found)
+        if (found) yield toInfo(key, found)
       }
     }
   }
@@ -81,8 +81,8 @@ export const createFolderStore = async (root: string): Promise<ObjectStore> => {
     put: (key, body) => write(key, Readable.from([body])),
     putFile: (key, path) => write(key, createReadStream(path)),
     async get(key, range) {
-      // Opened once: a replace between a look and a read could otherwise mix two objects.
-      const file = await open(pathOf(key), 'r').catch(unlessMissing)
+      // Opened once, or a replacement between two calls could mix two objects.
+      const file = await open(toPath(key), 'r').catch(unlessMissing)
       if (!file) return undefined
       try {
         const found = await file.stat()
@@ -104,10 +104,10 @@ export const createFolderStore = async (root: string): Promise<ObjectStore> => {
       }
     },
     async info(key) {
-      const found = await stat(pathOf(key)).catch(unlessMissing)
-      return found?.isFile() ? infoOf(key, found) : undefined
+      const found = await stat(toPath(key)).catch(unlessMissing)
+      return found?.isFile() ? toInfo(key, found) : undefined
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: (key) => rm(toPath(key), { force: true }),
     list(prefix) {
       checkPrefix(prefix)
       return walk('', prefix)

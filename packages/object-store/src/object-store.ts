@@ -11,14 +11,14 @@ export interface StoredObject {
   bytes: number
 }
 
-/** First and last byte, both included. */
+/** First and last byte, both inclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * Where pictures and releases are kept. Keys are paths of `[A-Za-z0-9._-]` segments joined by `/`.
+ * Storage of images and releases. Keys are paths of `[A-Za-z0-9._-]` segments joined by `/`.
  * An object is visible whole or not at all, and a put that resolved survives a crash.
  */
 export interface ObjectStore {
@@ -28,7 +28,7 @@ export interface ObjectStore {
   putFile(key: string, path: string, type: string): Promise<void>
   get(key: string, range?: ByteRange): Promise<StoredObject | undefined>
   info(key: string): Promise<ObjectInfo | undefined>
-  /** Removing what is not there is no error. */
+  /** Does nothing when there is no such object. */
   remove(key: string): Promise<void>
   list(prefix: string): AsyncIterable<ObjectInfo>
   /** Rejects when the store cannot be reached. */

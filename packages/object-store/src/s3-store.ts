@@ -15,9 +15,9 @@ export interface S3Options {
   accessKey: string
   secretKey: string
   bucket: string
-  /** How long the server may be silent before a call fails, in milliseconds. */
+  /** Milliseconds of silence after which a call fails. */
   idleMs?: number
-  /** False: the bucket is there. For keys that may write below a prefix of it and nothing else. Default true. */
+  /** False for keys that may only write below a prefix: the bucket must exist. Default true. */
   mayMakeBucket?: boolean
 }
 
@@ -25,21 +25,21 @@ const PART_BYTES = 8 * 1024 * 1024
 const RETRIES = 2
 const IDLE_MS = 15_000
 const MISSING = new Set(['NoSuchKey', 'NotFound'])
-/** Trying again would change nothing, or would make the caller wait twice as long. */
+/** A retry would change nothing, or would make the caller wait twice as long. */
 const FINAL = /^(AccessDenied|SignatureDoesNotMatch|QuotaExceeded|NoSuchBucket|Invalid\w+|ENOENT|ETIMEDOUT)$/
 
-const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
+const getCode = (error: unknown) => (error as { code?: string }).code ?? ''
 const unlessMissing = (error: unknown) => {
-  if (MISSING.has(codeOf(error))) return undefined
+  if (MISSING.has(getCode(error))) return undefined
   throw error
 }
 
-/** Tries again after a short, uneven pause. Only for calls that may be done twice: all of this store's are. */
+/** Retries after a short random pause. Only for idempotent calls, which all of this store's are. */
 const persistent = async <T>(call: () => Promise<T>, retries = RETRIES): Promise<T> => {
   try {
     return await call()
   } catch (error) {
-    const code = codeOf(error)
+    const code = getCode(error)
     if (MISSING.has(code) || code === 'InvalidRange') throw error
     if (!retries || FINAL.test(code)) throw code === 'ENOENT' ? error : new StoreUnavailable(error)
     await pause(100 * 2 ** (RETRIES - retries) * (1 + Math.random()))
@@ -62,14 +62,14 @@ const createClient = ({ endpoint, region, accessKey, secretKey, idleMs = IDLE_MS
     partSize: PART_BYTES,
     transport,
     transportAgent: agent,
-    // Its own retries write to the console and repeat a body that has been read already.
+    // Its own retries write to the console and send a body again that has already been read.
     retryOptions: { disableRetry: true },
   })
 }
 
-const isTaken = (error: unknown) => /^Bucket\w*(OwnedByYou|Exists)$/.test(codeOf(error))
+const isTaken = (error: unknown) => /^Bucket\w*(OwnedByYou|Exists)$/.test(getCode(error))
 
-/** Keeps objects in one bucket of an S3 server; the bucket is made when absent and allowed. Memory: one part of 8 MiB for each running write. */
+/** Stores objects in one bucket of an S3 server, which is created if allowed. Uses 8 MiB of memory per running write. */
 export const createS3Store = async (options: S3Options): Promise<ObjectStore> => {
   const client = createClient(options)
   const { bucket, region, mayMakeBucket = true } = options
@@ -77,7 +77,7 @@ export const createS3Store = async (options: S3Options): Promise<ObjectStore> =>
   const makeBucket = async () => {
     if (await persistent(() => client.bucketExists(bucket))) return
     await client.makeBucket(bucket, region).catch((error) => {
-      // Another process was quicker.
+      // Another process was faster.
       if (!isTaken(error)) throw error
     })
   }
@@ -93,7 +93,7 @@ export const createS3Store = async (options: S3Options): Promise<ObjectStore> =>
       try {
         await persistent(() => client.fPutObject(bucket, key, path, { 'Content-Type': type }))
       } catch (error) {
-        // Parts of an unfinished write take room until somebody removes them.
+        // The parts of an unfinished upload take up space until they are removed.
         const { size } = await stat(path).catch(() => ({ size: 0 }))
         if (size > PART_BYTES) await client.removeIncompleteUpload(bucket, key).catch(() => undefined)
         throw error
@@ -104,7 +104,7 @@ export const createS3Store = async (options: S3Options): Promise<ObjectStore> =>
       const call = () =>
         range ? client.getPartialObject(bucket, key, range.start, range.end - range.start + 1) : client.getObject(bucket, key)
       const stream = await persistent<Readable>(call).catch((error) => {
-        if (codeOf(error) === 'InvalidRange') throw new RangeError(`No such bytes in ${key}`, { cause: error })
+        if (getCode(error) === 'InvalidRange') throw new RangeError(`No such bytes in ${key}`, { cause: error })
         return unlessMissing(error)
       })
       return stream && { stream, bytes: Number((stream as IncomingMessage).headers['content-length']) }
@@ -130,7 +130,7 @@ export const createS3Store = async (options: S3Options): Promise<ObjectStore> =>
       })()
     },
     async check() {
-      if (!(await client.bucketExists(bucket))) throw new Error(`The bucket ${bucket} is gone`)
+      if (!(await client.bucketExists(bucket))) throw new Error(`The bucket ${bucket} does not exist`)
     },
   }
 }

@@ -16,7 +16,7 @@ const watch = (request: http.ClientRequest, idleMs: number) => {
   return request
 }
 
-/** Node's own client with limits: a server that hangs costs a caller seconds, not for ever. */
+/** Node's own client with time limits, so that a server that hangs costs a caller seconds. */
 export const s3Transport = (secure: boolean, idleMs: number) => {
   const agent = secure ? new https.Agent({ keepAlive: true, maxSockets: 32 }) : new http.Agent({ keepAlive: true, maxSockets: 32 })
   const request = (options: https.RequestOptions, answer: (response: http.IncomingMessage) => void) =>

@@ -1,4 +1,4 @@
-/** The store did not answer, or would not: the same call may succeed later. `code` is that of the network or the S3 server. */
+/** The store did not respond or rejected the call for a temporary reason. `code` is that of the network or the S3 server. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'
   code: string

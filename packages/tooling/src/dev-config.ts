@@ -6,8 +6,8 @@ import { type AppBuild, bootConfig, clientConfig, constantsPlugin, cssRule, fede
 
 export const devBase = (name: AppName) => `/mfe/${name}/${DEV_VERSION}/`
 
-/** Where a part's files are: below `work`, laid out as in a release. Those of `client` exist in the dev server's memory only. */
-export const folderOf = (work: string, name: AppName) => join(work, name)
+/** Where an app's files are: below `work`, laid out as in a release. Those of `client` exist in the dev server's memory only. */
+export const appFolder = (work: string, name: AppName) => join(work, name)
 
 export type OutputKind = 'client' | 'server' | 'document'
 export const configName = (name: AppName, kind: OutputKind) => `${name} ${kind}`
@@ -15,22 +15,22 @@ export const configName = (name: AppName, kind: OutputKind) => `${name} ${kind}`
 /** Not for browsers: no client, no hot reload, and on disk instead of in the dev server's memory. */
 const NOT_SERVED = { devServer: false as const, infrastructureLogging: { level: 'error' as const }, stats: false as const }
 
-const client = (part: AppBuild, work: string): Configuration => {
-  const release = clientConfig(part)
+const client = (app: AppBuild, work: string): Configuration => {
+  const release = clientConfig(app)
   return {
     ...release,
-    name: configName(part.name, 'client'),
+    name: configName(app.name, 'client'),
     mode: 'development',
     infrastructureLogging: { level: 'error' },
     stats: false,
     // Both at once: their size does not matter here.
-    entry: part.clientEntries ?? {},
+    entry: app.clientEntries ?? {},
     // Not eval: the policy of a document is the one visitors get.
     devtool: 'cheap-module-source-map',
     output: {
       ...release.output,
-      path: join(folderOf(work, part.name), 'client'),
-      publicPath: devBase(part.name),
+      path: join(appFolder(work, app.name), 'client'),
+      publicPath: devBase(app.name),
       filename: '[name].js',
       chunkFilename: '[name].js',
       cssFilename: '[name].css',
@@ -38,29 +38,29 @@ const client = (part: AppBuild, work: string): Configuration => {
       assetModuleFilename: '[name].[contenthash:8][ext]',
     },
     module: { ...release.module, rules: [...sourceRules('client', true), cssRule] },
-    plugins: [constantsPlugin(), federationPlugin(part, 'remoteEntry.js'), new ReactRefreshRspackPlugin({ library: APPS[part.name] })],
+    plugins: [constantsPlugin(), federationPlugin(app, 'remoteEntry.js'), new ReactRefreshRspackPlugin({ library: APPS[app.name] })],
     optimization: { chunkIds: 'named', moduleIds: 'named', runtimeChunk: false, minimize: false },
   }
 }
 
-const server = (part: AppBuild & { serverEntry: string }, work: string): Configuration => {
-  const release = serverConfig(part)
-  const output = { ...release.output, path: join(folderOf(work, part.name), 'server'), publicPath: devBase(part.name) }
-  return { ...release, ...NOT_SERVED, name: configName(part.name, 'server'), output }
+const server = (app: AppBuild & { serverEntry: string }, work: string): Configuration => {
+  const release = serverConfig(app)
+  const output = { ...release.output, path: join(appFolder(work, app.name), 'server'), publicPath: devBase(app.name) }
+  return { ...release, ...NOT_SERVED, name: configName(app.name, 'server'), output }
 }
 
-const boot = (part: AppBuild & { bootEntry: string }, work: string): Configuration => {
-  const release = bootConfig(part)
-  const output = { ...release.output, path: join(folderOf(work, part.name), 'document'), publicPath: devBase(part.name) }
-  return { ...release, ...NOT_SERVED, name: configName(part.name, 'document'), output }
+const boot = (app: AppBuild & { bootEntry: string }, work: string): Configuration => {
+  const release = bootConfig(app)
+  const output = { ...release.output, path: join(appFolder(work, app.name), 'document'), publicPath: devBase(app.name) }
+  return { ...release, ...NOT_SERVED, name: configName(app.name, 'document'), output }
 }
 
-/** All that is compiled of a part while it is worked on: as for a release, but quick, named and hot. */
-export const devConfigs = (part: AppBuild, work: string): Configuration[] => {
-  const { serverEntry, bootEntry } = part
+/** Returns everything that is compiled of an app in development: as for a release, but quick, named and hot. */
+export const devConfigs = (app: AppBuild, work: string): Configuration[] => {
+  const { serverEntry, bootEntry } = app
   return [
-    client(part, work),
-    ...(serverEntry ? [server({ ...part, serverEntry }, work)] : []),
-    ...(bootEntry ? [boot({ ...part, bootEntry }, work)] : []),
+    client(app, work),
+    ...(serverEntry ? [server({ ...app, serverEntry }, work)] : []),
+    ...(bootEntry ? [boot({ ...app, bootEntry }, work)] : []),
   ]
 }

@@ -1,15 +1,15 @@
 import type { DocumentKind } from './rspack.ts'
 
 /**
- * Put before the shell's boot script of a document in development, and nowhere else.
+ * Returns the script that precedes the shell's boot script in development.
  *
- * Each part carries a React refresh of its own. React tells renderers only to the hook that is there when it starts, so without
- * one the refresh of a remote, which comes later, knows of no renderer: updates arrive and nothing is drawn anew.
+ * Each app has its own React refresh. React registers renderers only with the hook that exists when it starts, so without one the
+ * refresh of a remote, which loads later, knows no renderer: updates arrive and nothing renders again.
  *
- * The screen that shows a fault asks for a trusted-types policy of its own, which the policy of a document does not admit. It is
- * handed its own rules instead: what it writes is HTML, which passes.
+ * The error overlay creates its own trusted-types policy, which the policy of a document does not allow. It gets its own rules
+ * back instead: what it writes is HTML, which passes.
  *
- * A style sheet can only be changed where it is a link, so the links take the place of the style that stands in a document.
+ * A stylesheet can only be updated as a link, so links replace the inline style of a document.
  */
 export const devPageStart = (sheets: Record<DocumentKind, string[]>): string => `
 window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { DEV_APPS_PATH, DEV_SOCKET_PATH } from '@portfolio/mfe-contract'
 import { type Compiler, type MultiStats, rspack } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
+import { readDevApps } from './dev-apps.ts'
 import { devConfigs } from './dev-config.ts'
-import { readDevApps } from './dev-parts.ts'
 import type { AppBuild } from './rspack.ts'
 
-/** Resolves when the compilers rest, with what they last made without a fault. */
+/** Keeps the latest build without errors, and waits for a build in progress. */
 const createLatest = () => {
   let build = 0
-  let made: { build: number; stats: MultiStats } | undefined
+  let latest: { build: number; stats: MultiStats } | undefined
   let busy = true
   const waiting: (() => void)[] = []
 
@@ -23,23 +23,23 @@ const createLatest = () => {
       busy = false
       if (!stats.hasErrors()) {
         build += 1
-        made = { build, stats }
+        latest = { build, stats }
       }
-      for (const go of waiting.splice(0)) go()
+      for (const resolve of waiting.splice(0)) resolve()
     },
     settled: async () => {
-      while (busy || !made) await new Promise<void>((go) => waiting.push(go))
-      return made
+      while (busy || !latest) await new Promise<void>((resolve) => waiting.push(resolve))
+      return latest
     },
   }
 }
 
 /**
- * Compiles the parts whenever a file changes, keeps the result in memory and serves it on a free port of this computer.
- * The gateway stands before it: browsers know only the gateway's address. Answers the port.
+ * Compiles the apps whenever a file changes, keeps the result in memory and serves it on a free port of this computer.
+ * Browsers only know the gateway, which forwards to it. Resolves with the port.
  */
-export const startDevServer = async (parts: AppBuild[], work: string): Promise<{ port: number; close: () => Promise<void> }> => {
-  const compiler = rspack(parts.flatMap((part) => devConfigs(part, work)))
+export const startDevServer = async (apps: AppBuild[], work: string): Promise<{ port: number; close: () => Promise<void> }> => {
+  const compiler = rspack(apps.flatMap((app) => devConfigs(app, work)))
   const latest = createLatest()
   compiler.hooks.invalid.tap('portfolio-dev', latest.invalid)
   compiler.hooks.done.tap('portfolio-dev', (stats) => {
@@ -70,12 +70,12 @@ export const startDevServer = async (parts: AppBuild[], work: string): Promise<{
       },
       setupMiddlewares: (middlewares) => [
         {
-          name: 'parts',
+          name: 'apps',
           path: DEV_APPS_PATH,
           middleware: async (_request: IncomingMessage, response: ServerResponse) => {
             const { build, stats } = await latest.settled()
             response.setHeader('content-type', 'application/json')
-            response.end(JSON.stringify(await readDevApps(parts, { build, stats, work, read })))
+            response.end(JSON.stringify(await readDevApps(apps, { build, stats, work, read })))
           },
         },
         ...middlewares,

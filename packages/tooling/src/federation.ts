@@ -4,13 +4,13 @@ import { SHARED_MODULES } from '@portfolio/mfe-contract'
 
 const require = createRequire(import.meta.url)
 
-const packageOf = (id: string) => id.split('/', id.startsWith('@') ? 2 : 1).join('/')
+const packageName = (id: string) => id.split('/', id.startsWith('@') ? 2 : 1).join('/')
 
-/** Installed version of a shared module, from the one lockfile every part is built with. */
-const versionOf = (id: string, from = require): string => {
+/** Returns the installed version of a shared module, from the lockfile that every app is built with. */
+const installedVersion = (id: string, from = require): string => {
   for (const folder of from.resolve.paths(id) ?? []) {
     try {
-      return require(join(folder, packageOf(id), 'package.json')).version
+      return require(join(folder, packageName(id), 'package.json')).version
     } catch {
       // Not in this folder: npm looks further up too.
     }
@@ -18,14 +18,14 @@ const versionOf = (id: string, from = require): string => {
   throw new Error(`${id} is not installed`)
 }
 
-/** The federation runtime itself, of which a document holds one: the shell's. It promises nothing across minor versions. */
+/** The federation runtime itself; a document has one, the shell's. It is not compatible across minor versions. */
 const RUNTIME = '@module-federation/runtime-core'
 
-const runtimeVersion = () => versionOf(RUNTIME, createRequire(join(runtimeFolder(), 'index.cjs')))
+const runtimeVersion = () => installedVersion(RUNTIME, createRequire(join(runtimeFolder(), 'index.cjs')))
 
-/** What the shell provides (exact versions) or a remote needs (ranges): written into release.json for the activation gate. */
+/** Returns what the shell provides (exact versions) or a remote needs (ranges), written into release.json for the preflight check. */
 export const sharedVersions = (role: 'host' | 'remote'): Record<string, string> => ({
-  ...Object.fromEntries(SHARED_MODULES.map((id) => [id, role === 'host' ? versionOf(id) : `^${versionOf(id)}`])),
+  ...Object.fromEntries(SHARED_MODULES.map((id) => [id, role === 'host' ? installedVersion(id) : `^${installedVersion(id)}`])),
   [RUNTIME]: role === 'host' ? runtimeVersion() : `~${runtimeVersion()}`,
 })
 
@@ -33,13 +33,13 @@ export const sharedVersions = (role: 'host' | 'remote'): Record<string, string> 
  * The shell is the sole provider, so its copies may be eager: no waiting for version negotiation.
  * A remote never carries a copy of its own (`import: false`), so a second React cannot exist.
  */
-export const sharedFor = (role: 'host' | 'remote') =>
+export const sharedConfig = (role: 'host' | 'remote') =>
   Object.fromEntries(
     SHARED_MODULES.map((id) => [
       id,
       role === 'host'
-        ? { singleton: true, eager: true, version: versionOf(id), requiredVersion: `^${versionOf(id)}` }
-        : { singleton: true, import: false as const, requiredVersion: `^${versionOf(id)}` },
+        ? { singleton: true, eager: true, version: installedVersion(id), requiredVersion: `^${installedVersion(id)}` }
+        : { singleton: true, import: false as const, requiredVersion: `^${installedVersion(id)}` },
     ]),
   )
 

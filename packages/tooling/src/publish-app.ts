@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openStore } from '@portfolio/object-store'
 import { publishRelease } from '@portfolio/releases'
-import { type AppBuild, distOf } from './rspack.ts'
+import { type AppBuild, distFolder } from './rspack.ts'
 
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET'] as const
 
@@ -20,21 +20,21 @@ const openReleaseStore = (checkout: string) => {
     string,
     string,
   ]
-  // A team's keys may write below its own prefix and nothing else: the gateway makes the bucket.
+  // A team's keys may only write below its own prefix: the gateway creates the bucket.
   const s3 = { endpoint, accessKey, secretKey, bucket, region: process.env.S3_REGION || 'us-east-1', mayMakeBucket: false }
   return openStore({ s3, dataDir: '' })
 }
 
 const withContext = (what: string) => (error: Error & { code?: string }) => {
-  const reason = error.code === 'AccessDenied' ? 'the keys in S3_ACCESS_KEY may not do it' : error.message || error.code
+  const reason = error.code === 'AccessDenied' ? 'the key in S3_ACCESS_KEY is not allowed to do this' : error.message || error.code
   throw new Error(`${what}: ${reason}`, { cause: error })
 }
 
-/** Publishes what is built. Answers a sentence for the person or the job that released. */
-export const publishApp = async (part: AppBuild): Promise<string> => {
-  const store = await openReleaseStore(resolve(part.dir, '..'))
-  const { release, isNew } = await publishRelease(store, distOf(part)).catch(withContext(`${part.name} is not published`))
+/** Publishes a built app. Resolves with a sentence for the terminal. */
+export const publishApp = async (app: AppBuild): Promise<string> => {
+  const store = await openReleaseStore(resolve(app.dir, '..'))
+  const { release, isNew } = await publishRelease(store, distFolder(app)).catch(withContext(`${app.name} is not published`))
   const name = `${release.name}@${release.version}`
-  const what = isNew ? `Published ${name}` : `${name} was published before and is left as it is`
+  const what = isNew ? `Published ${name}` : `${name} was already published`
   return `${what}. Activate it: npm run releases -- activate ${name}`
 }

@@ -6,12 +6,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type AppName, CONTRACTS, type ContractName, type Release, type ReleaseFile } from '@portfolio/mfe-contract'
 import { releaseTokens } from './tokens.ts'
 
-/** Files a browser gets as text, kept beside their compressed forms so that the gateway never compresses at run time. */
+/** Text files, which are compressed when the release is built so that the gateway never compresses them. */
 const COMPRESSIBLE = /\.(js|css|svg|json)$/
 
-const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+const computeIntegrity = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-const isTwin = (path: string) => /\.(br|gz)$/.test(path)
+const isVariant = (path: string) => /\.(br|gz)$/.test(path)
 
 const compress = async (path: string) => {
   const content = await readFile(path)
@@ -30,22 +30,22 @@ const filesBelow = async (folder: string): Promise<string[]> =>
 
 const describeFile = async (dist: string, path: string): Promise<ReleaseFile> => {
   const content = await readFile(path)
-  return { path: path.slice(dist.length + 1), bytes: content.length, integrity: integrityOf(content) }
+  return { path: path.slice(dist.length + 1), bytes: content.length, integrity: computeIntegrity(content) }
 }
 
-const CONTRACT_OF: Record<AppName, ContractName[]> = {
+const APP_CONTRACTS: Record<AppName, ContractName[]> = {
   shell: ['publicRoutes', 'adminRoutes', 'api'],
   'public-mfe': ['publicRoutes', 'api'],
   'admin-mfe': ['adminRoutes', 'api'],
 }
 
-/** The contracts a part takes part in, at their present version. */
-export const contractsOf = (name: AppName): Release['contracts'] =>
-  Object.fromEntries(CONTRACT_OF[name].map((contract) => [contract, CONTRACTS[contract]]))
+/** Returns the numbers of each contract that this source of the app supports. */
+export const supportedContracts = (name: AppName): Release['contracts'] =>
+  Object.fromEntries(APP_CONTRACTS[name].map((contract) => [contract, CONTRACTS[contract]]))
 
 export interface BuiltApp {
   name: AppName
-  /** Folder that holds `client/` and, for a rendered part, `server/`. */
+  /** Folder with `client/` and, for an app that is rendered, `server/`. */
   dist: string
   entry: Release['entry']
   publicEntry?: Release['publicEntry']
@@ -65,11 +65,11 @@ export const writeRelease = async ({ dist, ...built }: BuiltApp): Promise<Releas
   const body = {
     ...built,
     tokens,
-    contracts: contractsOf(built.name),
+    contracts: supportedContracts(built.name),
     serverBundle: has('server/index.cjs'),
     boot: has('document/boot.js'),
   }
-  const content = { ...body, files: files.filter(({ path }) => !isTwin(path)) }
+  const content = { ...body, files: files.filter(({ path }) => !isVariant(path)) }
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12)
   const release: Release = { ...body, version, builtAt: new Date().toISOString(), files }
   await writeFile(join(dist, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)

@@ -2,22 +2,22 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { APPS, type AppName, CHUNK_LOAD_TIMEOUT_MS, SHARED_MODULES } from '@portfolio/mfe-contract'
 import { type Configuration, rspack } from '@rspack/core'
-import { esmRuntimeAlias, sharedFor } from './federation.ts'
+import { esmRuntimeAlias, sharedConfig } from './federation.ts'
 
 /** Public documents need less of the shared modules than the owner's, and shared modules cannot be tree-shaken. */
 export type DocumentKind = 'public' | 'admin'
 
 export interface AppBuild {
   name: AppName
-  /** Absolute path of the room. */
+  /** Absolute path of the workspace. */
   dir: string
-  /** The shell's scripts, one for each kind of document, relative to the room; remotes have none. */
+  /** The shell's scripts, one for each kind of document, relative to the workspace; remotes have none. */
   clientEntries?: Record<DocumentKind, string>
   /** What a remote exposes: `{ './routes': './src/routes.tsx' }`. */
   exposes?: Record<string, string>
-  /** Module the gateway renders with, relative to the room. */
+  /** Module the gateway renders with, relative to the workspace. */
   serverEntry?: string
-  /** Script that every document carries inline, relative to the room. */
+  /** Script that every document carries inline, relative to the workspace. */
   bootEntry?: string
   /** One file and one stylesheet instead of lazy chunks: the document can then name all a page needs. */
   singleFile?: boolean
@@ -31,12 +31,12 @@ export const exposeChunk = (id: string) => id.slice(2)
 
 const timeoutMs = () => Number(process.env.CHUNK_LOAD_TIMEOUT_MS || CHUNK_LOAD_TIMEOUT_MS)
 
-/** `dist` of the room, unless a test builds a variant elsewhere. */
-export const distOf = (part: AppBuild) => process.env.DIST_DIR ?? join(part.dir, 'dist')
+/** Returns `dist` of the workspace, unless a test builds a variant elsewhere. */
+export const distFolder = (app: AppBuild) => process.env.DIST_DIR ?? join(app.dir, 'dist')
 
-const common = (part: AppBuild): Configuration => ({
+const common = (app: AppBuild): Configuration => ({
   mode: 'production',
-  context: part.dir,
+  context: app.dir,
   devtool: false,
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
   performance: false,
@@ -59,7 +59,7 @@ export const sourceRules = (target: 'client' | 'server', refresh = false) => [
   { test: /\.(woff2|avif|webp|svg|png)$/, type: 'asset/resource', generator: { emit: target === 'client' } },
 ]
 
-// Class names must come out alike in both builds, or the server's markup would not fit the browser's stylesheet.
+// Class names must be the same in both builds, or the server's markup would not match the stylesheet.
 const cssGenerator = (exportsOnly: boolean) => ({
   css: { exportsOnly },
   'css/auto': { exportsOnly, localIdentName: '[local]-[hash:base64:5]' },
@@ -68,41 +68,41 @@ const cssGenerator = (exportsOnly: boolean) => ({
 
 export const cssRule = { test: /\.css$/, type: 'css/auto' as const }
 
-const roleOf = (part: AppBuild) => (part.clientEntries ? 'host' : 'remote')
+const federationRole = (app: AppBuild) => (app.clientEntries ? 'host' : 'remote')
 
-/** The part as a federation container; `filename` is what a remote's container script is called. */
-export const federationPlugin = (part: AppBuild, filename: string) =>
+/** The app as a federation container; `filename` is the name of a remote's container script. */
+export const federationPlugin = (app: AppBuild, filename: string) =>
   new ModuleFederationPlugin({
-    name: APPS[part.name],
+    name: APPS[app.name],
     filename,
-    exposes: Object.fromEntries(Object.entries(part.exposes ?? {}).map(([id, file]) => [id, { import: file, name: exposeChunk(id) }])),
+    exposes: Object.fromEntries(Object.entries(app.exposes ?? {}).map(([id, file]) => [id, { import: file, name: exposeChunk(id) }])),
     remotes: {},
     dts: false,
     dev: false,
     manifest: false,
     shareStrategy: 'loaded-first',
-    shared: sharedFor(roleOf(part)),
+    shared: sharedConfig(federationRole(app)),
     experiments: {
       // One runtime in a document: the shell's.
-      provideExternalRuntime: roleOf(part) === 'host',
-      externalRuntime: roleOf(part) === 'remote',
-      optimization: { target: 'web', disableSnapshot: true, disableRemote: roleOf(part) === 'remote' },
+      provideExternalRuntime: federationRole(app) === 'host',
+      externalRuntime: federationRole(app) === 'remote',
+      optimization: { target: 'web', disableSnapshot: true, disableRemote: federationRole(app) === 'remote' },
     },
   } as ConstructorParameters<typeof ModuleFederationPlugin>[0])
 
 export const constantsPlugin = () => new rspack.DefinePlugin({ __CHUNK_LOAD_TIMEOUT_MS__: JSON.stringify(timeoutMs()) })
 
-/** What browsers get of a part. The shell is compiled once for each kind of document. */
-export const clientConfig = (part: AppBuild, kind?: DocumentKind): Configuration => {
-  const entry = kind && part.clientEntries?.[kind]
+/** What browsers get of an app. The shell is compiled once for each kind of document. */
+export const clientConfig = (app: AppBuild, kind?: DocumentKind): Configuration => {
+  const entry = kind && app.clientEntries?.[kind]
   return {
-    ...common(part),
+    ...common(app),
     target: ['web', 'es2022'],
     entry: entry ? { [kind]: entry } : {},
     output: {
-      path: join(distOf(part), 'client'),
+      path: join(distFolder(app), 'client'),
       publicPath: 'auto',
-      uniqueName: APPS[part.name],
+      uniqueName: APPS[app.name],
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       cssFilename: '[name].[contenthash:8].css',
@@ -110,10 +110,10 @@ export const clientConfig = (part: AppBuild, kind?: DocumentKind): Configuration
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: timeoutMs(),
-      asyncChunks: !part.singleFile,
+      asyncChunks: !app.singleFile,
     },
     resolve: {
-      ...common(part).resolve,
+      ...common(app).resolve,
       alias: esmRuntimeAlias(),
       conditionNames: kind === 'public' ? ['visitor', '...'] : ['...'],
     },
@@ -124,7 +124,7 @@ export const clientConfig = (part: AppBuild, kind?: DocumentKind): Configuration
     },
     plugins: [
       constantsPlugin(),
-      federationPlugin(part, 'remoteEntry.[contenthash:8].js'),
+      federationPlugin(app, 'remoteEntry.[contenthash:8].js'),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
     ],
     optimization: {
@@ -140,16 +140,16 @@ export const clientConfig = (part: AppBuild, kind?: DocumentKind): Configuration
   }
 }
 
-/** One CommonJS file that asks its host for every shared module. The host decides what it may ask for. */
-export const serverConfig = (part: AppBuild & { serverEntry: string }): Configuration => ({
-  ...common(part),
+/** One CommonJS file that requires every shared module from its host, which decides what it provides. */
+export const serverConfig = (app: AppBuild & { serverEntry: string }): Configuration => ({
+  ...common(app),
   target: 'node20',
-  entry: { index: part.serverEntry },
+  entry: { index: app.serverEntry },
   output: {
-    path: join(distOf(part), 'server'),
+    path: join(distFolder(app), 'server'),
     clean: true,
     // Goes into the hash of class names, as in the browser's build.
-    uniqueName: APPS[part.name],
+    uniqueName: APPS[app.name],
     filename: 'index.cjs',
     library: { type: 'commonjs2' },
     asyncChunks: false,
@@ -163,10 +163,10 @@ export const serverConfig = (part: AppBuild & { serverEntry: string }): Configur
 })
 
 /** A script small enough to stand in the document itself: no runtime, no modules. */
-export const bootConfig = (part: AppBuild & { bootEntry: string }): Configuration => ({
-  ...common(part),
+export const bootConfig = (app: AppBuild & { bootEntry: string }): Configuration => ({
+  ...common(app),
   target: ['web', 'es2022'],
-  entry: { boot: part.bootEntry },
-  output: { path: join(distOf(part), 'document'), clean: true, filename: '[name].js', iife: true },
+  entry: { boot: app.bootEntry },
+  output: { path: join(distFolder(app), 'document'), clean: true, filename: '[name].js', iife: true },
   module: { rules: sourceRules('client') },
 })

@@ -1,5 +1,5 @@
 /**
- * Serves parts while they are worked on: `node serve-dev.ts --work <folder> <room> <room> <room>`, each room a folder with a `app.config.ts`.
+ * Serves apps while they are worked on: `node serve-dev.ts --work <folder> <workspace> …`, each with an `app.config.ts`.
  * Says at which port to the process that started it, and ends with it.
  */
 import { join, resolve } from 'node:path'
@@ -9,14 +9,14 @@ import { startDevServer } from './dev-server.ts'
 import type { AppBuild } from './rspack.ts'
 
 const { values, positionals } = parseArgs({ options: { work: { type: 'string' } }, allowPositionals: true })
-if (!values.work || positionals.length === 0) throw new Error('Say where to work and on which rooms: --work <folder> <room> …')
+if (!values.work || positionals.length === 0) throw new Error('Usage: node serve-dev.ts --work <folder> <workspace> …')
 
-const partOf = async (room: string) => {
-  const { app } = (await import(pathToFileURL(join(resolve(room), 'app.config.ts')).href)) as { app: AppBuild }
+const readApp = async (workspace: string) => {
+  const { app } = (await import(pathToFileURL(join(resolve(workspace), 'app.config.ts')).href)) as { app: AppBuild }
   return app
 }
 
-const server = await startDevServer(await Promise.all(positionals.map(partOf)), resolve(values.work))
+const server = await startDevServer(await Promise.all(positionals.map(readApp)), resolve(values.work))
 process.send?.({ port: server.port })
 
 const stop = async () => {

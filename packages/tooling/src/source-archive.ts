@@ -11,24 +11,24 @@ interface Manifest {
 }
 
 const SCOPE = '@portfolio/'
-/** What only work on a room needs. */
-const LEFT_OUT = /(^|\/)(node_modules|dist|test|\.turbo|[^/]+\.test\.tsx?|tsconfig[^/]*\.json|README\.md)$/
+/** Only needed for development. */
+const EXCLUDED = /(^|\/)(node_modules|dist|test|\.turbo|[^/]+\.test\.tsx?|tsconfig[^/]*\.json|README\.md)$/
 
 const writeJson = (path: string, value: object) => writeFile(path, `${JSON.stringify(value, null, 2)}\n`)
 
-const manifestOf = async (folder: string) => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest
+const readManifest = async (folder: string) => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest
 
-/** The room and every package it is made with, as folders of the checkout. */
-const foldersFor = async (checkout: string, room: string, found = new Set<string>()): Promise<Set<string>> => {
-  if (found.has(room)) return found
-  found.add(room)
-  const { dependencies = {} } = await manifestOf(join(checkout, room))
+/** Returns the workspace and every package it depends on, as folders of the checkout. */
+const findFolders = async (checkout: string, workspace: string, found = new Set<string>()): Promise<Set<string>> => {
+  if (found.has(workspace)) return found
+  found.add(workspace)
+  const { dependencies = {} } = await readManifest(join(checkout, workspace))
   for (const name of Object.keys(dependencies).filter((one) => one.startsWith(SCOPE)))
-    await foldersFor(checkout, join('packages', name.slice(SCOPE.length)), found)
+    await findFolders(checkout, join('packages', name.slice(SCOPE.length)), found)
   return found
 }
 
-/** The root of the checkout with this room only: enough for `npm install --omit=dev` and `npm start`. */
+/** Returns the root manifest for this workspace alone: enough for `npm install --omit=dev` and `npm start`. */
 const rootManifest = async (checkout: string, folders: string[]) => {
   const { name, type, license, engines, overrides, allowScripts, scripts, devDependencies } = JSON.parse(
     await readFile(join(checkout, 'package.json'), 'utf8'),
@@ -47,7 +47,7 @@ const rootManifest = async (checkout: string, folders: string[]) => {
   }
 }
 
-const hashOf = async (folder: string) => {
+const hashFolder = async (folder: string) => {
   const hash = createHash('sha256')
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile())
   const paths = files.map((file) => join(file.parentPath, file.name)).sort()
@@ -56,25 +56,25 @@ const hashOf = async (folder: string) => {
 }
 
 /**
- * Packs a room that runs from its source, with the packages it is made with and the lockfile, into `<room>/dist/<room>-<version>.tar.gz`.
- * The version is a hash of the content. Answers it with the archive's path.
+ * Packs a workspace that runs from its source, with its packages and the lockfile, into `<name>/dist/<name>-<version>.tar.gz`. The version
+ * is a hash of the content.
  */
-export const packSource = async (checkout: string, room: string): Promise<{ version: string; archive: string }> => {
+export const packSource = async (checkout: string, workspace: string): Promise<{ version: string; archive: string }> => {
   const work = await mkdtemp(join(tmpdir(), 'portfolio-pack-'))
   try {
-    const folders = [...(await foldersFor(checkout, room))].sort()
+    const folders = [...(await findFolders(checkout, workspace))].sort()
     for (const folder of folders) {
-      await cp(join(checkout, folder), join(work, folder), { recursive: true, filter: (path) => !LEFT_OUT.test(relative(checkout, path)) })
-      // Rooms that are needed for work only are not in the archive, and npm would look for them elsewhere.
-      const { devDependencies: _, ...manifest } = await manifestOf(join(checkout, folder))
+      await cp(join(checkout, folder), join(work, folder), { recursive: true, filter: (path) => !EXCLUDED.test(relative(checkout, path)) })
+      // Workspaces for development are not in the archive, and npm would look for them in a registry.
+      const { devDependencies: _, ...manifest } = await readManifest(join(checkout, folder))
       await writeJson(join(work, folder, 'package.json'), manifest)
     }
     await cp(join(checkout, 'package-lock.json'), join(work, 'package-lock.json'))
     await writeJson(join(work, 'package.json'), await rootManifest(checkout, folders))
-    const version = await hashOf(work)
-    const dist = join(checkout, room, 'dist')
+    const version = await hashFolder(work)
+    const dist = join(checkout, workspace, 'dist')
     await mkdir(dist, { recursive: true })
-    const archive = join(dist, `${room}-${version}.tar.gz`)
+    const archive = join(dist, `${workspace}-${version}.tar.gz`)
     await promisify(execFile)('tar', ['-czf', archive, '-C', work, '.'])
     return { version, archive }
   } finally {

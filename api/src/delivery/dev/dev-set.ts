@@ -31,7 +31,7 @@ export const followDevServer = async ({ devServer, startRenderer }: Dependencies
     if (!answer.ok) throw new Error(`The dev server answered ${answer.status}: ${await answer.text()}`)
     const now = (await answer.json()) as DevApps
     if (now.build === build) return
-    const { shell, 'public-mfe': publicMfe, 'admin-mfe': adminMfe } = now.parts
+    const { shell, 'public-mfe': publicMfe, 'admin-mfe': adminMfe } = now.apps
     const bundles = { shell: textOf(shell, shell.release.serverBundle), publicMfe: textOf(publicMfe, publicMfe.release.serverBundle) }
     const previous = current
     build = now.build

@@ -2,23 +2,23 @@ import { APPS, type Release, type ReleaseEntry } from '@portfolio/mfe-contract'
 import type { Stats } from '@rspack/core'
 import { type AppBuild, type DocumentKind, exposeChunk } from './rspack.ts'
 
-const filesOfChunk = (stats: Stats, name: string): { js: string[]; css: string[] } => {
+const listChunkFiles = (stats: Stats, name: string): { js: string[]; css: string[] } => {
   const chunk = stats.toJson({ all: false, chunks: true, ids: true }).chunks?.find((one) => one.names?.includes(name))
   const files = (chunk?.files ?? []).filter((file) => !file.includes('.hot-update.'))
   return { js: files.filter((file) => file.endsWith('.js')), css: files.filter((file) => file.endsWith('.css')) }
 }
 
 const entryNamed = (stats: Stats, chunk: string): ReleaseEntry => {
-  const { js, css } = filesOfChunk(stats, chunk)
+  const { js, css } = listChunkFiles(stats, chunk)
   if (js.length !== 1) throw new Error(`Expected one script for ${chunk}, found ${js.length}`)
   return { js: js[0] as string, css }
 }
 
 /** What a browser starts with: the shell's script for each kind of document or the remote's container, and their stylesheets. */
-export const entriesOf = (stats: (kind?: DocumentKind) => Stats, part: AppBuild): Pick<Release, 'entry' | 'publicEntry'> =>
-  part.clientEntries
+export const readEntries = (stats: (kind?: DocumentKind) => Stats, app: AppBuild): Pick<Release, 'entry' | 'publicEntry'> =>
+  app.clientEntries
     ? { entry: entryNamed(stats('admin'), 'admin'), publicEntry: entryNamed(stats('public'), 'public') }
-    : { entry: entryNamed(stats(), APPS[part.name]) }
+    : { entry: entryNamed(stats(), APPS[app.name]) }
 
-export const exposesOf = (stats: Stats, { exposes = {} }: AppBuild): Release['exposes'] =>
-  Object.fromEntries(Object.keys(exposes).map((id) => [id, filesOfChunk(stats, exposeChunk(id))]))
+export const readExposes = (stats: Stats, { exposes = {} }: AppBuild): Release['exposes'] =>
+  Object.fromEntries(Object.keys(exposes).map((id) => [id, listChunkFiles(stats, exposeChunk(id))]))
