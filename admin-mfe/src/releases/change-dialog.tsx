@@ -7,35 +7,35 @@ import * as styles from './releases.module.css'
 
 interface ChangeDialogProps {
   title: string
-  /** What the button does, and what it says while it is doing it. */
-  verb: string
-  doing: string
+  /** Label of the button, and its label while the change is running. */
+  action: string
+  pending: string
   ready: boolean
   change: () => Promise<void>
   onClose: () => void
   children: ReactNode
 }
 
-const reasonOf = (error: unknown): string => {
+const getMessage = (error: unknown): string => {
   if (!(error instanceof ApiError)) throw error
-  if (error.status === 401) return 'Your session has ended. Sign in again, then try once more.'
-  return error.answered ? error.message : 'The server did not answer. Look at what runs before you try again.'
+  if (error.status === 401) return 'Your session has ended. Sign in again, then retry.'
+  return error.answered ? error.message : 'The server did not respond. Check the active version before retrying.'
 }
 
-/** Asks before anything moves. A refusal is told here in the server's own sentence, and the dialog stays. */
-export const ChangeDialog = ({ title, verb, doing, ready, change, onClose, children }: ChangeDialogProps) => {
+/** Asks for confirmation. An error is shown here in the server's own sentence, and the dialog stays open. */
+export const ChangeDialog = ({ title, action, pending, ready, change, onClose, children }: ChangeDialogProps) => {
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
+  const [message, setMessage] = useState('')
 
-  const act = async () => {
+  const confirm = async () => {
     if (busy) return
     setBusy(true)
-    setRefusal('')
+    setMessage('')
     try {
       await change()
       onClose()
     } catch (error) {
-      setRefusal(reasonOf(error))
+      setMessage(getMessage(error))
       setBusy(false)
     }
   }
@@ -44,22 +44,22 @@ export const ChangeDialog = ({ title, verb, doing, ready, change, onClose, child
     <Modal title={title} onClose={() => !busy && onClose()}>
       <div className={styles.dialog}>
         {children}
-        {refusal && (
+        {message && (
           <Notice tone="danger" role="alert">
-            {refusal}
+            {message}
           </Notice>
         )}
       </div>
       <div className={formStyles.dialogActions}>
-        {/* Kept focusable while it works, so that the keyboard does not lose its place. */}
-        <Button variant="primary" disabled={!ready} aria-disabled={busy} onClick={() => void act()}>
-          {busy ? doing : verb}
+        {/* Stays focusable while the change is running, so that keyboard focus is not lost. */}
+        <Button variant="primary" disabled={!ready} aria-disabled={busy} onClick={() => void confirm()}>
+          {busy ? pending : action}
         </Button>
         <Button disabled={busy} onClick={onClose}>
           Cancel
         </Button>
       </div>
-      <VisuallyHidden role="status">{busy ? doing : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{busy ? pending : ''}</VisuallyHidden>
     </Modal>
   )
 }

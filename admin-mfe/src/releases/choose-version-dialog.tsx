@@ -3,27 +3,25 @@ import { VisuallyHidden } from '@portfolio/ui'
 import { useId, useState } from 'react'
 import { notify } from '#shared/toasts/notify.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import { FromTo } from './from-to.tsx'
+import { appLabels, Time, VersionChange } from './labels.tsx'
 import * as styles from './releases.module.css'
-import { When } from './when.tsx'
-import { appLabels } from './words.ts'
 
 interface ChooseVersionDialogProps {
-  part: AppReleases
+  app: AppReleases
   activate: (version: string) => Promise<void>
   onClose: () => void
 }
 
-export const ChooseVersionDialog = ({ part, activate, onClose }: ChooseVersionDialogProps) => {
+export const ChooseVersionDialog = ({ app, activate, onClose }: ChooseVersionDialogProps) => {
   const group = useId()
   const [chosen, setChosen] = useState<string | null>(null)
-  const { name } = appLabels[part.name]
-  const others = part.versions.filter(({ active }) => !active)
+  const { name } = appLabels[app.name]
+  const others = app.versions.filter(({ active }) => !active)
   return (
     <ChangeDialog
       title={`Another version of “${name}”`}
-      verb="Activate"
-      doing="Checking and activating …"
+      action="Activate"
+      pending="Checking and activating …"
       ready={chosen !== null}
       change={async () => {
         if (chosen === null) return
@@ -34,26 +32,26 @@ export const ChooseVersionDialog = ({ part, activate, onClose }: ChooseVersionDi
     >
       <fieldset className={styles.versions}>
         <legend>
-          <VisuallyHidden>Versions, the newest first</VisuallyHidden>
+          <VisuallyHidden>Versions, newest first</VisuallyHidden>
         </legend>
         {others.map(({ version, builtAt, wasActive }) => (
           <label key={version} className={styles.choice}>
             <input type="radio" name={group} value={version} checked={chosen === version} onChange={() => setChosen(version)} />
-            <span className={styles.choiceWords}>
+            <span className={styles.choiceText}>
               <code className={styles.version}>{version}</code>
-              <span className={styles.soft}>
-                Built <When at={builtAt} />
-                {wasActive ? ', has been active' : ', never active'}
+              <span className={styles.muted}>
+                Built <Time iso={builtAt} />
+                {wasActive ? ', active before' : ', never active'}
               </span>
             </span>
           </label>
         ))}
       </fieldset>
       {chosen === null ? (
-        <p className={styles.soft}>The server checks a version before it becomes active and refuses one that does not fit.</p>
+        <p className={styles.muted}>The server checks a version before it activates it, and rejects one that does not fit the others.</p>
       ) : (
-        <p className={styles.way}>
-          <FromTo from={part.version} to={chosen} />
+        <p className={styles.summary}>
+          <VersionChange from={app.version} to={chosen} />
         </p>
       )}
     </ChangeDialog>

@@ -4,12 +4,12 @@ import { type ReactNode, useId } from 'react'
 import * as formStyles from '#shared/forms/form.module.css'
 import * as listStyles from '#shared/lists/list.module.css'
 import { SingleFrame } from '#shared/lists/single-frame.tsx'
-import { HealthOfSets } from './health-of-sets.tsx'
+import { ActiveVersions } from './active-versions.tsx'
+import { Time } from './labels.tsx'
 import { ReleaseHistory } from './release-history.tsx'
 import * as styles from './releases.module.css'
-import { ActiveVersions } from './running-parts.tsx'
+import { SetHealthSummary } from './set-health-summary.tsx'
 import { useReleases } from './use-releases.ts'
-import { When } from './when.tsx'
 
 const TITLE = 'Releases'
 
@@ -27,33 +27,32 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   )
 }
 
-/** The last thing that happened was the server's own doing: it is said first. */
-const WentBack = ({ history: [last] }: Pick<ReleasesState, 'history'>) =>
+const AutomaticRollbackNotice = ({ history: [last] }: Pick<ReleasesState, 'history'>) =>
   last?.action === 'automatic' ? (
     <Notice tone="danger" role="status">
       <p>
-        <strong>Rolled back by itself</strong> on <When at={last.activatedAt} />. {last.reason}
+        <strong>Rolled back automatically</strong> on <Time iso={last.activatedAt} />. {last.reason}
       </p>
     </Notice>
   ) : null
 
 const HealthSection = ({ health, failed, state }: { health: ReleaseHealth | undefined; failed: boolean; state: ReleasesState }) => (
-  <Section title="How it does">
+  <Section title="Health">
     {health ? (
-      <HealthOfSets sets={health.sets} active={state.set} />
+      <SetHealthSummary sets={health.sets} active={state.set} />
     ) : failed ? (
       <Notice tone="danger" role="alert">
-        The figures could not be loaded.
+        Couldn’t load the health figures.
       </Notice>
     ) : (
-      <Loader label="Loading the figures" entries={1} />
+      <Loader label="Loading the health figures" entries={1} />
     )}
   </Section>
 )
 
-/** Which version of each part runs, how it does with visitors, and the way to another. */
+/** The active version of each app, its health, and its history. */
 export const ReleasesPage = () => {
-  const { state, health, failed, healthFailed, lookedAt, refetch, rollBack, activate } = useReleases()
+  const { state, health, failed, healthFailed, updatedAt, refetch, rollBack, activate } = useReleases()
   return (
     <SingleFrame title={TITLE} failed={failed && !state} onRetry={refetch}>
       {state && (
@@ -64,7 +63,7 @@ export const ReleasesPage = () => {
                 {TITLE}
               </h1>
               <p className={formStyles.note}>
-                Which version of each part visitors get, how it does, and the way back.
+                The version of each app that visitors get, its health and its history.
                 {state.set && (
                   <>
                     {' '}
@@ -75,13 +74,13 @@ export const ReleasesPage = () => {
             </div>
             {failed && (
               <Notice tone="danger" role="status" onRetry={refetch}>
-                The server does not answer just now. This is what it said on <When at={new Date(lookedAt).toISOString()} />.
+                The server is not responding. Last updated on <Time iso={new Date(updatedAt).toISOString()} />.
               </Notice>
             )}
-            <WentBack history={state.history} />
+            <AutomaticRollbackNotice history={state.history} />
           </section>
-          <Section title="What runs">
-            <ActiveVersions parts={state.parts} rollBack={rollBack} activate={activate} />
+          <Section title="Active versions">
+            <ActiveVersions apps={state.apps} rollBack={rollBack} activate={activate} />
           </Section>
           <HealthSection health={health} failed={healthFailed} state={state} />
           <Section title="History">

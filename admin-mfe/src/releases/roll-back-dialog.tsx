@@ -1,39 +1,38 @@
 import type { AppReleases } from '@portfolio/contracts'
 import { notify } from '#shared/toasts/notify.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import { FromTo } from './from-to.tsx'
+import { appLabels, VersionChange } from './labels.tsx'
 import * as styles from './releases.module.css'
-import { appLabels } from './words.ts'
 
 interface RollBackDialogProps {
-  /** As it is now: when it moves while the dialog is open, the dialog says the new way. */
-  part: AppReleases
+  /** Its current state: the dialog follows a change made elsewhere while it is open. */
+  app: AppReleases
   rollBack: () => Promise<void>
   onClose: () => void
 }
 
-export const RollBackDialog = ({ part, rollBack, onClose }: RollBackDialogProps) => {
-  const { name } = appLabels[part.name]
+export const RollBackDialog = ({ app, rollBack, onClose }: RollBackDialogProps) => {
+  const { name } = appLabels[app.name]
   return (
     <ChangeDialog
       title={`Roll back “${name}”?`}
-      verb="Roll back"
-      doing="Rolling back …"
-      ready={part.previous !== null}
+      action="Roll back"
+      pending="Rolling back …"
+      ready={app.previous !== null}
       change={async () => {
         await rollBack()
-        notify.success(`${name} rolled back to ${part.previous}.`)
+        notify.success(`${name} rolled back to ${app.previous}.`)
       }}
       onClose={onClose}
     >
-      {part.previous === null ? (
-        <p>There is no earlier version to go back to.</p>
+      {app.previous === null ? (
+        <p>There is no previous version.</p>
       ) : (
         <>
-          <p className={styles.way}>
-            <FromTo from={part.version} to={part.previous} />
+          <p className={styles.summary}>
+            <VersionChange from={app.version} to={app.previous} />
           </p>
-          <p>New page views get the earlier version at once. Pages that are open stay as they are until they are loaded again.</p>
+          <p>New page views get the previous version at once. Open pages stay as they are until they are reloaded.</p>
         </>
       )}
     </ChangeDialog>

@@ -3,23 +3,30 @@ import type { AppName, ReleasesState } from '@portfolio/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 
-const LOOK_AGAIN_MS = 4_000
+const POLL_MS = 10_000
 
-/** Only while the page is looked at, and not once the session has ended: every try would ask to sign in again. */
-const lookAgain = ({ state }: { state: { error: Error | null } }) =>
-  state.error instanceof ApiError && state.error.status === 401 ? false : LOOK_AGAIN_MS
+/** Stops once the session has ended: every further request would ask to sign in again. */
+const pollInterval = ({ state }: { state: { error: Error | null } }) =>
+  state.error instanceof ApiError && state.error.status === 401 ? false : POLL_MS
 
-const live = { refetchInterval: lookAgain, staleTime: 0, retry: false, refetchOnWindowFocus: true } as const
+/** Polls while the page is visible, and at once when it becomes visible again. */
+const live = {
+  refetchInterval: pollInterval,
+  refetchIntervalInBackground: false,
+  refetchOnWindowFocus: true,
+  staleTime: 0,
+  retry: false,
+} as const
 
-/** What runs and how it does, kept up to date, and the two ways to change it. Both reject with ApiError. */
+/** The releases and their health, kept up to date. Both changes reject with ApiError. */
 export const useReleases = () => {
   const { api } = useAdmin()
   const client = useQueryClient()
   const releases = useQuery({ ...releasesQuery(api), ...live })
   const health = useQuery({ ...releaseHealthQuery(api), ...live })
 
-  const take = async (state: ReleasesState) => {
-    // A look that began before the change would bring back what was.
+  const showState = async (state: ReleasesState) => {
+    // A request that began before the change would bring back the old state.
     await client.cancelQueries({ queryKey: releasesQuery(api).queryKey })
     client.setQueryData(releasesQuery(api).queryKey, state)
     void client.invalidateQueries({ queryKey: releaseHealthQuery(api).queryKey })
@@ -28,12 +35,12 @@ export const useReleases = () => {
   return {
     state: releases.data,
     health: health.data,
-    /** The last look failed; what is shown is older, if anything is. */
+    /** The last request failed; `state` is older, if there is any. */
     failed: releases.isError,
     healthFailed: health.isError,
-    lookedAt: releases.dataUpdatedAt,
+    updatedAt: releases.dataUpdatedAt,
     refetch: () => Promise.all([releases.refetch(), health.refetch()]),
-    rollBack: async (name: AppName) => take(await api.rollBackRelease({ name })),
-    activate: async (name: AppName, version: string) => take(await api.activateRelease({ name, version })),
+    rollBack: async (name: AppName) => showState(await api.rollBackRelease({ name })),
+    activate: async (name: AppName, version: string) => showState(await api.activateReleases({ name, version })),
   }
 }

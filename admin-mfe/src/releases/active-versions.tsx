@@ -3,38 +3,37 @@ import { Button, ResponsiveTable, type TableColumn, VisuallyHidden } from '@port
 import { History, Layers } from 'lucide-react'
 import { useState } from 'react'
 import { ChooseVersionDialog } from './choose-version-dialog.tsx'
+import { appLabels, Time } from './labels.tsx'
 import * as styles from './releases.module.css'
 import { RollBackDialog } from './roll-back-dialog.tsx'
-import { When } from './when.tsx'
-import { appLabels } from './words.ts'
 
-interface RunningPartsProps {
-  parts: AppReleases[]
+interface ActiveVersionsProps {
+  apps: AppReleases[]
   rollBack: (name: AppName) => Promise<void>
   activate: (name: AppName, version: string) => Promise<void>
 }
 
-const builtAtOf = ({ versions }: AppReleases) => versions.find(({ active }) => active)?.builtAt
+const getBuiltAt = ({ versions }: AppReleases) => versions.find(({ active }) => active)?.builtAt
 
-/** What runs, part by part, and the ways to change it. */
-export const ActiveVersions = ({ parts, rollBack, activate }: RunningPartsProps) => {
+/** The active version of each app, with its actions. */
+export const ActiveVersions = ({ apps, rollBack, activate }: ActiveVersionsProps) => {
   const [open, setOpen] = useState<{ dialog: 'rollBack' | 'choose'; name: AppName } | null>(null)
-  const part = open && parts.find(({ name }) => name === open.name)
+  const selected = open && apps.find(({ name }) => name === open.name)
   const columns: TableColumn<AppReleases>[] = [
     {
-      name: 'part',
-      label: 'Part',
+      name: 'app',
+      label: 'App',
       isHeader: true,
       cell: ({ name }) => (
         <>
           <span className={styles.name}>{appLabels[name].name}</span>
-          <span className={styles.soft}>{appLabels[name].what}</span>
+          <span className={styles.muted}>{appLabels[name].description}</span>
         </>
       ),
     },
     { name: 'version', label: 'Version', cell: ({ version }) => <code className={styles.version}>{version ?? '–'}</code> },
-    { name: 'since', label: 'Active since', cell: ({ activeSince }) => <When at={activeSince} /> },
-    { name: 'built', label: 'Built', cell: (one) => <When at={builtAtOf(one)} /> },
+    { name: 'since', label: 'Active since', cell: ({ activeSince }) => <Time iso={activeSince} /> },
+    { name: 'built', label: 'Built', cell: (app) => <Time iso={getBuiltAt(app)} /> },
     {
       name: 'actions',
       label: 'Actions',
@@ -47,7 +46,7 @@ export const ActiveVersions = ({ parts, rollBack, activate }: RunningPartsProps)
               small
               variant={previous === null ? 'text' : 'secondary'}
               disabled={previous === null}
-              title={previous === null ? 'No earlier version has been active' : undefined}
+              title={previous === null ? 'There is no previous version' : undefined}
               onClick={() => setOpen({ dialog: 'rollBack', name })}
             >
               <History size={15} aria-hidden="true" />
@@ -72,12 +71,12 @@ export const ActiveVersions = ({ parts, rollBack, activate }: RunningPartsProps)
   ]
   return (
     <>
-      <ResponsiveTable label="What runs" className={styles.table} columns={columns} rows={parts} rowKey={({ name }) => name} />
-      {part && open?.dialog === 'rollBack' && (
-        <RollBackDialog part={part} rollBack={() => rollBack(part.name)} onClose={() => setOpen(null)} />
+      <ResponsiveTable label="Active versions" className={styles.table} columns={columns} rows={apps} rowKey={({ name }) => name} />
+      {selected && open?.dialog === 'rollBack' && (
+        <RollBackDialog app={selected} rollBack={() => rollBack(selected.name)} onClose={() => setOpen(null)} />
       )}
-      {part && open?.dialog === 'choose' && (
-        <ChooseVersionDialog part={part} activate={(version) => activate(part.name, version)} onClose={() => setOpen(null)} />
+      {selected && open?.dialog === 'choose' && (
+        <ChooseVersionDialog app={selected} activate={(version) => activate(selected.name, version)} onClose={() => setOpen(null)} />
       )}
     </>
   )

@@ -1,0 +1,32 @@
+import { beaconRemotes, beaconStages, beaconTypes } from '@portfolio/contracts'
+import { describe, expect, it } from 'vitest'
+import { describeFailure, formatCount, formatRate } from './labels.tsx'
+
+describe('describeFailure', () => {
+  it('names the app, what failed and how', () => {
+    expect(describeFailure({ remote: 'admin_mfe', stage: 'entry', type: 'timeout' })).toBe(
+      'Admin portal: the entry file did not arrive in time',
+    )
+    expect(describeFailure({ remote: 'public_mfe', stage: 'hydrate', type: 'exception' })).toBe(
+      'Public site: the page in the browser differed from the one that was sent',
+    )
+  })
+
+  it('describes every possible beacon', () => {
+    for (const remote of beaconRemotes)
+      for (const stage of beaconStages)
+        for (const type of beaconTypes) expect(describeFailure({ remote, stage, type })).not.toContain('undefined')
+  })
+})
+
+describe('formatRate', () => {
+  it('rounds to a tenth of a percent, but never to zero', () => {
+    expect([0, 0.0004, 0.02, 0.0234, 0.5, 1].map(formatRate)).toEqual(['0 %', 'below 0.1 %', '2 %', '2.3 %', '50 %', '100 %'])
+  })
+})
+
+describe('formatCount', () => {
+  it('uses the singular for one', () => {
+    expect([0, 1, 1_234].map((count) => formatCount(count, 'view'))).toEqual(['0 views', '1 view', '1,234 views'])
+  })
+})
