@@ -54,6 +54,12 @@ export const variables = object({
     'TRUSTED_PROXIES must be a comma-separated list of IP addresses or networks, such as 10.0.0.0/8, ::1',
     (value) => parseList(value).every(isAddressOrNetwork),
   ),
+  SITE_URL: text().test(
+    'origin',
+    'SITE_URL must be the address of a site, such as https://example.org, with no path',
+    (value) => value === undefined || isWebOrigin(value),
+  ),
+  RELEASES_TOKEN: text(),
   LOG_LEVEL: text().oneOf(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent', undefined],
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
@@ -123,6 +129,9 @@ export const readEnv = (source: Record<string, string | undefined> = loadVariabl
       ? Object.freeze({ email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD, passwordFile: values.ADMIN_PASSWORD_FILE })
       : undefined,
     trustedProxies: Object.freeze(parseList(values.TRUSTED_PROXIES)),
+    /** Site and API token of the releases command. Undefined: the site on this machine. */
+    siteUrl: values.SITE_URL,
+    releasesToken: values.RELEASES_TOKEN,
     /** Undefined: depends on whether the output is a terminal. */
     logLevel: values.LOG_LEVEL,
   })

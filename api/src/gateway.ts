@@ -15,7 +15,9 @@ import { startHousekeeping } from './housekeeping.ts'
 import { createClientAddress } from './http/client-address.ts'
 import type { Log } from './http/log.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { createApiTokenStore } from './product/auth/api-token-store.ts'
 import { ensureFirstOwner } from './product/auth/first-owner.ts'
+import { ensureLocalToken } from './product/auth/local-token.ts'
 import { createProduct } from './product/product.ts'
 
 interface Options {
@@ -81,6 +83,7 @@ export const serveGateway = async ({ env, log, builds, devServer, progress }: Op
     const store = await openStore(env).catch(
       withContext(env.s3 ? 'Cannot use the object store at S3_ENDPOINT' : 'Cannot use the object store in DATA_DIR'),
     )
+    await ensureLocalToken(env.dataDir, createApiTokenStore(db), new Date())
     const content = await watchContent({ databaseUrl, db, log })
     closers.push(content.close)
     progress('Store ready')

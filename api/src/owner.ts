@@ -1,51 +1,118 @@
 /**
- * Manages the owner's account: `npm run owner -- create|reset-password --email you@example.org`.
- * Without a password from a file or standard input, one is generated and printed once.
+ * Manages the owner's account and the API tokens in the database. Without a password from a file or standard input, one is generated.
+ * A generated password and a new token are printed once.
  */
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { string } from 'yup'
-import { createDatabase } from './db/database.ts'
+import { createDatabase, type Db } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/postgres.ts'
 import { readEnv } from './env.ts'
 import { createLog } from './http/log.ts'
+import { createApiTokenStore } from './product/auth/api-token-store.ts'
 import { readPasswordFile } from './product/auth/first-owner.ts'
 import { hashPassword, randomPassword, validatePassword } from './product/auth/passwords.ts'
-import { createUserStore, type UserStore } from './product/auth/user-store.ts'
+import { createUserStore } from './product/auth/user-store.ts'
 
 const USAGE = `Usage: npm run owner -- create         --email you@example.org [--password-file FILE | --password-stdin]
-       npm run owner -- reset-password --email you@example.org [--password-file FILE | --password-stdin]`
+       npm run owner -- reset-password --email you@example.org [--password-file FILE | --password-stdin]
+       npm run owner -- token          --name ci     (a token for the releases command, shown once)
+       npm run owner -- tokens
+       npm run owner -- revoke-token   --name ci`
 
-const options = { email: { type: 'string' }, 'password-file': { type: 'string' }, 'password-stdin': { type: 'boolean' } } as const
+const TOKEN_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 
-const readCommand = () => {
+const options = {
+  email: { type: 'string' },
+  'password-file': { type: 'string' },
+  'password-stdin': { type: 'boolean' },
+  name: { type: 'string' },
+} as const
+
+const readOptions = () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  const [command, ...more] = positionals
-  const email = values.email?.trim() ?? ''
-  if ((command !== 'create' && command !== 'reset-password') || more.length) throw new Error(USAGE)
-  if (!email || !string().email().isValidSync(email)) throw new Error(`A valid --email is required.\n${USAGE}`)
-  return { command, email, file: values['password-file'], fromInput: values['password-stdin'] ?? false } as const
+  const [command = '', ...more] = positionals
+  if (more.length) throw new Error(USAGE)
+  return { command, values }
 }
-type Command = ReturnType<typeof readCommand>
+type Options = ReturnType<typeof readOptions>['values']
 
-const readOrGeneratePassword = async ({ email, file, fromInput }: Command) => {
+/** Runs against the database and returns what to print. */
+type Command = (db: Db) => Promise<string>
+
+const requireEmail = ({ email = '' }: Options): string => {
+  if (!email.trim() || !string().email().isValidSync(email.trim())) throw new Error(`A valid --email is required.\n${USAGE}`)
+  return email.trim()
+}
+
+const requireName = ({ name = '' }: Options): string => {
+  if (!TOKEN_NAME.test(name)) throw new Error(`A --name of letters, digits, "-", "_" and "." is required.\n${USAGE}`)
+  return name
+}
+
+const readOrGeneratePassword = async (email: string, { 'password-file': file, 'password-stdin': fromInput }: Options) => {
   const given = file ? await readPasswordFile(file) : fromInput ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
   const password = given ?? randomPassword()
   const problem = validatePassword(password, email)
   if (problem) throw new Error(`${problem}.`)
-  return { password, isGenerated: given === undefined }
+  return { password, note: given === undefined ? `\nPassword (shown only now): ${password}` : '' }
 }
 
-const runCommand = async ({ command, email }: Command, password: string, users: UserStore): Promise<string> => {
-  const hash = await hashPassword(password)
-  if (command === 'create') {
-    if (await users.createOwner(email, hash)) return `${email} can sign in.`
+const createAccount = async (options: Options): Promise<Command> => {
+  const email = requireEmail(options)
+  const { password, note } = await readOrGeneratePassword(email, options)
+  return async (db) => {
+    if (await createUserStore(db).createOwner(email, await hashPassword(password))) return `${email} can sign in.${note}`
     throw new Error('An owner already exists. Use reset-password to set a new password.')
   }
-  if (await users.resetPassword(email, hash)) return `The password of ${email} has been changed and every session has ended.`
-  throw new Error(`No user with email ${email}.`)
+}
+
+const resetPassword = async (options: Options): Promise<Command> => {
+  const email = requireEmail(options)
+  const { password, note } = await readOrGeneratePassword(email, options)
+  return async (db) => {
+    if (await createUserStore(db).resetPassword(email, await hashPassword(password)))
+      return `The password of ${email} has been changed and every session has ended.${note}`
+    throw new Error(`No user with email ${email}.`)
+  }
+}
+
+const createToken = async (options: Options): Promise<Command> => {
+  const name = requireName(options)
+  return async (db) => {
+    const tokens = createApiTokenStore(db)
+    if ((await tokens.list()).some((token) => token.name === name))
+      throw new Error(`A token named ${name} already exists. Revoke it first.`)
+    return `Token ${name} (shown only now): ${await tokens.create(name, new Date())}`
+  }
+}
+
+const formatTime = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ')
+
+const listTokens = async (): Promise<Command> => async (db) => {
+  const lines = (await createApiTokenStore(db).list()).map(
+    ({ name, createdAt, lastUsedAt }) =>
+      `${name}  created ${formatTime(createdAt)}  ${lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : 'never used'}`,
+  )
+  return lines.join('\n') || 'There are no API tokens.'
+}
+
+const revokeToken = async (options: Options): Promise<Command> => {
+  const name = requireName(options)
+  return async (db) => {
+    if (await createApiTokenStore(db).revoke(name, new Date())) return `Token ${name} has been revoked.`
+    throw new Error(`No token named ${name}.`)
+  }
+}
+
+const commands: Record<string, (options: Options) => Promise<Command>> = {
+  create: createAccount,
+  'reset-password': resetPassword,
+  token: createToken,
+  tokens: listTokens,
+  'revoke-token': revokeToken,
 }
 
 /** Connects to DATABASE_URL, or starts the built-in database unless it is already running. */
@@ -56,15 +123,16 @@ const openDatabase = async () => {
 }
 
 const run = async () => {
-  const command = readCommand()
-  const { password, isGenerated } = await readOrGeneratePassword(command)
+  const { command, values } = readOptions()
+  const prepare = Object.hasOwn(commands, command) ? commands[command] : undefined
+  if (!prepare) throw new Error(USAGE)
+  const execute = await prepare(values)
   const { url, stop } = await openDatabase()
   try {
     await migrate(url)
     const db = createDatabase(url, { connectionsMax: 1 })
     try {
-      console.log(await runCommand(command, password, createUserStore(db)))
-      if (isGenerated) console.log(`Password (shown only now): ${password}`)
+      console.log(await execute(db))
     } finally {
       await db.destroy()
     }

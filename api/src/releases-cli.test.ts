@@ -1,67 +1,117 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createFolderStore, type ObjectStore } from '@portfolio/object-store'
+import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putBuilds, putRelease } from '#test/built-releases.ts'
-import { createTestDatabase } from '#test/test-database.ts'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { createApiTokenStore } from './product/auth/api-token-store.ts'
+import { ensureLocalToken } from './product/auth/local-token.ts'
 
 let dir: string
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let store: ObjectStore
+let api: TestApi
+let server: Server
+let port: number
+let token: string
+
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'portfolio-cli-'))
-  database = await createTestDatabase()
-  store = await createFolderStore(join(dir, 'objects'))
-  await putBuilds(store)
+  api = await startTestApi()
+  await putBuilds(api.store)
+  server = serve({ fetch: api.app.fetch, port: 0, hostname: '127.0.0.1' }) as Server
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+  token = await createApiTokenStore(api.db).create('ci', new Date())
 })
 afterAll(async () => {
-  await database.drop()
+  server.close()
+  await api.close()
   await rm(dir, { recursive: true, force: true })
 })
 
-/** What it prints and its exit code, run in a folder without a .env. */
-const releases = (...words: string[]) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
-    const env = { DATABASE_URL: database.url, DATA_DIR: dir, S3_ENDPOINT: '' }
-    execFile(process.execPath, [join(import.meta.dirname, 'releases-cli.ts'), ...words], { env, cwd: dir }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, said: (stdout + stderr).trim() }),
+/** Runs the command in a folder without a .env and resolves with its exit code and output. */
+const run = (args: string[], env: Record<string, string>) =>
+  new Promise<{ code: number; output: string }>((resolve) => {
+    const cli = join(import.meta.dirname, 'releases-cli.ts')
+    execFile(process.execPath, [cli, ...args], { env: { DATA_DIR: dir, ...env }, cwd: dir }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, output: (stdout + stderr).trim() }),
     )
   })
+const site = () => `http://127.0.0.1:${port}`
+const releases = (...args: string[]) => run(args, { SITE_URL: site(), RELEASES_TOKEN: token })
 
-describe('npm run releases', { timeout: 120_000 }, () => {
-  it('activates a first set, further versions and the way back, and says each time what is active', async () => {
-    expect(await releases('list')).toMatchObject({ code: 0, said: expect.stringContaining('No set is active.') })
+describe('npm run releases', { timeout: 300_000 }, () => {
+  it('activates a first set and further versions, rolls back, prunes, and prints what is active', async () => {
+    expect(await releases('list')).toMatchObject({ code: 0, output: expect.stringContaining('No set is active.') })
     expect(await releases('activate', 'shell@one')).toEqual({
       code: 1,
-      said: 'The first activation names all parts: shell, public-mfe, admin-mfe',
+      output: 'The first activation names all apps: shell, public-mfe, admin-mfe',
     })
     expect(await releases('activate', 'shell@one', 'public-mfe@one', 'admin-mfe@one')).toEqual({
       code: 0,
-      said: 'Activated shell@one, public-mfe@one, admin-mfe@one: rs_1 is active.',
+      output: 'Activated shell@one, public-mfe@one, admin-mfe@one: rs_1 is active.',
     })
-    await putRelease(store, 'public-mfe', { version: 'two' })
-    expect(await releases('activate', 'public-mfe@two')).toEqual({ code: 0, said: 'Activated public-mfe@two: rs_2 is active.' })
-    const { said } = await releases('list')
-    expect(said).toMatch(/^rs_2 is active\./)
-    expect(said).toMatch(/public-mfe\n {2}\* two {2}published .+ {2}active since .+\n {4}one {2}published .+ {2}was active/)
-    expect(await releases('rollback', 'public-mfe')).toEqual({ code: 0, said: 'Rolled public-mfe back to one: rs_3 is active.' })
-    expect(await releases('rollback', 'public-mfe')).toEqual({
-      code: 1,
-      said: 'No version of public-mfe was active before the present one',
-    })
-    expect(await releases('prune')).toEqual({ code: 0, said: 'Nothing to delete: every release may still be needed.' })
+    await putRelease(api.store, 'public-mfe', { version: 'two' })
+    expect(await releases('activate', 'public-mfe@two')).toEqual({ code: 0, output: 'Activated public-mfe@two: rs_2 is active.' })
+    const { output } = await releases('list')
+    expect(output).toMatch(/^rs_2 is active\./)
+    expect(output).toMatch(/public-mfe\n {2}\* two {2}published .+ {2}active since .+\n {4}one {2}published .+ {2}was active/)
+    expect(await releases('rollback', 'public-mfe')).toEqual({ code: 0, output: 'Rolled public-mfe back to one: rs_3 is active.' })
+    expect(await releases('rollback', 'public-mfe')).toEqual({ code: 1, output: 'There is no previous version of public-mfe' })
+    expect(await releases('prune')).toEqual({ code: 0, output: 'Nothing to delete: every release may still be needed.' })
   })
 
-  it('refuses with one sentence and an exit code of 1', async () => {
-    await putRelease(store, 'public-mfe', { version: 'bad', says: ({ shared }) => ({ shared: { ...shared, react: '^20.0.0' } }) })
+  it('prints one sentence and exits with 1 when a release is rejected or the arguments are wrong', async () => {
+    await putRelease(api.store, 'public-mfe', { version: 'bad', says: ({ shared }) => ({ shared: { ...shared, react: '^20.0.0' } }) })
     const bad = await releases('activate', 'public-mfe@bad')
     expect(bad.code).toBe(1)
-    expect(bad.said).toMatch(/^public-mfe@bad needs react \^20\.0\.0, and shell@one provides 19\.\S+$/)
-    expect(await releases('activate', 'public-mfe@none')).toEqual({ code: 1, said: 'There is no release public-mfe@none' })
-    for (const words of [[], ['activate'], ['activate', 'shell'], ['activate', 'shell@../x'], ['rollback', 'api'], ['prune', 'all']])
-      expect(await releases(...words), words.join(' ')).toMatchObject({ code: 1, said: expect.stringContaining('Usage: npm run releases') })
-    expect(await releases('policy', 'shell', 'team', 'gateway')).toMatchObject({ code: 1, said: expect.stringContaining('S3_BUCKET') })
+    expect(bad.output).toMatch(/^public-mfe@bad needs react \^20\.0\.0, and shell@one provides 19\.\S+$/)
+    expect(await releases('activate', 'public-mfe@none')).toEqual({ code: 1, output: 'There is no release public-mfe@none' })
+    for (const args of [[], ['activate'], ['activate', 'shell'], ['activate', 'shell@../x'], ['rollback', 'api'], ['prune', 'all']])
+      expect(await releases(...args), args.join(' ')).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('Usage: npm run releases'),
+      })
+    expect(await releases('policy', 'shell', 'team', 'gateway')).toMatchObject({ code: 1, output: expect.stringContaining('S3_BUCKET') })
+  })
+
+  it('takes the site from --site and the token from --token-file', async () => {
+    const file = join(dir, 'token')
+    await writeFile(file, `${token}\n`)
+    expect(await run(['list', '--site', site(), '--token-file', file], {})).toMatchObject({ code: 0 })
+    expect(await run(['list', '--site', site(), '--token-file', join(dir, 'none')], {})).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^Cannot read the token file .+ \(ENOENT\)$/),
+    })
+  })
+
+  it('talks to the site on this machine with its local token when no site is given', async () => {
+    await ensureLocalToken(dir, createApiTokenStore(api.db), new Date())
+    expect(await run(['list'], { PORT: String(port) })).toMatchObject({ code: 0 })
+  })
+
+  it('never sends the local token to another site, and asks for one instead', async () => {
+    await ensureLocalToken(dir, createApiTokenStore(api.db), new Date())
+    expect(await run(['list'], { SITE_URL: site() })).toEqual({
+      code: 1,
+      output: `${site()} needs a token in RELEASES_TOKEN or --token-file. Create one on its server with "npm run owner -- token --name <name>".`,
+    })
+  })
+
+  it('says that the token was rejected', async () => {
+    const { code, output } = await run(['list'], { SITE_URL: site(), RELEASES_TOKEN: 'A'.repeat(43) })
+    expect(code).toBe(1)
+    expect(output).toContain(`The site at ${site()} rejected the token. Create one on its server`)
+  })
+
+  it('says in one sentence that the site is not running', async () => {
+    expect(await run(['list'], { PORT: '1' })).toEqual({
+      code: 1,
+      output: 'The site at http://localhost:1 is not running or cannot be reached. On this machine, "npm start" starts it.',
+    })
   })
 })

@@ -1,123 +1,158 @@
 /**
- * Releases from the command line, whether the site is running or not: `npm run releases -- list`, `activate public-mfe@<version>`,
- * `rollback public-mfe`, `prune`, `policy`. Says in one sentence what was done; refusals end with status 1.
+ * Releases from the command line, over the HTTP API of a running site. Without a site it talks to the one on this machine, with the
+ * token that the gateway keeps in its data directory.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { APP_NAMES, type AppName, type ReleasesState } from '@portfolio/contracts'
-import { openStore } from '@portfolio/object-store'
-import { isVersion, teamPolicy } from '@portfolio/releases'
-import { watchContent } from './cache/content-revision.ts'
-import { createDatabase } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
-import { createDelivery } from './delivery/delivery.ts'
-import type { Versions } from './delivery/releases/activation.ts'
-import { pruneReleases } from './delivery/releases/prune.ts'
-import type { Releases } from './delivery/releases/releases.ts'
-import { startEmbeddedPostgres } from './embedded-postgres/postgres.ts'
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import {
+  API_PREFIX,
+  APP_NAMES,
+  type AppName,
+  type ErrorBody,
+  type PrunedReleases,
+  type ReleasesState,
+  releaseEndpoints,
+  TOKEN_HEADER,
+} from '@portfolio/contracts'
+import { createTeamPolicy, isVersion } from '@portfolio/releases'
 import { readEnv } from './env.ts'
-import { createClientAddress } from './http/client-address.ts'
-import { createLog } from './http/log.ts'
-import { createProduct } from './product/product.ts'
+import { localTokenPath } from './product/auth/local-token.ts'
 
 const USAGE = `Usage: npm run releases -- list
        npm run releases -- activate public-mfe@<version>     (several at once: one set with all of them)
        npm run releases -- rollback public-mfe
        npm run releases -- prune
        npm run releases -- policy public-mfe <team's account> <gateway's account>     (prints a policy for S3_BUCKET)
-Dependencies: ${APP_NAMES.join(', ')}`
+Options: --site https://example.org (or SITE_URL; without it http://localhost:PORT), --token-file FILE (or RELEASES_TOKEN)
+Apps: ${APP_NAMES.join(', ')}`
 
-const isAppName = (name: string | undefined): name is AppName => APP_NAMES.some((part) => part === name)
+/** An activation renders every public page before it responds. */
+const RESPONSE_MS_MAX = 180_000
 
-const versionsFrom = (words: string[]): Versions => {
-  const pairs = words.map((word) => {
-    const [name, version, ...more] = word.split('@')
-    if (!isAppName(name) || !version || !isVersion(version) || more.length) throw new Error(`${word} is not a part@version.\n${USAGE}`)
+interface Site {
+  url: string
+  token: string
+  /** What to do when the token is rejected, as a sentence. */
+  advice: string
+}
+
+type Call = <Body>(path: string, payload?: object) => Promise<Body>
+/** Returns what to print. */
+type Command = (call: Call) => Promise<string>
+
+const readToken = async (file: string): Promise<string> => {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`Cannot read the token file ${file} (${error.code})`)
+  })
+  return text.trim()
+}
+
+const findSite = async (options: { site?: string; 'token-file'?: string }): Promise<Site> => {
+  const env = readEnv()
+  const site = options.site ?? env.siteUrl
+  if (site && !/^https?:$/.test(URL.parse(site)?.protocol ?? '')) throw new Error('--site must be an address such as https://example.org')
+  const given = options['token-file'] ? await readToken(options['token-file']) : env.releasesToken
+  if (site) {
+    const url = new URL(site).origin
+    const advice = 'Create one on its server with "npm run owner -- token --name <name>".'
+    if (!given) throw new Error(`${url} needs a token in RELEASES_TOKEN or --token-file. ${advice}`)
+    return { url, token: given, advice }
+  }
+  const file = localTokenPath(env.dataDir)
+  return {
+    url: `http://localhost:${env.port}`,
+    token: given ?? (await readFile(file, 'utf8').catch(() => '')).trim(),
+    advice: `Delete ${file} and restart the site for a new one.`,
+  }
+}
+
+const createCall =
+  ({ url, token, advice }: Site): Call =>
+  async <Body>(path: string, payload?: object) => {
+    const response = await fetch(url + API_PREFIX + path, {
+      method: payload ? 'POST' : 'GET',
+      headers: { [TOKEN_HEADER]: token, ...(payload && { 'content-type': 'application/json' }) },
+      body: payload && JSON.stringify(payload),
+      // A redirect would carry the token to another site.
+      redirect: 'error',
+      signal: AbortSignal.timeout(RESPONSE_MS_MAX),
+    }).catch(() => {
+      throw new Error(`The site at ${url} is not running or cannot be reached. On this machine, "npm start" starts it.`)
+    })
+    const body: unknown = await response.json().catch(() => undefined)
+    if (response.status === 401) throw new Error(`The site at ${url} rejected the token. ${advice}`)
+    if (!response.ok)
+      throw new Error((body as ErrorBody | undefined)?.errors?.[0]?.msg ?? `${url} responded with status ${response.status}`)
+    if (!body) throw new Error(`${url} is not the address of this kind of site`)
+    return body as Body
+  }
+
+const isAppName = (name: string | undefined): name is AppName => APP_NAMES.some((app) => app === name)
+
+const parseVersions = (args: string[]): Partial<Record<AppName, string>> => {
+  const pairs = args.map((arg) => {
+    const [name, version, ...more] = arg.split('@')
+    if (!isAppName(name) || !version || !isVersion(version) || more.length) throw new Error(`${arg} is not an app@version.\n${USAGE}`)
     return [name, version] as const
   })
   if (!pairs.length || new Set(pairs.map(([name]) => name)).size < pairs.length) throw new Error(USAGE)
   return Object.fromEntries(pairs)
 }
 
-const minute = (time: string | null | undefined) => (time ?? '').slice(0, 16).replace('T', ' ')
+const formatTime = (time: string | null | undefined) => (time ?? '').slice(0, 16).replace('T', ' ')
 
-const listOf = ({ set, parts }: ReleasesState): string =>
+const formatState = ({ set, apps }: ReleasesState): string =>
   [
     set ? `${set} is active.` : 'No set is active.',
-    ...parts.flatMap(({ name, activeSince, versions }) => [
+    ...apps.flatMap(({ name, activeSince, versions }) => [
       `\n${name}`,
       ...versions.map(({ version, publishedAt, active, wasActive }) => {
-        const state = active ? `active since ${minute(activeSince)}` : wasActive ? 'was active' : ''
-        return `  ${active ? '*' : ' '} ${version}  published ${minute(publishedAt)}  ${state}`.trimEnd()
+        const status = active ? `active since ${formatTime(activeSince)}` : wasActive ? 'was active' : ''
+        return `  ${active ? '*' : ' '} ${version}  published ${formatTime(publishedAt)}  ${status}`.trimEnd()
       }),
       ...(versions.length ? [] : ['    nothing is published']),
     ]),
   ].join('\n')
 
-const outcome = async ({ state }: Releases, done: string) => `${done}: ${(await state()).set} is active.`
-
-type Command = (releases: Releases, prune: () => Promise<string[]>) => Promise<string>
-
-const readCommand = ([command, ...words]: string[]): Command => {
+const parseCommand = ([command, ...args]: string[]): Command => {
+  const [app, ...more] = args
   if (command === 'activate') {
-    const versions = versionsFrom(words)
-    return async (releases) => {
-      await releases.activate(versions)
-      return outcome(releases, `Activated ${words.join(', ')}`)
+    const versions = parseVersions(args)
+    return async (call) => {
+      const { set } = await call<ReleasesState>(releaseEndpoints.activate, { versions })
+      return `Activated ${args.join(', ')}: ${set} is active.`
     }
   }
-  const [part, ...more] = words
-  if (command === 'rollback' && isAppName(part) && !more.length)
-    return async (releases) => {
-      await releases.rollBack(part)
-      const version = (await releases.state()).parts.find(({ name }) => name === part)?.version
-      return outcome(releases, `Rolled ${part} back to ${version}`)
+  if (command === 'rollback' && isAppName(app) && !more.length)
+    return async (call) => {
+      const { set, apps } = await call<ReleasesState>(releaseEndpoints.rollBack, { name: app })
+      return `Rolled ${app} back to ${apps.find(({ name }) => name === app)?.version}: ${set} is active.`
     }
-  if (command === 'list' && !words.length) return async ({ state }) => listOf(await state())
-  if (command === 'prune' && !words.length)
-    return async (_, prune) => {
-      const removed = await prune()
+  if (command === 'list' && !args.length) return async (call) => formatState(await call(releaseEndpoints.releases))
+  if (command === 'prune' && !args.length)
+    return async (call) => {
+      const { removed } = await call<PrunedReleases>(releaseEndpoints.prune, {})
       return removed.length ? `Deleted ${removed.join(', ')}.` : 'Nothing to delete: every release may still be needed.'
     }
   throw new Error(USAGE)
 }
 
-/** The bucket policy that lets a team's keys publish one part. Accounts as the S3 server names them, such as arn:aws:iam:::user/team. */
-const policyFor = ([part, principal, owner, ...more]: string[]): string => {
+/** Returns the bucket policy that lets a team's keys publish one app. Accounts as the S3 server names them, such as arn:aws:iam:::user/team. */
+const formatPolicy = ([app, principal, owner, ...more]: string[]): string => {
+  if (!isAppName(app) || !principal || !owner || more.length) throw new Error(USAGE)
   const bucket = readEnv().s3?.bucket
-  if (!isAppName(part) || !principal || !owner || more.length) throw new Error(USAGE)
   if (!bucket) throw new Error('A policy belongs to a bucket: set S3_BUCKET and the variables beside it')
-  return JSON.stringify(teamPolicy({ bucket, part, principal, owner }), null, 2)
+  return JSON.stringify(createTeamPolicy({ bucket, app, principal, owner }), null, 2)
 }
 
 const run = async () => {
-  const [word, ...words] = process.argv.slice(2)
-  if (word === 'policy') return console.log(policyFor(words))
-  const command = readCommand(process.argv.slice(2))
-  const env = readEnv()
-  const log = createLog('silent')
-  const closers: (() => Promise<unknown>)[] = []
-  try {
-    const embedded = env.databaseUrl ? undefined : await startEmbeddedPostgres({ dir: join(env.dataDir, 'postgres'), log })
-    if (embedded) closers.push(embedded.stop)
-    const databaseUrl = env.databaseUrl ?? (embedded?.url as string)
-    await migrate(databaseUrl)
-    const db = createDatabase(databaseUrl, { connectionsMax: 4 })
-    closers.push(() => db.destroy())
-    const store = await openStore(env)
-    const content = await watchContent({ databaseUrl, db, log })
-    closers.push(content.close)
-    // The pages that the gate renders ask this API; it takes no uploads, but has to be given a place for them.
-    const stagingDir = await mkdtemp(join(tmpdir(), 'portfolio-releases-'))
-    closers.push(() => rm(stagingDir, { recursive: true, force: true }))
-    const clientAddress = createClientAddress([])
-    const { callApi } = createProduct({ db, store, content, log, publicUrl: env.publicUrl, clientAddress, stagingDir })
-    const releases = createDelivery({ db, store, callApi, clientAddress, log })
-    console.log(await command(releases, () => pruneReleases(store, releases.sets, new Date())))
-  } finally {
-    for (const close of closers.reverse()) await close()
-  }
+  const { values, positionals } = parseArgs({
+    options: { site: { type: 'string' }, 'token-file': { type: 'string' } },
+    allowPositionals: true,
+  })
+  if (positionals[0] === 'policy') return console.log(formatPolicy(positionals.slice(1)))
+  const command = parseCommand(positionals)
+  console.log(await command(createCall(await findSite(values))))
 }
 
 run().catch((error: Error) => {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { AppName, Release } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
-import { releaseKey, typeOf } from '@portfolio/releases'
+import { getMediaType, releaseKey } from '@portfolio/releases'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -46,7 +46,7 @@ export const putRelease = async (store: ObjectStore, name: AppName, { version, s
   Object.assign(release, says?.(release))
   for (const [path, content] of files) {
     const stored = tampered[path] ? tampered[path](content) : content
-    if (stored) await store.put(releaseKey(name, version, path), stored, typeOf(path))
+    if (stored) await store.put(releaseKey(name, version, path), stored, getMediaType(path))
   }
   await store.put(releaseKey(name, version, 'release.json'), Buffer.from(JSON.stringify(release)), 'application/json')
   return release

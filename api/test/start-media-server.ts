@@ -14,6 +14,7 @@ import { createDatabase } from '#db/database.ts'
 import { createLog } from '#http/log.ts'
 import { onError } from '#http/on-error.ts'
 import { assignRequestId, type RequestEnv, requestLog } from '#http/request-log.ts'
+import { createApiTokenStore } from '../src/product/auth/api-token-store.ts'
 import { guard } from '../src/product/auth/guard.ts'
 import { createSessionStore } from '../src/product/auth/session-store.ts'
 import { createUserStore } from '../src/product/auth/user-store.ts'
@@ -63,7 +64,7 @@ export const startMediaServer = async ({ uploadLimits, wrapStore = (store) => st
   app.use(assignRequestId(), requestLog({ log }))
   app.use(
     '/api/*',
-    guard(sessions, () => new Date()),
+    guard(sessions, createApiTokenStore(db), () => new Date()),
   )
   app.route('/', createMediaRoutes({ store: wrapStore(store), media, log, stagingDir, uploadLimits }))
   app.onError(onError(log))

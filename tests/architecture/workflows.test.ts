@@ -85,13 +85,17 @@ describe('the releases workflow', () => {
 
   it('is started by a person and rolls back with the rollback command', () => {
     expect(Object.keys(on)).toEqual(['workflow_dispatch'])
-    expect(Object.keys(on.workflow_dispatch?.inputs ?? {})).toEqual(['action', 'part', 'version'])
-    expect(on.workflow_dispatch?.inputs?.part?.options).toEqual(apps.filter((app) => app !== 'api'))
+    expect(Object.keys(on.workflow_dispatch?.inputs ?? {})).toEqual(['action', 'app', 'version'])
+    expect(on.workflow_dispatch?.inputs?.app?.options).toEqual(apps.filter((app) => app !== 'api'))
     const runs = jobs.activate?.steps.flatMap(({ run, if: only }) => (run?.includes('releases -- ') && only ? [[only, run]] : []))
     expect(runs).toEqual([
-      ["inputs.action == 'rollback'", 'npm run releases -- rollback "$PART"'],
-      ["inputs.action == 'activate'", 'npm run releases -- activate "$PART@$VERSION"'],
+      ["inputs.action == 'rollback'", 'npm run releases -- rollback "$APP"'],
+      ["inputs.action == 'activate'", 'npm run releases -- activate "$APP@$VERSION"'],
     ])
+  })
+
+  it('talks to the site over HTTP and knows neither its database nor its object store', () => {
+    expect(jobs.activate?.env).toEqual({ SITE_URL: `\${{ vars.SITE_URL }}`, RELEASES_TOKEN: `\${{ secrets.RELEASES_TOKEN }}` })
   })
 
   it('activates one release at a time', () => {

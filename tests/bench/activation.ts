@@ -14,10 +14,12 @@ const TRIES = 5
 
 const visibleOn = (products: Product[], set: string | null) => Promise.all(products.map(({ url }) => untilVisible(url, set)))
 
-/** `npm run releases -- <words>`; answers the set that it says is active. */
-const command = async ({ dataDir }: Product, ...words: string[]): Promise<string> => {
+/** Runs `npm run releases -- <args>` and returns the set that it says is active. */
+const command = async ({ url, token }: Product, ...args: string[]): Promise<string> => {
   const cli = join(root, 'api/src/releases-cli.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [cli, ...words], { env: { ...process.env, DATA_DIR: dataDir } })
+  const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args], {
+    env: { ...process.env, SITE_URL: url, RELEASES_TOKEN: token },
+  })
   const set = /(rs_\d+) is active/.exec(stdout)?.[1]
   if (!set) throw new Error(stdout)
   return set

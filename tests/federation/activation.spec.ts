@@ -22,7 +22,7 @@ test.afterAll(async () => {
 
 test('activations under load: none fails, no document mixes sets, both gateways follow', async () => {
   test.setTimeout(300_000)
-  const before = Object.fromEntries((await releasesOf(products[0])).parts.map(({ name, version }) => [name, version]))
+  const before = Object.fromEntries((await releasesOf(products[0])).apps.map(({ name, version }) => [name, version]))
   const after = Object.fromEntries(APP_NAMES.map((part) => [part, releaseApp(part, 'second', products[0].dataDir)])) as Record<
     AppName,
     string

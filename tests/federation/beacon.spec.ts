@@ -198,17 +198,17 @@ test.describe('a new set', () => {
     await unluckyVisitor(browser, '198.51.100.2')
     await expect.poll(setOf).toBe('rs_3')
     // Asking which set is served was a view as well.
-    const reason = /^rs_2 failed in 2 of 5\d views \(3\.\d %\), so the server went back by itself\.$/
+    const reason = /^rs_2 failed in 2 of 5\d views \(3\.\d %\), so it was rolled back automatically\.$/
     const { set, history } = await releases()
     expect(set).toBe('rs_3')
-    expect(history[0]).toMatchObject({ action: 'automatic', part: 'public-mfe', from: 'newer', reason: expect.stringMatching(reason) })
+    expect(history[0]).toMatchObject({ action: 'automatic', app: 'public-mfe', from: 'newer', reason: expect.stringMatching(reason) })
 
     const owner = await browser.newContext({ storageState: signedInAt(site) })
     const page = await owner.newPage()
     await page.goto(`${site.url}/admin/releases`)
-    await expect(page.getByText('Rolled back by itself on')).toContainText('so the server went back by itself.')
+    await expect(page.getByText('Rolled back automatically on')).toContainText('so it was rolled back automatically.')
     await expect(page.getByRole('table', { name: 'History' }).getByText(reason)).toBeVisible()
-    await expect(page.getByRole('table', { name: 'History' }).getByText('Rolled back by itself')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'History' }).getByText('Rolled back automatically')).toBeVisible()
     await owner.close()
   })
 

@@ -8,87 +8,87 @@ import { asOwner, expect, type Site, test as withSite } from '#support/test.ts'
 
 const test = withSite.extend(asOwner)
 
-const runs = (page: Page) => page.getByRole('table', { name: 'What runs' })
+const activeVersions = (page: Page) => page.getByRole('table', { name: 'Active versions' })
 const history = (page: Page) => page.getByRole('table', { name: 'History' })
 const open = async (page: Page) => {
   await page.goto('/admin/releases')
   await expect(history(page)).toBeVisible()
 }
-const stateOf = (site: Site) => site.call<ReleasesState>('GET', '/releases')
-const versionOf = async (site: Site, name: string) => (await stateOf(site)).parts.find((part) => part.name === name)?.version as string
+const getState = (site: Site) => site.call<ReleasesState>('GET', '/releases')
+const getVersion = async (site: Site, name: string) => (await getState(site)).apps.find((app) => app.name === name)?.version as string
 
-/** What is active, once more under another version, as a team's upload would leave it in the store. */
-const publishAs = async (site: Site, part: string, version: string, change: (folder: string) => void = () => {}) => {
-  const releases = join(site.dataDir, 'objects/releases', part)
+/** Publishes the active release of an app once more under another version, as a team's upload would. */
+const publishAs = async (site: Site, app: string, version: string, change: (folder: string) => void = () => {}) => {
+  const releases = join(site.dataDir, 'objects/releases', app)
   const folder = join(releases, version)
-  cpSync(join(releases, await versionOf(site, part)), folder, { recursive: true })
+  cpSync(join(releases, await getVersion(site, app)), folder, { recursive: true })
   change(folder)
   const manifest = join(folder, 'release.json')
   writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), version, builtAt: '2026-05-04T10:00:00Z' }))
 }
 const activate = (site: Site, name: string, version: string) => site.call<ReleasesState>('POST', '/releases/activate', { name, version })
 
-test('the sidebar leads to what runs: every part, its version, since when and when it was built', async ({ page, site }) => {
+test('the sidebar links to the releases page, which shows version, activation and build time of each app', async ({ page, site }) => {
   await page.goto('/admin/settings')
   await page.getByRole('link', { name: 'Releases', exact: true }).click()
   await expect(page).toHaveTitle('Releases · Admin')
-  const { parts } = await stateOf(site)
-  for (const [name, part] of [
+  const { apps } = await getState(site)
+  for (const [label, name] of [
     ['Shell', 'shell'],
     ['Public site', 'public-mfe'],
     ['Admin portal', 'admin-mfe'],
   ]) {
-    const row = runs(page).getByRole('row').filter({ hasText: name })
-    await expect(row.getByText(parts.find((one) => one.name === part)?.version as string)).toBeVisible()
+    const row = activeVersions(page).getByRole('row').filter({ hasText: label })
+    await expect(row.getByText(apps.find((app) => app.name === name)?.version as string)).toBeVisible()
     await expect(row.getByRole('time')).toHaveCount(2)
   }
 })
 
-test('a version is activated by keyboard alone, and rolled back after the dialog has said from which to which', async ({ page, site }) => {
-  const first = await versionOf(site, 'public-mfe')
+test('activates a version by keyboard alone and names both versions before it rolls back', async ({ page, site }) => {
+  const first = await getVersion(site, 'public-mfe')
   await publishAs(site, 'public-mfe', 'second')
   await open(page)
   await page.getByRole('button', { name: 'Other version “Public site”' }).focus()
   await page.keyboard.press('Enter')
-  const choose = page.getByRole('dialog', { name: 'Another version of “Public site”' })
-  await expect(choose.getByRole('button', { name: 'Activate' })).toBeDisabled()
-  await choose.getByRole('radio', { name: /^second/ }).focus()
+  const chooseDialog = page.getByRole('dialog', { name: 'Another version of “Public site”' })
+  await expect(chooseDialog.getByRole('button', { name: 'Activate' })).toBeDisabled()
+  await chooseDialog.getByRole('radio', { name: /^second/ }).focus()
   await page.keyboard.press('Space')
-  await expect(choose.getByText(`from ${first} to second`)).toBeVisible()
-  await choose.getByRole('button', { name: 'Activate' }).focus()
+  await expect(chooseDialog.getByText(`from ${first} to second`)).toBeVisible()
+  await chooseDialog.getByRole('button', { name: 'Activate' }).focus()
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Public site second is active.')).toBeVisible()
-  await expect(choose).toHaveCount(0)
+  await expect(chooseDialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Other version “Public site”' })).toBeFocused()
-  expect(await versionOf(site, 'public-mfe')).toBe('second')
+  expect(await getVersion(site, 'public-mfe')).toBe('second')
 
   await page.getByRole('button', { name: 'Roll back “Public site”' }).click()
-  const roll = page.getByRole('dialog', { name: 'Roll back “Public site”?' })
-  await expect(roll.getByText(`from second to ${first}`)).toBeVisible()
+  const rollBackDialog = page.getByRole('dialog', { name: 'Roll back “Public site”?' })
+  await expect(rollBackDialog.getByText(`from second to ${first}`)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(roll).toHaveCount(0)
-  expect(await versionOf(site, 'public-mfe')).toBe('second')
+  await expect(rollBackDialog).toHaveCount(0)
+  expect(await getVersion(site, 'public-mfe')).toBe('second')
   await page.getByRole('button', { name: 'Roll back “Public site”' }).click()
-  await roll.getByRole('button', { name: 'Roll back' }).click()
+  await rollBackDialog.getByRole('button', { name: 'Roll back' }).click()
   await expect(toast(page, `Public site rolled back to ${first}.`)).toBeVisible()
   await expect(history(page).getByRole('row').nth(1)).toContainText('Rolled back')
-  expect(await versionOf(site, 'public-mfe')).toBe(first)
+  expect(await getVersion(site, 'public-mfe')).toBe(first)
 })
 
-test('a refusal is told in the server’s own sentence, and nothing has changed', async ({ page, site }) => {
-  const first = await versionOf(site, 'shell')
+test('shows the server’s message when a release is rejected, and changes nothing', async ({ page, site }) => {
+  const first = await getVersion(site, 'shell')
   await publishAs(site, 'shell', 'damaged', (folder) => {
     const client = join(folder, 'client')
     const main = readdirSync(client).find((file) => /^public\..+\.js$/.test(file)) as string
     writeFileSync(join(client, main), 'not what it was')
   })
-  const answer = await fetch(`${site.url}${API_PREFIX}/releases/activate`, {
+  const response = await fetch(`${site.url}${API_PREFIX}/releases/activate`, {
     method: 'POST',
     headers: { 'x-auth-token': site.token, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'shell', version: 'damaged' }),
   })
-  const { errors } = (await answer.json()) as { errors: { msg: string }[] }
-  expect(answer.status).toBe(422)
+  const { errors } = (await response.json()) as { errors: { msg: string }[] }
+  expect(response.status).toBe(422)
 
   await open(page)
   await page.getByRole('button', { name: 'Other version “Shell”' }).click()
@@ -98,29 +98,27 @@ test('a refusal is told in the server’s own sentence, and nothing has changed'
   await expect(dialog.getByRole('alert')).toHaveText(errors[0]?.msg as string)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
-  expect(await versionOf(site, 'shell')).toBe(first)
+  expect(await getVersion(site, 'shell')).toBe(first)
 })
 
-test('what somebody else activates appears without reloading, also in a dialog that is open', async ({ page, site }) => {
-  const first = await versionOf(site, 'admin-mfe')
-  await publishAs(site, 'admin-mfe', 'other-hand')
-  await publishAs(site, 'admin-mfe', 'third-hand')
-  await activate(site, 'admin-mfe', 'other-hand')
+test('shows an activation made elsewhere without a reload, also in an open dialog', async ({ page, site }) => {
+  const first = await getVersion(site, 'admin-mfe')
+  await publishAs(site, 'admin-mfe', 'second-elsewhere')
+  await publishAs(site, 'admin-mfe', 'third-elsewhere')
+  await activate(site, 'admin-mfe', 'second-elsewhere')
   await open(page)
   await page.getByRole('button', { name: 'Roll back “Admin portal”' }).click()
-  await expect(page.getByRole('dialog').getByText(`from other-hand to ${first}`)).toBeVisible()
-  await activate(site, 'admin-mfe', 'third-hand')
-  await expect(page.getByRole('dialog').getByText('from third-hand to other-hand')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(`from second-elsewhere to ${first}`)).toBeVisible()
+  await activate(site, 'admin-mfe', 'third-elsewhere')
+  await expect(page.getByRole('dialog').getByText('from third-elsewhere to second-elsewhere')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(history(page).getByRole('row').nth(1)).toContainText('third-hand')
+  await expect(history(page).getByRole('row').nth(1)).toContainText('third-elsewhere')
 })
 
-test('while the server is away, what it last said stays and says so; with nothing to show there is a way to try again', async ({
-  page,
-}) => {
+test('keeps the last state while the server is unavailable, and offers a retry when there is none', async ({ page }) => {
   await open(page)
   await page.route('**/api/releases**', (route) => route.abort())
-  await expect(page.getByText('The server does not answer just now.')).toBeVisible()
+  await expect(page.getByText('The server is not responding.')).toBeVisible()
   await expect(history(page)).toBeVisible()
   await page.goto('/admin/releases')
   const failed = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
@@ -128,11 +126,11 @@ test('while the server is away, what it last said stays and says so; with nothin
   await page.unroute('**/api/releases**')
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(history(page)).toBeVisible()
-  await expect(page.getByText('The server does not answer just now.')).toHaveCount(0)
+  await expect(page.getByText('The server is not responding.')).toHaveCount(0)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`fits every width and has no accessibility fault in ${colorScheme} colours`, async ({ page, site }) => {
+  test(`fits every width and has no accessibility violations in ${colorScheme} mode`, async ({ page, site }) => {
     await publishAs(site, 'public-mfe', `a-version-with-a-name-that-is-far-too-long-for-any-${colorScheme}-phone`)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await open(page)

@@ -29,8 +29,8 @@ export const swapBackAndForth = async (products: readonly Product[], versions: R
 export const setsOf = ({ history }: ReleasesState) => {
   const sets = new Map<string, Record<string, string>>()
   let versions: Record<string, string> = {}
-  for (const { set, part, to } of history.toReversed()) {
-    versions = { ...versions, [part]: to }
+  for (const { set, app, to } of history.toReversed()) {
+    versions = { ...versions, [app]: to }
     sets.set(set, versions)
   }
   return sets

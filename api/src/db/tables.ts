@@ -85,6 +85,16 @@ export interface SessionRow {
   revokedAt: Date | null
 }
 
+/** A token for scripts: it may call the release endpoints and nothing else. */
+export interface ApiTokenRow {
+  /** SHA-256 of the token; the token itself is never stored. */
+  tokenHash: Buffer
+  name: string
+  createdAt: Date
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+}
+
 export interface SignInAttemptRow {
   key: string
   tries: number
@@ -103,7 +113,13 @@ export interface ReleaseSetRow {
   reason: string | null
 }
 
-/** Views and failures that browsers tell of, by set; whoever told of one counts again only after an hour. */
+/** A release that is being deleted, and can therefore not be activated. */
+export interface ReleaseDeletionRow {
+  app: string
+  version: string
+}
+
+/** Views and failures that browsers report, by set. */
 export interface ReleaseViewsRow {
   setId: number
   views: number
@@ -115,12 +131,8 @@ export interface ReleaseFailureRow {
   type: Beacon['type']
   failures: number
 }
-export interface ReleaseFailureVoiceRow {
-  setId: number
-  voice: Buffer
-  heardAt: Date
-}
 
+/** Every table that this release uses. `release_failure_voices` is used by the previous one only, and dropped in a later one. */
 export interface Database {
   books: WorkRow
   bookChapters: WorkRow
@@ -138,9 +150,10 @@ export interface Database {
   contentRevision: { one: Generated<boolean>; revision: number }
   users: UserRow
   sessions: SessionRow
+  apiTokens: ApiTokenRow
   signInAttempts: SignInAttemptRow
   releaseSets: ReleaseSetRow
+  releaseDeletions: ReleaseDeletionRow
   releaseViews: ReleaseViewsRow
   releaseFailures: ReleaseFailureRow
-  releaseFailureVoices: ReleaseFailureVoiceRow
 }

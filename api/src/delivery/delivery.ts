@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { ObjectStore } from '@portfolio/object-store'
-import { Hono } from 'hono'
+import { createReleaseRepository } from '@portfolio/releases'
+import { type Context, Hono } from 'hono'
 import type { Content } from '#cache/content-revision.ts'
 import { createResponseCache, type ResponseCache } from '#cache/response-cache.ts'
 import type { Db } from '#db/database.ts'
@@ -15,9 +16,8 @@ import { createReleaseHealth } from './health/release-health.ts'
 import { beaconRoutes, healthRoutes } from './health/release-health-routes.ts'
 import { activateBuilds } from './releases/activate-builds.ts'
 import { followActiveSet } from './releases/follow-active-set.ts'
-import { pruneReleases } from './releases/prune.ts'
 import { createReleaseRoutes } from './releases/release-file-routes.ts'
-import { activationRoutes } from './releases/release-routes.ts'
+import { releaseRoutes } from './releases/release-routes.ts'
 import { createReleaseSetStore } from './releases/release-set-store.ts'
 import { createReleases } from './releases/releases.ts'
 import { createRendererPool, pairOf } from './releases/renderer-pool.ts'
@@ -50,6 +50,12 @@ interface Serving {
 
 const silent = { warn: () => {} }
 
+const respondNotActive = async (c: Context) =>
+  c.text('No release is active yet. Publish and activate shell, public-mfe and admin-mfe.', 503, {
+    'cache-control': 'no-store',
+    'retry-after': '10',
+  })
+
 /** How apps reach a browser: releases, their health, and the documents that are rendered from them. */
 export const createDelivery = ({
   db,
@@ -65,9 +71,12 @@ export const createDelivery = ({
   const healthStore = createHealthStore(db)
   const health = createReleaseHealth({ store: healthStore, log, now })
   const pool = createRendererPool((bundles) => createRenderer({ bundles, callApi, log, onReplace }))
+  const repository = createReleaseRepository(store)
   const releases = createReleases({
+    releases: repository,
     sets,
     store,
+    now,
     callApi,
     hostVersions: hostVersions(),
     findRenderer: (versions) => pool.find(pairOf(versions)),
@@ -92,9 +101,12 @@ export const createDelivery = ({
   }
 
   const serveReleases = async (serving: Serving) => {
-    const { current, close } = await followActiveSet({ store, sets, content: serving.content, pool, log })
-    const routes = new Hono().route('/', createReleaseRoutes(store)).route('/', serveDocuments(current, serving))
-    return { name: current().name, routes, close, attach: () => {} }
+    const { isServing, current, close } = await followActiveSet({ releases: repository, sets, content: serving.content, pool, log })
+    const routes = new Hono()
+      .route('/', createReleaseRoutes(repository))
+      .use((c, next) => (isServing() ? next() : respondNotActive(c)))
+      .route('/', serveDocuments(current, serving))
+    return { name: isServing() ? current().name : 'none is active yet', routes, close, attach: () => {} }
   }
 
   return {
@@ -103,7 +115,7 @@ export const createDelivery = ({
 
     /** Mounted before what refreshes the content after a write: a beacon writes none, and waits for no database. */
     beaconRoutes: beaconRoutes(health, clientAddress),
-    releaseRoutes: activationRoutes(releases).route('/health', healthRoutes(health)),
+    releaseRoutes: releaseRoutes(releases).route('/health', healthRoutes(health)),
 
     /**
      * Publishes and activates what is built in `<folder>/<app>/dist`. Builds that the preflight check rejects leave the active
@@ -123,7 +135,7 @@ export const createDelivery = ({
     /** Serves documents and release files of the active set, or of the dev server, and counts how the set does. */
     serve: async (serving: Serving) => {
       const served = await (serving.devServer ? serveDev(serving.devServer, serving) : serveReleases(serving))
-      const stopHealth = health.start(createAutoRollback({ store: healthStore, sets, leave: releases.leave, log, now }))
+      const stopHealth = health.start(createAutoRollback({ store: healthStore, sets, rollBackTo: releases.rollBackTo, log, now }))
       return {
         ...served,
         close: async () => {
@@ -135,8 +147,8 @@ export const createDelivery = ({
 
     /** What housekeeping does regularly, by name. */
     housekeeping: {
-      releases: async (time: Date) => {
-        const removed = await pruneReleases(store, sets, time)
+      releases: async () => {
+        const removed = await releases.prune()
         if (removed.length) log.info({ removed }, 'Releases that are no longer needed were deleted')
       },
     },

@@ -13,6 +13,7 @@ import type { RequestEnv } from '#http/request-log.ts'
 import { getSecurityHeaders } from '#http/security-headers.ts'
 import { createAboutStore } from './about/about-store.ts'
 import { aboutRoutes } from './about/routes.ts'
+import { createApiTokenStore } from './auth/api-token-store.ts'
 import { createAttemptStore } from './auth/attempt-store.ts'
 import { guard } from './auth/guard.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -79,7 +80,7 @@ export const createProduct = ({
 
   return {
     /** Requires a session for everything but public reads; mounted before all routes of the API. */
-    guard: guard(sessions, now),
+    guard: guard(sessions, createApiTokenStore(db), now),
 
     routes: new Hono<RequestEnv>()
       .route(`${API_PREFIX}/user`, authRoutes({ users, sessions, attempts, log, now, clientAddress }))

@@ -16,7 +16,7 @@ import {
   type Project,
   type ReleaseHealth,
   type ReleasesState,
-  type ReleaseToActivate,
+  type ReleasesToActivate,
   releaseEndpoints,
   type Settings,
   type SettingsDraft,
@@ -92,7 +92,7 @@ export const createApi = ({
     editSettings: (draft: SettingsDraft) => call<Settings>('POST', endpoints.settingsEdit, draft),
 
     releases: () => call<ReleasesState>('GET', releaseEndpoints.releases),
-    activateRelease: (which: ReleaseToActivate) => call<ReleasesState>('POST', releaseEndpoints.activate, which),
+    activateReleases: (which: ReleasesToActivate) => call<ReleasesState>('POST', releaseEndpoints.activate, which),
     rollBackRelease: (which: AppToRollBack) => call<ReleasesState>('POST', releaseEndpoints.rollBack, which),
     releaseHealth: () => call<ReleaseHealth>('GET', releaseEndpoints.health),
 

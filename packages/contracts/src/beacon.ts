@@ -1,29 +1,29 @@
 import { type InferType, number, object, string } from 'yup'
 
-/** As a document's list of releases names the parts. */
+/** The apps as a document's list of releases names them. */
 export const beaconRemotes = ['shell', 'public_mfe', 'admin_mfe'] as const
-/** How far a part came: its entry, the module it exposes, a later chunk or stylesheet, taking over the markup, showing a page. */
+/** What failed: the entry, the exposed module, a later chunk or stylesheet, hydration, rendering. */
 export const beaconStages = ['entry', 'expose', 'chunk', 'css', 'hydrate', 'render'] as const
-/** `missing`: a file came that was not the code it should be. `exception`: the code itself threw. */
+/** `missing`: the response was not the expected code. `exception`: the code itself threw. */
 export const beaconTypes = ['timeout', 'error', 'missing', 'exception'] as const
 
 export const BEACON_BYTES_MAX = 1_000
 const ATTEMPTS_MAX = 99
-const words = 'This is not a beacon'
+const message = 'This is not a beacon'
 
-/** What a browser says when a part could not be loaded or brought to life. It holds nothing about the visitor, and no other key is taken. */
+/** Sent by a browser when an app failed to load or to run. It says nothing about the visitor, and other keys are rejected. */
 export const beacon = object({
   set: string()
     .strict()
-    .typeError(words)
-    .required(words)
-    .matches(/^rs_[1-9]\d{0,8}$/, words),
-  remote: string().strict().typeError(words).oneOf(beaconRemotes, words).required(words),
-  stage: string().strict().typeError(words).oneOf(beaconStages, words).required(words),
-  type: string().strict().typeError(words).oneOf(beaconTypes, words).required(words),
-  attempt: number().strict().typeError(words).integer(words).min(0, words).max(ATTEMPTS_MAX, words).required(words),
+    .typeError(message)
+    .required(message)
+    .matches(/^rs_[1-9]\d{0,8}$/, message),
+  remote: string().strict().typeError(message).oneOf(beaconRemotes, message).required(message),
+  stage: string().strict().typeError(message).oneOf(beaconStages, message).required(message),
+  type: string().strict().typeError(message).oneOf(beaconTypes, message).required(message),
+  attempt: number().strict().typeError(message).integer(message).min(0, message).max(ATTEMPTS_MAX, message).required(message),
 })
   .strict()
-  .noUnknown(words)
+  .noUnknown(message)
 
 export type Beacon = InferType<typeof beacon>

@@ -37,5 +37,6 @@ export const releaseEndpoints = {
   releases: '/releases',
   activate: '/releases/activate',
   rollBack: '/releases/rollback',
+  prune: '/releases/prune',
   health: '/releases/health',
 } as const

@@ -1,25 +1,26 @@
 import type { Beacon } from './beacon.ts'
 
-/** A new set whose failures pass this part of its views is left by itself, once it has been seen this often. */
-export const ROLL_BACK_RATE = 0.02
-export const ROLL_BACK_VIEWS_MIN = 50
+/** A newly activated set is rolled back automatically when its failure rate is above this, from 0 to 1 … */
+export const FAILURE_RATE_MAX = 0.02
+/** … in at least this many views. */
+export const JUDGED_VIEWS_MIN = 50
 
-/** One way of failing, and how often it happened. */
+/** One kind of failure and how often it happened. */
 export interface FailureKind extends Pick<Beacon, 'remote' | 'stage' | 'type'> {
   failures: number
 }
 
-/** How a release set does with visitors. There are never more failures than views; `rate` is their quotient, 0 to 1. */
+/** Views of a release set and how many of them failed. There are never more failures than views; `rate` is their quotient, 0 to 1. */
 export interface SetHealth {
   set: string
   views: number
   failures: number
   rate: number
-  /** The most frequent first. */
+  /** Most frequent first. */
   kinds: FailureKind[]
 }
 
-/** What GET /api/releases/health answers: the newest sets, newest first. */
+/** Response of GET /api/releases/health: the newest sets, newest first. */
 export interface ReleaseHealth {
   sets: SetHealth[]
 }

@@ -1,58 +1,72 @@
 import { type InferType, object, string } from 'yup'
 import { APP_NAMES, type AppName } from './apps.ts'
 
-const name = () => string().strict().oneOf(APP_NAMES, 'Unknown app').required('`name` is required')
-
-export const releaseToActivate = object({
-  name: name(),
-  version: string()
+const appName = () => string().strict().oneOf(APP_NAMES, 'Unknown app').required('`name` is required')
+const version = () =>
+  string()
     .strict()
-    .required('`version` is required')
-    .matches(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'Unknown version'),
-})
-export type ReleaseToActivate = InferType<typeof releaseToActivate>
+    .matches(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'Unknown version')
 
-export const appToRollBack = object({ name: name() })
+/** One app by `name` and `version`, or several at once by `versions`. */
+export const releasesToActivate = object({
+  name: appName().when('versions', ([versions], schema) => (versions ? schema.notRequired() : schema)),
+  version: version()
+    .required('`version` is required')
+    .when('versions', ([versions], schema) => (versions ? schema.notRequired() : schema)),
+  versions: object({ shell: version(), 'public-mfe': version(), 'admin-mfe': version() })
+    .strict()
+    .noUnknown('Unknown app')
+    .test('some', '`versions` must name an app', (versions) => versions === undefined || Object.keys(versions).length > 0)
+    .default(undefined),
+})
+export type ReleasesToActivate = { name: AppName; version: string } | { versions: Partial<Record<AppName, string>> }
+
+export const appToRollBack = object({ name: appName() })
 export type AppToRollBack = InferType<typeof appToRollBack>
 
-/** One immutable version of a part, as it lies in the store. Times are ISO 8601. */
+/** One immutable version of an app in the object store. Times are ISO 8601. */
 export interface PublishedVersion {
   version: string
   builtAt: string
   publishedAt?: string
   active: boolean
-  /** Whether it has ever been active, up to now included. */
+  /** Whether it is or has ever been active. */
   wasActive: boolean
 }
 
-/** A part with all its versions, newest first. Version and time are null before the first activation. */
+/** An app with all its versions, newest first. `version` and `activeSince` are null before the first activation. */
 export interface AppReleases {
   name: AppName
   version: string | null
   activeSince: string | null
-  /** Where a roll-back would lead; null when there is no way back. */
+  /** The version that a rollback activates; null when there is none. */
   previous: string | null
   versions: PublishedVersion[]
 }
 
-/** `automatic`: the server itself went back, because what was activated did badly. */
+/** `automatic`: the gateway rolled back by itself, because the active set failed in browsers. */
 export type ReleaseAction = 'activate' | 'rollback' | 'automatic'
 
-/** One part that moved. A set that moved several at once has an entry for each; `from` is null the first time. */
+/** The change of one app. A set that changed several apps has an entry for each; `from` is null the first time. */
 export interface ReleaseChange {
   set: string
   activatedAt: string
   action: ReleaseAction
-  part: AppName
+  app: AppName
   from: string | null
   to: string
   reason: string | null
 }
 
-/** What GET /api/releases answers, and both writes after they succeed. The history is newest first, at most the last 100 changes. */
+/** Response of GET /api/releases, and of both writes once they succeed. The history is newest first, at most the last 100 changes. */
 export interface ReleasesState {
   /** As documents name it: `rs_7`; null before the first activation. */
   set: string | null
-  parts: AppReleases[]
+  apps: AppReleases[]
   history: ReleaseChange[]
+}
+
+/** Response of POST /api/releases/prune: the deleted releases, such as `shell@1a2b3c`. */
+export interface PrunedReleases {
+  removed: string[]
 }

@@ -1,4 +1,5 @@
 import { APPS, type AppName } from '@portfolio/mfe-contract'
+import { createReleaseRepository } from '@portfolio/releases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createActivation, createReleaseSetStore } from '#test/features.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
@@ -13,28 +14,28 @@ let clock: Date
 
 const now = () => clock
 
-/** What one gateway process has beside its API: the judge of the active set. The gate has tests of its own and lets all pass here. */
-const processOn = (at: TestApi) => {
+/** What a gateway process needs to judge the active set. The preflight check has its own tests and accepts everything here. */
+const createProcess = (at: TestApi) => {
   const sets = createReleaseSetStore(at.db)
   // Both processes read the releases of the first one's store.
-  const activation = createActivation({ store: api.store, sets, gate: async () => {} })
-  const judge = createAutoRollback({ store: createHealthStore(at.db), sets, leave: activation.leave, log: at.log, now })
+  const activation = createActivation({ releases: createReleaseRepository(api.store), sets, preflight: async () => {} })
+  const judge = createAutoRollback({ store: createHealthStore(at.db), sets, rollBackTo: activation.rollBackTo, log: at.log, now })
   return { sets, activation, judge }
 }
 
 const publish = (name: AppName, version: string) =>
   api.store.put(`releases/${name}/${version}/release.json`, Buffer.from('{}'), 'application/json')
 
-let one: ReturnType<typeof processOn>
-let two: ReturnType<typeof processOn>
+let one: ReturnType<typeof createProcess>
+let two: ReturnType<typeof createProcess>
 
 beforeEach(async () => {
   clock = new Date()
   api = await startTestApi({ now })
   other = await startTestApi({ now, databaseUrl: api.databaseUrl })
   for (const name of Object.keys(APPS) as AppName[]) for (const version of ['v1', 'v2', 'v3']) await publish(name, version)
-  one = processOn(api)
-  two = processOn(other)
+  one = createProcess(api)
+  two = createProcess(other)
   await one.activation.activate({ shell: 'v1', 'public-mfe': 'v1', 'admin-mfe': 'v1' })
 })
 afterEach(async () => {
@@ -43,7 +44,7 @@ afterEach(async () => {
 })
 
 let visitors = 0
-/** Views of the set and failures from as many addresses, half of them seen by either process. */
+/** Views of the set, and failures from as many addresses, each process seeing half of them. */
 const visit = async (set: string, views: number, failures: number) => {
   for (let view = 0; view < views; view += 1) (view % 2 ? api : other).health.countView(set)
   for (let failure = 0; failure < failures; failure += 1) {
@@ -60,21 +61,21 @@ const activeSet = async () => {
   return { sets: history.length, ...history.at(-1) }
 }
 
-describe('a new set that fails', () => {
+describe('automatic rollback of a newly activated set', () => {
   beforeEach(() => one.activation.activate({ 'public-mfe': 'v2', 'admin-mfe': 'v2' }))
 
-  it('in two of fifty views is left for the set before it, all parts at once, with the reason in the history', async () => {
+  it('activates the previous set after two failures in fifty views, all apps at once, with the reason in the history', async () => {
     await visit('rs_2', 50, 2)
     await one.judge()
     expect(await activeSet()).toMatchObject({
       id: 3,
       versions: { shell: 'v1', 'public-mfe': 'v1', 'admin-mfe': 'v1' },
       action: 'automatic',
-      reason: 'rs_2 failed in 2 of 50 views (4.0 %), so the server went back by itself.',
+      reason: 'rs_2 failed in 2 of 50 views (4.0 %), so it was rolled back automatically.',
     })
   })
 
-  it('in one of fifty views stays, as two of a hundred do', async () => {
+  it('keeps a set with one failure in fifty views or two in a hundred', async () => {
     await visit('rs_2', 50, 1)
     await one.judge()
     expect(await activeSet()).toMatchObject({ id: 2 })
@@ -86,27 +87,27 @@ describe('a new set that fails', () => {
     expect(await activeSet()).toMatchObject({ id: 3 })
   })
 
-  it('is not judged by fewer than fifty views, however bad they are', async () => {
+  it('does not judge a set by fewer than fifty views', async () => {
     await visit('rs_2', 49, 20)
     await one.judge()
     expect(await activeSet()).toMatchObject({ id: 2 })
   })
 
-  it('is left once, by one of two processes that judge at the same time', async () => {
+  it('happens once when two processes judge at the same time', async () => {
     await visit('rs_2', 60, 6)
     await Promise.all([one.judge(), two.judge(), one.judge(), two.judge()])
     expect(await activeSet()).toMatchObject({ sets: 3, id: 3, action: 'automatic' })
-    expect([...api.lines, ...other.lines].filter((line) => line.includes('A release set was left'))).toHaveLength(1)
+    expect([...api.lines, ...other.lines].filter((line) => line.includes('Release set rolled back automatically'))).toHaveLength(1)
   })
 
-  it('is not left for claims about another set', async () => {
+  it('ignores failures of another set', async () => {
     await visit('rs_2', 60, 0)
     await visit('rs_1', 60, 30)
     await one.judge()
     expect(await activeSet()).toMatchObject({ id: 2 })
   })
 
-  it('stays left: what the server went back to is not judged again', async () => {
+  it('does not judge a set that it rolled back to', async () => {
     await visit('rs_2', 50, 2)
     await one.judge()
     await visit('rs_3', 50, 10)
@@ -115,7 +116,7 @@ describe('a new set that fails', () => {
     expect(await activeSet()).toMatchObject({ sets: 3, id: 3 })
   })
 
-  it('stays when the owner activates it again: the owner has the last word', async () => {
+  it('keeps a version that the owner activates again, and judges a newer one', async () => {
     await visit('rs_2', 50, 2)
     await one.judge()
     await two.activation.activate({ 'public-mfe': 'v2', 'admin-mfe': 'v2' })
@@ -125,28 +126,38 @@ describe('a new set that fails', () => {
     await two.activation.activate({ 'public-mfe': 'v3' })
     await visit('rs_5', 50, 2)
     await one.judge()
-    expect(await activeSet(), 'what is newer is judged again').toMatchObject({ id: 6, action: 'automatic' })
+    expect(await activeSet(), 'a newer version is judged').toMatchObject({ id: 6, action: 'automatic' })
   })
 
-  it('is left although another part has moved since', async () => {
+  it('goes back one set and no further', async () => {
     await two.activation.activate({ 'admin-mfe': 'v3' })
     await visit('rs_3', 50, 2)
     await one.judge()
-    expect(await activeSet()).toMatchObject({ id: 4, action: 'automatic', versions: { 'public-mfe': 'v1' } })
+    expect(await activeSet()).toMatchObject({ id: 4, action: 'automatic', versions: { 'public-mfe': 'v2', 'admin-mfe': 'v2' } })
+    await visit('rs_4', 50, 2)
+    await one.judge()
+    expect(await activeSet()).toMatchObject({ id: 4 })
   })
 
-  it('that cannot be left is not tried again with every round', async () => {
+  it('leaves a set alone that the owner rolled back to', async () => {
+    await two.activation.rollBack('admin-mfe')
+    await visit('rs_3', 50, 2)
+    await one.judge()
+    expect(await activeSet()).toMatchObject({ id: 3, action: 'rollback' })
+  })
+
+  it('waits ten minutes before it retries a rollback that was rejected', async () => {
     await visit('rs_2', 50, 2)
     await api.store.remove('releases/public-mfe/v1/release.json')
     for (let round = 0; round < 3; round += 1) await one.judge()
-    const tries = () => api.lines.filter((line) => line.includes('cannot be left')).length
-    expect(tries()).toBe(1)
+    const attempts = () => api.lines.filter((line) => line.includes('cannot be rolled back')).length
+    expect(attempts()).toBe(1)
     clock = new Date(clock.getTime() + 11 * 60_000)
     await one.judge()
-    expect(tries()).toBe(2)
+    expect(attempts()).toBe(2)
   })
 
-  it('is kept when it is no longer new, or when nothing is left to go back to', async () => {
+  it('keeps a set that was activated more than a week ago, and one whose previous set is gone', async () => {
     await visit('rs_2', 50, 2)
     clock = new Date(clock.getTime() + 8 * DAY_MS)
     await one.judge()
@@ -155,22 +166,22 @@ describe('a new set that fails', () => {
     await api.store.remove('releases/public-mfe/v1/release.json')
     await one.judge()
     expect(await activeSet()).toMatchObject({ id: 2 })
-    expect(api.lines.some((line) => line.includes('cannot be left'))).toBe(true)
+    expect(api.lines.some((line) => line.includes('cannot be rolled back'))).toBe(true)
   })
 })
 
-describe('the rounds of a gateway', () => {
-  it('write what was counted and judge after it, again when judging failed, and write a last time at the end', async () => {
-    const views = async () => (await createHealthStore(other.db).counted(1))[0]?.views ?? 0
+describe('the rounds of the health counter', () => {
+  it('write the counts and then judge, judge again after an error, and write once more when stopped', async () => {
+    const views = async () => (await createHealthStore(other.db).read(1))[0]?.views ?? 0
     const judged: number[] = []
-    const judgedThrice = Promise.withResolvers<void>()
+    const judgedThreeTimes = Promise.withResolvers<void>()
     const stop = api.health.start(async () => {
       judged.push(await views())
-      if (judged.length < 3) throw new Error('The database is away')
-      judgedThrice.resolve()
+      if (judged.length < 3) throw new Error('The database is unavailable')
+      judgedThreeTimes.resolve()
     }, 10)
     api.health.countView('rs_1')
-    await judgedThrice.promise
+    await judgedThreeTimes.promise
     expect(judged).toEqual([1, 1, 1])
     api.health.countView('rs_1')
     await stop()

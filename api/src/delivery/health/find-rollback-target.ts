@@ -1,38 +1,22 @@
-import { APP_NAMES, type AppName } from '@portfolio/contracts'
-import { changesOf, type PastSet, wasAutoRolledBack } from '#delivery/shared/history.ts'
+import { APP_NAMES } from '@portfolio/contracts'
+import type { PastSet } from '#delivery/shared/history.ts'
 
-/** After this a version is no longer new: what fails then is not what was activated. */
-const NEW_MS = 7 * 24 * 3_600_000
+const WEEK_MS = 7 * 24 * 3_600_000
 
 /**
- * Parts whose active version is new: it took the place of another within a week, and was not gone back to. A version that the server has left and
- * the owner has activated again is on trial no more: the owner has the last word.
+ * Returns the set to roll back to when the active one fails: the previous set, if the active one was activated (not rolled back to)
+ * within the last 7 days. Undefined when there is none, or when the owner has activated again what was rolled back automatically.
  */
-export const findRecentlyActivatedApps = (history: readonly PastSet[], now: Date): AppName[] => {
-  const changes = changesOf(history)
-  return APP_NAMES.filter((part) => {
-    const mine = changes.filter((change) => change.part === part)
-    const last = mine.at(-1)
-    if (!last?.from || last.action !== 'activate' || now.getTime() - new Date(last.activatedAt).getTime() > NEW_MS) return false
-    return !mine.some(({ action, from }) => action === 'automatic' && from === last.to)
+export const findRollbackTarget = (history: readonly PastSet[], now: Date): PastSet | undefined => {
+  const [previous, active] = history.slice(-2)
+  if (!previous || active?.action !== 'activate') return undefined
+  if (now.getTime() - active.activatedAt.getTime() > WEEK_MS) return undefined
+
+  const activated = APP_NAMES.filter((app) => active.versions[app] !== previous.versions[app])
+  const wasRolledBackAutomatically = history.some((set, index) => {
+    const next = history[index + 1]
+    if (next?.action !== 'automatic') return false
+    return activated.some((app) => set.versions[app] === active.versions[app] && next.versions[app] !== set.versions[app])
   })
-}
-
-/**
- * The set to go back to when the active one does badly: the newest before it that has none of the versions under suspicion
- * and was not itself left by the server. Suspected are the parts on trial that browsers name, or all on trial when they name
- * none of them: a new shell can break a remote that is old. Undefined where the server must not act.
- */
-export const findRollbackTarget = (history: readonly PastSet[], now: Date, named: readonly AppName[] = []): PastSet | undefined => {
-  const head = history.at(-1)
-  const onTrial = findRecentlyActivatedApps(history, now)
-  if (!head || !onTrial.length) return undefined
-  const suspects = onTrial.filter((part) => named.includes(part))
-  return history
-    .slice(0, -1)
-    .findLast(
-      (set) =>
-        !wasAutoRolledBack(history, set.versions) &&
-        (suspects.length ? suspects : onTrial).every((part) => set.versions[part] !== head.versions[part]),
-    )
+  return activated.length && !wasRolledBackAutomatically ? previous : undefined
 }

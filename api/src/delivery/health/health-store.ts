@@ -1,56 +1,36 @@
-import { createHash } from 'node:crypto'
-import type { Beacon, FailureKind } from '@portfolio/contracts'
+import type { Beacon, SetHealth } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
+import { formatSetName } from '#delivery/shared/history.ts'
 
-/** One address is heard once in this time, for each set. */
-const VOICE_MS = 3_600_000
 const SETS_MAX = 50
 
-export interface HeardFailure extends Pick<Beacon, 'remote' | 'stage' | 'type'> {
+export interface FailureCount extends Pick<Beacon, 'remote' | 'stage' | 'type'> {
   setId: number
-  /** Key of the address it came from. */
-  address: string
+  failures: number
 }
 
-/** What has been counted of a set. */
-export interface Counted {
-  setId: number
-  views: number
-  kinds: FailureKind[]
-}
+/** One order in every process, so that no two of them wait for each other. */
+const sortKey = ({ setId, remote, stage, type }: FailureCount) => `${String(setId).padStart(10, '0')} ${remote} ${stage} ${type}`
 
-/** A digest, so that the table does not collect who was here. */
-const voiceOf = ({ setId, address }: HeardFailure) => createHash('sha256').update(`${setId} ${address}`).digest()
-
-/** The same order in every process, so that no two of them wait for each other. */
-const inOrder = (a: HeardFailure, b: HeardFailure) => a.setId - b.setId || a.address.localeCompare(b.address)
-
-/** Views and failures of all processes together. Sets that do not exist are passed over. */
+/** Views and failures of all processes together. */
 export const createHealthStore = (db: Db) => ({
-  add: (views: ReadonlyMap<number, number>, failures: readonly HeardFailure[], now: Date): Promise<void> =>
+  /** Adds to the counts. Sets that do not exist are skipped. */
+  add: (views: ReadonlyMap<number, number>, failures: readonly FailureCount[]): Promise<void> =>
     db.transaction().execute(async (trx) => {
-      const hourAgo = new Date(now.getTime() - VOICE_MS)
       for (const [setId, count] of [...views].sort(([a], [b]) => a - b))
         await sql`
           insert into release_views as counted (set_id, views) select id, ${count}::bigint from release_sets where id = ${setId}
           on conflict (set_id) do update set views = counted.views + excluded.views`.execute(trx)
-      for (const failure of failures.toSorted(inOrder))
+      for (const { setId, remote, stage, type, failures: count } of failures.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)))
         await sql`
-          with heard as (
-            insert into release_failure_voices as before (set_id, voice, heard_at)
-            select id, ${voiceOf(failure)}, ${now} from release_sets where id = ${failure.setId}
-            on conflict (set_id, voice) do update set heard_at = excluded.heard_at where before.heard_at <= ${hourAgo}
-            returning set_id
-          )
           insert into release_failures as counted (set_id, remote, stage, type, failures)
-          select set_id, ${failure.remote}::text, ${failure.stage}::text, ${failure.type}::text, 1 from heard
-          on conflict (set_id, remote, stage, type) do update set failures = counted.failures + 1`.execute(trx)
-      await trx.deleteFrom('releaseFailureVoices').where('heardAt', '<=', hourAgo).execute()
+          select id, ${remote}::text, ${stage}::text, ${type}::text, ${count}::bigint from release_sets where id = ${setId}
+          on conflict (set_id, remote, stage, type) do update set failures = counted.failures + excluded.failures`.execute(trx)
     }),
 
-  /** The newest sets, newest first, or only the given one. */
-  counted: async (setId?: number): Promise<Counted[]> => {
+  /** Returns the health of the newest sets, newest first, or of the given one. */
+  read: async (setId?: number): Promise<SetHealth[]> => {
     const sets = await db
       .selectFrom('releaseSets')
       .leftJoin('releaseViews', 'releaseViews.setId', 'releaseSets.id')
@@ -60,7 +40,7 @@ export const createHealthStore = (db: Db) => ({
       .limit(SETS_MAX)
       .execute()
     const oldest = sets.at(-1)?.id ?? 0
-    const kinds = await db
+    const rows = await db
       .selectFrom('releaseFailures')
       .selectAll()
       .where('setId', '>=', oldest)
@@ -69,11 +49,16 @@ export const createHealthStore = (db: Db) => ({
       .orderBy('stage')
       .orderBy('type')
       .execute()
-    return sets.map(({ id, views }) => ({
-      setId: id,
-      views: views ?? 0,
-      kinds: kinds.flatMap(({ setId: of, ...kind }) => (of === id ? [kind] : [])),
-    }))
+    return sets.map(({ id, views: counted }) => {
+      const views = counted ?? 0
+      const kinds = rows.flatMap(({ setId: of, ...kind }) => (of === id ? [kind] : []))
+      // Reports beyond the views of a set cannot be true.
+      const failures = Math.min(
+        kinds.reduce((sum, kind) => sum + kind.failures, 0),
+        views,
+      )
+      return { set: formatSetName(id), views, failures, rate: views ? failures / views : 0, kinds }
+    })
   },
 
   isSet: async (setId: number): Promise<boolean> =>

@@ -9,9 +9,9 @@ import type { ReleaseHealthCounter } from './release-health.ts'
 /** POST /api/beacon, for anyone. */
 export const beaconRoutes = (health: ReleaseHealthCounter, clientAddress: ClientAddress) =>
   new Hono<RequestEnv>().post('/', validate(beacon, BEACON_BYTES_MAX), async (c) => {
-    const heard = await health.hear(c.var.body, clientAddress(c))
-    if (heard === 'unknown set') throwNotFound('Release set')
-    if (typeof heard === 'object') throwRetryLater(429, 'Too many beacons. Please wait.', heard.waitSeconds)
+    const result = await health.record(c.var.body, clientAddress(c))
+    if (result === 'unknown set') throwNotFound('Release set')
+    if (typeof result === 'object') throwRetryLater(429, 'Too many beacons. Please wait.', result.waitSeconds)
     return c.json({ success: true })
   })
 

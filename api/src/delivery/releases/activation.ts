@@ -1,73 +1,73 @@
-import { APPS, type AppName } from '@portfolio/mfe-contract'
-import type { ObjectStore } from '@portfolio/object-store'
-import { releaseIsThere } from '@portfolio/releases'
-import { type Move, type ReleaseSet, versionBefore } from '#delivery/shared/history.ts'
+import { APP_NAMES, type AppName } from '@portfolio/contracts'
+import type { ReleaseRepository } from '@portfolio/releases'
+import { findPreviousVersion, type ReleaseSet, type SetChange, type Versions } from '#delivery/shared/history.ts'
 import { throwHttpError } from '#http/errors.ts'
 import type { Preflight } from './preflight.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
 
-export type Versions = Partial<Record<AppName, string>>
-
 interface Dependencies {
-  store: ObjectStore
-  sets: ReleaseSetStore
-  gate: Preflight
+  releases: Pick<ReleaseRepository, 'exists'>
+  sets: Pick<ReleaseSetStore, 'active' | 'history' | 'append'>
+  preflight: Preflight
 }
 
-/** Each turn loses only to an activation of another part, of which there are two. */
-const TURNS_MAX = 10
+/** An attempt only fails because of an activation of another app, of which there are two. */
+const ATTEMPTS_MAX = 10
 
-const names = Object.keys(APPS) as AppName[]
-const isWhole = (versions: Versions): versions is ReleaseSet['versions'] => names.every((name) => versions[name])
-const isAlike = (a: Versions | undefined, b: Versions) => Object.entries(b).every(([name, version]) => a?.[name as AppName] === version)
+const isComplete = (versions: Partial<Versions>): versions is Versions => APP_NAMES.every((name) => versions[name])
+const isSame = (active: Versions | undefined, wanted: Partial<Versions>) =>
+  APP_NAMES.every((name) => !wanted[name] || wanted[name] === active?.[name])
 
-/** The one way by which another version becomes active. All refusals are `Refused` with one sentence. */
-export const createActivation = ({ store, sets, gate }: Dependencies) => {
-  const refuseUnknown = async (wanted: Versions) => {
-    for (const [name, version] of Object.entries(wanted))
-      if (!(await releaseIsThere(store, name as AppName, version))) throwHttpError(404, `There is no release ${name}@${version}`)
+/** The only way to change the active set. Errors are one sentence. */
+export const createActivation = ({ releases, sets, preflight }: Dependencies) => {
+  const assertPublished = async (wanted: Partial<Versions>) => {
+    for (const [name, version] of Object.entries(wanted) as [AppName, string][])
+      if (!(await releases.exists(name, version))) throwHttpError(404, `There is no release ${name}@${version}`)
   }
 
-  const stillThere = (wanted: Versions) => async () => {
-    await refuseUnknown(wanted)
-    return true
+  /** Returns whether this call appended the set; false when another activation came first. */
+  const checkAndAppend = async (head: number, wanted: Partial<Versions>, versions: Versions, change: SetChange): Promise<boolean> => {
+    await assertPublished(wanted)
+    await preflight(wanted, versions)
+    // Preflight takes seconds: the release may have been deleted meanwhile.
+    await assertPublished(wanted)
+    const result = await sets.append(head, versions, change)
+    if (result === 'release deleted') throwHttpError(404, 'A release of this set has just been deleted')
+    return result === 'appended'
   }
 
-  /** Puts `wanted` in the place of what `seen` has. Other parts may move meanwhile, these may not. */
-  const move = async (wanted: Versions, seen: ReleaseSet | undefined, how: Move): Promise<void> => {
-    await refuseUnknown(wanted)
-    for (let turn = 0; turn < TURNS_MAX; turn += 1) {
-      const head = turn ? await sets.active() : seen
-      if (isAlike(head?.versions, wanted)) return
-      const moved = (Object.keys(wanted) as AppName[]).find((name) => head?.versions[name] !== seen?.versions[name])
-      if (moved) throwHttpError(409, `Another activation of ${moved} came first: ${moved}@${head?.versions[moved]} is active now`)
-      const versions: Versions = { ...head?.versions, ...wanted }
-      if (!isWhole(versions)) return throwHttpError(422, `The first activation names all parts: ${names.join(', ')}`)
-      await gate(wanted, versions)
-      if (await sets.follow(head?.id ?? 0, versions, how, stillThere(wanted))) return
+  /** Replaces what `seen` has of the wanted apps. Activations of other apps may come in between; of these, they end it with 409. */
+  const replace = async (wanted: Partial<Versions>, seen: ReleaseSet | undefined, change: SetChange): Promise<void> => {
+    let head = seen
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+      if (isSame(head?.versions, wanted)) return
+      const changed = APP_NAMES.find((name) => wanted[name] && head?.versions[name] !== seen?.versions[name])
+      if (changed) throwHttpError(409, `Another activation of ${changed} came first: ${changed}@${head?.versions[changed]} is active now`)
+      const versions: Partial<Versions> = { ...head?.versions, ...wanted }
+      if (!isComplete(versions)) return throwHttpError(422, `The first activation names all apps: ${APP_NAMES.join(', ')}`)
+      if (await checkAndAppend(head?.id ?? 0, wanted, versions, change)) return
+      head = await sets.active()
     }
-    throwHttpError(409, 'Other activations came first again and again; try once more')
+    throwHttpError(409, 'Other activations came first again and again; please try again')
   }
 
   return {
-    /** Activates one version of one part, or of several parts at once. Nothing happens when they are active already. */
-    activate: async (wanted: Versions, reason: string | null = null) => move(wanted, await sets.active(), { action: 'activate', reason }),
+    /** Activates one version of one or several apps. Does nothing when they are already active. */
+    activate: async (wanted: Partial<Versions>, reason: string | null = null) =>
+      replace(wanted, await sets.active(), { action: 'activate', reason }),
 
-    /** Back to the version before the present one. Refuses 422 when there is none. */
-    rollBack: async (part: AppName, { action = 'rollback', reason = null }: Partial<Move> = {}) => {
+    /** Activates the previous version of an app. Throws 422 when there is none. */
+    rollBack: async (app: AppName) => {
       const history = await sets.history()
-      const version = versionBefore(history, part) ?? throwHttpError(422, `No version of ${part} was active before the present one`)
-      await move({ [part]: version }, history.at(-1), { action, reason })
+      const version = findPreviousVersion(history, app) ?? throwHttpError(422, `There is no previous version of ${app}`)
+      await replace({ [app]: version }, history.at(-1), { action: 'rollback', reason: null })
     },
 
-    /** Back from the whole set `from` to what was active as `to`, if `from` still is the active set. Answers whether this call did it. */
-    leave: async (from: ReleaseSet, to: ReleaseSet, how: Move): Promise<boolean> => {
-      const wanted: Versions = Object.fromEntries(
-        names.filter((name) => from.versions[name] !== to.versions[name]).map((name) => [name, to.versions[name]]),
-      )
-      await refuseUnknown(wanted)
-      await gate(wanted, to.versions)
-      return sets.follow(from.id, to.versions, how, stillThere(wanted))
+    /** Activates the versions of an earlier set, if `active` is still the active set. Returns whether this call did it. */
+    rollBackTo: (target: ReleaseSet, active: ReleaseSet, change: SetChange): Promise<boolean> => {
+      const changed = APP_NAMES.filter((name) => active.versions[name] !== target.versions[name])
+      const wanted = Object.fromEntries(changed.map((name) => [name, target.versions[name]]))
+      return checkAndAppend(active.id, wanted, target.versions, change)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { createReleaseRepository } from '@portfolio/releases'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallApi } from '#delivery/shared/rendering.ts'
 import { putBuilds, putRelease } from '#test/built-releases.ts'
@@ -17,7 +18,7 @@ const ask: CallApi = (path) => api.product.callApi(path)
 const follow = async (instance = api) => {
   const { promise: warned, resolve } = Promise.withResolvers<string>()
   const following = await followActiveSet({
-    store: instance.store,
+    releases: createReleaseRepository(instance.store),
     sets: releases.sets,
     content: instance.content,
     pool: createRendererPool((bundles) => createRenderer({ bundles, callApi: (path) => callApi(path), log: { warn: () => {} } })),
@@ -69,7 +70,7 @@ describe('a process that follows', () => {
     const rendering = before.renderer.render('/books')
     await asked.promise
     for (const [at, version] of ['two', 'three'].entries()) {
-      await releases.sets.follow(at + 1, { shell: 'one', 'public-mfe': version, 'admin-mfe': 'one' }, { action: 'activate', reason: null })
+      await releases.sets.append(at + 1, { shell: 'one', 'public-mfe': version, 'admin-mfe': 'one' }, { action: 'activate', reason: null })
       await isFollowed(following, `rs_${at + 2}`)
     }
     answered.resolve()
@@ -103,7 +104,7 @@ describe('a process that follows', () => {
     await isFollowed(following, 'rs_2')
 
     await putRelease(api.store, 'public-mfe', { version: 'three', tampered: { 'server/index.cjs': () => undefined } })
-    await releases.sets.follow(2, { shell: 'one', 'public-mfe': 'three', 'admin-mfe': 'one' }, { action: 'activate', reason: null })
+    await releases.sets.append(2, { shell: 'one', 'public-mfe': 'three', 'admin-mfe': 'one' }, { action: 'activate', reason: null })
     expect(await following.warned).toContain('public-mfe@three has no server/index.cjs')
     expect(following.current().name).toBe('rs_2')
     expect(await following.current().renderer.render('/about')).toMatchObject({ status: 200 })
@@ -132,7 +133,7 @@ describe('a process that follows', () => {
 
 describe('a process that starts', () => {
   const activateUnchecked = (id: number, publicMfe: string, shell = 'one') =>
-    releases.sets.follow(id - 1, { shell, 'public-mfe': publicMfe, 'admin-mfe': 'one' }, { action: 'activate', reason: null })
+    releases.sets.append(id - 1, { shell, 'public-mfe': publicMfe, 'admin-mfe': 'one' }, { action: 'activate', reason: null })
 
   it('serves the newest set that can be served, and the active one as soon as it can', async () => {
     const bundle = Buffer.concat((await (await api.store.get('releases/public-mfe/one/server/index.cjs'))?.stream.toArray()) ?? [])
@@ -160,17 +161,30 @@ describe('a process that starts', () => {
     await activateUnchecked(2, 'one', 'later')
     const following = await follow()
     expect(following.current().name).toBe('rs_1')
-    expect(await following.warned).toContain('shell@later keeps version 9 of the contract api, and the API keeps 1')
+    expect(await following.warned).toContain('shell@later supports version 9 of the contract api, and the API supports 1')
   })
 
   it('does not return to a set that was left', async () => {
     for (const version of ['bad', 'three'])
       await putRelease(api.store, 'public-mfe', { version, tampered: version === 'three' ? { 'server/index.cjs': () => undefined } : {} })
     await activateUnchecked(2, 'bad')
-    await releases.sets.follow(2, { shell: 'one', 'public-mfe': 'one', 'admin-mfe': 'one' }, { action: 'rollback', reason: null })
+    await releases.sets.append(2, { shell: 'one', 'public-mfe': 'one', 'admin-mfe': 'one' }, { action: 'rollback', reason: null })
     await activateUnchecked(4, 'three')
     const following = await follow()
     expect(following.current().name).toBe('rs_3')
+  })
+
+  it('responds with 503 to documents until the first activation', async () => {
+    const empty = await startTestApi()
+    const site = await empty.delivery.serve({ content: empty.content, publicUrl: undefined })
+    try {
+      expect((await site.routes.request('/books')).status).toBe(503)
+      await empty.delivery.activate(await putBuilds(empty.store))
+      await vi.waitFor(async () => expect((await site.routes.request('/books')).status).toBe(200), { timeout: 10_000 })
+    } finally {
+      await site.close()
+      await empty.close()
+    }
   })
 
   it('gives up, with the reason, when no set can be served', async () => {

@@ -1,6 +1,5 @@
 import { CONTRACTS } from '@portfolio/mfe-contract'
-import type { ObjectStore } from '@portfolio/object-store'
-import { findIncompatibility } from '@portfolio/releases'
+import { type ReleaseRepository, validateReleaseSet } from '@portfolio/releases'
 import type { Content } from '#cache/content-revision.ts'
 import type { ActiveSet } from '#delivery/shared/active-set.ts'
 import { formatSetName, type ReleaseSet } from '#delivery/shared/history.ts'
@@ -9,7 +8,7 @@ import type { ReleaseSetStore } from './release-set-store.ts'
 import { pairOf, type RendererPool } from './renderer-pool.ts'
 
 interface Dependencies {
-  store: ObjectStore
+  releases: ReleaseRepository
   sets: Pick<ReleaseSetStore, 'active' | 'history'>
   content: Pick<Content, 'onChange'>
   pool: RendererPool
@@ -27,15 +26,16 @@ const keyOf = ({ shell, publicMfe }: ActiveSet) => pairOf({ shell: shell.version
  * stays warm, so that going back needs no start. A set that cannot be made ready is passed over and tried again: the one
  * before goes on serving. Rejects when no set can be served to begin with.
  */
-export const followActiveSet = async ({ store, sets, content, pool, log }: Dependencies) => {
+export const followActiveSet = async ({ releases, sets, content, pool, log }: Dependencies) => {
   let current: ActiveSet | undefined
 
   const keep = (before: ActiveSet | undefined) => pool.keepOnly([current, before].flatMap((set) => (set ? [keyOf(set)] : [])))
 
   const makeReady = async (wanted: ReleaseSet): Promise<ActiveSet> => {
-    const next = await prepareSet(wanted, store, pool)
-    const misfit = findIncompatibility({ shell: next.shell, 'public-mfe': next.publicMfe, 'admin-mfe': next.adminMfe }, CONTRACTS.api)
-    if (misfit) throw new Error(misfit)
+    const next = await prepareSet(wanted, releases, pool)
+    const set = { shell: next.shell, 'public-mfe': next.publicMfe, 'admin-mfe': next.adminMfe }
+    const error = validateReleaseSet(set, { api: CONTRACTS.api })
+    if (error) throw new Error(error)
     await next.renderer.ready()
     // Visitors do not wait for a first render, which compiles. One that fails is told of when a visitor asks.
     await next.renderer.render('/').catch(() => {})
@@ -68,8 +68,8 @@ export const followActiveSet = async ({ store, sets, content, pool, log }: Depen
       }
     }
     keep(undefined)
-    if (current) return
-    throw faults[0] ?? new Error('No release set is active: publish and activate shell, public-mfe and admin-mfe first')
+    // Without a history, the first activation comes over the API.
+    if (!current && history.length) throw faults[0]
   }
 
   try {
@@ -94,6 +94,8 @@ export const followActiveSet = async ({ store, sets, content, pool, log }: Depen
   follow()
 
   return {
+    /** False until the first activation. */
+    isServing: () => current !== undefined,
     current: () => current as ActiveSet,
     close: async () => {
       stop()

@@ -1,6 +1,5 @@
 import type { AppName, Release, ReleaseEntry } from '@portfolio/mfe-contract'
-import type { ObjectStore } from '@portfolio/object-store'
-import { isIntact, readRelease, readReleaseFile } from '@portfolio/releases'
+import { isIntact, type ReleaseRepository } from '@portfolio/releases'
 import { type ActiveSet, inlineScript, inlineText, publicEntry, releaseBaseUrl } from '#delivery/shared/active-set.ts'
 import { formatSetName, type ReleaseSet } from '#delivery/shared/history.ts'
 import { pairOf, type RendererPool } from './renderer-pool.ts'
@@ -11,11 +10,11 @@ const withWholeAddresses = (css: string, base: string) => css.replace(/url\((["'
 /** Reads a set from the store and starts its renderer. Throws, with the file that is missing, when it is not whole. */
 export const prepareSet = async (
   { id, versions }: ReleaseSet,
-  store: ObjectStore,
+  releases: ReleaseRepository,
   renderers: Pick<RendererPool, 'get'>,
 ): Promise<ActiveSet> => {
   const text = async (release: Release, path: string | undefined): Promise<string> => {
-    const content = path && (await readReleaseFile(store, release.name, release.version, path))
+    const content = path && (await releases.readFile(release.name, release.version, path))
     if (!content) throw new Error(`Release ${release.name}@${release.version} has no ${path ?? 'such file'}`)
     // The gate has seen it whole; whoever may write to the store may have changed it since.
     if (!isIntact(content, release.files.find((file) => file.path === path)?.integrity ?? ''))
@@ -26,7 +25,7 @@ export const prepareSet = async (
     const files = await Promise.all(css.map((file) => text(release, `client/${file}`)))
     return withWholeAddresses(files.join('\n'), releaseBaseUrl(release))
   }
-  const release = (name: AppName) => readRelease(store, name, versions[name])
+  const release = (name: AppName) => releases.get(name, versions[name])
 
   const [shell, publicMfe, adminMfe] = await Promise.all([release('shell'), release('public-mfe'), release('admin-mfe')])
   const [boot, publicCss, adminCss, shellBundle, publicBundle] = await Promise.all([

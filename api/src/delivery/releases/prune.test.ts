@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AppName } from '@portfolio/mfe-contract'
 import { createFolderStore, type ObjectStore } from '@portfolio/object-store'
+import { createReleaseRepository } from '@portfolio/releases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, type Db } from '#db/database.ts'
 import { createTestDatabase } from '#test/test-database.ts'
+import { createActivation } from './activation.ts'
 import { pruneReleases } from './prune.ts'
 import { createReleaseSetStore, type ReleaseSetStore } from './release-set-store.ts'
 
@@ -30,6 +32,9 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
+const CHANGE = { action: 'activate', reason: null } as const
+const withPublic = (version: string) => ({ shell: 's', 'public-mfe': version, 'admin-mfe': 'a' })
+
 const put = async (key: string, at: Date) => {
   await store.put(key, Buffer.from('x'), 'text/plain')
   await utimes(join(dir, key), at, at)
@@ -37,14 +42,14 @@ const put = async (key: string, at: Date) => {
 const publish = async (name: AppName, version: string, at: Date) => {
   for (const file of ['client/a.js', 'server/index.cjs', 'release.json']) await put(`releases/${name}/${version}/${file}`, at)
 }
-const kept = async (name: AppName) => {
+const listKept = async (name: AppName) => {
   const found = new Set<string>()
   for await (const { key } of store.list(`releases/${name}/`)) found.add(key.split('/')[2] as string)
   return [...found].sort()
 }
 
-describe('pruning', () => {
-  it('deletes what is old, long inactive and beyond the 20 newest, and nothing else', async () => {
+describe('pruneReleases', () => {
+  it('deletes releases that are old, long inactive and not among the 20 newest, and nothing else', async () => {
     const rows = [
       ['long-ago', 200],
       ['until-40-days-ago', 100],
@@ -65,12 +70,12 @@ describe('pruning', () => {
 
     const removed = await pruneReleases(store, sets, now)
     expect(removed.sort()).toEqual(['public-mfe@long-ago', 'public-mfe@never-active', 'public-mfe@until-40-days-ago'])
-    expect(await kept('public-mfe')).toEqual([...newest, 'now', 'until-29-days-ago'].sort())
-    expect(await kept('shell')).toEqual(['s'])
+    expect(await listKept('public-mfe')).toEqual([...newest, 'now', 'until-29-days-ago'].sort())
+    expect(await listKept('shell')).toEqual(['s'])
     expect(await pruneReleases(store, sets, now)).toEqual([])
   })
 
-  it('keeps what a roll-back leads to, however long ago it served', async () => {
+  it('keeps the previous version, however long ago it was active', async () => {
     for (const [at, version] of ['s', 'a', 'before', 'now'].entries())
       await publish((['shell', 'admin-mfe', 'public-mfe', 'public-mfe'] as const)[at] as AppName, version, daysAgo(300 - at))
     for (let at = 0; at < 20; at += 1) await publish('public-mfe', `newer-${at}`, daysAgo(50 - at))
@@ -80,31 +85,79 @@ describe('pruning', () => {
         .values({ id: at + 1, shell: 's', publicMfe, adminMfe: 'a', activatedAt: daysAgo(90 - at) })
         .execute()
     expect(await pruneReleases(store, sets, now)).toEqual([])
-    expect(await kept('public-mfe')).toContain('before')
+    expect(await listKept('public-mfe')).toContain('before')
   })
 
-  it('sweeps what a broken-off publishing left a day ago, and leaves one that is under way', async () => {
-    await put('releases/shell/given-up/client/a.js', daysAgo(2))
-    await put('releases/shell/under-way/client/a.js', daysAgo(2))
-    await put('releases/shell/under-way/client/b.js', daysAgo(0.1))
-    expect(await pruneReleases(store, sets, now)).toEqual(['shell@given-up'])
-    expect(await kept('shell')).toEqual(['under-way'])
+  it('deletes the files of an upload that was abandoned a day ago, and keeps those of one in progress', async () => {
+    await put('releases/shell/abandoned/client/a.js', daysAgo(2))
+    await put('releases/shell/in-progress/client/a.js', daysAgo(2))
+    await put('releases/shell/in-progress/client/b.js', daysAgo(0.1))
+    expect(await pruneReleases(store, sets, now)).toEqual(['shell@abandoned'])
+    expect(await listKept('shell')).toEqual(['in-progress'])
   })
 
-  it('leaves a release that is activated while the others are deleted', async () => {
-    for (let at = 0; at < 22; at += 1) await publish('public-mfe', `v${at}`, daysAgo(100 - at))
+  it('keeps a release that is activated while others are deleted', async () => {
+    for (let index = 0; index < 22; index += 1) await publish('public-mfe', `v${index}`, daysAgo(100 - index))
     const late: ReleaseSetStore = {
       ...sets,
-      withoutActivations: async (work) => {
-        await sets.follow(
-          (await sets.active())?.id ?? 0,
-          { shell: 's', 'public-mfe': 'v0', 'admin-mfe': 'a' },
-          { action: 'activate', reason: null },
-        )
-        return sets.withoutActivations(work)
+      beginDeletion: async (...args) => {
+        await sets.append((await sets.active())?.id ?? 0, withPublic('v0'), CHANGE)
+        return sets.beginDeletion(...args)
       },
     }
     expect(await pruneReleases(store, late, now)).toEqual(['public-mfe@v1'])
-    expect(await kept('public-mfe')).toContain('v0')
+    expect(await listKept('public-mfe')).toContain('v0')
+  })
+
+  it('lets no release that is being deleted become active', async () => {
+    for (let index = 0; index < 22; index += 1) await publish('public-mfe', `v${index}`, daysAgo(100 - index))
+    const appended: string[] = []
+    const slow: ObjectStore = {
+      ...store,
+      remove: async (key) => {
+        appended.push(await sets.append(0, withPublic(key.split('/')[2] as string), CHANGE))
+        return store.remove(key)
+      },
+    }
+    expect(await pruneReleases(slow, sets, now)).toEqual(['public-mfe@v1', 'public-mfe@v0'])
+    expect(new Set(appended)).toEqual(new Set(['release deleted']))
+    expect(await sets.active()).toBeUndefined()
+  })
+
+  it('never deletes what becomes active at the same time', async () => {
+    for (const [name, version] of [
+      ['shell', 's'],
+      ['admin-mfe', 'a'],
+    ] as const)
+      await publish(name, version, daysAgo(100))
+    for (let index = 0; index < 30; index += 1) await publish('public-mfe', `v${index}`, daysAgo(100 - index))
+    const activation = createActivation({ releases: createReleaseRepository(store), sets, preflight: async () => {} })
+    await activation.activate(withPublic('v29'))
+    const [removed, ...activations] = await Promise.all([
+      pruneReleases(store, sets, now),
+      ...Array.from({ length: 10 }, (_, index) =>
+        activation.activate({ 'public-mfe': `v${index}` }).then(
+          () => `public-mfe@v${index}`,
+          () => 'rejected',
+        ),
+      ),
+    ])
+    const active = (await sets.history()).map(({ versions }) => versions['public-mfe'])
+    expect(removed.filter((release) => activations.includes(release))).toEqual([])
+    for (const version of active) expect(await listKept('public-mfe')).toContain(version)
+  })
+
+  it('finishes a deletion that was interrupted, after which the release can be published and activated again', async () => {
+    for (let index = 0; index < 21; index += 1) await publish('public-mfe', `v${index}`, daysAgo(100 - index))
+    const failing: ObjectStore = {
+      ...store,
+      remove: (key) => (key.endsWith('.cjs') ? Promise.reject(new Error('unavailable')) : store.remove(key)),
+    }
+    await expect(pruneReleases(failing, sets, now)).rejects.toThrow('unavailable')
+    await publish('public-mfe', 'v0', now)
+    expect(await sets.append(0, withPublic('v0'), CHANGE)).toBe('release deleted')
+    expect(await pruneReleases(store, sets, now)).toContain('public-mfe@v0')
+    await publish('public-mfe', 'v0', now)
+    expect(await sets.append(0, withPublic('v0'), CHANGE)).toBe('appended')
   })
 })

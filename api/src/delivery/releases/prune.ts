@@ -1,69 +1,66 @@
-import { APP_NAMES } from '@portfolio/contracts'
-import type { AppName } from '@portfolio/mfe-contract'
+import { APP_NAMES, type AppName } from '@portfolio/contracts'
 import type { ObjectInfo, ObjectStore } from '@portfolio/object-store'
-import { releaseKey } from '@portfolio/releases'
-import { type PastSet, servedSince, versionBefore } from '#delivery/shared/history.ts'
+import { appPrefix, MANIFEST, releaseKey } from '@portfolio/releases'
+import { findPreviousVersion, findVersionsActiveSince, type PastSet } from '#delivery/shared/history.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
 
 const NEWEST_KEPT = 20
-/** No tab that is still open was given its document longer ago, nor is one kept by a browser or a proxy. */
+/** No open tab, browser cache or proxy keeps a document longer. */
 const DOCUMENT_MS_MAX = 30 * 24 * 3_600_000
-/** No publishing takes this long; older files without a release.json were given up. */
+/** No upload of a release takes longer; older files without a release.json were abandoned. */
 const PUBLISHING_MS_MAX = 24 * 3_600_000
 
 interface Folder {
-  name: AppName
   version: string
   files: ObjectInfo[]
   /** Undefined: not published, or not yet. */
   publishedAt: Date | undefined
 }
 
-const foldersOf = async (store: ObjectStore, name: AppName): Promise<Folder[]> => {
+const listFolders = async (store: ObjectStore, name: AppName): Promise<Folder[]> => {
   const folders = new Map<string, Folder>()
-  for await (const file of store.list(`releases/${name}/`)) {
+  for await (const file of store.list(appPrefix(name))) {
     const [, , version = '', path] = file.key.split('/')
-    const folder = folders.get(version) ?? { name, version, files: [], publishedAt: undefined }
+    const folder = folders.get(version) ?? { version, files: [], publishedAt: undefined }
     folders.set(version, folder)
-    if (path === 'release.json') folder.publishedAt = file.modifiedAt
+    if (path === MANIFEST) folder.publishedAt = file.modifiedAt
     else folder.files.push(file)
   }
   return [...folders.values()]
 }
 
 /**
- * Deletes releases that nobody can need: not active, not the one a roll-back leads to, not active in the last 30 days, and not
- * among the 20 newest of their part;
- * also what a broken-off publishing has left. Answers their names ("public-mfe@1a2b3c").
+ * Deletes releases that can no longer be needed: not active, not the previous version, not active in the last 30 days, and not among
+ * the 20 newest of their app; also the files of abandoned uploads. Returns their names ("public-mfe@1a2b3c").
  */
 export const pruneReleases = async (store: ObjectStore, sets: ReleaseSetStore, now: Date): Promise<string[]> => {
   const removed: string[] = []
-  const oldest = new Date(now.getTime() - DOCUMENT_MS_MAX)
-  const isNeeded = ({ name, version }: Folder, history: readonly PastSet[]) =>
-    servedSince(history, name, oldest).has(version) || versionBefore(history, name) === version
-
-  /** The release.json goes first, while nothing can be activated: from then on the release does not exist. */
-  const withdraw = (folder: Folder) =>
-    sets.withoutActivations(async (history) => {
-      if (isNeeded(folder, history)) return false
-      await store.remove(releaseKey(folder.name, folder.version, 'release.json'))
-      return true
-    })
-
-  const remove = async (folder: Folder) => {
-    for (const { key } of folder.files) await store.remove(key)
-    removed.push(`${folder.name}@${folder.version}`)
-  }
+  const since = new Date(now.getTime() - DOCUMENT_MS_MAX)
 
   for (const name of APP_NAMES) {
-    const folders = await foldersOf(store, name)
+    const isNeeded = (version: string) => (history: readonly PastSet[]) =>
+      findVersionsActiveSince(history, name, since).has(version) || findPreviousVersion(history, name) === version
+
+    const remove = async ({ version, files }: Folder) => {
+      // The release.json goes first: without it the release does not exist.
+      await store.remove(releaseKey(name, version, MANIFEST))
+      for (const { key } of files) await store.remove(key)
+      await sets.endDeletion(name, version)
+      removed.push(`${name}@${version}`)
+    }
+
+    const interrupted = await sets.deletions(name)
+    const folders = await listFolders(store, name)
     const published = folders
       .filter(({ publishedAt }) => publishedAt)
       .sort((a, b) => (b.publishedAt as Date).getTime() - (a.publishedAt as Date).getTime())
-    for (const folder of published.slice(NEWEST_KEPT)) if (await withdraw(folder)) await remove(folder)
-    const isGivenUp = ({ publishedAt, files }: Folder) =>
+    const candidates = new Set([...published.slice(NEWEST_KEPT), ...folders.filter(({ version }) => interrupted.has(version))])
+    for (const folder of candidates) if (await sets.beginDeletion(name, folder.version, isNeeded(folder.version))) await remove(folder)
+
+    const isAbandoned = ({ publishedAt, files }: Folder) =>
       !publishedAt && files.every(({ modifiedAt }) => now.getTime() - modifiedAt.getTime() > PUBLISHING_MS_MAX)
-    for (const folder of folders.filter(isGivenUp)) await remove(folder)
+    for (const folder of folders.filter((folder) => !candidates.has(folder) && isAbandoned(folder))) await remove(folder)
+    for (const version of interrupted) if (!folders.some((folder) => folder.version === version)) await sets.endDeletion(name, version)
   }
   return removed
 }

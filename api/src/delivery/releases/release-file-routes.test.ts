@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createFolderStore, type ObjectStore } from '@portfolio/object-store'
+import { createReleaseRepository } from '@portfolio/releases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { putRelease } from '#test/built-releases.ts'
 import { createReleaseRoutes } from './release-file-routes.ts'
@@ -14,7 +15,7 @@ let app: ReturnType<typeof createReleaseRoutes>
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'portfolio-files-'))
   store = await createFolderStore(dir)
-  app = createReleaseRoutes(store)
+  app = createReleaseRoutes(createReleaseRepository(store))
 })
 afterEach(() => rm(dir, { recursive: true, force: true }))
 

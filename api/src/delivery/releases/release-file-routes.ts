@@ -1,6 +1,5 @@
 import { APPS, type AppName } from '@portfolio/mfe-contract'
-import type { ObjectStore } from '@portfolio/object-store'
-import { isIntact, isServed, isVersion, readRelease, readReleaseFile, releaseIsThere, typeOf } from '@portfolio/releases'
+import { getMediaType, isIntact, isServed, isVersion, type ReleaseRepository } from '@portfolio/releases'
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { type Encoding, negotiateEncoding } from '#http/negotiate-encoding.ts'
@@ -26,7 +25,7 @@ interface CachedFile {
  * `/mfe/<app>/<version>/<file>`: the immutable files of every release, compressed when the release was made.
  * `/mfe/<app>/<version>/~r<n>/<file>` is the same file under another address, for a browser that tries again.
  */
-export const createReleaseRoutes = (store: ObjectStore) => {
+export const createReleaseRoutes = (releases: ReleaseRepository) => {
   const files = new LRUCache<string, CachedFile>({
     maxSize: CACHED_BYTES_MAX,
     sizeCalculation: ({ content }) => content.byteLength + ENTRY_BYTES,
@@ -38,8 +37,8 @@ export const createReleaseRoutes = (store: ObjectStore) => {
     const key = `${name}/${version}`
     const known = listings.get(key)
     if (known) return known
-    if (!(await releaseIsThere(store, name, version))) return
-    const listing = new Map((await readRelease(store, name, version)).files.map(({ path, integrity }) => [path, integrity]))
+    if (!(await releases.exists(name, version))) return
+    const listing = new Map((await releases.get(name, version)).files.map(({ path, integrity }) => [path, integrity]))
     listings.set(key, listing)
     return listing
   }
@@ -51,10 +50,10 @@ export const createReleaseRoutes = (store: ObjectStore) => {
     const known = files.get(key)
     if (known) return known
     const integrity = (await readListing(name, version))?.get(path)
-    const content = integrity && (await readReleaseFile(store, name, version, path))
+    const content = integrity && (await releases.readFile(name, version, path))
     if (!integrity || !content || !isIntact(content, integrity)) return
     const headers = {
-      'content-type': typeOf(file),
+      'content-type': getMediaType(file),
       'content-length': String(content.byteLength),
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',

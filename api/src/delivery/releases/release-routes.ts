@@ -1,22 +1,24 @@
-import { appToRollBack, releaseToActivate } from '@portfolio/contracts'
+import { type AppName, appToRollBack, type PrunedReleases, releasesToActivate } from '@portfolio/contracts'
 import { Hono } from 'hono'
 import { validate } from '#http/validate.ts'
+import { withPreviousKeys } from './release-state.ts'
 import type { Releases } from './releases.ts'
 
-/** The calls below /api/releases. Both writes answer the state they have made. */
-export const activationRoutes = ({ activate, rollBack, state }: Pick<Releases, 'activate' | 'rollBack' | 'state'>) =>
+/** The routes below /api/releases. Activation and rollback respond with the new state. */
+export const releaseRoutes = ({ activate, rollBack, prune, state }: Releases) =>
   new Hono()
     .use(async (c, next) => {
       await next()
       c.header('cache-control', 'no-store')
     })
-    .get('/', async (c) => c.json(await state()))
-    .post('/activate', validate(releaseToActivate), async (c) => {
-      const { name, version } = c.var.body
-      await activate({ [name]: version })
-      return c.json(await state())
+    .get('/', async (c) => c.json(withPreviousKeys(await state())))
+    .post('/activate', validate(releasesToActivate), async (c) => {
+      const { name, version, versions } = c.var.body
+      await activate(versions ?? { [name as AppName]: version })
+      return c.json(withPreviousKeys(await state()))
     })
     .post('/rollback', validate(appToRollBack), async (c) => {
       await rollBack(c.var.body.name)
-      return c.json(await state())
+      return c.json(withPreviousKeys(await state()))
     })
+    .post('/prune', async (c) => c.json<PrunedReleases>({ removed: await prune() }))

@@ -1,11 +1,14 @@
+import { APP_NAMES, type AppName } from '@portfolio/contracts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database, ReleaseSetRow } from '#db/tables.ts'
-import type { Move, PastSet, ReleaseSet } from '#delivery/shared/history.ts'
+import type { PastSet, ReleaseSet, SetChange, Versions } from '#delivery/shared/history.ts'
 
-/** Any number will do, as long as nothing else in this database takes the same. */
-const ACTIVATION_LOCK = 7_240_163
+/** Any number, as long as nothing else in this database takes the same. */
+const HISTORY_LOCK = 7_240_163
 
-const setOf = ({ id, shell, publicMfe, adminMfe, activatedAt, action, reason }: Selectable<ReleaseSetRow>): PastSet => ({
+type AppendResult = 'appended' | 'superseded' | 'release deleted'
+
+const toPastSet = ({ id, shell, publicMfe, adminMfe, activatedAt, action, reason }: Selectable<ReleaseSetRow>): PastSet => ({
   id,
   versions: { shell, 'public-mfe': publicMfe, 'admin-mfe': adminMfe },
   activatedAt,
@@ -13,48 +16,72 @@ const setOf = ({ id, shell, publicMfe, adminMfe, activatedAt, action, reason }: 
   reason,
 })
 
-/** History of what was active. A set is never changed, only followed by the next. */
+/**
+ * The history of active sets. A set is never changed; the next one is appended. A release that is marked for deletion cannot be
+ * part of a new set, and one that is needed cannot be marked: both are decided under one lock, in short transactions.
+ */
 export const createReleaseSetStore = (db: Kysely<Database>) => {
-  const history = async (on: Kysely<Database> = db): Promise<PastSet[]> =>
-    (await on.selectFrom('releaseSets').selectAll().orderBy('id').execute()).map(setOf)
+  const readHistory = async (on: Kysely<Database>): Promise<PastSet[]> =>
+    (await on.selectFrom('releaseSets').selectAll().orderBy('id').execute()).map(toPastSet)
+
+  const decide = <Result>(work: (trx: Kysely<Database>) => Promise<Result>): Promise<Result> =>
+    db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${HISTORY_LOCK})`.execute(trx)
+      return work(trx)
+    })
+
+  const endDeletion = (on: Kysely<Database>, app: AppName, version: string) =>
+    on.deleteFrom('releaseDeletions').where('app', '=', app).where('version', '=', version).execute()
 
   return {
     active: async (): Promise<ReleaseSet | undefined> => {
       const row = await db.selectFrom('releaseSets').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
-      return row && setOf(row)
+      return row && toPastSet(row)
     },
 
-    /** Every set there was, the oldest first. */
-    history: () => history(),
+    /** Returns every set, oldest first. */
+    history: () => readHistory(db),
 
-    /**
-     * Makes `versions` the set after `previous` (0 when there is none), unless `mayFollow` has come to say no.
-     * Answers false when it said so or another activation came first: read again and decide anew.
-     */
-    follow: (
-      previous: number,
-      versions: ReleaseSet['versions'],
-      { action, reason }: Move,
-      mayFollow = async () => true,
-    ): Promise<boolean> =>
-      db.transaction().execute(async (trx) => {
-        await sql`select pg_advisory_xact_lock_shared(${ACTIVATION_LOCK})`.execute(trx)
-        if (!(await mayFollow())) return false
+    /** Appends a set after `expectedHead` (0 when there is none yet), unless another set was appended first or a release is being deleted. */
+    append: (expectedHead: number, versions: Versions, { action, reason }: SetChange): Promise<AppendResult> =>
+      decide(async (trx) => {
+        const deletion = await trx
+          .selectFrom('releaseDeletions')
+          .select('app')
+          .where(({ or, and }) => or(APP_NAMES.map((app) => and({ app, version: versions[app] }))))
+          .executeTakeFirst()
+        if (deletion) return 'release deleted'
         const { shell, 'public-mfe': publicMfe, 'admin-mfe': adminMfe } = versions
         const added = await trx
           .insertInto('releaseSets')
-          .values({ id: previous + 1, shell, publicMfe, adminMfe, action, reason })
+          .values({ id: expectedHead + 1, shell, publicMfe, adminMfe, action, reason })
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirst()
-        return Boolean(added.numInsertedOrUpdatedRows)
+        return added.numInsertedOrUpdatedRows ? 'appended' : 'superseded'
       }),
 
-    /** Runs `work` with the history while no set can follow. Short work only: activations wait for it. */
-    withoutActivations: <Answer>(work: (history: PastSet[]) => Promise<Answer>): Promise<Answer> =>
-      db.transaction().execute(async (trx) => {
-        await sql`select pg_advisory_xact_lock(${ACTIVATION_LOCK})`.execute(trx)
-        return work(await history(trx))
+    /** Marks a release as being deleted, unless the history says that it is needed: then a mark is removed. Returns whether it is marked. */
+    beginDeletion: (app: AppName, version: string, isNeeded: (history: PastSet[]) => boolean): Promise<boolean> =>
+      decide(async (trx) => {
+        if (isNeeded(await readHistory(trx))) {
+          await endDeletion(trx, app, version)
+          return false
+        }
+        await trx
+          .insertInto('releaseDeletions')
+          .values({ app, version })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        return true
       }),
+
+    endDeletion: (app: AppName, version: string) => endDeletion(db, app, version),
+
+    /** Returns the versions of an app that are being deleted, also by a process that has ended. */
+    deletions: async (app: AppName): Promise<Set<string>> => {
+      const rows = await db.selectFrom('releaseDeletions').select('version').where('app', '=', app).execute()
+      return new Set(rows.map(({ version }) => version))
+    },
   }
 }
 

@@ -1,37 +1,49 @@
 import { APP_NAMES, type AppName, type ReleasesState } from '@portfolio/contracts'
-import type { ObjectStore } from '@portfolio/object-store'
-import { type Published, publishedReleases } from '@portfolio/releases'
-import { changesOf, formatSetName, type PastSet, versionBefore } from '#delivery/shared/history.ts'
+import type { PublishedRelease, ReleaseRepository } from '@portfolio/releases'
+import { findPreviousVersion, formatSetName, listChanges } from '#delivery/shared/history.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
 
 const CHANGES_MAX = 100
 
-/** What is published, what is active and how it came to be so. */
-export const readState = async (store: ObjectStore, sets: ReleaseSetStore): Promise<ReleasesState> => {
-  const [history, ...published] = await Promise.all([sets.history(), ...APP_NAMES.map((name) => publishedReleases(store, name))])
-  const changes = changesOf(history)
-  const head: PastSet | undefined = history.at(-1)
+/** Reads what is published, what is active, and the history. */
+export const readState = async (
+  releases: Pick<ReleaseRepository, 'list'>,
+  sets: Pick<ReleaseSetStore, 'history'>,
+): Promise<ReleasesState> => {
+  const [history, ...published] = await Promise.all([sets.history(), ...APP_NAMES.map((name) => releases.list(name))])
+  const changes = listChanges(history)
+  const active = history.at(-1)
 
-  const partOf = (name: AppName, releases: readonly Published[]) => {
-    const served = new Set(history.map(({ versions }) => versions[name]))
-    const version = head?.versions[name] ?? null
+  const toAppReleases = (name: AppName, versions: readonly PublishedRelease[]) => {
+    const everActive = new Set(history.map((set) => set.versions[name]))
+    const version = active?.versions[name] ?? null
     return {
       name,
       version,
-      activeSince: changes.findLast(({ part }) => part === name)?.activatedAt ?? null,
-      previous: versionBefore(history, name) ?? null,
-      versions: releases.map((release) => ({
+      activeSince: changes.findLast(({ app }) => app === name)?.activatedAt ?? null,
+      previous: findPreviousVersion(history, name) ?? null,
+      versions: versions.map((release) => ({
         version: release.version,
         builtAt: release.builtAt,
         publishedAt: release.publishedAt.toISOString(),
         active: release.version === version,
-        wasActive: served.has(release.version),
+        wasActive: everActive.has(release.version),
       })),
     }
   }
   return {
-    set: head ? formatSetName(head.id) : null,
-    parts: APP_NAMES.map((name, at) => partOf(name, published[at] ?? [])),
+    set: active ? formatSetName(active.id) : null,
+    apps: APP_NAMES.map((name, index) => toAppReleases(name, published[index] ?? [])),
     history: changes.slice(-CHANGES_MAX).reverse(),
   }
 }
+
+/**
+ * Adds the keys that releases of admin-mfe before this gateway read: `parts`, and `part` in the history. To be removed when no such
+ * release can become active any more.
+ */
+export const withPreviousKeys = (state: ReleasesState) => ({
+  ...state,
+  parts: state.apps,
+  history: state.history.map((change) => ({ ...change, part: change.app })),
+})

@@ -1,21 +1,27 @@
 import type { ReleasesState } from '@portfolio/contracts'
+import type { ObjectStore } from '@portfolio/object-store'
 import { type Activation, createActivation } from './activation.ts'
 import { createPreflight, type PreflightDependencies } from './preflight.ts'
+import { pruneReleases } from './prune.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
 import { readState } from './release-state.ts'
 
 interface Dependencies extends PreflightDependencies {
+  store: ObjectStore
   sets: ReleaseSetStore
+  now: () => Date
 }
 
 export interface Releases extends Activation {
   sets: ReleaseSetStore
   state: () => Promise<ReleasesState>
+  /** Deletes releases that can no longer be needed and returns their names. */
+  prune: () => Promise<string[]>
 }
 
-/** All that can be done with releases, on this database and this store. */
-export const createReleases = ({ sets, ...preflight }: Dependencies): Releases => ({
+export const createReleases = ({ store, sets, now, ...preflight }: Dependencies): Releases => ({
   sets,
-  state: () => readState(preflight.store, sets),
-  ...createActivation({ store: preflight.store, sets, gate: createPreflight(preflight) }),
+  state: () => readState(preflight.releases, sets),
+  prune: () => pruneReleases(store, sets, now()),
+  ...createActivation({ releases: preflight.releases, sets, preflight: createPreflight(preflight) }),
 })

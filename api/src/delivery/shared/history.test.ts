@@ -1,46 +1,46 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, type PastSet, servedSince, versionBefore, wasRolledBack } from './history.ts'
+import { findPreviousVersion, findVersionsActiveSince, listChanges, type PastSet, wasRolledBack } from './history.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 4, n))
 
-/** Public-mfe's versions, one a day; "<" before one says that it was gone back to. */
-const historyOf = (...versions: string[]): PastSet[] =>
-  versions.map((word, at) => ({
-    id: at + 1,
-    versions: { shell: 's', 'public-mfe': word.replace('<', ''), 'admin-mfe': 'a' },
-    activatedAt: day(at + 1),
-    action: word.startsWith('<') ? 'rollback' : 'activate',
+/** A history of public-mfe versions, one a day; "<" marks a rollback. */
+const aHistory = (...versions: string[]): PastSet[] =>
+  versions.map((version, index) => ({
+    id: index + 1,
+    versions: { shell: 's', 'public-mfe': version.replace('<', ''), 'admin-mfe': 'a' },
+    activatedAt: day(index + 1),
+    action: version.startsWith('<') ? 'rollback' : 'activate',
     reason: null,
   }))
-const before = (...versions: string[]) => versionBefore(historyOf(...versions), 'public-mfe')
+const previous = (...versions: string[]) => findPreviousVersion(aHistory(...versions), 'public-mfe')
 
-describe('going back', () => {
-  it('leads to the version before the present one', () => {
-    expect(before('a', 'b')).toBe('a')
-    expect(before('a', 'b', 'c')).toBe('b')
+describe('findPreviousVersion', () => {
+  it('returns the version before the active one', () => {
+    expect(previous('a', 'b')).toBe('a')
+    expect(previous('a', 'b', 'c')).toBe('b')
   })
 
-  it('a second time leads further back, never to what was left', () => {
-    expect(before('a', 'b', 'c', '<b')).toBe('a')
-    expect(before('a', 'b', '<a')).toBeUndefined()
+  it('goes further back after a rollback, never to a version that was rolled back', () => {
+    expect(previous('a', 'b', 'c', '<b')).toBe('a')
+    expect(previous('a', 'b', '<a')).toBeUndefined()
   })
 
-  it('leads past what was left before a newer activation', () => {
-    expect(before('a', 'b', '<a', 'c')).toBe('a')
-    expect(before('a', 'b', 'a', 'c')).toBe('a')
+  it('skips versions that were rolled back before a newer activation', () => {
+    expect(previous('a', 'b', '<a', 'c')).toBe('a')
+    expect(previous('a', 'b', 'a', 'c')).toBe('a')
   })
 
-  it('is not possible from the first version, nor without one', () => {
-    expect(before('a')).toBeUndefined()
-    expect(before()).toBeUndefined()
-    expect(versionBefore(historyOf('a', 'b'), 'shell')).toBeUndefined()
+  it('returns undefined for the first version and without a history', () => {
+    expect(previous('a')).toBeUndefined()
+    expect(previous()).toBeUndefined()
+    expect(findPreviousVersion(aHistory('a', 'b'), 'shell')).toBeUndefined()
   })
 })
 
 describe('the history', () => {
-  it('tells each part that a set moved', () => {
-    const told = changesOf(historyOf('a', 'b')).map(({ set, part, from, to }) => [set, part, from, to])
-    expect(told).toEqual([
+  it('lists each app that a set changed', () => {
+    const changes = listChanges(aHistory('a', 'b')).map(({ set, app, from, to }) => [set, app, from, to])
+    expect(changes).toEqual([
       ['rs_1', 'shell', null, 's'],
       ['rs_1', 'public-mfe', null, 'a'],
       ['rs_1', 'admin-mfe', null, 'a'],
@@ -48,16 +48,16 @@ describe('the history', () => {
     ])
   })
 
-  it('knows a version that was left, until it is activated again', () => {
-    expect(wasRolledBack(historyOf('a', 'b', '<a'), 'public-mfe', 'b')).toBe(true)
-    expect(wasRolledBack(historyOf('a', 'b', '<a', 'b'), 'public-mfe', 'b')).toBe(false)
-    expect(wasRolledBack(historyOf('a', 'b', 'c'), 'public-mfe', 'b')).toBe(false)
-    expect(wasRolledBack(historyOf('a', 'b'), 'public-mfe', 'never')).toBe(false)
+  it('knows that a version was rolled back, until it is activated again', () => {
+    expect(wasRolledBack(aHistory('a', 'b', '<a'), 'public-mfe', 'b')).toBe(true)
+    expect(wasRolledBack(aHistory('a', 'b', '<a', 'b'), 'public-mfe', 'b')).toBe(false)
+    expect(wasRolledBack(aHistory('a', 'b', 'c'), 'public-mfe', 'b')).toBe(false)
+    expect(wasRolledBack(aHistory('a', 'b'), 'public-mfe', 'never')).toBe(false)
   })
 
-  it('knows what served since a day: what was replaced after it, and what is active', () => {
-    expect(servedSince(historyOf('a', 'b', 'c'), 'public-mfe', day(2))).toEqual(new Set(['b', 'c']))
-    expect(servedSince(historyOf('a', 'b', 'c'), 'public-mfe', day(20))).toEqual(new Set(['c']))
-    expect(servedSince([], 'shell', day(1))).toEqual(new Set())
+  it('finds the versions active since a day: those replaced later and the active one', () => {
+    expect(findVersionsActiveSince(aHistory('a', 'b', 'c'), 'public-mfe', day(2))).toEqual(new Set(['b', 'c']))
+    expect(findVersionsActiveSince(aHistory('a', 'b', 'c'), 'public-mfe', day(20))).toEqual(new Set(['c']))
+    expect(findVersionsActiveSince([], 'shell', day(1))).toEqual(new Set())
   })
 })

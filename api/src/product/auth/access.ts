@@ -35,6 +35,7 @@ export const calls: readonly Call[] = [
   { method: 'GET', path: releaseEndpoints.releases, access: 'owner' },
   post(releaseEndpoints.activate),
   post(releaseEndpoints.rollBack),
+  post(releaseEndpoints.prune),
   { method: 'GET', path: releaseEndpoints.health, access: 'owner' },
   { method: 'POST', path: BEACON_PATH, access: 'anyone' },
 ]

@@ -114,11 +114,26 @@ describe('npm run owner', () => {
     expect(await canSignIn({ ...OWNER, password: 'another long one' })).toBe(true)
   })
 
+  it('token prints a token once, which tokens lists and revoke-token revokes', { timeout: 120_000 }, async () => {
+    const { stdout, status } = run(['token', '--name', 'ci'])
+    expect(status).toBe(0)
+    const token = /^Token ci \(shown only now\): (\S{43})\n$/.exec(stdout)?.[1]
+    expect((await api.client(token).get('/api/releases')).status).toBe(200)
+    expect(run(['tokens']).stdout).toMatch(/^ci {2}created \S+ \S+ {2}last used \S+ \S+$/m)
+    expect(run(['tokens']).stdout).not.toContain(token)
+    expect(run(['token', '--name', 'ci']).stderr).toContain('A token named ci already exists')
+    expect(run(['revoke-token', '--name', 'ci']).stdout).toBe('Token ci has been revoked.\n')
+    expect((await api.client(token).get('/api/releases')).status).toBe(401)
+    expect(run(['tokens']).stdout).toBe('There are no API tokens.\n')
+  })
+
   it('prints one sentence without a stack trace when it fails', () => {
     for (const [args, message] of [
       [['reset-password', '--email', 'nobody@example.org'], 'No user with email'],
       [['reset-password', '--email', OWNER.email, '--password-file', '/nonexistent'], 'Cannot read the password file'],
       [['create'], 'A valid --email is required'],
+      [['token', '--name', 'not a name'], 'A --name of letters'],
+      [['revoke-token', '--name', 'unknown'], 'No token named unknown'],
       [['delete', '--email', OWNER.email], 'Usage'],
     ] as const) {
       const { status, stderr } = run([...args])

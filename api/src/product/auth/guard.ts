@@ -1,9 +1,10 @@
-import { API_PREFIX, TOKEN_HEADER } from '@portfolio/contracts'
+import { API_PREFIX, releaseEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
 import type { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { throwHttpError } from '#http/errors.ts'
 import type { RequestEnv } from '#http/request-log.ts'
 import { calls } from './access.ts'
+import type { ApiTokenStore } from './api-token-store.ts'
 import type { Session, SessionStore } from './session-store.ts'
 import { isTokenShaped } from './tokens.ts'
 
@@ -22,6 +23,9 @@ const publicPosts = new Set(
   calls.filter(({ method, access }) => method === 'POST' && access !== 'owner').map(({ path }) => API_PREFIX + path),
 )
 
+/** What an API token may call; everything else needs the owner's session. */
+const apiTokenPaths = new Set(Object.values(releaseEndpoints).map((path) => API_PREFIX + path))
+
 const needsToken = (method: string, path: string): boolean => {
   if (method === 'POST' && publicPosts.has(path)) return false
   if (ownerReads.has(path)) return method !== 'OPTIONS'
@@ -29,14 +33,16 @@ const needsToken = (method: string, path: string): boolean => {
 }
 
 /** Mounted once at /api. Everything except reads, sign-in and the beacon requires a valid token, including paths that do not exist. */
-export const guard = (sessions: SessionStore, now: () => Date) =>
+export const guard = (sessions: SessionStore, apiTokens: ApiTokenStore, now: () => Date) =>
   createMiddleware<OwnerEnv>(async (c, next) => {
     // TRACE echoes the request, which would expose the token to scripts.
     if (c.req.method === 'TRACE') throwHttpError(405, 'TRACE is not supported')
     if (needsToken(c.req.method, c.req.path)) {
       const token = c.req.header(TOKEN_HEADER)
       const session = isTokenShaped(token) ? await sessions.find(token, now()) : undefined
-      c.set('session', session ?? throwHttpError(401, 'Please sign in'))
+      if (session) c.set('session', session)
+      else if (!(isTokenShaped(token) && apiTokenPaths.has(c.req.path) && (await apiTokens.use(token, now()))))
+        throwHttpError(401, 'Please sign in')
     }
     await next()
   })

@@ -1,0 +1,63 @@
+import type { Db } from '#db/database.ts'
+import { createToken, hashToken } from './tokens.ts'
+
+const USED_STEP_MS = 60_000
+
+export interface ApiToken {
+  name: string
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
+/** Tokens for scripts. They do not expire; the owner revokes them by name. */
+export const createApiTokenStore = (db: Db) => ({
+  /** Stores a new token and returns it: it cannot be read again. */
+  create: async (name: string, now: Date, token = createToken()): Promise<string> => {
+    await db
+      .insertInto('apiTokens')
+      .values({ tokenHash: hashToken(token), name, createdAt: now, lastUsedAt: null, revokedAt: null })
+      .execute()
+    return token
+  },
+
+  /** Whether the token is valid. Records its use, at most once a minute. */
+  use: async (token: string, now: Date): Promise<boolean> => {
+    const row = await db
+      .selectFrom('apiTokens')
+      .select(['tokenHash', 'lastUsedAt'])
+      .where('tokenHash', '=', hashToken(token))
+      .where('revokedAt', 'is', null)
+      .executeTakeFirst()
+    if (!row) return false
+    if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > USED_STEP_MS)
+      await db.updateTable('apiTokens').set({ lastUsedAt: now }).where('tokenHash', '=', row.tokenHash).execute()
+    return true
+  },
+
+  /** Whether the token was created here, revoked or not. */
+  exists: async (token: string): Promise<boolean> =>
+    Boolean(await db.selectFrom('apiTokens').select('name').where('tokenHash', '=', hashToken(token)).executeTakeFirst()),
+
+  /** Returns the valid tokens, oldest first. */
+  list: (): Promise<ApiToken[]> =>
+    db
+      .selectFrom('apiTokens')
+      .select(['name', 'createdAt', 'lastUsedAt'])
+      .where('revokedAt', 'is', null)
+      .orderBy('createdAt')
+      .orderBy('name')
+      .execute(),
+
+  /** Revokes every valid token of this name. Returns whether there was one. */
+  revoke: async (name: string, now: Date): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('apiTokens')
+      .set({ revokedAt: now })
+      .where('name', '=', name)
+      .where('revokedAt', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+})
+
+export type ApiTokenStore = ReturnType<typeof createApiTokenStore>

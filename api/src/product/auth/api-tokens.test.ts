@@ -1,0 +1,119 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { releaseEndpoints } from '@portfolio/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aBook } from '#test/factories.ts'
+import { sql } from '#test/raw-sql.ts'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { calls } from './access.ts'
+import { type ApiTokenStore, createApiTokenStore } from './api-token-store.ts'
+import { ensureLocalToken, localTokenPath } from './local-token.ts'
+
+let api: TestApi
+let tokens: ApiTokenStore
+let clock = new Date('2026-05-04T10:00:00Z')
+const now = () => clock
+
+beforeAll(async () => {
+  api = await startTestApi({ now })
+  tokens = createApiTokenStore(api.db)
+})
+afterAll(() => api.close())
+
+const releasePaths: string[] = Object.values(releaseEndpoints)
+const otherCalls = calls.filter(({ access, path }) => access === 'owner' && !releasePaths.includes(path))
+
+describe('an API token', () => {
+  it('may read releases and their health, activate, roll back and prune', async () => {
+    const client = api.client(await tokens.create('ci', now()))
+    expect((await client.get('/api/releases')).status).toBe(200)
+    expect((await client.get('/api/releases/health')).status).toBe(200)
+    expect((await client.post('/api/releases/activate', { name: 'shell', version: 'none' })).status).toBe(422)
+    expect((await client.post('/api/releases/rollback', { name: 'shell' })).status).toBe(422)
+    expect((await client.post('/api/releases/prune', {})).status).toBe(200)
+  })
+
+  it.each(otherCalls.map(({ method, path }) => [method, path]))('gets 401 from %s %s', async (method, path) => {
+    const client = api.client(await tokens.create('editor', now()))
+    const id = '00000000-0000-7000-8000-000000000001'
+    expect((await client.send(method as string, `/api${path?.replace(':id', id)}`, method === 'POST' ? aBook() : undefined)).status).toBe(
+      401,
+    )
+  })
+
+  it('gets 401 from paths near the release endpoints', async () => {
+    const client = api.client(await tokens.create('near', now()))
+    for (const path of ['/api/releases/', '/api/releases/none', '/api/releases/../books/add', '/api/releasesX'])
+      expect((await client.post(path, aBook())).status, path).toBe(401)
+  })
+
+  it('cannot edit content, which the owner can', async () => {
+    const token = await tokens.create('content', now())
+    expect((await api.client(token).post('/api/books/add', aBook())).status).toBe(401)
+    expect((await api.asVisitor().get('/api/books')).body).toEqual([])
+    expect((await api.asAdmin().post('/api/books/add', aBook())).status).toBe(200)
+  })
+
+  it('is invalid once it is revoked, and other tokens stay valid', async () => {
+    const [revoked, kept] = [await tokens.create('old', now()), await tokens.create('new', now())]
+    expect(await tokens.revoke('old', now())).toBe(true)
+    expect((await api.client(revoked).get('/api/releases')).status).toBe(401)
+    expect((await api.client(kept).get('/api/releases')).status).toBe(200)
+    expect(await tokens.revoke('old', now())).toBe(false)
+  })
+
+  it('is stored as a hash, with the time of its last use to the minute', async () => {
+    const token = await tokens.create('hashed', now())
+    const row = async () => (await sql<{ t: string }>`select t::text from api_tokens t where name = 'hashed'`.execute(api.db)).rows[0]?.t
+    expect(await row()).not.toContain(token)
+    const lastUsed = async () => (await tokens.list()).find(({ name }) => name === 'hashed')?.lastUsedAt
+    expect(await lastUsed()).toBeNull()
+    await api.client(token).get('/api/releases')
+    const first = clock
+    clock = new Date(clock.getTime() + 59_000)
+    await api.client(token).get('/api/releases')
+    expect(await lastUsed()).toEqual(first)
+    clock = new Date(clock.getTime() + 2_000)
+    await api.client(token).get('/api/releases')
+    expect(await lastUsed()).toEqual(clock)
+  })
+})
+
+describe('the local token', () => {
+  let dir: string
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'portfolio-local-token-'))
+  })
+  afterAll(() => rm(dir, { recursive: true, force: true }))
+
+  const read = async () => (await readFile(localTokenPath(dir), 'utf8')).trim()
+  const start = () => ensureLocalToken(dir, tokens, now())
+  const status = async (token: string) => (await api.client(token).get('/api/releases')).status
+
+  it('is valid, readable by its owner alone, and kept from one start to the next', async () => {
+    await start()
+    const token = await read()
+    expect(await status(token)).toBe(200)
+    expect((await stat(localTokenPath(dir))).mode & 0o777).toBe(0o600)
+    await start()
+    expect(await read()).toBe(token)
+  })
+
+  it('is created again when the database does not know it', async () => {
+    await writeFile(localTokenPath(dir), 'A'.repeat(43))
+    await chmod(localTokenPath(dir), 0o644)
+    await start()
+    expect(await status(await read())).toBe(200)
+    expect((await stat(localTokenPath(dir))).mode & 0o777).toBe(0o600)
+  })
+
+  it('stays revoked until its file is deleted', async () => {
+    await tokens.revoke('local', now())
+    await start()
+    expect(await status(await read())).toBe(401)
+    await rm(localTokenPath(dir))
+    await start()
+    expect(await status(await read())).toBe(200)
+  })
+})
