@@ -47,6 +47,8 @@ beforeEach(async () => {
   server = await new Promise<Server>((resolve) => {
     const started = serve({ fetch: fetch as never, port: 0, hostname: '127.0.0.1' }, () => resolve(started as Server)) as Server
   })
+  // An image may take longer to draw than an idle connection is kept, and the next request would meet a closed one.
+  server.keepAliveTimeout = 60_000
   lines = []
   site = {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -65,7 +65,7 @@ describe.each([...apps, 'packages'])('the workflow of %s', (workspace) => {
   })
 
   it('tests that workspace alone', () => {
-    const runs = jobs.test?.steps.flatMap(({ run }) => run ?? [])
+    const runs = jobs.test?.steps.flatMap(({ run }) => (run?.startsWith('npm') ? run : []))
     expect(runs).toEqual([workspace === 'packages' ? 'npm run test:packages' : `npm test -w ${workspace}`])
   })
 
@@ -78,6 +78,14 @@ describe.each([...apps, 'packages'])('the workflow of %s', (workspace) => {
     const releases = release.steps.flatMap(({ run }) => run?.match(/npm run release .*/g) ?? [])
     expect(releases).toEqual([`npm run release -w ${workspace}`])
   })
+})
+
+it.each(['packages.yml', 'validate.yml'])('%s installs the S3 server that the tests of the packages need', (file) => {
+  expect(readSteps(file).some(({ run = '' }) => run.startsWith('sudo apt-get') && run.includes('radosgw'))).toBe(true)
+})
+
+it.each([...apps.map((app) => `${app}.yml`), 'validate.yml'])('%s has the history that the previous releases are built from', (file) => {
+  expect(readWorkflow(file).jobs.test?.steps[0]?.with).toMatchObject({ 'fetch-depth': 0 })
 })
 
 describe('the releases workflow', () => {

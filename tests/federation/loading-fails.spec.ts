@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { scripted } from '#support/pages.ts'
+import { readClientFiles } from '#support/releases.ts'
 import { type Product, root, startProduct } from '#support/start-product.ts'
 import { breakFiles, FAULTS, type Fault } from './faults.ts'
 import { buildWithTimeout } from './short-timeout-builds.ts'
@@ -34,9 +35,9 @@ for (const [what, pattern] of [
   ['stylesheet', sheet],
 ] as const)
   for (const fault of FAULTS) {
-    // A server's error page is no stylesheet either, but only its status says so.
+    // With status 200 a browser takes any text for a stylesheet.
     if (pattern === sheet && fault === 'html instead of script') continue
-    test(`a ${what} that is ${fault} gives the error screen, and the next try recovers`, async ({ page }) => {
+    test(`a ${what} that is ${fault} shows the error screen, and the next attempt recovers`, async ({ page }) => {
       const broken = await breakFiles(page, pattern, fault)
       const since = Date.now()
       await page.goto(`${product.url}/admin`, { waitUntil: 'commit' })
@@ -51,7 +52,7 @@ for (const [what, pattern] of [
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByRole('heading', { name: 'Sign in to your admin portal' })).toBeVisible()
       expect(before).toBeGreaterThan(0)
-      expect(asked.length, 'the next try asks the network again').toBeGreaterThan(0)
+      expect(asked.length, 'the next attempt fetches again').toBeGreaterThan(0)
     })
   }
 
@@ -64,7 +65,7 @@ for (const [whose, pattern] of [
       const broken = await breakFiles(page, pattern, fault)
       await page.goto(`${product.url}/books`)
       await page.mouse.click(300, 300)
-      await expect.poll(() => broken.hits.length, 'the script is asked for').toBeGreaterThan(0)
+      await expect.poll(() => broken.hits.length, 'the script is requested').toBeGreaterThan(0)
       await expect(page.getByText('Books coming soon')).toBeVisible()
       await page.getByRole('link', { name: 'About', exact: true }).first().click()
       await expect(page).toHaveURL(/\/about$/)
@@ -72,7 +73,7 @@ for (const [whose, pattern] of [
       await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
     })
 
-test('files that come slowly are waited for, without a word', async ({ page }) => {
+test('slow files are waited for without an error screen', async ({ page }) => {
   await breakFiles(page, /\/mfe\/.+\.(js|css)$/, 'slow')
   await page.goto(`${product.url}/admin`)
   await expect(page.getByRole('heading', { name: 'Sign in to your admin portal' })).toBeVisible()
@@ -82,20 +83,19 @@ test('files that come slowly are waited for, without a word', async ({ page }) =
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
 })
 
-test('the death of the admin remote is invisible to a visitor', async ({ page }) => {
+test('a visitor requests nothing from admin-mfe, so its failure goes unnoticed', async ({ page }) => {
   const broken = await breakFiles(page, /admin-mfe/, 'status 500')
   for (const path of ['/', '/books', '/about', '/nowhere']) await page.goto(product.url + path)
   expect(broken.hits).toEqual([])
 })
 
 test('production builds wait exactly 120 seconds', () => {
-  for (const [part, file] of [
+  for (const [app, file] of [
     ['shell', /^public\..+\.js$/],
     ['shell', /^admin\..+\.js$/],
     ['admin-mfe', /^remoteEntry\..+\.js$/],
   ] as const) {
-    const folder = join(root, part, 'dist/client')
-    const name = readdirSync(folder).find((one) => file.test(one)) as string
-    expect(readFileSync(join(folder, name), 'utf8'), `${part} ${name}`).toMatch(/\b(120000|12e4)\b/)
+    const name = readClientFiles(app).find((one) => file.test(one)) as string
+    expect(readFileSync(join(root, app, 'dist/client', name), 'utf8'), `${app} ${name}`).toMatch(/\b(120000|12e4)\b/)
   }
 })

@@ -1,19 +1,17 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { root } from '#support/start-product.ts'
+import { readClientFiles } from '#support/releases.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
-/** Nothing runs, and nothing styles a page, but the files of a release exactly as they were released. */
+/** Scripts and styles take effect only if they are files of a release, byte for byte. */
 
-const clientFiles = (part: string) => readdirSync(join(root, part, 'dist/client')).filter((file) => /\.(js|css)$/.test(file))
+const clientFiles = (app: string) => readClientFiles(app).filter((file) => /\.(js|css)$/.test(file))
 
-/** What a file does that was changed on its way: it leaves a mark that page scripts and styles would not. */
+/** What a modified file does: no other script or style does it. */
 const MARK = { js: '\n;globalThis.changed=true', css: '\n:root{--changed:yes}' }
 
-const changeFile = async (page: Page, part: string, file: string) => {
+const changeFile = async (page: Page, app: string, file: string) => {
   const hits: string[] = []
-  await page.route(new RegExp(`/mfe/${part}/[^/]+/(~r\\d+/)?${file.replaceAll('.', '\\.')}$`), async (route) => {
+  await page.route(new RegExp(`/mfe/${app}/[^/]+/(~r\\d+/)?${file.replaceAll('.', '\\.')}$`), async (route) => {
     hits.push(file)
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()) + MARK[file.endsWith('.js') ? 'js' : 'css'] })
@@ -35,15 +33,15 @@ const openEveryScreen = async (page: Page, paths: string[]) => {
   }
 }
 
-test.describe('a file that was changed on its way never takes effect', () => {
+test.describe('a file that was modified in transit never takes effect', () => {
   test('for a visitor', async ({ page, site }) => {
     const changed: string[] = []
-    for (const [part, files] of [
+    for (const [app, files] of [
       ['shell', clientFiles('shell').filter((file) => file.startsWith('public.'))],
       ['public-mfe', clientFiles('public-mfe')],
     ] as const)
       for (const file of files) {
-        const hits = await changeFile(page, part, file)
+        const hits = await changeFile(page, app, file)
         await openEveryScreen(page, [`${site.url}/`])
         await page.unrouteAll()
         changed.push(...hits.slice(0, 1))
@@ -54,17 +52,17 @@ test.describe('a file that was changed on its way never takes effect', () => {
   test.describe('for the owner', () => {
     test.use(asOwner)
 
-    for (const part of ['shell', 'admin-mfe'])
-      for (const file of clientFiles(part).filter((one) => !/^(public\.|admin\..*css)/.test(one)))
-        test(`${part} ${file.replace(/\.[0-9a-f]{8}\./, '.')}`, async ({ page, site }) => {
-          const hits = await changeFile(page, part, file)
+    for (const app of ['shell', 'admin-mfe'])
+      for (const file of clientFiles(app).filter((one) => !/^(public\.|admin\..*css)/.test(one)))
+        test(`${app} ${file.replace(/\.[0-9a-f]{8}\./, '.')}`, async ({ page, site }) => {
+          const hits = await changeFile(page, app, file)
           await openEveryScreen(page, [`${site.url}/admin/blogs`])
-          expect(hits.length, 'the file is asked for').toBeGreaterThan(0)
+          expect(hits.length, 'the file is requested').toBeGreaterThan(0)
         })
   })
 })
 
-test('on every kind of document only the files of a release can become scripts, and text can become none', async ({ page, site }) => {
+test('on every kind of document only files of a release can become scripts, and text cannot', async ({ page, site }) => {
   for (const path of ['/', '/books', '/nowhere', '/admin']) {
     const response = await page.goto(site.url + path)
     const policy = response?.headers()['content-security-policy'] ?? ''
