@@ -51,9 +51,9 @@ describe('POST /api/user/signin', () => {
     [{ email: [OWNER.email], password: { $ne: null } }, [{ path: 'email' }, { path: 'password' }]],
     [{ email: OWNER.email, password: 'x'.repeat(129) }, [{ path: 'password' }]],
   ])('rejects %j with one error per field and does not count an attempt', async (payload, errors) => {
-    const answer = await api.signIn(payload)
-    expect(answer).toMatchObject({ status: 422, body: { errors } })
-    expect(answer.body.errors).toHaveLength(errors.length)
+    const response = await api.signIn(payload)
+    expect(response).toMatchObject({ status: 422, body: { errors } })
+    expect(response.body.errors).toHaveLength(errors.length)
     expect(await api.db.selectFrom('signInAttempts').selectAll().execute()).toEqual([])
   })
 
@@ -63,7 +63,8 @@ describe('POST /api/user/signin', () => {
 
   it('returns the same response for an unknown user and a wrong password', async () => {
     const [known, unknown] = [await api.signIn(wrongCredentials()), await api.signIn(wrongCredentials('nobody@example.org'))]
-    for (const answer of [known, unknown]) expect(answer).toMatchObject({ status: 401, body: { errors: [{ msg: 'Invalid Credentials' }] } })
+    for (const response of [known, unknown])
+      expect(response).toMatchObject({ status: 401, body: { errors: [{ msg: 'Invalid Credentials' }] } })
     const visible = ({ headers, text, body }: typeof known) => [
       [...headers].filter(([name]) => name !== 'x-request-id'),
       text.replace(body.requestId, ''),
@@ -151,11 +152,11 @@ describe('the sign-in limit of a client address', () => {
 
   it('lets at most five of a hundred concurrent attempts check a password', async () => {
     const other = await startSecondApi()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_, n) => (n % 2 ? api : other).signIn(wrongCredentials(`someone${n}@example.org`))),
     )
-    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(95)
+    expect(responses.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
+    expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(95)
   })
 
   it('counts an IPv6 /64 network as one address', async () => {

@@ -76,7 +76,7 @@ const decodeStill = (source: string) =>
   open(source)
     .autoOrient()
     .resize({ width: MAIN_SIDE_MAX, height: MAIN_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
 
