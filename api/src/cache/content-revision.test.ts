@@ -37,34 +37,34 @@ describe('the content revision', () => {
     expect(content.current()).toBe(await revisionInDatabase())
   })
 
-  it('changes with the content or not at all', async () => {
+  it('stays the same when a transaction is rolled back', async () => {
     const before = await revisionInDatabase()
-    const undone = db.transaction().execute(async (trx) => {
+    const rolledBack = db.transaction().execute(async (trx) => {
       await insertBook(trx)
-      throw new Error('undone')
+      throw new Error('rolled back')
     })
-    await expect(undone).rejects.toThrow('undone')
+    await expect(rolledBack).rejects.toThrow('rolled back')
     expect(await revisionInDatabase()).toBe(before)
   })
 
-  it('is known at once after a refresh', async () => {
+  it('is current after a refresh', async () => {
     await insertBook()
     await content.refresh()
     expect(content.current()).toBe(await revisionInDatabase())
   })
 
-  it('is followed soon when no notification ever arrives', async () => {
-    const deaf = await watchContent({ databaseUrl: 'postgres://127.0.0.1:1/nowhere', db, log: createLog('silent'), pollMs: 50 })
+  it('follows changes by polling when no notification arrives', async () => {
+    const polling = await watchContent({ databaseUrl: 'postgres://127.0.0.1:1/nowhere', db, log: createLog('silent'), pollMs: 50 })
     try {
-      const changed = new Promise<string>((resolve) => deaf.onChange(resolve))
+      const changed = new Promise<string>((resolve) => polling.onChange(resolve))
       await insertBook()
       expect(await changed).toBe(await revisionInDatabase())
     } finally {
-      await deaf.close()
+      await polling.close()
     }
   })
 
-  it('is followed again after the listening connection was cut, with what was missed', async () => {
+  it('reconnects after the listening connection was cut and catches up', async () => {
     const killer = new Client({ connectionString: database.url })
     await killer.connect()
     const { rowCount } = await killer.query(
