@@ -2,6 +2,7 @@ import { API_PREFIX } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { RegExpRouter } from 'hono/router/reg-exp-router'
 import type { Content } from './cache/content-revision.ts'
 import { refreshAfterWrites } from './cache/refresh-after-writes.ts'
 import type { Db } from './db/database.ts'
@@ -51,7 +52,8 @@ export const createApp = ({
   assertRoutesListed(api)
   api.all('/api/*', (c) => (c.req.method === 'OPTIONS' ? c.body(null, 204, { allow: 'GET, HEAD, POST, DELETE' }) : onNotFound(c)))
 
-  const app = new Hono<RequestEnv>()
+  // The router that Hono prefers and silently gives up for a slower one when it cannot express a pattern.
+  const app = new Hono<RequestEnv>({ router: new RegExpRouter() })
   app.use(assignRequestId(), requestLog({ log, onServed: metrics.observeRequest }))
   app.route('/', metricsRoutes({ metrics, health: delivery.health, sets: delivery.sets }))
   app.route('/', healthRoutes({ db, store }))

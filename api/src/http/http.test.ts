@@ -132,6 +132,17 @@ describe('every API response', () => {
     }
   })
 
+  it('gives each request an id of its own, whatever the client sends', async () => {
+    const headers = { 'x-request-id': 'of-the-client' }
+    const ids = await Promise.all(
+      ['/api/books', '/api/books', '/api/nothing'].map(async (path) =>
+        (await api.asVisitor().get(path, headers)).headers.get('x-request-id'),
+      ),
+    )
+    expect(new Set(ids).size).toBe(3)
+    expect(ids).not.toContain('of-the-client')
+  })
+
   it('has no CORS headers, not even for a preflight request', async () => {
     const headers = {
       origin: 'https://evil.example',

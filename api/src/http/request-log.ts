@@ -22,15 +22,18 @@ interface Dependencies {
   onServed?: (request: ServedRequest) => void
 }
 
-/** Gives each request an id of its own; a client's X-Request-Id is ignored, so that no two requests share one in the log. */
-export const assignRequestId = () => requestId({ limitLength: 0 })
+/**
+ * Gives each request an id of its own. Without a header name, Hono neither takes the client's id, which another request
+ * may have in the log, nor sends ours, which `requestLog` does without a `Headers` object where it can.
+ */
+export const assignRequestId = () => requestId({ headerName: '' })
 
 const getRoutePattern = (c: Context): string => {
   const matched = matchedRoutes(c)
   return (matched.findLast(({ path }) => !path.endsWith('*')) ?? matched.at(-1))?.path ?? ''
 }
 
-/** Writes one line per request: the route's pattern, never its payload, its query or a header. */
+/** Sends the request's id and writes one line per request: the route's pattern, never its payload, its query or a header. */
 export const requestLog = ({ log, onServed }: Dependencies) => {
   // These fields hold no secret, and redaction takes five times as long as the line itself.
   const lines = log.child({}, { redact: [] })
@@ -38,6 +41,7 @@ export const requestLog = ({ log, onServed }: Dependencies) => {
     const start = performance.now()
     await next()
     const ms = performance.now() - start
+    if (!c.get('hasPreparedHeaders')) c.res.headers.set('x-request-id', c.get('requestId'))
     const { status } = c.res
     const route = getRoutePattern(c)
     lines.info({ requestId: c.get('requestId'), method: c.req.method, route, status, ms: Math.round(ms * 10) / 10 })

@@ -61,11 +61,16 @@ export const createMetrics = () => {
       this.set(process.memoryUsage().heapUsed)
     },
   })
-  const requests = new Counter({
+  const served = new Map<string, number>()
+  new Counter({
     name: 'portfolio_requests_total',
     help: 'Requests this process has served, by class of status.',
     labelNames: ['status'],
     registers,
+    collect() {
+      this.reset()
+      for (const [status, count] of served) this.inc({ status }, count)
+    },
   })
   const durations = new Histogram({
     name: 'portfolio_request_duration_seconds',
@@ -96,7 +101,7 @@ export const createMetrics = () => {
   return {
     observeRequest: ({ route, status: code, seconds }: ServedRequest) => {
       const status = `${Math.floor(code / 100)}xx`
-      requests.inc({ status })
+      served.set(status, (served.get(status) ?? 0) + 1)
       durations.observe({ route, status }, seconds)
       if (route === UPLOAD_ROUTE) uploads.observe({ status }, seconds)
     },

@@ -42,9 +42,18 @@ describe('/mfe/', () => {
   })
 
   it('serves only the client files that release.json names', async () => {
-    await putRelease(store, 'shell', { version: 'one' })
+    const { entry } = await putRelease(store, 'shell', { version: 'one' })
     await store.put('releases/shell/one/client/extra.js', Buffer.from('extra'), 'text/javascript')
-    for (const file of ['extra.js', 'release.json', 'index.cjs', 'boot.js', '..%2Fserver%2Findex.cjs'])
+    for (const file of [
+      'extra.js',
+      'release.json',
+      'index.cjs',
+      'boot.js',
+      '..%2Fserver%2Findex.cjs',
+      'client/main.js',
+      `r2/${entry.js}`,
+      `~r1000/${entry.js}`,
+    ])
       expect((await get(`/mfe/shell/one/${file}`)).status, file).toBe(404)
   })
 

@@ -9,6 +9,7 @@ const CACHED_BYTES_MAX = 64 * 1024 * 1024
 const LISTINGS_MAX = 200
 const ENTRY_BYTES = 256
 
+const RETRY = /^~r[0-9]{1,3}$/
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
 
@@ -77,8 +78,8 @@ export const createReleaseRoutes = (releases: ReleaseRepository) => {
 
   return new Hono()
     .get('/mfe/:app/:version/:file', (c) => respond(c, c.req.param('app'), c.req.param('version'), c.req.param('file')))
-    .get('/mfe/:app/:version/:attempt{~r[0-9]{1,3}}/:file', (c) =>
-      respond(c, c.req.param('app'), c.req.param('version'), c.req.param('file')),
+    .get('/mfe/:app/:version/:attempt/:file', async (c) =>
+      RETRY.test(c.req.param('attempt')) ? respond(c, c.req.param('app'), c.req.param('version'), c.req.param('file')) : respondNotFound(c),
     )
     .all('/mfe/*', respondNotFound)
 }
