@@ -1,7 +1,7 @@
 import type { AppBuild } from '@portfolio/tooling/rspack'
 import { runApp } from '@portfolio/tooling/run-app'
 
-/** What this room is built and released as. `node app.config.ts build` and `node app.config.ts release` do it. */
+/** What this app is built and released as. `node app.config.ts build` and `node app.config.ts release` do it. */
 export const app: AppBuild = {
   name: 'admin-mfe',
   dir: import.meta.dirname,

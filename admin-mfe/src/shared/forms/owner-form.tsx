@@ -25,7 +25,7 @@ export interface FieldsContext<Values extends FieldValues> {
   /** Initial values: those of a restored draft, the row, or a new one. */
   start: Values
   saving: boolean
-  /** Called when a call of its own saved a part of the row: later saves build on that version, unless someone else's came between. */
+  /** Called after a separate call has changed the row, so that later saves build on the new version, unless someone else also saved. */
   advanceVersion: (version: number) => void
   /** Disables Save, for example during an upload. */
   onBusy: (busy: boolean) => void

@@ -2,7 +2,7 @@ interface Row {
   _id: string
 }
 
-/** Section 4 of the specification: an added item goes to the front, an edited one keeps its place, a deleted one is removed by _id. */
+/** Section 4 of the specification: an added item goes first, an edited one keeps its position, a deleted one is removed by _id. */
 export const withSaved = <R extends Row>(rows: R[] = [], saved: R): R[] =>
   rows.some(({ _id }) => _id === saved._id) ? rows.map((row) => (row._id === saved._id ? saved : row)) : [saved, ...rows]
 
