@@ -6,7 +6,7 @@ import { releaseApp } from './release-app.ts'
 import { releasesOf, setOf } from './release-calls.ts'
 import { mixedIn, setsOf, swapBackAndForth } from './swaps.ts'
 
-/** Enough to meet every moment of a swap; the full load is `npm run bench:federation`. */
+/** Enough to hit every moment of a swap; the full load is `npm run bench:federation`. */
 const REQUESTS_A_SECOND = 60
 const SWAPS = 12
 
@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await products[0].dispose()
 })
 
-test('activations under load: none fails, no document mixes sets, both gateways follow', async () => {
+test('activates under load without a failed request or a document that mixes sets, on both gateways', async () => {
   test.setTimeout(300_000)
   const before = Object.fromEntries((await releasesOf(products[0])).apps.map(({ name, version }) => [name, version]))
   const after = Object.fromEntries(APP_NAMES.map((part) => [part, releaseApp(part, 'second', products[0].dataDir)])) as Record<
@@ -45,7 +45,7 @@ test('activations under load: none fails, no document mixes sets, both gateways 
   expect(setsOf(state).size).toBe(1 + SWAPS)
 })
 
-test('a refused release leaves both gateways as they were, and says why', async () => {
+test('keeps the active set on both gateways when a release is rejected, with a message', async () => {
   const { url, token } = products[0]
   const before = await setOf(url)
   const answer = await fetch(url + API_PREFIX + releaseEndpoints.activate, {

@@ -9,7 +9,7 @@ import { breakFiles, type Fault } from './faults.ts'
 import { buildWithTimeout } from './short-timeout-builds.ts'
 
 const TIMEOUT_MS = 2_500
-/** The test is the proxy that says who is asking, so that visitors have addresses of their own. */
+/** The test acts as the proxy, so that each visitor has an address. */
 const env = { TRUSTED_PROXIES: '127.0.0.1' }
 
 let builds: ReturnType<typeof buildWithTimeout>
@@ -37,8 +37,8 @@ interface Sent {
   text: string
 }
 
-/** Every beacon of the page, as the browser was given it, and how the gateway answered. */
-const listen = async (page: Page) => {
+/** Records every beacon of the page as it was passed to the browser, and the status of each response. */
+const recordBeacons = async (page: Page) => {
   const sent: Sent[] = []
   const answers: number[] = []
   await page.exposeFunction('beaconSent', (one: Sent) => void sent.push(one))
@@ -60,37 +60,37 @@ const listen = async (page: Page) => {
   return { sent, answers }
 }
 
-const beacon = (words: object) => ({ set: 'rs_1', remote: 'admin_mfe', stage: 'entry', type: 'error', attempt: 0, ...words })
+const beacon = (fields: object) => ({ set: 'rs_1', remote: 'admin_mfe', stage: 'entry', type: 'error', attempt: 0, ...fields })
 
-const says = async ({ sent, answers }: Awaited<ReturnType<typeof listen>>, ...expected: object[]) => {
+const expectBeacons = async ({ sent, answers }: Awaited<ReturnType<typeof recordBeacons>>, ...expected: object[]) => {
   await expect.poll(() => sent.length).toBe(expected.length)
   await expect.poll(() => answers).toEqual(expected.map(() => 200))
   expect(sent.map(({ text }) => JSON.parse(text))).toEqual(expected)
   for (const { address, type } of sent) expect({ address, type }).toEqual({ address: API_PREFIX + BEACON_PATH, type: 'application/json' })
 }
 
-const portalFaults: [what: string, pattern: RegExp, fault: Fault, words: object][] = [
+const portalFaults: [what: string, pattern: RegExp, fault: Fault, fields: object][] = [
   ['a stalled entry', adminEntry, 'stalled', { type: 'timeout' }],
   ['a tampered entry', adminEntry, 'tampered', { type: 'error' }],
   ['stalled pages', adminPages, 'stalled', { stage: 'expose', type: 'timeout' }],
   ['tampered pages', adminPages, 'tampered', { stage: 'expose', type: 'error' }],
 ]
 
-for (const [what, pattern, fault, words] of portalFaults) {
-  test(`${what} of the portal: one beacon, and one more for the next try that fails as well`, async ({ page }) => {
-    const heard = await listen(page)
+for (const [what, pattern, fault, fields] of portalFaults) {
+  test(`sends one beacon for ${what} of the portal, and one more when the retry fails`, async ({ page }) => {
+    const recorded = await recordBeacons(page)
     await breakFiles(page, pattern, fault)
     await page.goto(`${product.url}/admin`, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible({ timeout: TIMEOUT_MS * 4 })
-    await says(heard, beacon(words))
+    await expectBeacons(recorded, beacon(fields))
     if (fault === 'stalled') return
     await page.getByRole('button', { name: 'Try again' }).click()
-    await says(heard, beacon(words), beacon({ ...words, attempt: 1 }))
+    await expectBeacons(recorded, beacon(fields), beacon({ ...fields, attempt: 1 }))
   })
 }
 
-test('a page whose markup is not what the browser makes of it: one beacon, and the page works', async ({ page }) => {
-  const heard = await listen(page)
+test('sends one beacon when the markup differs from what the browser renders, and the page works', async ({ page }) => {
+  const recorded = await recordBeacons(page)
   await page.route(`${product.url}/books`, async (route) => {
     const response = await route.fetch()
     const body = await response.text()
@@ -100,47 +100,47 @@ test('a page whose markup is not what the browser makes of it: one beacon, and t
   })
   await page.goto(`${product.url}/books`)
   await expect(page.getByText('Another name')).toHaveCount(0)
-  await says(heard, beacon({ remote: 'public_mfe', stage: 'hydrate', type: 'exception' }))
+  await expectBeacons(recorded, beacon({ remote: 'public_mfe', stage: 'hydrate', type: 'exception' }))
   await page.getByRole('link', { name: 'About', exact: true }).first().click()
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('a shell that does not come is told by the document itself', async ({ page }) => {
-  const heard = await listen(page)
+test('sends a beacon from the document itself when the shell fails to load', async ({ page }) => {
+  const recorded = await recordBeacons(page)
   await breakFiles(page, shellEntry, 'tampered')
   await page.goto(`${product.url}/books`)
-  await says(heard, beacon({ remote: 'shell' }))
+  await expectBeacons(recorded, beacon({ remote: 'shell' }))
 })
 
-test('a later chunk that does not come is told too, though the portal shows it in its own place', async ({ browser }) => {
+test('sends a beacon for a later chunk that fails to load, although the portal shows the error in place', async ({ browser }) => {
   const context = await browser.newContext({ storageState: signedInAt(product) })
   const page = await context.newPage()
-  const heard = await listen(page)
+  const recorded = await recordBeacons(page)
   await breakFiles(page, editorChunk, 'status 500')
   await page.goto(`${product.url}/admin/blogs`)
   await expect(page.getByText('Couldn’t load the editor.')).toBeVisible()
-  await says(heard, beacon({ stage: 'chunk' }))
+  await expectBeacons(recorded, beacon({ stage: 'chunk' }))
   await context.close()
 })
 
-test('pages that work send none', async ({ page }) => {
-  const heard = await listen(page)
+test('sends no beacon from pages that work', async ({ page }) => {
+  const recorded = await recordBeacons(page)
   for (const path of ['/', '/books', '/nowhere', '/admin']) {
     await page.goto(product.url + path)
     await page.waitForLoadState('networkidle')
   }
-  await says(heard)
+  await expectBeacons(recorded)
 })
 
-test.describe('a new set', () => {
-  // The second test is what comes of the first.
+test.describe('a newly activated set', () => {
+  // The second test continues from the first.
   test.describe.configure({ mode: 'serial' })
 
   let dataDir: string
   let variant: string
   let site: Product
 
-  /** The same builds, the public site under another version: to the gateway a new release. */
+  /** The same builds with another version of the public site: a new release for the gateway. */
   const otherVersion = () => {
     const folder = mkdtempSync(join(tmpdir(), 'portfolio-variant-'))
     cpSync(builds.folder, folder, { recursive: true })
@@ -172,22 +172,20 @@ test.describe('a new set', () => {
   const counted = async (set: string) => (await ask<ReleaseHealth>('/releases/health')).sets.find((one) => one.set === set)
   const setOf = async () => /"set":"(rs_\d+)"/.exec(await (await fetch(site.url)).text())?.[1]
 
-  /** Somebody at an address of their own, whose browser does not get the public site's script. */
-  const unluckyVisitor = async (browser: Browser, address: string) => {
+  /** A visitor whose browser does not get the script of the public site. */
+  const visitWithFailure = async (browser: Browser, address: string) => {
     const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': address } })
     const page = await context.newPage()
-    const heard = await listen(page)
+    const recorded = await recordBeacons(page)
     await breakFiles(page, publicEntry, 'status 500')
     await page.goto(`${site.url}/books`)
     await expect(page.getByText('Books coming soon')).toBeVisible()
-    await says(heard, beacon({ set: 'rs_2', remote: 'public_mfe' }))
+    await expectBeacons(recorded, beacon({ set: 'rs_2', remote: 'public_mfe' }))
     await context.close()
   }
 
-  test('stays with one failure in fifty views, and goes back with the second: visitors get the set before, the owner reads why', async ({
-    browser,
-  }) => {
-    await unluckyVisitor(browser, '198.51.100.1')
+  test('is kept after one failure in fifty views and rolled back after the second, and the owner reads why', async ({ browser }) => {
+    await visitWithFailure(browser, '198.51.100.1')
     for (let view = 0; view < 49; view += 1) expect((await fetch(`${site.url}/books`)).status).toBe(200)
     await expect.poll(() => counted('rs_2')).toMatchObject({ views: 50, failures: 1 })
     // The next count is written only after the last one has been judged.
@@ -195,7 +193,7 @@ test.describe('a new set', () => {
     await expect.poll(() => counted('rs_2')).toMatchObject({ views: 51, failures: 1 })
     expect(await releases()).toMatchObject({ set: 'rs_2' })
 
-    await unluckyVisitor(browser, '198.51.100.2')
+    await visitWithFailure(browser, '198.51.100.2')
     await expect.poll(setOf).toBe('rs_3')
     // Asking which set is served was a view as well.
     const reason = /^rs_2 failed in 2 of 5\d views \(3\.\d %\), so it was rolled back automatically\.$/
@@ -212,7 +210,7 @@ test.describe('a new set', () => {
     await owner.close()
   })
 
-  test('that was left by itself does not come back with the next start', async () => {
+  test('does not become active again at the next start after it was rolled back', async () => {
     await site.stop()
     site = await startProduct({ builds: variant, dataDir, env })
     expect(await releases()).toMatchObject({ set: 'rs_3' })

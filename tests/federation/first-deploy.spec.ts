@@ -8,12 +8,12 @@ import { expect, test } from '@playwright/test'
 import { root } from '#support/start-product.ts'
 import { missingIn, readGuide } from './guide.ts'
 
-/** The guide for new teams does what it says: each of its commands is run in a fresh checkout, and its outcome compared. */
+/** Runs each command of the guide for new teams in a fresh checkout and compares the output. */
 
 const guide = join(root, 'docs/teams/first-deploy.md')
 const NOT_COPIED = ['node_modules', 'dist', '.data', '.turbo', '.git', '.env', 'test-results']
-/** Ends by being told to, not by itself. */
-const STAYS = 'npm start'
+/** Runs until it is interrupted. */
+const LONG_RUNNING = 'npm start'
 
 const copyCheckout = async () => {
   const checkout = await mkdtemp(join(tmpdir(), 'portfolio-first-deploy-'))
@@ -59,21 +59,21 @@ const interrupt = async (child: ChildProcess) => {
   await gone
 }
 
-test('the first deploy goes as the guide says, command by command', async () => {
+test('prints what the first-deploy guide says, command by command', async () => {
   test.setTimeout(300_000)
   const steps = readGuide(guide)
   expect(steps.length).toBeGreaterThan(10)
   const checkout = await copyCheckout()
   const port = await freePort()
-  const staying: ChildProcess[] = []
+  const running: ChildProcess[] = []
   let version = '<version>'
   const filledIn = (text: string) => text.replaceAll('<version>', version).replaceAll('localhost:8080', `localhost:${port}`)
   try {
     for (const { command, status, prints } of steps)
       await test.step(filledIn(command), async () => {
-        if (command === STAYS) {
+        if (command === LONG_RUNNING) {
           const { child, said } = start(command, checkout, port)
-          staying.push(child)
+          running.push(child)
           await expect.poll(() => missingIn(said.text, prints.map(filledIn)), { timeout: 120_000 }).toEqual([])
           return
         }
@@ -83,12 +83,12 @@ test('the first deploy goes as the guide says, command by command', async () => 
           version = /Published [\w-]+@(\w+)/.exec(said.text)?.[1] ?? version
           expect(missingIn(said.text, prints.map(filledIn)), said.text).toEqual([])
         }
-        // The site follows an activation within two seconds; a reader who looks at once looks again.
+        // The site follows an activation within two seconds, so a request right after it is repeated.
         if (command.startsWith('curl ')) await expect(run).toPass({ timeout: 10_000 })
         else await run()
       })
   } finally {
-    for (const child of staying) await interrupt(child)
+    for (const child of running) await interrupt(child)
     await rm(checkout, { recursive: true, force: true })
   }
 })

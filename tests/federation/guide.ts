@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** One command of a guide, the status it ends with and the lines it is said to print. */
+/** One command of a guide, its exit status and the lines it prints. */
 export interface GuideStep {
   command: string
   status: number
@@ -9,7 +9,7 @@ export interface GuideStep {
 
 const FENCE = /^```(\w+)([^\n]*)\n(.*?)^```$/gms
 
-/** Every fenced block of a guide: `sh` is a command, a `text` that follows it is what it prints. */
+/** Reads the fenced blocks of a guide: `sh` is a command, the `text` after it is its output. */
 export const readGuide = (path: string): GuideStep[] => {
   const steps: GuideStep[] = []
   for (const [, language, info = '', body = ''] of readFileSync(path, 'utf8').matchAll(FENCE)) {
@@ -23,7 +23,7 @@ export const readGuide = (path: string): GuideStep[] => {
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const inOneLine = (text: string) => text.trim().replace(/\s+/g, ' ')
 
-/** Those lines of a guide that the output lacks, in the order the guide has them. `…` stands for anything. */
+/** Returns the lines of a guide that are missing from the output, in order. `…` matches anything. */
 export const missingIn = (output: string, prints: string[]): string[] => {
   const lines = output.split('\n').map(inOneLine)
   return prints.filter((line) => {

@@ -4,7 +4,7 @@ import type { Product } from '#support/start-product.ts'
 
 const VISIBLE_MS_MAX = 10_000
 
-/** A call about releases, as the owner. Throws what the gateway said unless it is 200. */
+/** Calls a release endpoint as the owner. Throws unless the status is 200. */
 const callReleases = async ({ url, token }: Product, path: string, payload?: object): Promise<ReleasesState> => {
   const answer = await fetch(url + API_PREFIX + path, {
     method: payload ? 'POST' : 'GET',
@@ -20,10 +20,10 @@ export const releasesOf = (at: Product) => callReleases(at, releaseEndpoints.rel
 export const activate = (at: Product, name: string, version: string) => callReleases(at, releaseEndpoints.activate, { name, version })
 export const rollBack = (at: Product, name: string) => callReleases(at, releaseEndpoints.rollBack, { name })
 
-/** The set that a gateway serves now. */
+/** Returns the set that a gateway serves. */
 export const setOf = async (url: string) => /"set":"(\w+)"/.exec(await (await fetch(`${url}/admin`)).text())?.[1]
 
-/** Milliseconds until a document of this gateway names the set. */
+/** Resolves with the milliseconds until a document of this gateway names the set. */
 export const untilVisible = async (url: string, set: string | null) => {
   const since = performance.now()
   while ((await setOf(url)) !== set) {

@@ -121,7 +121,7 @@ test('keeps the last state while the server is unavailable, and offers a retry w
   await expect(page.getByText('The server is not responding.')).toBeVisible()
   await expect(history(page)).toBeVisible()
   await page.goto('/admin/releases')
-  const failed = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
+  const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load' })
   await expect(failed).toBeVisible()
   await page.unroute('**/api/releases**')
   await failed.getByRole('button', { name: 'Try again' }).click()
