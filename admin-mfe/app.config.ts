@@ -5,6 +5,7 @@ import { runApp } from '@portfolio/tooling/run-app'
 export const app: AppBuild = {
   name: 'admin-mfe',
   dir: import.meta.dirname,
+  contracts: { adminRoutes: [1], api: [1] },
   exposes: { './routes': './src/routes.tsx' },
 }
 

@@ -5,6 +5,7 @@ import { runApp } from '@portfolio/tooling/run-app'
 export const app: AppBuild = {
   name: 'public-mfe',
   dir: import.meta.dirname,
+  contracts: { publicRoutes: [2], api: [2] },
   exposes: { './routes': './src/routes.tsx' },
   serverEntry: './src/routes.tsx',
   singleFile: true,

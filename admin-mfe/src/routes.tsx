@@ -1,5 +1,5 @@
 import { createApi } from '@portfolio/api-client'
-import { about, blogs, type Collection, collections, TOKEN_STORAGE_KEY } from '@portfolio/contracts'
+import { type Collection, collections, TOKEN_STORAGE_KEY } from '@portfolio/contracts'
 import type { RemoteModule } from '@portfolio/mfe-contract'
 import { createStore } from 'jotai'
 import { releasesPage, settingsPage } from '#shared/layout/menu.ts'
@@ -14,7 +14,18 @@ import { ReleasesPage } from './releases/releases-page.tsx'
 import { SettingsPage } from './settings/settings-page.tsx'
 import { SignInPage } from './sign-in/sign-in-page.tsx'
 
-/** The owner's portal. The shell's own client has no token, so this part makes one that sends it. */
+const createPage = (collection: Collection) => {
+  switch (collection.kind) {
+    case 'list':
+      return <CollectionPage key={collection.name} collection={collection} />
+    case 'posts':
+      return <BlogsPage />
+    case 'post':
+      return <AboutPage />
+  }
+}
+
+/** The owner's portal. The shell's API client sends no token, so the portal creates one that does. */
 export const createRoutes: RemoteModule['createRoutes'] = () => {
   const store = createStore()
   const api = createApi({ getToken: () => window.localStorage.getItem(TOKEN_STORAGE_KEY) })
@@ -29,12 +40,7 @@ export const createRoutes: RemoteModule['createRoutes'] = () => {
         {
           element: <OwnerGuard />,
           children: [
-            { path: blogs.pages.admin, element: <BlogsPage /> },
-            ...(collections as unknown as Collection[]).map((collection) => ({
-              path: collection.pages.admin,
-              element: <CollectionPage key={collection.name} collection={collection} />,
-            })),
-            { path: about.pages.admin, element: <AboutPage /> },
+            ...collections.map((collection) => ({ path: collection.adminPage, element: createPage(collection) })),
             { path: settingsPage, element: <SettingsPage /> },
             { path: releasesPage, element: <ReleasesPage /> },
           ],

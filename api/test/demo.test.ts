@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { API_PREFIX, collectionPaths, defaultSettings } from '@portfolio/contracts'
+import { API_PREFIX, defaultSettings, endpoints, itemsNames } from '@portfolio/contracts'
 import { about, asRichText, blogs, content, DemoError, loadDemo, pictures, removeDemo, settings } from '@portfolio/infra/demo'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -36,7 +36,7 @@ const hasManifest = () =>
     () => true,
     () => false,
   )
-const getAllLists = () => Promise.all(Object.values(collectionPaths).map(get))
+const getAllLists = () => Promise.all(itemsNames().map((name) => get(endpoints.list(name))))
 const isEmpty = async () => (await getAllLists()).every((list) => list.length === 0)
 
 beforeEach(async () => {
@@ -70,7 +70,7 @@ describe('loadDemo', { timeout: 120_000 }, () => {
   it('fills every page in the written order and makes the first blog current', async () => {
     const created = await loadDemo(site)
     for (const [name, items] of Object.entries(content)) {
-      expect(titles(await get(collectionPaths[name as keyof typeof content]))).toEqual(titles(items))
+      expect(titles(await get(endpoints.list(name as keyof typeof content)))).toEqual(titles(items))
       expect(created[name as keyof typeof content]).toBe(items.length)
     }
     const stored = await get('/blogs')
@@ -100,7 +100,7 @@ describe('loadDemo', { timeout: 120_000 }, () => {
     await api.asAdmin().post('/api/books/add', aBook())
     const result = loadDemo(site)
     await expect(result).rejects.toBeInstanceOf(DemoError)
-    await expect(result).rejects.toThrow('This site already has content (Book: 1). The demo is only loaded into an empty site.')
+    await expect(result).rejects.toThrow('This site already has content (Book: 1). The demo can only be loaded into an empty site.')
     expect(await get('/journalArticles')).toEqual([])
     expect(await get('/settings')).toEqual(defaultSettings)
   })

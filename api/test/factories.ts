@@ -1,27 +1,25 @@
-import type { Collection, Field } from '@portfolio/contracts'
+import type { ListCollection } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#db/database.ts'
 
-export const aBook = (fields: object = {}) => ({
+export const aBook = (changes: object = {}) => ({
   title: 'Rivers and their names',
   description: 'How rivers were named along the coast.',
   author: 'A. Author',
   link: 'https://books.example/rivers',
   releaseDate: 'Spring 2024',
-  ...fields,
+  ...changes,
 })
 
-export const aBlog = (fields: object = {}) => ({ title: 'Field notes', description: '<p>From the archive.</p>', images: [], ...fields })
+export const aBlog = (changes: object = {}) => ({ title: 'Field notes', description: '<p>From the archive.</p>', images: [], ...changes })
 
 const values: Record<string, string> = { link: 'https://a.example/paper', releaseDate: 'May 2024', conferenceDate: '3 June 2024' }
 
-/** Returns a valid item for any collection. */
-export const anEntity = (collection: { fieldNames: readonly string[] }, fields: object = {}): Record<string, string> => ({
-  ...Object.fromEntries(collection.fieldNames.map((name) => [name, values[name] ?? `Some ${name}`])),
-  ...fields,
+/** A valid draft for any list collection, by its definition. */
+export const aDraft = ({ fields }: ListCollection, changes: object = {}): Record<string, string> => ({
+  ...Object.fromEntries(Object.keys(fields).map((name) => [name, values[name] ?? `Some ${name}`])),
+  ...changes,
 })
-
-export const fieldsOf = (collection: Collection) => Object.entries(collection.fields) as [string, Field][]
 
 /** Inserts the row of an uploaded image. Resolves with its id and URL. */
 export const anImage = async (db: Db, extension: 'jpg' | 'png' | 'gif' = 'jpg') => {

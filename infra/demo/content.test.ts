@@ -1,4 +1,5 @@
-import { check, collections, linkHref, post, settings as settingsSchema } from '@portfolio/contracts'
+import { collections, isList, linkHref } from '@portfolio/contracts'
+import { check, collectionSchema, postSchema, settings as settingsSchema } from '@portfolio/contracts/rules'
 import { describe, expect, it } from 'vitest'
 import { about } from './about.ts'
 import { blogs } from './blogs.ts'
@@ -10,28 +11,29 @@ import { settings } from './settings.ts'
 const posts = [...blogs, about]
 
 describe('the demo content', () => {
-  it.each(collections.map((collection) => [collection.name, collection] as const))('%s are accepted as they are', (name, collection) => {
-    const items = content[name as keyof typeof content]
+  it.each(Object.entries(content))('has at least eight valid %s', (name, items) => {
+    const collection = collections.filter(isList).find((one) => one.name === name)
+    if (!collection) throw new Error(`There is no collection ${name}`)
     expect(items.length).toBeGreaterThan(7)
-    for (const item of items) expect(check(collection.schema as never, item), item.title).toEqual({ value: item })
+    for (const item of items) expect(check(collectionSchema(collection), item), item.title).toEqual({ value: item })
   })
 
-  it('the settings are accepted as they are', () => {
+  it('has valid settings', () => {
     expect(check(settingsSchema, settings)).toEqual({ value: settings })
   })
 
-  it('the posts are accepted as they are', () => {
+  it('has valid posts', () => {
     for (const { title, text } of posts) {
       const draft = { title, description: asRichText(text), images: [] }
-      expect(check(post, draft)).toEqual({ value: draft })
+      expect(check(postSchema, draft)).toEqual({ value: draft })
     }
   })
 
-  it('no title is used twice in a list, so that each item can be told by it', () => {
+  it('has no title twice in a list, because items are found by their title', () => {
     for (const items of [...Object.values(content), blogs]) expect(new Set(items.map(({ title }) => title)).size).toBe(items.length)
   })
 
-  it('lists stand from the newest to the oldest', () => {
+  it('lists the newest items first', () => {
     const yearOf = (text: string) => Number(/\d{4}/.exec(text)?.[0])
     const { books, bookChapters, journalArticles, conferences } = content
     for (const items of [books, bookChapters, journalArticles]) {
@@ -42,20 +44,20 @@ describe('the demo content', () => {
     expect(years).toEqual([...years].sort((a, b) => b - a))
   })
 
-  it('what looks like an identifier or an address is a link', () => {
+  it('turns every DOI and URL into a link', () => {
     const links = Object.values(content).flatMap((items) => items.flatMap((item) => ('link' in item ? [item.link] : [])))
     const meantToBeFollowed = links.filter((link) => /^10\.|^http/.test(link))
     expect(meantToBeFollowed.length).toBeGreaterThan(15)
     expect(meantToBeFollowed.filter((link) => !linkHref(link)?.startsWith('https://'))).toEqual([])
   })
 
-  it('social addresses belong to nobody', () => {
+  it('has social profiles at example domains', () => {
     for (const address of [settings.microblogUrl, settings.networkUrl]) expect(new URL(address).hostname).toMatch(/\.example$/)
   })
 })
 
 describe('the posts', () => {
-  it.each(posts.map((one) => [one.title, one] as const))('%s is well-formed and of a readable length', (title, { text, images }) => {
+  it.each(posts.map((one) => [one.title, one] as const))('%s is well-formed HTML of 350 to 720 words', (title, { text, images }) => {
     for (const block of text) {
       const open: string[] = []
       for (const [, close, tag] of block.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {
@@ -75,7 +77,7 @@ describe('the posts', () => {
     expect(images.length).toBeLessThan(4)
   })
 
-  it('headings go down one level at a time', () => {
+  it('have headings that go down one level at a time', () => {
     for (const { title, text } of posts) {
       let level = 1
       for (const [, next] of text.join('').matchAll(/<h([23])>/g)) {
@@ -85,7 +87,7 @@ describe('the posts', () => {
     }
   })
 
-  it('every picture is used once', () => {
+  it('use every image once', () => {
     expect(posts.flatMap(({ images }) => images).sort()).toEqual(Object.keys(pictures).sort())
   })
 })

@@ -1,43 +1,43 @@
 import type { ApiClient } from '@portfolio/api-client'
-import type { CollectionName } from '@portfolio/contracts'
+import { type ItemsName, texts } from '@portfolio/contracts'
 import { about } from './about.ts'
 import { blogs } from './blogs.ts'
-import { type ContentName, content, label } from './content.ts'
+import { type ContentName, content } from './content.ts'
 import { drawAhead } from './draw-ahead.ts'
 import { type PictureName, pictures } from './images.ts'
 import { type Manifest, newManifest, readManifest, writeManifest } from './manifest.ts'
 import { asRichText, type Post } from './post.ts'
 import { removeDemo } from './remove-demo.ts'
 import { settings } from './settings.ts'
-import { areDefault, collectionNames, connect, DemoError, isBlank, type Site, upload } from './site.ts'
+import { collectionNames, connect, DemoError, isBlank, isDefault, type Site, upload } from './site.ts'
 
-/** How many of each were added; all 0 when the demo was there already. */
-export type Created = Record<CollectionName | 'images' | 'about' | 'settings', number>
+/** How many of each were added; all 0 when the demo had already been loaded. */
+export type Created = Record<ItemsName | 'images' | 'about' | 'settings', number>
 
 const nothingCreated = (): Created => ({
-  ...(Object.fromEntries(collectionNames.map((name) => [name, 0])) as Record<CollectionName, number>),
+  ...(Object.fromEntries(collectionNames.map((name) => [name, 0])) as Record<ItemsName, number>),
   images: 0,
   about: 0,
   settings: 0,
 })
 
 /**
- * Fills an empty site through its API, as its owner would.
- * Rejects with DemoError when the site has content of its own; loading twice adds nothing.
+ * Fills an empty site through its API, as its owner would. Loading twice adds nothing.
+ * Rejects with a DemoError when the site has content of its own.
  */
 export const loadDemo = async (site: Site): Promise<Created> => {
   const { manifestPath, log = () => {} } = site
   const api = connect(site)
   const found = await readManifest(manifestPath)
   if (found?.complete && (await isStillThere(api, found))) {
-    log('The demo content is there already')
+    log('The demo content is already loaded')
     return nothingCreated()
   }
   if (found && !found.complete) {
-    log('The demo was loaded only in part before: starting again')
+    log('The demo was only partly loaded before: starting again')
     await removeDemo(site)
   }
-  await refuseUnlessEmpty(api)
+  await assertEmpty(api)
 
   const draw = drawAhead(site.draw ?? ((name) => pictures[name]()), pictureOrder)
   const run: Run = { site, api, log, draw, created: nothingCreated(), manifest: newManifest() }
@@ -51,7 +51,7 @@ export const loadDemo = async (site: Site): Promise<Created> => {
   return run.created
 }
 
-// A list shows what was added last at its top, so the last of it goes first.
+// A list shows the item that was added last at the top, so its last item is added first.
 const blogsOldestFirst = [...blogs].reverse()
 const pictureOrder = [about, ...blogsOldestFirst].flatMap(({ images }) => images)
 
@@ -66,7 +66,7 @@ interface Run {
 
 const saveManifest = ({ site, manifest }: Run) => writeManifest(site.manifestPath, manifest)
 
-/** False when the record outlived its site, as when the database has been made anew. */
+/** Returns false when the manifest has outlived its site, for example because the database was created anew. */
 const isStillThere = async (api: ApiClient, { items }: Manifest) => {
   for (const collection of collectionNames) {
     const ids = new Set((await api.list(collection)).map((item) => item._id))
@@ -75,20 +75,20 @@ const isStillThere = async (api: ApiClient, { items }: Manifest) => {
   return false
 }
 
-const refuseUnlessEmpty = async (api: ApiClient) => {
+const assertEmpty = async (api: ApiClient) => {
   const lists = await Promise.all(collectionNames.map(async (name) => ({ name, items: await api.list(name) })))
-  const filled = lists.filter(({ items }) => items.length > 0).map(({ name, items }) => `${label[name]}: ${items.length}`)
+  const filled = lists.filter(({ items }) => items.length > 0).map(({ name, items }) => `${texts[name].label.one}: ${items.length}`)
   const written = (await api.about()).filter((section) => !isBlank(section))
   if (written.length) filled.push('About page')
   if (filled.length)
-    throw new DemoError(`This site already has content (${filled.join(', ')}). The demo is only loaded into an empty site.`)
+    throw new DemoError(`This site already has content (${filled.join(', ')}). The demo can only be loaded into an empty site.`)
 }
 
-/** Settings that the owner has already made are left as they are. */
+/** Settings that the owner has already changed are kept. */
 const loadSettings = async (run: Run) => {
   const { api, manifest, created, log } = run
   const { version, ...before } = await api.settings()
-  if (!areDefault({ ...before, version })) return
+  if (!isDefault({ ...before, version })) return
   manifest.settings = { before, version: null }
   await saveManifest(run)
   const saved = await api.editSettings({ ...settings, version })
@@ -98,22 +98,22 @@ const loadSettings = async (run: Run) => {
   log(`Settings: ${settings.ownerName}`)
 }
 
-const uploadPicture = async ({ site, created, draw }: Run, name: PictureName) => {
+const uploadImage = async ({ site, created, draw }: Run, name: PictureName) => {
   const url = await upload(site, `${name}.jpg`, await draw(name))
   created.images += 1
   return url
 }
 
-const draftOf = async (run: Run, { title, images, text }: Post) => {
+const createDraft = async (run: Run, { title, images, text }: Post) => {
   const urls: string[] = []
-  for (const name of images) urls.push(await uploadPicture(run, name))
+  for (const name of images) urls.push(await uploadImage(run, name))
   return { title, description: asRichText(text), images: urls }
 }
 
 const loadAbout = async (run: Run) => {
   const { api, manifest, created, log } = run
   log('About page')
-  const draft = await draftOf(run, about)
+  const draft = await createDraft(run, about)
   const [existing] = await api.about()
   manifest.about = { version: null }
   await saveManifest(run)
@@ -123,8 +123,8 @@ const loadAbout = async (run: Run) => {
   await saveManifest(run)
 }
 
-/** Adds one item and records it: before, that it may come; after, that it has. */
-const add = async (run: Run, collection: CollectionName, draft: { title: string }) => {
+/** Adds one item and records it in the manifest: as pending before, as added after. */
+const add = async (run: Run, collection: ItemsName, draft: { title: string }) => {
   const { api, manifest, created } = run
   manifest.pending = { collection, title: draft.title }
   await saveManifest(run)
@@ -139,7 +139,7 @@ const add = async (run: Run, collection: CollectionName, draft: { title: string 
 const loadCollection = async (run: Run, name: ContentName) => {
   const oldestFirst = [...content[name]].reverse()
   for (const [index, draft] of oldestFirst.entries()) {
-    run.log(`${label[name]} ${index + 1} of ${oldestFirst.length}: ${draft.title}`)
+    run.log(`${texts[name].label.one} ${index + 1} of ${oldestFirst.length}: ${draft.title}`)
     await add(run, name, draft)
   }
 }
@@ -148,7 +148,7 @@ const loadBlogs = async (run: Run) => {
   let newest = ''
   for (const [index, post] of blogsOldestFirst.entries()) {
     run.log(`Blog ${index + 1} of ${blogs.length}: ${post.title}`)
-    newest = await add(run, 'blogs', await draftOf(run, post))
+    newest = await add(run, 'blogs', await createDraft(run, post))
   }
   await run.api.makeBlogCurrent(newest)
 }

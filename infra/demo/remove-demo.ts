@@ -1,18 +1,17 @@
 import type { ApiClient } from '@portfolio/api-client'
-import type { Blog, CollectionName } from '@portfolio/contracts'
+import { type Blog, type ItemsName, texts } from '@portfolio/contracts'
 import { about } from './about.ts'
-import { label } from './content.ts'
 import { type DemoItem, deleteManifest, type Manifest, readManifest, writeManifest } from './manifest.ts'
 import { settings } from './settings.ts'
 import { BLANK_ABOUT, collectionNames, connect, type Site, sameSettings } from './site.ts'
 
 export interface Removed {
   removed: number
-  /** What the owner has changed since and therefore keeps, by title. */
+  /** Titles of what was kept, because the owner has changed it. */
   kept: string[]
 }
 
-/** Takes away what loadDemo added and the owner has not changed since; nothing else. Doing it again does nothing. */
+/** Deletes what loadDemo added and the owner has not changed since; nothing else. Running it again does nothing. */
 export const removeDemo = async (site: Site): Promise<Removed> => {
   const { manifestPath, log = () => {} } = site
   const manifest = await readManifest(manifestPath)
@@ -35,12 +34,12 @@ interface Run extends Removed {
   save: () => Promise<void>
 }
 
-const keep = (run: Run, what: string) => {
-  run.kept.push(what)
-  run.log(`Kept, withContext you have changed it: ${what}`)
+const keep = (run: Run, title: string) => {
+  run.kept.push(title)
+  run.log(`Kept, because you have changed it: ${title}`)
 }
 
-const removeCollection = async (run: Run, collection: CollectionName) => {
+const removeCollection = async (run: Run, collection: ItemsName) => {
   const { api, manifest, log } = run
   const present = await api.list(collection)
   adoptPending(manifest, collection, present)
@@ -49,7 +48,7 @@ const removeCollection = async (run: Run, collection: CollectionName) => {
     const found = present.find(({ _id }) => _id === item._id)
     if (found && found.version !== item.version && !item.removing) keep(run, found.title)
     else if (found) {
-      log(`Removing ${label[collection].toLowerCase()} ${index + 1} of ${ours.length}: ${found.title}`)
+      log(`Removing ${texts[collection].label.one.toLowerCase()} ${index + 1} of ${ours.length}: ${found.title}`)
       await removeItem(run, item, 'images' in found ? found.images : [])
     }
     manifest.items = manifest.items.filter(({ _id }) => _id !== item._id)
@@ -57,8 +56,8 @@ const removeCollection = async (run: Run, collection: CollectionName) => {
   }
 }
 
-/** An item whose adding was under way when the load broke off counts as ours if it did get there. */
-const adoptPending = (manifest: Manifest, collection: CollectionName, present: { _id: string; title: string; version: number }[]) => {
+/** An item that was pending when loading was interrupted belongs to the demo if it was added after all. */
+const adoptPending = (manifest: Manifest, collection: ItemsName, present: { _id: string; title: string; version: number }[]) => {
   if (manifest.pending?.collection !== collection) return
   const known = new Set(manifest.items.map(({ _id }) => _id))
   const arrived = present.find(({ _id, title }) => title === manifest.pending?.title && !known.has(_id))
@@ -69,7 +68,7 @@ const adoptPending = (manifest: Manifest, collection: CollectionName, present: {
 const removeItem = async (run: Run, item: DemoItem, images: Blog['images']) => {
   item.removing = true
   await run.save()
-  // A deleted blog keeps its pictures for Undo; taken away one by one they are gone.
+  // A deleted blog keeps its images for Undo; images that are deleted one by one are gone.
   for (const image of images) await run.api.deleteBlogImage({ id: item._id, imageId: image._id })
   await run.api.remove(item.collection, item._id)
   run.removed += 1

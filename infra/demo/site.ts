@@ -2,10 +2,9 @@ import { type ApiClient, createApi, toApiError } from '@portfolio/api-client'
 import {
   type AboutSection,
   API_PREFIX,
-  type CollectionName,
-  collectionPaths,
   defaultSettings,
   endpoints,
+  itemsNames,
   type Settings,
   type SettingsDraft,
   TOKEN_HEADER,
@@ -13,28 +12,29 @@ import {
 } from '@portfolio/contracts'
 import type { PictureName } from './images.ts'
 
-/** A site to fill, its owner's token, and where to keep the record of what was added. */
+/** A site to fill, its owner's token, and where to keep the manifest of what was added. */
 export interface Site {
   /** Origin, without a path. */
   baseUrl: string
   token: string
   manifestPath: string
-  /** Told of each step in a line, for a person who waits. */
+  /** Called with a line about each step. */
   log?: (line: string) => void
-  /** Makes the JPEG file of a picture. Drawing them all takes some ten seconds, which not every test wants. */
+  /** Draws an image as a JPEG file. Tests replace it, because drawing them all takes some ten seconds. */
   draw?: (name: PictureName) => Promise<Uint8Array>
 }
 
-/** The demo will not be loaded, for a reason that the message gives. */
+/** The demo cannot be loaded; the message says why. */
 export class DemoError extends Error {
-  override name = 'DemoRefused'
+  override name = 'DemoError'
 }
 
-export const collectionNames = Object.keys(collectionPaths) as CollectionName[]
+/** Names of the collections that the demo fills or expects to be empty. */
+export const collectionNames = itemsNames()
 
 export const connect = ({ baseUrl, token }: Site): ApiClient => createApi({ baseUrl, getToken: () => token })
 
-/** Sends one picture as the admin's form does; api-client's own way needs a browser. */
+/** Uploads one image as the portal does; the upload of api-client needs a browser. */
 export const upload = async ({ baseUrl, token }: Site, name: string, bytes: Uint8Array): Promise<string> => {
   const form = new FormData()
   form.append('file', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
@@ -46,7 +46,7 @@ export const upload = async ({ baseUrl, token }: Site, name: string, bytes: Uint
 }
 
 const withoutVersion = ({ version: _, ...values }: SettingsDraft) => values
-const inOrder = (settings: SettingsDraft) =>
+const serialize = (settings: SettingsDraft) =>
   JSON.stringify([
     settings.ownerName,
     settings.tagline,
@@ -57,10 +57,10 @@ const inOrder = (settings: SettingsDraft) =>
     settings.footerLinks.map(({ title, link }) => [title, link]),
   ])
 
-export const sameSettings = (a: SettingsDraft, b: SettingsDraft): boolean => inOrder(a) === inOrder(b)
-export const areDefault = (settings: Settings): boolean => sameSettings(withoutVersion(settings), defaultSettings)
+export const sameSettings = (a: SettingsDraft, b: SettingsDraft): boolean => serialize(a) === serialize(b)
+export const isDefault = (settings: Settings): boolean => sameSettings(withoutVersion(settings), defaultSettings)
 
-/** The About page cannot be deleted, only emptied: this is what it is left with. */
+/** The About section cannot be deleted, so it is replaced by this. */
 export const BLANK_ABOUT = { title: 'About', description: '', images: [] }
 export const isBlank = (about: AboutSection): boolean =>
   about.title === BLANK_ABOUT.title && about.description.replaceAll(/<[^>]*>/g, '') === '' && about.images.length === 0

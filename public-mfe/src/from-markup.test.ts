@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { about, blogs, books, conferences, externalLinks } from '#test/hostile-content.ts'
+import { about, aboutSummaries, blogContexts, blogSummaries, blogs, books, conferences, externalLinks } from '#test/hostile-content.ts'
 import { startBrowser } from '#test/open-in-browser.ts'
-import { type Answers, renderPage } from '#test/render-on-server.tsx'
+import { type Responses, renderPage } from '#test/render-on-server.tsx'
 
 let browser: Awaited<ReturnType<typeof startBrowser>>
 beforeAll(async () => {
@@ -9,31 +9,34 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const full: Answers = {
+const full: Responses = {
   '/books': books,
   '/bookChapters': books,
   '/journalArticles': books,
   '/projects': books,
   '/conferences': conferences,
-  '/blogs': blogs,
+  '/blogs/summaries': blogSummaries,
   '/links': externalLinks,
   '/about': about,
+  '/about/summaries': aboutSummaries,
   ...Object.fromEntries(blogs.map((blog) => [`/blogs/${blog._id}`, blog])),
+  ...Object.fromEntries(blogContexts.map((context) => [`/blogs/${context._id}/context`, context])),
 }
-const empty: Answers = {
+const empty: Responses = {
   '/books': [],
   '/bookChapters': [],
   '/journalArticles': [],
   '/projects': [],
   '/conferences': [],
-  '/blogs': [],
+  '/blogs/summaries': [],
   '/links': [],
   '/about': [],
+  '/about/summaries': [],
 }
-const lists = ['/', '/blogs', '/books', '/book-chapters', '/articles', '/projects', '/conferences', '/about']
+const pages = ['/', '/blogs', '/books', '/book-chapters', '/articles', '/projects', '/conferences', '/about']
 
-describe('a page opened from the markup the server rendered', () => {
-  it.each([...lists, ...blogs.map((blog) => `/blogs/${blog._id}`)])('%s reads its whole data back, word for word', async (path) => {
+describe('a page hydrated from the markup of the server', () => {
+  it.each([...pages, ...blogs.map((blog) => `/blogs/${blog._id}`)])('%s reads all of its data back from the markup', async (path) => {
     const rendered = await renderPage(path, full)
     const opened = await browser.open(path, rendered.html)
     expect(rendered.data[0]).toBeDefined()
@@ -41,14 +44,22 @@ describe('a page opened from the markup the server rendered', () => {
     expect(opened).toMatchObject({ differences: [], requests: 0, status: 200 })
   })
 
-  it.each(lists)('%s takes over its empty state without asking again', async (path) => {
+  it.each(pages)('%s hydrates its empty state without a request', async (path) => {
     const rendered = await renderPage(path, empty)
     const opened = await browser.open(path, rendered.html)
     expect(opened.data).toEqual(rendered.data)
     expect(opened).toMatchObject({ differences: [], requests: 0 })
   })
 
-  it('keeps an unknown blog unknown', async () => {
+  it.each(blogs.map((blog) => `/blogs/${blog._id}`))('%s is shown without its context when that cannot be loaded', async (path) => {
+    const rendered = await renderPage(path, { ...full, [`${path}/context`]: new Error('down') })
+    const opened = await browser.open(path, rendered.html)
+    expect(rendered.data[0]).toMatchObject({ blog: full[path], context: null })
+    expect(opened.data).toEqual(rendered.data)
+    expect(opened).toMatchObject({ differences: [], requests: 0, status: 200 })
+  })
+
+  it('hydrates the page of an unknown blog without a request', async () => {
     const path = '/blogs/not-there'
     const rendered = await renderPage(path, full)
     const opened = await browser.open(path, rendered.html)
@@ -56,7 +67,7 @@ describe('a page opened from the markup the server rendered', () => {
     expect(opened).toMatchObject({ data: rendered.data, differences: [], requests: 0, status: 404 })
   })
 
-  it.each([...lists, `/blogs/${blogs[0]?._id}`])('%s asks itself when the server could not', async (path) => {
+  it.each([...pages, `/blogs/${blogs[0]?._id}`])('%s loads its data when the server could not', async (path) => {
     const failing = Object.fromEntries(Object.keys(full).map((key) => [key, new Error('down')]))
     const rendered = await renderPage(path, failing)
     const opened = await browser.open(path, rendered.html)

@@ -1,4 +1,4 @@
-import { createApi } from '@portfolio/api-client'
+import { createPublicApi } from '@portfolio/api-client'
 import { defaultSettings } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import { BrowserRouter, matchRoutes, type RouteObject, useRoutes } from '@portfolio/router'
@@ -7,9 +7,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { createRoutes } from '#routes'
 
 export interface Opened {
-  /** Data of each query, as read from the markup. */
+  /** Data of each query, read from the markup. */
   data: unknown[]
-  /** What differed between the markup and the page that took it over. */
+  /** Hydration mismatches. */
   differences: string[]
   requests: number
   status: number
@@ -18,12 +18,12 @@ export interface Opened {
 
 const Page = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes)
 
-/** Does what the shell does with a document: reads the data from the markup, then brings the page to life. */
+/** Does what the shell does with a document: reads the data from the markup and hydrates the page. */
 const open = async (): Promise<Opened> => {
   const root = document.getElementById('root') as HTMLElement
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
   let requests = 0
-  const api = createApi({
+  const api = createPublicApi({
     fetch: () => {
       requests += 1
       return new Promise(() => {})

@@ -1,6 +1,6 @@
-import type { AboutSection, Blog, Book, Conference, ExternalLink, Image } from '@portfolio/contracts'
+import type { AboutSection, Blog, BlogContext, BlogSummary, Book, Conference, ExternalLink, Image, PostSummary } from '@portfolio/contracts'
 
-/** Text that trips a careless page: markup, quotes, every kind of white space, characters of four bytes, right-to-left, long words. */
+/** Text that breaks a careless page: markup, quotes, every kind of white space, characters of four bytes, right-to-left, long words. */
 export const hostile = [
   '  <b>"Title" & \'more\'</b> &amp; &lt;  ',
   'Line one\nline two\r\nline three\r end \t tab',
@@ -20,56 +20,76 @@ const links = [
   'javascript:alert(1)',
 ]
 
-const id = (place: number) => `0190f3d2-0000-7000-8000-00000000000${place}`
-const word = (place: number) => hostile[place % hostile.length] ?? ''
+const id = (index: number) => `0190f3d2-0000-7000-8000-00000000000${index}`
+const text = (index: number) => hostile[index % hostile.length] ?? ''
 
-export const books: Book[] = hostile.map((title, place) => ({
-  _id: id(place),
-  version: place + 1,
+export const books: Book[] = hostile.map((title, index) => ({
+  _id: id(index),
+  version: index + 1,
   title,
-  author: word(place + 1),
-  link: links[place] ?? '',
-  releaseDate: word(place + 2),
-  description: place === 0 ? longText : word(place + 3),
+  author: text(index + 1),
+  link: links[index] ?? '',
+  releaseDate: text(index + 2),
+  description: index === 0 ? longText : text(index + 3),
 }))
 
-export const conferences: Conference[] = hostile.map((title, place) => ({
-  _id: id(place),
-  version: place + 1,
+export const conferences: Conference[] = hostile.map((title, index) => ({
+  _id: id(index),
+  version: index + 1,
   title,
-  conferenceDate: word(place + 1),
-  description: place === 0 ? longText : word(place + 2),
+  conferenceDate: text(index + 1),
+  description: index === 0 ? longText : text(index + 2),
 }))
 
-export const externalLinks: ExternalLink[] = hostile.map((title, place) => ({
-  _id: id(place),
-  version: place + 1,
+export const externalLinks: ExternalLink[] = hostile.map((title, index) => ({
+  _id: id(index),
+  version: index + 1,
   title,
-  link: links[place] ?? '',
+  link: links[index] ?? '',
 }))
 
-export const image = (place: number): Image => ({
-  _id: `image-${place}`,
-  url: `/media/${place}.jpg`,
+export const image = (index: number): Image => ({
+  _id: `image-${index}`,
+  url: `/media/${index}.jpg`,
   width: 1600,
-  height: 900 + place,
-  widths: place ? [480, 960] : [],
+  height: 900 + index,
+  widths: index ? [480, 960] : [],
 })
 
-/** As the API's sanitiser writes it, which is how a browser writes it too. */
+/** As the API's sanitizer serializes it, which is also how a browser does. */
 export const richText = [
   '<h2>Heading &amp; more</h2><p class="ql-align-center">Text with <strong>bold</strong>, <a href="https://example.org/?a=1&amp;b=2">a link</a>,',
   ' H<sub>2</sub>O and <span style="color: rgb(230, 0, 0);">red</span>.</p><pre>if (a &lt; b &amp;&amp; c &gt; d) {\n  return "x"\n}</pre>',
   '<ul><li>One</li><li class="ql-indent-1">Two</li></ul><blockquote>Quoted 😀</blockquote><p><br></p>',
 ].join('')
 
-export const blogs: Blog[] = hostile.map((title, place) => ({
-  _id: id(place),
-  version: place + 1,
+export const blogs: Blog[] = hostile.map((title, index) => ({
+  _id: id(index),
+  version: index + 1,
   title,
-  description: place === 0 ? '' : richText.repeat(place),
-  images: Array.from({ length: place % 3 }, (_, at) => image(at)),
-  current: place === 2,
+  description: index === 0 ? '' : richText.repeat(index),
+  images: Array.from({ length: index % 3 }, (_, position) => image(position)),
+  current: index === 2,
 }))
 
-export const about: AboutSection[] = [{ _id: id(9), version: 3, title: word(0), description: richText, images: [image(0), image(1)] }]
+export const about: AboutSection[] = [{ _id: id(9), version: 3, title: text(0), description: richText, images: [image(0), image(1)] }]
+
+const oneLine = (value: string) => value.replace(/\s+/g, ' ').trim()
+
+const summarize = ({ description: _, ...post }: AboutSection, index: number): PostSummary => ({
+  ...post,
+  excerpt: oneLine(text(index)),
+  minutes: index + 1,
+})
+
+export const blogSummaries: BlogSummary[] = blogs.map((blog, index) => ({
+  ...summarize(blog, index),
+  current: blog.current,
+}))
+
+export const blogContexts: BlogContext[] = blogSummaries.map((summary, index) => {
+  const neighbor = (blog: Blog | undefined) => (blog ? { _id: blog._id, title: blog.title } : null)
+  return { ...summary, newer: neighbor(blogs[index - 1]), older: neighbor(blogs[index + 1]) }
+})
+
+export const aboutSummaries: PostSummary[] = about.map(summarize)

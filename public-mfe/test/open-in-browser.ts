@@ -42,19 +42,19 @@ const bundle = async (): Promise<string> => {
   }
 }
 
-/** A real browser that opens markup as the document of a path, and says what the page's code made of it. */
+/** A real browser that opens markup as the document of a path and hydrates it. */
 export const startBrowser = async () => {
   const [script, browser]: [string, Browser] = await Promise.all([
     bundle(),
     chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] }),
   ])
-  const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+  const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-  /** A page of its own that holds the markup; its pictures arrive, nothing else does. */
+  /** A new page with the markup. Requests for images succeed, all others fail. */
   const load = async (path: string, markup: string, options?: BrowserContextOptions): Promise<Page> => {
     const page = await browser.newPage(options)
     await page.route('**/*', (route) => route.abort())
-    await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/gif', body: PICTURE }))
+    await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/gif', body: GIF }))
     await page.route(`${ORIGIN}${path}`, (route) =>
       route.fulfill({ contentType: 'text/html; charset=utf-8', body: `<!doctype html><title>x</title><div id="root">${markup}</div>` }),
     )
@@ -63,22 +63,22 @@ export const startBrowser = async () => {
     await page.addScriptTag({ content: script })
     return page
   }
-  const bringToLife = (page: Page) => page.evaluate(() => (window as unknown as { open: () => Promise<Opened> }).open())
+  const hydrate = (page: Page) => page.evaluate(() => (window as unknown as { open: () => Promise<Opened> }).open())
 
   return {
-    /** Opens a document, brings it to life, and says what came of it. */
+    /** Opens a document, hydrates it, and resolves with the result. */
     open: async (path: string, markup: string): Promise<Opened> => {
       const page = await load(path, markup)
       try {
-        return await bringToLife(page)
+        return await hydrate(page)
       } finally {
         await page.close()
       }
     },
-    /** The same page to act on, with a clock of its own to turn. The caller closes it. */
+    /** Resolves with the hydrated page, whose clock the caller controls. The caller closes the page. */
     visit: async (path: string, markup: string, options: BrowserContextOptions = {}): Promise<Page> => {
       const page = await load(path, markup, options)
-      await bringToLife(page)
+      await hydrate(page)
       return page
     },
     close: () => browser.close(),

@@ -1,4 +1,4 @@
-import { type ApiClient, createApi } from '@portfolio/api-client'
+import { createPublicApi, type PublicApi } from '@portfolio/api-client'
 import { defaultSettings } from '@portfolio/contracts'
 import type { Head, PublicRouteHandle } from '@portfolio/mfe-contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -6,17 +6,17 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { createRoutes } from '#routes'
 
-export type Answers = Record<string, unknown>
+export type Responses = Record<string, unknown>
 
-/** The typed client over answers by path (`/books`); a path without one is answered with 404, an Error with its message and 500. */
-export const apiOf = (answers: Answers): ApiClient =>
-  createApi({
+/** A typed client with a response for each path (`/books`): 404 for any other path, 500 for an Error. */
+const createTestApi = (responses: Responses): PublicApi =>
+  createPublicApi({
     baseUrl: 'http://api.test',
     fetch: async (input) => {
-      const answer = answers[new URL(String(input)).pathname.replace('/api', '')]
-      if (answer === undefined) return Response.json({ errors: [{ msg: 'Not found' }] }, { status: 404 })
-      if (answer instanceof Error) return Response.json({ errors: [{ msg: answer.message }] }, { status: 500 })
-      return Response.json(answer)
+      const response = responses[new URL(String(input)).pathname.replace('/api', '')]
+      if (response === undefined) return Response.json({ errors: [{ msg: 'Not found' }] }, { status: 404 })
+      if (response instanceof Error) return Response.json({ errors: [{ msg: response.message }] }, { status: 500 })
+      return Response.json(response)
     },
   })
 
@@ -27,10 +27,10 @@ export interface RenderedPage {
   data: unknown[]
 }
 
-/** Renders a path as the server does, with the data the API answers. */
-export const renderPage = async (path: string, answers: Answers): Promise<RenderedPage> => {
+/** Renders a path as the server does, with these responses of the API. */
+export const renderPage = async (path: string, responses: Responses): Promise<RenderedPage> => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
-  const handler = createStaticHandler(createRoutes({ api: apiOf(answers) }))
+  const handler = createStaticHandler(createRoutes({ api: createTestApi(responses) }))
   const context = await handler.query(new Request(`http://public.test${path}`))
   if (context instanceof Response) throw new Error(`${path} answered ${context.status}`)
   const match = context.matches.at(-1)

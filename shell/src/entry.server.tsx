@@ -1,4 +1,4 @@
-import { ApiError, createApi, settingsQuery } from '@portfolio/api-client'
+import { ApiError, createPublicApi, settingsQuery } from '@portfolio/api-client'
 import { defaultSettings } from '@portfolio/contracts'
 import type { Head, PublicRouteHandle, RemoteModule } from '@portfolio/mfe-contract'
 import { matchRoutes } from '@portfolio/router'
@@ -31,7 +31,7 @@ const isNotFound = (error: unknown) => error instanceof ApiError && error.status
 
 /** Renders a public document. A page whose data could not be loaded shows its own error state, with status 503. */
 export const render = async ({ url, remote, fetch }: RenderRequest): Promise<Rendered> => {
-  const api = createApi({ baseUrl: ORIGIN, fetch })
+  const api = createPublicApi({ baseUrl: ORIGIN, fetch })
   const queryClient = createQueryClient(0)
   const routes = publicRoutes(remote.createRoutes({ api }))
   const match = matchRoutes(routes, new URL(url, ORIGIN).pathname)?.at(-1)

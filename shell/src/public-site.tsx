@@ -1,4 +1,4 @@
-import { type ApiClient, settingsQuery } from '@portfolio/api-client'
+import { type PublicApi, settingsQuery } from '@portfolio/api-client'
 import { defaultSettings } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import { type RouteObject, useLocation, useRoutes } from '@portfolio/router'
@@ -21,7 +21,7 @@ export const publicRoutes = (remoteRoutes: RouteObject[]): RouteObject[] => [
 ]
 
 /** The public site inside a router: the shell's layout around the current page. The layout stays when a page throws. */
-export const PublicSite = ({ api, routes }: { api: ApiClient; routes: RouteObject[] }) => {
+export const PublicSite = ({ api, routes }: { api: PublicApi; routes: RouteObject[] }) => {
   const { data: settings = defaultSettings } = useQuery(settingsQuery(api))
   const { key } = useLocation()
   const page = useRoutes(routes)

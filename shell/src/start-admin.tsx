@@ -1,4 +1,4 @@
-import { createApi } from '@portfolio/api-client'
+import { createPublicApi } from '@portfolio/api-client'
 import { type DocumentRemote, ROOT_ID } from '@portfolio/mfe-contract'
 import { createBrowserRouter, Outlet, type RouteObject, RouterProvider, useRouteError } from '@portfolio/router'
 import { Loader } from '@portfolio/ui'
@@ -39,7 +39,7 @@ export const startAdmin = async (remote: DocumentRemote) => {
       const { createRoutes } = await load(remote)
       loaded = true
       reportFailedChunks()
-      const router = createBrowserRouter(adminRoutes(createRoutes({ api: createApi() })))
+      const router = createBrowserRouter(adminRoutes(createRoutes({ api: createPublicApi() })))
       root.render(
         <StrictMode>
           <QueryClientProvider client={queryClient}>

@@ -1,4 +1,4 @@
-import { createApi, settingsQuery } from '@portfolio/api-client'
+import { createPublicApi, settingsQuery } from '@portfolio/api-client'
 import { type DocumentRemote, type PublicRouteHandle, ROOT_ID } from '@portfolio/mfe-contract'
 import { BrowserRouter, matchRoutes, type RouteObject } from '@portfolio/router'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ export const startPublic = async (remote: DocumentRemote) => {
   const load = createRemoteLoader([remote])
   const errorHandlers = createRootErrorHandlers(remote.name)
   let loaded = false
-  const api = createApi()
+  const api = createPublicApi()
   const queryClient = createQueryClient(1)
   const state = readState()
   if (state) queryClient.setQueryData(settingsQuery(api).queryKey, state.settings)

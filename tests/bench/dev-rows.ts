@@ -20,7 +20,7 @@ export const rowsOfWork = async (browser: Browser): Promise<Row[]> => {
     for (let edit = 0; edit < EDITS; edit += 1) {
       const next = `In edit ${edit}, `
       const since = performance.now()
-      await work.edit('public-mfe/src/shared/list-page.tsx', words, next)
+      await work.edit('public-mfe/src/lists/list-page.tsx', words, next)
       await page.getByText(next.trim()).waitFor()
       waits.push(performance.now() - since)
       words = next

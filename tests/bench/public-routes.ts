@@ -1,9 +1,9 @@
-import { API_PREFIX, endpoints } from '@portfolio/contracts'
+import { API_PREFIX, collections, endpoints } from '@portfolio/contracts'
 
 /** A path of every kind of public page: the lists, a blog and what nobody has written. */
 export const publicRoutes = async (url: string): Promise<string[]> => {
   const [blog] = (await (await fetch(url + API_PREFIX + endpoints.list('blogs'))).json()) as { _id: string }[]
   if (!blog) throw new Error('There is no blog to look at')
-  const lists = ['/', '/blogs', '/books', '/book-chapters', '/articles', '/projects', '/conferences', '/about']
-  return [...lists, `/blogs/${blog._id}`, '/no-such-page', '/blogs/00000000-0000-7000-8000-000000000000']
+  const pages = collections.flatMap((collection) => ('page' in collection ? collection.page.path : []))
+  return ['/', ...pages, `/blogs/${blog._id}`, '/no-such-page', '/blogs/00000000-0000-7000-8000-000000000000']
 }

@@ -36,10 +36,10 @@ test('a saved file of public-mfe or shell shows at once: the menu stays open, wh
   const { requests, complaints } = watch(page)
   const words = page.getByRole('main')
 
-  await work.edit('public-mfe/src/shared/page-states.tsx', '{words}</p>', '{words}<input aria-label="Draft" /></p>')
+  await work.edit('public-mfe/src/shared/page-states.tsx', '{statement}</p>', '{statement}<input aria-label="Draft" /></p>')
   await expect(page.getByLabel('Draft')).toBeVisible()
   await page.getByLabel('Draft').fill('half a sentence')
-  await work.edit('public-mfe/src/shared/list-page.tsx', 'Until then, ', 'In the meantime, ')
+  await work.edit('public-mfe/src/lists/list-page.tsx', 'Until then, ', 'In the meantime, ')
   await expect(words).toContainText('In the meantime, ')
   await work.edit('shell/src/layout/site-footer.tsx', '© {copyrightYear}', 'Copyright {copyrightYear}')
   await expect(page.getByRole('contentinfo')).toContainText('Copyright ')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type AuthState, contact, TOKEN_STORAGE_KEY } from '@portfolio/contracts'
+import { type AuthState, TOKEN_STORAGE_KEY } from '@portfolio/contracts'
+import { contact } from '@portfolio/contracts/rules'
 import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post, type Row, upload } from '#support/content.ts'
 import { aPng } from '#support/images.ts'
 import { blogForm, bookForm, fillIn, formOf, save } from '#support/owner-forms.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { contact } from '@portfolio/contracts'
+import { contact } from '@portfolio/contracts/rules'
 import { aPost, aWork, emptied } from '#support/content.ts'
 import {
   articleForm,

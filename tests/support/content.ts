@@ -1,4 +1,4 @@
-import { API_PREFIX, TOKEN_HEADER } from '@portfolio/contracts'
+import { API_PREFIX, endpoints, itemsNames, TOKEN_HEADER } from '@portfolio/contracts'
 import { aPng } from './images.ts'
 import { expect, type Site } from './test.ts'
 
@@ -19,11 +19,10 @@ export interface Post extends Row {
   current: boolean
 }
 
-const lists = ['/books', '/bookChapters', '/journalArticles', '/projects', '/conferences', '/blogs', '/links']
-
 /** The collections as they are after the first start. The About page stays: the product has no way to delete it. */
 export const emptied = async (site: Site) => {
-  for (const list of lists) for (const { _id } of await site.call<Row[]>('GET', list)) await site.call('DELETE', `${list}/${_id}`)
+  for (const name of itemsNames())
+    for (const { _id } of await site.call<Row[]>('GET', endpoints.list(name))) await site.call('DELETE', endpoints.one(name, _id))
 }
 
 /** The fields of a book, a chapter, an article or a project. */

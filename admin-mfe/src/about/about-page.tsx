@@ -1,5 +1,6 @@
 import { aboutQuery } from '@portfolio/api-client'
-import { type AboutSection, about, type Post, post, toasts } from '@portfolio/contracts'
+import { type AboutSection, type PostValues, texts, toasts } from '@portfolio/contracts'
+import { postSchema } from '@portfolio/contracts/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
@@ -7,6 +8,7 @@ import { SingleFrame } from '#shared/lists/single-frame.tsx'
 import { PostFields, postValues } from '#shared/posts/post-fields.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 
+const { form } = texts.about
 const messages = {
   created: toasts.updated,
   createFailed: toasts.updateFailed,
@@ -18,37 +20,37 @@ const AboutForm = ({ section }: { section: AboutSection | null }) => {
   const { api } = useAdmin()
   const client = useQueryClient()
   const query = aboutQuery(api)
-  const desk = useOpenForm<AboutSection, Post>(section)
-  const { row } = desk.opened
-  const keep = (saved: AboutSection) => void client.setQueryData(query.queryKey, [saved])
+  const editor = useOpenForm<AboutSection, PostValues>(section)
+  const { row } = editor.opened
+  const updateCache = (saved: AboutSection) => void client.setQueryData(query.queryKey, [saved])
 
   return (
-    <OwnerForm<AboutSection, Post>
-      {...desk}
+    <OwnerForm<AboutSection, PostValues>
+      {...editor}
       single
       name="about"
-      title={about.form.title}
-      note={about.form.note}
+      title={form.title}
+      note={form.note}
       noun="page"
-      schema={post}
+      schema={postSchema}
       valuesOf={postValues}
       save={(values, edited) => api.editAbout({ ...values, ...edited })}
       latest={async () => (await client.fetchQuery({ ...query, staleTime: 0, retry: false }))[0]}
       findRow={() => row ?? undefined}
-      onSaved={keep}
+      onSaved={updateCache}
       messages={messages}
     >
-      {(fields) => <PostFields fields={fields} row={row} deleteImage={api.deleteAboutImage} onRowChanged={keep} />}
+      {(fields) => <PostFields fields={fields} row={row} deleteImage={api.deleteAboutImage} onRowChanged={updateCache} />}
     </OwnerForm>
   )
 }
 
 export const AboutPage = () => {
   const { api } = useAdmin()
-  // A form that has been opened keeps the text it was opened with; a newer one shows itself as a stale edit.
+  // An open form keeps the text it was opened with; if there is a newer one, saving reports a conflict.
   const { data, isError, refetch } = useQuery(aboutQuery(api))
   return (
-    <SingleFrame title={about.form.title} failed={isError && !data} onRetry={() => refetch()}>
+    <SingleFrame title={form.title} failed={isError && !data} onRetry={() => refetch()}>
       {data && <AboutForm section={data[0] ?? null} />}
     </SingleFrame>
   )

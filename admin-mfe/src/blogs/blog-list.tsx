@@ -7,7 +7,7 @@ import * as styles from './blog-list.module.css'
 const SMALL_COPY = 480
 const EXCERPT_CHARACTERS = 200
 
-/** The first words of formatted text, read without running or loading anything in it. */
+/** Returns the first words of rich text, parsed without running or loading anything in it. */
 const excerpt = (html: string) =>
   new DOMParser()
     .parseFromString(html.replace(/<\/(p|h\d|li|blockquote|pre)>/g, ' $&'), 'text/html')
@@ -30,7 +30,7 @@ const Picture = ({ image }: { image: Blog['images'][number] | undefined }) =>
 
 interface BlogListProps {
   blogs: Blog[]
-  /** The blog the form has open. */
+  /** The blog that is open in the form. */
   openId: string | undefined
   /** The blog that is being made current. */
   making: string | undefined

@@ -1,4 +1,5 @@
-import { type Blog, blogs, type Post, post, toasts } from '@portfolio/contracts'
+import { type Blog, type PostValues, texts, toasts } from '@portfolio/contracts'
+import { postSchema } from '@portfolio/contracts/rules'
 import { useRef, useState } from 'react'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
 import { saveMessages } from '#shared/forms/save-failure.ts'
@@ -11,16 +12,16 @@ import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import { BlogList } from './blog-list.tsx'
 
-const { messages } = blogs
+const { form, list, messages } = texts.blogs
 
 export const BlogsPage = () => {
   const { api } = useAdmin()
   const goBack = useGoBack()
   const rows = useList('blogs')
-  const desk = useOpenForm<Blog, Post>()
+  const editor = useOpenForm<Blog, PostValues>()
   const listHeading = useRef<HTMLHeadingElement>(null)
   const [making, setMaking] = useState<string>()
-  const { row } = desk.opened
+  const { row } = editor.opened
 
   const makeCurrent = async (blog: Blog) => {
     setMaking(blog._id)
@@ -37,13 +38,13 @@ export const BlogsPage = () => {
 
   return (
     <>
-      <OwnerForm<Blog, Post>
-        {...desk}
-        name={blogs.name}
-        title={blogs.form.title}
-        note={blogs.form.note}
+      <OwnerForm<Blog, PostValues>
+        {...editor}
+        name="blogs"
+        title={form.title}
+        note={form.note}
         noun="blog"
-        schema={post}
+        schema={postSchema}
         valuesOf={postValues}
         save={(values, edited) => api.save('blogs', { ...values, ...edited })}
         latest={({ _id }) => rows.latest(_id)}
@@ -54,7 +55,7 @@ export const BlogsPage = () => {
         {(fields) => <PostFields fields={fields} row={row} deleteImage={api.deleteBlogImage} onRowChanged={rows.saved} />}
       </OwnerForm>
       <ListFrame
-        title={blogs.list.title}
+        title={list.title}
         rows={rows.data}
         failed={rows.isError}
         empty="Nothing here yet. Write the first blog in the form above."
@@ -67,11 +68,11 @@ export const BlogsPage = () => {
             openId={row?._id}
             making={making}
             onMakeCurrent={makeCurrent}
-            onEdit={(blog) => desk.askToOpen({ row: blog })}
+            onEdit={(blog) => editor.askToOpen({ row: blog })}
             onDelete={(blog, fromKeyboard) => {
               const remove = () => void rows.remove(blog, { messages, fromKeyboard, onFocusLost: () => listHeading.current?.focus() })
-              // Asked first: a question would stand in front of the toast that can take the delete back.
-              if (blog._id === row?._id) desk.askToOpen({}, remove)
+              // Ask first: a dialog would cover the toast with the Undo button.
+              if (blog._id === row?._id) editor.askToOpen({}, remove)
               else remove()
             }}
           />

@@ -1,5 +1,6 @@
-import type { Collection } from '@portfolio/contracts'
-import { useRef } from 'react'
+import { type ListCollection, listTexts } from '@portfolio/contracts'
+import { collectionSchema } from '@portfolio/contracts/rules'
+import { useMemo, useRef } from 'react'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
 import { saveMessages } from '#shared/forms/save-failure.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
@@ -8,40 +9,43 @@ import { ListFrame } from '#shared/lists/list-frame.tsx'
 import { useList } from '#shared/lists/use-list.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { CollectionTable } from './collection-table.tsx'
-import type { CollectionRow, Values } from './row.ts'
+import { fieldText, type Row, type Values } from './row.ts'
 
-/** A whole screen from one definition: form on top, list below. */
-export const CollectionPage = ({ collection }: { collection: Collection }) => {
-  const { name, fields, fieldNames, form, list, label, messages } = collection
+/** The page of a list collection: its form, and the list below. Both follow from the definition. */
+export const CollectionPage = ({ collection }: { collection: ListCollection }) => {
+  const { name } = collection
+  const { label, form, list, fields: fieldTexts, messages } = listTexts(name)
+  const fields = Object.entries(collection.fields)
+  const schema = useMemo(() => collectionSchema(collection), [collection])
   const { api } = useAdmin()
   const rows = useList(name)
-  const desk = useOpenForm<CollectionRow, Values>()
+  const editor = useOpenForm<Row, Values>()
   const listHeading = useRef<HTMLHeadingElement>(null)
 
   return (
     <>
-      <OwnerForm<CollectionRow, Values>
-        {...desk}
+      <OwnerForm<Row, Values>
+        {...editor}
         name={name}
         title={form.title}
         note={form.note}
         noun={label.one.toLowerCase()}
-        schema={collection.schema}
-        valuesOf={(row) => Object.fromEntries(fieldNames.map((field) => [field, row?.[field] ?? ''])) as Values}
-        save={(values, edited) => api.save(name, { ...values, ...edited }) as unknown as Promise<CollectionRow>}
-        latest={(row) => rows.latest(row._id) as unknown as Promise<CollectionRow | undefined>}
-        findRow={(id) => rows.find(id) as unknown as CollectionRow | undefined}
-        onSaved={(row) => rows.saved(row as never)}
+        schema={schema}
+        valuesOf={(row) => Object.fromEntries(fields.map(([field]) => [field, fieldText(row, field)]))}
+        save={(values, edited) => api.save(name, { ...values, ...edited })}
+        latest={(row) => rows.latest(row._id)}
+        findRow={rows.find}
+        onSaved={rows.saved}
         messages={saveMessages(messages)}
       >
         {({ form: { register, formState } }) =>
-          fieldNames.map((field) => (
+          fields.map(([field, kind]) => (
             <TextField
               key={field}
-              label={fields[field]?.label ?? field}
-              multiline={fields[field]?.input === 'textarea'}
-              wide={field === 'title' || fieldNames.length === 2}
-              error={formState.errors[field]?.message as string | undefined}
+              label={fieldTexts[field]?.label ?? field}
+              multiline={kind === 'longText'}
+              wide={field === 'title' || fields.length === 2}
+              error={formState.errors[field]?.message}
               {...register(field)}
             />
           ))
@@ -49,7 +53,7 @@ export const CollectionPage = ({ collection }: { collection: Collection }) => {
       </OwnerForm>
       <ListFrame
         title={list.title}
-        rows={rows.data as unknown as CollectionRow[] | undefined}
+        rows={rows.data}
         failed={rows.isError}
         empty={`Nothing here yet. Write the first ${label.one.toLowerCase()} in the form above.`}
         onRetry={() => rows.refetch()}
@@ -59,13 +63,12 @@ export const CollectionPage = ({ collection }: { collection: Collection }) => {
           <CollectionTable
             collection={collection}
             rows={shown}
-            openId={desk.opened.row?._id}
-            onEdit={(row) => desk.askToOpen({ row })}
+            openId={editor.opened.row?._id}
+            onEdit={(row) => editor.askToOpen({ row })}
             onDelete={(row, fromKeyboard) => {
-              const remove = () =>
-                void rows.remove(row as never, { messages, fromKeyboard, onFocusLost: () => listHeading.current?.focus() })
-              // Asked first: a question would stand in front of the toast that can take the delete back.
-              if (row._id === desk.opened.row?._id) desk.askToOpen({}, remove)
+              const remove = () => void rows.remove(row, { messages, fromKeyboard, onFocusLost: () => listHeading.current?.focus() })
+              // Ask first: a dialog would cover the toast with the Undo button.
+              if (row._id === editor.opened.row?._id) editor.askToOpen({}, remove)
               else remove()
             }}
           />

@@ -1,20 +1,20 @@
-import { type Collection, linkHref } from '@portfolio/contracts'
+import { type FieldKind, type ListCollection, linkHref, listTexts } from '@portfolio/contracts'
 import { ResponsiveTable, type TableColumn } from '@portfolio/ui'
 import { RowActions } from '#shared/lists/row-actions.tsx'
 import * as styles from './collection-table.module.css'
-import type { CollectionRow } from './row.ts'
+import { fieldText, type Row } from './row.ts'
 
 interface CollectionTableProps {
-  collection: Collection
-  rows: CollectionRow[]
-  /** The row the form has open. */
+  collection: ListCollection
+  rows: Row[]
+  /** The row that is open in the form. */
   openId: string | undefined
-  onEdit: (row: CollectionRow) => void
-  onDelete: (row: CollectionRow, fromKeyboard: boolean) => void
+  onEdit: (row: Row) => void
+  onDelete: (row: Row, fromKeyboard: boolean) => void
 }
 
-const Cell = ({ column, text }: { column: string; text: string }) => {
-  const href = column === 'link' ? linkHref(text) : null
+const Cell = ({ column, kind, text }: { column: string; kind: FieldKind | undefined; text: string }) => {
+  const href = kind === 'link' ? linkHref(text) : null
   if (href)
     return (
       <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
@@ -25,21 +25,22 @@ const Cell = ({ column, text }: { column: string; text: string }) => {
 }
 
 export const CollectionTable = ({ collection, rows, openId, onEdit, onDelete }: CollectionTableProps) => {
-  const { columns, title } = collection.list
+  const { list, fields } = listTexts(collection.name)
+  const kinds: Partial<Record<string, FieldKind>> = collection.fields
   return (
     <ResponsiveTable
-      label={title}
+      label={list.title}
       className={styles.table}
       rows={rows}
       rowKey={({ _id }) => _id}
       isOpen={({ _id }) => _id === openId}
       columns={[
-        ...columns.map(
-          (name): TableColumn<CollectionRow> => ({
+        ...list.columns.map(
+          (name): TableColumn<Row> => ({
             name,
-            label: name === 'link' ? 'Link' : (collection.fields[name]?.label ?? name),
+            label: kinds[name] === 'link' ? 'Link' : (fields[name]?.label ?? name),
             labelShown: name === 'title' ? 'wide' : 'always',
-            cell: (row) => <Cell column={name} text={String(row[name] ?? '')} />,
+            cell: (row) => <Cell column={name} kind={kinds[name]} text={fieldText(row, name)} />,
           }),
         ),
         {

@@ -1,3 +1,4 @@
+import { FOOTER_LINKS_MAX, type SettingsValues } from '@portfolio/contracts'
 import { Button, VisuallyHidden } from '@portfolio/ui'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -6,22 +7,19 @@ import * as fieldStyles from '#shared/forms/field.module.css'
 import { FieldError } from '#shared/forms/field-frame.tsx'
 import { TextField } from '#shared/forms/text-field.tsx'
 import * as styles from './footer-links.module.css'
-import type { SettingsValues } from './settings-fields.tsx'
 
-const LINKS_MAX = 12
-
-/** The footer's link list: written, ordered and removed row by row. */
+/** Edits the footer's links: add, reorder, remove. */
 export const FooterLinks = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'footerLinks' })
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const errors = form.formState.errors.footerLinks
 
-  const shift = (index: number, to: number) => {
+  const moveLink = (index: number, to: number) => {
     move(index, to)
-    setTold(`Link moved to place ${to + 1} of ${fields.length}.`)
-    // After the page has its new order.
+    setAnnouncement(`Link moved to position ${to + 1} of ${fields.length}.`)
+    // After the list has been rendered in its new order.
     requestAnimationFrame(() => {
       const row = list.current?.children[to]
       const same = row?.querySelector<HTMLButtonElement>(to > index ? '[data-down]' : '[data-up]')
@@ -30,9 +28,9 @@ export const FooterLinks = ({ form }: { form: UseFormReturn<SettingsValues> }) =
     })
   }
 
-  const drop = (index: number) => {
+  const removeLink = (index: number) => {
     remove(index)
-    setTold(`Link ${index + 1} removed.`)
+    setAnnouncement(`Link ${index + 1} removed.`)
     addButton.current?.focus()
   }
 
@@ -59,7 +57,7 @@ export const FooterLinks = ({ form }: { form: UseFormReturn<SettingsValues> }) =
                 data-up=""
                 aria-label={`Move link ${index + 1} up`}
                 disabled={index === 0}
-                onClick={() => shift(index, index - 1)}
+                onClick={() => moveLink(index, index - 1)}
               >
                 <ArrowUp size={16} aria-hidden="true" />
               </Button>
@@ -69,11 +67,11 @@ export const FooterLinks = ({ form }: { form: UseFormReturn<SettingsValues> }) =
                 data-down=""
                 aria-label={`Move link ${index + 1} down`}
                 disabled={index === fields.length - 1}
-                onClick={() => shift(index, index + 1)}
+                onClick={() => moveLink(index, index + 1)}
               >
                 <ArrowDown size={16} aria-hidden="true" />
               </Button>
-              <Button small variant="danger" aria-label={`Remove link ${index + 1}`} onClick={() => drop(index)}>
+              <Button small variant="danger" aria-label={`Remove link ${index + 1}`} onClick={() => removeLink(index)}>
                 <Trash2 size={16} aria-hidden="true" />
               </Button>
             </div>
@@ -81,13 +79,13 @@ export const FooterLinks = ({ form }: { form: UseFormReturn<SettingsValues> }) =
         ))}
       </ol>
       <div>
-        <Button ref={addButton} small disabled={fields.length >= LINKS_MAX} onClick={() => append({ title: '', link: '' })}>
+        <Button ref={addButton} small disabled={fields.length >= FOOTER_LINKS_MAX} onClick={() => append({ title: '', link: '' })}>
           <Plus size={16} aria-hidden="true" />
           Add a link
         </Button>
       </div>
       <FieldError id="footer-links" error={errors?.message ?? errors?.root?.message} />
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </fieldset>
   )
 }

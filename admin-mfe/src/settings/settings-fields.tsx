@@ -1,18 +1,16 @@
-import { defaultSettings, type Settings } from '@portfolio/contracts'
+import { defaultSettings, type Settings, type SettingsValues } from '@portfolio/contracts'
 import type { FieldsContext } from '#shared/forms/owner-form.tsx'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { ImageInput } from '#shared/images/image-input.tsx'
 import { FooterLinks } from './footer-links.tsx'
-
-export type SettingsValues = Omit<Settings, 'version'>
 
 export const settingsValues = (row: Settings | null): SettingsValues => {
   const { version: _, ...values } = row ?? defaultSettings
   return values
 }
 
-/** Anything that is no whole number counts as missing, so that the rule's own words are shown. */
-const wholeNumber = (typed: string | number) => (/^\d+$/.test(String(typed).trim()) ? Number(typed) : undefined)
+/** Anything but a whole number counts as missing, so that the rule's own message is shown. */
+const toWholeNumber = (typed: string | number) => (/^\d+$/.test(String(typed).trim()) ? Number(typed) : undefined)
 
 export const SettingsFields = ({ form, onBusy }: FieldsContext<SettingsValues>) => {
   const { errors, isSubmitted } = form.formState
@@ -48,7 +46,7 @@ export const SettingsFields = ({ form, onBusy }: FieldsContext<SettingsValues>) 
         label="Copyright year"
         inputMode="numeric"
         error={errors.copyrightYear?.message}
-        {...form.register('copyrightYear', { setValueAs: wholeNumber })}
+        {...form.register('copyrightYear', { setValueAs: toWholeNumber })}
       />
     </>
   )

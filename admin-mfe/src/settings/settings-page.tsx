@@ -1,11 +1,12 @@
 import { settingsQuery } from '@portfolio/api-client'
-import { type Settings, settings, toasts } from '@portfolio/contracts'
+import { type Settings, type SettingsValues, toasts } from '@portfolio/contracts'
+import { settings } from '@portfolio/contracts/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
 import { SingleFrame } from '#shared/lists/single-frame.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
-import { SettingsFields, type SettingsValues, settingsValues } from './settings-fields.tsx'
+import { SettingsFields, settingsValues } from './settings-fields.tsx'
 
 const TITLE = 'Settings'
 const messages = {
@@ -19,11 +20,11 @@ const SettingsForm = ({ current }: { current: Settings }) => {
   const { api } = useAdmin()
   const client = useQueryClient()
   const query = settingsQuery(api)
-  const desk = useOpenForm<Settings, SettingsValues>(current)
+  const editor = useOpenForm<Settings, SettingsValues>(current)
 
   return (
     <OwnerForm<Settings, SettingsValues>
-      {...desk}
+      {...editor}
       single
       name="settings"
       title={TITLE}
@@ -33,7 +34,7 @@ const SettingsForm = ({ current }: { current: Settings }) => {
       valuesOf={settingsValues}
       save={(values, edited) => api.editSettings({ ...values, version: edited?.version })}
       latest={() => client.fetchQuery({ ...query, staleTime: 0, retry: false })}
-      findRow={() => desk.opened.row ?? undefined}
+      findRow={() => editor.opened.row ?? undefined}
       onSaved={(saved) => void client.setQueryData(query.queryKey, saved)}
       messages={messages}
     >

@@ -12,7 +12,7 @@ export const SignInPage = () => {
   const unreachable = useAtomValue(session.unreachable)
   usePageTitle('Sign in')
   // Replaces the sign-in page, so that Back does not return to it.
-  if (isAuthenticated) return <Navigate to={blogs.pages.admin} replace />
+  if (isAuthenticated) return <Navigate to={blogs.adminPage} replace />
   if (loading && token && !unreachable)
     return (
       <main className={styles.page} aria-busy="true">

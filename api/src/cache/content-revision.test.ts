@@ -1,6 +1,8 @@
+import { collections } from '@portfolio/contracts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDatabase, type Db } from '#db/database.ts'
+import { POST_IMAGE_TABLES } from '#db/tables.ts'
 import { createLog } from '#http/log.ts'
 import { aBook } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
@@ -20,6 +22,8 @@ afterAll(async () => {
   await db.destroy()
   await database.drop()
 })
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const insertBook = (source: Db = db) =>
   source
@@ -81,20 +85,9 @@ describe('the content revision', () => {
     expect(await changed).toBe(await revisionInDatabase())
   })
 
-  it.each([
-    'books',
-    'book_chapters',
-    'journal_articles',
-    'projects',
-    'conferences',
-    'external_links',
-    'blogs',
-    'blog_images',
-    'about',
-    'about_images',
-    'site_state',
-    'site_settings',
-  ])('changes with %s', async (table) => {
+  const tables = [...collections.map(({ name }) => name), ...Object.values(POST_IMAGE_TABLES), 'siteState', 'siteSettings']
+
+  it.each(tables.map(snakeCase))('changes with %s', async (table) => {
     const before = await revisionInDatabase()
     await sql`delete from ${sql.table(table)}`.execute(db)
     expect(await revisionInDatabase()).not.toBe(before)

@@ -1,4 +1,4 @@
-import type { Beacon } from '@portfolio/contracts'
+import type { Beacon, ListCollection, Values } from '@portfolio/contracts'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** The columns that every content table has. */
@@ -14,22 +14,9 @@ export interface ContentRow {
   updatedAt: Generated<Date>
 }
 
-interface WorkRow extends ContentRow {
-  title: string
-  description: string
-  author: string
-  link: string
-  releaseDate: string
-}
-interface ConferenceRow extends ContentRow {
-  title: string
-  description: string
-  conferenceDate: string
-}
-interface ExternalLinkRow extends ContentRow {
-  title: string
-  link: string
-}
+/** The tables of the list collections; each has a column for every field of its definition. */
+type ListTables = { [C in ListCollection as C['name']]: ContentRow & Values<C> }
+
 export interface PostRow extends ContentRow {
   title: string
   /** HTML sanitized by the rules of `sanitiserVersion`. */
@@ -132,14 +119,11 @@ export interface ReleaseFailureRow {
   failures: number
 }
 
+/** The table of each post collection's images. */
+export const POST_IMAGE_TABLES = { blogs: 'blogImages', about: 'aboutImages' } as const
+
 /** Every table that this release uses. `release_failure_voices` is used by the previous one only, and dropped in a later one. */
-export interface Database {
-  books: WorkRow
-  bookChapters: WorkRow
-  journalArticles: WorkRow
-  projects: WorkRow
-  conferences: ConferenceRow
-  externalLinks: ExternalLinkRow
+export interface Database extends ListTables {
   blogs: PostRow
   blogImages: PostImageRow
   about: PostRow

@@ -1,4 +1,4 @@
-import { check } from '@portfolio/contracts'
+import { check } from '@portfolio/contracts/rules'
 import { createMiddleware } from 'hono/factory'
 import type { AnyObject, ObjectSchema } from 'yup'
 import { HttpError } from './errors.ts'
@@ -8,7 +8,7 @@ import { readJson } from './json-body.ts'
 export const validate = <T extends AnyObject>(schema: ObjectSchema<T>, bytesMax?: number) =>
   createMiddleware<{ Variables: { body: T } }>(async (c, next) => {
     const result = check(schema, await readJson(c, bytesMax))
-    if ('refusals' in result) throw new HttpError(422, result.refusals)
+    if ('errors' in result) throw new HttpError(422, result.errors)
     c.set('body', result.value)
     await next()
   })

@@ -1,4 +1,4 @@
-import { API_PREFIX, type Collection, collections } from '@portfolio/contracts'
+import { API_PREFIX, about, blogs, collections, isList } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
 import type { Content } from '#cache/content-revision.ts'
@@ -63,14 +63,14 @@ export const createProduct = ({
   const media = createMediaStore(db)
   const deleteImageIfUnused = createMediaRemoval({ store, media, log })
 
-  const contentRoutes = (answer: PublicResponse) => {
+  const contentRoutes = (respond: PublicResponse) => {
     const routes = new Hono<RequestEnv>()
-    for (const collection of collections as unknown as readonly Collection[])
-      routes.route(collection.path, collectionRoutes(collection, createCollectionStore(db, collection), answer))
+    for (const collection of collections.filter(isList))
+      routes.route(collection.path, collectionRoutes(collection, createCollectionStore(db, collection), respond))
     return routes
-      .route('/blogs', blogRoutes({ store: createBlogStore(db, { publicUrl }), answer, deleteImageIfUnused }))
-      .route('/about', aboutRoutes({ store: createAboutStore(db, { publicUrl }), answer, deleteImageIfUnused }))
-      .route('/settings', settingsRoutes(createSettingsStore(db, { publicUrl }), answer))
+      .route(blogs.path, blogRoutes({ store: createBlogStore(db, { publicUrl }), respond, deleteImageIfUnused }))
+      .route(about.path, aboutRoutes({ store: createAboutStore(db, { publicUrl }), respond, deleteImageIfUnused }))
+      .route('/settings', settingsRoutes(createSettingsStore(db, { publicUrl }), respond))
   }
 
   // Renders ask for content without a connection: no log line, no session, no compression.

@@ -1,13 +1,13 @@
 import { TOKEN_HEADER, type UploadResponse } from '@portfolio/contracts'
-import { noResponse, toApiError } from './call.ts'
+import { noResponse, toApiError } from './api-error.ts'
 
 export interface UploadOptions {
-  /** Part sent so far, 0 to 1. */
-  onProgress?: (part: number) => void
+  /** Called with the fraction sent so far, 0 to 1. */
+  onProgress?: (fraction: number) => void
   signal?: AbortSignal
 }
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -15,7 +15,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Sends one picture. XMLHttpRequest, because fetch cannot report how much of a body has been sent. */
+/** Uploads one image. Uses XMLHttpRequest, because fetch cannot report how much of a body has been sent. */
 export const uploadImage = (address: string, file: File, token: string | null, { onProgress, signal }: UploadOptions = {}) =>
   new Promise<UploadResponse>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -23,9 +23,9 @@ export const uploadImage = (address: string, file: File, token: string | null, {
     if (token) request.setRequestHeader(TOKEN_HEADER, token)
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
     request.onload = () => {
-      const body = parsed(request.responseText)
+      const body = parseJson(request.responseText)
       if (request.status === 200) resolve(body as UploadResponse)
-      else reject(toApiError(request.status, request.statusText, body))
+      else reject(toApiError(request.status, request.statusText, body, request.getResponseHeader('retry-after')))
     }
     request.onerror = request.onabort = () => reject(noResponse())
     signal?.addEventListener('abort', () => request.abort())

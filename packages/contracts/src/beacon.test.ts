@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { beacon, beaconRemotes, beaconStages, beaconTypes } from './beacon.ts'
-import { check } from './refusals.ts'
+import { check } from './rules/check.ts'
 
 const valid = { set: 'rs_7', remote: 'admin_mfe', stage: 'entry', type: 'timeout', attempt: 0 }
 const isAccepted = (value: unknown) => 'value' in check(beacon, value)

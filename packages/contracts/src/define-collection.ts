@@ -1,53 +1,63 @@
-import { number, type ObjectSchema, object, string } from 'yup'
-import type { Field } from '#fields'
-import { type CollectionName, collectionPaths } from './endpoints.ts'
+/** `list`: plain fields, a form and a table. `posts`: rich text with images, one of them current. `post`: the same, with one item at most. */
+type CollectionKind = 'list' | 'posts' | 'post'
 
-export interface CollectionMessages {
-  created: string
-  createFailed: string
-  createFallback: string
-  deleted: string
-  deleteFailed: string
-  restored: string
+/** What a field holds. Its rules, its input in the form and its place on a public page follow from this. A `date` is free text. */
+export type FieldKind = 'text' | 'date' | 'link' | 'longText' | 'richText' | 'images'
+
+interface PublicPage {
+  path: string
+  /** The page's heading and its label in menus. */
+  title: string
+  /** Heading of the side navigation under which the page is listed. */
+  group: string
 }
 
-interface Definition<Fields extends Record<string, Field>> {
-  name: CollectionName
-  label: { one: string; many: string }
+interface ListPage extends PublicPage {
+  empty: string
+  count: { one: string; many: string }
+  /** For search engines; `{owner}` stands for the owner's name. */
+  description: string
+  /** Type of an item at schema.org. */
+  schemaType: 'Book' | 'Chapter' | 'ScholarlyArticle' | 'Report' | 'Event' | 'CreativeWork'
+  /** Titles of works that stand alone are set in italics. */
+  italicTitles?: boolean
+}
+
+interface Definition {
+  name: string
+  kind: CollectionKind
+  /** Below `/api`. */
+  path: string
+  adminPage: string
+  fields: { title: 'text' } & Record<string, FieldKind>
+}
+
+interface ListDefinition extends Definition {
+  kind: 'list'
   /** In the order of the form. */
-  fields: Fields
-  form: { title: string; note: string }
-  list: { title: string; columns: (keyof Fields & string)[] }
-  /** Admin screen, and the public page that shows the collection, if one does. */
-  pages: { admin: string; public?: string }
-  messages: CollectionMessages
+  fields: { title: 'text' } & Record<string, Exclude<FieldKind, 'richText' | 'images'>>
+  page?: ListPage
 }
 
-type Values<Fields> = { [Name in keyof Fields]: string }
+interface PostsDefinition extends Definition {
+  kind: 'posts'
+  page: PublicPage & { empty: string }
+}
 
-/** `id` turns an add into an edit; `version` (as last read) turns a stale edit into a 409. */
-export interface EditMarks {
+interface PostDefinition extends Definition {
+  kind: 'post'
+  page: PublicPage
+}
+
+/** Checks a definition and keeps its literal types. A definition is plain data, so that visitors' pages can import it. */
+export const defineCollection = <const C extends ListDefinition | PostsDefinition | PostDefinition>(definition: C): C => definition
+
+/** Makes an added item an edit: `id` names the item, and a `version` that is no longer the current one is a conflict (409). */
+export interface EditTarget {
   id?: string | undefined
   version?: number | undefined
 }
 
-export const editMarks = {
-  id: string().strict().optional(),
-  version: number().strict().integer().optional(),
-}
-
-/** A collection told once: fields and their rules, labels, messages, addresses. Read by the API, the admin and the tests. */
-export const defineCollection = <const Fields extends Record<string, Field>>(definition: Definition<Fields>) => {
-  const rules = Object.fromEntries(Object.entries(definition.fields).map(([name, field]) => [name, field.schema]))
-  return {
-    ...definition,
-    path: collectionPaths[definition.name],
-    fieldNames: Object.keys(definition.fields) as (keyof Fields & string)[],
-    schema: object(rules) as unknown as ObjectSchema<Values<Fields>>,
-    draft: object({ ...rules, ...editMarks }) as unknown as ObjectSchema<Values<Fields> & EditMarks>,
-  }
-}
-
-export type Collection = ReturnType<typeof defineCollection<Record<string, Field>>>
-export type Draft<C extends { fields: Record<string, Field> }> = Values<C['fields']> & EditMarks
-export type Item<C extends { fields: Record<string, Field> }> = Values<C['fields']> & { _id: string; version: number }
+/** The values of a list collection's form: every field is text. */
+export type Values<C extends { fields: object }> = { [Field in keyof C['fields'] & string]: string }
+export type Item<C extends { fields: object }> = Values<C> & { _id: string; version: number }

@@ -1,36 +1,31 @@
-/** The API's addresses (specification, section 7), all under `/api`. Plain strings, so a visitor's page can use them without any schema. */
+import { type Collection, type CollectionName, collections, type ItemsName } from '#collections'
+
+/** The API's addresses (specification, section 7) are all below this prefix. */
 export const API_PREFIX = '/api'
-/** Apart from the others, so that the script inside every document carries this one alone. */
+/** Separate from `endpoints`, so that the script inlined in every document carries only this one. */
 export const BEACON_PATH = '/beacon'
 
-export const collectionPaths = {
-  books: '/books',
-  bookChapters: '/bookChapters',
-  journalArticles: '/journalArticles',
-  projects: '/projects',
-  conferences: '/conferences',
-  blogs: '/blogs',
-  externalLinks: '/links',
-} as const
-
-export type CollectionName = keyof typeof collectionPaths
+const paths = Object.fromEntries(collections.map(({ name, path }) => [name, path])) as { [C in Collection as C['name']]: C['path'] }
 
 export const endpoints = {
   signIn: '/user/signin',
   signOut: '/user/signout',
   user: '/user/auth',
   about: '/about',
+  aboutSummaries: '/about/summaries',
   aboutEdit: '/about/edit',
   aboutImageDelete: '/about/images/delete',
+  blogSummaries: '/blogs/summaries',
+  blogContext: (id: string) => `/blogs/${encodeURIComponent(id)}/context`,
   blogImageDelete: '/blogs/images/delete',
   blogSetCurrent: (id: string) => `/blogs/set-current/${encodeURIComponent(id)}`,
   imageUpload: '/image/cloudinary/upload/single',
   settings: '/settings',
   settingsEdit: '/settings/edit',
-  list: (name: CollectionName) => collectionPaths[name],
-  one: (name: CollectionName, id: string) => `${collectionPaths[name]}/${encodeURIComponent(id)}`,
-  add: (name: CollectionName) => `${collectionPaths[name]}/add`,
-  restore: (name: CollectionName, id: string) => `${collectionPaths[name]}/restore/${encodeURIComponent(id)}`,
+  list: (name: CollectionName) => paths[name],
+  one: (name: ItemsName, id: string) => `${paths[name]}/${encodeURIComponent(id)}`,
+  add: (name: ItemsName) => `${paths[name]}/add`,
+  restore: (name: ItemsName, id: string) => `${paths[name]}/restore/${encodeURIComponent(id)}`,
 } as const
 
 export const releaseEndpoints = {

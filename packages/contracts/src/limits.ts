@@ -9,6 +9,7 @@ export const LINK_CHARACTERS_MAX = 2_048
 export const PLAIN_TEXT_CHARACTERS_MAX = 20_000
 export const RICH_TEXT_BYTES_MAX = 1_000_000
 export const IMAGES_MAX = 50
+export const FOOTER_LINKS_MAX = 12
 
 export const UPLOAD_FILES_MAX = 1
 export const UPLOAD_BYTES_MAX = 800_000_000

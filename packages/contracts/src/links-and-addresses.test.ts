@@ -13,7 +13,7 @@ describe('linkHref', () => {
     ['10.1000/xyz123', 'https://doi.org/10.1000/xyz123'],
     ['doi:10.1000/182', 'https://doi.org/10.1000/182'],
     ['DOI: 10.1000/182', 'https://doi.org/10.1000/182'],
-  ])('leads from %j to %s', (link, href) => expect(linkHref(link)).toBe(href))
+  ])('turns %j into %s', (link, href) => expect(linkHref(link)).toBe(href))
 
   it.each([
     'Library of the university, shelf 4',
@@ -29,7 +29,7 @@ describe('linkHref', () => {
     'java\nscript:alert(1)',
     'ftp://books.example',
     '',
-  ])('leaves %j as text', (link) => expect(linkHref(link)).toBe(null))
+  ])('returns null for %j', (link) => expect(linkHref(link)).toBe(null))
 })
 
 describe('richTextHref', () => {
@@ -37,13 +37,13 @@ describe('richTextHref', () => {
     expect(richTextHref(href)).toBe(href),
   )
   it.each(['javascript:alert(1)', ' java\tscript:alert(1)', 'data:text/html,x', 'ftp://a.example', 'a.example', '//a.example', ''])(
-    'makes %j blank',
+    'replaces %j by a blank address',
     (href) => expect(richTextHref(href)).toBe('about:blank'),
   )
 })
 
-describe('addresses', () => {
-  it('are those of the specification', () => {
+describe('the addresses', () => {
+  it('follow the specification', () => {
     expect(endpoints.signIn).toBe('/user/signin')
     expect(endpoints.user).toBe('/user/auth')
     expect(endpoints.imageUpload).toBe('/image/cloudinary/upload/single')
@@ -52,7 +52,7 @@ describe('addresses', () => {
     expect(endpoints.blogSetCurrent('x')).toBe('/blogs/set-current/x')
   })
 
-  it('of a smaller picture stand beside the picture', () => {
+  it('of the smaller variants are beside the image', () => {
     expect(imageVariant('/media/abc.jpg', 960, 'avif')).toBe('/media/abc-960.avif')
   })
 })

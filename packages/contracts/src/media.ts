@@ -1,6 +1,6 @@
-import type { Image } from './collections/blogs.ts'
+import type { Image } from './posts.ts'
 
-/** Answer of the upload call (specification, section 3). Sizes in pixels. */
+/** Response of the upload call (specification, section 3). */
 export interface UploadResponse {
   success: boolean
   image: Image
@@ -8,9 +8,9 @@ export interface UploadResponse {
 
 export const MEDIA_PREFIX = '/media/'
 
-/** Copies of these widths (pixels) are made of every still picture that is wider. */
+/** Every still image gets a variant of each of these widths (pixels) that is smaller than its own. */
 export const VARIANT_WIDTHS = [480, 960, 1600] as const
 export type VariantFormat = 'avif' | 'webp'
 
-/** Address of a smaller copy: `/media/<id>.jpg` → `/media/<id>-960.avif`. */
+/** Returns the address of a smaller variant: `/media/<id>.jpg` → `/media/<id>-960.avif`. */
 export const imageVariant = (url: string, width: number, format: VariantFormat): string => url.replace(/\.\w+$/, `-${width}.${format}`)

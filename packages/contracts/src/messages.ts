@@ -1,4 +1,4 @@
-/** Every sentence the specification fixes, to the letter (sections 2, 5 and 8). */
+/** Messages that the specification fixes to the letter (sections 2, 5 and 8). Those of one collection are in `texts/`. */
 
 export const validation = {
   min: (characters: number) => `Minimum of ${characters} characters required`,
@@ -38,15 +38,6 @@ export const upload = {
   tooLarge: (bytes: number) => `File is larger than ${bytes} bytes`,
   tooSmall: (bytes: number) => `File is smaller than ${bytes} bytes`,
   tooMany: 'Too many files',
-} as const
-
-export const emptyLists = {
-  books: 'Books coming soon',
-  bookChapters: 'Book chapters coming soon',
-  journalArticles: 'Articles coming soon',
-  projects: 'Projects coming soon',
-  conferences: 'Conference coming soon',
-  blogs: 'Add a new blog in the admin list',
 } as const
 
 export const screens = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { check } from './refusals.ts'
 import { releasesToActivate } from './releases.ts'
+import { check } from './rules/check.ts'
 
 describe('a request to activate releases', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('a request to activate releases', () => {
     [{ versions: {} }, [{ msg: '`versions` must name an app', path: 'versions' }]],
     [{ versions: { api: 'a' } }, [{ msg: 'Unknown app', path: 'versions' }]],
     [{ versions: { shell: '../a' } }, [{ msg: 'Unknown version', path: 'versions.shell' }]],
-  ])('may not be %j', (body, refusals) => {
-    expect(check(releasesToActivate, body)).toEqual({ refusals })
+  ])('may not be %j', (body, errors) => {
+    expect(check(releasesToActivate, body)).toEqual({ errors })
   })
 })

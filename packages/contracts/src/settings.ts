@@ -1,39 +1,29 @@
-import { array, type InferType, number, object, string } from 'yup'
-import { LINK_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from './limits.ts'
-import { validation } from './messages.ts'
-
-const optionalText = (max: number) => string().strict().default('').max(max, validation.max(max))
-const webAddress = () =>
-  optionalText(LINK_CHARACTERS_MAX).test(
-    'web-address',
-    'Enter a full web address, starting with https://',
-    (value) => !value || /^https?:\/\/\S+\.?\S+$/i.test(value),
-  )
-
 /** What the owner may change about the site itself (rulings, 18). */
-export const settings = object({
-  ownerName: string().strict().required('Please enter your name').max(120, validation.max(120)),
-  tagline: optionalText(200),
-  microblogUrl: webAddress(),
-  networkUrl: webAddress(),
-  backgroundImage: string().strict().nullable().default(null),
-  copyrightYear: number()
-    .strict()
-    .integer('Please enter a year')
-    .min(1900, 'Please enter a year')
-    .max(9999, 'Please enter a year')
-    .required('Please enter a year'),
-  footerLinks: array(
-    object({
-      title: string().strict().required(validation.title).max(TITLE_CHARACTERS_MAX, validation.max(TITLE_CHARACTERS_MAX)),
-      link: string().strict().required('Please enter the link').max(LINK_CHARACTERS_MAX, validation.max(LINK_CHARACTERS_MAX)),
-    }),
-  )
-    .strict()
-    .max(12, 'Maximum of 12 links allowed')
-    .default([]),
-})
-export const settingsDraft = settings.shape({ version: number().strict().integer().optional() })
+export interface SettingsValues {
+  ownerName: string
+  tagline: string
+  microblogUrl: string
+  networkUrl: string
+  backgroundImage: string | null
+  copyrightYear: number
+  footerLinks: { title: string; link: string }[]
+}
+/** A `version` that is no longer the current one is a conflict (409). */
+export type SettingsDraft = SettingsValues & { version?: number | undefined }
+export type Settings = SettingsValues & { version: number }
 
-export type SettingsDraft = InferType<typeof settingsDraft>
-export type Settings = InferType<typeof settings> & { version: number }
+/** Clearly placeholders, never a real person. Version 0: not saved yet. */
+export const defaultSettings: Settings = {
+  version: 0,
+  ownerName: 'Your name',
+  tagline: 'Your field, your institution',
+  microblogUrl: 'https://mastodon.example/@yourname',
+  networkUrl: 'https://network.example/in/yourname',
+  backgroundImage: null,
+  copyrightYear: 2024,
+  footerLinks: [
+    { title: 'Books', link: '/books' },
+    { title: 'Journal articles', link: '/articles' },
+    { title: 'About', link: '/about' },
+  ],
+}

@@ -1,12 +1,14 @@
+export type ContractName = 'publicRoutes' | 'adminRoutes' | 'api'
+
 /**
- * The numbers of each contract that this source supports. Adding to a contract keeps its number; breaking it adds the next number
- * beside the old one until no active release needs the old (expand, then contract). Two apps fit when they have a number in common.
+ * The versions of the API that this gateway provides; 2 adds the summaries of posts. Each app declares the versions of every contract that
+ * it works with in its app.config.ts, and two sides are compatible when they have a number in common. A change that the other side relies
+ * on is the next number; the old one stays beside it until no active release needs it.
  */
-export const CONTRACTS: Record<'publicRoutes' | 'adminRoutes' | 'api', number[]> = { publicRoutes: [1], adminRoutes: [1], api: [1] }
-export type ContractName = keyof typeof CONTRACTS
+export const API_VERSIONS = [1, 2]
 
 /** Waiting longer than this for a script or stylesheet is a failure (specification, sections 8 and 9). */
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000
 
-/** Provided once by the shell. A remote that bundled its own copy would have a second React. */
+/** Provided once by the shell. A remote with its own copy would have a second React. */
 export const SHARED_MODULES = ['react', 'react-dom', 'react/jsx-runtime', '@tanstack/react-query', '@portfolio/router'] as const

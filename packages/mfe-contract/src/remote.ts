@@ -1,11 +1,11 @@
-import type { ApiClient } from '@portfolio/api-client'
+import type { PublicApi } from '@portfolio/api-client'
 import type { Settings } from '@portfolio/contracts'
 import type { RouteObject } from '@portfolio/router'
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
 
 /** What the shell passes to a remote. Arguments, because React contexts do not cross separately built apps. */
 export interface RemoteDeps {
-  api: ApiClient
+  api: PublicApi
 }
 
 /** The module every remote exposes as `./routes`. Paths are absolute ("/books"). */

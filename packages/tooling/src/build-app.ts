@@ -35,6 +35,7 @@ export const buildApp = async (app: AppBuild): Promise<Release> => {
     name: app.name,
     dist,
     ...readEntries(findStats, app),
+    contracts: app.contracts,
     exposes: app.exposes ? readExposes(findStats(), app) : {},
     shared: sharedVersions(app.clientEntries ? 'host' : 'remote'),
   })

@@ -5,7 +5,6 @@ import { readEntries, readExposes } from './app-files.ts'
 import { appFolder, configName, devBase, type OutputKind } from './dev-config.ts'
 import { devPageStart } from './dev-page-start.ts'
 import { sharedVersions } from './federation.ts'
-import { supportedContracts } from './release.ts'
 import type { AppBuild } from './rspack.ts'
 
 export interface DevBuild {
@@ -42,7 +41,7 @@ const devApp = async (app: AppBuild, { stats: all, work, read }: DevBuild): Prom
     ...entries,
     exposes,
     shared: sharedVersions(app.clientEntries ? 'host' : 'remote'),
-    contracts: supportedContracts(app.name),
+    contracts: app.contracts,
     serverBundle: app.serverEntry && SERVER_BUNDLE,
     boot: app.bootEntry && BOOT,
   }

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type AppName, CONTRACTS, type ContractName, type Release, type ReleaseFile } from '@portfolio/mfe-contract'
+import type { AppName, Release, ReleaseFile } from '@portfolio/mfe-contract'
 import { releaseTokens } from './tokens.ts'
 
 /** Text files, which are compressed when the release is built so that the gateway never compresses them. */
@@ -33,16 +33,6 @@ const describeFile = async (dist: string, path: string): Promise<ReleaseFile> =>
   return { path: path.slice(dist.length + 1), bytes: content.length, integrity: computeIntegrity(content) }
 }
 
-const APP_CONTRACTS: Record<AppName, ContractName[]> = {
-  shell: ['publicRoutes', 'adminRoutes', 'api'],
-  'public-mfe': ['publicRoutes', 'api'],
-  'admin-mfe': ['adminRoutes', 'api'],
-}
-
-/** Returns the numbers of each contract that this source of the app supports. */
-export const supportedContracts = (name: AppName): Release['contracts'] =>
-  Object.fromEntries(APP_CONTRACTS[name].map((contract) => [contract, CONTRACTS[contract]]))
-
 export interface BuiltApp {
   name: AppName
   /** Folder with `client/` and, for an app that is rendered, `server/`. */
@@ -50,6 +40,7 @@ export interface BuiltApp {
   entry: Release['entry']
   publicEntry?: Release['publicEntry']
   exposes: Release['exposes']
+  contracts: Release['contracts']
   shared: Release['shared']
 }
 
@@ -65,7 +56,6 @@ export const writeRelease = async ({ dist, ...built }: BuiltApp): Promise<Releas
   const body = {
     ...built,
     tokens,
-    contracts: supportedContracts(built.name),
     serverBundle: has('server/index.cjs'),
     boot: has('document/boot.js'),
   }

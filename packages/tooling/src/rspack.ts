@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import { APPS, type AppName, CHUNK_LOAD_TIMEOUT_MS, SHARED_MODULES } from '@portfolio/mfe-contract'
+import { APPS, type AppName, CHUNK_LOAD_TIMEOUT_MS, type Release, SHARED_MODULES } from '@portfolio/mfe-contract'
 import { type Configuration, rspack } from '@rspack/core'
 import { esmRuntimeAlias, sharedConfig } from './federation.ts'
 
@@ -11,6 +11,8 @@ export interface AppBuild {
   name: AppName
   /** Absolute path of the workspace. */
   dir: string
+  /** The versions of each contract that the app works with (contract-versions.ts). */
+  contracts: Release['contracts']
   /** The shell's scripts, one for each kind of document, relative to the workspace; remotes have none. */
   clientEntries?: Record<DocumentKind, string>
   /** What a remote exposes: `{ './routes': './src/routes.tsx' }`. */

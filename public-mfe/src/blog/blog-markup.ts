@@ -1,21 +1,23 @@
-import { readField } from '#shared/markup.tsx'
+import type { BlogNeighbor } from '@portfolio/contracts'
+import { readField, readMinutes } from '#shared/markup.tsx'
 import { readPost } from '#shared/post.tsx'
-import type { BlogPageData, Neighbour } from './blog-page-query.ts'
+import type { BlogPageData, Context } from './blog-page-query.ts'
 
-const readNeighbour = (root: Element, side: 'newer' | 'older'): Neighbour | null => {
-  const link = root.querySelector(`[data-neighbour="${side}"]`)
+const readNeighbor = (root: Element, side: 'newer' | 'older'): BlogNeighbor | null => {
+  const link = root.querySelector(`[data-neighbor="${side}"]`)
   return link && { _id: link.getAttribute('data-id') ?? '', title: readField(link, 'title') }
 }
 
-/** The blog page's data as its markup says it, or null when the page does not show it. */
+const readContext = (article: Element): Context | null => {
+  const excerpt = article.getAttribute('data-excerpt')
+  if (excerpt === null) return null
+  return { excerpt, minutes: readMinutes(article), newer: readNeighbor(article, 'newer'), older: readNeighbor(article, 'older') }
+}
+
+/** Returns the blog page's data from its markup; null when the page does not show it. */
 export const readBlogPage = (root: Element): BlogPageData | null => {
-  if (root.querySelector('[data-unknown]')) return { blog: null, newer: null, older: null }
-  const post = readPost(root)
-  return (
-    post && {
-      blog: { ...post, current: root.querySelector('article[data-current]') !== null },
-      newer: readNeighbour(root, 'newer'),
-      older: readNeighbour(root, 'older'),
-    }
-  )
+  if (root.querySelector('[data-unknown]')) return { blog: null, context: null }
+  const article = root.querySelector('article')
+  const post = article && readPost(article)
+  return post && { blog: { ...post, current: article.hasAttribute('data-current') }, context: readContext(article) }
 }

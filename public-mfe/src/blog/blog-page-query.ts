@@ -1,43 +1,37 @@
-import type { ApiClient } from '@portfolio/api-client'
-import type { Blog, CallError } from '@portfolio/contracts'
+import type { PublicApi } from '@portfolio/api-client'
+import type { Blog, BlogContext, CallError } from '@portfolio/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { landingQuery } from '#shared/landing-query.ts'
 
-export interface Neighbour {
-  _id: string
-  title: string
-}
+/** What the page shows beside the blog itself. */
+export type Context = Pick<BlogContext, 'excerpt' | 'minutes' | 'newer' | 'older'>
 
-/** A blog and the two beside it in the list, which runs from the newest to the oldest. `blog` is null when there is none of that id. */
+/** `blog` is null when there is none with this id, `context` also when it could not be loaded. */
 export interface BlogPageData {
   blog: Blog | null
-  newer: Neighbour | null
-  older: Neighbour | null
+  context: Context | null
 }
 
-const NOBODY = { newer: null, older: null }
-
-const named = (blog: Neighbour | undefined): Neighbour | null => (blog ? { _id: blog._id, title: blog.title } : null)
-
-const neighboursOf = (id: string, blogs: Neighbour[]) => {
-  const place = blogs.findIndex((blog) => blog._id === id)
-  return place < 0 ? NOBODY : { newer: named(blogs[place - 1]), older: named(blogs[place + 1]) }
+const loadContext = async (api: PublicApi, id: string): Promise<Context | null> => {
+  try {
+    const { excerpt, minutes, newer, older } = await api.blogContext(id)
+    return { excerpt, minutes, newer, older }
+  } catch {
+    // The blog is worth showing without its context.
+    return null
+  }
 }
 
-const isUnknown = (error: unknown) => (error as CallError | null)?.status === 404
+const isNotFound = (error: unknown) => (error as CallError | null)?.status === 404
 
-export const blogPageQuery = (api: ApiClient, id: string) =>
+export const blogPageQuery = (api: PublicApi, id: string) =>
   queryOptions<BlogPageData>({
     queryKey: ['blog-page', id],
-    queryFn: async ({ client }) => {
-      const known: Neighbour[] | undefined = client.getQueryData(landingQuery(api).queryKey)?.blogs
-      // The text is worth showing without its neighbours, not the other way round.
-      const list = known ? Promise.resolve(known) : api.list('blogs').catch(() => [])
+    queryFn: async () => {
       try {
-        const [blog, blogs] = await Promise.all([api.blog(id), list])
-        return { blog, ...neighboursOf(id, blogs) }
+        const [blog, context] = await Promise.all([api.blog(id), loadContext(api, id)])
+        return { blog, context }
       } catch (error) {
-        if (isUnknown(error)) return { blog: null, ...NOBODY }
+        if (isNotFound(error)) return { blog: null, context: null }
         throw error
       }
     },

@@ -1,18 +1,16 @@
-import type { ApiClient } from '@portfolio/api-client'
-import { screens } from '@portfolio/contracts'
+import type { PublicApi } from '@portfolio/api-client'
+import { type BlogNeighbor, screens } from '@portfolio/contracts'
 import { Link, useParams } from '@portfolio/router'
 import { ArrowLeftIcon, buttonClass } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Text } from '#shared/markup.tsx'
+import { ReadingTime, Text } from '#shared/markup.tsx'
 import { Failed, Loading } from '#shared/page-states.tsx'
-import { readingMinutes } from '#shared/plain-text.ts'
 import { Post } from '#shared/post.tsx'
-import { ReadingTime } from '#shared/reading-time.tsx'
 import * as styles from './blog-page.module.css'
-import { type BlogPageData, blogPageQuery, type Neighbour } from './blog-page-query.ts'
+import { blogPageQuery, type Context } from './blog-page-query.ts'
 
-const NeighbourLink = ({ side, blog }: { side: 'newer' | 'older'; blog: Neighbour }) => (
-  <Link to={`/blogs/${blog._id}`} className={side === 'newer' ? styles.newer : styles.older} data-neighbour={side} data-id={blog._id}>
+const NeighborLink = ({ side, blog }: { side: 'newer' | 'older'; blog: BlogNeighbor }) => (
+  <Link to={`/blogs/${blog._id}`} className={side === 'newer' ? styles.newer : styles.older} data-neighbor={side} data-id={blog._id}>
     <span className={styles.side}>{side === 'newer' ? 'Newer' : 'Older'}</span>
     <span className={styles.name}>
       <Text field="title" value={blog.title} />
@@ -20,18 +18,18 @@ const NeighbourLink = ({ side, blog }: { side: 'newer' | 'older'; blog: Neighbou
   </Link>
 )
 
-const Neighbours = ({ newer, older }: Pick<BlogPageData, 'newer' | 'older'>) =>
+const Neighbors = ({ newer, older }: Context) =>
   (newer || older) && (
-    <nav className={styles.neighbours} aria-label="Other blogs">
-      {newer && <NeighbourLink side="newer" blog={newer} />}
-      {older && <NeighbourLink side="older" blog={older} />}
+    <nav className={styles.neighbors} aria-label="Other blogs">
+      {newer && <NeighborLink side="newer" blog={newer} />}
+      {older && <NeighborLink side="older" blog={older} />}
     </nav>
   )
 
 const UnknownBlog = () => (
   <div className={styles.unknown} data-unknown>
     <h1 className={styles.statement}>{screens.notFound}</h1>
-    <p className={styles.words}>There is no blog at this address. It may have been taken down.</p>
+    <p className={styles.text}>There’s no blog at this address. It may have been deleted.</p>
     <p className={styles.actions}>
       <Link to="/" className={buttonClass('primary')}>
         {screens.goHome}
@@ -43,22 +41,22 @@ const UnknownBlog = () => (
   </div>
 )
 
-export const BlogPage = ({ api }: { api: ApiClient }) => {
+export const BlogPage = ({ api }: { api: PublicApi }) => {
   const { id = '' } = useParams()
   const { data, isError, refetch } = useQuery(blogPageQuery(api, id))
-  if (!data) return isError ? <Failed what="The blog" onRetry={() => void refetch()} /> : <Loading label="Loading the blog…" />
-  const { blog, newer, older } = data
+  if (!data) return isError ? <Failed label="the blog" onRetry={() => void refetch()} /> : <Loading label="Loading the blog…" />
+  const { blog, context } = data
   if (!blog) return <UnknownBlog />
   return (
-    <article data-current={blog.current || undefined}>
+    <article data-current={blog.current || undefined} data-excerpt={context?.excerpt}>
       <p className={styles.back}>
         <Link to="/blogs">
           <ArrowLeftIcon />
           All blogs
         </Link>
       </p>
-      <Post key={blog._id} post={blog} note={<ReadingTime minutes={readingMinutes(blog.description)} />} />
-      <Neighbours newer={newer} older={older} />
+      <Post key={blog._id} post={blog} note={context && <ReadingTime minutes={context.minutes} />} />
+      {context && <Neighbors {...context} />}
     </article>
   )
 }

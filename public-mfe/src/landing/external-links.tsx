@@ -1,5 +1,5 @@
 import { type ExternalLink, linkHref, screens } from '@portfolio/contracts'
-import { itemMarks, linkMarks, Text } from '#shared/markup.tsx'
+import { itemAttributes, linkAttributes, Text } from '#shared/markup.tsx'
 import * as styles from './external-links.module.css'
 
 const LinkLine = ({ item }: { item: ExternalLink }) => {
@@ -15,7 +15,7 @@ const LinkLine = ({ item }: { item: ExternalLink }) => {
       </>
     )
   return (
-    <a href={href} {...linkMarks('link', item.link, href)}>
+    <a href={href} {...linkAttributes('link', item.link, href)}>
       {title}
     </a>
   )
@@ -28,7 +28,7 @@ export const ExternalLinks = ({ links }: { links: ExternalLink[] }) => (
     </h2>
     <ul data-list="externalLinks">
       {links.map((item) => (
-        <li key={item._id} className={styles.line} {...itemMarks(item)}>
+        <li key={item._id} className={styles.line} {...itemAttributes(item)}>
           <LinkLine item={item} />
         </li>
       ))}

@@ -1,20 +1,18 @@
-import { IMAGE_ROTATION_MS } from '@portfolio/contracts'
+import { type BlogSummary, IMAGE_ROTATION_MS } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { ArrowRightIcon, ImageRotation, VisuallyHidden } from '@portfolio/ui'
-import type { BlogSummary } from '#shared/landing-query.ts'
-import { Text } from '#shared/markup.tsx'
-import { pictureOf } from '#shared/pictures.ts'
-import { ReadingTime } from '#shared/reading-time.tsx'
+import { toPicture } from '#shared/images.ts'
+import { ReadingTime, Text } from '#shared/markup.tsx'
 import * as styles from './featured-blog.module.css'
-import { summaryMarks } from './landing-markup.ts'
+import { summaryAttributes } from './landing-markup.ts'
 
-/** Width of the picture in the layout below. */
+/** Width of the image in the layout below. */
 export const FEATURED_SIZES = '(min-width: 60rem) 27rem, 90vw'
 
-/** The current blog on a plate of paper, like the label on a marbled cover: its words never stand on the picture behind. */
-export const FeaturedBlog = ({ blog, place }: { blog: BlogSummary; place: number }) => (
-  <article className={blog.images.length ? styles.plateWithPicture : styles.plate} {...summaryMarks(blog, place)}>
-    <div className={styles.words}>
+/** The current blog on an opaque card, so that its text is never on top of the background image. */
+export const FeaturedBlog = ({ blog, index }: { blog: BlogSummary; index: number }) => (
+  <article className={blog.images.length ? styles.cardWithImage : styles.card} {...summaryAttributes(blog, index)}>
+    <div className={styles.text}>
       <p className={styles.kicker}>
         Current blog <span aria-hidden="true">·</span> <ReadingTime minutes={blog.minutes} />
       </p>
@@ -34,9 +32,9 @@ export const FeaturedBlog = ({ blog, place }: { blog: BlogSummary; place: number
       </p>
     </div>
     {blog.images.length > 0 && (
-      <div className={styles.picture}>
+      <div className={styles.image}>
         <ImageRotation
-          pictures={blog.images.map(pictureOf)}
+          pictures={blog.images.map(toPicture)}
           intervalMs={IMAGE_ROTATION_MS}
           label={blog.title}
           sizes={FEATURED_SIZES}

@@ -1,31 +1,33 @@
-import type { ExternalLink } from '@portfolio/contracts'
-import type { BlogSummary, Landing } from '#shared/landing-query.ts'
-import { readField, readList } from '#shared/markup.tsx'
-import { imageMarks, readImages } from '#shared/pictures.ts'
+import type { BlogSummary, ExternalLink } from '@portfolio/contracts'
+import { imageAttributes, readImages } from '#shared/images.ts'
+import { readField, readList, readMinutes } from '#shared/markup.tsx'
+import type { Landing } from './landing-query.ts'
 
-/** The current blog stands first on the page, so each says its place in the list. */
-export const summaryMarks = (blog: BlogSummary, place: number) => ({
+/** Attributes of a blog's element. The current blog comes first on the page, so each has its index in the list. */
+export const summaryAttributes = (blog: BlogSummary, index: number) => ({
   'data-blog': blog._id,
-  'data-place': place,
+  'data-version': blog.version,
+  'data-index': index,
   'data-current': blog.current || undefined,
-  ...imageMarks(blog.images),
+  ...imageAttributes(blog.images),
 })
 
 const readSummary = (element: Element): BlogSummary => ({
   _id: element.getAttribute('data-blog') ?? '',
+  version: Number(element.getAttribute('data-version')),
   title: readField(element, 'title'),
   excerpt: readField(element, 'excerpt'),
-  minutes: Number(element.querySelector('[data-minutes]')?.getAttribute('data-minutes')),
+  minutes: readMinutes(element),
   current: element.hasAttribute('data-current'),
   images: readImages(element),
 })
 
-const placeOf = (element: Element) => Number(element.getAttribute('data-place'))
+const readIndex = (element: Element) => Number(element.getAttribute('data-index'))
 
-/** The landing page's data as its markup says it, or null when the page does not show it. */
+/** Returns the landing page's data from its markup; null when the page does not show it. */
 export const readLanding = (root: Element): Landing | null => {
   if (!root.querySelector('[data-landing]')) return null
-  const blogs = [...root.querySelectorAll('[data-blog]')].sort((one, other) => placeOf(one) - placeOf(other))
+  const blogs = [...root.querySelectorAll('[data-blog]')].sort((one, other) => readIndex(one) - readIndex(other))
   return {
     blogs: blogs.map(readSummary),
     links: readList<ExternalLink>(root, 'externalLinks', ['title', 'link']) ?? [],

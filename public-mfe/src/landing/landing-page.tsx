@@ -1,22 +1,22 @@
-import type { ApiClient } from '@portfolio/api-client'
-import { emptyLists } from '@portfolio/contracts'
+import type { PublicApi } from '@portfolio/api-client'
+import { blogs } from '@portfolio/contracts'
 import { ButtonLink } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
-import { landingQuery } from '#shared/landing-query.ts'
 import { Failed, Loading } from '#shared/page-states.tsx'
 import { ExternalLinks } from './external-links.tsx'
 import { FeaturedBlog } from './featured-blog.tsx'
 import * as styles from './landing-page.module.css'
+import { landingQuery } from './landing-query.ts'
 import { MoreBlogs } from './more-blogs.tsx'
 
-/** The current blog over the background, the other blogs beneath, and the owner's links beside them. */
-export const LandingPage = ({ api }: { api: ApiClient }) => {
+/** The current blog over the background image, the other blogs below, and the external links beside them. */
+export const LandingPage = ({ api }: { api: PublicApi }) => {
   const { data, isError, refetch } = useQuery(landingQuery(api))
   if (!data)
     return (
       <div data-bleed>
-        <div className={styles.plate}>
-          {isError ? <Failed what="The blogs" onRetry={() => void refetch()} /> : <Loading label="Loading the blogs…" />}
+        <div className={styles.card}>
+          {isError ? <Failed label="the blogs" onRetry={() => void refetch()} /> : <Loading label="Loading the blogs…" />}
         </div>
       </div>
     )
@@ -27,10 +27,10 @@ export const LandingPage = ({ api }: { api: ApiClient }) => {
     <>
       <div data-bleed data-landing>
         {current ? (
-          <FeaturedBlog blog={current} place={data.blogs.indexOf(current)} />
+          <FeaturedBlog blog={current} index={data.blogs.indexOf(current)} />
         ) : (
-          <div className={styles.plate}>
-            <h1 className={styles.invitation}>{emptyLists.blogs}</h1>
+          <div className={styles.card}>
+            <h1 className={styles.invitation}>{blogs.page.empty}</h1>
             <p>
               <ButtonLink href="/admin/blogs">Open the admin list</ButtonLink>
             </p>
@@ -39,7 +39,7 @@ export const LandingPage = ({ api }: { api: ApiClient }) => {
       </div>
       {(others.length > 0 || data.links.length > 0) && (
         <div className={others.length && data.links.length ? styles.both : undefined}>
-          {others.length > 0 && <MoreBlogs blogs={others} placeOf={(blog) => data.blogs.indexOf(blog)} />}
+          {others.length > 0 && <MoreBlogs blogs={others} indexOf={(blog) => data.blogs.indexOf(blog)} />}
           {data.links.length > 0 && <ExternalLinks links={data.links} />}
         </div>
       )}

@@ -1,14 +1,14 @@
-import type { ApiClient } from '@portfolio/api-client'
+import type { PublicApi } from '@portfolio/api-client'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
-import { landingQuery } from '#shared/landing-query.ts'
-import { preloadOf } from '#shared/pictures.ts'
+import { preloadImage } from '#shared/images.ts'
 import { person } from '#shared/structured-data.ts'
 import { FEATURED_SIZES } from './featured-blog.tsx'
 import { readLanding } from './landing-markup.ts'
 import { LandingPage } from './landing-page.tsx'
+import { landingQuery } from './landing-query.ts'
 
-const handleOf = (api: ApiClient): PublicRouteHandle => {
+const createHandle = (api: PublicApi): PublicRouteHandle => {
   const query = landingQuery(api)
   return {
     queries: () => [query],
@@ -20,7 +20,7 @@ const handleOf = (api: ApiClient): PublicRouteHandle => {
         title: tagline ? `${ownerName} · ${tagline}` : ownerName,
         description: [ownerName, tagline].filter(Boolean).join(', '),
         image: image?.url,
-        preloadImage: preloadOf(image, FEATURED_SIZES),
+        preloadImage: preloadImage(image, FEATURED_SIZES),
         jsonLd: {
           '@context': 'https://schema.org',
           ...person(ownerName),
@@ -37,5 +37,5 @@ const handleOf = (api: ApiClient): PublicRouteHandle => {
 }
 
 /** One page at two addresses (specification, section 2). */
-export const landingRoutes = (api: ApiClient): RouteObject[] =>
-  ['/', '/blogs'].map((path) => ({ path, element: <LandingPage api={api} />, handle: handleOf(api) }))
+export const landingRoutes = (api: PublicApi): RouteObject[] =>
+  ['/', '/blogs'].map((path) => ({ path, element: <LandingPage api={api} />, handle: createHandle(api) }))

@@ -1,19 +1,17 @@
-import { screens } from '@portfolio/contracts'
+import { type BlogSummary, screens } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { Picture } from '@portfolio/ui'
-import type { BlogSummary } from '#shared/landing-query.ts'
-import { Text } from '#shared/markup.tsx'
-import { pictureOf } from '#shared/pictures.ts'
-import { ReadingTime } from '#shared/reading-time.tsx'
-import { summaryMarks } from './landing-markup.ts'
+import { toPicture } from '#shared/images.ts'
+import { ReadingTime, Text } from '#shared/markup.tsx'
+import { summaryAttributes } from './landing-markup.ts'
 import * as styles from './more-blogs.module.css'
 
 interface MoreBlogsProps {
   blogs: BlogSummary[]
-  placeOf: (blog: BlogSummary) => number
+  indexOf: (blog: BlogSummary) => number
 }
 
-export const MoreBlogs = ({ blogs, placeOf }: MoreBlogsProps) => (
+export const MoreBlogs = ({ blogs, indexOf }: MoreBlogsProps) => (
   <section aria-labelledby="more-blogs">
     <h2 id="more-blogs" className={styles.heading}>
       {screens.moreBlogs}
@@ -23,7 +21,7 @@ export const MoreBlogs = ({ blogs, placeOf }: MoreBlogsProps) => (
         const [image] = blog.images
         return (
           <li key={blog._id} className={styles.item}>
-            <article className={styles.blog} {...summaryMarks(blog, placeOf(blog))}>
+            <article className={styles.blog} {...summaryAttributes(blog, indexOf(blog))}>
               <h3 className={styles.title}>
                 <Link to={`/blogs/${blog._id}`} className={styles.link}>
                   <Text field="title" value={blog.title} />
@@ -37,7 +35,7 @@ export const MoreBlogs = ({ blogs, placeOf }: MoreBlogsProps) => (
               </p>
               {image && (
                 <div className={styles.thumbnail}>
-                  <Picture className={styles.image} picture={pictureOf(image)} alt="" sizes="10rem" />
+                  <Picture className={styles.image} picture={toPicture(image)} alt="" sizes="10rem" />
                 </div>
               )}
             </article>

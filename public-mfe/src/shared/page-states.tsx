@@ -2,26 +2,26 @@ import { Button, Loader } from '@portfolio/ui'
 import type { ReactNode } from 'react'
 import * as styles from './page-states.module.css'
 
-/** Without script nothing more will come by itself, so the page says what a reader can do. */
+/** Without scripts the page stays as it is, so it says what a visitor can do. */
 export const Loading = ({ label }: { label: string }) => (
   <div>
     <Loader label={label} />
     <noscript>
-      <p className={styles.words}>This page could not be filled just now. Please load it again in a moment.</p>
+      <p className={styles.hint}>This page couldn’t be loaded. Please reload it in a moment.</p>
     </noscript>
   </div>
 )
 
 interface FailedProps {
-  /** "The books" */
-  what: string
+  /** "the books" */
+  label: string
   onRetry: () => void
 }
 
-export const Failed = ({ what, onRetry }: FailedProps) => (
+export const Failed = ({ label, onRetry }: FailedProps) => (
   <div className={styles.state} role="alert">
-    <p className={styles.statement}>{what} did not arrive.</p>
-    <p className={styles.words}>The site did not answer, or the connection is away. Nothing is lost.</p>
+    <p className={styles.statement}>Couldn’t load {label}.</p>
+    <p className={styles.hint}>You may be offline, or the site may be temporarily unavailable.</p>
     <Button variant="primary" onClick={onRetry}>
       Try again
     </Button>
@@ -29,18 +29,17 @@ export const Failed = ({ what, onRetry }: FailedProps) => (
 )
 
 interface EmptyProps {
-  /** The specification's words. */
-  words: string
-  /** One next step. */
+  statement: string
+  /** What to do instead. */
   children: ReactNode
 }
 
-export const Empty = ({ words, children }: EmptyProps) => (
+export const Empty = ({ statement, children }: EmptyProps) => (
   <div className={styles.state}>
     <p className={styles.ornament} aria-hidden="true">
       ⁂
     </p>
-    <p className={styles.statement}>{words}</p>
-    <p className={styles.words}>{children}</p>
+    <p className={styles.statement}>{statement}</p>
+    <p className={styles.hint}>{children}</p>
   </div>
 )

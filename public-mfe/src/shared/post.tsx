@@ -1,30 +1,22 @@
-import { IMAGE_ROTATION_MS, type Image } from '@portfolio/contracts'
+import { IMAGE_ROTATION_MS, type Post as PostData } from '@portfolio/contracts'
 import { ImageRotation, RichText } from '@portfolio/ui'
 import type { ReactNode } from 'react'
-import { itemMarks, readItem, Text } from './markup.tsx'
-import { imageMarks, pictureOf, readImages } from './pictures.ts'
+import { imageAttributes, readImages, toPicture } from './images.ts'
+import { itemAttributes, readItem, Text } from './markup.tsx'
 import * as styles from './post.module.css'
 
-interface PostContent {
-  _id: string
-  version: number
-  title: string
-  description: string
-  images: Image[]
-}
-
-/** Width of the pictures in the layout below. */
+/** Width of the images in the layout below. */
 export const POST_SIZES = '(min-width: 72rem) 54rem, 92vw'
 
 interface PostProps {
-  post: PostContent
-  /** Stands under the title. */
+  post: PostData
+  /** Shown below the title. */
   note?: ReactNode
 }
 
-/** A long text with its pictures: a blog, or the About page. */
+/** A long text with images: a blog, or the About section. */
 export const Post = ({ post, note }: PostProps) => (
-  <div className={styles.post} {...itemMarks(post)} {...imageMarks(post.images)}>
+  <div className={styles.post} {...itemAttributes(post)} {...imageAttributes(post.images)}>
     <header className={styles.head}>
       <h1 className={styles.title}>
         <Text field="title" value={post.title} />
@@ -32,18 +24,18 @@ export const Post = ({ post, note }: PostProps) => (
       {note && <p className={styles.note}>{note}</p>}
     </header>
     {post.images.length > 0 && (
-      <ImageRotation pictures={post.images.map(pictureOf)} intervalMs={IMAGE_ROTATION_MS} label={post.title} sizes={POST_SIZES} priority />
+      <ImageRotation pictures={post.images.map(toPicture)} intervalMs={IMAGE_ROTATION_MS} label={post.title} sizes={POST_SIZES} priority />
     )}
     <RichText html={post.description} field="description" />
   </div>
 )
 
-/** The post as its markup says it. The text is read as the browser writes it, which for sanitised text is how it was stored. */
-export const readPost = (root: Element): PostContent | null => {
+/** Returns a post from its markup. The browser serializes sanitized HTML exactly as it was stored. */
+export const readPost = (root: Element): PostData | null => {
   const element = root.querySelector('[data-item][data-images]')
   return (
     element && {
-      ...readItem<PostContent>(element, ['title']),
+      ...readItem<PostData>(element, ['title']),
       description: element.querySelector('[data-field="description"]')?.innerHTML ?? '',
       images: readImages(element),
     }

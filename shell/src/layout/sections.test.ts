@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { currentMark, menu } from './sections.ts'
+import { ariaCurrent, groups, menu } from './sections.ts'
 
 describe('the top menu', () => {
-  it('names the seven places of the specification in order', () => {
+  it('lists the seven pages of the specification in order', () => {
     expect(menu.map(({ title }) => title)).toEqual([
       'Home',
       'Books',
@@ -20,16 +20,27 @@ describe('the top menu', () => {
     ['/blogs/', '/'],
     ['/books', '/books'],
     ['/about', '/about'],
-  ])('marks on %s the one entry %s', (pathname, path) => {
-    expect(menu.filter((section) => currentMark(pathname, section.path) === 'page').map((section) => section.path)).toEqual([path])
+  ])('marks on %s only the entry %s', (pathname, path) => {
+    expect(menu.filter((section) => ariaCurrent(pathname, section.path) === 'page').map((section) => section.path)).toEqual([path])
   })
 
-  it('marks Home as the section that holds a single blog', () => {
-    expect(currentMark('/blogs/01', '/')).toBe('true')
+  it('marks Home as the section of a single blog', () => {
+    expect(ariaCurrent('/blogs/01', '/')).toBe('true')
   })
 
-  it('does not take /book-chapters for a part of /books, nor an unknown page for any', () => {
-    expect(currentMark('/book-chapters', '/books')).toBeUndefined()
-    expect(menu.every(({ path }) => currentMark('/nowhere', path) === undefined)).toBe(true)
+  it('marks neither /books on /book-chapters nor any entry on an unknown page', () => {
+    expect(ariaCurrent('/book-chapters', '/books')).toBeUndefined()
+    expect(menu.every(({ path }) => ariaCurrent('/nowhere', path) === undefined)).toBe(true)
+  })
+})
+
+describe('the side navigation', () => {
+  it('groups the pages', () => {
+    expect(groups.map(({ title, sections }) => [title, sections.map(({ path }) => path)])).toEqual([
+      ['Writing', ['/blogs']],
+      ['Publications', ['/books', '/book-chapters', '/articles']],
+      ['Research', ['/projects', '/conferences']],
+      ['The author', ['/about']],
+    ])
   })
 })

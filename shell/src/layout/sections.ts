@@ -1,32 +1,27 @@
+import { collections } from '@portfolio/contracts'
+
 export interface Section {
   title: string
   path: string
 }
 
-const books: Section = { title: 'Books', path: '/books' }
-const bookChapters: Section = { title: 'Book chapters', path: '/book-chapters' }
-const articles: Section = { title: 'Journal articles', path: '/articles' }
-const projects: Section = { title: 'Projects deliverables', path: '/projects' }
-const conferences: Section = { title: 'Conferences', path: '/conferences' }
-const about: Section = { title: 'About', path: '/about' }
+const pages = collections.flatMap((collection) => ('page' in collection ? collection.page : []))
 
-/** The top menu, in the words and the order of the specification. */
-export const menu: Section[] = [{ title: 'Home', path: '/' }, books, bookChapters, articles, projects, conferences, about]
+/** The top menu (specification, section 2). The blogs are on the landing page, so Home stands for them. */
+export const menu: Section[] = [{ title: 'Home', path: '/' }, ...pages.filter(({ path }) => path !== '/blogs')]
 
-/** The same places by what they hold, for the side. */
-export const contents: { title: string; sections: Section[] }[] = [
-  { title: 'Writing', sections: [{ title: 'Blogs', path: '/blogs' }] },
-  { title: 'Publications', sections: [books, bookChapters, articles] },
-  { title: 'Research', sections: [projects, conferences] },
-  { title: 'The author', sections: [about] },
-]
+/** The side navigation: the same pages and the blogs, grouped. */
+export const groups = [...new Set(pages.map(({ group }) => group))].map((title) => ({
+  title,
+  sections: pages.filter(({ group }): boolean => group === title),
+}))
 
-const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
+const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
-/** What `aria-current` says of a link: the page itself, the section that holds it, or nothing. The landing page has two addresses. */
-export const currentMark = (pathname: string, path: string): 'page' | 'true' | undefined => {
-  const here = pathname.replace(/\/+$/, '') || '/'
+/** Returns `aria-current` for a link: `page` for the current page, `true` for the section that contains it. The landing page has two paths. */
+export const ariaCurrent = (pathname: string, path: string): 'page' | 'true' | undefined => {
+  const current = pathname.replace(/\/+$/, '') || '/'
   const isLanding = (address: string) => address === '/' || address === '/blogs'
-  if (here === path || (isLanding(here) && isLanding(path))) return 'page'
-  return isUnder(here, path === '/' ? '/blogs' : path) ? 'true' : undefined
+  if (current === path || (isLanding(current) && isLanding(path))) return 'page'
+  return isWithin(current, path === '/' ? '/blogs' : path) ? 'true' : undefined
 }

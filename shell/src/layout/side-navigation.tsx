@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@portfolio/router'
-import { contents, currentMark } from './sections.ts'
+import { ariaCurrent, groups } from './sections.ts'
 import * as styles from './side-navigation.module.css'
 
 /** A table of contents beside the page on wide screens, with the sections in groups. */
@@ -7,13 +7,13 @@ export const SideNavigation = () => {
   const { pathname } = useLocation()
   return (
     <nav className={styles.side} aria-label="Contents">
-      {contents.map(({ title, sections }) => (
+      {groups.map(({ title, sections }) => (
         <div key={title} className={styles.group}>
           <p className={styles.title}>{title}</p>
           <ul>
             {sections.map((section) => (
               <li key={section.path}>
-                <Link to={section.path} className={styles.link} aria-current={currentMark(pathname, section.path)}>
+                <Link to={section.path} className={styles.link} aria-current={ariaCurrent(pathname, section.path)}>
                   {section.title}
                 </Link>
               </li>

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@portfolio/router'
 import { CloseIcon, MenuIcon } from '@portfolio/ui'
 import { useEffect, useRef, useState } from 'react'
-import { currentMark, menu } from './sections.ts'
+import { ariaCurrent, menu } from './sections.ts'
 import * as styles from './top-menu.module.css'
 
 const MENU_ID = 'menu'
@@ -71,7 +71,7 @@ export const TopMenu = () => {
       <ul id={MENU_ID} className={styles.list}>
         {menu.map(({ title, path }) => (
           <li key={path}>
-            <Link to={path} className={styles.link} aria-current={currentMark(pathname, path)} onClick={() => setOpen(false)}>
+            <Link to={path} className={styles.link} aria-current={ariaCurrent(pathname, path)} onClick={() => setOpen(false)}>
               {title}
             </Link>
           </li>

@@ -1,10 +1,10 @@
 import { ApiError } from '@portfolio/api-client'
-import { books, toasts } from '@portfolio/contracts'
+import { texts, toasts } from '@portfolio/contracts'
 import { describe, expect, it } from 'vitest'
 import { saveErrorToast, toSaveError } from './save-failure.ts'
 
 const failed = (status: number, errors: { msg: string; path?: string }[] = []) => new ApiError({ msg: '', status, errors })
-const messages = { ...books.messages, updateFailed: toasts.updateFailed }
+const messages = { ...texts.books.messages, updateFailed: toasts.updateFailed }
 
 describe('save errors', () => {
   it('assigns messages to the fields they name and keeps the others apart', () => {

@@ -1,10 +1,11 @@
-import { about, blogs, bookChapters, books, conferences, externalLinks, journalArticles, projects } from '@portfolio/contracts'
+import { type CollectionName, collections, texts } from '@portfolio/contracts'
 import {
   BookOpen,
   BookText,
   FileText,
   FolderKanban,
   Link2,
+  List,
   type LucideIcon,
   Newspaper,
   PackageCheck,
@@ -15,23 +16,28 @@ import {
 
 export interface MenuEntry {
   to: string
-  words: string
+  label: string
   icon: LucideIcon
 }
 
 export const settingsPage = '/admin/settings'
 export const releasesPage = '/admin/releases'
 
+/** A collection without an icon of its own gets that of a list. */
+const icons: Partial<Record<CollectionName, LucideIcon>> = {
+  blogs: Newspaper,
+  books: BookOpen,
+  bookChapters: BookText,
+  journalArticles: FileText,
+  projects: FolderKanban,
+  conferences: Presentation,
+  externalLinks: Link2,
+  about: UserRound,
+}
+
 /** The sidebar, in order. */
 export const menu: MenuEntry[] = [
-  { to: blogs.pages.admin, words: 'Blogs', icon: Newspaper },
-  { to: books.pages.admin, words: 'Books', icon: BookOpen },
-  { to: bookChapters.pages.admin, words: 'Book chapters', icon: BookText },
-  { to: journalArticles.pages.admin, words: 'Journal articles', icon: FileText },
-  { to: projects.pages.admin, words: 'Projects', icon: FolderKanban },
-  { to: conferences.pages.admin, words: 'Conferences', icon: Presentation },
-  { to: externalLinks.pages.admin, words: 'External Links', icon: Link2 },
-  { to: about.pages.admin, words: 'About Section', icon: UserRound },
-  { to: settingsPage, words: 'Settings', icon: Settings },
-  { to: releasesPage, words: 'Releases', icon: PackageCheck },
+  ...collections.map(({ name, adminPage }) => ({ to: adminPage, label: texts[name].label.menu, icon: icons[name] ?? List })),
+  { to: settingsPage, label: 'Settings', icon: Settings },
+  { to: releasesPage, label: 'Releases', icon: PackageCheck },
 ]

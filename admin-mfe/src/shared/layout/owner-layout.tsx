@@ -48,7 +48,7 @@ const ExpiredNotice = () => {
 export const OwnerLayout = () => {
   const { pathname } = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
-  const label = menu.find(({ to }) => to === pathname.replace(/\/+$/, ''))?.words ?? 'Admin'
+  const label = menu.find(({ to }) => to === pathname.replace(/\/+$/, ''))?.label ?? 'Admin'
   usePageTitle(label)
   useTrackHistory()
   useFocusOnNavigation()

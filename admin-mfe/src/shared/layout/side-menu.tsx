@@ -20,11 +20,11 @@ export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
       <p className={styles.name}>Admin portal</p>
       <nav aria-label="Admin">
         <ul className={styles.list}>
-          {menu.map(({ to, words, icon: Icon }) => (
+          {menu.map(({ to, label, icon: Icon }) => (
             <li key={to}>
               <NavLink to={to} className={styles.link} onClick={onChoose}>
                 <Icon size={17} aria-hidden="true" />
-                {words}
+                {label}
               </NavLink>
             </li>
           ))}

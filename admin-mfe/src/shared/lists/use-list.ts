@@ -1,5 +1,5 @@
-import { ApiError, type Items, listQuery } from '@portfolio/api-client'
-import type { CollectionMessages, CollectionName } from '@portfolio/contracts'
+import { ApiError, listQuery } from '@portfolio/api-client'
+import type { CollectionMessages, Items, ItemsName } from '@portfolio/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useAdmin } from '#shared/session/admin-context.tsx'
@@ -15,7 +15,7 @@ interface RemoveOptions {
 }
 
 /** The cached list of a collection and its actions. */
-export const useList = <Name extends CollectionName>(name: Name) => {
+export const useList = <Name extends ItemsName>(name: Name) => {
   const { api } = useAdmin()
   const client = useQueryClient()
   const query = listQuery(api, name)

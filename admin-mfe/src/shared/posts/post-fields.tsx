@@ -1,4 +1,4 @@
-import type { Image, ImageDelete, Post } from '@portfolio/contracts'
+import type { Image, ImageDelete, Post, PostValues } from '@portfolio/contracts'
 import { toasts } from '@portfolio/contracts'
 import { useEffect, useState } from 'react'
 import type { FieldsContext } from '#shared/forms/owner-form.tsx'
@@ -7,23 +7,14 @@ import { ImageInput } from '#shared/images/image-input.tsx'
 import { RichTextInput } from '#shared/rich-text/rich-text-input.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 
-/** A blog or the About page, as the server keeps it. */
-export interface PostRow {
-  _id: string
-  version: number
-  title: string
-  description: string
-  images: Image[]
-}
-
-export const postValues = (row: PostRow | null): Post => ({
+export const postValues = (row: Post | null): PostValues => ({
   title: row?.title ?? '',
   description: row?.description ?? '',
   images: row?.images.map(({ url }) => url) ?? [],
 })
 
-interface PostFieldsProps<Row extends PostRow> {
-  fields: FieldsContext<Post>
+interface PostFieldsProps<Row extends Post> {
+  fields: FieldsContext<PostValues>
   row: Row | null
   deleteImage: (which: ImageDelete) => Promise<Row>
   /** Called when an image was deleted from the saved row. */
@@ -31,7 +22,7 @@ interface PostFieldsProps<Row extends PostRow> {
 }
 
 /** Title, images and rich text: the fields of blogs and of About. */
-export const PostFields = <Row extends PostRow>({ fields, row, deleteImage, onRowChanged }: PostFieldsProps<Row>) => {
+export const PostFields = <Row extends Post>({ fields, row, deleteImage, onRowChanged }: PostFieldsProps<Row>) => {
   const { form, start, saving, advanceVersion, onBusy } = fields
   const { errors } = form.formState
   const [saved, setSaved] = useState(row?.images ?? [])

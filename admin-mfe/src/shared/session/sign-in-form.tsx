@@ -1,5 +1,6 @@
 import { yupResolver } from '@hookform/resolvers/yup'
-import { type Credentials, credentials, signIn } from '@portfolio/contracts'
+import { type Credentials, signIn } from '@portfolio/contracts'
+import { credentials } from '@portfolio/contracts/rules'
 import { Button, Notice } from '@portfolio/ui'
 import { Eye, EyeOff } from 'lucide-react'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import { CONTRACTS } from '@portfolio/mfe-contract'
+import { API_VERSIONS } from '@portfolio/mfe-contract'
 import { type ReleaseRepository, validateReleaseSet } from '@portfolio/releases'
 import type { Content } from '#cache/content-revision.ts'
 import type { ActiveSet } from '#delivery/shared/active-set.ts'
@@ -34,7 +34,7 @@ export const followActiveSet = async ({ releases, sets, content, pool, log }: De
   const makeReady = async (wanted: ReleaseSet): Promise<ActiveSet> => {
     const next = await prepareSet(wanted, releases, pool)
     const set = { shell: next.shell, 'public-mfe': next.publicMfe, 'admin-mfe': next.adminMfe }
-    const error = validateReleaseSet(set, { api: CONTRACTS.api })
+    const error = validateReleaseSet(set, { api: API_VERSIONS })
     if (error) throw new Error(error)
     await next.renderer.ready()
     // Visitors do not wait for a first render, which compiles. One that fails is told of when a visitor asks.

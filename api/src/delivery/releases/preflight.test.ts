@@ -108,8 +108,8 @@ const faults: [fault: string, name: 'shell' | 'public-mfe' | 'admin-mfe', fixtur
   [
     'a later API',
     'shell',
-    { says: ({ contracts }) => ({ contracts: { ...contracts, api: [2, 3] } }) },
-    /^shell@\S+ supports version 2, 3 of the contract api, and the API supports 1$/,
+    { says: ({ contracts }) => ({ contracts: { ...contracts, api: [3, 4] } }) },
+    /^shell@\S+ supports version 3, 4 of the contract api, and the API supports 1, 2$/,
   ],
   [
     'another federation runtime',
@@ -277,11 +277,11 @@ describe('a valid release', () => {
   it('may support an old and a new number of a contract', async () => {
     await putRelease(api.store, 'shell', {
       version: 'expanded',
-      says: ({ contracts }) => ({ contracts: { ...contracts, publicRoutes: [1, 2] } }),
+      says: ({ contracts }) => ({ contracts: { ...contracts, publicRoutes: [...(contracts.publicRoutes ?? []), 9] } }),
     })
     await putRelease(api.store, 'public-mfe', {
       version: 'next',
-      says: ({ contracts }) => ({ contracts: { ...contracts, publicRoutes: [2] } }),
+      says: ({ contracts }) => ({ contracts: { ...contracts, publicRoutes: [9] } }),
     })
     expect((await activate('public-mfe', 'next')).status).toBe(422)
     expect((await activate('shell', 'expanded')).status).toBe(200)

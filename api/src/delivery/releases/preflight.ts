@@ -1,4 +1,4 @@
-import { APP_NAMES, CONTRACTS, type Release } from '@portfolio/mfe-contract'
+import { API_VERSIONS, APP_NAMES, type Release } from '@portfolio/mfe-contract'
 import { StoreUnavailable } from '@portfolio/object-store'
 import { type ReleaseRepository, type ReleasesByApp, validateFiles, validateManifest, validateReleaseSet } from '@portfolio/releases'
 import type { Versions } from '#delivery/shared/history.ts'
@@ -58,7 +58,7 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
       const error = validateManifest(release)
       if (error) return error
     }
-    const error = validateReleaseSet(set, { api: CONTRACTS.api, modules: hostVersions })
+    const error = validateReleaseSet(set, { api: API_VERSIONS, modules: hostVersions })
     if (error) return error
     for (const release of changed) {
       const fileError = await validateFiles(release, readFile(release))

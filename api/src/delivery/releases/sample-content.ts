@@ -1,37 +1,58 @@
-import { API_PREFIX, type Blog, type Collection, collections, defaultSettings, endpoints, type Image } from '@portfolio/contracts'
+import {
+  API_PREFIX,
+  type Blog,
+  type BlogSummary,
+  type Collection,
+  collections,
+  defaultSettings,
+  endpoints,
+  type FieldKind,
+  type Image,
+  type ListCollection,
+  type Post,
+} from '@portfolio/contracts'
 import type { CallApi } from '#delivery/shared/rendering.ts'
 
-const ID = '00000000-0000-7000-8000-'
-const idOf = (number: number) => ID + String(number).padStart(12, '0')
+const sampleId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 const LONG = 'Unzusammengehörigkeitsvermutung'.repeat(4)
-const RICH = `<h2>Heading</h2><p>Words, <a href="https://example.org">a link</a>.</p><ul><li>One</li></ul><pre>code\n</pre>`
+const RICH = `<h2>Heading</h2><p>Text, <a href="https://example.org">a link</a>.</p><ul><li>One</li></ul><pre>code\n</pre>`
 
-const item = (collection: Collection, number: number, text: (field: string) => string) => ({
-  _id: idOf(number),
+const sampleItem = (collection: ListCollection, number: number, text: (field: string, kind: FieldKind) => string) => ({
+  _id: sampleId(number),
   version: 1,
-  ...Object.fromEntries(collection.fieldNames.map((field) => [field, text(field)])),
+  ...Object.fromEntries(Object.entries(collection.fields).map(([field, kind]) => [field, text(field, kind)])),
 })
 
-/** One with an address to follow and one with none; words of every length. */
-const listOf = (collection: Collection) => [
-  item(collection, 1, (field) => (field === 'link' ? 'https://example.org/work' : `Sample ${field} 2024`)),
-  item(collection, 2, (field) => (field === 'description' ? '' : LONG)),
+/** One item with a link to follow and one without; text of every length. */
+const sampleItems = (collection: ListCollection) => [
+  sampleItem(collection, 1, (field, kind) => (kind === 'link' ? 'https://example.org/work' : `Sample ${field} 2024`)),
+  sampleItem(collection, 2, (_, kind) => (kind === 'longText' ? '' : LONG)),
 ]
 
-const picture = (number: number): Image => ({
-  _id: idOf(number),
-  url: `/media/${idOf(number)}.jpg`,
+const sampleImage = (number: number): Image => ({
+  _id: sampleId(number),
+  url: `/media/${sampleId(number)}.jpg`,
   width: 1200,
   height: 800,
   widths: [320, 640],
 })
 
 const blogs: Blog[] = [
-  { _id: idOf(1), version: 1, title: 'A blog', description: RICH, images: [picture(1), picture(2)], current: true },
-  { _id: idOf(2), version: 1, title: LONG, description: '', images: [], current: false },
-  { _id: idOf(3), version: 1, title: 'Another blog', description: RICH, images: [picture(3)], current: false },
+  { _id: sampleId(1), version: 1, title: 'A blog', description: RICH, images: [sampleImage(1), sampleImage(2)], current: true },
+  { _id: sampleId(2), version: 1, title: LONG, description: '', images: [], current: false },
+  { _id: sampleId(3), version: 1, title: 'Another blog', description: RICH, images: [sampleImage(3)], current: false },
 ]
+
+const about: Post = { _id: sampleId(1), version: 1, title: 'About', description: RICH, images: [sampleImage(1)] }
+
+const sampleList = (collection: Collection): object[] => {
+  if (collection.kind === 'list') return sampleItems(collection)
+  return collection.kind === 'posts' ? blogs : [about]
+}
+
+const summarize = <P extends Post>({ description, ...post }: P) => ({ ...post, excerpt: description && 'Heading Text', minutes: 1 })
+const summaries: BlogSummary[] = blogs.map(summarize)
 
 const settings = {
   ...defaultSettings,
@@ -44,19 +65,23 @@ const settings = {
   ],
 }
 
-const answers = new Map<string, unknown>([
-  ...(collections as unknown as readonly Collection[]).map((collection) => [endpoints.list(collection.name), listOf(collection)] as const),
-  [endpoints.list('blogs'), blogs],
+const responses = new Map<string, unknown>([
+  ...collections.map((collection) => [endpoints.list(collection.name), sampleList(collection)] as const),
+  [endpoints.blogSummaries, summaries],
   ...blogs.map((blog) => [endpoints.one('blogs', blog._id), blog] as const),
-  [endpoints.about, [{ _id: idOf(1), version: 1, title: 'About', description: RICH, images: [picture(1)] }]],
+  ...summaries.map((blog, index) => {
+    const neighbors = { newer: summaries[index - 1] ?? null, older: summaries[index + 1] ?? null }
+    return [endpoints.blogContext(blog._id), { ...blog, ...neighbors }] as const
+  }),
+  [endpoints.aboutSummaries, [summarize(about)]],
   [endpoints.settings, settings],
 ])
 
 /**
- * Answers calls as an API whose site has something of everything. A page that only breaks once there is something to show
- * is found before the owner adds it.
+ * Responds like the API of a site that has some of every kind of content, so that a page that fails only with content
+ * is found before the owner adds any.
  */
 export const callSample: CallApi = async (path) => {
-  const answer = answers.get(path.slice(API_PREFIX.length))
-  return answer ? { status: 200, body: JSON.stringify(answer) } : { status: 404, body: '{"errors":[{"msg":"Not found"}]}' }
+  const response = responses.get(path.slice(API_PREFIX.length))
+  return response ? { status: 200, body: JSON.stringify(response) } : { status: 404, body: '{"errors":[{"msg":"Not found"}]}' }
 }

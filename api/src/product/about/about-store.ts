@@ -1,15 +1,16 @@
-import type { PostDraft } from '@portfolio/contracts'
+import type { Post, PostDraft, PostSummary } from '@portfolio/contracts'
 import type { Db } from '#db/database.ts'
 import type { Edited } from '#product/shared/edits.ts'
-import { createPostStore, type Post } from '#product/shared/post-store.ts'
+import { createPostStore } from '#product/shared/post-store.ts'
+import { DESCRIPTION_CHARACTERS, summarizePost } from '#product/shared/summary.ts'
 
 interface Options {
   publicUrl: string | undefined
 }
 
-const isTaken = (error: unknown) => (error as { constraint?: string }).constraint === 'about_has_one'
+const isSecondRow = (error: unknown) => (error as { constraint?: string }).constraint === 'about_has_one'
 
-/** A list of no or one page; the database refuses a second. */
+/** A list of at most one section; the database rejects a second one. */
 export const createAboutStore = (db: Db, options: Options) => {
   const posts = createPostStore(db, 'about', options)
   const currentId = async () => (await db.selectFrom('about').select('id').where('deletedAt', 'is', null).executeTakeFirst())?.id
@@ -18,8 +19,8 @@ export const createAboutStore = (db: Db, options: Options) => {
     const id = await currentId()
     if (id) return posts.edit(id, draft)
     return posts.add(draft).catch(async (error) => {
-      // Somebody else wrote it at the same moment: then this is an edit of theirs.
-      const other = isTaken(error) && (await currentId())
+      // Another request added it at the same moment: then this one is an edit.
+      const other = isSecondRow(error) && (await currentId())
       if (!other) throw error
       return posts.edit(other, draft)
     })
@@ -27,7 +28,8 @@ export const createAboutStore = (db: Db, options: Options) => {
 
   return {
     list: posts.list,
-    /** Edits the page with this id; without one, the page there is, or makes it. */
+    summaries: async (): Promise<PostSummary[]> => (await posts.list()).map((post) => summarizePost(post, DESCRIPTION_CHARACTERS)),
+    /** Edits the section with this id; without an id, the existing section, or adds it. */
     edit: (id: string | undefined, draft: PostDraft): Promise<Edited<Post>> => (id ? posts.edit(id, draft) : write(draft)),
     removeImage: posts.removeImage,
   }

@@ -55,4 +55,12 @@ describe('/api/about', () => {
       body: { errors: [{ path: 'images' }] },
     })
   })
+
+  it('returns its summary', async () => {
+    expect((await api.asVisitor().get('/api/about/summaries')).body).toEqual([])
+    const { _id } = (await edit({ title: 'About me', description: '<p>Hello</p><p>World</p>' })).body
+    expect((await api.asVisitor().get('/api/about/summaries')).body).toEqual([
+      { _id, version: 1, title: 'About me', excerpt: 'Hello World', minutes: 1, images: [] },
+    ])
+  })
 })

@@ -1,4 +1,5 @@
-import { imageDelete, postDraft } from '@portfolio/contracts'
+import { texts } from '@portfolio/contracts'
+import { imageDelete, postDraftSchema } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
 import type { PublicResponse } from '#cache/public-responses.ts'
 import { throwNotFound } from '#http/errors.ts'
@@ -9,23 +10,24 @@ import type { AboutStore } from './about-store.ts'
 
 interface Dependencies {
   store: AboutStore
-  answer: PublicResponse
-  /** Removes a picture from the product if nothing shows it any more. */
+  respond: PublicResponse
+  /** Deletes an image that nothing shows any more. */
   deleteImageIfUnused: (id: string) => Promise<unknown>
 }
 
-const what = 'About section'
+const label = texts.about.label.one
 
-export const aboutRoutes = ({ store, answer, deleteImageIfUnused }: Dependencies) =>
+export const aboutRoutes = ({ store, respond, deleteImageIfUnused }: Dependencies) =>
   new Hono()
-    .get('/', (c) => answer(c, store.list))
-    .post('/edit', validate(postDraft), async (c) => {
+    .get('/', (c) => respond(c, store.list))
+    .get('/summaries', (c) => respond(c, store.summaries))
+    .post('/edit', validate(postDraftSchema), async (c) => {
       const { id, ...draft } = c.var.body
-      return c.json(updatedOrThrow(await store.edit(id === undefined ? undefined : idOr404(id, what), draft), what))
+      return c.json(updatedOrThrow(await store.edit(id === undefined ? undefined : idOr404(id, label), draft), label))
     })
     .post('/images/delete', validate(imageDelete), async (c) => {
       const imageId = idOr404(c.var.body.imageId, 'Image')
-      const section = (await store.removeImage(idOr404(c.var.body.id, what), imageId)) ?? throwNotFound('Image')
+      const section = (await store.removeImage(idOr404(c.var.body.id, label), imageId)) ?? throwNotFound('Image')
       await deleteImageIfUnused(imageId)
       return c.json(section)
     })

@@ -14,21 +14,32 @@ const open = (path: string): Call => ({ method: 'GET', path, access: 'anyone' })
 const post = (path: string): Call => ({ method: 'POST', path, access: 'owner' })
 const remove = (path: string): Call => ({ method: 'DELETE', path, access: 'owner' })
 
-const callsOfList = (path: string) => [open(path), post(`${path}/add`), post(`${path}/restore/:id`), remove(`${path}/:id`)]
+const itemCalls = (path: string) => [open(path), post(`${path}/add`), post(`${path}/restore/:id`), remove(`${path}/:id`)]
+
+const collectionCalls = ({ kind, path }: Collection): Call[] => {
+  switch (kind) {
+    case 'list':
+      return itemCalls(path)
+    case 'posts':
+      return [
+        ...itemCalls(path),
+        open(`${path}/summaries`),
+        open(`${path}/:id`),
+        open(`${path}/:id/context`),
+        post(`${path}/set-current/:id`),
+        post(`${path}/images/delete`),
+      ]
+    case 'post':
+      return [open(path), open(`${path}/summaries`), post(`${path}/edit`), post(`${path}/images/delete`)]
+  }
+}
 
 /** Every call of the API and who may make it. A route that is not here does not start (see guard.ts), so none is open by oversight. */
 export const calls: readonly Call[] = [
   { method: 'POST', path: endpoints.signIn, access: 'sign-in' },
   { method: 'GET', path: endpoints.user, access: 'owner' },
   post(endpoints.signOut),
-  ...(collections as unknown as readonly Collection[]).flatMap(({ path }) => callsOfList(path)),
-  ...callsOfList('/blogs'),
-  open('/blogs/:id'),
-  post('/blogs/set-current/:id'),
-  post(endpoints.blogImageDelete),
-  open(endpoints.about),
-  post(endpoints.aboutEdit),
-  post(endpoints.aboutImageDelete),
+  ...collections.flatMap(collectionCalls),
   open(endpoints.settings),
   post(endpoints.settingsEdit),
   post(endpoints.imageUpload),

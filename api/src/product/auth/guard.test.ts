@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { books, conferences } from '@portfolio/contracts'
 import { Hono } from 'hono'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aBlog, anEntity, anImage } from '#test/factories.ts'
+import { aBlog, aDraft, anImage } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { calls } from './access.ts'
@@ -68,7 +69,7 @@ const fillPath = (path: string) => `/api${path.replace(':id', blogId)}`
 const createPayload = (method: string, path: string) => {
   if (method !== 'POST') return undefined
   if (path.endsWith('/images/delete')) return { imageId, id: blogId }
-  return { ...anEntity({ fieldNames: ['title', 'author', 'link', 'releaseDate', 'conferenceDate', 'description'] }), images: [] }
+  return { ...aDraft(books), ...aDraft(conferences), images: [] }
 }
 
 describe('requests without a valid token', () => {

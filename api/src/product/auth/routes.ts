@@ -1,4 +1,4 @@
-import { credentials } from '@portfolio/contracts'
+import { credentials } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
 import type { ClientAddress } from '#http/client-address.ts'
 import { validate } from '#http/validate.ts'

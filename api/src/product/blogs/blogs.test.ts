@@ -234,3 +234,67 @@ describe('images of a blog', () => {
     expect(answers.map(({ status }) => status).filter((status) => ![200, 404, 422].includes(status))).toEqual([])
   })
 })
+
+describe('/api/blogs/summaries', () => {
+  it('lists every blog without its text, the newest first', async () => {
+    const description = `<h2>Heading</h2><p>${'word '.repeat(460)}</p>`
+    const [first, second] = [await anImage(api.db), await anImage(api.db)]
+    const current = (await add({ title: 'The current one', description, images: [first.url, second.url] })).body
+    const other = (await add({ title: 'Another one', description, images: [first.url, second.url] })).body
+    const { status, body } = await api.asVisitor().get('/api/blogs/summaries')
+    expect(status).toBe(200)
+    expect(body).toEqual([
+      {
+        _id: other._id,
+        version: 1,
+        title: 'Another one',
+        excerpt: expect.any(String),
+        minutes: 2,
+        current: false,
+        images: [other.images[0]],
+      },
+      {
+        _id: current._id,
+        version: 1,
+        title: 'The current one',
+        excerpt: expect.any(String),
+        minutes: 2,
+        current: true,
+        images: current.images,
+      },
+    ])
+    expect(body[0].excerpt).toMatch(/^Heading( word)+…$/)
+    expect(body[0].excerpt.length).toBeLessThanOrEqual(171)
+    expect(body[1].excerpt.length).toBeLessThanOrEqual(341)
+    expect(body[1].excerpt.length).toBeGreaterThan(300)
+  })
+})
+
+describe('/api/blogs/:id/context', () => {
+  it('returns the excerpt and the neighbors in the list, skipping deleted blogs', async () => {
+    const [oldest, gone, middle, newest] = [
+      await idOf({ title: 'Oldest' }),
+      await idOf(),
+      await idOf({ description: '<p>Text</p>' }),
+      await idOf(),
+    ]
+    await api.asAdmin().delete(`/api/blogs/${gone}`)
+    const context = async (id: string) => (await api.asVisitor().get(`/api/blogs/${id}/context`)).body
+    expect(await context(middle)).toMatchObject({
+      _id: middle,
+      excerpt: 'Text',
+      minutes: 1,
+      newer: { _id: newest, title: 'Field notes' },
+      older: { _id: oldest, title: 'Oldest' },
+    })
+    expect(await context(newest)).toMatchObject({ newer: null, older: { _id: middle } })
+    expect(await context(oldest)).toMatchObject({ newer: { _id: middle }, older: null })
+    expect(Object.keys(await context(newest))).not.toContain('description')
+  })
+
+  it('returns 404 for an unknown, malformed or deleted id', async () => {
+    const gone = await idOf()
+    await api.asAdmin().delete(`/api/blogs/${gone}`)
+    for (const id of [uuid(), 'nonsense', gone]) expect((await api.asVisitor().get(`/api/blogs/${id}/context`)).status).toBe(404)
+  })
+})

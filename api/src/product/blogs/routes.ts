@@ -1,4 +1,5 @@
-import { blogs, imageDelete, postDraft } from '@portfolio/contracts'
+import { texts } from '@portfolio/contracts'
+import { imageDelete, postDraftSchema } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
 import type { PublicResponse } from '#cache/public-responses.ts'
 import { throwNotFound } from '#http/errors.ts'
@@ -9,34 +10,39 @@ import type { BlogStore } from './blog-store.ts'
 
 interface Dependencies {
   store: BlogStore
-  answer: PublicResponse
-  /** Removes a picture from the product if nothing shows it any more. */
+  respond: PublicResponse
+  /** Deletes an image that nothing shows any more. */
   deleteImageIfUnused: (id: string) => Promise<unknown>
 }
 
-const what = blogs.label.one
+const label = texts.blogs.label.one
 
-export const blogRoutes = ({ store, answer, deleteImageIfUnused }: Dependencies) =>
+export const blogRoutes = ({ store, respond, deleteImageIfUnused }: Dependencies) =>
   new Hono()
-    .get('/', (c) => answer(c, store.list))
+    .get('/', (c) => respond(c, store.list))
+    .get('/summaries', (c) => respond(c, store.summaries))
     .get('/:id', (c) => {
-      const id = idOr404(c.req.param('id'), what)
-      return answer(c, async () => (await store.find(id)) ?? throwNotFound(what))
+      const id = idOr404(c.req.param('id'), label)
+      return respond(c, async () => (await store.find(id)) ?? throwNotFound(label))
     })
-    .post('/add', validate(postDraft), async (c) => {
+    .get('/:id/context', (c) => {
+      const id = idOr404(c.req.param('id'), label)
+      return respond(c, async () => (await store.findContext(id)) ?? throwNotFound(label))
+    })
+    .post('/add', validate(postDraftSchema), async (c) => {
       const { id, ...draft } = c.var.body
       if (id === undefined) return c.json(await store.add(draft))
-      return c.json(updatedOrThrow(await store.edit(idOr404(id, what), draft), what))
+      return c.json(updatedOrThrow(await store.edit(idOr404(id, label), draft), label))
     })
-    .post('/set-current/:id', async (c) => c.json((await store.setCurrent(idOr404(c.req.param('id'), what))) ?? throwNotFound(what)))
-    .post('/restore/:id', async (c) => c.json((await store.restore(idOr404(c.req.param('id'), what))) ?? throwNotFound(what)))
+    .post('/set-current/:id', async (c) => c.json((await store.setCurrent(idOr404(c.req.param('id'), label))) ?? throwNotFound(label)))
+    .post('/restore/:id', async (c) => c.json((await store.restore(idOr404(c.req.param('id'), label))) ?? throwNotFound(label)))
     .post('/images/delete', validate(imageDelete), async (c) => {
       const imageId = idOr404(c.var.body.imageId, 'Image')
-      const blog = (await store.removeImage(idOr404(c.var.body.id, what), imageId)) ?? throwNotFound('Image')
+      const blog = (await store.removeImage(idOr404(c.var.body.id, label), imageId)) ?? throwNotFound('Image')
       await deleteImageIfUnused(imageId)
       return c.json(blog)
     })
     .delete('/:id', async (c) => {
-      const id = idOr404(c.req.param('id'), what)
-      return (await store.remove(id)) ? c.json({ _id: id }) : throwNotFound(what)
+      const id = idOr404(c.req.param('id'), label)
+      return (await store.remove(id)) ? c.json({ _id: id }) : throwNotFound(label)
     })

@@ -1,54 +1,61 @@
-import type { Collection, EditMarks } from '@portfolio/contracts'
+import type { EditTarget, ListCollection } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#db/database.ts'
-import type { Database } from '#db/tables.ts'
-import { type Edited, explainMissedUpdate, knownVersion } from '#product/shared/edits.ts'
+import { type Edited, explainMissedUpdate, toRowVersion } from '#product/shared/edits.ts'
 
-type Words = Record<string, string>
-export type Entity = Words & { _id: string; version: number }
+type FieldValues = Record<string, string>
+
+/** An item as the API returns it: these keys and one for every field of the definition. */
+export interface ListItem {
+  _id: string
+  version: number
+  title: string
+}
 
 /**
- * One store for every collection that a form and a table are enough for.
- * Each has a table of its own; for the compiler they are all `books`, and only the columns of the definition are named.
+ * One store for every list collection. Each has a table of its own; the compiler is told that all of them are `books`,
+ * which has the columns of every list collection, and only the columns of the definition are named.
  */
-export const createCollectionStore = (db: Db, collection: Collection) => {
-  const table = collection.name as keyof Database as 'books'
-  const columns = ['id', 'version', ...collection.fieldNames] as ('id' | 'version' | 'title')[]
-  const wordsOf = (draft: Words & EditMarks) =>
-    Object.fromEntries(collection.fieldNames.map((name) => [name, draft[name]])) as Record<'title' | 'description', string>
-  const present = ({ id, ...rest }: { id: string; version: number; title: string }) => ({ _id: id, ...rest }) as unknown as Entity
+export const createCollectionStore = (db: Db, { name, fields }: ListCollection) => {
+  const table = name as 'books'
+  const fieldNames = Object.keys(fields)
+  const columns = ['id', 'version', ...fieldNames] as ('id' | 'version' | 'title')[]
+  const pickFields = (draft: FieldValues & EditTarget) =>
+    Object.fromEntries(fieldNames.map((field) => [field, draft[field]])) as Record<
+      'title' | 'description' | 'author' | 'link' | 'releaseDate',
+      string
+    >
+  const toItem = ({ id, ...rest }: { id: string; version: number; title: string }): ListItem => ({ _id: id, ...rest })
 
   return {
-    list: async (): Promise<Entity[]> => {
+    list: async (): Promise<ListItem[]> => {
       const rows = await db.selectFrom(table).select(columns).where('deletedAt', 'is', null).orderBy('seq', 'desc').execute()
-      return rows.map(present)
+      return rows.map(toItem)
     },
 
-    add: async (draft: Words & EditMarks): Promise<Entity> => {
-      const values = { id: uuid(), ...wordsOf(draft) }
-      return present(
+    add: async (draft: FieldValues & EditTarget): Promise<ListItem> =>
+      toItem(
         await db
           .insertInto(table)
-          .values(values as never)
+          .values({ id: uuid(), ...pickFields(draft) })
           .returning(columns)
           .executeTakeFirstOrThrow(),
-      )
-    },
+      ),
 
-    edit: async (id: string, draft: Words & EditMarks): Promise<Edited<Entity>> => {
+    edit: async (id: string, draft: FieldValues & EditTarget): Promise<Edited<ListItem>> => {
       const row = await db
         .updateTable(table)
-        .set(wordsOf(draft))
+        .set(pickFields(draft))
         .set((eb) => ({ version: eb('version', '+', 1), updatedAt: new Date() }))
         .where('id', '=', id)
         .where('deletedAt', 'is', null)
-        .$if(draft.version !== undefined, (query) => query.where('version', '=', knownVersion(draft.version)))
+        .$if(draft.version !== undefined, (query) => query.where('version', '=', toRowVersion(draft.version)))
         .returning(columns)
         .executeTakeFirst()
-      return row ? present(row) : explainMissedUpdate(db, table, id)
+      return row ? toItem(row) : explainMissedUpdate(db, name, id)
     },
 
-    /** False when there was nothing to delete. */
+    /** Resolves with false when there was nothing to delete. */
     remove: async (id: string): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable(table)
@@ -59,8 +66,8 @@ export const createCollectionStore = (db: Db, collection: Collection) => {
       return numUpdatedRows > 0n
     },
 
-    /** The entity back in its place; undefined when no deleted one has this id. */
-    restore: async (id: string): Promise<Entity | undefined> => {
+    /** Resolves with the restored item; with undefined when no deleted item has this id. */
+    restore: async (id: string): Promise<ListItem | undefined> => {
       const row = await db
         .updateTable(table)
         .set({ deletedAt: null })
@@ -68,7 +75,7 @@ export const createCollectionStore = (db: Db, collection: Collection) => {
         .where('deletedAt', 'is not', null)
         .returning(columns)
         .executeTakeFirst()
-      return row && present(row)
+      return row && toItem(row)
     },
   }
 }

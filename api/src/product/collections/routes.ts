@@ -1,4 +1,5 @@
-import type { Collection } from '@portfolio/contracts'
+import { type ListCollection, texts } from '@portfolio/contracts'
+import { collectionDraftSchema } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
 import type { PublicResponse } from '#cache/public-responses.ts'
 import { throwNotFound } from '#http/errors.ts'
@@ -7,19 +8,19 @@ import { validate } from '#http/validate.ts'
 import { updatedOrThrow } from '#product/shared/edits.ts'
 import type { CollectionStore } from './collection-store.ts'
 
-/** The calls of one collection, mounted at its path. `add` with an id edits (rulings, 4). */
-export const collectionRoutes = (collection: Collection, store: CollectionStore, answer: PublicResponse) => {
-  const what = collection.label.one
+/** The calls of one list collection. `add` with an id edits (rulings, 4). */
+export const collectionRoutes = (collection: ListCollection, store: CollectionStore, respond: PublicResponse) => {
+  const label = texts[collection.name].label.one
   return new Hono()
-    .get('/', (c) => answer(c, store.list))
-    .post('/add', validate(collection.draft), async (c) => {
+    .get('/', (c) => respond(c, store.list))
+    .post('/add', validate(collectionDraftSchema(collection)), async (c) => {
       const { id, ...draft } = c.var.body
       if (id === undefined) return c.json(await store.add(draft))
-      return c.json(updatedOrThrow(await store.edit(idOr404(id, what), draft), what))
+      return c.json(updatedOrThrow(await store.edit(idOr404(id, label), draft), label))
     })
-    .post('/restore/:id', async (c) => c.json((await store.restore(idOr404(c.req.param('id'), what))) ?? throwNotFound(what)))
+    .post('/restore/:id', async (c) => c.json((await store.restore(idOr404(c.req.param('id'), label))) ?? throwNotFound(label)))
     .delete('/:id', async (c) => {
-      const id = idOr404(c.req.param('id'), what)
-      return (await store.remove(id)) ? c.json({ _id: id }) : throwNotFound(what)
+      const id = idOr404(c.req.param('id'), label)
+      return (await store.remove(id)) ? c.json({ _id: id }) : throwNotFound(label)
     })
 }

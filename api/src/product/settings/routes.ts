@@ -1,14 +1,14 @@
-import { settingsDraft } from '@portfolio/contracts'
+import { settingsDraft } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
 import type { PublicResponse } from '#cache/public-responses.ts'
 import { validate } from '#http/validate.ts'
 import { throwConflict } from '#product/shared/edits.ts'
 import type { SettingsStore } from './settings-store.ts'
 
-export const settingsRoutes = (store: SettingsStore, answer: PublicResponse) =>
+export const settingsRoutes = (store: SettingsStore, respond: PublicResponse) =>
   new Hono()
-    .get('/', (c) => answer(c, store.read))
+    .get('/', (c) => respond(c, store.read))
     .post('/edit', validate(settingsDraft), async (c) => {
       const written = await store.write(c.var.body)
-      return c.json(written === 'stale' ? throwConflict('The settings') : written)
+      return c.json(written === 'conflict' ? throwConflict('The settings') : written)
     })

@@ -1,18 +1,18 @@
 import { defaultSettings, type Settings, type SettingsDraft } from '@portfolio/contracts'
 import type { Db } from '#db/database.ts'
 import { throwHttpError } from '#http/errors.ts'
-import { knownVersion } from '#product/shared/edits.ts'
-import { imageUrl, issuedImage } from '#product/shared/issued-image.ts'
+import { toRowVersion } from '#product/shared/edits.ts'
+import { imageUrl, parseImageUrl } from '#product/shared/image-url.ts'
 
 interface Options {
   publicUrl: string | undefined
 }
 
-/** One row once the owner has changed something; until then the defaults, whose version is 0. */
+/** One row, once the owner has changed something; until then the defaults, whose version is 0. */
 export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
-  const background = async (address: string | null): Promise<string | null> => {
-    if (!address) return null
-    const image = issuedImage(address, publicUrl)
+  const checkBackground = async (url: string | null): Promise<string | null> => {
+    if (!url) return null
+    const image = parseImageUrl(url, publicUrl)
     const found = image && (await db.selectFrom('media').select(['id', 'extension']).where('id', '=', image.id).executeTakeFirst())
     if (found?.extension !== image?.extension || !image)
       return throwHttpError(422, 'Only images uploaded here can be used', 'backgroundImage')
@@ -30,9 +30,13 @@ export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
   return {
     read,
 
-    /** The settings as they are now, or 'stale' when they are no longer those of the draft's version. */
-    write: async ({ version, ...draft }: SettingsDraft): Promise<Settings | 'stale'> => {
-      const values = { ...draft, backgroundImage: await background(draft.backgroundImage), footerLinks: JSON.stringify(draft.footerLinks) }
+    /** Resolves with the saved settings, or 'conflict' when the draft is of another version than the current one. */
+    write: async ({ version, ...draft }: SettingsDraft): Promise<Settings | 'conflict'> => {
+      const values = {
+        ...draft,
+        backgroundImage: await checkBackground(draft.backgroundImage),
+        footerLinks: JSON.stringify(draft.footerLinks),
+      }
       const added =
         version === undefined || version === 0
           ? await db
@@ -46,9 +50,9 @@ export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
         .updateTable('siteSettings')
         .set(values)
         .set((eb) => ({ version: eb('version', '+', 1), updatedAt: new Date() }))
-        .$if(version !== undefined, (query) => query.where('version', '=', knownVersion(version)))
+        .$if(version !== undefined, (query) => query.where('version', '=', toRowVersion(version)))
         .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n ? read() : 'stale'
+      return numUpdatedRows > 0n ? read() : 'conflict'
     },
   }
 }

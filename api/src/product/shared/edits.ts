@@ -1,31 +1,31 @@
-import type { Db } from '#db/database.ts'
-import type { Database } from '#db/tables.ts'
+import type { CollectionName } from '@portfolio/contracts'
+import type { Db, Trx } from '#db/database.ts'
 import { throwHttpError, throwNotFound } from '#http/errors.ts'
 
-/** What came of an edit: the entity, or why there is none. */
-export type Edited<Entity> = Entity | 'unknown' | 'stale'
+/** The result of an edit: the item, or why it was not edited. */
+export type Edited<Item> = Item | 'not-found' | 'conflict'
 
 const INT4_MAX = 2_147_483_647
 
-/** The version a client says it read; one that no row can have becomes one that none has. */
-export const knownVersion = (version = -1): number => (version >= 0 && version <= INT4_MAX ? version : -1)
+/** Returns the version that a client sent, or -1, which no row has, if it is not one that PostgreSQL's `int` can hold. */
+export const toRowVersion = (version = -1): number => (version >= 0 && version <= INT4_MAX ? version : -1)
 
-/** Asked after an edit that met no row. */
-export const explainMissedUpdate = async (db: Db, table: keyof Database, id: string): Promise<'unknown' | 'stale'> => {
+/** Returns why an update matched no row. */
+export const explainMissedUpdate = async (db: Db | Trx, name: CollectionName, id: string): Promise<'not-found' | 'conflict'> => {
   const row = await db
-    .selectFrom(table as 'books')
+    .selectFrom(name as 'books')
     .select('id')
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return row ? 'stale' : 'unknown'
+  return row ? 'conflict' : 'not-found'
 }
 
-export const throwConflict = (what: string): never =>
-  throwHttpError(409, `${what} was changed in the meantime. Load it again and repeat your changes.`)
+export const throwConflict = (label: string): never =>
+  throwHttpError(409, `${label} was changed in the meantime. Load it again and repeat your changes.`)
 
-export const updatedOrThrow = <Entity>(edited: Edited<Entity>, what: string): Entity => {
-  if (edited === 'unknown') return throwNotFound(what)
-  if (edited === 'stale') return throwConflict(what)
-  return edited as Entity
+export const updatedOrThrow = <Item extends object>(edited: Edited<Item>, label: string): Item => {
+  if (edited === 'not-found') return throwNotFound(label)
+  if (edited === 'conflict') return throwConflict(label)
+  return edited
 }

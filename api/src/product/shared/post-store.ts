@@ -1,25 +1,25 @@
-import type { AboutSection, Image, PostDraft } from '@portfolio/contracts'
+import type { Image, Post, PostDraft } from '@portfolio/contracts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Db, Trx } from '#db/database.ts'
+import { POST_IMAGE_TABLES } from '#db/tables.ts'
 import { throwHttpError } from '#http/errors.ts'
-import { cleanDescription, descriptionOf } from './clean-description.ts'
-import { type Edited, explainMissedUpdate, knownVersion } from './edits.ts'
-import { imageUrl, issuedImage } from './issued-image.ts'
+import { readDescription, sanitizeDescription } from './description.ts'
+import { type Edited, explainMissedUpdate, toRowVersion } from './edits.ts'
+import { imageUrl, parseImageUrl } from './image-url.ts'
 
-export type Post = AboutSection
-type Words = Pick<PostDraft, 'title' | 'description' | 'images' | 'version'>
+type Draft = Omit<PostDraft, 'id'>
 
 interface Options {
   publicUrl: string | undefined
 }
 
-interface FoundImage extends Omit<Image, '_id' | 'url'> {
+interface ImageRow extends Omit<Image, '_id' | 'url'> {
   id: string
   extension: string
 }
 
-const presentImage = ({ id, extension, width, height, widths }: FoundImage): Image => ({
+const toImage = ({ id, extension, width, height, widths }: ImageRow): Image => ({
   _id: id,
   url: imageUrl({ id, extension }),
   width,
@@ -27,27 +27,27 @@ const presentImage = ({ id, extension, width, height, widths }: FoundImage): Ima
   widths,
 })
 
-/** The ids of uploaded pictures in the order given, each once; 422 for an address that this product did not issue. */
-const issuedIds = async (trx: Trx, addresses: readonly string[], publicUrl: string | undefined): Promise<string[]> => {
-  const wanted = addresses.map((address) => issuedImage(address, publicUrl))
+/** Resolves with the ids of uploaded images in the given order, each once. Throws 422 for a URL that is not of an upload. */
+const findImageIds = async (trx: Trx, urls: readonly string[], publicUrl: string | undefined): Promise<string[]> => {
+  const wanted = urls.map((url) => parseImageUrl(url, publicUrl))
   const ids = [...new Set(wanted.flatMap((image) => image?.id ?? []))]
-  // Locked until the commit, so that a picture cannot be removed while a post begins to show it.
+  // Locked until the commit, so that an image cannot be deleted while a post begins to show it.
   const found = ids.length ? await trx.selectFrom('media').select(['id', 'extension']).where('id', 'in', ids).forKeyShare().execute() : []
-  const issued = new Map(found.map(({ id, extension }) => [id, extension]))
-  if (!wanted.every((image) => image && issued.get(image.id) === image.extension))
+  const extensions = new Map(found.map(({ id, extension }) => [id, extension]))
+  if (!wanted.every((image) => image && extensions.get(image.id) === image.extension))
     throwHttpError(422, 'Only images uploaded here can be used', 'images')
   return ids
 }
 
 /**
- * What blogs and the About page have in common: words, pictures in an order, edits by version.
- * For the compiler both tables are `blogs`, which has the same columns.
+ * What blogs and the About section have in common: rich text, images in order, edits by version.
+ * The compiler is told that both tables are `blogs`, which has the same columns.
  */
-export const createPostStore = (db: Db, name: 'blogs' | 'about', { publicUrl }: Options) => {
+export const createPostStore = (db: Db, name: keyof typeof POST_IMAGE_TABLES, { publicUrl }: Options) => {
   const table = name as 'blogs'
-  const imageTable = (name === 'blogs' ? 'blogImages' : 'aboutImages') as 'blogImages'
+  const imageTable = POST_IMAGE_TABLES[name] as 'blogImages'
 
-  const all = (source: Db | Trx) =>
+  const select = (source: Db | Trx) =>
     source
       .selectFrom(table)
       .select(['id', 'version', 'title', 'description', 'sanitiserVersion'])
@@ -63,66 +63,66 @@ export const createPostStore = (db: Db, name: 'blogs' | 'about', { publicUrl }: 
       )
       .where('deletedAt', 'is', null)
 
-  const present = (row: Awaited<ReturnType<ReturnType<typeof all>['executeTakeFirstOrThrow']>>): Post => ({
+  const toPost = (row: Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>): Post => ({
     _id: row.id,
     version: row.version,
     title: row.title,
-    description: descriptionOf(row),
-    images: row.images.map(presentImage),
+    description: readDescription(row),
+    images: row.images.map(toImage),
   })
 
-  const one = async (source: Db | Trx, id: string): Promise<Post | undefined> => {
-    const row = await all(source).where('id', '=', id).executeTakeFirst()
-    return row && present(row)
+  const find = async (source: Db | Trx, id: string): Promise<Post | undefined> => {
+    const row = await select(source).where('id', '=', id).executeTakeFirst()
+    return row && toPost(row)
   }
 
-  const showImages = async (trx: Trx, postId: string, mediaIds: string[]) => {
+  const insertImages = async (trx: Trx, postId: string, mediaIds: string[]) => {
     const rows = mediaIds.map((mediaId, position) => ({ postId, mediaId, position }))
     if (rows.length) await trx.insertInto(imageTable).values(rows).execute()
   }
 
   return {
-    list: async (): Promise<Post[]> => (await all(db).orderBy('seq', 'desc').execute()).map(present),
-    find: (id: string) => one(db, id),
+    list: async (): Promise<Post[]> => (await select(db).orderBy('seq', 'desc').execute()).map(toPost),
+    find: (id: string) => find(db, id),
 
-    add: async ({ title, description, images }: Words): Promise<Post> => {
-      const clean = cleanDescription(description)
+    add: async ({ title, description, images }: Draft): Promise<Post> => {
+      const clean = sanitizeDescription(description)
       return db.transaction().execute(async (trx) => {
-        const mediaIds = await issuedIds(trx, images, publicUrl)
+        const mediaIds = await findImageIds(trx, images, publicUrl)
         const id = uuid()
         await trx
           .insertInto(table)
           .values({ id, title, ...clean })
           .execute()
-        await showImages(trx, id, mediaIds)
-        return (await one(trx, id)) as Post
+        await insertImages(trx, id, mediaIds)
+        return (await find(trx, id)) as Post
       })
     },
 
-    edit: async (id: string, { title, description, images, version }: Words): Promise<Edited<Post>> => {
-      const clean = cleanDescription(description)
+    edit: async (id: string, { title, description, images, version }: Draft): Promise<Edited<Post>> => {
+      const clean = sanitizeDescription(description)
       return db.transaction().execute(async (trx) => {
-        const mediaIds = await issuedIds(trx, images, publicUrl)
+        const mediaIds = await findImageIds(trx, images, publicUrl)
         const row = await trx
           .updateTable(table)
           .set({ title, ...clean })
           .set((eb) => ({ version: eb('version', '+', 1), updatedAt: new Date() }))
           .where('id', '=', id)
           .where('deletedAt', 'is', null)
-          .$if(version !== undefined, (query) => query.where('version', '=', knownVersion(version)))
+          .$if(version !== undefined, (query) => query.where('version', '=', toRowVersion(version)))
           .returning('id')
           .executeTakeFirst()
-        if (!row) return explainMissedUpdate(trx, table, id)
+        if (!row) return explainMissedUpdate(trx, name, id)
         await trx.deleteFrom(imageTable).where('postId', '=', id).execute()
-        await showImages(trx, id, mediaIds)
-        return (await one(trx, id)) as Post
+        await insertImages(trx, id, mediaIds)
+        return (await find(trx, id)) as Post
       })
     },
 
-    /** The post without one of its pictures; undefined when there is no such post or it does not show that picture. */
+    /** Resolves with the post without this image; with undefined when there is no such post or it does not show the image. */
     removeImage: (id: string, mediaId: string): Promise<Post | undefined> =>
       db.transaction().execute(async (trx) => {
-        // The post first, as an edit does: two writers then wait for each other instead of blocking each other.
+        // Locks the post first, as an edit does, so that two writers cannot deadlock.
         const post = await trx
           .selectFrom(table)
           .select('id')
@@ -142,7 +142,7 @@ export const createPostStore = (db: Db, name: 'blogs' | 'about', { publicUrl }: 
           .set((eb) => ({ version: eb('version', '+', 1), updatedAt: new Date() }))
           .where('id', '=', id)
           .execute()
-        return one(trx, id)
+        return find(trx, id)
       }),
   }
 }

@@ -1,5 +1,6 @@
+import { collections } from '@portfolio/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aBlog, aBook } from '#test/factories.ts'
+import { aBlog, aDraft } from '#test/factories.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { purgeDeleted } from './purge-store.ts'
 
@@ -9,17 +10,19 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('ends what was deleted more than 30 days ago, and nothing else', async () => {
-  const book = (await api.asAdmin().post('/api/books/add', aBook())).body
-  const kept = (await api.asAdmin().post('/api/books/add', aBook())).body
-  const blog = (await api.asAdmin().post('/api/blogs/add', aBlog())).body
-  await api.asAdmin().delete(`/api/books/${book._id}`)
-  await api.asAdmin().delete(`/api/blogs/${blog._id}`)
-  const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+const deletable = collections.filter((collection) => collection.kind !== 'post')
+
+it.each(deletable)('purges the $name that were deleted more than 30 days ago, and no others', async (collection) => {
+  const path = `/api${collection.path}`
+  const draft = collection.kind === 'list' ? aDraft(collection) : aBlog()
+  const add = async () => (await api.asAdmin().post(`${path}/add`, draft)).body
+  const [kept, deleted] = [await add(), await add()]
+  await api.asAdmin().delete(`${path}/${deleted._id}`)
   expect(await purgeDeleted(api.db, days(29))).toBe(0)
-  expect((await api.asAdmin().post(`/api/books/restore/${book._id}`)).status).toBe(200)
-  await api.asAdmin().delete(`/api/books/${book._id}`)
-  expect(await purgeDeleted(api.db, days(31))).toBe(2)
-  expect((await api.asAdmin().post(`/api/books/restore/${book._id}`)).status).toBe(404)
-  expect((await api.asAdmin().get('/api/books')).body).toEqual([kept])
+  expect((await api.asAdmin().post(`${path}/restore/${deleted._id}`)).status).toBe(200)
+  await api.asAdmin().delete(`${path}/${deleted._id}`)
+  expect(await purgeDeleted(api.db, days(31))).toBe(1)
+  expect((await api.asAdmin().post(`${path}/restore/${deleted._id}`)).status).toBe(404)
+  expect((await api.asAdmin().get(path)).body.map(({ _id }: { _id: string }) => _id)).toEqual([kept._id])
 })

@@ -1,15 +1,14 @@
-import type { Image } from './blogs.ts'
+import { defineCollection } from '#define-collection'
+import type { Post } from '#posts'
 
-/** The About page: a list whose first item is the page; empty until the owner has written it. */
-export interface AboutSection {
-  _id: string
-  version: number
-  title: string
-  description: string
-  images: Image[]
-}
+/** The About page: its list is empty until the owner has written it, and then has one item. */
+export const about = defineCollection({
+  name: 'about',
+  kind: 'post',
+  path: '/about',
+  adminPage: '/admin/about',
+  fields: { title: 'text', images: 'images', description: 'richText' },
+  page: { path: '/about', title: 'About', group: 'The author' },
+})
 
-export const about = {
-  form: { title: 'About Section', note: 'This information will be displayed publicly on the about page.' },
-  pages: { admin: '/admin/about', public: '/about' },
-} as const
+export type AboutSection = Post

@@ -1,27 +1,20 @@
 import { defineCollection, type Item } from '#define-collection'
-import { author, description, link, releaseDate, title } from '#fields'
-import { validation } from '#messages'
+import { publicationFields } from '#fields'
 
 export const bookChapters = defineCollection({
   name: 'bookChapters',
-  label: { one: 'Book chapter', many: 'Book Chapters' },
-  fields: {
-    title: title(),
-    description: description(),
-    author: author(),
-    link: link('Book Chapter Link', validation.chapterLink),
-    releaseDate: releaseDate(),
-  },
-  form: { title: 'Book Chapters Section', note: 'This information will be displayed publicly on the book chapters page.' },
-  list: { title: 'Book Chapters List', columns: ['title', 'author', 'releaseDate', 'link', 'description'] },
-  pages: { admin: '/admin/book-chapters', public: '/book-chapters' },
-  messages: {
-    created: 'Book chapter created successfully.',
-    createFailed: 'Error adding new book chapter.',
-    createFallback: 'Error adding book chapter, please try again.',
-    deleted: 'Book chapter deleted successfully.',
-    deleteFailed: 'Problem deleting book chapter, try again.',
-    restored: 'Book chapter restored.',
+  kind: 'list',
+  path: '/bookChapters',
+  adminPage: '/admin/book-chapters',
+  fields: publicationFields,
+  page: {
+    path: '/book-chapters',
+    title: 'Book chapters',
+    group: 'Publications',
+    empty: 'Book chapters coming soon',
+    count: { one: 'chapter', many: 'chapters' },
+    description: 'Book chapters by {owner}.',
+    schemaType: 'Chapter',
   },
 })
 

@@ -1,3 +1,7 @@
+import type { Item } from '#define-collection'
+import type { Post } from '#posts'
+import { about } from './about.ts'
+import { type Blog, blogs } from './blogs.ts'
 import { bookChapters } from './book-chapters.ts'
 import { books } from './books.ts'
 import { conferences } from './conferences.ts'
@@ -5,5 +9,23 @@ import { externalLinks } from './external-links.ts'
 import { journalArticles } from './journal-articles.ts'
 import { projects } from './projects.ts'
 
-/** The collections that a form and a table are enough for, in menu order. Blogs and About have screens of their own. */
-export const collections = [books, bookChapters, journalArticles, projects, conferences, externalLinks] as const
+/** Every collection, in the order of the menus. A new one is a definition here, its texts, and a migration (docs/decisions/0023). */
+export const collections = [blogs, books, bookChapters, journalArticles, projects, conferences, externalLinks, about] as const
+
+export type Collection = (typeof collections)[number]
+export type CollectionName = Collection['name']
+export type CollectionNamed<Name extends CollectionName> = Extract<Collection, { name: Name }>
+
+export type ListCollection = Extract<Collection, { kind: 'list' }>
+export type ListName = ListCollection['name']
+/** A collection whose items are added and deleted, unlike the one item of a `post`. */
+export type ItemsName = Extract<Collection, { kind: 'list' | 'posts' }>['name']
+
+type ItemByKind<C extends Collection> = C extends { kind: 'list' } ? Item<C> : C extends { kind: 'posts' } ? Blog : Post
+/** An item of each collection, by the collection's name. */
+export type Items = { [C in Collection as C['name']]: ItemByKind<C> }
+
+export const isList = (collection: Collection): collection is ListCollection => collection.kind === 'list'
+
+/** Names of the collections whose items are added and deleted. */
+export const itemsNames = (): ItemsName[] => collections.flatMap((collection) => (collection.kind === 'post' ? [] : collection.name))

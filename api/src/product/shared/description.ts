@@ -1,0 +1,22 @@
+import { RICH_TEXT_BYTES_MAX, validation } from '@portfolio/contracts'
+import { throwHttpError } from '#http/errors.ts'
+import { RichTextTooComplex, SANITIZER_VERSION, sanitizeRichText } from '#product/rich-text'
+
+/** The database's own limit: sanitizing may add tags and entities, so the stored text may be longer than what was sent. */
+const STORED_CHARACTERS_MAX = 2_000_000
+
+/** Returns the columns to store for a description. Throws 422 when it is too long or too complex to sanitize. */
+export const sanitizeDescription = (html: string) => {
+  try {
+    const description = sanitizeRichText(html)
+    if (description.length > STORED_CHARACTERS_MAX) throwHttpError(422, validation.max(RICH_TEXT_BYTES_MAX), 'description')
+    return { description, sanitiserVersion: SANITIZER_VERSION }
+  } catch (error) {
+    if (error instanceof RichTextTooComplex) return throwHttpError(422, 'The description is too long or too deeply nested', 'description')
+    throw error
+  }
+}
+
+/** Returns a stored description, sanitized again if the rules have changed since it was stored. */
+export const readDescription = ({ description, sanitiserVersion }: { description: string; sanitiserVersion: number }): string =>
+  sanitiserVersion === SANITIZER_VERSION ? description : sanitizeRichText(description)

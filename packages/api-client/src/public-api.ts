@@ -1,0 +1,63 @@
+import {
+  type AboutSection,
+  API_PREFIX,
+  type Blog,
+  type BlogContext,
+  type BlogSummary,
+  type CollectionName,
+  endpoints,
+  type Items,
+  type PostSummary,
+  type Settings,
+  TOKEN_HEADER,
+} from '@portfolio/contracts'
+import { noResponse, toApiError } from './api-error.ts'
+
+export interface ApiOptions {
+  /** Origin of the site; empty in a browser. */
+  baseUrl?: string
+  fetch?: typeof globalThis.fetch
+  /** Returns the stored token, or null to omit the header. */
+  getToken?: () => string | null
+}
+
+/** Returns the function that all typed calls are made with. It rejects with an ApiError and nothing else. */
+export const createCall = ({
+  baseUrl = '',
+  fetch = (input, init) => globalThis.fetch(input, init),
+  getToken = () => null,
+}: ApiOptions = {}) => {
+  return async <Body>(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: unknown): Promise<Body> => {
+    const token = getToken()
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (token) headers[TOKEN_HEADER] = token
+    if (payload !== undefined) headers['content-type'] = 'application/json'
+    let response: Response
+    let body: unknown
+    try {
+      const url = baseUrl + API_PREFIX + path
+      response = await fetch(url, { method, headers, body: payload === undefined ? undefined : JSON.stringify(payload) })
+      body = await response.json().catch(() => null)
+    } catch {
+      throw noResponse()
+    }
+    if (!response.ok) throw toApiError(response.status, response.statusText, body, response.headers.get('retry-after'))
+    return body as Body
+  }
+}
+
+/** The reads of the public pages. Visitors download these and no other calls. */
+export const createPublicApi = (options?: ApiOptions) => {
+  const call = createCall(options)
+  return {
+    list: <Name extends CollectionName>(name: Name) => call<Items[Name][]>('GET', endpoints.list(name)),
+    blog: (id: string) => call<Blog>('GET', endpoints.one('blogs', id)),
+    blogSummaries: () => call<BlogSummary[]>('GET', endpoints.blogSummaries),
+    blogContext: (id: string) => call<BlogContext>('GET', endpoints.blogContext(id)),
+    about: () => call<AboutSection[]>('GET', endpoints.about),
+    aboutSummaries: () => call<PostSummary[]>('GET', endpoints.aboutSummaries),
+    settings: () => call<Settings>('GET', endpoints.settings),
+  }
+}
+
+export type PublicApi = ReturnType<typeof createPublicApi>

@@ -1,0 +1,44 @@
+import type { EditTarget } from '#define-collection'
+
+/**
+ * An image of a post. Sizes are in pixels, so that a page can reserve its space.
+ * `widths` are those of its smaller variants, each as AVIF and WebP: see `imageVariant` in media.ts.
+ */
+export interface Image {
+  _id: string
+  url: string
+  width: number
+  height: number
+  widths: number[]
+}
+
+export interface Post {
+  _id: string
+  version: number
+  title: string
+  /** Sanitized HTML. */
+  description: string
+  images: Image[]
+}
+
+/** A post with an excerpt in place of its text. */
+export interface PostSummary extends Omit<Post, 'description'> {
+  /** The first words, as plain text. */
+  excerpt: string
+  /** Reading time in minutes. */
+  minutes: number
+}
+
+/** What the owner edits in a post's form: images are the URLs of uploads, in order. */
+export interface PostValues {
+  title: string
+  description: string
+  images: string[]
+}
+export type PostDraft = PostValues & EditTarget
+
+export interface ImageDelete {
+  imageId: string
+  /** The post that shows the image. */
+  id: string
+}

@@ -1,0 +1,41 @@
+import { type ObjectSchema, object, type StringSchema, string } from 'yup'
+import type { ListCollection } from '#collections'
+import type { EditTarget, FieldKind } from '#define-collection'
+import { LINK_CHARACTERS_MAX, PLAIN_TEXT_CHARACTERS_MAX, TEXT_CHARACTERS_MIN, TITLE_CHARACTERS_MAX } from '#limits'
+import { validation } from '#messages'
+import { listTexts } from '#texts'
+import { editTarget } from './edit-target.ts'
+
+type TextKind = Exclude<FieldKind, 'richText' | 'images'>
+
+const charactersMax: Record<TextKind, number> = {
+  text: TITLE_CHARACTERS_MAX,
+  date: TITLE_CHARACTERS_MAX,
+  link: LINK_CHARACTERS_MAX,
+  longText: PLAIN_TEXT_CHARACTERS_MAX,
+}
+
+/** Text that must not be blank. The value is kept as typed, surrounding spaces included. */
+export const requiredText = (kind: TextKind, required: string): StringSchema<string> =>
+  string()
+    .strict()
+    .typeError(required)
+    .required(required)
+    .test('not-blank', required, (value) => value.trim() !== '')
+    // The specification enforces 4 characters for descriptions while its message says 10.
+    .min(TEXT_CHARACTERS_MIN, validation.min(kind === 'longText' ? 10 : TEXT_CHARACTERS_MIN))
+    .max(charactersMax[kind], validation.max(charactersMax[kind]))
+
+type FormValues = Record<string, string>
+
+/** The rules of a list collection's form. They follow from the kinds of its fields. */
+export const collectionSchema = ({ name, fields }: ListCollection): ObjectSchema<FormValues> => {
+  const fieldTexts = listTexts(name).fields
+  return object(
+    Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, requiredText(kind, fieldTexts[field]?.required ?? '')])),
+  )
+}
+
+/** The rules of the body of `POST …/add`. */
+export const collectionDraftSchema = (collection: ListCollection): ObjectSchema<FormValues & EditTarget> =>
+  collectionSchema(collection).shape(editTarget) as ObjectSchema<FormValues & EditTarget>

@@ -1,0 +1,6 @@
+export * from './check.ts'
+export { collectionDraftSchema, collectionSchema } from './collections.ts'
+export { contact } from './contact.ts'
+export { credentials } from './credentials.ts'
+export * from './posts.ts'
+export * from './settings.ts'

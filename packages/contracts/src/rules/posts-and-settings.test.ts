@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { IMAGES_MAX, RICH_TEXT_BYTES_MAX } from '#limits'
+import { defaultSettings } from '#settings'
+import { check } from './check.ts'
+import { imageDelete, postDraftSchema } from './posts.ts'
+import { settings, settingsDraft } from './settings.ts'
+
+const errors = (result: ReturnType<typeof check>) => ('errors' in result ? result.errors : [])
+
+describe('the rules of a blog and of the About page', () => {
+  it('require only a title of 4 characters', () => {
+    expect(check(postDraftSchema, { title: 'abcd' })).toEqual({ value: { title: 'abcd', description: '', images: [] } })
+    expect(errors(check(postDraftSchema, { title: 'abc' }))).toEqual([{ msg: 'Minimum of 4 characters required', path: 'title' }])
+    expect(errors(check(postDraftSchema, {}))).toEqual([{ msg: 'Please enter the title', path: 'title' }])
+  })
+
+  it('limit the length of the text and the number of images', () => {
+    expect(errors(check(postDraftSchema, { title: 'abcd', description: 'x'.repeat(RICH_TEXT_BYTES_MAX) }))).toEqual([])
+    expect(errors(check(postDraftSchema, { title: 'abcd', description: 'x'.repeat(RICH_TEXT_BYTES_MAX + 1) }))).toHaveLength(1)
+    expect(errors(check(postDraftSchema, { title: 'abcd', images: Array(IMAGES_MAX).fill('/media/x.jpg') }))).toEqual([])
+    expect(errors(check(postDraftSchema, { title: 'abcd', images: Array(IMAGES_MAX + 1).fill('/media/x.jpg') }))).toHaveLength(1)
+    for (const images of ['text', {}, [1], [null], [[]]])
+      expect(errors(check(postDraftSchema, { title: 'abcd', images })), JSON.stringify(images)).not.toEqual([])
+  })
+
+  it('ignore `current`', () => {
+    expect(check(postDraftSchema, { title: 'abcd', current: true })).toEqual({ value: { title: 'abcd', description: '', images: [] } })
+  })
+
+  it('require both ids to delete an image', () => {
+    expect(errors(check(imageDelete, {})).map(({ path }) => path)).toEqual(['imageId', 'id'])
+    expect(check(imageDelete, { imageId: 'a', id: 'b' })).toEqual({ value: { imageId: 'a', id: 'b' } })
+  })
+})
+
+describe('the rules of the settings', () => {
+  it('accept the defaults, which are placeholders', () => {
+    const { version: _, ...values } = defaultSettings
+    expect(check(settings, values)).toEqual({ value: values })
+    expect(defaultSettings).toMatchObject({ version: 0, ownerName: 'Your name', copyrightYear: 2024 })
+    for (const address of [defaultSettings.microblogUrl, defaultSettings.networkUrl])
+      expect(address).toMatch(/^https:\/\/[a-z]+\.example\//)
+  })
+
+  it.each([
+    ['ownerName', ''],
+    ['ownerName', 'x'.repeat(121)],
+    ['tagline', 'x'.repeat(201)],
+    ['microblogUrl', 'mastodon.example/@me'],
+    ['microblogUrl', 'javascript:alert(1)'],
+    ['networkUrl', 'ftp://network.example'],
+    ['copyrightYear', 1899],
+    ['copyrightYear', 10_000],
+    ['copyrightYear', 2024.5],
+    ['copyrightYear', '2024'],
+    ['footerLinks', Array(13).fill({ title: 'Books', link: '/books' })],
+  ])('reject the %s %j', (field, value) => {
+    expect(errors(check(settingsDraft, { ...defaultSettings, [field]: value }))).toEqual([{ msg: expect.any(String), path: field }])
+  })
+
+  it('ignore keys that every object inherits, at any depth', () => {
+    const footerLinks = [{ title: 'Books', link: '/books' }]
+    const odd = footerLinks.map((link) => ({ ...link, toString: 1, valueOf: { constructor: 1 } }))
+    expect(check(settingsDraft, { ...defaultSettings, footerLinks: odd })).toEqual({ value: { ...defaultSettings, footerLinks } })
+  })
+
+  it('accept empty social links and 12 footer links', () => {
+    const value = { ...defaultSettings, microblogUrl: '', networkUrl: '', footerLinks: Array(12).fill({ title: 'Books', link: '/books' }) }
+    expect(errors(check(settingsDraft, value))).toEqual([])
+  })
+})

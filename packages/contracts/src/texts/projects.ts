@@ -1,0 +1,18 @@
+import { validation } from '#messages'
+import type { TextsOf } from './define-texts.ts'
+import { author, description, releaseDate, title } from './fields.ts'
+
+export const projectTexts: TextsOf<'projects'> = {
+  label: { one: 'Project', menu: 'Projects' },
+  form: { title: 'Project Deliverables Section', note: 'This information will be displayed publicly on the project deliverables page.' },
+  list: { title: 'Projects List', columns: ['title', 'author', 'releaseDate', 'link', 'description'] },
+  fields: { title, description, author, link: { label: 'Project Link', required: validation.articleLink }, releaseDate },
+  messages: {
+    created: 'Project created successfully.',
+    createFailed: 'Error adding new Project.',
+    createFallback: 'Error adding project, please try again.',
+    deleted: 'Project deleted successfully.',
+    deleteFailed: 'Problem deleting Project, try again.',
+    restored: 'Project restored.',
+  },
+}

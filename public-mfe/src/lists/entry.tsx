@@ -1,0 +1,95 @@
+import { type FieldKind, linkHref } from '@portfolio/contracts'
+import { ExternalLinkIcon, VisuallyHidden } from '@portfolio/ui'
+import { itemAttributes, linkAttributes, Text } from '#shared/markup.tsx'
+import * as styles from './entry.module.css'
+import { fieldsOfKind, fieldText, type PageCollection } from './fields.ts'
+
+const CHARACTERS_BEFORE_FOLD = 420
+const LINES_BEFORE_FOLD = 5
+
+const isLong = (text: string) => text.length > CHARACTERS_BEFORE_FOLD || text.split('\n').length > LINES_BEFORE_FOLD
+
+/** Returns a short name for a link's destination: "DOI", an email address, or the host. */
+const linkLabel = (href: string): string => {
+  if (/^mailto:/i.test(href)) return href.slice('mailto:'.length).replace(/\?.*$/, '')
+  if (/^https?:\/\/(?:dx\.)?doi\.org\/./i.test(href)) return 'DOI'
+  return /^https?:\/\/(?:www\.)?([^/?#]+)/i.exec(href)?.[1] ?? href
+}
+
+interface FieldProps {
+  field: string
+  title: string
+}
+
+const Description = ({ field, value, title }: FieldProps & { value: string }) => (
+  <div className={styles.description}>
+    <p className={isLong(value) ? styles.folded : styles.text}>
+      <Text field={field} value={value} />
+    </p>
+    {isLong(value) && (
+      <details className={styles.more}>
+        <summary>
+          <span className={styles.whenFolded}>Show all</span>
+          <span className={styles.whenOpen}>Show less</span>
+          <VisuallyHidden> of the description of {title}</VisuallyHidden>
+        </summary>
+      </details>
+    )}
+  </div>
+)
+
+/** Where to find the work: a link, or plain text when the value is not a URL. */
+const Source = ({ field, link, title }: FieldProps & { link: string }) => {
+  const href = linkHref(link)
+  if (!href)
+    return (
+      <p className={styles.imprint}>
+        <Text field={field} value={link} />
+      </p>
+    )
+  return (
+    <p className={styles.action}>
+      <a href={href} className={styles.link} {...linkAttributes(field, link, href)}>
+        {linkLabel(href)}
+        <VisuallyHidden>: {title}</VisuallyHidden>
+        {'\u2060'}
+        <ExternalLinkIcon />
+      </a>
+    </p>
+  )
+}
+
+interface EntryProps {
+  collection: PageCollection
+  item: { _id: string; version: number; title: string } & Record<string, string | number>
+}
+
+/** One entry of a bibliography: the date in the margin, then title, author, link and description. */
+export const Entry = ({ collection, item }: EntryProps) => {
+  const texts = (kind: FieldKind) => fieldsOfKind(collection, kind).map((field) => ({ field, value: fieldText(item, field) }))
+  return (
+    <li>
+      <article className={styles.entry} {...itemAttributes(item)}>
+        {texts('date').map(({ field, value }) => (
+          <p key={field} className={styles.date}>
+            <Text field={field} value={value} />
+          </p>
+        ))}
+        <h2 className={'italicTitles' in collection.page ? styles.italicTitle : styles.title}>
+          <Text field="title" value={item.title} />
+        </h2>
+        {texts('text').map(({ field, value }) => (
+          <p key={field} className={styles.author}>
+            <Text field={field} value={value} />
+          </p>
+        ))}
+        {texts('link').map(({ field, value }) => (
+          <Source key={field} field={field} link={value} title={item.title} />
+        ))}
+        {texts('longText').map(({ field, value }) => (
+          <Description key={field} field={field} value={value} title={item.title} />
+        ))}
+      </article>
+    </li>
+  )
+}

@@ -1,1 +1,0 @@
-export const ReadingTime = ({ minutes }: { minutes: number }) => <span data-minutes={minutes}>{minutes} min read</span>
