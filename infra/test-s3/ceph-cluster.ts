@@ -31,8 +31,8 @@ const until = async (what: string, done: () => Promise<boolean>) => {
   }
 }
 
-/** Kills what an interrupted earlier run left behind in this folder: only processes whose working folder it is. */
-const killLeftOvers = async (dir: string): Promise<void> => {
+/** Kills the daemons of an interrupted earlier run: only processes whose working directory is this folder. */
+const killStaleDaemons = async (dir: string): Promise<void> => {
   for (const pid of await readdir('/proc').catch(() => [])) {
     if (!/^\d+$/.test(pid)) continue
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '')
@@ -121,7 +121,7 @@ export const startCluster = async (place: Place, accessKey: string, secretKey: s
   const signalGateway = (signal: NodeJS.Signals) => daemons.get('radosgw')?.kill(signal)
   const quota = (...args: string[]) => tool('radosgw-admin', 'quota', ...args, '--quota-scope=user', '--uid=owner')
 
-  await killLeftOvers(dir)
+  await killStaleDaemons(dir)
   try {
     await startAll()
   } catch (error) {
@@ -138,16 +138,16 @@ export const startCluster = async (place: Place, accessKey: string, secretKey: s
     },
     kill: endAll,
     start: startAll,
-    /** The gateway takes connections and never answers. (A frozen disk daemon would need a restart to recover.) */
+    /** The gateway accepts connections and never responds. (A frozen disk daemon would need a restart to recover.) */
     freeze: () => signalGateway('SIGSTOP'),
     thaw: () => signalGateway('SIGCONT'),
-    /** From now on the server refuses what goes beyond `bytes`, as a full one does. A really full disk makes clients hang. */
+    /** From now on the server rejects writes beyond `bytes`, as a full one does. A disk that is really full makes clients hang. */
     full: async (bytes: number) => {
       await quota('set', `--max-size=${bytes}`)
       await quota('enable')
     },
     notFull: () => quota('disable'),
-    /** An account of its own, which may do nothing until a bucket's policy names it. */
+    /** Creates an account, which has no permission until a bucket's policy names it. */
     addAccount: async (name: string, access: string, secret: string) => {
       await tool(
         'radosgw-admin',

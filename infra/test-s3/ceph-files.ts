@@ -28,7 +28,7 @@ osd crush chooseleaf type = 0
 mon allow pool size one = true
 # After a kill a disk daemon waits until its old lease has run out: 1 s instead of 16 s.
 osd pool default read lease ratio = 0.05
-# A killed gateway is told of every change until its watch runs out, and each telling waits for it.
+# A killed gateway is notified of every change until its watch expires, and each notification waits for it.
 osd client watch timeout = 5
 mon warn on pool no redundancy = false
 mon data avail crit = 1
@@ -64,7 +64,7 @@ rgw run sync thread = false
 export const keys = [
   ['mon.', '--cap', 'mon', 'allow *'],
   ['client.admin', '--cap', 'mon', 'allow *', '--cap', 'osd', 'allow *', '--cap', 'mgr', 'allow *'],
-  // The disk daemon asks for a manager's ticket and waits for ever without this right, although there is no manager.
+  // The disk daemon asks for a manager's ticket and waits indefinitely without this capability, although there is no manager.
   ['osd.0', '--cap', 'mon', 'allow profile osd', '--cap', 'mgr', 'allow profile osd', '--cap', 'osd', 'allow *'],
   ['client.gateway', '--cap', 'mon', 'allow rw', '--cap', 'osd', 'allow rwx'],
 ]

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post } from '#support/content.ts'
+import { aConference, addImage, aLink, aPost, aWork, emptied, type Post } from '#support/content.ts'
 import { scripted } from '#support/pages.ts'
 import { asOwner, expect, type Site, signedInAt, test } from '#support/test.ts'
 
@@ -57,7 +57,7 @@ const fill = async (site: Site) => {
       await site.call('POST', `${call}/add`, aWork(title, { description: 'A sentence about it. '.repeat(title === long ? 40 : 1) }))
   for (const title of ['A conference', long]) await site.call('POST', '/conferences/add', aConference(title))
   for (const link of ['https://example.org/elsewhere', 'Shelf 4, second row']) await site.call('POST', '/links/add', aLink(long, { link }))
-  const images = [(await addPicture(site, [60, 100, 60])).url, (await addPicture(site, [100, 60, 100])).url]
+  const images = [(await addImage(site, [60, 100, 60])).url, (await addImage(site, [100, 60, 100])).url]
   blog = await site.call<Post>('POST', '/blogs/add', aPost(`A blog of ${long}`, { description: richText, images }))
   await site.call('POST', `/blogs/set-current/${blog._id}`)
   await site.call('POST', '/blogs/add', aPost('Another blog', { description: richText, images }))

@@ -98,7 +98,7 @@ test.describe('signed in', () => {
     expect(rows.map(({ title }) => title)).toEqual(['A book by keyboard, second edition', 'A book that stays'])
   })
 
-  test('a refused form brings the focus to the first field at fault', async ({ page }) => {
+  test('submitting an invalid form moves the focus to the first invalid field', async ({ page }) => {
     await page.goto('/admin/conferences')
     await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }))
     await page.keyboard.press('Enter')
@@ -119,7 +119,7 @@ test.describe('signed in', () => {
     await expect(page.getByLabel('Title')).toHaveValue('Not saved yet')
   })
 
-  test('the editor can be entered, used and left', async ({ page }) => {
+  test('the editor can be focused, used and left by keyboard', async ({ page }) => {
     await page.goto('/admin/blogs')
     const text = page.getByRole('textbox', { name: 'Description' })
     await expect(text).toBeVisible()

@@ -12,11 +12,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => work.dispose())
 
-/** A mark that only a new document would lose. */
+/** Marks the document: only a new one lacks the mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis)
 
-test('a page is rendered on the server and comes to life without a complaint', async ({ page }) => {
+test('a page in development is rendered on the server and hydrates without a console message', async ({ page }) => {
   const { complaints } = watch(page)
   const html = await (await fetch(`${work.url}/books`)).text()
   expect(html).toContain('Books coming soon')
@@ -25,9 +25,7 @@ test('a page is rendered on the server and comes to life without a complaint', a
   expect(complaints).toEqual([])
 })
 
-test('a saved file of public-mfe or shell shows at once: the menu stays open, what was typed stays, no document is loaded', async ({
-  page,
-}) => {
+test('a saved file of public-mfe or shell shows at once and keeps open menus, typed text and the document', async ({ page }) => {
   await page.setViewportSize({ width: 420, height: 800 })
   await page.goto(`${work.url}/books`)
   await scripted(page)
@@ -47,7 +45,7 @@ test('a saved file of public-mfe or shell shows at once: the menu stays open, wh
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '700')
   await work.edit('shell/src/layout/masthead.module.css', 'font-weight: 500', 'font-weight: 900')
   await expect(page.getByRole('banner').getByRole('link').first()).toHaveCSS('font-weight', '900')
-  // A rule taken out is gone as well: no earlier sheet is left behind.
+  // A removed rule is gone as well: no earlier stylesheet stays.
   await work.edit('shell/src/layout/masthead.module.css', 'font-weight: 900;', '')
   await expect(page.getByRole('banner').getByRole('link').first()).not.toHaveCSS('font-weight', '900')
 
@@ -114,10 +112,10 @@ test('only pages of the site itself hear of changes', async () => {
 
 test('nothing that serves work is in a release or in what visitors get', async ({ untouched }) => {
   const traces = /dev-socket|hot-update|rspack-dev-server|RefreshReg|webpackHotUpdate|\/mfe\/[\w-]+\/dev\//
-  for (const part of ['shell', 'public-mfe', 'admin-mfe'])
-    for (const file of readdirSync(join(root, part, 'dist'), { recursive: true, encoding: 'utf8' }))
+  for (const app of ['shell', 'public-mfe', 'admin-mfe'])
+    for (const file of readdirSync(join(root, app, 'dist'), { recursive: true, encoding: 'utf8' }))
       if (/\.(js|cjs|css)$/.test(file))
-        expect(traces.test(readFileSync(join(root, part, 'dist', file), 'utf8')), `${part} ${file}`).toBe(false)
+        expect(traces.test(readFileSync(join(root, app, 'dist', file), 'utf8')), `${app} ${file}`).toBe(false)
   for (const path of ['/books', '/admin']) {
     const html = await (await fetch(untouched.url + path)).text()
     expect(traces.test(html)).toBe(false)

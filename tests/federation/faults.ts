@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** What may be wrong with one file on its way to the browser. */
+/** What can go wrong with a file on its way to the browser. */
 export const FAULTS = ['stalled', 'refused', 'status 404', 'status 500', 'tampered', 'html instead of script'] as const
 export type Fault = (typeof FAULTS)[number] | 'slow'
 
@@ -9,7 +9,7 @@ const SLOW_MS = 1_500
 
 const answer = async (route: Route, fault: Fault, until: Promise<void>) => {
   if (fault === 'stalled') {
-    // Held open until the test is over or heals it; then given up, as a dying server would.
+    // Kept open until the test ends or heals it, then aborted, as a dying server would do.
     await Promise.race([until, new Promise((done) => setTimeout(done, LONG_MS).unref())])
     return route.abort().catch(() => {})
   }
@@ -27,7 +27,7 @@ const answer = async (route: Route, fault: Fault, until: Promise<void>) => {
   return route.fulfill({ response, body })
 }
 
-/** Breaks every request that matches until healed. Answers how to heal and which addresses were hit. */
+/** Breaks every matching request until `heal` is called. Returns `heal` and the paths that were requested. */
 export const breakFiles = async (page: Page, pattern: RegExp, fault: Fault) => {
   let heal = () => {}
   const healed = new Promise<void>((done) => {
@@ -37,7 +37,7 @@ export const breakFiles = async (page: Page, pattern: RegExp, fault: Fault) => {
   const answers: Promise<unknown>[] = []
   const handler = (route: Route) => {
     hits.push(new URL(route.request().url()).pathname)
-    // A page that is closed meanwhile takes its requests with it.
+    // A page that is closed in the meantime cancels its requests.
     const answered = answer(route, fault, healed).catch(() => {})
     answers.push(answered)
     return answered
@@ -47,7 +47,7 @@ export const breakFiles = async (page: Page, pattern: RegExp, fault: Fault) => {
     hits,
     heal: async () => {
       heal()
-      // Those held open are given up first: let go on, they would still bring their file.
+      // Requests that are kept open are aborted first: if they continued, they would still deliver their file.
       await Promise.all(answers)
       await page.unroute(pattern, handler)
     },

@@ -1,10 +1,10 @@
-import { addPicture, aPost, aWork, emptied } from '#support/content.ts'
+import { addImage, aPost, aWork, emptied } from '#support/content.ts'
 import { scripted } from '#support/pages.ts'
 import { expect, test } from '#support/test.ts'
 
 test.beforeAll(async ({ site }) => {
   await emptied(site)
-  const picture = await addPicture(site)
+  const picture = await addImage(site)
   await site.call('POST', '/blogs/add', aPost('A blog with a picture', { images: [picture.url] }))
   for (let n = 1; n <= 30; n += 1) await site.call('POST', '/books/add', aWork(`A book, the ${n}th`))
 })

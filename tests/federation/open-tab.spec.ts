@@ -4,13 +4,13 @@ import { blogForm, bookForm, fillIn, formOf, save } from '#support/owner-forms.t
 import { scripted, watch } from '#support/pages.ts'
 import { type Product, startProduct } from '#support/start-product.ts'
 import { signedInAt } from '#support/test.ts'
-import { type Room, releaseApp } from './release-app.ts'
+import { type MicroFrontend, releaseApp } from './release-app.ts'
 
-/** A tab that was open before a deploy finishes its work after it, on the files it began with. */
+/** A tab that was open before a deploy continues with the files it started with. */
 
 test.describe.configure({ timeout: 120_000 })
 
-const rooms: Room[] = ['shell', 'public-mfe', 'admin-mfe']
+const apps: MicroFrontend[] = ['shell', 'public-mfe', 'admin-mfe']
 
 let product: Product
 test.beforeAll(async () => {
@@ -22,9 +22,9 @@ const setOf = (page: Page) => page.evaluate(() => JSON.parse(document.getElement
 
 const documentNow = async () => (await fetch(product.url)).text()
 
-/** Releases and activates a new edition of every part, and waits until new documents name it. */
+/** Releases and activates a new edition of every app, and waits until new documents name it. */
 const deploy = async (edition: string) => {
-  const versions = Object.fromEntries(rooms.map((room) => [room, releaseApp(room, edition, product.dataDir)]))
+  const versions = Object.fromEntries(apps.map((app) => [app, releaseApp(app, edition, product.dataDir)]))
   for (const [name, version] of Object.entries(versions)) {
     const answer = await fetch(product.url + API_PREFIX + releaseEndpoints.activate, {
       method: 'POST',
@@ -34,10 +34,13 @@ const deploy = async (edition: string) => {
     expect(answer.status, await answer.text()).toBe(200)
   }
   for (const version of [versions.shell, versions['public-mfe']]) await expect.poll(documentNow).toContain(`/${version}/`)
-  return versions as Record<Room, string>
+  return versions as Record<MicroFrontend, string>
 }
 
-test('a visitor reads on, and the owner verifyPassword a screen whose files are only fetched now', async ({ page, browser }) => {
+test('in tabs opened before a deploy a visitor follows a link and the owner opens a screen whose files are fetched only now', async ({
+  page,
+  browser,
+}) => {
   const { url } = product
   await page.goto(`${url}/books`)
   await scripted(page)

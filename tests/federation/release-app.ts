@@ -3,22 +3,26 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { root } from '#support/start-product.ts'
 
-export type Room = 'shell' | 'public-mfe' | 'admin-mfe'
+export type MicroFrontend = 'shell' | 'public-mfe' | 'admin-mfe'
 
-/** A file that every script of the room contains. */
-const CHANGED: Record<Room, string> = { shell: 'src/query-client.ts', 'public-mfe': 'src/routes.tsx', 'admin-mfe': 'src/routes.tsx' }
+/** A file that is part of every script of the app. */
+const CHANGED: Record<MicroFrontend, string> = {
+  shell: 'src/query-client.ts',
+  'public-mfe': 'src/routes.tsx',
+  'admin-mfe': 'src/routes.tsx',
+}
 
 /**
- * Releases a changed copy of one room with its own command, `node app.config.ts release`: nothing of the other rooms is beside it.
- * Answers the version.
+ * Releases a changed copy of one app with its own command, `node app.config.ts release`, in a folder without the other apps.
+ * Returns the version.
  */
-export const releaseApp = (room: Room, edition: string, dataDir: string): string => {
+export const releaseApp = (app: MicroFrontend, edition: string, dataDir: string): string => {
   mkdirSync(join(root, 'test-results'), { recursive: true })
   const checkout = mkdtempSync(join(root, 'test-results/release-'))
   try {
-    const copy = join(checkout, room)
-    cpSync(join(root, room), copy, { recursive: true, filter: (path) => !/\/(dist|node_modules)$/.test(path) })
-    const file = join(copy, CHANGED[room])
+    const copy = join(checkout, app)
+    cpSync(join(root, app), copy, { recursive: true, filter: (path) => !/\/(dist|node_modules)$/.test(path) })
+    const file = join(copy, CHANGED[app])
     // On the global object, or the minimiser would drop it.
     writeFileSync(file, `${readFileSync(file, 'utf8')}\nObject.assign(globalThis, { edition: '${edition}' })\n`)
     const said = execFileSync(process.execPath, ['app.config.ts', 'release'], {
@@ -26,7 +30,7 @@ export const releaseApp = (room: Room, edition: string, dataDir: string): string
       env: { ...process.env, DATA_DIR: dataDir, S3_ENDPOINT: '' },
       encoding: 'utf8',
     })
-    const version = new RegExp(`Published ${room}@(\\w+)\\.`).exec(said)?.[1]
+    const version = new RegExp(`Published ${app}@(\\w+)\\.`).exec(said)?.[1]
     if (!version) throw new Error(said)
     return version
   } finally {

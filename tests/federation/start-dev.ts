@@ -9,31 +9,31 @@ export interface Work {
   url: string
   /** Milliseconds from the command to the first answer. */
   readyAfter: number
-  /** Replaces words in a file of a room, as an editor saves it. */
+  /** Replaces text in a file of an app, as an editor saves it. */
   edit: (file: string, from: string, to: string) => Promise<void>
   dispose: () => Promise<void>
 }
 
-const rooms = ['shell', 'public-mfe', 'admin-mfe']
+const apps = ['shell', 'public-mfe', 'admin-mfe']
 
-/** Copies of the rooms that a test may edit; packages are those of this checkout. */
-const copyRooms = async (folder: string) => {
+/** Copies the apps, so that a test may edit them; packages are those of this checkout. */
+const copyApps = async (folder: string) => {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  for (const room of rooms)
-    await cp(join(root, room), join(folder, room), {
+  for (const app of apps)
+    await cp(join(root, app), join(folder, app), {
       recursive: true,
       filter: (path) => !['dist', '.turbo', 'node_modules'].includes(basename(path)),
     })
 }
 
-/** Runs what `npm run dev` runs, on a free port, with data and rooms of its own. */
+/** Runs what `npm run dev` runs, on a free port, with its own data and copies of the apps. */
 export const startDev = async (): Promise<Work> => {
   const folder = await mkdtemp(join(tmpdir(), 'portfolio-dev-'))
   // PostgreSQL may run as another account, which has to reach its files.
   await chmod(folder, 0o755)
-  await copyRooms(folder)
+  await copyApps(folder)
   const since = Date.now()
-  const child = spawn(process.execPath, [join(root, 'infra/dev.mjs'), ...rooms.flatMap((room) => ['--room', join(folder, room)])], {
+  const child = spawn(process.execPath, [join(root, 'infra/dev.mjs'), ...apps.flatMap((app) => ['--app', join(folder, app)])], {
     env: {
       ...process.env,
       PORT: '0',
@@ -48,7 +48,7 @@ export const startDev = async (): Promise<Work> => {
   child.stderr?.on('data', (text) => (said += text))
   const { url } = await new Promise<{ url: string }>((resolve, reject) => {
     child.once('message', (message) => resolve(message as { url: string }))
-    child.once('exit', (code) => reject(new Error(`Work could not start (${code}):\n${said}`)))
+    child.once('exit', (code) => reject(new Error(`The development server did not start (${code}):\n${said}`)))
   })
   await fetch(url)
   return {

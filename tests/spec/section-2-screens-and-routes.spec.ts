@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post } from '#support/content.ts'
+import { aConference, addImage, aLink, aPost, aWork, emptied, type Post } from '#support/content.ts'
 import { scripted, stopClock } from '#support/pages.ts'
 import { owner } from '#support/start-product.ts'
 import { asOwner, expect, type Site, signedInAt, test } from '#support/test.ts'
@@ -22,7 +22,7 @@ const fill = async (site: Site) => {
   for (const { call, heading } of lists)
     await site.call('POST', `${call}/add`, (call === '/conferences' ? aConference : aWork)(`A title among ${heading}`))
   await site.call('POST', '/links/add', aLink('A place elsewhere'))
-  const images = [(await addPicture(site, [160, 60, 40])).url, (await addPicture(site, [40, 60, 160])).url]
+  const images = [(await addImage(site, [160, 60, 40])).url, (await addImage(site, [40, 60, 160])).url]
   current = await site.call('POST', '/blogs/add', aPost('The current blog', { images }))
   other = await site.call('POST', '/blogs/add', aPost('A blog among others'))
   await site.call('POST', `/blogs/set-current/${current._id}`)
@@ -79,7 +79,7 @@ test.describe('Public routes (open to anyone)', () => {
     await page.goto('/')
     expect((await file).status()).toBe(200)
 
-    const { url } = await addPicture(site, [200, 180, 90])
+    const { url } = await addImage(site, [200, 180, 90])
     const settings = await site.call<{ version: number }>('GET', '/settings')
     const changed = await site.call<{ version: number }>('POST', '/settings/edit', { ...settings, backgroundImage: url })
     await page.goto('/')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type AuthState, TOKEN_STORAGE_KEY } from '@portfolio/contracts'
 import { contact } from '@portfolio/contracts/rules'
-import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post, type Row, upload } from '#support/content.ts'
+import { aConference, addImage, aLink, aPost, aWork, emptied, type Post, type Row, upload } from '#support/content.ts'
 import { aPng } from '#support/images.ts'
 import { blogForm, bookForm, fillIn, formOf, save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
@@ -33,7 +33,7 @@ test('Conference: _id, title, conferenceDate (free text), description', async ({
 test('Blog: _id, title, description (rich text), images (list of objects with _id and url), current (boolean; only one blog is current)', async ({
   site,
 }) => {
-  const picture = await addPicture(site)
+  const picture = await addImage(site)
   const description = '<h2>A heading</h2><p>Some <strong>bold</strong> words.</p>'
   const blog = await site.call<Post>('POST', '/blogs/add', aPost('The first of all blogs', { description, images: [picture.url] }))
   expect(fieldsOf(blog).sort()).toEqual(['_id', 'current', 'description', 'images', 'title'])
@@ -47,7 +47,7 @@ test('About section: a list whose first item has _id, title, description (rich t
   site,
 }) => {
   const [before] = await site.call<Post[]>('GET', '/about')
-  const picture = await addPicture(site)
+  const picture = await addImage(site)
   const draft = aPost('About, with a picture', { description: '<p>In <em>short</em>.</p>', images: [picture.url] })
   await site.call('POST', '/about/edit', { ...draft, id: before?._id })
   const [section] = await site.call<Post[]>('GET', '/about')

@@ -1,4 +1,4 @@
-import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post, type Row, upload } from '#support/content.ts'
+import { aConference, addImage, aLink, aPost, aWork, emptied, type Post, type Row, upload } from '#support/content.ts'
 import { aPng } from '#support/images.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
@@ -39,7 +39,7 @@ test('Admin: signs in, creates, edits and deletes all content, sets the current 
     if (call === '/blogs') await site.call('POST', `/blogs/set-current/${_id}`)
     await site.call('DELETE', `${call}/${_id}`)
   }
-  const picture = await addPicture(site)
+  const picture = await addImage(site)
   const blog = await site.call<Post>('POST', '/blogs/add', aPost('With a picture', { images: [picture.url] }))
   await site.call('POST', '/blogs/images/delete', { imageId: picture._id, id: blog._id })
 })
@@ -73,9 +73,7 @@ test.describe('The guard redirects unauthenticated users from admin routes to /'
 })
 
 /** "Server-side enforcement: not shown." Rulings, 2, decide: 401 for every write without a live token, and nothing changes. */
-test('Server-side enforcement: every write without a token, or with one that nobody issued, is refused and changes nothing', async ({
-  site,
-}) => {
+test('Server-side enforcement: every write without a token, or with an invalid one, returns 401 and changes nothing', async ({ site }) => {
   const book = await site.call<Row>('POST', '/books/add', aWork('Stays as it is'))
   const blog = await site.call<Post>('POST', '/blogs/add', aPost('Stays as it is'))
   const content = async () => {

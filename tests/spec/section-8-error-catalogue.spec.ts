@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post } from '#support/content.ts'
+import { aConference, addImage, aLink, aPost, aWork, emptied, type Post } from '#support/content.ts'
 import { aPng } from '#support/images.ts'
 import {
   articleForm,
@@ -20,12 +20,12 @@ import { asOwner, expect, test } from '#support/test.ts'
 
 /**
  * Section 8 of the specification. Its four lists are read across: one test for each collection holds its success, error and
- * fallback toasts. A refusal gives the catalogue's "Error adding new …", a call without an answer the form's own (rulings, 9).
+ * fallback toasts. An error response shows the catalogue's "Error adding new …", a call without a response the form's own (ruling 9).
  */
 
 test.beforeAll(({ site }) => emptied(site))
 
-const refused = { status: 500, json: { errors: [{ msg: 'Something went wrong on the server' }] } }
+const serverError = { status: 500, json: { errors: [{ msg: 'Something went wrong on the server' }] } }
 
 test.describe('Login', () => {
   const signIn = async (page: Page, password: string) => {
@@ -47,7 +47,7 @@ test.describe('Login', () => {
   })
 
   test('Form submit failure toast: "Incorrect email or password."', async ({ page }) => {
-    await page.route('**/api/user/signin', (route) => route.fulfill(refused))
+    await page.route('**/api/user/signin', (route) => route.fulfill(serverError))
     await signIn(page, owner.password)
     await expect(toast(page, 'Incorrect email or password.')).toBeVisible()
   })
@@ -59,7 +59,7 @@ test.describe('Login', () => {
   })
 })
 
-interface Words {
+interface Messages {
   created: string
   deleted: string
   errorAdding: string
@@ -67,7 +67,7 @@ interface Words {
   fallback: string
 }
 
-const catalogue: [form: OwnerForm, draft: { title: string }, words: Words][] = [
+const catalogue: [form: OwnerForm, draft: { title: string }, messages: Messages][] = [
   [
     bookForm,
     aWork('Not to be deleted'),
@@ -150,32 +150,32 @@ const catalogue: [form: OwnerForm, draft: { title: string }, words: Words][] = [
 test.describe('signed in', () => {
   test.use(asOwner)
 
-  for (const [form, draft, words] of catalogue)
-    test(Object.values(words).join(' '), async ({ page, site }) => {
+  for (const [form, draft, messages] of catalogue)
+    test(Object.values(messages).join(' '), async ({ page, site }) => {
       await site.call('POST', `${form.call}/add`, draft)
       await page.goto(form.path)
       await fillIn(page, form, { Title: 'To be deleted' })
       await save(page)
-      await expect(toast(page, words.created)).toBeVisible()
+      await expect(toast(page, messages.created)).toBeVisible()
       await page.getByRole('button', { name: 'Delete “To be deleted”' }).click()
-      await expect(toast(page, words.deleted)).toBeVisible()
+      await expect(toast(page, messages.deleted)).toBeVisible()
 
       const add = `**/api${form.call}/add`
-      await page.route(add, (route) => route.fulfill(refused))
-      await fillIn(page, form, { Title: 'Refused by the server' })
+      await page.route(add, (route) => route.fulfill(serverError))
+      await fillIn(page, form, { Title: 'Rejected by the server' })
       await save(page)
-      await expect(toast(page, words.errorAdding)).toBeVisible()
+      await expect(toast(page, messages.errorAdding)).toBeVisible()
       await page.unroute(add)
 
       await page.route(add, (route) => route.abort())
       await save(page)
-      await expect(toast(page, words.fallback)).toBeVisible()
+      await expect(toast(page, messages.fallback)).toBeVisible()
 
       await page.route(`**/api${form.call}/*`, (route) =>
-        route.request().method() === 'DELETE' ? route.fulfill(refused) : route.continue(),
+        route.request().method() === 'DELETE' ? route.fulfill(serverError) : route.continue(),
       )
       await page.getByRole('button', { name: 'Delete “Not to be deleted”' }).click()
-      await expect(toast(page, words.problemDeleting)).toBeVisible()
+      await expect(toast(page, messages.problemDeleting)).toBeVisible()
       await expect(page.getByRole('button', { name: 'Delete “Not to be deleted”' })).toBeVisible()
     })
 
@@ -183,7 +183,7 @@ test.describe('signed in', () => {
     await site.call('POST', '/blogs/add', aPost('Soon on the landing page'))
     await page.goto(blogForm.path)
     const button = page.getByRole('button', { name: 'Make current “Soon on the landing page”' })
-    await page.route('**/api/blogs/set-current/*', (route) => route.fulfill(refused))
+    await page.route('**/api/blogs/set-current/*', (route) => route.fulfill(serverError))
     await button.click()
     await expect(toast(page, 'Error making blog current.')).toBeVisible()
     await page.unroute('**/api/blogs/set-current/*')
@@ -198,7 +198,7 @@ test.describe('signed in', () => {
     await edit.click()
     await expect(formOf(page, conferenceForm).getByLabel('Title')).toHaveValue('To be updated')
     await formOf(page, conferenceForm).getByLabel('Conference Date').fill('June 1843')
-    await page.route('**/api/conferences/add', (route) => route.fulfill(refused))
+    await page.route('**/api/conferences/add', (route) => route.fulfill(serverError))
     await save(page)
     await expect(toast(page, 'Error updating details, please try again.')).toBeVisible()
     await page.unroute('**/api/conferences/add')
@@ -208,7 +208,7 @@ test.describe('signed in', () => {
 
   test('Updated successfully. Error updating details, please try again. (About section)', async ({ page }) => {
     await page.goto('/admin/about')
-    await page.route('**/api/about/edit', (route) => route.fulfill(refused))
+    await page.route('**/api/about/edit', (route) => route.fulfill(serverError))
     await page.getByLabel('Title').fill('About the owner, again')
     await save(page)
     await expect(toast(page, 'Error updating details, please try again.')).toBeVisible()
@@ -218,7 +218,7 @@ test.describe('signed in', () => {
   })
 
   test('Deleted successfully. (image delete)', async ({ page, site }) => {
-    const images = [(await addPicture(site, [90, 20, 20])).url, (await addPicture(site, [20, 90, 20])).url]
+    const images = [(await addImage(site, [90, 20, 20])).url, (await addImage(site, [20, 90, 20])).url]
     const blog = await site.call<Post>('POST', '/blogs/add', aPost('Has two pictures', { images }))
     await page.goto(blogForm.path)
     await page.getByRole('button', { name: 'Edit “Has two pictures”' }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { TOAST_MS } from '@portfolio/contracts'
-import { addPicture, aLink, aPost, emptied, type Post } from '#support/content.ts'
+import { addImage, aLink, aPost, emptied, type Post } from '#support/content.ts'
 import { articleForm, blogForm, bookForm, chapterForm, conferenceForm, fillIn, linkForm, projectForm, save } from '#support/owner-forms.ts'
 import { scripted, stopClock } from '#support/pages.ts'
 import { asOwner, expect, test } from '#support/test.ts'
@@ -11,7 +11,7 @@ test.beforeAll(({ site }) => emptied(site))
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
 
-/** The one toast on the page leaves after exactly that long, and is gone a removal delay of 1000 ms later. */
+/** The only toast on the page starts to leave after exactly this time, and is removed 1000 ms later. */
 const expectToStay = async (page: Page, milliseconds: number) => {
   await expect(messages(page)).toHaveCount(1)
   await page.clock.runFor(milliseconds - 1)
@@ -58,7 +58,7 @@ test.describe('signed in', () => {
       await expectToStay(page, 4_000)
     })
 
-    test('and custom', async ({ page }) => {
+    test('4000 ms for custom', async ({ page }) => {
       await stopClock(page)
       await page.getByRole('button', { name: 'Delete “To be deleted”' }).first().click()
       await expect(messages(page)).toHaveAttribute('data-type', 'custom')
@@ -108,11 +108,11 @@ const expectLoaded = async (region: Locator) => {
 test.describe('Image rotation interval 4000 ms.', () => {
   let blog: Post
   test.beforeAll(async ({ site }) => {
-    const images = [(await addPicture(site, [120, 30, 30])).url, (await addPicture(site, [30, 120, 30])).url]
+    const images = [(await addImage(site, [120, 30, 30])).url, (await addImage(site, [30, 120, 30])).url]
     blog = await site.call<Post>('POST', '/blogs/add', aPost('Two pictures in turn', { images }))
   })
 
-  test('to the millisecond, and a pointer holds it', async ({ page }) => {
+  test('images rotate every 4000 ms, and the pointer pauses them', async ({ page }) => {
     await page.clock.install()
     await page.goto(`/blogs/${blog._id}`)
     await scripted(page)
@@ -125,7 +125,7 @@ test.describe('Image rotation interval 4000 ms.', () => {
     await stopClock(page)
     const before = (await shown.getAttribute('src')) ?? ''
     await page.clock.runFor(20_000)
-    await expect(shown, 'held while the pointer is on it').toHaveAttribute('src', before)
+    await expect(shown, 'paused while the pointer is on it').toHaveAttribute('src', before)
 
     await page.mouse.move(0, 0)
     await expect(position).toHaveAttribute('aria-live', 'off')
@@ -135,9 +135,9 @@ test.describe('Image rotation interval 4000 ms.', () => {
     await expect(shown).not.toHaveAttribute('src', before)
   })
 
-  test.describe('for a visitor who prefers reduced motion (rulings, 13)', () => {
+  test.describe('with reduced motion (ruling 13)', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
-    test('nothing moves until they press play', async ({ page }) => {
+    test('images do not rotate until the visitor presses play', async ({ page }) => {
       await page.clock.install()
       await page.goto(`/blogs/${blog._id}`)
       await scripted(page)

@@ -1,4 +1,4 @@
-import { aConference, addPicture, aLink, aPost, aWork, emptied, type Post } from '#support/content.ts'
+import { aConference, addImage, aLink, aPost, aWork, emptied, type Post } from '#support/content.ts'
 import { scripted, watch } from '#support/pages.ts'
 import { expect, type Site, test } from '#support/test.ts'
 
@@ -9,7 +9,7 @@ let routes: { path: string; heading: string; texts: string[]; ownCall: RegExp }[
 
 const fill = async (site: Site) => {
   await emptied(site)
-  const images = [(await addPicture(site, [70, 90, 110])).url, (await addPicture(site, [110, 90, 70])).url]
+  const images = [(await addImage(site, [70, 90, 110])).url, (await addImage(site, [110, 90, 70])).url]
   const description = '<h2>A heading inside</h2><p>Words with <strong>weight</strong>.</p><ul><li>One point</li></ul>'
   blog = await site.call<Post>('POST', '/blogs/add', aPost('The blog of the day', { description, images }))
   await site.call('POST', `/blogs/set-current/${blog._id}`)
@@ -62,7 +62,7 @@ test.describe('with scripts off', () => {
     }
   })
 
-  test('an unknown path has status 404, its words and its ways on', async ({ page }) => {
+  test('without JavaScript an unknown path has status 404, a message and links', async ({ page }) => {
     const response = await page.goto('/nowhere')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -97,7 +97,7 @@ test.describe('with scripts off', () => {
     await expect(page).toHaveURL('/books')
   })
 
-  test('all pictures of a post stand below one another', async ({ page }) => {
+  test('without JavaScript all images of a post are shown below one another', async ({ page }) => {
     await page.goto(`/blogs/${blog._id}`)
     const pictures = page.getByRole('main').getByRole('img')
     await expect(pictures).toHaveCount(2)
@@ -129,7 +129,7 @@ test('with scripts on: no error, no difference between the page and its markup, 
     expect(requests.map((url) => new URL(url)).filter(({ protocol, origin }) => protocol !== 'data:' && origin !== site.url)).toEqual([])
   }
   // A browser reports every document whose status is an error; that one is meant.
-  expect(complaints.filter((words) => !/status of 404/.test(words))).toEqual([])
+  expect(complaints.filter((message) => !/status of 404/.test(message))).toEqual([])
 })
 
 test('from page to page without a new document: no error, the title and the focus follow', async ({ page }) => {
@@ -153,7 +153,7 @@ test('from page to page without a new document: no error, the title and the focu
   expect(complaints).toEqual([])
 })
 
-test('a page that is gone to begins at its top, and going back leads to the place that was left', async ({ page }) => {
+test('a followed link starts at the top of the page, and the back button restores the scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 400 })
   await page.goto('/about')
   await scripted(page)
@@ -169,7 +169,7 @@ test('a page that is gone to begins at its top, and going back leads to the plac
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
 })
 
-test('no visitor asks for, or is even told of, a byte of the portal', async ({ page }) => {
+test('no public page requests or mentions a file of the admin portal', async ({ page }) => {
   const admin = /admin-mfe|admin_mfe|quill/i
   const files = new Set<string>()
   page.on('response', (response) => {

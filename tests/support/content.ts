@@ -9,17 +9,17 @@ export interface Row {
   description: string
 }
 
-export interface Picture {
+export interface UploadedImage {
   _id: string
   url: string
 }
 
 export interface Post extends Row {
-  images: Picture[]
+  images: UploadedImage[]
   current: boolean
 }
 
-/** The collections as they are after the first start. The About page stays: the product has no way to delete it. */
+/** Deletes every item. The About page stays: the product cannot delete it. */
 export const emptied = async (site: Site) => {
   for (const name of itemsNames())
     for (const { _id } of await site.call<Row[]>('GET', endpoints.list(name))) await site.call('DELETE', endpoints.one(name, _id))
@@ -51,8 +51,8 @@ export const aPost = (title: string, more: { description?: string; images?: stri
   ...more,
 })
 
-/** Sends a file to the upload call, as the owner unless told otherwise. */
-export const upload = (site: Site, bytes: Buffer, { name = 'picture.png', type = 'image/png', token = site.token } = {}) => {
+/** Uploads a file, by default as the owner. */
+export const upload = (site: Site, bytes: Buffer, { name = 'image.png', type = 'image/png', token = site.token } = {}) => {
   const form = new FormData()
   form.append('file', new File([new Uint8Array(bytes)], name, { type }))
   return fetch(`${site.url}${API_PREFIX}/image/cloudinary/upload/single`, {
@@ -62,12 +62,12 @@ export const upload = (site: Site, bytes: Buffer, { name = 'picture.png', type =
   })
 }
 
-/** Stores one picture of a colour of its own and answers it. */
-export const addPicture = async (site: Site, colour = [140, 60, 40]): Promise<Picture> => {
-  const response = await upload(site, aPng({ colour }))
+/** Uploads an image of one color, as red, green and blue, and returns it. */
+export const addImage = async (site: Site, color = [140, 60, 40]): Promise<UploadedImage> => {
+  const response = await upload(site, aPng({ color }))
   const body = await response.text()
   expect(response.status, body).toBe(200)
-  return (JSON.parse(body) as { image: Picture }).image
+  return (JSON.parse(body) as { image: UploadedImage }).image
 }
 
 /** Adds a blog and makes it the current one. */

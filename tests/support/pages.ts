@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** Waits until script has taken over a public page: then the theme toggle, which needs it, is a button. */
 export const scripted = (page: Page) => expect(page.getByRole('button', { name: /^Theme/ })).toBeVisible()
 
-/** Everything a page asks for and complains about, from now on. */
+/** Collects the requests, errors and console messages of a page from now on. */
 export const watch = (page: Page) => {
   const requests: string[] = []
   const complaints: string[] = []
@@ -17,9 +17,9 @@ export const watch = (page: Page) => {
 export const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
 
 /** A toast of the portal. */
-export const toast = (page: Page, words: string) => page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true })
+export const toast = (page: Page, message: string) => page.getByRole('region', { name: 'Messages' }).getByText(message, { exact: true })
 
-/** Holds calls back until `release`. */
+/** Delays calls until the returned function is called. */
 export const holdBack = async (page: Page, calls: string) => {
   let release = () => {}
   const until = new Promise<void>((done) => {
@@ -32,7 +32,7 @@ export const holdBack = async (page: Page, calls: string) => {
   return release
 }
 
-/** Drops files from the disk on an element, as a hand would. */
+/** Drops files from the disk on an element, as a person would. */
 export const drop = async (page: Page, on: Locator, files: string[]) => {
   await on.scrollIntoViewIfNeeded()
   const box = await on.boundingBox()
