@@ -15,10 +15,10 @@ const full: Responses = {
   '/journalArticles': books,
   '/projects': books,
   '/conferences': conferences,
-  '/blogs/summaries': blogSummaries,
+  '/summaries/blogs': blogSummaries,
   '/links': externalLinks,
   '/about': about,
-  '/about/summaries': aboutSummaries,
+  '/summaries/about': aboutSummaries,
   ...Object.fromEntries(blogs.map((blog) => [`/blogs/${blog._id}`, blog])),
   ...Object.fromEntries(blogContexts.map((context) => [`/blogs/${context._id}/context`, context])),
 }
@@ -28,10 +28,10 @@ const empty: Responses = {
   '/journalArticles': [],
   '/projects': [],
   '/conferences': [],
-  '/blogs/summaries': [],
+  '/summaries/blogs': [],
   '/links': [],
   '/about': [],
-  '/about/summaries': [],
+  '/summaries/about': [],
 }
 const pages = ['/', '/blogs', '/books', '/book-chapters', '/articles', '/projects', '/conferences', '/about']
 

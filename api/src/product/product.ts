@@ -1,4 +1,4 @@
-import { API_PREFIX, about, blogs, collections, isList } from '@portfolio/contracts'
+import { API_PREFIX, about, blogs, collections, endpoints, isList } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
 import type { Content } from '#cache/content-revision.ts'
@@ -63,13 +63,18 @@ export const createProduct = ({
   const media = createMediaStore(db)
   const deleteImageIfUnused = createMediaRemoval({ store, media, log })
 
+  const blogStore = createBlogStore(db, { publicUrl })
+  const aboutStore = createAboutStore(db, { publicUrl })
+
   const contentRoutes = (respond: PublicResponse) => {
     const routes = new Hono<RequestEnv>()
     for (const collection of collections.filter(isList))
       routes.route(collection.path, collectionRoutes(collection, createCollectionStore(db, collection), respond))
     return routes
-      .route(blogs.path, blogRoutes({ store: createBlogStore(db, { publicUrl }), respond, deleteImageIfUnused }))
-      .route(about.path, aboutRoutes({ store: createAboutStore(db, { publicUrl }), respond, deleteImageIfUnused }))
+      .get(endpoints.blogSummaries, (c) => respond(c, blogStore.summaries))
+      .get(endpoints.aboutSummaries, (c) => respond(c, aboutStore.summaries))
+      .route(blogs.path, blogRoutes({ store: blogStore, respond, deleteImageIfUnused }))
+      .route(about.path, aboutRoutes({ store: aboutStore, respond, deleteImageIfUnused }))
       .route('/settings', settingsRoutes(createSettingsStore(db, { publicUrl }), respond))
   }
 

@@ -12,10 +12,11 @@ export const endpoints = {
   signOut: '/user/signout',
   user: '/user/auth',
   about: '/about',
-  aboutSummaries: '/about/summaries',
+  aboutSummaries: '/summaries/about',
   aboutEdit: '/about/edit',
   aboutImageDelete: '/about/images/delete',
-  blogSummaries: '/blogs/summaries',
+  // Not below /blogs, where the gateway's router would have to tell it from a blog's id.
+  blogSummaries: '/summaries/blogs',
   blogContext: (id: string) => `/blogs/${encodeURIComponent(id)}/context`,
   blogImageDelete: '/blogs/images/delete',
   blogSetCurrent: (id: string) => `/blogs/set-current/${encodeURIComponent(id)}`,

@@ -57,9 +57,9 @@ describe('/api/about', () => {
   })
 
   it('returns its summary', async () => {
-    expect((await api.asVisitor().get('/api/about/summaries')).body).toEqual([])
+    expect((await api.asVisitor().get('/api/summaries/about')).body).toEqual([])
     const { _id } = (await edit({ title: 'About me', description: '<p>Hello</p><p>World</p>' })).body
-    expect((await api.asVisitor().get('/api/about/summaries')).body).toEqual([
+    expect((await api.asVisitor().get('/api/summaries/about')).body).toEqual([
       { _id, version: 1, title: 'About me', excerpt: 'Hello World', minutes: 1, images: [] },
     ])
   })

@@ -20,7 +20,6 @@ const label = texts.about.label.one
 export const aboutRoutes = ({ store, respond, deleteImageIfUnused }: Dependencies) =>
   new Hono()
     .get('/', (c) => respond(c, store.list))
-    .get('/summaries', (c) => respond(c, store.summaries))
     .post('/edit', validate(postDraftSchema), async (c) => {
       const { id, ...draft } = c.var.body
       return c.json(updatedOrThrow(await store.edit(id === undefined ? undefined : idOr404(id, label), draft), label))

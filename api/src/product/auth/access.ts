@@ -23,14 +23,14 @@ const collectionCalls = ({ kind, path }: Collection): Call[] => {
     case 'posts':
       return [
         ...itemCalls(path),
-        open(`${path}/summaries`),
+        open(`/summaries${path}`),
         open(`${path}/:id`),
         open(`${path}/:id/context`),
         post(`${path}/set-current/:id`),
         post(`${path}/images/delete`),
       ]
     case 'post':
-      return [open(path), open(`${path}/summaries`), post(`${path}/edit`), post(`${path}/images/delete`)]
+      return [open(path), open(`/summaries${path}`), post(`${path}/edit`), post(`${path}/images/delete`)]
   }
 }
 

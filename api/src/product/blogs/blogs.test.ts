@@ -235,13 +235,13 @@ describe('images of a blog', () => {
   })
 })
 
-describe('/api/blogs/summaries', () => {
+describe('/api/summaries/blogs', () => {
   it('lists every blog without its text, the newest first', async () => {
     const description = `<h2>Heading</h2><p>${'word '.repeat(460)}</p>`
     const [first, second] = [await anImage(api.db), await anImage(api.db)]
     const current = (await add({ title: 'The current one', description, images: [first.url, second.url] })).body
     const other = (await add({ title: 'Another one', description, images: [first.url, second.url] })).body
-    const { status, body } = await api.asVisitor().get('/api/blogs/summaries')
+    const { status, body } = await api.asVisitor().get('/api/summaries/blogs')
     expect(status).toBe(200)
     expect(body).toEqual([
       {

@@ -20,7 +20,6 @@ const label = texts.blogs.label.one
 export const blogRoutes = ({ store, respond, deleteImageIfUnused }: Dependencies) =>
   new Hono()
     .get('/', (c) => respond(c, store.list))
-    .get('/summaries', (c) => respond(c, store.summaries))
     .get('/:id', (c) => {
       const id = idOr404(c.req.param('id'), label)
       return respond(c, async () => (await store.find(id)) ?? throwNotFound(label))
