@@ -34,7 +34,7 @@ const revisionInDatabase = async () =>
   String((await db.selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow()).revision)
 
 describe('the content revision', () => {
-  it('follows a change that another connection makes', async () => {
+  it('notices a change that another connection makes', async () => {
     const changed = new Promise<string>((resolve) => content.onChange(resolve))
     await insertBook()
     expect(await changed).toBe(await revisionInDatabase())
@@ -57,7 +57,7 @@ describe('the content revision', () => {
     expect(content.current()).toBe(await revisionInDatabase())
   })
 
-  it('follows changes by polling when no notification arrives', async () => {
+  it('notices changes by polling when no notification arrives', async () => {
     const polling = await watchContent({ databaseUrl: 'postgres://127.0.0.1:1/nowhere', db, log: createLog('silent'), pollMs: 50 })
     try {
       const changed = new Promise<string>((resolve) => polling.onChange(resolve))
@@ -68,7 +68,7 @@ describe('the content revision', () => {
     }
   })
 
-  it('reconnects after the listening connection was cut and catches up', async () => {
+  it('reconnects and catches up after the listening connection is terminated', async () => {
     const killer = new Client({ connectionString: database.url })
     await killer.connect()
     const { rowCount } = await killer.query(
@@ -87,7 +87,7 @@ describe('the content revision', () => {
 
   const tables = [...collections.map(({ name }) => name), ...Object.values(POST_IMAGE_TABLES), 'siteState', 'siteSettings']
 
-  it.each(tables.map(snakeCase))('changes with %s', async (table) => {
+  it.each(tables.map(snakeCase))('changes when the table %s changes', async (table) => {
     const before = await revisionInDatabase()
     await sql`delete from ${sql.table(table)}`.execute(db)
     expect(await revisionInDatabase()).not.toBe(before)

@@ -6,9 +6,9 @@ import type { Log } from '#http/log.ts'
 export interface Content {
   /** The revision of all content as last read. Two equal revisions mean equal content. */
   current(): string
-  /** Reads the revision again; what was committed before the call is counted when it resolves. */
+  /** Reads the revision again. When it resolves, every change committed before the call is included. */
   refresh(): Promise<void>
-  /** Calls the listener on every change, also of other processes. Returns a function that stops it. */
+  /** Calls the listener on every change, including changes by other processes. Returns a function that unsubscribes it. */
   onChange(listener: (revision: string) => void): () => void
   close(): Promise<void>
 }
@@ -17,7 +17,7 @@ interface Dependencies {
   databaseUrl: string
   db: Db
   log: Log
-  /** How often the revision is read besides: what a lost notification costs at most. */
+  /** Time between two polls, in milliseconds: how late a change is noticed at most when its notification is lost. */
   pollMs?: number
 }
 
@@ -25,8 +25,8 @@ const RECONNECT_MS = 1_000
 const CONNECT_MS_MAX = 2_000
 
 /**
- * Follows the content revision: a LISTEN connection of its own reports a change within milliseconds, and polling finds
- * what it misses while it is down or cut without a sign. Resolves when the first revision is known.
+ * Watches the content revision. A dedicated LISTEN connection reports a change within milliseconds; polling finds the changes
+ * that this connection misses while it is down. Resolves once the first revision has been read.
  */
 export const watchContent = async ({ databaseUrl, db, log, pollMs = 1_500 }: Dependencies): Promise<Content> => {
   const listeners = new Set<(revision: string) => void>()
@@ -77,7 +77,7 @@ export const watchContent = async ({ databaseUrl, db, log, pollMs = 1_500 }: Dep
 
   const listen = async () => {
     while (!closing.signal.aborted) {
-      await listenOnce().catch((error: Error) => log.warn({ reason: error.message }, 'Listening for content changes failed; trying again'))
+      await listenOnce().catch((error: Error) => log.warn({ reason: error.message }, 'Listening for content changes failed; retrying'))
       await wait(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {})
     }
   }

@@ -64,7 +64,7 @@ describe('a public read', () => {
     expect(response.headers.get('vary')).toBe('accept-encoding')
   })
 
-  it('returns to HEAD what it returns to GET, without the body', async () => {
+  it('responds to HEAD with the headers of GET and no body', async () => {
     const response = await api.app.request('/api/books', { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('')
@@ -81,13 +81,13 @@ describe('a public read', () => {
     const other = await startTestApi({ databaseUrl: api.databaseUrl })
     await other.asVisitor().get('/api/books')
     const changed = new Promise((resolve) => other.content.onChange(resolve))
-    const { body } = await api.asAdmin().post('/api/books/add', aBook({ title: 'Seen by everybody' }))
+    const { body } = await api.asAdmin().post('/api/books/add', aBook({ title: 'Seen by everyone' }))
     await changed
     expect((await other.asVisitor().get('/api/books')).body[0]).toEqual(body)
     await other.close()
   })
 
-  it('shows a write at once to the writer, with and without the token', async () => {
+  it('shows a write immediately to the writer, with and without the token', async () => {
     for (let n = 0; n < 20; n += 1) {
       const { body } = await api.asAdmin().post('/api/books/add', aBook({ title: `Book number ${n}` }))
       expect((await api.asVisitor().get('/api/books')).body[0]).toEqual(body)

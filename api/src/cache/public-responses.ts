@@ -3,7 +3,7 @@ import type { Content } from './content-revision.ts'
 import { respondFromCache } from './respond-from-cache.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** Answers a public read from memory, for everyone alike: a token is neither checked nor does the response depend on it. */
+/** Responds to a public read from the cache. The response is the same for everyone: it does not depend on a token, and none is checked. */
 export type PublicResponse = (c: Context, read: () => Promise<unknown>) => Promise<Response>
 
 interface Dependencies {

@@ -6,7 +6,7 @@ import type { CachedResponse } from './response-cache.ts'
 const includesEtag = (header: string | undefined, etag: string) =>
   header?.split(',').some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag) ?? false
 
-/** Sends a kept response in the best encoding the client accepts, or 304 when the client has it already. */
+/** Sends a cached response in the best encoding the client accepts, or 304 when the client already has it. */
 export const respondFromCache = (c: Context, { status, variants, encodings }: CachedResponse): Response => {
   const variant = variants[negotiateEncoding(c, encodings)] ?? variants.identity
   return status === 200 && includesEtag(c.req.header('if-none-match'), variant.etag)

@@ -11,7 +11,7 @@ const counting = (body = 'x') => {
 }
 
 describe('createResponseCache', () => {
-  it('produces a response once for all who ask at the same time and later', async () => {
+  it('produces a response once for concurrent and later callers', async () => {
     const cache = createResponseCache()
     const { counter, produce } = counting()
     const responses = await Promise.all(Array.from({ length: 50 }, () => cache.get('a', '1', produce)))
@@ -29,7 +29,7 @@ describe('createResponseCache', () => {
     expect(counter.produced).toBe(3)
   })
 
-  it('returns a response whose revision passed while it was produced, and does not keep it', async () => {
+  it('returns a response whose revision was superseded while it was produced, and does not cache it', async () => {
     const cache = createResponseCache()
     const late = Promise.withResolvers<{ status: number; contentType: string; body: string }>()
     const first = cache.get('a', '1', () => late.promise)
@@ -41,7 +41,7 @@ describe('createResponseCache', () => {
     expect(counter.produced).toBe(2)
   })
 
-  it('keeps neither a failure nor a response that asks not to be kept', async () => {
+  it('caches neither a failure nor a response with keep: false', async () => {
     const cache = createResponseCache()
     await expect(cache.get('a', '1', () => Promise.reject(new Error('unavailable')))).rejects.toThrow('unavailable')
     const { counter, produce } = counting()

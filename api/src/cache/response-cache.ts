@@ -8,9 +8,9 @@ export interface FreshResponse {
   status: number
   contentType: string
   body: string
-  /** Sent in addition, also with a 304. */
+  /** Sent in addition, with a 304 as well. */
   headers?: Record<string, string>
-  /** False for a response that must be produced again for the next caller, such as one that stands in for a failure. Default true. */
+  /** False for a response that must not be cached, such as a fallback after a failure. Default true. */
   keep?: boolean
 }
 
@@ -28,14 +28,14 @@ export interface CachedResponse {
   status: number
   keep: boolean
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
-  /** The encodings there are, the best first. */
+  /** The available encodings, best first. */
   encodings: readonly Encoding[]
 }
 
 export interface ResponseCache {
   /**
-   * Returns the response kept for this key and revision, or produces it. Callers who ask at the same time share one
-   * production; one that throws, or asks not to be kept, is not kept. A new revision drops all responses of the last.
+   * Returns the cached response for this key and revision, or produces it. Concurrent callers share one call of `produce`.
+   * A failure, or a response with `keep: false`, is not cached. A new revision drops all responses of the previous one.
    */
   get(key: string, revision: string, produce: Produce): CachedResponse | Promise<CachedResponse>
 }
@@ -48,7 +48,7 @@ interface Options {
   onLookup?: (result: 'hit' | 'miss') => void
 }
 
-/** Below this a compressed response is no faster: it fits one packet anyway. */
+/** Below this a compressed response is no faster, because it fits in one packet anyway. */
 const COMPRESS_BYTES_MIN = 700
 const BROTLI_QUALITY = 9
 
@@ -65,7 +65,7 @@ const prepare = async ({ status, contentType, body, headers, keep = true }: Fres
   const variant = (encoding: Encoding, bytes: Buffer<ArrayBuffer>): Variant => {
     const isIdentity = encoding === 'identity'
     const etag = isIdentity ? `"${hash}"` : `"${hash}-${encoding}"`
-    // By default a client must ask again before each use.
+    // By default a client must revalidate before each use.
     const notModifiedHeaders = { etag, vary: 'accept-encoding', 'cache-control': keep ? 'no-cache' : 'no-store', ...headers }
     const content = { 'content-type': contentType, 'content-length': String(bytes.byteLength) }
     return {
@@ -84,14 +84,14 @@ const prepare = async ({ status, contentType, body, headers, keep = true }: Fres
 
 const countBytes = ({ variants }: CachedResponse) => Object.values(variants).reduce((sum, { body }) => sum + body.byteLength, 0) || 1
 
-/** Keeps the most recently used responses, up to a number and a size in all. */
+/** Caches the most recently used responses, up to a number of entries and a total size in bytes. */
 export const createResponseCache = ({ entriesMax = 500, bytesMax = 64_000_000, onLookup }: Options = {}): ResponseCache => {
   const entries = new LRUCache<string, CachedResponse, Produce>({
     max: entriesMax,
     maxSize: bytesMax,
     sizeCalculation: countBytes,
     fetchMethod: async (_key, _stale, { context }) => prepare(await context()),
-    // Whoever waits for a response still gets it when its entry is dropped meanwhile.
+    // Callers that wait for a response still get it when its entry is dropped meanwhile.
     ignoreFetchAbort: true,
   })
   let currentRevision = ''

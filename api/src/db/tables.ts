@@ -106,11 +106,12 @@ export interface ReleaseDeletionRow {
   version: string
 }
 
-/** Views and failures that browsers report, by set. */
+/** Documents of a set that were sent to browsers. */
 export interface ReleaseViewsRow {
   setId: number
   views: number
 }
+/** Failures of a set that browsers reported. */
 export interface ReleaseFailureRow {
   setId: number
   remote: Beacon['remote']
@@ -122,7 +123,7 @@ export interface ReleaseFailureRow {
 /** The table of each post collection's images. */
 export const POST_IMAGE_TABLES = { blogs: 'blogImages', about: 'aboutImages' } as const
 
-/** Every table that this release uses. `release_failure_voices` is used by the previous one only, and dropped in a later one. */
+/** Every table that this version uses. Only the previous version uses `release_failure_voices`, which a later one will drop. */
 export interface Database extends ListTables {
   blogs: PostRow
   blogImages: PostImageRow

@@ -16,7 +16,7 @@ export interface EmbeddedPostgres {
 }
 
 interface Options {
-  /** Folder of its own, kept between starts. */
+  /** A folder for this database alone, kept between starts. */
   dir: string
   log: Logger
   /** PostgreSQL settings, such as `fsync: 'off'` for a test database. */
@@ -50,7 +50,7 @@ const findFreePort = () =>
 const toWorkingDirectory = (folder: string, { uid }: Account) =>
   uid !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : folder
 
-const giveTo = async ({ uid, gid }: Account, path: string) => {
+const chownTo = async ({ uid, gid }: Account, path: string) => {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
 }
 
@@ -87,8 +87,8 @@ const createCluster = async (cluster: Cluster, passwordFile: string) => {
   const incomplete = `${path}.incomplete`
   await rm(incomplete, { recursive: true, force: true })
   await mkdir(incomplete, { mode: 0o700 })
-  await giveTo(account, incomplete)
-  await giveTo(account, passwordFile)
+  await chownTo(account, incomplete)
+  await chownTo(account, passwordFile)
   await runInitdb(cluster, incomplete, passwordFile)
   await rename(incomplete, path)
 }
@@ -125,8 +125,8 @@ const launch = async ({ path, account, programs }: Cluster, options: Required<Om
   throw new Error(`The built-in database failed to start:\n${output.trim().split('\n').slice(-8).join('\n')}`)
 }
 
-/** Makes this process the supervisor, which stops the server, unless another running process is. */
-const claim = async (file: string): Promise<boolean> => {
+/** Makes this process the supervisor, which stops the server, unless another running process is. Returns whether it is. */
+const becomeSupervisor = async (file: string): Promise<boolean> => {
   const supervisor = Number(await readFile(file, 'utf8').catch(() => ''))
   if (supervisor && supervisor !== process.pid && isProcessAlive(supervisor)) return false
   await writeFile(`${file}.new`, String(process.pid))
@@ -158,7 +158,7 @@ export const startEmbeddedPostgres = async ({ dir, log, settings = {}, port }: O
   )
 
   const supervisorFile = join(dir, 'supervisor.pid')
-  const isSupervisor = await claim(supervisorFile)
+  const isSupervisor = await becomeSupervisor(supervisorFile)
   const stopAtExit = () => isSupervisor && isProcessAlive(server.pid) && process.kill(server.pid, 'SIGINT')
   process.once('exit', stopAtExit)
   return {

@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 
-/** The account PostgreSQL runs as. Empty: the account of this process. */
+/** The account that PostgreSQL runs as. Empty: the account of this process. */
 export interface Account {
   uid?: number
   gid?: number
@@ -15,7 +15,7 @@ export interface Programs {
   postgres: string
 }
 
-/** Where every account may run programs. */
+/** A folder whose programs every account may run. */
 const SHARED_DIR = '/var/lib/portfolio'
 
 const exists = (path: string) =>

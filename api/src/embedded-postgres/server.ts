@@ -23,8 +23,8 @@ export const isServer = async (pid: number): Promise<boolean> => {
 }
 
 /**
- * Resolves with the server that runs on the cluster, perhaps left behind by a killed process.
- * Removes the lock file of a server that is gone: PostgreSQL would not start if another program had its process id by now.
+ * Resolves with the server that runs on the cluster, even if the process that started it was killed.
+ * Removes the lock file of a server that is gone: PostgreSQL would not start if another program now had its process id.
  */
 export const findServer = async (cluster: string): Promise<Server | undefined> => {
   const lines = (await readFile(join(cluster, LOCK_FILE), 'utf8').catch(() => '')).split('\n')

@@ -20,7 +20,7 @@ const succeeds = (check: Promise<unknown>): Promise<boolean> =>
     wait(CHECK_MS_MAX, false, { ref: false }),
   ])
 
-/** `/live`: the process answers. `/ready`: it can do its work; without the store it still shows every text page, so that is no refusal. */
+/** `/live`: the process responds. `/ready`: it can serve pages. An unavailable object store only degrades it, because pages need no images. */
 export const healthRoutes = ({ db, store }: Dependencies) =>
   new Hono()
     .get('/live', (c) => c.json({ status: 'ok' }))

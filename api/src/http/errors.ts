@@ -1,9 +1,9 @@
 import type { ErrorDetail } from '@portfolio/contracts'
 
-/** The statuses a client can meet (rulings, 2), and 503 while a part of the server is away. */
+/** The error statuses of the API; 503 while a dependency is unavailable. */
 export type HttpErrorStatus = 400 | 401 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503
 
-/** A request that is not granted. `app.onError` turns it into the one error body; nothing else does. */
+/** An error whose messages are sent to the client. Only `onError` turns it into a response. */
 export class HttpError extends Error {
   override name = 'HttpError'
   status: HttpErrorStatus
@@ -18,14 +18,14 @@ export class HttpError extends Error {
   }
 }
 
-/** Ends the request. `path` names the field when a field is at fault. */
+/** Throws an `HttpError` with one message. `path` names the invalid field, if there is one. */
 export const throwHttpError = (status: HttpErrorStatus, msg: string, path?: string): never => {
   throw new HttpError(status, [path ? { msg, path } : { msg }])
 }
 
 export const throwNotFound = (what: string): never => throwHttpError(404, `${what} not found`)
 
-/** Ends the request and says when to come back, in whole seconds. */
+/** Throws an `HttpError` with a `Retry-After` of whole seconds, rounded up and at least 1. */
 export const throwRetryLater = (status: 429 | 503, msg: string, seconds: number): never => {
   throw new HttpError(status, [{ msg }], { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
 }

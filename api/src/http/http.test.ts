@@ -95,7 +95,7 @@ describe('readJson', () => {
     expect((await api.signIn(inherited)).status).toBe(422)
   })
 
-  it('reads 1.5 MB and returns 413 for one byte more, announced or not', async () => {
+  it('accepts 1.5 MB and returns 413 for one byte more, declared in Content-Length or not', async () => {
     const padded = (bytes: number) => {
       const body = JSON.stringify(aBook({ padding: '' }))
       return body.replace('"padding":""', `"padding":"${'x'.repeat(bytes - Buffer.byteLength(body))}"`)
@@ -132,7 +132,7 @@ describe('every API response', () => {
     }
   })
 
-  it('gives each request an id of its own, whatever the client sends', async () => {
+  it('has a new request id, whatever the client sends', async () => {
     const headers = { 'x-request-id': 'of-the-client' }
     const ids = await Promise.all(
       ['/api/books', '/api/books', '/api/nothing'].map(async (path) =>

@@ -11,7 +11,7 @@ const isJson = (contentType: string | undefined) => /^application\/json(?:\s*;\s
 
 const throwTooLarge = (bytesMax: number) => throwHttpError(413, `The request is larger than ${bytesMax} bytes`)
 
-/** Counts the bytes that arrive: Content-Length is only what the client claims. */
+/** Counts the bytes that arrive, because Content-Length is only what the client claims. */
 const readBytes = async (request: Request, bytesMax: number): Promise<Buffer> => {
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throwTooLarge(bytesMax)
   const chunks: Uint8Array[] = []
@@ -50,8 +50,8 @@ const isDeeperThan = (levels: number, value: unknown): boolean =>
   typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner)))
 
 /**
- * Resolves with the request's JSON object; throws 415, 413 or 400. Keys are not looked at: a schema takes those it names
- * and drops all others, `__proto__` included.
+ * Resolves with the request's JSON object; throws 415, 413 or 400. Does not check keys: the schema reads those that it defines
+ * and drops all others, including `__proto__`.
  */
 export const readJson = async (c: Context, bytesMax = JSON_BYTES_MAX): Promise<Record<string, unknown>> => {
   if (!isJson(c.req.header('content-type')) || (c.req.header('content-encoding') ?? 'identity') !== 'identity')

@@ -4,7 +4,7 @@ export type Log = Logger
 
 const BUFFER_BYTES = 4_096
 const FLUSH_MS = 100
-/** Lines that standard output has not taken yet; beyond that they are dropped, so that a stalled reader cannot fill the memory. */
+/** Bytes that standard output has not accepted yet. Beyond this, lines are dropped, so that a stalled reader cannot fill the memory. */
 const PENDING_BYTES_MAX = 16_000_000
 
 /** Collects lines, because a system call for each costs a third of a cached response. Pino writes the rest when the process exits. */
@@ -21,7 +21,7 @@ const timestamp = () => {
   return isoTime
 }
 
-/** JSON, one line per event, UTC. Redaction is the second fence: no caller passes a token, a password or a body in the first place. */
+/** Creates a log of JSON lines with times in UTC. Redaction is a second line of defense: no caller passes a token, password or body. */
 export const createLog = (level: string, destination: DestinationStream = standardOutput()): Log =>
   pino(
     {

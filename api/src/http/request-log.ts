@@ -5,7 +5,7 @@ import { requestId } from 'hono/request-id'
 import { matchedRoutes } from 'hono/route'
 import type { Log } from './log.ts'
 
-/** What every handler may use. The bindings are Node's own request and response. */
+/** The context of every handler. The bindings are Node's own request and response. */
 export interface RequestEnv {
   Bindings: Partial<HttpBindings>
   Variables: { requestId: string; hasPreparedHeaders?: true }
@@ -23,8 +23,8 @@ interface Dependencies {
 }
 
 /**
- * Gives each request an id of its own. Without a header name, Hono neither takes the client's id, which another request
- * may have in the log, nor sends ours, which `requestLog` does without a `Headers` object where it can.
+ * Assigns each request a new id. With an empty header name, Hono neither accepts an id from the client, which might repeat
+ * that of another request, nor sends the id: `requestLog` and `respondPrepared` do.
  */
 export const assignRequestId = () => requestId({ headerName: '' })
 
@@ -33,9 +33,9 @@ const getRoutePattern = (c: Context): string => {
   return (matched.findLast(({ path }) => !path.endsWith('*')) ?? matched.at(-1))?.path ?? ''
 }
 
-/** Sends the request's id and writes one line per request: the route's pattern, never its payload, its query or a header. */
+/** Sends the request's id and logs one line per request, with the route's pattern and never a payload, query or header. */
 export const requestLog = ({ log, onServed }: Dependencies) => {
-  // These fields hold no secret, and redaction takes five times as long as the line itself.
+  // These fields contain no secrets, and redaction takes five times as long as the line itself.
   const lines = log.child({}, { redact: [] })
   return createMiddleware<RequestEnv>(async (c, next) => {
     const start = performance.now()

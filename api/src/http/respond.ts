@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import type { RequestEnv } from './request-log.ts'
 
 /**
- * Sends a response whose headers were prepared earlier. A plain object goes to Node as it is; a `Headers` object, which
- * `c.body`, `c.header` and `c.res.headers` make, costs more than all the rest of a cached response. So nothing may touch
- * `c.res.headers` afterwards, and middleware that adds headers asks `hasPreparedHeaders` first.
+ * Sends a response whose headers were prepared earlier. A plain object is passed to Node as it is; a `Headers` object, which
+ * `c.body`, `c.header` and `c.res.headers` create, costs more than the rest of a cached response. So nothing may use
+ * `c.res.headers` afterwards, and middleware that adds headers checks `hasPreparedHeaders` first.
  */
 export const respondPrepared = (
   c: Context<RequestEnv>,

@@ -16,7 +16,7 @@ const createSecureHeaders = (publicUrl: string | undefined): MiddlewareHandler =
     xXssProtection: false,
   })
 
-/** For responses that are data, not documents: nothing in them may run, be framed or be read by another site. */
+/** Adds the headers of responses that are data, not documents: nothing in them may run, be framed or be read by another site. */
 export const securityHeaders = (publicUrl: string | undefined) => {
   const setHeaders = createSecureHeaders(publicUrl)
   return createMiddleware<RequestEnv>(async (c, next) => {
@@ -27,7 +27,7 @@ export const securityHeaders = (publicUrl: string | undefined) => {
   })
 }
 
-/** The same headers for responses that are prepared once and sent many times. */
+/** Resolves with the same headers, for responses that are prepared once and sent many times. */
 export const getSecurityHeaders = async (publicUrl: string | undefined): Promise<Record<string, string>> => {
   const app = new Hono().use(createSecureHeaders(publicUrl)).get('/', (c) => c.body(null))
   return Object.fromEntries((await app.request('/')).headers)

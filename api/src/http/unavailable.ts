@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '@portfolio/object-store'
 import { HttpError } from './errors.ts'
 
-/** SQL states of a PostgreSQL that is starting, stopping, full or gave up waiting: the same call may succeed in a moment. */
+/** SQL states of a server that is starting, stopping, out of resources or past a timeout: the same call may succeed later. */
 const TRANSIENT_STATE = /^(08|53|57P)|^(40001|40P01|55P03|57014|25P03|25006)$/
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 const DRIVER_MESSAGE =
@@ -10,7 +10,7 @@ const DRIVER_MESSAGE =
 const DATABASE_RETRY_SECONDS = 2
 const STORE_RETRY_SECONDS = 5
 
-/** An error with everything that caused it. */
+/** Returns the error and all of its causes. */
 const flatten = (error: unknown): Error[] => {
   if (!(error instanceof Error)) return []
   const causes = error instanceof AggregateError ? error.errors : [error.cause]

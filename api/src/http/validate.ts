@@ -4,7 +4,7 @@ import type { AnyObject, ObjectSchema } from 'yup'
 import { HttpError } from './errors.ts'
 import { readJson } from './json-body.ts'
 
-/** Reads the body by a schema of the contracts: `c.var.body` is clean and holds no other keys; 422 names every field at fault. */
+/** Validates the JSON body. `c.var.body` has only the keys of the schema. Throws 422 with an error for each invalid field. */
 export const validate = <T extends AnyObject>(schema: ObjectSchema<T>, bytesMax?: number) =>
   createMiddleware<{ Variables: { body: T } }>(async (c, next) => {
     const result = check(schema, await readJson(c, bytesMax))

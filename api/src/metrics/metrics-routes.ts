@@ -10,16 +10,17 @@ interface Dependencies {
   sets: { active: () => Promise<ActiveSetMetric | undefined> }
 }
 
-/** Headers a proxy adds when it passes on what somebody else asks. */
-const PASSED_ON = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
+/** Headers that a proxy adds when it forwards a request. */
+const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
 const orUndefined = <Value>(reading: Promise<Value>) => reading.catch(() => undefined)
 
-/** Shows the counts at /metrics to this machine alone: for everyone else there is no such page. */
+/** Serves /metrics to clients on this machine. For everyone else the path does not exist. */
 export const metricsRoutes = ({ metrics, health, sets }: Dependencies) =>
   new Hono<RequestEnv>().get('/metrics', async (c, next) => {
-    const isOwnMachine = isLoopback(c.env?.incoming?.socket?.remoteAddress) && !PASSED_ON.some((name) => c.req.header(name) !== undefined)
-    if (!isOwnMachine) return next()
+    const isLocal =
+      isLoopback(c.env?.incoming?.socket?.remoteAddress) && !FORWARDING_HEADERS.some((name) => c.req.header(name) !== undefined)
+    if (!isLocal) return next()
     const [counted, active] = await Promise.all([orUndefined(health.read()), orUndefined(sets.active())])
     return c.body(await metrics.text(counted, active), 200, {
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMetrics } from './metrics.ts'
 
-it('counts requests and their time by route and class of status', async () => {
+it('counts requests and their time by route and status class', async () => {
   const metrics = createMetrics()
   metrics.observeRequest({ route: '/api/books', status: 200, seconds: 0.002 })
   metrics.observeRequest({ route: '/api/books', status: 304, seconds: 0.02 })

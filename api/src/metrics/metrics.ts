@@ -13,7 +13,7 @@ const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const UPLOAD_SECONDS = [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
 const UPLOAD_ROUTE = API_PREFIX + endpoints.imageUpload
 
-/** What all processes have counted in the database: read anew for each scrape, and left out while it is unavailable. */
+/** Creates the metrics that all processes count in the database. They are read for each scrape, and omitted while it is unavailable. */
 const createSiteMetrics = (health: ReleaseHealth | undefined, active: ActiveSetMetric | undefined) => {
   const register = new Registry()
   const registers = [register]
@@ -48,14 +48,14 @@ const createSiteMetrics = (health: ReleaseHealth | undefined, active: ActiveSetM
   return register
 }
 
-/** What this process counts of itself, beside the default metrics of prom-client: CPU, memory, garbage collection, event loop lag. */
+/** Creates the metrics of this process, in addition to the default ones of prom-client: CPU, memory, garbage collection, event loop lag. */
 export const createMetrics = () => {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
   new Gauge({
     name: 'nodejs_heap_used_bytes',
-    help: 'Heap in use of this process.',
+    help: 'Heap that this process uses, in bytes.',
     registers,
     collect() {
       this.set(process.memoryUsage().heapUsed)
@@ -64,7 +64,7 @@ export const createMetrics = () => {
   const served = new Map<string, number>()
   new Counter({
     name: 'portfolio_requests_total',
-    help: 'Requests this process has served, by class of status.',
+    help: 'Requests this process has served, by status class.',
     labelNames: ['status'],
     registers,
     collect() {
@@ -74,14 +74,14 @@ export const createMetrics = () => {
   })
   const durations = new Histogram({
     name: 'portfolio_request_duration_seconds',
-    help: 'Time until a response was ready to send, by route and class of status.',
+    help: 'Time until a response was ready to send, by route and status class.',
     labelNames: ['route', 'status'],
     buckets: REQUEST_SECONDS,
     registers,
   })
   const uploads = new Histogram({
     name: 'portfolio_upload_duration_seconds',
-    help: 'Time that image uploads took, by class of status.',
+    help: 'Time that image uploads took, by status class.',
     labelNames: ['status'],
     buckets: UPLOAD_SECONDS,
     registers,
@@ -125,7 +125,7 @@ export const createMetrics = () => {
       })
     },
 
-    /** Resolves with Prometheus text, version 0.0.4. Without health and set, only what the process itself knows. */
+    /** Resolves with Prometheus text, version 0.0.4. Without health and active set, it has only the metrics of this process. */
     text: (health: ReleaseHealth | undefined, active: ActiveSetMetric | undefined): Promise<string> =>
       Registry.merge([register, createSiteMetrics(health, active)]).metrics(),
   }

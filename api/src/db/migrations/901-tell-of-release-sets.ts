@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Why a set became active, and that every process hears of it as it hears of content. */
+/** Records why a set became active, and notifies every process of a new set as of new content. */
 export const up = async (db: Kysely<unknown>) => {
   await sql`
     alter table release_sets

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How each release set does with visitors, counted by all processes together. */
+/** Views and failures of each release set, counted by all processes together. */
 export const up = async (db: Kysely<unknown>) => {
   await sql`
     create table release_views (
@@ -16,7 +16,7 @@ export const up = async (db: Kysely<unknown>) => {
       failures bigint not null check (failures > 0),
       primary key (set_id, remote, stage, type)
     )`.execute(db)
-  // One voice an hour: kept for that hour only, and as a digest.
+  // A digest of each client that reported a failure within the last hour. No longer written.
   await sql`
     create table release_failure_voices (
       set_id integer not null references release_sets,

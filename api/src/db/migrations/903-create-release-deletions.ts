@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Releases that are being deleted. They cannot be activated, so no activation and no deletion ever overlap. */
+/** Releases that are being deleted. They cannot be activated, so an activation and a deletion never overlap. */
 export const up = async (db: Kysely<unknown>) => {
   await sql`
     create table release_deletions (
