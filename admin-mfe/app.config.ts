@@ -5,7 +5,8 @@ import { runApp } from '@portfolio/tooling/run-app'
 export const app: AppBuild = {
   name: 'admin-mfe',
   dir: import.meta.dirname,
-  contracts: { adminRoutes: [1], api: [1] },
+  // The releases page reads `apps` and `app` of the releases API, which version 2 added.
+  contracts: { adminRoutes: [1], api: [2] },
   exposes: { './routes': './src/routes.tsx' },
 }
 

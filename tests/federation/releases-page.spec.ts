@@ -48,9 +48,9 @@ test('activates a version by keyboard alone and names both versions before it ro
   const first = await getVersion(site, 'public-mfe')
   await publishAs(site, 'public-mfe', 'second')
   await open(page)
-  await page.getByRole('button', { name: 'Other version “Public site”' }).focus()
+  await page.getByRole('button', { name: 'Change version “Public site”' }).focus()
   await page.keyboard.press('Enter')
-  const chooseDialog = page.getByRole('dialog', { name: 'Another version of “Public site”' })
+  const chooseDialog = page.getByRole('dialog', { name: 'Change version of “Public site”' })
   await expect(chooseDialog.getByRole('button', { name: 'Activate' })).toBeDisabled()
   await chooseDialog.getByRole('radio', { name: /^second/ }).focus()
   await page.keyboard.press('Space')
@@ -59,7 +59,7 @@ test('activates a version by keyboard alone and names both versions before it ro
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Public site second is active.')).toBeVisible()
   await expect(chooseDialog).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Other version “Public site”' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Change version “Public site”' })).toBeFocused()
   expect(await getVersion(site, 'public-mfe')).toBe('second')
 
   await page.getByRole('button', { name: 'Roll back “Public site”' }).click()
@@ -91,7 +91,7 @@ test('shows the server’s message when a release is rejected, and changes nothi
   expect(response.status).toBe(422)
 
   await open(page)
-  await page.getByRole('button', { name: 'Other version “Shell”' }).click()
+  await page.getByRole('button', { name: 'Change version “Shell”' }).click()
   await page.getByRole('radio', { name: /^damaged/ }).check()
   await page.getByRole('button', { name: 'Activate' }).click()
   const dialog = page.getByRole('dialog')
@@ -141,7 +141,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       expect((await new AxeBuilder({ page }).analyze()).violations, `${width} px`).toEqual([])
-      await page.getByRole('button', { name: 'Other version “Public site”' }).click()
+      await page.getByRole('button', { name: 'Change version “Public site”' }).click()
       expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations, `dialog at ${width} px`).toEqual([])
       await page.keyboard.press('Escape')
     }

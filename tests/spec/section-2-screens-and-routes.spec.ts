@@ -289,7 +289,7 @@ test.describe('The blog view and the About page rotate their images automaticall
       await page.clock.install()
       await page.goto(path())
       await scripted(page)
-      const pictures = page.getByRole('region', { name: /^Pictures: / })
+      const pictures = page.getByRole('region', { name: /^Images: / })
       const shown = pictures.locator('[data-shown="true"] img')
       // The next picture comes only once the one before is there.
       await expect(pictures.locator('picture img')).toHaveCount(2)

@@ -31,9 +31,9 @@ const AboutForm = ({ section }: { section: AboutSection | null }) => {
       name="about"
       title={form.title}
       note={form.note}
-      noun="page"
+      label="page"
       schema={postSchema}
-      valuesOf={postValues}
+      toValues={postValues}
       save={(values, edited) => api.editAbout({ ...values, ...edited })}
       latest={async () => (await client.fetchQuery({ ...query, staleTime: 0, retry: false }))[0]}
       findRow={() => row ?? undefined}
@@ -47,7 +47,7 @@ const AboutForm = ({ section }: { section: AboutSection | null }) => {
 
 export const AboutPage = () => {
   const { api } = useAdmin()
-  // An open form keeps the text it was opened with; if there is a newer one, saving reports a conflict.
+  // An open form does not reload newer text; saving then reports a conflict.
   const { data, isError, refetch } = useQuery(aboutQuery(api))
   return (
     <SingleFrame title={form.title} failed={isError && !data} onRetry={() => refetch()}>

@@ -2,7 +2,7 @@ import { type Blog, type PostValues, texts, toasts } from '@portfolio/contracts'
 import { postSchema } from '@portfolio/contracts/rules'
 import { useRef, useState } from 'react'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
-import { saveMessages } from '#shared/forms/save-failure.ts'
+import { saveMessages } from '#shared/forms/save-error.ts'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
 import { useGoBack } from '#shared/history/use-go-back.ts'
 import { ListFrame } from '#shared/lists/list-frame.tsx'
@@ -20,11 +20,11 @@ export const BlogsPage = () => {
   const rows = useList('blogs')
   const editor = useOpenForm<Blog, PostValues>()
   const listHeading = useRef<HTMLHeadingElement>(null)
-  const [making, setMaking] = useState<string>()
+  const [pendingId, setPendingId] = useState<string>()
   const { row } = editor.opened
 
   const makeCurrent = async (blog: Blog) => {
-    setMaking(blog._id)
+    setPendingId(blog._id)
     try {
       await api.makeBlogCurrent(blog._id)
       notify.success(toasts.madeCurrent)
@@ -32,7 +32,7 @@ export const BlogsPage = () => {
     } catch {
       notify.error(toasts.makeCurrentFailed)
     }
-    setMaking(undefined)
+    setPendingId(undefined)
     await rows.refresh()
   }
 
@@ -43,9 +43,9 @@ export const BlogsPage = () => {
         name="blogs"
         title={form.title}
         note={form.note}
-        noun="blog"
+        label="blog"
         schema={postSchema}
-        valuesOf={postValues}
+        toValues={postValues}
         save={(values, edited) => api.save('blogs', { ...values, ...edited })}
         latest={({ _id }) => rows.latest(_id)}
         findRow={rows.find}
@@ -58,7 +58,7 @@ export const BlogsPage = () => {
         title={list.title}
         rows={rows.data}
         failed={rows.isError}
-        empty="Nothing here yet. Write the first blog in the form above."
+        empty="Nothing here yet. Add the first blog with the form above."
         onRetry={() => rows.refetch()}
         headingRef={listHeading}
       >
@@ -66,13 +66,13 @@ export const BlogsPage = () => {
           <BlogList
             blogs={shown}
             openId={row?._id}
-            making={making}
+            pendingId={pendingId}
             onMakeCurrent={makeCurrent}
-            onEdit={(blog) => editor.askToOpen({ row: blog })}
+            onEdit={(blog) => editor.requestOpen({ row: blog })}
             onDelete={(blog, fromKeyboard) => {
               const remove = () => void rows.remove(blog, { messages, fromKeyboard, onFocusLost: () => listHeading.current?.focus() })
               // Ask first: a dialog would cover the toast with the Undo button.
-              if (blog._id === row?._id) editor.askToOpen({}, remove)
+              if (blog._id === row?._id) editor.requestOpen({}, remove)
               else remove()
             }}
           />

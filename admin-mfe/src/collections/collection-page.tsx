@@ -2,7 +2,7 @@ import { type ListCollection, listTexts } from '@portfolio/contracts'
 import { collectionSchema } from '@portfolio/contracts/rules'
 import { useMemo, useRef } from 'react'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
-import { saveMessages } from '#shared/forms/save-failure.ts'
+import { saveMessages } from '#shared/forms/save-error.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
 import { ListFrame } from '#shared/lists/list-frame.tsx'
@@ -11,7 +11,7 @@ import { useAdmin } from '#shared/session/admin-context.tsx'
 import { CollectionTable } from './collection-table.tsx'
 import { fieldText, type Row, type Values } from './row.ts'
 
-/** The page of a list collection: its form, and the list below. Both follow from the definition. */
+/** The page of a list collection: its form with the list below, both derived from the definition. */
 export const CollectionPage = ({ collection }: { collection: ListCollection }) => {
   const { name } = collection
   const { label, form, list, fields: fieldTexts, messages } = listTexts(name)
@@ -29,9 +29,9 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
         name={name}
         title={form.title}
         note={form.note}
-        noun={label.one.toLowerCase()}
+        label={label.one.toLowerCase()}
         schema={schema}
-        valuesOf={(row) => Object.fromEntries(fields.map(([field]) => [field, fieldText(row, field)]))}
+        toValues={(row) => Object.fromEntries(fields.map(([field]) => [field, fieldText(row, field)]))}
         save={(values, edited) => api.save(name, { ...values, ...edited })}
         latest={(row) => rows.latest(row._id)}
         findRow={rows.find}
@@ -55,7 +55,7 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
         title={list.title}
         rows={rows.data}
         failed={rows.isError}
-        empty={`Nothing here yet. Write the first ${label.one.toLowerCase()} in the form above.`}
+        empty={`Nothing here yet. Add the first ${label.one.toLowerCase()} with the form above.`}
         onRetry={() => rows.refetch()}
         headingRef={listHeading}
       >
@@ -64,11 +64,11 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
             collection={collection}
             rows={shown}
             openId={editor.opened.row?._id}
-            onEdit={(row) => editor.askToOpen({ row })}
+            onEdit={(row) => editor.requestOpen({ row })}
             onDelete={(row, fromKeyboard) => {
               const remove = () => void rows.remove(row, { messages, fromKeyboard, onFocusLost: () => listHeading.current?.focus() })
               // Ask first: a dialog would cover the toast with the Undo button.
-              if (row._id === editor.opened.row?._id) editor.askToOpen({}, remove)
+              if (row._id === editor.opened.row?._id) editor.requestOpen({}, remove)
               else remove()
             }}
           />

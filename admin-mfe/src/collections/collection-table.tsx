@@ -7,7 +7,7 @@ import { fieldText, type Row } from './row.ts'
 interface CollectionTableProps {
   collection: ListCollection
   rows: Row[]
-  /** The row that is open in the form. */
+  /** Id of the row that is open in the form. */
   openId: string | undefined
   onEdit: (row: Row) => void
   onDelete: (row: Row, fromKeyboard: boolean) => void

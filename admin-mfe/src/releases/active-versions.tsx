@@ -61,7 +61,7 @@ export const ActiveVersions = ({ apps, rollBack, activate }: ActiveVersionsProps
               onClick={() => setOpen({ dialog: 'choose', name })}
             >
               <Layers size={15} aria-hidden="true" />
-              Other version
+              Change version
               <VisuallyHidden> “{appLabels[name].name}”</VisuallyHidden>
             </Button>
           </div>

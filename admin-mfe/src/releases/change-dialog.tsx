@@ -7,9 +7,10 @@ import * as styles from './releases.module.css'
 
 interface ChangeDialogProps {
   title: string
-  /** Label of the button, and its label while the change is running. */
+  /** Label of the button. */
   action: string
-  pending: string
+  /** Label of the button while the change is running. */
+  pendingAction: string
   ready: boolean
   change: () => Promise<void>
   onClose: () => void
@@ -22,8 +23,8 @@ const getMessage = (error: unknown): string => {
   return error.answered ? error.message : 'The server did not respond. Check the active version before retrying.'
 }
 
-/** Asks for confirmation. An error is shown here in the server's own sentence, and the dialog stays open. */
-export const ChangeDialog = ({ title, action, pending, ready, change, onClose, children }: ChangeDialogProps) => {
+/** Asks for confirmation. After an error the dialog stays open and shows the server's message. */
+export const ChangeDialog = ({ title, action, pendingAction, ready, change, onClose, children }: ChangeDialogProps) => {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState('')
 
@@ -53,13 +54,13 @@ export const ChangeDialog = ({ title, action, pending, ready, change, onClose, c
       <div className={formStyles.dialogActions}>
         {/* Stays focusable while the change is running, so that keyboard focus is not lost. */}
         <Button variant="primary" disabled={!ready} aria-disabled={busy} onClick={() => void confirm()}>
-          {busy ? pending : action}
+          {busy ? pendingAction : action}
         </Button>
         <Button disabled={busy} onClick={onClose}>
           Cancel
         </Button>
       </div>
-      <VisuallyHidden role="status">{busy ? pending : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{busy ? pendingAction : ''}</VisuallyHidden>
     </Modal>
   )
 }

@@ -14,19 +14,19 @@ interface ChooseVersionDialogProps {
 
 export const ChooseVersionDialog = ({ app, activate, onClose }: ChooseVersionDialogProps) => {
   const group = useId()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
   const { name } = appLabels[app.name]
   const others = app.versions.filter(({ active }) => !active)
   return (
     <ChangeDialog
-      title={`Another version of “${name}”`}
+      title={`Change version of “${name}”`}
       action="Activate"
-      pending="Checking and activating …"
-      ready={chosen !== null}
+      pendingAction="Checking and activating…"
+      ready={selected !== null}
       change={async () => {
-        if (chosen === null) return
-        await activate(chosen)
-        notify.success(`${name} ${chosen} is active.`)
+        if (selected === null) return
+        await activate(selected)
+        notify.success(`${name} ${selected} is active.`)
       }}
       onClose={onClose}
     >
@@ -36,7 +36,7 @@ export const ChooseVersionDialog = ({ app, activate, onClose }: ChooseVersionDia
         </legend>
         {others.map(({ version, builtAt, wasActive }) => (
           <label key={version} className={styles.choice}>
-            <input type="radio" name={group} value={version} checked={chosen === version} onChange={() => setChosen(version)} />
+            <input type="radio" name={group} value={version} checked={selected === version} onChange={() => setSelected(version)} />
             <span className={styles.choiceText}>
               <code className={styles.version}>{version}</code>
               <span className={styles.muted}>
@@ -47,11 +47,13 @@ export const ChooseVersionDialog = ({ app, activate, onClose }: ChooseVersionDia
           </label>
         ))}
       </fieldset>
-      {chosen === null ? (
-        <p className={styles.muted}>The server checks a version before it activates it, and rejects one that does not fit the others.</p>
+      {selected === null ? (
+        <p className={styles.muted}>
+          The server checks a version before it activates it, and rejects one that is incompatible with the other apps.
+        </p>
       ) : (
         <p className={styles.summary}>
-          <VersionChange from={app.version} to={chosen} />
+          <VersionChange from={app.version} to={selected} />
         </p>
       )}
     </ChangeDialog>

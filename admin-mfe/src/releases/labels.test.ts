@@ -4,11 +4,9 @@ import { describeFailure, formatCount, formatRate } from './labels.tsx'
 
 describe('describeFailure', () => {
   it('names the app, what failed and how', () => {
-    expect(describeFailure({ remote: 'admin_mfe', stage: 'entry', type: 'timeout' })).toBe(
-      'Admin portal: the entry file did not arrive in time',
-    )
+    expect(describeFailure({ remote: 'admin_mfe', stage: 'entry', type: 'timeout' })).toBe('Admin portal: the entry file timed out')
     expect(describeFailure({ remote: 'public_mfe', stage: 'hydrate', type: 'exception' })).toBe(
-      'Public site: the page in the browser differed from the one that was sent',
+      'Public site: the page rendered in the browser differed from the server’s',
     )
   })
 

@@ -4,9 +4,9 @@ import { ArrowRight } from 'lucide-react'
 import * as styles from './releases.module.css'
 
 export const appLabels: Record<AppName, { name: string; description: string }> = {
-  shell: { name: 'Shell', description: 'The frame of every page' },
+  shell: { name: 'Shell', description: 'The layout of every page' },
   'public-mfe': { name: 'Public site', description: 'What visitors read' },
-  'admin-mfe': { name: 'Admin portal', description: 'What you are looking at' },
+  'admin-mfe': { name: 'Admin portal', description: 'These pages' },
 }
 
 const remoteLabels: Record<FailureKind['remote'], string> = {
@@ -17,16 +17,16 @@ const remoteLabels: Record<FailureKind['remote'], string> = {
 
 const fileLabels = {
   entry: 'the entry file',
-  expose: 'the file with the pages',
-  chunk: 'a later file',
+  expose: 'the routes file',
+  chunk: 'a lazily loaded file',
   css: 'a stylesheet',
 } as const
 
 const typeLabels: Record<FailureKind['type'], string> = {
-  timeout: 'did not arrive in time',
+  timeout: 'timed out',
   error: 'could not be loaded',
   missing: 'had unexpected content',
-  exception: 'failed when it ran',
+  exception: 'threw an error',
 }
 
 export const actionLabels: Record<ReleaseAction, string> = {
@@ -35,11 +35,11 @@ export const actionLabels: Record<ReleaseAction, string> = {
   automatic: 'Rolled back automatically',
 }
 
-/** Describes a kind of failure: "Public site: the entry file did not arrive in time". */
+/** Describes a kind of failure: "Public site: the entry file timed out". */
 export const describeFailure = ({ remote, stage, type }: Pick<FailureKind, 'remote' | 'stage' | 'type'>): string => {
   const app = remoteLabels[remote]
-  if (stage === 'hydrate') return `${app}: the page in the browser differed from the one that was sent`
-  if (stage === 'render') return `${app}: a page failed while it was rendered`
+  if (stage === 'hydrate') return `${app}: the page rendered in the browser differed from the server’s`
+  if (stage === 'render') return `${app}: a page failed to render`
   return `${app}: ${fileLabels[stage]} ${typeLabels[type]}`
 }
 
@@ -53,11 +53,11 @@ export const formatCount = (count: number, one: string, many = `${one}s`) => `${
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
 
-/** A time in the time zone of the browser. */
+/** A date and time in the browser's time zone. */
 export const Time = ({ iso }: { iso: string | null | undefined }) =>
   iso ? <time dateTime={iso}>{timeFormat.format(new Date(iso))}</time> : <>–</>
 
-/** Two versions, read out as "from … to …". */
+/** Two versions, which screen readers read as "from … to …". */
 export const VersionChange = ({ from, to }: { from: string | null; to: string }) => {
   if (!from) return <code className={styles.version}>{to}</code>
   return (

@@ -43,7 +43,7 @@ export const ReleaseHistory = ({ history }: { history: ReleaseChange[] }) => {
       />
       {history.length > limit && (
         <div className={styles.more}>
-          <Button onClick={() => setLimit(limit + ROWS_SHOWN_STEP)}>Show more ({history.length - limit} left)</Button>
+          <Button onClick={() => setLimit(limit + ROWS_SHOWN_STEP)}>Show more ({history.length - limit} remaining)</Button>
         </div>
       )}
     </>

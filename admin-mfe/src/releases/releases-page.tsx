@@ -63,7 +63,7 @@ export const ReleasesPage = () => {
                 {TITLE}
               </h1>
               <p className={formStyles.note}>
-                The version of each app that visitors get, its health and its history.
+                The active version of each app, its health and its history.
                 {state.set && (
                   <>
                     {' '}

@@ -5,7 +5,7 @@ import { appLabels, VersionChange } from './labels.tsx'
 import * as styles from './releases.module.css'
 
 interface RollBackDialogProps {
-  /** Its current state: the dialog follows a change made elsewhere while it is open. */
+  /** Its current state, which may change while the dialog is open. */
   app: AppReleases
   rollBack: () => Promise<void>
   onClose: () => void
@@ -17,7 +17,7 @@ export const RollBackDialog = ({ app, rollBack, onClose }: RollBackDialogProps) 
     <ChangeDialog
       title={`Roll back “${name}”?`}
       action="Roll back"
-      pending="Rolling back …"
+      pendingAction="Rolling back…"
       ready={app.previous !== null}
       change={async () => {
         await rollBack()

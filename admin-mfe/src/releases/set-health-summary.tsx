@@ -23,7 +23,7 @@ const Status = ({ views, rate }: SetHealth) => {
   )
 }
 
-const Kinds = ({ kinds }: Pick<SetHealth, 'kinds'>) => (
+const FailureKinds = ({ kinds }: Pick<SetHealth, 'kinds'>) => (
   <ul className={styles.kinds}>
     {kinds.map((kind) => (
       <li key={describeFailure(kind) + kind.type}>
@@ -53,7 +53,7 @@ const Figures = ({ health }: { health: SetHealth }) => (
       <p>
         <Status {...health} />
       </p>
-      {health.kinds.length > 0 && <Kinds kinds={health.kinds} />}
+      {health.kinds.length > 0 && <FailureKinds kinds={health.kinds} />}
       <p className={styles.muted}>
         A newly activated set that fails in more than {formatRate(FAILURE_RATE_MAX)} of at least {JUDGED_VIEWS_MIN} views is rolled back
         automatically.
@@ -79,7 +79,7 @@ export const SetHealthSummary = ({ sets, active }: SetHealthSummaryProps) => {
                   <code className={styles.version}>{health.set}</code> {formatCount(health.views, 'view')},{' '}
                   {formatCount(health.failures, 'failure')} ({formatRate(health.rate)})
                 </p>
-                {health.kinds.length > 0 && <Kinds kinds={health.kinds} />}
+                {health.kinds.length > 0 && <FailureKinds kinds={health.kinds} />}
               </li>
             ))}
           </ul>

@@ -5,12 +5,12 @@ import { useAdmin } from '#shared/session/admin-context.tsx'
 
 const POLL_MS = 10_000
 
-/** Stops once the session has ended: every further request would ask to sign in again. */
+/** Stops polling once the session has ended: every further request would open the sign-in dialog. */
 const pollInterval = ({ state }: { state: { error: Error | null } }) =>
   state.error instanceof ApiError && state.error.status === 401 ? false : POLL_MS
 
-/** Polls while the page is visible, and at once when it becomes visible again. */
-const live = {
+/** Polls while the page is visible, and refetches as soon as it becomes visible again. */
+const polling = {
   refetchInterval: pollInterval,
   refetchIntervalInBackground: false,
   refetchOnWindowFocus: true,
@@ -18,15 +18,15 @@ const live = {
   retry: false,
 } as const
 
-/** The releases and their health, kept up to date. Both changes reject with ApiError. */
+/** Returns the releases and their health, kept up to date. `rollBack` and `activate` reject with ApiError. */
 export const useReleases = () => {
   const { api } = useAdmin()
   const client = useQueryClient()
-  const releases = useQuery({ ...releasesQuery(api), ...live })
-  const health = useQuery({ ...releaseHealthQuery(api), ...live })
+  const releases = useQuery({ ...releasesQuery(api), ...polling })
+  const health = useQuery({ ...releaseHealthQuery(api), ...polling })
 
-  const showState = async (state: ReleasesState) => {
-    // A request that began before the change would bring back the old state.
+  const updateState = async (state: ReleasesState) => {
+    // A request that started before the change would restore the old state.
     await client.cancelQueries({ queryKey: releasesQuery(api).queryKey })
     client.setQueryData(releasesQuery(api).queryKey, state)
     void client.invalidateQueries({ queryKey: releaseHealthQuery(api).queryKey })
@@ -35,12 +35,12 @@ export const useReleases = () => {
   return {
     state: releases.data,
     health: health.data,
-    /** The last request failed; `state` is older, if there is any. */
+    /** Whether the last request failed; `state` is then from an earlier one. */
     failed: releases.isError,
     healthFailed: health.isError,
     updatedAt: releases.dataUpdatedAt,
     refetch: () => Promise.all([releases.refetch(), health.refetch()]),
-    rollBack: async (name: AppName) => showState(await api.rollBackRelease({ name })),
-    activate: async (name: AppName, version: string) => showState(await api.activateReleases({ name, version })),
+    rollBack: async (name: AppName) => updateState(await api.rollBackRelease({ name })),
+    activate: async (name: AppName, version: string) => updateState(await api.activateReleases({ name, version })),
   }
 }

@@ -9,7 +9,7 @@ export const settingsValues = (row: Settings | null): SettingsValues => {
   return values
 }
 
-/** Anything but a whole number counts as missing, so that the rule's own message is shown. */
+/** Returns undefined for anything but a whole number, so that the schema reports it with its own message. */
 const toWholeNumber = (typed: string | number) => (/^\d+$/.test(String(typed).trim()) ? Number(typed) : undefined)
 
 export const SettingsFields = ({ form, onBusy }: FieldsContext<SettingsValues>) => {

@@ -28,10 +28,10 @@ const SettingsForm = ({ current }: { current: Settings }) => {
       single
       name="settings"
       title={TITLE}
-      note="Your name and what stands around every public page."
-      noun="page"
+      note="Your name, and what appears on every public page."
+      label="page"
       schema={settings}
-      valuesOf={settingsValues}
+      toValues={settingsValues}
       save={(values, edited) => api.editSettings({ ...values, version: edited?.version })}
       latest={() => client.fetchQuery({ ...query, staleTime: 0, retry: false })}
       findRow={() => editor.opened.row ?? undefined}

@@ -1,7 +1,7 @@
 export type ContractName = 'publicRoutes' | 'adminRoutes' | 'api'
 
 /**
- * The versions of the API that this gateway provides; 2 adds the summaries of posts. Each app declares the versions of every contract that
+ * The versions of the API that this gateway provides; 2 adds the summaries of posts, and `apps` and `app` in the releases API. Each app declares the versions of every contract that
  * it works with in its app.config.ts, and two sides are compatible when they have a number in common. A change that the other side relies
  * on is the next number; the old one stays beside it until no active release needs it.
  */

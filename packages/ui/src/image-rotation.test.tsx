@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ImageRotation } from './image-rotation.tsx'
 
-const picture = (name: string) => ({
+const createImage = (name: string) => ({
   src: `/media/${name}.jpg`,
   width: 1200,
   height: 800,
   sources: [{ type: 'image/avif', srcset: `/media/${name}-480.avif 480w` }],
 })
 const render = (names: string[]) =>
-  renderToStaticMarkup(<ImageRotation pictures={names.map(picture)} intervalMs={4000} label="A walk" sizes="50vw" priority />)
+  renderToStaticMarkup(<ImageRotation images={names.map(createImage)} intervalMs={4000} label="A walk" sizes="50vw" priority />)
 const withoutFallback = (html: string) => html.replace(/<noscript>.*<\/noscript>/s, '')
 
 describe('ImageRotation on the server', () => {
@@ -20,7 +20,7 @@ describe('ImageRotation on the server', () => {
     expect(html).toContain('aspect-ratio:1.5')
   })
 
-  it('renders all images for a visitor without script', () => {
+  it('renders all images for a visitor without scripts', () => {
     const [, fallback = ''] = /<noscript>(.*)<\/noscript>/s.exec(render(['one', 'two', 'three'])) ?? []
     expect(fallback.match(/src="[^"]+"/g)).toEqual(['src="/media/two.jpg"', 'src="/media/three.jpg"'])
   })
@@ -28,7 +28,7 @@ describe('ImageRotation on the server', () => {
   it('names the position and the controls', () => {
     const html = render(['one', 'two'])
     expect(html).toContain('1 of 2')
-    for (const name of ['Previous picture', 'Pause pictures', 'Next picture']) expect(html).toContain(`aria-label="${name}"`)
+    for (const name of ['Previous image', 'Pause images', 'Next image']) expect(html).toContain(`aria-label="${name}"`)
   })
 
   it('renders no controls for one image and nothing for none', () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const shown = (page: Page) => page.locator('[data-shown="true"] img').getAttribute('alt')
-const alt = (number: number) => `A walk, picture ${number} of 3`
+const alt = (number: number) => `A walk, image ${number} of 3`
 
 /** Runs a check on the blog's page. The clock stands still until the check moves it. */
 const onPage = async (check: (page: Page) => Promise<void>, options?: BrowserContextOptions) => {
@@ -69,21 +69,21 @@ describe('the images of a blog', () => {
 
   it('stop at the pause button and continue at the play button', () =>
     onPage(async (page) => {
-      await page.getByRole('button', { name: 'Pause pictures' }).click()
+      await page.getByRole('button', { name: 'Pause images' }).click()
       await page.mouse.move(0, 0)
       await pass(page, 3 * IMAGE_ROTATION_MS)
       expect(await shown(page)).toBe(alt(1))
       await nextImageLoaded(page)
-      await page.getByRole('button', { name: 'Play pictures' }).click()
+      await page.getByRole('button', { name: 'Play images' }).click()
       await pass(page, IMAGE_ROTATION_MS)
       expect(await shown(page)).toBe(alt(2))
     }))
 
   it('go to the previous and the next image at the buttons', () =>
     onPage(async (page) => {
-      await page.getByRole('button', { name: 'Previous picture' }).click()
+      await page.getByRole('button', { name: 'Previous image' }).click()
       expect(await shown(page)).toBe(alt(3))
-      await page.getByRole('button', { name: 'Next picture' }).click()
+      await page.getByRole('button', { name: 'Next image' }).click()
       expect(await shown(page)).toBe(alt(1))
     }))
 
@@ -93,7 +93,7 @@ describe('the images of a blog', () => {
         await pass(page, 3 * IMAGE_ROTATION_MS)
         expect(await shown(page)).toBe(alt(1))
         await nextImageLoaded(page)
-        await page.getByRole('button', { name: 'Play pictures' }).click()
+        await page.getByRole('button', { name: 'Play images' }).click()
         await pass(page, IMAGE_ROTATION_MS)
         expect(await shown(page)).toBe(alt(2))
       },

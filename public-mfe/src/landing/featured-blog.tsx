@@ -34,7 +34,7 @@ export const FeaturedBlog = ({ blog, index }: { blog: BlogSummary; index: number
     {blog.images.length > 0 && (
       <div className={styles.image}>
         <ImageRotation
-          pictures={blog.images.map(toPicture)}
+          images={blog.images.map(toPicture)}
           intervalMs={IMAGE_ROTATION_MS}
           label={blog.title}
           sizes={FEATURED_SIZES}

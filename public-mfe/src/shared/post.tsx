@@ -24,7 +24,7 @@ export const Post = ({ post, note }: PostProps) => (
       {note && <p className={styles.note}>{note}</p>}
     </header>
     {post.images.length > 0 && (
-      <ImageRotation pictures={post.images.map(toPicture)} intervalMs={IMAGE_ROTATION_MS} label={post.title} sizes={POST_SIZES} priority />
+      <ImageRotation images={post.images.map(toPicture)} intervalMs={IMAGE_ROTATION_MS} label={post.title} sizes={POST_SIZES} priority />
     )}
     <RichText html={post.description} field="description" />
   </div>

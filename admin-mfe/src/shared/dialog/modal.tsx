@@ -13,8 +13,8 @@ interface ModalProps {
 }
 
 /**
- * Open while rendered. The native dialog makes the rest of the page inert and closes on Escape;
- * focus returns to where it was.
+ * A modal dialog that is open while it is rendered. The native element makes the rest of the page inert; closing it returns focus
+ * to where it was.
  */
 export const Modal = ({ title, children, onClose, position = 'center', hideTitle = false }: ModalProps) => {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { draftCopies } from './draft-copies.ts'
 
-const browser = ({ capacity = 1_000_000 } = {}) => {
-  const kept = new Map<string, string>()
+const createStorage = ({ capacity = 1_000_000 } = {}) => {
+  const entries = new Map<string, string>()
   return {
     get length() {
-      return kept.size
+      return entries.size
     },
-    key: (index: number) => [...kept.keys()][index] ?? null,
-    getItem: (key: string) => kept.get(key) ?? null,
+    key: (index: number) => [...entries.keys()][index] ?? null,
+    getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => {
       if (value.length > capacity) throw new DOMException('full', 'QuotaExceededError')
-      kept.set(key, value)
+      entries.set(key, value)
     },
-    removeItem: (key: string) => void kept.delete(key),
+    removeItem: (key: string) => void entries.delete(key),
   }
 }
 
@@ -21,13 +21,13 @@ const copy = (copyId: string, title: string) => ({ copyId, rowId: null, title, v
 
 describe('draft copies', () => {
   it('are listed newest first and apart for each form', () => {
-    const storage = browser()
+    const storage = createStorage()
     let clock = 1_000
     const books = draftCopies<{ title: string }>('books', storage, () => clock)
-    books.keep(copy('a', 'First thoughts'))
+    books.save(copy('a', 'First thoughts'))
     clock = 2_000
-    books.keep(copy('b', 'Second thoughts'))
-    draftCopies('projects', storage).keep(copy('c', 'Elsewhere'))
+    books.save(copy('b', 'Second thoughts'))
+    draftCopies('projects', storage).save(copy('c', 'Elsewhere'))
     expect(books.list().map(({ title, keptAt }) => [title, keptAt])).toEqual([
       ['Second thoughts', 2_000],
       ['First thoughts', 1_000],
@@ -35,31 +35,31 @@ describe('draft copies', () => {
   })
 
   it('are overwritten only by the form that wrote them', () => {
-    const books = draftCopies<{ title: string }>('books', browser())
-    books.keep(copy('a', 'One tab'))
-    books.keep(copy('b', 'Another tab'))
-    books.keep(copy('a', 'One tab, later'))
+    const books = draftCopies<{ title: string }>('books', createStorage())
+    books.save(copy('a', 'One tab'))
+    books.save(copy('b', 'Another tab'))
+    books.save(copy('a', 'One tab, later'))
     expect(books.list().map(({ title }) => title)).toEqual(expect.arrayContaining(['One tab, later', 'Another tab']))
     expect(books.list()).toHaveLength(2)
   })
 
   it('are removed when they are saved or discarded', () => {
-    const books = draftCopies('books', browser())
-    books.keep(copy('a', 'Saved'))
+    const books = draftCopies('books', createStorage())
+    books.save(copy('a', 'Saved'))
     books.remove('a')
     expect(books.list()).toEqual([])
   })
 
   it('report when browser storage is full', () => {
-    const books = draftCopies('books', browser({ capacity: 10 }))
-    expect(books.keep(copy('a', 'Too long to keep'))).toBe(false)
+    const books = draftCopies('books', createStorage({ capacity: 10 }))
+    expect(books.save(copy('a', 'Too long to keep'))).toBe(false)
   })
 
   it('skip a damaged entry', () => {
-    const storage = browser()
+    const storage = createStorage()
     storage.setItem('draft:books:x', '{not json')
     const books = draftCopies('books', storage)
-    books.keep(copy('a', 'Whole'))
+    books.save(copy('a', 'Whole'))
     expect(books.list()).toHaveLength(1)
   })
 })

@@ -1,4 +1,4 @@
-/** Unsaved text of one form, kept in the owner's browser. */
+/** Unsaved text of one form, stored in the owner's browser. */
 export interface DraftCopy<Values> {
   copyId: string
   /** The row being edited; null for a new one. */
@@ -12,10 +12,10 @@ export interface DraftCopy<Values> {
 
 type CopyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-const KEPT_DAYS = 60
-const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1_000
+const MAX_AGE_DAYS = 60
+const MAX_AGE_MS = MAX_AGE_DAYS * 24 * 60 * 60 * 1_000
 
-const parsed = <Values>(text: string | null): DraftCopy<Values> | null => {
+const parseCopy = <Values>(text: string | null): DraftCopy<Values> | null => {
   try {
     const copy = JSON.parse(text ?? 'null') as DraftCopy<Values> | null
     return copy && typeof copy.copyId === 'string' && typeof copy.values === 'object' ? copy : null
@@ -24,14 +24,14 @@ const parsed = <Values>(text: string | null): DraftCopy<Values> | null => {
   }
 }
 
-/** Each opened form writes its own copy, so that two tabs, or an old and a new text, never overwrite each other. */
+/** Copies of one form. Each opened form writes its own, so that two tabs, or old and new text, never overwrite each other. */
 export const draftCopies = <Values extends object>(form: string, storage: CopyStorage, now = () => Date.now()) => {
   const prefix = `draft:${form}:`
   const keys = () => Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key?.startsWith(prefix))
 
   return {
     /** Returns false when browser storage is full. */
-    keep: (copy: Omit<DraftCopy<Values>, 'keptAt'>): boolean => {
+    save: (copy: Omit<DraftCopy<Values>, 'keptAt'>): boolean => {
       try {
         storage.setItem(prefix + copy.copyId, JSON.stringify({ ...copy, keptAt: now() }))
         return true
@@ -43,14 +43,14 @@ export const draftCopies = <Values extends object>(form: string, storage: CopySt
     /** Newest first. */
     list: (): DraftCopy<Values>[] =>
       keys()
-        .map((key) => parsed<Values>(storage.getItem(key as string)))
+        .map((key) => parseCopy<Values>(storage.getItem(key as string)))
         .filter((copy) => copy !== null)
-        .filter(({ keptAt }) => now() - keptAt < KEPT_MS)
+        .filter(({ keptAt }) => now() - keptAt < MAX_AGE_MS)
         .sort((a, b) => b.keptAt - a.keptAt),
   }
 }
 
 export type DraftCopies<Values extends object> = ReturnType<typeof draftCopies<Values>>
 
-/** randomUUID needs a secure context; a portal reached over plain http in a home network has none. */
+/** Does not use randomUUID, which needs a secure context: the portal may be opened over plain http in a home network. */
 export const newCopyId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`

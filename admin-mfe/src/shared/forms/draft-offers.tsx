@@ -8,17 +8,17 @@ const formatDate = (at: number) => new Intl.DateTimeFormat(undefined, { dateStyl
 
 interface DraftOffersProps<Values extends object> {
   copies: DraftCopies<Values>
-  /** Id of the copy that the open form writes. */
-  own: string
+  /** Id of the copy that the open form writes; it is not offered. */
+  ownCopyId: string
   /** With a row open, only its own copies are offered. */
   rowId: string | null
   onRestore: (copy: DraftCopy<Values>) => void
 }
 
-/** Offers unsaved text of earlier visits, to restore or discard. */
-export const DraftOffers = <Values extends object>({ copies, own, rowId, onRestore }: DraftOffersProps<Values>) => {
+/** Offers to restore or discard unsaved text from earlier visits. */
+export const DraftOffers = <Values extends object>({ copies, ownCopyId, rowId, onRestore }: DraftOffersProps<Values>) => {
   const [offered, setOffered] = useState(() =>
-    copies.list().filter((copy) => copy.copyId !== own && (rowId === null || copy.rowId === rowId)),
+    copies.list().filter((copy) => copy.copyId !== ownCopyId && (rowId === null || copy.rowId === rowId)),
   )
   return offered.slice(0, OFFERS_SHOWN_MAX).map((copy) => (
     <Notice

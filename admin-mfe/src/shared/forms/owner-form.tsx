@@ -6,8 +6,8 @@ import type { AnyObject, ObjectSchema } from 'yup'
 import { draftCopies } from './draft-copies.ts'
 import { DraftOffers } from './draft-offers.tsx'
 import * as styles from './form.module.css'
+import type { SaveMessages } from './save-error.ts'
 import { SaveErrorNotice } from './save-error-notice.tsx'
-import type { SaveMessages } from './save-failure.ts'
 import { SaveState, type SaveStateName } from './save-state.tsx'
 import { useUnsavedWork } from './unsaved-work.tsx'
 import { useDraftCopy } from './use-draft-copy.ts'
@@ -22,55 +22,55 @@ export interface FormRow {
 
 export interface FieldsContext<Values extends FieldValues> {
   form: UseFormReturn<Values>
-  /** Initial values: those of a restored draft, the row, or a new one. */
-  start: Values
+  /** From a restored draft, the row, or empty for a new one. */
+  initialValues: Values
   saving: boolean
-  /** Called after a separate call has changed the row, so that later saves build on the new version, unless someone else also saved. */
+  /** Call with the new version after a separate request has changed the row. Ignored if someone else has saved as well. */
   advanceVersion: (version: number) => void
-  /** Disables Save, for example during an upload. */
+  /** Disables the Save button, for example during an upload. */
   onBusy: (busy: boolean) => void
 }
 
 export interface OwnerFormProps<Row extends FormRow, Values extends FieldValues> extends OpenForm<Row, Values> {
-  /** Names the draft copies in the browser. */
+  /** Part of the storage keys of draft copies. */
   name: string
   title: string
   note: string
   /** "book", as in "This book was changed". */
-  noun: string
+  label: string
   schema: ObjectSchema<AnyObject>
-  valuesOf: (row: Row | null) => Values
+  toValues: (row: Row | null) => Values
   save: (values: Values, edited: { id: string | undefined; version: number | undefined } | null) => Promise<Row>
   /** Fetches the row from the server. Resolves with undefined when it was deleted. */
   latest: (row: Row) => Promise<Row | undefined>
   findRow: (id: string) => Row | undefined
   onSaved: (row: Row, edited: boolean) => void
   messages: SaveMessages & { created: string }
-  /** There is exactly one row, which is always open. */
+  /** The form edits the only row there is, which is always open. */
   single?: boolean
   children: (fields: FieldsContext<Values>) => ReactNode
 }
 
-/** One opened row; remounted for each. */
+/** Remounted for each row that is opened. */
 const OpenedForm = <Row extends FormRow, Values extends FieldValues>(props: OwnerFormProps<Row, Values>) => {
-  const { opened, open, askToOpen, name, noun, schema, valuesOf, findRow, single = false, children } = props
+  const { opened, open, requestOpen, name, label, schema, toValues, findRow, single = false, children } = props
   const { row, restored } = opened
-  const { mark } = useUnsavedWork()
+  const { setUnsaved } = useUnsavedWork()
   const copies = useMemo(() => draftCopies<Values>(name, window.localStorage), [name])
-  const [start] = useState(() => restored?.values ?? valuesOf(row))
+  const [initialValues] = useState(() => restored?.values ?? toValues(row))
   const [busy, setBusy] = useState(false)
   const version = useRef(row ? (restored?.version ?? row.version) : undefined)
 
   const form = useForm<Values>({
     resolver: yupResolver(schema) as unknown as Resolver<Values>,
-    defaultValues: valuesOf(row) as DefaultValues<Values>,
+    defaultValues: toValues(row) as DefaultValues<Values>,
   })
   const { isDirty, isSubmitting } = form.formState
   const draft = useDraftCopy({
     form,
     copies,
     restored,
-    about: () => ({ rowId: row?._id ?? null, title: String(form.getValues('title' as Path<Values>) ?? ''), version: version.current }),
+    describe: () => ({ rowId: row?._id ?? null, title: String(form.getValues('title' as Path<Values>) ?? ''), version: version.current }),
   })
   const saveButton = useFormFocus(form, opened.key > 0)
   const { saveError, submit, loadNewer, overwriteNewer } = useSave({
@@ -79,28 +79,36 @@ const OpenedForm = <Row extends FormRow, Values extends FieldValues>(props: Owne
     version,
     onSuccess: () => {
       draft.finish()
-      mark(false)
+      setUnsaved(false)
     },
   })
 
-  useEffect(() => mark(isDirty), [mark, isDirty])
-  useEffect(() => () => mark(false), [mark])
+  useEffect(() => setUnsaved(isDirty), [setUnsaved, isDirty])
+  useEffect(() => () => setUnsaved(false), [setUnsaved])
 
-  const state: SaveStateName = isSubmitting ? 'saving' : isDirty ? (draft.kept ? 'unsaved' : 'uncopied') : opened.saved ? 'saved' : 'clean'
+  const state: SaveStateName = isSubmitting
+    ? 'saving'
+    : isDirty
+      ? draft.isStored
+        ? 'unsaved'
+        : 'noBackup'
+      : opened.saved
+        ? 'saved'
+        : 'clean'
   const asNewDraft = () => ({ copyId: draft.copyId, rowId: null, title: '', keptAt: Date.now(), values: form.getValues() })
 
   return (
     <>
       <DraftOffers
         copies={copies}
-        own={draft.copyId}
+        ownCopyId={draft.copyId}
         rowId={row?._id ?? null}
-        onRestore={(offer) => askToOpen({ row: single ? row : (offer.rowId && findRow(offer.rowId)) || null, restored: offer })}
+        onRestore={(offer) => requestOpen({ row: single ? row : (offer.rowId && findRow(offer.rowId)) || null, restored: offer })}
       />
       {row && !single && (
         <div className={styles.editing}>
-          <p>Editing “{String(valuesOf(row).title ?? '')}”</p>
-          <Button small onClick={() => askToOpen()}>
+          <p>Editing “{String(toValues(row).title ?? '')}”</p>
+          <Button small onClick={() => requestOpen()}>
             Cancel
           </Button>
         </div>
@@ -109,7 +117,7 @@ const OpenedForm = <Row extends FormRow, Values extends FieldValues>(props: Owne
         <fieldset className={styles.fields} disabled={isSubmitting}>
           {children({
             form,
-            start,
+            initialValues,
             saving: isSubmitting,
             advanceVersion: (next) => {
               if (version.current !== undefined && next === version.current + 1) version.current = next
@@ -120,9 +128,9 @@ const OpenedForm = <Row extends FormRow, Values extends FieldValues>(props: Owne
             <div className={styles.error}>
               <SaveErrorNotice
                 error={saveError}
-                label={noun}
+                label={label}
                 onLoadNewer={() => loadNewer(draft.flush)}
-                onKeepMine={overwriteNewer}
+                onKeepText={overwriteNewer}
                 onSaveAsNew={() => open({ restored: asNewDraft() })}
               />
             </div>
@@ -139,7 +147,7 @@ const OpenedForm = <Row extends FormRow, Values extends FieldValues>(props: Owne
   )
 }
 
-/** A form of the portal: validates, saves, reports the outcome and never loses typed text. */
+/** A form of the portal: validates, saves, reports the result and never loses typed text. */
 export const OwnerForm = <Row extends FormRow, Values extends FieldValues>(props: OwnerFormProps<Row, Values>) => {
   const titleId = useId()
   return (

@@ -1,5 +1,5 @@
 import { Button, Notice } from '@portfolio/ui'
-import type { SaveError } from './save-failure.ts'
+import type { SaveError } from './save-error.ts'
 
 interface SaveErrorNoticeProps {
   /** `overwrite`: after a conflict the owner chose to keep the text. */
@@ -7,12 +7,12 @@ interface SaveErrorNoticeProps {
   /** "book", as in "This book was changed". */
   label: string
   onLoadNewer: () => void
-  onKeepMine: () => void
+  onKeepText: () => void
   onSaveAsNew: () => void
 }
 
-/** Says why a save failed and what the owner can do. The typed text changes only when a button is pressed. */
-export const SaveErrorNotice = ({ error, label, onLoadNewer, onKeepMine, onSaveAsNew }: SaveErrorNoticeProps) => {
+/** Explains why a save failed and what the owner can do. The typed text changes only when a button is pressed. */
+export const SaveErrorNotice = ({ error, label, onLoadNewer, onKeepText, onSaveAsNew }: SaveErrorNoticeProps) => {
   switch (error.kind) {
     case 'conflict':
       return (
@@ -24,7 +24,7 @@ export const SaveErrorNotice = ({ error, label, onLoadNewer, onKeepMine, onSaveA
               <Button small onClick={onLoadNewer}>
                 Load the newer version
               </Button>
-              <Button small onClick={onKeepMine}>
+              <Button small onClick={onKeepText}>
                 Keep my text
               </Button>
             </>

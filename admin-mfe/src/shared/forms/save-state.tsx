@@ -1,16 +1,16 @@
 import { Check, CircleDot, LoaderCircle, TriangleAlert } from 'lucide-react'
 import * as styles from './form.module.css'
 
-export type SaveStateName = 'clean' | 'unsaved' | 'uncopied' | 'saving' | 'saved'
+export type SaveStateName = 'clean' | 'unsaved' | 'noBackup' | 'saving' | 'saved'
 
 const labels = {
   unsaved: { Icon: CircleDot, label: 'Unsaved changes' },
-  uncopied: { Icon: TriangleAlert, label: 'Unsaved changes. Browser storage is full, so there is no backup copy.' },
+  noBackup: { Icon: TriangleAlert, label: 'Unsaved changes. Browser storage is full, so there is no backup copy.' },
   saving: { Icon: LoaderCircle, label: 'Saving…' },
   saved: { Icon: Check, label: 'Saved' },
 }
 
-/** Shown beside the Save button: whether the text is saved. */
+/** Shows beside the Save button whether the text is saved. */
 export const SaveState = ({ state }: { state: SaveStateName }) => {
   const shown = state === 'clean' ? null : labels[state]
   return (

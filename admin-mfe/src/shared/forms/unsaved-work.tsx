@@ -6,20 +6,20 @@ import * as styles from './form.module.css'
 
 interface UnsavedWork {
   /** Called by the form on the page when it becomes dirty or clean. */
-  mark: (unsaved: boolean) => void
-  /** Runs the step at once, or once the owner has agreed to leave unsaved text. */
-  ask: (step: () => void) => void
+  setUnsaved: (unsaved: boolean) => void
+  /** Runs the action at once, or, with unsaved text on the page, once the owner confirms leaving it. */
+  confirmLeave: (action: () => void) => void
 }
 
-const UnsavedWorkContext = createContext<UnsavedWork>({ mark: () => {}, ask: (step) => step() })
+const UnsavedWorkContext = createContext<UnsavedWork>({ setUnsaved: () => {}, confirmLeave: (action) => action() })
 
 export const useUnsavedWork = () => useContext(UnsavedWorkContext)
 
-/** Warns before unsaved text is left: with a dialog inside the portal, with the browser's own when the document closes. */
+/** Warns before unsaved text is lost: with a dialog inside the portal, with the browser's own when the document closes. */
 export const UnsavedWorkGuard = ({ children }: { children: ReactNode }) => {
   const unsaved = useRef(false)
-  const [waiting, setWaiting] = useState<{ step: () => void } | null>(null)
-  // Reads the ref, not a rendered value: a form may be saved and left within one render.
+  const [pending, setPending] = useState<{ action: () => void } | null>(null)
+  // Reads the ref, not state: a form may be saved and left within one render.
   const blocker = useBlocker(
     useCallback(({ currentLocation, nextLocation }) => unsaved.current && currentLocation.pathname !== nextLocation.pathname, []),
   )
@@ -34,29 +34,29 @@ export const UnsavedWorkGuard = ({ children }: { children: ReactNode }) => {
 
   const work = useMemo<UnsavedWork>(
     () => ({
-      mark: (now) => {
-        unsaved.current = now
+      setUnsaved: (value) => {
+        unsaved.current = value
       },
-      ask: (step) => (unsaved.current ? setWaiting({ step }) : step()),
+      confirmLeave: (action) => (unsaved.current ? setPending({ action }) : action()),
     }),
     [],
   )
 
   const stay = () => {
-    setWaiting(null)
+    setPending(null)
     if (blocker.state === 'blocked') blocker.reset()
   }
   const leave = () => {
     unsaved.current = false
-    setWaiting(null)
+    setPending(null)
     if (blocker.state === 'blocked') blocker.proceed()
-    else waiting?.step()
+    else pending?.action()
   }
 
   return (
     <UnsavedWorkContext value={work}>
       {children}
-      {(waiting || blocker.state === 'blocked') && (
+      {(pending || blocker.state === 'blocked') && (
         <Modal title="Leave without saving?" onClose={stay}>
           <p>Your changes aren’t saved. A copy of the text stays in this browser, and you can restore it when you return.</p>
           <div className={styles.dialogActions}>

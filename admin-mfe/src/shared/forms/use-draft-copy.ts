@@ -2,33 +2,34 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { type DraftCopies, type DraftCopy, newCopyId } from './draft-copies.ts'
 
-/** Typed text must be safe within a second. */
+/** Typed text must be stored within a second. */
 const WRITE_DELAY_MS = 400
 
-type About = Pick<DraftCopy<unknown>, 'rowId' | 'title'>
+type Description = Pick<DraftCopy<unknown>, 'rowId' | 'title' | 'version'>
 
 interface DraftCopyOptions<Values extends FieldValues> {
   form: UseFormReturn<Values>
   copies: DraftCopies<Values>
   /** Unsaved text that the form starts from. */
   restored: DraftCopy<Values> | null
-  about: () => About & { version: number | undefined }
+  /** Returns what the copy belongs to. */
+  describe: () => Description
 }
 
-/** Keeps a copy of the form in the browser while it differs from the saved row. */
-export const useDraftCopy = <Values extends FieldValues>({ form, copies, restored, about }: DraftCopyOptions<Values>) => {
+/** Stores a copy of the form in the browser while it differs from the saved row. */
+export const useDraftCopy = <Values extends FieldValues>({ form, copies, restored, describe }: DraftCopyOptions<Values>) => {
   const [copyId] = useState(newCopyId)
-  const [kept, setKept] = useState(true)
+  const [isStored, setStored] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const finished = useRef(false)
-  const latestAbout = useRef(about)
-  latestAbout.current = about
+  const latestDescribe = useRef(describe)
+  latestDescribe.current = describe
 
   const flush = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
     if (finished.current) return
-    if (form.formState.isDirty) setKept(copies.keep({ copyId, ...latestAbout.current(), values: form.getValues() }))
+    if (form.formState.isDirty) setStored(copies.save({ copyId, ...latestDescribe.current(), values: form.getValues() }))
     else copies.remove(copyId)
   }, [form, copies, copyId])
 
@@ -56,7 +57,7 @@ export const useDraftCopy = <Values extends FieldValues>({ form, copies, restore
     if (!restored) return
     form.reset(restored.values, { keepDefaultValues: true })
     const { title, values } = restored
-    if (copies.keep({ ...latestAbout.current(), copyId, title, values })) copies.remove(restored.copyId)
+    if (copies.save({ ...latestDescribe.current(), copyId, title, values })) copies.remove(restored.copyId)
   }, [form, restored, copies, copyId])
 
   const finish = useCallback(() => {
@@ -65,5 +66,5 @@ export const useDraftCopy = <Values extends FieldValues>({ form, copies, restore
     copies.remove(copyId)
   }, [copies, copyId])
 
-  return { copyId, kept, flush, finish }
+  return { copyId, isStored, flush, finish }
 }

@@ -5,7 +5,7 @@ import { useUnsavedWork } from './unsaved-work.tsx'
 /** What the form currently edits. A new key mounts a new form. */
 export interface Opened<Row, Values> {
   key: number
-  /** null: create mode. */
+  /** null: the form creates a row. */
   row: Row | null
   /** Unsaved text to start from instead of the saved row. */
   restored: DraftCopy<Values> | null
@@ -13,31 +13,31 @@ export interface Opened<Row, Values> {
   saved: boolean
 }
 
-export type Opening<Row, Values> = Partial<Omit<Opened<Row, Values>, 'key'>>
+export type OpenOptions<Row, Values> = Partial<Omit<Opened<Row, Values>, 'key'>>
 
-/** Which row is open, and how to open another one. Asks first when there is unsaved text. */
+/** Returns which row is open and functions that open another one: at once, or after asking about unsaved text. */
 export const useOpenForm = <Row, Values>(first: Row | null = null) => {
-  const { ask, mark } = useUnsavedWork()
+  const { confirmLeave, setUnsaved } = useUnsavedWork()
   const [opened, setOpened] = useState<Opened<Row, Values>>({ key: 0, row: first, restored: null, saved: false })
 
   const open = useCallback(
-    (next: Opening<Row, Values> = {}) => {
-      mark(false)
+    (next: OpenOptions<Row, Values> = {}) => {
+      setUnsaved(false)
       setOpened(({ key }) => ({ key: key + 1, row: null, restored: null, saved: false, ...next }))
     },
-    [mark],
+    [setUnsaved],
   )
-  /** `then` runs once the other row is open, and not when the owner keeps editing. */
-  const askToOpen = useCallback(
-    (next: Opening<Row, Values> = {}, then?: () => void) =>
-      ask(() => {
+  /** `then` runs once the other row is open; it does not run if the owner keeps editing. */
+  const requestOpen = useCallback(
+    (next: OpenOptions<Row, Values> = {}, then?: () => void) =>
+      confirmLeave(() => {
         open(next)
         then?.()
       }),
-    [ask, open],
+    [confirmLeave, open],
   )
 
-  return { opened, open, askToOpen }
+  return { opened, open, requestOpen }
 }
 
 export type OpenForm<Row, Values> = ReturnType<typeof useOpenForm<Row, Values>>

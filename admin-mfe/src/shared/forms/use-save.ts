@@ -4,7 +4,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useGoBack } from '#shared/history/use-go-back.ts'
 import { notify } from '#shared/toasts/notify.tsx'
 import type { FormRow, OwnerFormProps } from './owner-form.tsx'
-import { type SaveError, saveErrorToast, toSaveError } from './save-failure.ts'
+import { type SaveError, saveErrorToast, toSaveError } from './save-error.ts'
 
 type SaveOptions<Row extends FormRow, Values extends FieldValues> = Pick<
   OwnerFormProps<Row, Values>,
@@ -17,7 +17,7 @@ type SaveOptions<Row extends FormRow, Values extends FieldValues> = Pick<
   onSuccess: () => void
 }
 
-/** Saves the form. After a conflict, `loadNewer` and `overwriteNewer` continue with the server's version or with the text. */
+/** Saves the form. After a conflict, `loadNewer` continues with the server's version and `overwriteNewer` with the typed text. */
 export const useSave = <Row extends FormRow, Values extends FieldValues>({
   opened: { row },
   open,
@@ -51,11 +51,11 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
     }
   })
 
-  const withLatest = async (step: (newest: Row) => void) => {
+  const withLatest = async (use: (newest: Row) => void) => {
     if (!row) return
     try {
       const newest = await latest(row)
-      if (newest) step(newest)
+      if (newest) use(newest)
       else setSaveError({ kind: 'deleted' })
     } catch (error) {
       setSaveError(toSaveError(error, []))
@@ -65,10 +65,10 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
   return {
     saveError,
     submit,
-    /** `keepCopy` runs before the newer version replaces the text. */
-    loadNewer: (keepCopy: () => void) =>
+    /** `storeCopy` runs before the newer version replaces the text. */
+    loadNewer: (storeCopy: () => void) =>
       withLatest((newest) => {
-        keepCopy()
+        storeCopy()
         open({ row: newest })
       }),
     overwriteNewer: () =>

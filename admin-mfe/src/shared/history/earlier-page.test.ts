@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { hasEarlierPage } from './earlier-page.ts'
 
-const at = (index: number, ...urls: (string | null)[]) => ({ urls, index })
+const historyAt = (index: number, ...urls: (string | null)[]) => ({ urls, index })
 
 describe('hasEarlierPage', () => {
   it('accepts an earlier page of this site', () => {
-    expect(hasEarlierPage(at(1, 'https://a.example/admin/blogs', 'https://a.example/admin/books'))).toBe(true)
-    expect(hasEarlierPage(at(1, 'https://a.example/', 'https://a.example/admin/blogs'))).toBe(true)
+    expect(hasEarlierPage(historyAt(1, 'https://a.example/admin/blogs', 'https://a.example/admin/books'))).toBe(true)
+    expect(hasEarlierPage(historyAt(1, 'https://a.example/', 'https://a.example/admin/blogs'))).toBe(true)
   })
 
   it('rejects going back from the first page of this site in the tab', () => {
-    expect(hasEarlierPage(at(0, 'https://a.example/admin/books'))).toBe(false)
-    expect(hasEarlierPage(at(0, 'https://a.example/admin/books', 'https://a.example/admin/blogs'))).toBe(false)
-    expect(hasEarlierPage(at(-1))).toBe(false)
+    expect(hasEarlierPage(historyAt(0, 'https://a.example/admin/books'))).toBe(false)
+    expect(hasEarlierPage(historyAt(0, 'https://a.example/admin/books', 'https://a.example/admin/blogs'))).toBe(false)
+    expect(hasEarlierPage(historyAt(-1))).toBe(false)
   })
 
   it('rejects the sign-in page and pages whose address the browser hides', () => {
-    expect(hasEarlierPage(at(1, 'https://a.example/admin', 'https://a.example/admin/blogs'))).toBe(false)
-    expect(hasEarlierPage(at(1, 'https://a.example/admin/?next=1', 'https://a.example/admin/blogs'))).toBe(false)
-    expect(hasEarlierPage(at(1, null, 'https://a.example/admin/blogs'))).toBe(false)
+    expect(hasEarlierPage(historyAt(1, 'https://a.example/admin', 'https://a.example/admin/blogs'))).toBe(false)
+    expect(hasEarlierPage(historyAt(1, 'https://a.example/admin/?next=1', 'https://a.example/admin/blogs'))).toBe(false)
+    expect(hasEarlierPage(historyAt(1, null, 'https://a.example/admin/blogs'))).toBe(false)
   })
 })

@@ -7,14 +7,14 @@ const visited: string[] = []
 const position = () => Number((window.history.state as { idx?: number } | null)?.idx ?? 0)
 const navigationApi = () => ('navigation' in window && window.navigation.currentEntry ? window.navigation : null)
 
-/** Without the Navigation API only pages visited since this document opened are known. */
+/** Without the Navigation API, only the pages visited since this document was loaded are known. */
 const readHistory = (): TabHistory => {
   const navigation = navigationApi()
   if (!navigation) return { urls: visited, index: position() }
   return { urls: navigation.entries().map(({ url }) => url), index: navigation.currentEntry?.index ?? -1 }
 }
 
-/** Whether the earlier page is another document, which ends this one's toasts. */
+/** Whether the earlier page is another document, in which this one's toasts are not shown. */
 const leavesDocument = (): boolean => {
   const navigation = navigationApi()
   return navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.sameDocument === false
@@ -28,7 +28,10 @@ export const useTrackHistory = () => {
   }, [pathname])
 }
 
-/** Returns a function that goes one step back and shows the message there, or returns false when that would leave the site (rulings, 10). */
+/**
+ * Returns a function that goes back one page and shows the message there. It returns false if that page is the sign-in page or not
+ * on this site (rulings, 10).
+ */
 export const useGoBack = () => {
   const navigate = useNavigate()
   return useCallback(

@@ -19,18 +19,18 @@ interface ImageInputProps {
   onChange: (urls: string[]) => void
   /** Called when an upload starts and ends. */
   onBusy: (busy: boolean) => void
-  /** An image of the saved row is removed by a call of its own. */
+  /** Called instead of `onChange` when an image of the saved row is removed, which needs its own request. */
   onRemoveSaved?: (image: Image) => void
-  /** A new image replaces the old one. */
+  /** Accepts one image; a new one replaces it. */
   single?: boolean
   error?: string | undefined
 }
 
-const none: readonly Image[] = []
+const noImages: readonly Image[] = []
 
-export const ImageInput = ({ label, urls, saved = none, onChange, onBusy, onRemoveSaved, single = false, error }: ImageInputProps) => {
+export const ImageInput = ({ label, urls, saved = noImages, onChange, onBusy, onRemoveSaved, single = false, error }: ImageInputProps) => {
   const id = useId()
-  const [uploaded, setUploaded] = useState<readonly Image[]>(none)
+  const [uploaded, setUploaded] = useState<readonly Image[]>(noImages)
   const known = useMemo(() => new Map([...saved, ...uploaded].map((image) => [image.url, image])), [saved, uploaded])
 
   const { upload, errors, setErrors, send, cancel } = useUpload((image) => {
@@ -52,7 +52,7 @@ export const ImageInput = ({ label, urls, saved = none, onChange, onBusy, onRemo
     noClick: true,
     noKeyboard: true,
     onDrop: ([file], rejected) => {
-      // Of several files none is taken: there is no telling which one was meant.
+      // Of several files none is accepted: it is unclear which one was meant.
       if (rejected.length) setErrors(rejectionMessages(rejected))
       else if (file) void send(file)
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { moveItem } from './move-item.ts'
 
 describe('moveItem', () => {
-  it('moves an item by one place', () => {
+  it('moves an item by one position', () => {
     expect(moveItem(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c'])
     expect(moveItem(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b'])
   })

@@ -1,4 +1,4 @@
-/** Returns the list with the item at `from` moved by one place; the same list at either end. */
+/** Returns the list with the item at `from` moved by one position, or the same list if it is already at that end. */
 export const moveItem = <Item>(items: Item[], from: number, by: -1 | 1): Item[] => {
   const to = from + by
   const item = items[from]

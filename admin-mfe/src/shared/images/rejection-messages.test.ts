@@ -9,7 +9,7 @@ describe('rejectionMessages', () => {
     ['file-too-large', 'File is larger than 800000000 bytes'],
     ['file-too-small', 'File is smaller than 1 bytes'],
     ['too-many-files', 'Too many files'],
-  ])('returns for %s the message “%s”', (code, message) => {
+  ])('maps %s to the message “%s”', (code, message) => {
     expect(rejectionMessages([file(code)])).toEqual([message])
   })
 

@@ -7,7 +7,7 @@ import { moveItem } from './move-item.ts'
 
 interface ThumbnailsProps {
   urls: string[]
-  /** Details by address; a restored draft may name images without any. */
+  /** Images by URL. It may lack images of a restored draft. */
   known: ReadonlyMap<string, Image>
   onMove: (urls: string[]) => void
   onRemove: (url: string) => void
@@ -22,7 +22,7 @@ export const Thumbnails = ({ urls, known, onMove, onRemove }: ThumbnailsProps) =
   const list = useRef<HTMLUListElement>(null)
   const refocus = useRef<string>(undefined)
 
-  // A node that moves in the document loses focus.
+  // An element that is moved in the document loses focus.
   useEffect(() => {
     if (refocus.current && urls.length) list.current?.querySelector<HTMLElement>(refocus.current)?.focus()
     refocus.current = undefined
@@ -43,7 +43,7 @@ export const Thumbnails = ({ urls, known, onMove, onRemove }: ThumbnailsProps) =
     onRemove(url)
   }
 
-  const withArrows = (index: number) => (event: KeyboardEvent) => {
+  const handleArrowKeys = (index: number) => (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft' && index > 0) move(index, -1)
     if (event.key === 'ArrowRight' && index < urls.length - 1) move(index, 1)
   }
@@ -68,7 +68,7 @@ export const Thumbnails = ({ urls, known, onMove, onRemove }: ThumbnailsProps) =
                   aria-label={`Move image ${index + 1} left`}
                   disabled={index === 0}
                   onClick={() => move(index, -1)}
-                  onKeyDown={withArrows(index)}
+                  onKeyDown={handleArrowKeys(index)}
                 >
                   <ArrowLeft size={16} aria-hidden="true" />
                 </button>
@@ -79,7 +79,7 @@ export const Thumbnails = ({ urls, known, onMove, onRemove }: ThumbnailsProps) =
                   aria-label={`Move image ${index + 1} right`}
                   disabled={index === urls.length - 1}
                   onClick={() => move(index, 1)}
-                  onKeyDown={withArrows(index)}
+                  onKeyDown={handleArrowKeys(index)}
                 >
                   <ArrowRight size={16} aria-hidden="true" />
                 </button>

@@ -10,7 +10,7 @@ export interface Upload {
   progress: number
 }
 
-/** Uploads one image at a time, with progress and a way to cancel. */
+/** Uploads one image at a time, reports its progress and can cancel it. */
 export const useUpload = (onUploaded: (image: Image) => void) => {
   const { api } = useAdmin()
   const [upload, setUpload] = useState<Upload | null>(null)

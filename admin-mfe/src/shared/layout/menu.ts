@@ -23,7 +23,7 @@ export interface MenuEntry {
 export const settingsPage = '/admin/settings'
 export const releasesPage = '/admin/releases'
 
-/** A collection without an icon of its own gets that of a list. */
+/** Collections without an entry get the list icon. */
 const icons: Partial<Record<CollectionName, LucideIcon>> = {
   blogs: Newspaper,
   books: BookOpen,

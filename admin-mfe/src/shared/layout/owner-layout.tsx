@@ -71,7 +71,7 @@ export const OwnerLayout = () => {
             <button type="button" className={styles.closer} aria-label="Close menu" onClick={() => setMenuOpen(false)}>
               <X size={22} aria-hidden="true" />
             </button>
-            <SideMenu onChoose={() => setMenuOpen(false)} />
+            <SideMenu onNavigate={() => setMenuOpen(false)} />
           </Modal>
         )}
         <main id="content" className={styles.content} tabIndex={-1}>

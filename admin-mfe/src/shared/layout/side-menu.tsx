@@ -5,10 +5,10 @@ import { useAdmin } from '#shared/session/admin-context.tsx'
 import { menu } from './menu.ts'
 import * as styles from './side-menu.module.css'
 
-/** Links to every page, to the public site, and Logout. `onChoose` closes the slide-over. */
-export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
+/** Links to every page and to the public site, and Logout. `onNavigate` closes the slide-over. */
+export const SideMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
   const { session } = useAdmin()
-  const { ask } = useUnsavedWork()
+  const { confirmLeave } = useUnsavedWork()
 
   const logOut = async () => {
     await session.signOut()
@@ -22,7 +22,7 @@ export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
         <ul className={styles.list}>
           {menu.map(({ to, label, icon: Icon }) => (
             <li key={to}>
-              <NavLink to={to} className={styles.link} onClick={onChoose}>
+              <NavLink to={to} className={styles.link} onClick={onNavigate}>
                 <Icon size={17} aria-hidden="true" />
                 {label}
               </NavLink>
@@ -39,8 +39,8 @@ export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
           type="button"
           className={styles.link}
           onClick={() => {
-            onChoose?.()
-            ask(logOut)
+            onNavigate?.()
+            confirmLeave(logOut)
           }}
         >
           <LogOut size={17} aria-hidden="true" />

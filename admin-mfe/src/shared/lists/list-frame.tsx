@@ -15,7 +15,7 @@ interface ListFrameProps<Row extends object> {
   children: (rows: Row[]) => ReactNode
 }
 
-/** Shorter lists are quicker to read than to search. */
+/** Shorter lists have no search box. */
 const SEARCH_FROM_ROWS = 8
 /** Thousands of rows with buttons would make typing in the form above slow. */
 const ROWS_SHOWN_STEP = 50

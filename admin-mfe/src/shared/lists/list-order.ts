@@ -8,7 +8,7 @@ export const withSaved = <R extends Row>(rows: R[] = [], saved: R): R[] =>
 
 export const without = <R extends Row>(rows: R[] = [], id: string): R[] => rows.filter(({ _id }) => _id !== id)
 
-/** Puts a row back at its former index. */
+/** Inserts a row again at its former index. */
 export const withRestored = <R extends Row>(rows: R[] = [], restored: R, index: number): R[] => {
   const others = without(rows, restored._id)
   return [...others.slice(0, index), restored, ...others.slice(index)]

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import * as styles from './list.module.css'
 
 interface RowActionsProps {
-  /** The row's title, read aloud with each button. */
+  /** The row's title, which is part of each button's accessible name. */
   subject: string
   onEdit: () => void
   onDelete: (fromKeyboard: boolean) => void

@@ -16,19 +16,19 @@ export const postValues = (row: Post | null): PostValues => ({
 interface PostFieldsProps<Row extends Post> {
   fields: FieldsContext<PostValues>
   row: Row | null
-  deleteImage: (which: ImageDelete) => Promise<Row>
+  deleteImage: (image: ImageDelete) => Promise<Row>
   /** Called when an image was deleted from the saved row. */
   onRowChanged: (row: Row) => void
 }
 
 /** Title, images and rich text: the fields of blogs and of About. */
 export const PostFields = <Row extends Post>({ fields, row, deleteImage, onRowChanged }: PostFieldsProps<Row>) => {
-  const { form, start, saving, advanceVersion, onBusy } = fields
+  const { form, initialValues, saving, advanceVersion, onBusy } = fields
   const { errors } = form.formState
   const [saved, setSaved] = useState(row?.images ?? [])
-  const changed = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+  const changeOptions = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
 
-  // Only a registered field can get a new default value.
+  // Only the default value of a registered field can be changed.
   useEffect(() => {
     form.register('images')
     form.register('description')
@@ -38,11 +38,11 @@ export const PostFields = <Row extends Post>({ fields, row, deleteImage, onRowCh
     if (!row) return
     try {
       const updated = await deleteImage({ imageId: image._id, id: row._id })
-      const left = form.getValues('images').filter((url) => url !== image.url)
+      const remaining = form.getValues('images').filter((url) => url !== image.url)
       advanceVersion(updated.version)
       setSaved(updated.images)
       form.resetField('images', { defaultValue: postValues(updated).images })
-      form.setValue('images', left, changed)
+      form.setValue('images', remaining, changeOptions)
       onRowChanged(updated)
       notify.success(toasts.imageDeleted)
     } catch {
@@ -57,15 +57,15 @@ export const PostFields = <Row extends Post>({ fields, row, deleteImage, onRowCh
         label="Images"
         urls={form.watch('images')}
         saved={saved}
-        onChange={(urls) => form.setValue('images', urls, changed)}
+        onChange={(urls) => form.setValue('images', urls, changeOptions)}
         onRemoveSaved={removeSaved}
         onBusy={onBusy}
         error={errors.images?.message}
       />
       <RichTextInput
         label="Description"
-        initial={start.description}
-        onChange={(html) => form.setValue('description', html, changed)}
+        initial={initialValues.description}
+        onChange={(html) => form.setValue('description', html, changeOptions)}
         readOnly={saving}
         error={errors.description?.message}
       />

@@ -29,18 +29,18 @@ Image.create = function create(value) {
   return element
 }
 
-/** Values of other formats ("list", "script"), not formats: Quill would warn about each. */
-const VALUES = ['bullet', 'super', 'sub']
-const formats = richTextFormats.filter((format) => !VALUES.includes(format))
+/** Values of the formats "list" and "script", not formats themselves: Quill would log a warning for each. */
+const FORMAT_VALUES = ['bullet', 'super', 'sub']
+const formats = richTextFormats.filter((format) => !FORMAT_VALUES.includes(format))
 
-/** Tab always leaves the editor, so that the keyboard is not trapped; indenting has its own buttons. */
+/** Removes Quill's Tab bindings, so that Tab leaves the editor and the keyboard is not trapped; indenting has its own buttons. */
 const NO_TAB = { tab: null, 'remove tab': null, indent: null, outdent: null, 'indent code-block': null, 'outdent code-block': null }
 
 export interface QuillEditorProps {
   labelledBy: string
   describedBy: string | undefined
   invalid: boolean
-  /** Initial HTML; later changes are the editor's own. */
+  /** Initial HTML. Later values are ignored. */
   initial: string
   onChange: (html: string) => void
   readOnly: boolean
@@ -113,7 +113,7 @@ export const QuillEditor = ({ labelledBy, describedBy, invalid, initial, onChang
           onChange={(value, _delta, source) => {
             if (source !== 'user') return
             const html = editorHtml(value)
-            // Unchanged again: report the stored HTML instead of Quill's version of it, so that the form is clean.
+            // When a change was reverted, report the stored HTML instead of Quill's version of it, so that the form is clean.
             onChange(html === baseline.current ? initial : html)
           }}
         />

@@ -6,18 +6,18 @@ import { createSession } from './session.ts'
 
 const unauthorized = () => new ApiError({ msg: 'Unauthorized', status: 401, errors: [] })
 
-const memory = (token?: string) => {
-  const kept = new Map<string, string>(token ? [['token', token]] : [])
+const createStorage = (token?: string) => {
+  const entries = new Map<string, string>(token ? [['token', token]] : [])
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   }
 }
 
-/** A server that accepts only the token "fresh", and a portal that still holds "stale". */
-const portal = () => {
-  const storage = memory('stale')
+/** Creates a portal that has the token "stale" and a server that accepts only "fresh". */
+const createPortal = () => {
+  const storage = createStorage('stale')
   const saved: string[] = []
   const api = {
     signIn: async ({ password }: { password: string }) => {
@@ -37,68 +37,68 @@ const portal = () => {
   return { api: withSignInAgain(api, session), session, store, storage, saved }
 }
 
-const dialogOpen = async ({ store, session }: ReturnType<typeof portal>) => {
+const dialogOpen = async ({ store, session }: ReturnType<typeof createPortal>) => {
   await expect.poll(() => store.get(session.renewal)).not.toBeNull()
 }
 
 describe('a call after the token has expired', () => {
   it('is repeated once the owner has signed in again', async () => {
-    const here = portal()
-    const saving = here.api.save('books', {})
-    await dialogOpen(here)
-    await here.session.renew({ email: 'owner@example.com', password: 'right password' })
+    const portal = createPortal()
+    const saving = portal.api.save('books', {})
+    await dialogOpen(portal)
+    await portal.session.renew({ email: 'owner@example.com', password: 'right password' })
     await expect(saving).resolves.toEqual({ _id: '2' })
-    expect(here.saved).toEqual(['books'])
-    expect(here.store.get(here.session.expired)).toBe(false)
+    expect(portal.saved).toEqual(['books'])
+    expect(portal.store.get(portal.session.expired)).toBe(false)
   })
 
   it('rejects when the owner closes the dialog, and the page stays signed in', async () => {
-    const here = portal()
-    await here.session.load()
-    const saving = here.api.save('books', {})
+    const portal = createPortal()
+    await portal.session.load()
+    const saving = portal.api.save('books', {})
     const outcome = expect(saving).rejects.toMatchObject({ status: 401 })
-    await dialogOpen(here)
-    here.store.get(here.session.renewal)?.done(false)
+    await dialogOpen(portal)
+    portal.store.get(portal.session.renewal)?.done(false)
     await outcome
-    expect(here.storage.getItem('token')).toBeNull()
-    expect(here.store.get(here.session.auth).isAuthenticated).toBe(true)
-    expect(here.store.get(here.session.expired)).toBe(true)
+    expect(portal.storage.getItem('token')).toBeNull()
+    expect(portal.store.get(portal.session.auth).isAuthenticated).toBe(true)
+    expect(portal.store.get(portal.session.expired)).toBe(true)
   })
 
   it('opens one dialog for all waiting calls', async () => {
-    const here = portal()
-    const both = Promise.all([here.api.save('books', {}), here.api.save('projects', {})])
-    await dialogOpen(here)
-    await here.session.renew({ email: 'owner@example.com', password: 'right password' })
+    const portal = createPortal()
+    const both = Promise.all([portal.api.save('books', {}), portal.api.save('projects', {})])
+    await dialogOpen(portal)
+    await portal.session.renew({ email: 'owner@example.com', password: 'right password' })
     await both
-    expect(here.saved.sort()).toEqual(['books', 'projects'])
+    expect(portal.saved.sort()).toEqual(['books', 'projects'])
   })
 
   it('continues when the owner signs in again in another tab', async () => {
-    const here = portal()
-    await here.session.load()
-    const saving = here.api.save('books', {})
-    await dialogOpen(here)
-    here.storage.setItem('token', 'fresh')
-    await here.session.syncToken('fresh')
+    const portal = createPortal()
+    await portal.session.load()
+    const saving = portal.api.save('books', {})
+    await dialogOpen(portal)
+    portal.storage.setItem('token', 'fresh')
+    await portal.session.syncToken('fresh')
     await expect(saving).resolves.toEqual({ _id: '2' })
-    expect(here.store.get(here.session.expired)).toBe(false)
+    expect(portal.store.get(portal.session.expired)).toBe(false)
   })
 
   it('keeps the dialog open after a wrong password', async () => {
-    const here = portal()
-    const saving = here.api.save('books', {})
-    await dialogOpen(here)
-    await expect(here.session.renew({ email: 'owner@example.com', password: 'wrong password' })).rejects.toMatchObject({ status: 401 })
-    expect(here.store.get(here.session.renewal)).not.toBeNull()
-    await here.session.renew({ email: 'owner@example.com', password: 'right password' })
+    const portal = createPortal()
+    const saving = portal.api.save('books', {})
+    await dialogOpen(portal)
+    await expect(portal.session.renew({ email: 'owner@example.com', password: 'wrong password' })).rejects.toMatchObject({ status: 401 })
+    expect(portal.store.get(portal.session.renewal)).not.toBeNull()
+    await portal.session.renew({ email: 'owner@example.com', password: 'right password' })
     await saving
   })
 })
 
 describe('the session', () => {
   it('drops a stored token that the server rejects', async () => {
-    const storage = memory('stale')
+    const storage = createStorage('stale')
     const store = createStore()
     const api = {
       user: async () => {
@@ -113,7 +113,7 @@ describe('the session', () => {
   })
 
   it('keeps the token while the server cannot be reached', async () => {
-    const storage = memory('abc')
+    const storage = createStorage('abc')
     const store = createStore()
     const api = {
       user: async () => {

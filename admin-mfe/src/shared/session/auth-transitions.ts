@@ -8,7 +8,7 @@ export type AuthEvent =
 /** The state before the server has confirmed a stored token. */
 export const initialAuth = (token: string | null): AuthState => ({ token, isAuthenticated: false, loading: true, user: null, users: [] })
 
-/** The transitions of section 4 of the specification. */
+/** The state transitions of section 4 of the specification. */
 export const nextAuth = (state: AuthState, event: AuthEvent): AuthState => {
   switch (event.type) {
     case 'userLoaded':

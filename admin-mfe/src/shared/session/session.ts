@@ -16,11 +16,11 @@ export interface SessionDependencies {
 export const createSession = ({ api, store, storage }: SessionDependencies) => {
   const auth = atom(initialAuth(storage.getItem(TOKEN_STORAGE_KEY)))
   const unreachable = atom(false)
-  /** Set while the "Sign in again" dialog is open; `done` says whether the owner signed in. */
+  /** Set while the "Sign in again" dialog is open. Call `done` with whether the owner has signed in. */
   const renewal = atom<{ done: (renewed: boolean) => void } | null>(null)
-  /** The server rejected the token of a page that is open. */
+  /** Set when the server has rejected the token of an open page. */
   const expired = atom(false)
-  let pending: Promise<boolean> | null = null
+  let pendingRenewal: Promise<boolean> | null = null
 
   const apply = (event: AuthEvent) => {
     const state = nextAuth(store.get(auth), event)
@@ -41,7 +41,7 @@ export const createSession = ({ api, store, storage }: SessionDependencies) => {
     }
   }
 
-  const accept = async (credentials: Credentials) => {
+  const acceptCredentials = async (credentials: Credentials) => {
     const { token } = await api.signIn(credentials)
     apply({ type: 'loginSucceeded', token })
     store.set(expired, false)
@@ -58,7 +58,7 @@ export const createSession = ({ api, store, storage }: SessionDependencies) => {
     /** Rejects with the failed call's error. */
     signIn: async (credentials: Credentials) => {
       try {
-        await accept(credentials)
+        await acceptCredentials(credentials)
       } catch (error) {
         apply({ type: 'loginFailed' })
         throw error
@@ -76,7 +76,7 @@ export const createSession = ({ api, store, storage }: SessionDependencies) => {
 
     /** Signs in from the dialog. A rejected sign-in leaves the page behind it unchanged. */
     renew: async (credentials: Credentials) => {
-      await accept(credentials)
+      await acceptCredentials(credentials)
       store.get(renewal)?.done(true)
     },
 
@@ -92,11 +92,11 @@ export const createSession = ({ api, store, storage }: SessionDependencies) => {
     signInAgain: (): Promise<boolean> => {
       storage.removeItem(TOKEN_STORAGE_KEY)
       store.set(expired, true)
-      pending ??= new Promise<boolean>((resolve) => store.set(renewal, { done: resolve })).finally(() => {
-        pending = null
+      pendingRenewal ??= new Promise<boolean>((resolve) => store.set(renewal, { done: resolve })).finally(() => {
+        pendingRenewal = null
         store.set(renewal, null)
       })
-      return pending
+      return pendingRenewal
     },
   }
 }

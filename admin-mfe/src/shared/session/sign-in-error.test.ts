@@ -6,7 +6,7 @@ const failed = (status: number, msg = '', retryAfter?: number) =>
   new ApiError({ msg: '', status, errors: msg ? [{ msg }] : [] }, retryAfter)
 
 describe('toSignInError', () => {
-  it('uses the catalogue’s toasts for wrong credentials and for any other error', () => {
+  it('uses the toasts of the error catalogue for wrong credentials and for any other error', () => {
     expect(toSignInError(failed(401, 'Invalid Credentials'))).toEqual({ toast: 'Incorrect Email or Password' })
     expect(toSignInError(failed(500))).toEqual({ toast: 'Incorrect email or password.' })
   })

@@ -1,5 +1,5 @@
 const KEY = 'admin.next-page-toast'
-/** An older message belongs to a page left long ago. */
+/** An older message is out of date. */
 const MAX_AGE_MS = 5_000
 
 /** Stores a success message for the next document. */

@@ -25,7 +25,7 @@ const ToastCard = ({ toast, onRemoved }: { toast: Toast; onRemoved: () => void }
         aria-label="Close message"
         onClick={({ detail }) => {
           toasts.dismiss(toast.id)
-          // Closed with the keyboard: the button is gone, so the heading gets focus.
+          // After a key press the focused button is gone, so focus moves to the heading.
           if (detail === 0) document.querySelector<HTMLElement>('main h1')?.focus()
         }}
       >

@@ -1,7 +1,7 @@
 import { ApiError } from '@portfolio/api-client'
 import { type ErrorDetail, toasts } from '@portfolio/contracts'
 
-/** Why a save failed, as a form can act on it. */
+/** Why a save failed, by what the form does about it. */
 export type SaveError =
   | { kind: 'invalid'; fields: { path: string; msg: string }[]; others: string[] }
   | { kind: 'conflict' }
@@ -10,7 +10,7 @@ export type SaveError =
   | { kind: 'rejected'; messages: string[] }
   | { kind: 'offline' }
 
-const messagesIn = (errors: ErrorDetail[]) => errors.map(({ msg }) => msg)
+const getMessages = (errors: ErrorDetail[]) => errors.map(({ msg }) => msg)
 
 /** Throws the error itself when it is not a failed call but a bug. */
 export const toSaveError = (error: unknown, fieldNames: string[]): SaveError => {
@@ -19,10 +19,10 @@ export const toSaveError = (error: unknown, fieldNames: string[]): SaveError => 
   if (error.status === 409) return { kind: 'conflict' }
   if (error.status === 404) return { kind: 'deleted' }
   if (error.status === 401) return { kind: 'signedOut' }
-  if (error.status !== 422) return { kind: 'rejected', messages: messagesIn(error.errors) }
+  if (error.status !== 422) return { kind: 'rejected', messages: getMessages(error.errors) }
   const isField = (path = '') => fieldNames.includes(path.split(/[.[]/)[0] ?? '')
   const fields = error.errors.filter(({ path }) => isField(path)) as { path: string; msg: string }[]
-  return { kind: 'invalid', fields, others: messagesIn(error.errors.filter(({ path }) => !isField(path))) }
+  return { kind: 'invalid', fields, others: getMessages(error.errors.filter(({ path }) => !isField(path))) }
 }
 
 export interface SaveMessages {
@@ -31,13 +31,13 @@ export interface SaveMessages {
   updateFailed: string
 }
 
-/** Returns the catalogue's toast for a rejected save, the form's own for a call without a response (rulings, 9). */
+/** Returns the toast for a failed save: the error catalogue's if the server rejected it, the form's own without a response (rulings, 9). */
 export const saveErrorToast = ({ kind }: SaveError, editing: boolean, messages: SaveMessages): string => {
   if (kind === 'offline') return messages.createFallback
   return editing ? messages.updateFailed : messages.createFailed
 }
 
-/** Adds the message all collections share for a failed edit. */
+/** Adds the message for a failed edit, which all collections share. */
 export const saveMessages = <M extends Omit<SaveMessages, 'updateFailed'>>(messages: M): M & SaveMessages => ({
   ...messages,
   updateFailed: toasts.updateFailed,

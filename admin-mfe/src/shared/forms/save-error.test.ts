@@ -1,13 +1,13 @@
 import { ApiError } from '@portfolio/api-client'
 import { texts, toasts } from '@portfolio/contracts'
 import { describe, expect, it } from 'vitest'
-import { saveErrorToast, toSaveError } from './save-failure.ts'
+import { saveErrorToast, toSaveError } from './save-error.ts'
 
 const failed = (status: number, errors: { msg: string; path?: string }[] = []) => new ApiError({ msg: '', status, errors })
 const messages = { ...texts.books.messages, updateFailed: toasts.updateFailed }
 
 describe('save errors', () => {
-  it('assigns messages to the fields they name and keeps the others apart', () => {
+  it('assigns messages to the fields they name and returns the others separately', () => {
     const error = failed(422, [
       { msg: 'Please enter the title', path: 'title' },
       { msg: 'Please enter the link', path: 'footerLinks[1].link' },
@@ -33,7 +33,7 @@ describe('save errors', () => {
     expect(toSaveError(failed(status), ['title']).kind).toBe(kind)
   })
 
-  it('uses the catalogue’s toast for a rejected save and the fallback without a response', () => {
+  it('uses the toast of the error catalogue for a rejected save and the fallback without a response', () => {
     expect(saveErrorToast({ kind: 'rejected', messages: [] }, false, messages)).toBe('Error adding new book.')
     expect(saveErrorToast({ kind: 'rejected', messages: [] }, true, messages)).toBe('Error updating details, please try again.')
     expect(saveErrorToast({ kind: 'offline' }, false, messages)).toBe('Error adding book, please try again.')
