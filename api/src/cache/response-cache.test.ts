@@ -53,6 +53,15 @@ describe('createResponseCache', () => {
     expect(counter.produced).toBe(2)
   })
 
+  it('sends additional headers with the response alone, and changes the etag with them', async () => {
+    const produce = (policy: string) => async () => ({ status: 200, contentType: 'text/html', body: 'x', headers: { policy } })
+    const { identity } = (await createResponseCache().get('a', '1', produce('strict'))).variants
+    expect(identity.headers).toMatchObject({ policy: 'strict', etag: identity.etag })
+    expect(identity.notModifiedHeaders).toEqual({ etag: identity.etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
+    const other = (await createResponseCache().get('a', '1', produce('stricter'))).variants.identity
+    expect(other.etag).not.toBe(identity.etag)
+  })
+
   it('drops the least recently used responses when there are too many or they are too large', async () => {
     const cache = createResponseCache({ entriesMax: 2 })
     const { counter, produce } = counting()

@@ -8,7 +8,7 @@ export interface FreshResponse {
   status: number
   contentType: string
   body: string
-  /** Sent in addition, with a 304 as well. */
+  /** Sent in addition. A 304 leaves them out: the client keeps those of the response it has. */
   headers?: Record<string, string>
   /** False for a response that must not be cached, such as a fallback after a failure. Default true. */
   keep?: boolean
@@ -61,18 +61,23 @@ const compress = async (identity: Buffer<ArrayBuffer>): Promise<Partial<Record<E
 
 const prepare = async ({ status, contentType, body, headers, keep = true }: FreshResponse): Promise<CachedResponse> => {
   const identity = Buffer.from(body)
-  const hash = createHash('sha256').update(contentType).update(identity).digest('base64url').slice(0, 27)
+  // The headers are part of the tag: a client that revalidates must not keep the policy of a previous version.
+  const hash = createHash('sha256')
+    .update(JSON.stringify([contentType, headers]))
+    .update(identity)
+    .digest('base64url')
+    .slice(0, 27)
   const variant = (encoding: Encoding, bytes: Buffer<ArrayBuffer>): Variant => {
     const isIdentity = encoding === 'identity'
     const etag = isIdentity ? `"${hash}"` : `"${hash}-${encoding}"`
     // By default a client must revalidate before each use.
-    const notModifiedHeaders = { etag, vary: 'accept-encoding', 'cache-control': keep ? 'no-cache' : 'no-store', ...headers }
+    const notModifiedHeaders = { etag, vary: 'accept-encoding', 'cache-control': keep ? 'no-cache' : 'no-store' }
     const content = { 'content-type': contentType, 'content-length': String(bytes.byteLength) }
     return {
       etag,
       body: bytes,
       notModifiedHeaders,
-      headers: { ...notModifiedHeaders, ...content, ...(isIdentity ? {} : { 'content-encoding': encoding }) },
+      headers: { ...notModifiedHeaders, ...headers, ...content, ...(isIdentity ? {} : { 'content-encoding': encoding }) },
     }
   }
   const bodies = { ...(await compress(identity)), identity }
