@@ -3,12 +3,12 @@ export type ContractName = 'publicRoutes' | 'adminRoutes' | 'api'
 /**
  * The versions of the API that this gateway provides; 2 adds the summaries of posts, and `apps` and `app` in the releases API. Each app declares the versions of every contract that
  * it works with in its app.config.ts, and two sides are compatible when they have a number in common. A change that the other side relies
- * on is the next number; the old one stays beside it until no active release needs it.
+ * on gets the next number; the old one stays supported until no active release needs it.
  */
 export const API_VERSIONS = [1, 2]
 
 /** Waiting longer than this for a script or stylesheet is a failure (specification, sections 8 and 9). */
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000
 
-/** Provided once by the shell. A remote with its own copy would have a second React. */
+/** Modules that only the shell provides. A remote with a copy of its own would load a second React. */
 export const SHARED_MODULES = ['react', 'react-dom', 'react/jsx-runtime', '@tanstack/react-query', '@portfolio/router'] as const

@@ -1,12 +1,12 @@
 import type { AppName, Release } from './release.ts'
 
-/** The version of every app in development. Its address stays the same from one change to the next. */
+/** The version of every app in development. URLs stay the same from one change to the next. */
 export const DEV_VERSION = 'dev'
 
-/** Where the dev server describes its latest build, which the gateway reads before it sends a document. */
+/** Path at which the dev server describes its latest build. The gateway reads it before it sends a document. */
 export const DEV_APPS_PATH = '/apps'
 
-/** The web socket of hot reload, below the gateway's own origin so that a document's policy needs no exception. */
+/** The web socket of hot reload, below the gateway's own origin so that the content security policy of a document needs no exception. */
 export const DEV_SOCKET_PATH = '/mfe/dev-socket'
 
 /** The current build of an app, with the files that documents and rendering need, by path in the release. */

@@ -3,7 +3,7 @@ import type { Settings } from '@portfolio/contracts'
 import type { RouteObject } from '@portfolio/router'
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
 
-/** What the shell passes to a remote. Arguments, because React contexts do not cross separately built apps. */
+/** What the shell passes to a remote: as arguments, because separately built apps do not share React contexts. */
 export interface RemoteDeps {
   api: PublicApi
 }
@@ -32,7 +32,7 @@ export interface Head {
   jsonLd?: object
 }
 
-/** `handle` of a public route: how the server and then the browser prepare it. */
+/** `handle` of a public route: how the server and the browser prepare its page. */
 export interface PublicRouteHandle {
   /** The data of the page. The server awaits these before it renders; the page reads them with useQuery. */
   // biome-ignore lint/suspicious/noExplicitAny: each query has its own data type

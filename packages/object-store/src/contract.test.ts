@@ -74,7 +74,7 @@ const contract = (open: () => Promise<ObjectStore>) => {
     expect((await read('twice'))?.body.toString()).toBe('second')
   })
 
-  it('returns undefined for an object that does not exist, also below another object', async () => {
+  it('returns undefined for an object that does not exist and for a folder', async () => {
     await store.put('leaf', Buffer.from('x'), TYPE)
     for (const key of ['nothing', 'no/such/folder', 'media']) {
       expect(await store.get(key)).toBeUndefined()
@@ -99,10 +99,10 @@ const contract = (open: () => Promise<ObjectStore>) => {
     expect(await keysUnder('gone/')).toEqual([])
   })
 
-  it('lists by prefix, also more than one page of an S3 server', async () => {
-    const names = Array.from({ length: 1_100 }, (_, at) => `many/${String(at % 7)}/${String(at).padStart(4, '0')}`)
-    for (let at = 0; at < names.length; at += 50)
-      await Promise.all(names.slice(at, at + 50).map((name) => store.put(name, Buffer.from('x'), TYPE)))
+  it('lists by prefix, including more objects than fit on one page of an S3 server', async () => {
+    const names = Array.from({ length: 1_100 }, (_, index) => `many/${String(index % 7)}/${String(index).padStart(4, '0')}`)
+    for (let index = 0; index < names.length; index += 50)
+      await Promise.all(names.slice(index, index + 50).map((name) => store.put(name, Buffer.from('x'), TYPE)))
     expect(await keysUnder('many/')).toEqual([...names].sort())
     expect(await keysUnder('many/3/')).toEqual(names.filter((name) => name.startsWith('many/3/')).sort())
     expect(await keysUnder('man')).toHaveLength(1_100)
@@ -143,7 +143,7 @@ const contract = (open: () => Promise<ObjectStore>) => {
     const path = join(work, randomUUID())
     const piece = randomBytes(1_000_000)
     const file = createWriteStream(path)
-    for (let at = 0; at < 64; at += 1) if (!file.write(piece)) await once(file, 'drain')
+    for (let count = 0; count < 64; count += 1) if (!file.write(piece)) await once(file, 'drain')
     file.end()
     await once(file, 'close')
     const grown = await peakMemoryDuring(() => store.putFile('large', path, TYPE))
@@ -155,7 +155,7 @@ const contract = (open: () => Promise<ObjectStore>) => {
     expect(hash.digest('hex')).toBe(sha(Buffer.concat(Array.from({ length: 64 }, () => piece))))
   }, 120_000)
 
-  it('shows a reader the old object or the new one, never a part', async () => {
+  it('shows a reader either the old object or the new one, never a mixture', async () => {
     const bodies = ['a', 'b'].map((letter) => Buffer.alloc(12_000_000, letter))
     const paths = await Promise.all(
       bodies.map(async (body) => {
@@ -167,14 +167,14 @@ const contract = (open: () => Promise<ObjectStore>) => {
     await store.putFile('swap', paths[0] as string, TYPE)
     let writing = true
     const writer = (async () => {
-      for (let at = 1; at <= 4; at += 1) await store.putFile('swap', paths[at % 2] as string, TYPE)
+      for (let count = 1; count <= 4; count += 1) await store.putFile('swap', paths[count % 2] as string, TYPE)
       writing = false
     })()
-    const whole = new Set(bodies.map(sha))
+    const complete = new Set(bodies.map(sha))
     let reads = 0
     while (writing) {
       const found = await read('swap')
-      expect(whole.has(sha(found?.body ?? Buffer.alloc(0)))).toBe(true)
+      expect(complete.has(sha(found?.body ?? Buffer.alloc(0)))).toBe(true)
       reads += 1
     }
     await writer
@@ -232,7 +232,7 @@ describe('the S3 store', () => {
 
   contract(() => createS3Store(options()))
 
-  it('opens an existing bucket, also twice concurrently', async () => {
+  it('opens an existing bucket, even twice concurrently', async () => {
     const bucket = options().bucket
     const [first] = await Promise.all([createS3Store(options(bucket)), createS3Store(options(bucket))])
     await first.put('a', Buffer.from('a'), TYPE)
@@ -247,10 +247,10 @@ describe('the S3 store', () => {
     await expect(createS3Store({ ...options(), endpoint: `http://127.0.0.1:${port}` })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  // Somebody else's server cannot be killed or filled.
+  // A server that the tests did not start must not be killed or filled.
   describe.skipIf(hasNamedServer())('when the server fails', () => {
     const injected = () => {
-      if (!server.faults) throw new Error('This server takes no faults')
+      if (!server.faults) throw new Error('This server does not support fault injection')
       return server.faults
     }
     it('keeps every acknowledged object when the server is killed', async () => {
@@ -258,16 +258,16 @@ describe('the S3 store', () => {
       const store = await createS3Store(options())
       const kept: string[] = []
       const writer = (async () => {
-        for (let at = 0; ; at += 1) {
-          await store.put(`k/${at}`, Buffer.from(`${at}`), TYPE)
-          kept.push(`k/${at}`)
+        for (let index = 0; ; index += 1) {
+          await store.put(`k/${index}`, Buffer.from(`${index}`), TYPE)
+          kept.push(`k/${index}`)
           if (kept.length === 40) void faults.kill()
         }
       })()
       await expect(writer).rejects.toThrow()
       await expect(store.check()).rejects.toThrow()
       await faults.start()
-      // A server that has just started may not know its own index yet.
+      // A server that has just started may not have loaded its index yet.
       for (const key of kept) await expect.poll(() => store.info(key), { message: key, timeout: 30_000 }).toBeDefined()
     }, 120_000)
 

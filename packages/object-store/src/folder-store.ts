@@ -12,7 +12,7 @@ const UNFINISHED = '.unfinished'
 /** No write takes this long; an older file belongs to a process that crashed. */
 const UNFINISHED_MS_MAX = 24 * 60 * 60_000
 
-const unlessMissing = (error: NodeJS.ErrnoException) => {
+const ignoreMissing = (error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
   throw error
 }
@@ -30,7 +30,7 @@ const syncFolder = async (path: string) => {
 const sweep = async (folder: string) => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    const found = await stat(path).catch(unlessMissing)
+    const found = await stat(path).catch(ignoreMissing)
     if (found && Date.now() - found.mtimeMs > UNFINISHED_MS_MAX) await rm(path, { force: true })
   }
 }
@@ -65,13 +65,13 @@ export const createFolderStore = async (root: string): Promise<ObjectStore> => {
   const toInfo = (key: string, found: Stats): ObjectInfo => ({ key, bytes: found.size, modifiedAt: found.mtime })
 
   async function* walk(folder: string, prefix: string): AsyncGenerator<ObjectInfo> {
-    const entries = (await readdir(join(base, folder), { withFileTypes: true }).catch(unlessMissing)) ?? []
+    const entries = (await readdir(join(base, folder), { withFileTypes: true }).catch(ignoreMissing)) ?? []
     for (const entry of entries) {
       if (entry.name.startsWith('.')) continue
       const key = folder ? `${folder}/${entry.name}` : entry.name
       if (entry.isDirectory() && `${key}/`.startsWith(prefix.slice(0, key.length + 1))) yield* walk(key, prefix)
       else if (entry.isFile() && key.startsWith(prefix)) {
-        const found = await stat(join(base, key)).catch(unlessMissing)
+        const found = await stat(join(base, key)).catch(ignoreMissing)
         if (found) yield toInfo(key, found)
       }
     }
@@ -81,8 +81,8 @@ export const createFolderStore = async (root: string): Promise<ObjectStore> => {
     put: (key, body) => write(key, Readable.from([body])),
     putFile: (key, path) => write(key, createReadStream(path)),
     async get(key, range) {
-      // Opened once, or a replacement between two calls could mix two objects.
-      const file = await open(toPath(key), 'r').catch(unlessMissing)
+      // Opened once, because a replacement between two calls could mix two objects.
+      const file = await open(toPath(key), 'r').catch(ignoreMissing)
       if (!file) return undefined
       try {
         const found = await file.stat()
@@ -104,7 +104,7 @@ export const createFolderStore = async (root: string): Promise<ObjectStore> => {
       }
     },
     async info(key) {
-      const found = await stat(toPath(key)).catch(unlessMissing)
+      const found = await stat(toPath(key)).catch(ignoreMissing)
       return found?.isFile() ? toInfo(key, found) : undefined
     },
     remove: (key) => rm(toPath(key), { force: true }),

@@ -19,12 +19,12 @@ export interface ByteRange {
 
 /**
  * Storage of images and releases. Keys are paths of `[A-Za-z0-9._-]` segments joined by `/`.
- * An object is visible whole or not at all, and a put that resolved survives a crash.
+ * An object becomes visible only when it is complete, and survives a crash once its put has resolved.
  */
 export interface ObjectStore {
   /** Stores a small body held in memory. Replaces what was there. */
   put(key: string, body: Buffer, type: string): Promise<void>
-  /** Stores a file of any size from disk, at constant memory. Replaces what was there. */
+  /** Stores a file of any size from disk, with constant memory. Replaces what was there. */
   putFile(key: string, path: string, type: string): Promise<void>
   get(key: string, range?: ByteRange): Promise<StoredObject | undefined>
   info(key: string): Promise<ObjectInfo | undefined>

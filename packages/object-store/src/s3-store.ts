@@ -24,26 +24,26 @@ export interface S3Options {
 const PART_BYTES = 8 * 1024 * 1024
 const RETRIES = 2
 const IDLE_MS = 15_000
-const MISSING = new Set(['NoSuchKey', 'NotFound'])
-/** A retry would change nothing, or would make the caller wait twice as long. */
-const FINAL = /^(AccessDenied|SignatureDoesNotMatch|QuotaExceeded|NoSuchBucket|Invalid\w+|ENOENT|ETIMEDOUT)$/
+const MISSING_CODES = new Set(['NoSuchKey', 'NotFound'])
+/** Codes of errors that are not retried: it would change nothing, or double the time that the caller waits. */
+const FINAL_CODES = /^(AccessDenied|SignatureDoesNotMatch|QuotaExceeded|NoSuchBucket|Invalid\w+|ENOENT|ETIMEDOUT)$/
 
 const getCode = (error: unknown) => (error as { code?: string }).code ?? ''
-const unlessMissing = (error: unknown) => {
-  if (MISSING.has(getCode(error))) return undefined
+const ignoreMissing = (error: unknown) => {
+  if (MISSING_CODES.has(getCode(error))) return undefined
   throw error
 }
 
-/** Retries after a short random pause. Only for idempotent calls, which all of this store's are. */
-const persistent = async <T>(call: () => Promise<T>, retries = RETRIES): Promise<T> => {
+/** Retries a call after a short random pause. Only for idempotent calls, which all calls of this store are. */
+const withRetries = async <T>(call: () => Promise<T>, retries = RETRIES): Promise<T> => {
   try {
     return await call()
   } catch (error) {
     const code = getCode(error)
-    if (MISSING.has(code) || code === 'InvalidRange') throw error
-    if (!retries || FINAL.test(code)) throw code === 'ENOENT' ? error : new StoreUnavailable(error)
+    if (MISSING_CODES.has(code) || code === 'InvalidRange') throw error
+    if (!retries || FINAL_CODES.test(code)) throw code === 'ENOENT' ? error : new StoreUnavailable(error)
     await pause(100 * 2 ** (RETRIES - retries) * (1 + Math.random()))
-    return persistent(call, retries - 1)
+    return withRetries(call, retries - 1)
   }
 }
 
@@ -62,7 +62,7 @@ const createClient = ({ endpoint, region, accessKey, secretKey, idleMs = IDLE_MS
     partSize: PART_BYTES,
     transport,
     transportAgent: agent,
-    // Its own retries write to the console and send a body again that has already been read.
+    // Its own retries write to the console and resend a body that has already been read.
     retryOptions: { disableRetry: true },
   })
 }
@@ -75,9 +75,9 @@ export const createS3Store = async (options: S3Options): Promise<ObjectStore> =>
   const { bucket, region, mayMakeBucket = true } = options
 
   const makeBucket = async () => {
-    if (await persistent(() => client.bucketExists(bucket))) return
+    if (await withRetries(() => client.bucketExists(bucket))) return
     await client.makeBucket(bucket, region).catch((error) => {
-      // Another process was faster.
+      // Another process has just created it.
       if (!isTaken(error)) throw error
     })
   }
@@ -86,12 +86,12 @@ export const createS3Store = async (options: S3Options): Promise<ObjectStore> =>
   return {
     async put(key, body, type) {
       checkKey(key)
-      await persistent(() => client.putObject(bucket, key, body, body.length, { 'Content-Type': type }))
+      await withRetries(() => client.putObject(bucket, key, body, body.length, { 'Content-Type': type }))
     },
     async putFile(key, path, type) {
       checkKey(key)
       try {
-        await persistent(() => client.fPutObject(bucket, key, path, { 'Content-Type': type }))
+        await withRetries(() => client.fPutObject(bucket, key, path, { 'Content-Type': type }))
       } catch (error) {
         // The parts of an unfinished upload take up space until they are removed.
         const { size } = await stat(path).catch(() => ({ size: 0 }))
@@ -103,20 +103,20 @@ export const createS3Store = async (options: S3Options): Promise<ObjectStore> =>
       checkKey(key)
       const call = () =>
         range ? client.getPartialObject(bucket, key, range.start, range.end - range.start + 1) : client.getObject(bucket, key)
-      const stream = await persistent<Readable>(call).catch((error) => {
+      const stream = await withRetries<Readable>(call).catch((error) => {
         if (getCode(error) === 'InvalidRange') throw new RangeError(`No such bytes in ${key}`, { cause: error })
-        return unlessMissing(error)
+        return ignoreMissing(error)
       })
       return stream && { stream, bytes: Number((stream as IncomingMessage).headers['content-length']) }
     },
     async info(key) {
       checkKey(key)
-      const found = await persistent(() => client.statObject(bucket, key)).catch(unlessMissing)
+      const found = await withRetries(() => client.statObject(bucket, key)).catch(ignoreMissing)
       return found && { key, bytes: found.size, modifiedAt: found.lastModified }
     },
     async remove(key) {
       checkKey(key)
-      await persistent(() => client.removeObject(bucket, key)).catch(unlessMissing)
+      await withRetries(() => client.removeObject(bucket, key)).catch(ignoreMissing)
     },
     list(prefix) {
       checkPrefix(prefix)

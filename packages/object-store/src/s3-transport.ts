@@ -16,10 +16,10 @@ const watch = (request: http.ClientRequest, idleMs: number) => {
   return request
 }
 
-/** Node's own client with time limits, so that a server that hangs costs a caller seconds. */
+/** Node's own HTTP client with time limits, so that a server that hangs delays a caller by seconds only. */
 export const s3Transport = (secure: boolean, idleMs: number) => {
   const agent = secure ? new https.Agent({ keepAlive: true, maxSockets: 32 }) : new http.Agent({ keepAlive: true, maxSockets: 32 })
-  const request = (options: https.RequestOptions, answer: (response: http.IncomingMessage) => void) =>
-    watch((secure ? https : http).request(options, answer), idleMs)
+  const request = (options: https.RequestOptions, onResponse: (response: http.IncomingMessage) => void) =>
+    watch((secure ? https : http).request(options, onResponse), idleMs)
   return { agent, transport: { request } as unknown as Pick<typeof http, 'request'> }
 }

@@ -1,4 +1,4 @@
-/** The store did not respond or rejected the call for a temporary reason. `code` is that of the network or the S3 server. */
+/** The store did not respond or rejected the call for a temporary reason. `code` is the error code of the network or the S3 server. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'
   code: string

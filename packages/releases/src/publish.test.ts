@@ -78,7 +78,7 @@ describe('publishRelease', () => {
     expect(await releases.get('public-mfe', 'v1')).toEqual(release)
   })
 
-  it('leaves a published release as it is and rejects other content under its name', async () => {
+  it('does not change a published release and rejects other content under its name', async () => {
     await publishRelease(store, await aBuild('public-mfe', 'v2'))
     expect((await publishRelease(store, await aBuild('public-mfe', 'v2'))).isNew).toBe(false)
     await expect(publishRelease(store, await aBuild('public-mfe', 'v2', 'other code'))).rejects.toThrow(
@@ -107,7 +107,7 @@ describe('publishRelease', () => {
   })
 })
 
-// Accounts and policies can only be made on a server of our own.
+// Accounts and policies can only be created on a server that the tests start.
 describe.skipIf(hasNamedServer())('the keys of a team on an S3 server', () => {
   let server: S3Server
   let owner: ObjectStore

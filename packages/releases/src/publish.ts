@@ -7,7 +7,7 @@ import { getMediaType, MANIFEST, releaseKey } from './release-paths.ts'
 import { createReleaseRepository } from './release-repository.ts'
 import { validateFiles, validateManifest } from './validate-release-set.ts'
 
-/** Asks by listing: keys that may not list a bucket get "forbidden" for an object that does not exist. */
+/** Checks by listing, because S3 responds with 403 for a missing object when the keys may not list the whole bucket. */
 const isPublished = async (store: ObjectStore, key: string) => {
   for await (const object of store.list(key)) if (object.key === key) return true
   return false
@@ -20,8 +20,8 @@ const isSameRelease = (a: Release, b: Release) => {
 }
 
 /**
- * Publishes a built folder: its files first and `release.json` last, so that a release is complete or not there at all.
- * A published release is never overwritten: the same content is left as it is, different content throws.
+ * Publishes a built folder: its files first and `release.json` last, so that a release is either complete or does not exist.
+ * A published release is never overwritten: the same content changes nothing, different content throws.
  */
 export const publishRelease = async (store: ObjectStore, dist: string): Promise<{ release: Release; isNew: boolean }> => {
   const content = await readFile(join(dist, MANIFEST))

@@ -4,7 +4,7 @@ import { aRelease } from '#test/a-release.ts'
 import { parseRelease } from './release-manifest.ts'
 
 describe('parseRelease', () => {
-  it.each(['shell', 'public-mfe', 'admin-mfe'] as const)('reads a manifest of %s as it is', (name) => {
+  it.each(['shell', 'public-mfe', 'admin-mfe'] as const)('parses a manifest of %s without changes', (name) => {
     const release = JSON.parse(JSON.stringify(aRelease(name)))
     expect(parseRelease(JSON.stringify(release))).toEqual(release)
   })
@@ -39,9 +39,9 @@ describe('parseRelease', () => {
 
   it.each([
     ['it is not valid JSON', '{'],
-    ['it must hold a JSON object', '[]'],
-    ['it must hold a JSON object', 'null'],
-    ['it must hold a JSON object', '"text"'],
+    ['it must be a JSON object', '[]'],
+    ['it must be a JSON object', 'null'],
+    ['it must be a JSON object', '"text"'],
   ])('rejects a file with the reason "%s": %s', (reason, json) => {
     expect(() => parseRelease(json)).toThrow(new Error(`The build has an invalid release.json: ${reason}`))
   })

@@ -29,8 +29,12 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
-const publish = (name: AppName, version: string, says = version) =>
-  store.put(`releases/${name}/${version}/release.json`, Buffer.from(JSON.stringify(aRelease(name, { version: says }))), 'application/json')
+const publish = (name: AppName, version: string, manifestVersion = version) =>
+  store.put(
+    `releases/${name}/${version}/release.json`,
+    Buffer.from(JSON.stringify(aRelease(name, { version: manifestVersion }))),
+    'application/json',
+  )
 
 describe('the release repository', () => {
   it('reads each release.json once, however often releases are listed and read', async () => {
@@ -69,7 +73,7 @@ describe('the release repository', () => {
     expect(runningMax).toBe(3)
   })
 
-  it('lists the newest first and leaves out an invalid release.json', async () => {
+  it('lists the newest first and omits releases with an invalid release.json', async () => {
     await publish('shell', 'v1')
     await publish('shell', 'v2', 'another')
     await publish('public-mfe', 'v3')
@@ -81,7 +85,7 @@ describe('the release repository', () => {
     expect(reads, 'none is read again').toHaveLength(2)
   })
 
-  it('finds a release that is published after it was asked for', async () => {
+  it('finds a release that is published after it was first requested', async () => {
     await expect(releases.get('shell', 'v1')).rejects.toThrow('There is no release shell@v1')
     expect(await releases.exists('shell', 'v1')).toBe(false)
     await publish('shell', 'v1')
@@ -89,7 +93,7 @@ describe('the release repository', () => {
     expect(await releases.exists('shell', 'v1')).toBe(true)
   })
 
-  it('does not remember that the store was unavailable', async () => {
+  it('does not cache that the store was unavailable', async () => {
     await publish('shell', 'v1')
     isAvailable = false
     await expect(releases.get('shell', 'v1')).rejects.toThrow(StoreUnavailable)

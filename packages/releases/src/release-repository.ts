@@ -18,7 +18,7 @@ const readObject = async (store: ObjectStore, key: string): Promise<Buffer | und
   return object && Buffer.concat(await object.stream.toArray())
 }
 
-/** The releases in a store. A release never changes, so each `release.json` is read once and then kept in memory. */
+/** Reads the releases in a store. A release never changes, so each `release.json` is read once and then cached in memory. */
 export const createReleaseRepository = (store: ObjectStore) => {
   const readFile = (name: AppName, version: string, path: string) => readObject(store, releaseKey(name, version, path))
 
@@ -31,7 +31,7 @@ export const createReleaseRepository = (store: ObjectStore) => {
     return release
   }
 
-  // A failed read is not kept: the release may be published at any moment, and an unavailable store may be back.
+  // A failed read is not cached: the release may be published at any moment, and the store may become available again.
   const manifests = new LRUCache<string, Release, { name: AppName; version: string }>({
     max: MANIFESTS_MAX,
     fetchMethod: (_key, _stale, { context: { name, version } }) => readManifest(name, version),
@@ -40,7 +40,7 @@ export const createReleaseRepository = (store: ObjectStore) => {
   /** Returns the manifest of a published version. Throws when the store has no such release, or one that cannot be used. */
   const get = (name: AppName, version: string) => manifests.forceFetch(releaseKey(name, version, MANIFEST), { context: { name, version } })
 
-  /** When each invalid `release.json` was written: it is read again only once it has been replaced. */
+  /** The time when each invalid `release.json` was written. It is read again only after it has been replaced. */
   const invalid = new LRUCache<string, number>({ max: MANIFESTS_MAX })
 
   const getForList = async (name: AppName, version: string, publishedAt: Date): Promise<PublishedRelease[]> => {
@@ -59,13 +59,13 @@ export const createReleaseRepository = (store: ObjectStore) => {
   return {
     get,
 
-    /** Returns one whole file of a release, or undefined when there is none. */
+    /** Returns the content of a file, or undefined when there is none. */
     readFile,
 
     /** Whether a version is published: its `release.json` is written last and removed first. */
     exists: async (name: AppName, version: string): Promise<boolean> => Boolean(await store.info(releaseKey(name, version, MANIFEST))),
 
-    /** Returns the published versions of an app, newest first. One with an invalid `release.json` is left out. */
+    /** Returns the published versions of an app, newest first. Releases with an invalid `release.json` are omitted. */
     list: async (name: AppName): Promise<PublishedRelease[]> => {
       const published: { version: string; publishedAt: Date }[] = []
       for await (const { key, modifiedAt } of store.list(appPrefix(name))) {

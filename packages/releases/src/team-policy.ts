@@ -11,7 +11,7 @@ interface Team {
 
 /**
  * Returns the bucket policy that lets a team's keys publish their app and nothing else. They may not delete: the owner of the
- * bucket prunes releases. For several teams, one policy holds the statements of all.
+ * bucket prunes releases. For several teams, combine the statements in one policy.
  */
 export const createTeamPolicy = ({ bucket, app, principal, owner }: Team) => ({
   Version: '2012-10-17',

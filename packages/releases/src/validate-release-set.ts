@@ -5,7 +5,7 @@ import { isServed } from './release-paths.ts'
 
 export type ReleasesByApp = Record<AppName, Release>
 
-/** What the gateway itself brings to a set. */
+/** What the gateway itself provides to a set. */
 export interface GatewayVersions {
   /** Numbers of the contract `api` that it supports. */
   api: readonly number[]
@@ -23,33 +23,33 @@ const CONTRACT_SIDES: Record<ContractName, readonly (readonly [Side, Side])[]> =
     ['admin-mfe', 'api'],
   ],
 }
-/** The one module by which the shell meets a remote. */
+/** The one module that every remote exposes to the shell. */
 const EXPOSED = './routes'
-const READS_AT_ONCE_MAX = 8
+const CONCURRENT_READS_MAX = 8
 
-const title = ({ name, version }: Pick<Release, 'name' | 'version'>) => `${name}@${version}`
+const formatRelease = ({ name, version }: Pick<Release, 'name' | 'version'>) => `${name}@${version}`
 
 const validateShared = (shell: Release, remote: Release): string | undefined => {
   for (const [id, range] of Object.entries(remote.shared)) {
     const version = shell.shared[id]
-    if (version === undefined) return `${title(remote)} needs ${id}, which ${title(shell)} does not share`
-    if (!satisfies(version, range)) return `${title(remote)} needs ${id} ${range}, and ${title(shell)} provides ${version}`
+    if (version === undefined) return `${formatRelease(remote)} needs ${id}, which ${formatRelease(shell)} does not share`
+    if (!satisfies(version, range)) return `${formatRelease(remote)} needs ${id} ${range}, and ${formatRelease(shell)} provides ${version}`
   }
 }
 
-/** Releases built before design tokens were listed pass. */
+/** Accepts releases that were built before design tokens were listed. */
 const validateTokens = (shell: Release, remote: Release): string | undefined => {
   const missing = shell.tokens && remote.tokens?.find((token) => !shell.tokens?.includes(token))
-  return missing && `${title(remote)} needs the design token ${missing}, which ${title(shell)} does not provide`
+  return missing && `${formatRelease(remote)} needs the design token ${missing}, which ${formatRelease(shell)} does not provide`
 }
 
 const validateContracts = (releases: ReleasesByApp, api: readonly number[]): string | undefined => {
   for (const release of Object.values(releases)) {
     const unknown = Object.keys(release.contracts).find((contract) => !Object.hasOwn(CONTRACT_SIDES, contract))
-    if (unknown) return `${title(release)} needs the contract ${unknown}, which this gateway does not know`
+    if (unknown) return `${formatRelease(release)} needs the contract ${unknown}, which this gateway does not know`
   }
   const numbers = (side: Side, contract: string) => (side === 'api' ? api : (releases[side].contracts[contract] ?? []))
-  const name = (side: Side) => (side === 'api' ? 'the API' : title(releases[side]))
+  const name = (side: Side) => (side === 'api' ? 'the API' : formatRelease(releases[side]))
   for (const [contract, pairs] of Object.entries(CONTRACT_SIDES))
     for (const [one, other] of pairs) {
       const [ours, theirs] = [numbers(one, contract), numbers(other, contract)]
@@ -63,7 +63,7 @@ const validateModules = (shell: Release, modules: Record<string, string>): strin
   for (const [id, version] of Object.entries(modules)) {
     const provided = shell.shared[id]
     if (provided !== undefined && major(provided) !== major(version))
-      return `${title(shell)} provides ${id} ${provided}, and the gateway renders with ${version}`
+      return `${formatRelease(shell)} provides ${id} ${provided}, and the gateway renders with ${version}`
   }
 }
 
@@ -83,17 +83,17 @@ export const validateReleaseSet = (releases: ReleasesByApp, { api, modules = {} 
 /** Returns a sentence about a script or a module that a release needs and its `release.json` lacks, or undefined. */
 export const validateManifest = (release: Release): string | undefined => {
   const { name, entry, publicEntry, exposes, files, boot, serverBundle } = release
-  if (name !== 'shell' && !exposes[EXPOSED]) return `${title(release)} does not expose ${EXPOSED}`
-  if (name === 'shell' && !boot) return `${title(release)} has no boot script`
-  if (name !== 'admin-mfe' && !serverBundle) return `${title(release)} has no server bundle`
-  if (name === 'shell' && !publicEntry) return `${title(release)} has no script for public documents`
+  if (name !== 'shell' && !exposes[EXPOSED]) return `${formatRelease(release)} does not expose ${EXPOSED}`
+  if (name === 'shell' && !boot) return `${formatRelease(release)} has no boot script`
+  if (name !== 'admin-mfe' && !serverBundle) return `${formatRelease(release)} has no server bundle`
+  if (name === 'shell' && !publicEntry) return `${formatRelease(release)} has no script for public documents`
   const loads = [entry, ...(publicEntry ? [publicEntry] : []), ...Object.values(exposes)]
   const loaded = loads.flatMap(({ js, css }) => [js, css].flat())
   const unserved = loaded.find((file) => !isServed(file))
-  if (unserved) return `${title(release)} starts with ${unserved}, which is not a file that browsers may request`
+  if (unserved) return `${formatRelease(release)} starts with ${unserved}, which is not a file that browsers may request`
   const listed = new Set(files.map(({ path }) => path))
   const missing = [...loaded.map((file) => `client/${file}`), boot, serverBundle].find((path) => path && !listed.has(path))
-  return missing && `${title(release)} names ${missing}, which is not among its files`
+  return missing && `${formatRelease(release)} names ${missing}, which is not among its files`
 }
 
 /** Whether the content is what an integrity value (`sha384-…`) was computed from. */
@@ -107,12 +107,13 @@ export const validateFiles = async (
 ): Promise<string | undefined> => {
   const validateFile = async ({ path, bytes, integrity }: Release['files'][number]) => {
     const content = await readFile(path)
-    if (!content) return `${title(release)} lacks its file ${path}`
-    if (content.length !== bytes) return `${title(release)} has ${content.length} bytes in ${path} where its release.json says ${bytes}`
-    if (!isIntact(content, integrity)) return `${title(release)} has a ${path} that differs from its release.json`
+    if (!content) return `${formatRelease(release)} lacks its file ${path}`
+    if (content.length !== bytes)
+      return `${formatRelease(release)} has ${content.length} bytes in ${path} where its release.json says ${bytes}`
+    if (!isIntact(content, integrity)) return `${formatRelease(release)} has a ${path} that differs from its release.json`
   }
-  for (let index = 0; index < release.files.length; index += READS_AT_ONCE_MAX) {
-    const batch = release.files.slice(index, index + READS_AT_ONCE_MAX)
+  for (let index = 0; index < release.files.length; index += CONCURRENT_READS_MAX) {
+    const batch = release.files.slice(index, index + CONCURRENT_READS_MAX)
     const error = (await Promise.all(batch.map(validateFile))).find(Boolean)
     if (error) return error
   }

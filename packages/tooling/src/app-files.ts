@@ -8,7 +8,7 @@ const listChunkFiles = (stats: Stats, name: string): { js: string[]; css: string
   return { js: files.filter((file) => file.endsWith('.js')), css: files.filter((file) => file.endsWith('.css')) }
 }
 
-const entryNamed = (stats: Stats, chunk: string): ReleaseEntry => {
+const readEntry = (stats: Stats, chunk: string): ReleaseEntry => {
   const { js, css } = listChunkFiles(stats, chunk)
   if (js.length !== 1) throw new Error(`Expected one script for ${chunk}, found ${js.length}`)
   return { js: js[0] as string, css }
@@ -17,8 +17,8 @@ const entryNamed = (stats: Stats, chunk: string): ReleaseEntry => {
 /** What a browser starts with: the shell's script for each kind of document or the remote's container, and their stylesheets. */
 export const readEntries = (stats: (kind?: DocumentKind) => Stats, app: AppBuild): Pick<Release, 'entry' | 'publicEntry'> =>
   app.clientEntries
-    ? { entry: entryNamed(stats('admin'), 'admin'), publicEntry: entryNamed(stats('public'), 'public') }
-    : { entry: entryNamed(stats(), APPS[app.name]) }
+    ? { entry: readEntry(stats('admin'), 'admin'), publicEntry: readEntry(stats('public'), 'public') }
+    : { entry: readEntry(stats(), APPS[app.name]) }
 
 export const readExposes = (stats: Stats, { exposes = {} }: AppBuild): Release['exposes'] =>
   Object.fromEntries(Object.keys(exposes).map((id) => [id, listChunkFiles(stats, exposeChunk(id))]))

@@ -11,7 +11,7 @@ const compile = (config: Configuration) =>
     const compiler = rspack(config)
     compiler.run((error, stats) => {
       compiler.close(() => {
-        if (error || !stats) return reject(error ?? new Error('The compiler gave no answer'))
+        if (error || !stats) return reject(error ?? new Error('The compiler returned no result'))
         if (stats.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only' })))
         resolve(stats)
       })

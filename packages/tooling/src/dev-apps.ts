@@ -8,7 +8,7 @@ import { sharedVersions } from './federation.ts'
 import type { AppBuild } from './rspack.ts'
 
 export interface DevBuild {
-  /** Counts up with every change. */
+  /** Increases with every change. */
   build: number
   stats: MultiStats
   work: string
@@ -36,7 +36,7 @@ const devApp = async (app: AppBuild, { stats: all, work, read }: DevBuild): Prom
     name: app.name,
     version: DEV_VERSION,
     builtAt: new Date().toISOString(),
-    // Empty integrity: these bytes change under their address.
+    // Empty integrity: these files change while their URLs stay the same.
     files: [...new Set(inClient)].map((file) => ({ path: `client/${file}`, bytes: 0, integrity: '' })),
     ...entries,
     exposes,
@@ -50,7 +50,7 @@ const devApp = async (app: AppBuild, { stats: all, work, read }: DevBuild): Prom
   return { release, texts: Object.fromEntries(texts) }
 }
 
-/** Gathers what the gateway needs to write and render documents of the apps as they are now. */
+/** Reads what the gateway needs to render documents with the current build of each app. */
 export const readDevApps = async (apps: AppBuild[], dev: DevBuild): Promise<DevApps> => {
   const built = Object.fromEntries(
     await Promise.all(apps.map(async (app) => [app.name, await devApp(app, dev)] as const)),

@@ -6,13 +6,13 @@ import { type AppBuild, bootConfig, clientConfig, constantsPlugin, cssRule, fede
 
 export const devBase = (name: AppName) => `/mfe/${name}/${DEV_VERSION}/`
 
-/** Where an app's files are: below `work`, laid out as in a release. Those of `client` exist in the dev server's memory only. */
+/** Returns the folder of an app's files below `work`, laid out as in a release. The files in `client` exist only in the dev server's memory. */
 export const appFolder = (work: string, name: AppName) => join(work, name)
 
 export type OutputKind = 'client' | 'server' | 'document'
 export const configName = (name: AppName, kind: OutputKind) => `${name} ${kind}`
 
-/** Not for browsers: no client, no hot reload, and on disk instead of in the dev server's memory. */
+/** For builds that browsers do not load: no hot reload, and files on disk instead of in the dev server's memory. */
 const NOT_SERVED = { devServer: false as const, infrastructureLogging: { level: 'error' as const }, stats: false as const }
 
 const client = (app: AppBuild, work: string): Configuration => {
@@ -23,9 +23,9 @@ const client = (app: AppBuild, work: string): Configuration => {
     mode: 'development',
     infrastructureLogging: { level: 'error' },
     stats: false,
-    // Both at once: their size does not matter here.
+    // Both entries in one build, because size does not matter here.
     entry: app.clientEntries ?? {},
-    // Not eval: the policy of a document is the one visitors get.
+    // Not eval, because documents have the same content security policy as in production.
     devtool: 'cheap-module-source-map',
     output: {
       ...release.output,
@@ -55,7 +55,7 @@ const boot = (app: AppBuild & { bootEntry: string }, work: string): Configuratio
   return { ...release, ...NOT_SERVED, name: configName(app.name, 'document'), output }
 }
 
-/** Returns everything that is compiled of an app in development: as for a release, but quick, named and hot. */
+/** Returns the configurations of an app's builds in development: as for a release, but faster, with readable names and hot reload. */
 export const devConfigs = (app: AppBuild, work: string): Configuration[] => {
   const { serverEntry, bootEntry } = app
   return [

@@ -6,8 +6,8 @@ import type { DocumentKind } from './rspack.ts'
  * Each app has its own React refresh. React registers renderers only with the hook that exists when it starts, so without one the
  * refresh of a remote, which loads later, knows no renderer: updates arrive and nothing renders again.
  *
- * The error overlay creates its own trusted-types policy, which the policy of a document does not allow. It gets its own rules
- * back instead: what it writes is HTML, which passes.
+ * The error overlay creates its own Trusted Types policy, which the content security policy of a document does not allow. It gets its
+ * own rules back instead: it writes only HTML, which is allowed.
  *
  * A stylesheet can only be updated as a link, so links replace the inline style of a document.
  */

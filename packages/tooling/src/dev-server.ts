@@ -8,7 +8,7 @@ import { readDevApps } from './dev-apps.ts'
 import { devConfigs } from './dev-config.ts'
 import type { AppBuild } from './rspack.ts'
 
-/** Keeps the latest build without errors, and waits for a build in progress. */
+/** Stores the latest build without errors. `settled` waits for a build in progress. */
 const createLatest = () => {
   let build = 0
   let latest: { build: number; stats: MultiStats } | undefined
@@ -35,7 +35,7 @@ const createLatest = () => {
 }
 
 /**
- * Compiles the apps whenever a file changes, keeps the result in memory and serves it on a free port of this computer.
+ * Compiles the apps whenever a file changes, keeps the result in memory and serves it on a free local port.
  * Browsers only know the gateway, which forwards to it. Resolves with the port.
  */
 export const startDevServer = async (apps: AppBuild[], work: string): Promise<{ port: number; close: () => Promise<void> }> => {

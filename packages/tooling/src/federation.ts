@@ -12,13 +12,13 @@ const installedVersion = (id: string, from = require): string => {
     try {
       return require(join(folder, packageName(id), 'package.json')).version
     } catch {
-      // Not in this folder: npm looks further up too.
+      // Not in this folder. npm looks in its parents, too.
     }
   }
   throw new Error(`${id} is not installed`)
 }
 
-/** The federation runtime itself; a document has one, the shell's. It is not compatible across minor versions. */
+/** The federation runtime. A document has only that of the shell. It is not compatible across minor versions. */
 const RUNTIME = '@module-federation/runtime-core'
 
 const runtimeVersion = () => installedVersion(RUNTIME, createRequire(join(runtimeFolder(), 'index.cjs')))
@@ -31,7 +31,7 @@ export const sharedVersions = (role: 'host' | 'remote'): Record<string, string> 
 
 /**
  * The shell is the sole provider, so its copies may be eager: no waiting for version negotiation.
- * A remote never carries a copy of its own (`import: false`), so a second React cannot exist.
+ * A remote never bundles a copy of its own (`import: false`), so there is never a second React.
  */
 export const sharedConfig = (role: 'host' | 'remote') =>
   Object.fromEntries(
@@ -45,15 +45,15 @@ export const sharedConfig = (role: 'host' | 'remote') =>
 
 const rspackPlugin = () => createRequire(require.resolve('@module-federation/enhanced/rspack'))
 
-const folderOf = (name: string, from: NodeJS.Require) => dirname(from.resolve(`@module-federation/${name}`))
+const findPackageFolder = (name: string, from: NodeJS.Require) => dirname(from.resolve(`@module-federation/${name}`))
 
 const bundlerRuntime = () => rspackPlugin().resolve('@module-federation/webpack-bundler-runtime')
 
-const runtimeFolder = () => folderOf('runtime', createRequire(bundlerRuntime()))
+const runtimeFolder = () => findPackageFolder('runtime', createRequire(bundlerRuntime()))
 
 /**
  * Rspack picks the federation runtime's CommonJS files, which cannot be tree-shaken.
- * These aliases name its ES modules instead (33.7 → 19.1 kB in a remote's entry, gzip).
+ * These aliases select its ES modules instead (33.7 → 19.1 kB in a remote's entry, gzip).
  */
 export const esmRuntimeAlias = (): Record<string, string> => {
   const inRuntime = createRequire(bundlerRuntime())
@@ -61,8 +61,8 @@ export const esmRuntimeAlias = (): Record<string, string> => {
   return {
     [bundlerRuntime()]: join(dirname(bundlerRuntime()), 'bundler.js'),
     '@module-federation/runtime$': join(runtimeFolder(), 'index.js'),
-    '@module-federation/runtime-core$': join(folderOf('runtime-core', inCore), 'index.js'),
-    '@module-federation/sdk$': join(folderOf('sdk', inRuntime), 'index.js'),
-    '@module-federation/error-codes$': join(folderOf('error-codes', inRuntime), 'index.mjs'),
+    '@module-federation/runtime-core$': join(findPackageFolder('runtime-core', inCore), 'index.js'),
+    '@module-federation/sdk$': join(findPackageFolder('sdk', inRuntime), 'index.js'),
+    '@module-federation/error-codes$': join(findPackageFolder('error-codes', inRuntime), 'index.mjs'),
   }
 }

@@ -6,7 +6,7 @@ import { type AppBuild, distFolder } from './rspack.ts'
 
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET'] as const
 
-/** The store the gateway reads, from the same variables and the same `.env` of the checkout. */
+/** Opens the store that the gateway reads, with the same variables and the same `.env` of the checkout. */
 const openReleaseStore = (checkout: string) => {
   const file = join(checkout, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -20,7 +20,7 @@ const openReleaseStore = (checkout: string) => {
     string,
     string,
   ]
-  // A team's keys may only write below its own prefix: the gateway creates the bucket.
+  // A team's keys may only write below the prefix of its app. The gateway creates the bucket.
   const s3 = { endpoint, accessKey, secretKey, bucket, region: process.env.S3_REGION || 'us-east-1', mayMakeBucket: false }
   return openStore({ s3, dataDir: '' })
 }

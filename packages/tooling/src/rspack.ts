@@ -17,18 +17,18 @@ export interface AppBuild {
   clientEntries?: Record<DocumentKind, string>
   /** What a remote exposes: `{ './routes': './src/routes.tsx' }`. */
   exposes?: Record<string, string>
-  /** Module the gateway renders with, relative to the workspace. */
+  /** Module that the gateway renders with, relative to the workspace. */
   serverEntry?: string
-  /** Script that every document carries inline, relative to the workspace. */
+  /** Script that is inlined in every document, relative to the workspace. */
   bootEntry?: string
-  /** One file and one stylesheet instead of lazy chunks: the document can then name all a page needs. */
+  /** One script and one stylesheet instead of lazy chunks, so that a document can list everything that a page needs. */
   singleFile?: boolean
 }
 
-/** The oldest that read the stylesheets as written: cascade layers, nesting, color-mix. */
+/** The oldest browsers that support the stylesheets as written: cascade layers, nesting, color-mix. */
 const BROWSERS = ['chrome >= 111', 'firefox >= 113', 'safari >= 16.4']
 
-/** Chunk name of what a remote exposes: './routes' → 'routes'. */
+/** Returns the chunk name of an exposed module: './routes' → 'routes'. */
 export const exposeChunk = (id: string) => id.slice(2)
 
 const timeoutMs = () => Number(process.env.CHUNK_LOAD_TIMEOUT_MS || CHUNK_LOAD_TIMEOUT_MS)
@@ -72,7 +72,7 @@ export const cssRule = { test: /\.css$/, type: 'css/auto' as const }
 
 const federationRole = (app: AppBuild) => (app.clientEntries ? 'host' : 'remote')
 
-/** The app as a federation container; `filename` is the name of a remote's container script. */
+/** Creates the plugin that makes an app a federation container. `filename` names a remote's container script. */
 export const federationPlugin = (app: AppBuild, filename: string) =>
   new ModuleFederationPlugin({
     name: APPS[app.name],
@@ -85,7 +85,7 @@ export const federationPlugin = (app: AppBuild, filename: string) =>
     shareStrategy: 'loaded-first',
     shared: sharedConfig(federationRole(app)),
     experiments: {
-      // One runtime in a document: the shell's.
+      // A document has one runtime: that of the shell.
       provideExternalRuntime: federationRole(app) === 'host',
       externalRuntime: federationRole(app) === 'remote',
       optimization: { target: 'web', disableSnapshot: true, disableRemote: federationRole(app) === 'remote' },
@@ -94,7 +94,7 @@ export const federationPlugin = (app: AppBuild, filename: string) =>
 
 export const constantsPlugin = () => new rspack.DefinePlugin({ __CHUNK_LOAD_TIMEOUT_MS__: JSON.stringify(timeoutMs()) })
 
-/** What browsers get of an app. The shell is compiled once for each kind of document. */
+/** Returns the configuration of an app's browser build. The shell is compiled once for each kind of document. */
 export const clientConfig = (app: AppBuild, kind?: DocumentKind): Configuration => {
   const entry = kind && app.clientEntries?.[kind]
   return {
@@ -135,14 +135,14 @@ export const clientConfig = (app: AppBuild, kind?: DocumentKind): Configuration 
       runtimeChunk: false,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
-        // Without named browsers it writes logical properties out for every right-to-left language: three times the size.
+        // Without targets it expands logical properties for every right-to-left language, which triples the size.
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },
   }
 }
 
-/** One CommonJS file that requires every shared module from its host, which decides what it provides. */
+/** Returns the configuration of a server bundle: one CommonJS file that requires every shared module from its host. */
 export const serverConfig = (app: AppBuild & { serverEntry: string }): Configuration => ({
   ...common(app),
   target: 'node20',
@@ -150,7 +150,7 @@ export const serverConfig = (app: AppBuild & { serverEntry: string }): Configura
   output: {
     path: join(distFolder(app), 'server'),
     clean: true,
-    // Goes into the hash of class names, as in the browser's build.
+    // Part of the hash of class names, as in the browser build.
     uniqueName: APPS[app.name],
     filename: 'index.cjs',
     library: { type: 'commonjs2' },
@@ -164,7 +164,7 @@ export const serverConfig = (app: AppBuild & { serverEntry: string }): Configura
   optimization: { minimize: false },
 })
 
-/** A script small enough to stand in the document itself: no runtime, no modules. */
+/** Returns the configuration of the inline script of documents, which has no runtime and no modules. */
 export const bootConfig = (app: AppBuild & { bootEntry: string }): Configuration => ({
   ...common(app),
   target: ['web', 'es2022'],

@@ -6,7 +6,7 @@ import type { AppBuild } from './rspack.ts'
 export const runApp = async (app: AppBuild): Promise<void> => {
   const [command] = process.argv.slice(2)
   try {
-    if (command !== 'build' && command !== 'release') throw new Error(`Say "build" or "release", not ${JSON.stringify(command ?? '')}`)
+    if (command !== 'build' && command !== 'release') throw new Error(`Expected "build" or "release", not ${JSON.stringify(command ?? '')}`)
     await buildApp(app)
     if (command === 'release') console.log(await publishApp(app))
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * Serves apps while they are worked on: `node serve-dev.ts --work <folder> <workspace> …`, each with an `app.config.ts`.
- * Says at which port to the process that started it, and ends with it.
+ * Serves apps in development: `node serve-dev.ts --work <folder> <workspace> …`, each with an `app.config.ts`.
+ * Sends its port to the parent process, and exits when that process does.
  */
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

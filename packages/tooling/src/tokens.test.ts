@@ -29,7 +29,7 @@ describe('design tokens of a build', () => {
     expect(await releaseTokens({ name: 'shell', ...entries, files: [] }, read)).toEqual(['--ink'])
   })
 
-  it('lists for a remote the tokens of every stylesheet, those loaded later included', async () => {
+  it('lists for a remote the tokens of every stylesheet, including those loaded later', async () => {
     const files = ['client/routes.css', 'client/routes.css.br', 'client/later.css', 'client/routes.js'].map(file)
     expect(await releaseTokens({ name: 'admin-mfe', entry: { js: 'e.js', css: [] }, files }, read)).toEqual(['--ink', '--paper'])
   })

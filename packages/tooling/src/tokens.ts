@@ -1,11 +1,11 @@
 import type { Release } from '@portfolio/mfe-contract'
 
-/** Written by the minifier, which every app defines or falls back from by itself. */
+/** Properties that the minifier generates. They are not design tokens. */
 const GENERATED = /^--lightningcss-/
 
 const definitionsIn = (css: string) => new Set([...css.matchAll(/(?<=[{;]|\*\/|\s)(--[\w-]+)\s*:/g)].map(([, name]) => name as string))
 
-/** Text of every `:root` rule, nested rules included. */
+/** Returns the text of every `:root` rule, including nested rules. */
 const rootRules = (css: string): string[] =>
   [...css.matchAll(/:root[^{},]*\{/g)].map(({ index, 0: start }) => {
     let depth = 1
@@ -37,12 +37,12 @@ export const releaseTokens = async (
   { name, entry, publicEntry, files }: Pick<Release, 'name' | 'entry' | 'publicEntry' | 'files'>,
   read: (file: string) => Promise<string>,
 ): Promise<string[]> => {
-  const cssOf = async (sheets: string[]) => (await Promise.all(sheets.map(read))).join('\n')
+  const readCss = async (sheets: string[]) => (await Promise.all(sheets.map(read))).join('\n')
   if (name !== 'shell') {
     const sheets = files.flatMap(({ path }) => (/^client\/.+\.css$/.test(path) ? [path.slice('client/'.length)] : []))
-    return neededTokens(await cssOf(sheets))
+    return neededTokens(await readCss(sheets))
   }
-  const documents = await Promise.all([entry, publicEntry ?? entry].map(async ({ css }) => providedTokens(await cssOf(css))))
+  const documents = await Promise.all([entry, publicEntry ?? entry].map(async ({ css }) => providedTokens(await readCss(css))))
   const [first = [], ...others] = documents
   return first.filter((token) => others.every((tokens) => tokens.includes(token)))
 }

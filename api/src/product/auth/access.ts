@@ -1,6 +1,6 @@
 import { BEACON_PATH, type Collection, collections, endpoints, releaseEndpoints } from '@portfolio/contracts'
 
-/** `anyone` reads, and may say that a page failed; `owner` needs a token; `sign-in` is the one write that cannot have one yet. */
+/** `anyone`: public reads and the beacon. `owner`: calls with a token. `sign-in`: the one write of the owner that has no token yet. */
 export type Access = 'anyone' | 'owner' | 'sign-in'
 
 export interface Call {
@@ -10,11 +10,11 @@ export interface Call {
   access: Access
 }
 
-const open = (path: string): Call => ({ method: 'GET', path, access: 'anyone' })
+const publicGet = (path: string): Call => ({ method: 'GET', path, access: 'anyone' })
 const post = (path: string): Call => ({ method: 'POST', path, access: 'owner' })
 const remove = (path: string): Call => ({ method: 'DELETE', path, access: 'owner' })
 
-const itemCalls = (path: string) => [open(path), post(`${path}/add`), post(`${path}/restore/:id`), remove(`${path}/:id`)]
+const itemCalls = (path: string) => [publicGet(path), post(`${path}/add`), post(`${path}/restore/:id`), remove(`${path}/:id`)]
 
 const collectionCalls = ({ kind, path }: Collection): Call[] => {
   switch (kind) {
@@ -23,24 +23,24 @@ const collectionCalls = ({ kind, path }: Collection): Call[] => {
     case 'posts':
       return [
         ...itemCalls(path),
-        open(`/summaries${path}`),
-        open(`${path}/:id`),
-        open(`${path}/:id/context`),
+        publicGet(`/summaries${path}`),
+        publicGet(`${path}/:id`),
+        publicGet(`${path}/:id/context`),
         post(`${path}/set-current/:id`),
         post(`${path}/images/delete`),
       ]
     case 'post':
-      return [open(path), open(`/summaries${path}`), post(`${path}/edit`), post(`${path}/images/delete`)]
+      return [publicGet(path), publicGet(`/summaries${path}`), post(`${path}/edit`), post(`${path}/images/delete`)]
   }
 }
 
-/** Every call of the API and who may make it. A route that is not here does not start (see guard.ts), so none is open by oversight. */
+/** Every call of the API and who may make it. The gateway does not start with a route that is missing here (guard.ts), so none is public by mistake. */
 export const calls: readonly Call[] = [
   { method: 'POST', path: endpoints.signIn, access: 'sign-in' },
   { method: 'GET', path: endpoints.user, access: 'owner' },
   post(endpoints.signOut),
   ...collections.flatMap(collectionCalls),
-  open(endpoints.settings),
+  publicGet(endpoints.settings),
   post(endpoints.settingsEdit),
   post(endpoints.imageUpload),
   { method: 'GET', path: releaseEndpoints.releases, access: 'owner' },

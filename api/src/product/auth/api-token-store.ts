@@ -1,7 +1,8 @@
 import type { Db } from '#db/database.ts'
 import { createToken, hashToken } from './tokens.ts'
 
-const USED_STEP_MS = 60_000
+/** Minimum time between two updates of `lastUsedAt`. */
+const LAST_USED_INTERVAL_MS = 60_000
 
 export interface ApiToken {
   name: string
@@ -9,7 +10,7 @@ export interface ApiToken {
   lastUsedAt: Date | null
 }
 
-/** Tokens for scripts. They do not expire; the owner revokes them by name. */
+/** Stores tokens for scripts. They do not expire; the owner revokes them by name. */
 export const createApiTokenStore = (db: Db) => ({
   /** Stores a new token and returns it: it cannot be read again. */
   create: async (name: string, now: Date, token = createToken()): Promise<string> => {
@@ -29,7 +30,7 @@ export const createApiTokenStore = (db: Db) => ({
       .where('revokedAt', 'is', null)
       .executeTakeFirst()
     if (!row) return false
-    if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > USED_STEP_MS)
+    if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > LAST_USED_INTERVAL_MS)
       await db.updateTable('apiTokens').set({ lastUsedAt: now }).where('tokenHash', '=', row.tokenHash).execute()
     return true
   },

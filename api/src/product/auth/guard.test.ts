@@ -16,14 +16,14 @@ let imageId: string
 const invalidTokens: Record<string, string> = {}
 
 const HOUR = 3_600_000
-const later = (ms: number) => {
+const advanceClock = (ms: number) => {
   clock = new Date(clock.getTime() + ms)
 }
 
 beforeAll(async () => {
   api = await startTestApi({ now: () => clock })
-  const idled = await api.newToken()
-  later(2 * HOUR + 1)
+  const idle = await api.newToken()
+  advanceClock(2 * HOUR + 1)
   const revoked = await api.newToken()
   await api.client(revoked).post('/api/user/signout')
   const valid = await api.newToken()
@@ -31,7 +31,7 @@ beforeAll(async () => {
   imageId = image.id
   blogId = (await api.client(valid).post('/api/blogs/add', aBlog({ images: [image.url] }))).body._id
   Object.assign(invalidTokens, {
-    'an idle token': idled,
+    'an idle token': idle,
     'a token after sign-out': revoked,
     'a token with one changed character': `${valid.startsWith('A') ? 'B' : 'A'}${valid.slice(1)}`,
     'half a token': valid.slice(0, 20),
@@ -114,28 +114,28 @@ describe('a session', () => {
   it('expires 12 hours after sign-in, even when it is in use', async () => {
     const token = await api.newToken()
     for (let hours = 1; hours < 12; hours += 1) {
-      later(HOUR)
+      advanceClock(HOUR)
       expect((await api.client(token).get('/api/user/auth')).status, `${hours} h`).toBe(200)
     }
-    later(HOUR)
+    advanceClock(HOUR)
     expect((await api.client(token).get('/api/user/auth')).status).toBe(401)
   })
 
   it('expires after 2 hours without use', async () => {
     const token = await api.newToken()
-    later(2 * HOUR - 1_000)
+    advanceClock(2 * HOUR - 1_000)
     expect((await api.client(token).get('/api/user/auth')).status).toBe(200)
-    later(2 * HOUR - 1_000)
+    advanceClock(2 * HOUR - 1_000)
     expect((await api.client(token).get('/api/user/auth')).status).toBe(200)
-    later(2 * HOUR + 1_000)
+    advanceClock(2 * HOUR + 1_000)
     expect((await api.client(token).get('/api/user/auth')).status).toBe(401)
   })
 
   it('ends when five newer sessions have been opened', async () => {
-    later(13 * HOUR)
+    advanceClock(13 * HOUR)
     const tokens: string[] = []
     for (let n = 0; n < 6; n += 1) {
-      later(1_000)
+      advanceClock(1_000)
       tokens.push(await api.newToken())
     }
     const statuses = await Promise.all(tokens.map(async (token) => (await api.client(token).get('/api/user/auth')).status))

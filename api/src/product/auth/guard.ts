@@ -23,7 +23,7 @@ const publicPosts = new Set(
   calls.filter(({ method, access }) => method === 'POST' && access !== 'owner').map(({ path }) => API_PREFIX + path),
 )
 
-/** What an API token may call; everything else needs the owner's session. */
+/** Paths that an API token may call. Everything else requires the owner's session. */
 const apiTokenPaths = new Set(Object.values(releaseEndpoints).map((path) => API_PREFIX + path))
 
 const needsToken = (method: string, path: string): boolean => {
@@ -32,7 +32,7 @@ const needsToken = (method: string, path: string): boolean => {
   return !READS.has(method)
 }
 
-/** Mounted once at /api. Everything except reads, sign-in and the beacon requires a valid token, including paths that do not exist. */
+/** Requires a valid token for everything below /api except public reads, sign-in and the beacon, including paths that do not exist. */
 export const guard = (sessions: SessionStore, apiTokens: ApiTokenStore, now: () => Date) =>
   createMiddleware<OwnerEnv>(async (c, next) => {
     // TRACE echoes the request, which would expose the token to scripts.

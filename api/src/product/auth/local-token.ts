@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { ApiTokenStore } from './api-token-store.ts'
 import { createToken } from './tokens.ts'
 
-/** Where the gateway leaves a token for commands on the same machine. */
+/** Returns the path of the token file for commands on the same machine. */
 export const localTokenPath = (dataDir: string) => join(dataDir, 'local-token')
 
 /**
- * Makes sure that the data directory has an API token that only the gateway's own account can read. A token that was revoked is not
- * replaced while its file is there.
+ * Ensures that the data directory has an API token that only the gateway's own account can read. A token that was revoked is not
+ * replaced while its file exists.
  */
 export const ensureLocalToken = async (dataDir: string, tokens: ApiTokenStore, now: Date): Promise<void> => {
   const path = localTokenPath(dataDir)
@@ -20,7 +20,7 @@ export const ensureLocalToken = async (dataDir: string, tokens: ApiTokenStore, n
   try {
     await writeFile(path, `${token}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    // Another gateway that starts in the same directory was faster.
+    // Another gateway that uses the same directory has just written it.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
     throw error
   }

@@ -8,7 +8,7 @@ import { commonPasswords } from './common-passwords.ts'
 /** The library's name for argon2id; its enum exists only at compile time. */
 const ARGON2ID = 2
 
-/** argon2id with 64 MiB, three passes and one lane, about 100 ms. The stored hash includes them, so they can be raised later. */
+/** argon2id with 64 MiB, three passes and one lane: about 100 ms. The stored hash includes the parameters, so they can be raised later. */
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 }
 const PREFIX = '$argon2id$v=19$m=65536,t=3,p=1$'
 
@@ -34,7 +34,7 @@ export const verifyPassword = (password: string, storedHash: string | undefined)
   })
 
 /** Whether the hash was made with other parameters than the current ones. */
-export const isOutdated = (storedHash: string): boolean => !storedHash.startsWith(PREFIX)
+export const needsRehash = (storedHash: string): boolean => !storedHash.startsWith(PREFIX)
 
 /** Returns why a new password is not acceptable, or undefined when it is. */
 export const validatePassword = (password: string, email: string): string | undefined => {

@@ -5,8 +5,8 @@ import { createToken, hashToken } from './tokens.ts'
 const HOUR_MS = 3_600_000
 const LIFETIME_MS = 12 * HOUR_MS
 const IDLE_MS = 2 * HOUR_MS
-/** How often the last use of a session is written at most. */
-const LAST_SEEN_STEP_MS = 60_000
+/** Minimum time between two updates of `lastSeenAt`. */
+const LAST_SEEN_INTERVAL_MS = 60_000
 const SESSIONS_MAX = 5
 /** Expired sessions are kept this long, as a record of the addresses that the owner signs in from. */
 const RETENTION_MS = 30 * 24 * HOUR_MS
@@ -21,7 +21,7 @@ export const createSessionStore = (db: Db) => ({
   create: async (userId: string, address: string, now: Date): Promise<string> => {
     const token = createToken()
     await db.transaction().execute(async (trx) => {
-      // The lock makes concurrent sign-ins count each other.
+      // The lock serializes concurrent sign-ins, so that each counts the sessions of the others.
       await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
       await trx
         .insertInto('sessions')
@@ -57,7 +57,7 @@ export const createSessionStore = (db: Db) => ({
       .where('lastSeenAt', '>', new Date(now.getTime() - IDLE_MS))
       .executeTakeFirst()
     if (!row) return undefined
-    if (now.getTime() - row.lastSeenAt.getTime() > LAST_SEEN_STEP_MS)
+    if (now.getTime() - row.lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS)
       await db.updateTable('sessions').set({ lastSeenAt: now }).where('tokenHash', '=', row.tokenHash).execute()
     return { tokenHash: row.tokenHash, user: { _id: row.id, email: row.email } }
   },

@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 let api: TestApi
 const others: TestApi[] = []
 let clock = new Date('2026-05-04T10:00:00Z')
-const later = (seconds: number) => {
+const advanceClock = (seconds: number) => {
   clock = new Date(clock.getTime() + seconds * 1_000)
 }
 const now = () => clock
@@ -85,7 +85,7 @@ describe('POST /api/user/signin', () => {
       times.unknown.push(await measure('nobody@example.org', `198.51.100.${n}`))
     }
     const median = (list: number[]) => list.sort((a, b) => a - b)[list.length / 2] as number
-    // Skipping the hash would save nine tenths of the time; a busy computer never makes up for that.
+    // Skipping the hash would save nine tenths of the time, which exceeds the noise of a busy machine.
     expect(median(times.unknown)).toBeGreaterThan(median(times.known) * 0.6)
     expect(median(times.known)).toBeGreaterThan(median(times.unknown) * 0.6)
   })
@@ -133,7 +133,7 @@ describe('the sign-in limit of a client address', () => {
       const rejected = await api.signIn(OWNER)
       expect(rejected).toMatchObject({ status: 429, body: { errors: [{ msg: expect.any(String) }] } })
       expect(rejected.headers.get('retry-after')).toBe(String(seconds))
-      later(seconds)
+      advanceClock(seconds)
       expect((await api.signIn(wrongCredentials())).status).toBe(401)
     }
   })
@@ -177,10 +177,10 @@ describe('the sign-in limit of an account', () => {
     const rejected = await api.signIn(OWNER, '192.0.2.100')
     expect(rejected.status).toBe(429)
     expect(rejected.headers.get('retry-after')).toBe('5')
-    later(5)
+    advanceClock(5)
     expect((await api.signIn(wrongCredentials(), '192.0.2.101')).status).toBe(401)
     expect((await api.signIn(OWNER, '192.0.2.102')).status).toBe(429)
-    later(15 * 60)
+    advanceClock(15 * 60)
     expect((await api.signIn(OWNER, '192.0.2.103')).status).toBe(200)
   })
 

@@ -2,7 +2,7 @@ import { type Credentials, signIn as messages } from '@portfolio/contracts'
 import { throwHttpError, throwRetryLater } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import type { AttemptStore } from './attempt-store.ts'
-import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
+import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import type { SessionStore } from './session-store.ts'
 import type { UserStore } from './user-store.ts'
 
@@ -18,7 +18,7 @@ const throwTooManyAttempts = (seconds: number) => throwRetryLater(429, 'Too many
 
 /**
  * Resolves with a token for the right credentials. Both rate limits are checked before the password,
- * and an unknown user cannot be told from a wrong password, by the response or by its time.
+ * and neither the response nor its time reveals whether the user or the password was wrong.
  */
 export const signIn = async (
   { email, password }: Credentials,
@@ -42,7 +42,7 @@ export const signIn = async (
     logEvent('rejected')
     return throwHttpError(401, messages.refused)
   }
-  if (isOutdated(user.passwordHash)) await users.updateHash(user.id, await hashPassword(password))
+  if (needsRehash(user.passwordHash)) await users.updateHash(user.id, await hashPassword(password))
   await attempts.resetAddress(address)
   const token = await sessions.create(user.id, address, now())
   logEvent('ok')

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Returns 32 random bytes in base64url. The token carries no meaning; its row in the database does. */
+/** Returns an opaque token: 32 random bytes in base64url. */
 export const createToken = (): string => randomBytes(32).toString('base64url')
 
 export const isTokenShaped = (text: string | undefined): text is string => text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text)
 
-/** Returns what is stored of a token. A fast hash is enough, because 256 random bits cannot be guessed. */
+/** Returns the hash that is stored instead of a token. A fast hash is enough, because 256 random bits cannot be guessed. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -9,7 +9,7 @@ export interface ImageJob {
   extension: ImageExtension
   /** Folder that the encoded files are written to. */
   folder: string
-  /** Pixels. A variant is made of each width that is smaller than the image. */
+  /** In pixels. Variants are created for the widths that are smaller than the image. */
   variantWidths: readonly number[]
 }
 
@@ -71,7 +71,7 @@ const encodeAnimation = async ({ id, source, extension, folder }: ImageJob): Pro
   return { width, height: pageHeight ?? height, widths: [], files: [{ name, bytes: size }] }
 }
 
-/** Decodes the image once: upright, in sRGB and at most `MAIN_SIDE_MAX` pixels on its longer side. Every file is made of these pixels. */
+/** Decodes the image once: upright, in sRGB and at most `MAIN_SIDE_MAX` pixels on its longer side. Every file is encoded from these pixels. */
 const decodeStill = (source: string) =>
   open(source)
     .autoOrient()

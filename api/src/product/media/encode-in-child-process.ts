@@ -28,7 +28,7 @@ const encodeOnce = (job: ImageJob) =>
     child.once('error', reject)
     child.once('exit', () => {
       clearTimeout(timer)
-      // Has no effect after a message. Without one, decoding the image ended the process.
+      // Has no effect after a message. Without a message, the image crashed the decoder.
       reject(rejected('The image cannot be read'))
     })
     child.send(job)

@@ -29,7 +29,7 @@ export const parseMediaName = (file: string): MediaName | undefined => {
 }
 
 const toKey = (file: string) => `media/${file}`
-export const MEDIA_KEYS = 'media/'
+export const MEDIA_KEY_PREFIX = 'media/'
 
 export const mainFileName = (id: string, extension: ImageExtension): string => `${id}.${extension}`
 export const variantFileName = (id: string, width: number, format: VariantFormat): string => `${id}-${width}.${format}`

@@ -6,7 +6,7 @@ export type Media = Selectable<MediaRow>
 
 const IS_REFERENCED = '23503'
 
-/** No post, text or setting shows the image. Deleted posts count, because they can be restored. */
+/** True when no post, text or setting shows the image. Deleted posts count, because they can be restored. */
 const isUnused = sql<boolean>`
   not exists (select 1 from blog_images where media_id = media.id)
   and not exists (select 1 from about_images where media_id = media.id)
@@ -14,14 +14,14 @@ const isUnused = sql<boolean>`
   and not exists (select 1 from about where strpos(description, media.id::text) > 0)
   and not exists (select 1 from site_settings where strpos(background_image, media.id::text) > 0)`
 
-/** Rows of uploaded images. A row is written last and removed first, so while it exists, so do its objects. */
+/** Stores the rows of uploaded images. A row is written last and removed first, so its objects exist as long as it does. */
 export const createMediaStore = (db: Db) => ({
   insert: async (image: Insertable<MediaRow>): Promise<Media> =>
     db.insertInto('media').values(image).returningAll().executeTakeFirstOrThrow(),
 
   find: (id: string): Promise<Media | undefined> => db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  /** Resolves with those of the ids that have a row. */
+  /** Resolves with the ids that have a row. */
   findExisting: async (ids: string[]): Promise<Set<string>> => {
     if (!ids.length) return new Set()
     const rows = await db.selectFrom('media').select('id').where('id', 'in', ids).execute()
@@ -33,7 +33,7 @@ export const createMediaStore = (db: Db) => ({
     try {
       return await db.deleteFrom('media').where('id', '=', id).where(isUnused).returningAll().executeTakeFirst()
     } catch (error) {
-      // A post started to show it at the same time.
+      // A post that shows the image was saved at the same time.
       if ((error as { code?: string }).code === IS_REFERENCED) return undefined
       throw error
     }

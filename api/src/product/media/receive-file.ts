@@ -41,7 +41,7 @@ export const tooLarge = (bytesMax: number) => new HttpError(413, [{ msg: upload.
 const detectType = (start: Buffer): ImageExtension | undefined =>
   SIGNATURES.find(([, signature]) => signature.test(start.toString('latin1')))?.[0]
 
-/** A stream that fails unless the first bytes are those of an image. `result` is filled while it runs. */
+/** Creates a stream that fails unless the first bytes are those of an image. `result` is updated while it runs. */
 const createTypeFilter = () => {
   let start = Buffer.alloc(0)
   const result: { extension?: ImageExtension; bytes: number } = { bytes: 0 }
@@ -72,7 +72,7 @@ const createParser = (headers: IncomingHttpHeaders, bytesMax: number) => {
 }
 
 /**
- * Streams the one file of a form to `path` at constant memory.
+ * Streams the one file of a form to `path` with constant memory.
  * @throws {HttpError} as soon as the form is known to be invalid; the rest of the body is then not read
  */
 export const receiveFile = async (
@@ -110,7 +110,7 @@ export const receiveFile = async (
   try {
     await promise
   } catch (error) {
-    // Stops reading. Whoever sends the response decides what happens to the connection.
+    // Stops reading. The caller decides what happens to the connection.
     body.unpipe(parser).pause()
     parser.destroy()
     filter.destroy()

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '@portfolio/object-store'
 import type { Log } from '#http/log.ts'
-import { listKeys, MEDIA_KEYS, parseMediaName } from './media-names.ts'
+import { listKeys, MEDIA_KEY_PREFIX, parseMediaName } from './media-names.ts'
 import type { MediaStore } from './media-store.ts'
 
 interface Dependencies {
@@ -10,7 +10,7 @@ interface Dependencies {
 }
 
 const DAY_MS = 24 * 60 * 60_000
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /**
  * Removes an image: its row first, then its objects. Resolves with false when there is no such image or something still shows it.
@@ -24,7 +24,7 @@ export const createMediaRemoval =
     for (const key of listKeys(removed))
       await store
         .remove(key)
-        .catch((error) => log.warn({ key, reason: (error as Error).message }, 'Could not remove an object; the next sweep tries again'))
+        .catch((error) => log.warn({ key, reason: (error as Error).message }, 'An object could not be removed; the next sweep retries'))
     return true
   }
 
@@ -49,11 +49,11 @@ export const sweepMedia = async ({ store, media, log, graceMs = DAY_MS }: Depend
     }
     batch = []
   }
-  for await (const { key, modifiedAt } of store.list(MEDIA_KEYS)) {
-    const name = parseMediaName(key.slice(MEDIA_KEYS.length))
+  for await (const { key, modifiedAt } of store.list(MEDIA_KEY_PREFIX)) {
+    const name = parseMediaName(key.slice(MEDIA_KEY_PREFIX.length))
     if (!name || modifiedAt >= before) continue
     batch.push({ id: name.id, key })
-    if (batch.length === BATCH) await flush()
+    if (batch.length === BATCH_SIZE) await flush()
   }
   await flush()
   if (images || objects) log.info({ images, objects }, 'Removed unused images')

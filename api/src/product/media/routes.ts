@@ -15,7 +15,7 @@ const getBody = (c: Context<RequestEnv>): { body: Readable; headers: IncomingHtt
   return { body, headers: c.req.header() }
 }
 
-/** The upload call, to be mounted behind the guard, and the public images, both with their full paths. */
+/** Creates the routes of uploads, to be mounted behind the guard, and of public images, both with their full paths. */
 export const createMediaRoutes = (dependencies: UploadDependencies) => {
   const upload = createUpload(dependencies)
   return new Hono<RequestEnv>()

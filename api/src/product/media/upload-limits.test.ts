@@ -7,7 +7,7 @@ import { createPartHeader, FORM_END, type MediaServer, startMediaServer } from '
 
 const ZEROS = Buffer.alloc(1_000_000)
 
-/** Sending 800,000,000 bytes takes long: `npm run test:long` does it, otherwise the limit is set lower. */
+/** Sending 800,000,000 bytes takes long, so only `npm run test:long` does; otherwise the limit is lower. */
 const BYTES_MAX = process.env.LONG_TESTS ? UPLOAD_BYTES_MAX : 10_000_000
 const TOO_LARGE = `File is larger than ${BYTES_MAX} bytes`
 
@@ -129,7 +129,7 @@ describe('an upload that is not completed', () => {
 
 // The last test, because it is the only one that stores an image.
 describe('the largest upload', () => {
-  it('has exactly as many bytes as the limit and is stored at constant memory', async () => {
+  it('has exactly as many bytes as the limit and is stored with constant memory', async () => {
     const before = await getMemoryUsage()
     let peak = before
     const timer = setInterval(async () => {

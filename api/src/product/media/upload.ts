@@ -28,12 +28,12 @@ export interface UploadDependencies {
 }
 
 const LIMITS: UploadLimits = { bytesMax: UPLOAD_BYTES_MAX, slowBytes: 16 * 1024 * 30, slowMs: 30_000, concurrentMax: 4 }
-/** What a form may add to its file: boundaries, part headers, small fields. */
+/** Size of a form without its file: boundaries, part headers, small fields. */
 const ENVELOPE_BYTES_MAX = 1_000_000
 
 const isDiskFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** Takes one image from a form and stores its files and its row, or nothing. */
+/** Creates a function that receives one image from a form and stores its files and its row, or nothing. */
 export const createUpload = ({ store, media, log, stagingDir, uploadLimits }: UploadDependencies) => {
   const limits = { ...LIMITS, ...uploadLimits }
   const staging = createStaging(stagingDir)

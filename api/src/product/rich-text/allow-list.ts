@@ -27,7 +27,7 @@ const NON_TEXT_TAGS = [
   ...['svg', 'math', 'object', 'applet', 'audio', 'video'],
 ]
 
-/** What the editor can produce. Everything else is dropped. */
+/** Allows what the editor can produce. Everything else is dropped. */
 export const allowList: IOptions = {
   allowedTags: [
     ...['p', 'br', 'span', 'div', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'sub', 'sup', 'img', 'iframe'],

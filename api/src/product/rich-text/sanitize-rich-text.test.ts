@@ -160,9 +160,9 @@ describe('a video in rich text', () => {
   )
 })
 
-describe('a document of the editor', () => {
+describe('text from the editor', () => {
   it.each([
-    '<p>Plain words &amp; <strong>bold</strong> <em>italic</em> <u>under</u> <s>struck</s> H<sub>2</sub>O x<sup>2</sup></p>',
+    '<p>Plain text &amp; <strong>bold</strong> <em>italic</em> <u>under</u> <s>struck</s> H<sub>2</sub>O x<sup>2</sup></p>',
     '<h1>One</h1><h2 class="ql-align-center">Two</h2><h6 class="ql-align-right ql-direction-rtl">Six</h6>',
     '<p><span style="color:rgb(230, 0, 0)">red</span> <span style="background-color:#ffff00">marked</span> <span class="ql-font-serif ql-size-large">serif</span></p>',
     '<blockquote>Quoted</blockquote><p class="ql-indent-3">Indented</p>',
@@ -174,7 +174,7 @@ describe('a document of the editor', () => {
     expect(sanitizeRichText(html)).toBe(html)
   })
 
-  it.each(['', '<p><br></p>', '<p></p>', '<p> </p>\n<p><br/></p>'])('%j is an empty text', (html) => {
+  it.each(['', '<p><br></p>', '<p></p>', '<p> </p>\n<p><br/></p>'])('%j becomes an empty string', (html) => {
     expect(sanitizeRichText(html)).toBe('')
   })
 

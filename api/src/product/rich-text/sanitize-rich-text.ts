@@ -2,9 +2,9 @@ import { RICH_TEXT_BYTES_MAX } from '@portfolio/contracts'
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
 import { allowList } from './allow-list.ts'
-import { quillSemantics } from './quill-semantics.ts'
+import { toSemanticHtml } from './to-semantic-html.ts'
 
-/** To be raised whenever the rules change: text sanitized by an older version is sanitized again when it is read. */
+/** Increase it with every change of the rules: text that an older version sanitized is sanitized again when it is read. */
 export const SANITIZER_VERSION = 1
 
 const TAGS_MAX = 20_000
@@ -12,7 +12,7 @@ const DEPTH_MAX = 200
 const PASSES_MAX = 5
 const EMPTY = /^(\s|<p>(<br \/>|\s)*<\/p>)*$/
 
-/** The text would cost more to sanitize than any text that a person writes. */
+/** Thrown for text that would take longer to sanitize than any text that a person writes. */
 export class RichTextTooComplex extends Error {
   override name = 'RichTextTooComplex'
 }
@@ -49,7 +49,7 @@ const checkComplexity = (html: string): void => {
 const sanitizeRepeatedly = (html: string): string => {
   let text = html
   for (let pass = 0; pass < PASSES_MAX; pass += 1) {
-    const clean = sanitizeHtml(quillSemantics(text), allowList)
+    const clean = sanitizeHtml(toSemanticHtml(text), allowList)
     if (clean === text) return clean
     text = clean
   }

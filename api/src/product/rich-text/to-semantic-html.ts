@@ -61,7 +61,7 @@ const restructure = (nodes: ChildNode[]) => {
 }
 
 /** Converts the editor's markup to semantic HTML that the editor can load without loss. Does not sanitize. */
-export const quillSemantics = (html: string): string => {
+export const toSemanticHtml = (html: string): string => {
   const document = parseDocument(html)
   restructure(document.children)
   return DomUtils.getOuterHTML(document, { encodeEntities: 'utf8' })
