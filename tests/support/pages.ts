@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Waits until script has taken over a public page: then the theme toggle, which needs it, is a button. */
-export const scripted = (page: Page) => expect(page.getByRole('button', { name: /^Theme/ })).toBeVisible()
+/** Waits until script has taken over a public page: the theme toggle, which needs it, is then a button. The previous shell names it "Colours". */
+export const scripted = (page: Page) => expect(page.getByRole('button', { name: /^(Theme|Colours)/ })).toBeVisible()
 
 /** Collects the requests, errors and console messages of a page from now on. */
 export const watch = (page: Page) => {
