@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findBrowser } from './launch/browser.mjs'
 import { bin, buildIfChanged, installIfChanged, root, run } from './launch/run.mjs'
 
-// Measures the built product and prints one table: `npm run bench:federation`. Ends with status 1 when something counted is not as it must be.
+// Measures the built product and prints one table: `npm run bench:federation`. Exits with status 1 if a counted figure misses its goal.
 
 const [name] = process.argv.slice(2)
 const bench = join(root, `tests/bench/${name}.ts`)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { bin, buildIfChanged, childEnv, installIfChanged, root } from './launch/run.mjs'
 
 const USAGE = `npm start                    install, build and serve the site
-npm start -- --demo          and fill an empty site with demo content
-npm start -- --remove-demo   and remove exactly that content again
+npm start -- --demo          also fill an empty site with demo content
+npm start -- --remove-demo   also remove exactly that content
 `
 const args = process.argv.slice(2)
 const unknown = args.filter((arg) => !['--demo', '--remove-demo', '--help'].includes(arg))

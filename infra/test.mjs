@@ -2,8 +2,8 @@ import { findBrowser } from './launch/browser.mjs'
 import { reportFolder, startChecks } from './launch/checks.mjs'
 import { bin, buildIfChanged, buildPreviousRelease, installIfChanged } from './launch/run.mjs'
 
-const USAGE = `npm test                everything that a change must pass, cheapest checks first
-npm run test:long       and the tests that are too long for every change, such as uploads of 800,000,000 bytes
+const USAGE = `npm test                everything that a change must pass, fastest checks first
+npm run test:long       also the tests that are too slow for every change, such as uploads of 800,000,000 bytes
 `
 const args = process.argv.slice(2)
 if (args.some((arg) => arg !== '--long')) {

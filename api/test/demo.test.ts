@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { API_PREFIX, defaultSettings, endpoints, itemsNames } from '@portfolio/contracts'
-import { about, asRichText, blogs, content, DemoError, loadDemo, pictures, removeDemo, settings } from '@portfolio/infra/demo'
+import { about, asRichText, blogs, content, DemoError, demoImages, loadDemo, removeDemo, settings } from '@portfolio/infra/demo'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBook } from './factories.ts'
@@ -85,7 +85,7 @@ describe('loadDemo', { timeout: 120_000 }, () => {
   })
 
   it('uploads the real images, which are served in several sizes', async () => {
-    await loadDemo({ ...site, draw: (name) => (name === 'leopard-spots' ? pictures[name]() : createSmallImage()) })
+    await loadDemo({ ...site, draw: (name) => (name === 'leopard-spots' ? demoImages[name]() : createSmallImage()) })
     const [leopard] = await get('/blogs')
     expect(leopard.images[0]).toMatchObject({ width: 1600, height: 1000, widths: [480, 960] })
     const served = await fetch(site.baseUrl + leopard.images[0].url)

@@ -12,7 +12,7 @@ import { squares } from './blogs/squares.ts'
 import { zeta } from './blogs/zeta.ts'
 import type { Post } from './post.ts'
 
-/** As the landing page shows them; the first is the current one. */
+/** In the order of the landing page; the first is the current one. */
 export const blogs: readonly Post[] = [
   leopard,
   imitation,

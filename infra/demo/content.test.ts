@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { about } from './about.ts'
 import { blogs } from './blogs.ts'
 import { content } from './content.ts'
-import { pictures } from './images.ts'
+import { demoImages } from './images.ts'
 import { asRichText } from './post.ts'
 import { settings } from './settings.ts'
 
@@ -34,21 +34,21 @@ describe('the demo content', () => {
   })
 
   it('lists the newest items first', () => {
-    const yearOf = (text: string) => Number(/\d{4}/.exec(text)?.[0])
+    const getYear = (text: string) => Number(/\d{4}/.exec(text)?.[0])
     const { books, bookChapters, journalArticles, conferences } = content
     for (const items of [books, bookChapters, journalArticles]) {
-      const years = items.map(({ releaseDate }) => yearOf(releaseDate))
+      const years = items.map(({ releaseDate }) => getYear(releaseDate))
       expect(years).toEqual([...years].sort((a, b) => b - a))
     }
-    const years = conferences.map(({ conferenceDate }) => yearOf(conferenceDate))
+    const years = conferences.map(({ conferenceDate }) => getYear(conferenceDate))
     expect(years).toEqual([...years].sort((a, b) => b - a))
   })
 
   it('turns every DOI and URL into a link', () => {
     const links = Object.values(content).flatMap((items) => items.flatMap((item) => ('link' in item ? [item.link] : [])))
-    const meantToBeFollowed = links.filter((link) => /^10\.|^http/.test(link))
-    expect(meantToBeFollowed.length).toBeGreaterThan(15)
-    expect(meantToBeFollowed.filter((link) => !linkHref(link)?.startsWith('https://'))).toEqual([])
+    const identifiers = links.filter((link) => /^10\.|^http/.test(link))
+    expect(identifiers.length).toBeGreaterThan(15)
+    expect(identifiers.filter((link) => !linkHref(link)?.startsWith('https://'))).toEqual([])
   })
 
   it('has social profiles at example domains', () => {
@@ -88,6 +88,6 @@ describe('the posts', () => {
   })
 
   it('use every image once', () => {
-    expect(posts.flatMap(({ images }) => images).sort()).toEqual(Object.keys(pictures).sort())
+    expect(posts.flatMap(({ images }) => images).sort()).toEqual(Object.keys(demoImages).sort())
   })
 })

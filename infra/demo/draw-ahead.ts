@@ -1,22 +1,22 @@
-import type { PictureName } from './images.ts'
+import type { ImageName } from './images.ts'
 
-type Draw = (name: PictureName) => Promise<Uint8Array>
+type Draw = (name: ImageName) => Promise<Uint8Array>
 
-/** Draws each picture while the one before it is on its way to the site. `names` is the order in which they will be asked for. */
-export const drawAhead = (draw: Draw, names: readonly PictureName[]): Draw => {
-  const begun = new Map<PictureName, Promise<Uint8Array>>()
-  const begin = (name: PictureName) => {
-    const picture = begun.get(name) ?? draw(name)
-    // Whoever asks for it meets the error; until then it is nobody's.
-    picture.catch(() => {})
-    begun.set(name, picture)
-    return picture
+/** Draws each image while the one before it is uploaded. `names` is the order in which they will be requested. */
+export const drawAhead = (draw: Draw, names: readonly ImageName[]): Draw => {
+  const started = new Map<ImageName, Promise<Uint8Array>>()
+  const start = (name: ImageName) => {
+    const image = started.get(name) ?? draw(name)
+    // The caller that awaits it gets the error; until then it must not count as unhandled.
+    image.catch(() => {})
+    started.set(name, image)
+    return image
   }
   return async (name) => {
-    const picture = await begin(name)
-    begun.delete(name)
+    const image = await start(name)
+    started.delete(name)
     const next = names[names.indexOf(name) + 1]
-    if (next) begin(next)
-    return picture
+    if (next) start(next)
+    return image
   }
 }

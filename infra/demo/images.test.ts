@@ -1,22 +1,22 @@
 import { stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { pictures } from './images.ts'
+import { BACKGROUND_HEIGHT, BACKGROUND_WIDTH, backgroundPixels } from './drawings/background.ts'
+import { grayScott } from './drawings/gray-scott.ts'
+import { counter, figures, risingOnes, run } from './drawings/turing-machine.ts'
+import { demoImages } from './images.ts'
 import { defaultBackgroundFile } from './make-default-background.ts'
-import { BACKGROUND_HEIGHT, BACKGROUND_WIDTH, backgroundPixels } from './pictures/background.ts'
-import { grayScott } from './pictures/gray-scott.ts'
-import { counter, figures, risingOnes, run } from './pictures/turing-machine.ts'
 
 const regime = { width: 64, height: 40, feed: 0.037, kill: 0.06, steps: 400 }
 
-describe('reaction and diffusion', () => {
-  it('gives the same pattern for the same seed, and another for another', async () => {
+describe('reaction-diffusion', () => {
+  it('draws the same pattern for the same seed and another one for another seed', async () => {
     const first = await grayScott({ ...regime, seed: 1 })
     expect((await grayScott({ ...regime, seed: 1 })).values).toEqual(first.values)
     expect((await grayScott({ ...regime, seed: 2 })).values).not.toEqual(first.values)
   })
 
-  it('an even state comes to have a pattern', async () => {
+  it('develops a pattern from an even state', async () => {
     const { values } = await grayScott({ ...regime, seed: 1, steps: 3000 })
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length
     const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
@@ -24,12 +24,12 @@ describe('reaction and diffusion', () => {
   })
 })
 
-describe('the machines in the pictures', () => {
-  it('the second example of the paper prints 0 0 1 0 1 1 0 1 1 1 …', () => {
+describe('the drawn Turing machines', () => {
+  it('the second example of Turing’s paper prints 0 0 1 0 1 1 0 1 1 1 …', () => {
     expect(figures(run(risingOnes, 'b', 2000).at(-1)?.tape ?? [])).toMatch(/^00101101110111101111101111110/)
   })
 
-  it('the counter counts', () => {
+  it('the counter counts from 1 to 200', () => {
     const moments = run(counter, 'carry', 4000, ['@', '0'], 1)
     const numbers = moments
       .filter(({ head, tape }) => head === 0 && tape.length)
@@ -40,7 +40,7 @@ describe('the machines in the pictures', () => {
 
 /** Drawing all images takes about 15 s of processor time: `npm run test:long` does it, otherwise one of each kind is drawn. */
 const ONE_OF_EACH_KIND: string[] = ['leopard-spots', 'daisy', 'rising-ones', 'rounding-loss']
-const drawn = Object.entries(pictures).filter(([name]) => process.env.LONG_TESTS || ONE_OF_EACH_KIND.includes(name))
+const drawn = Object.entries(demoImages).filter(([name]) => process.env.LONG_TESTS || ONE_OF_EACH_KIND.includes(name))
 
 describe('the demo images', () => {
   it('are JPEG files of 1600 by 1000 pixels and less than 400 kB', async () => {
@@ -63,9 +63,9 @@ describe('the default background', () => {
     const committed = await file.removeAlpha().raw().toBuffer({ resolveWithObject: true })
     expect(committed.info.channels).toBe(3)
     const drawn = await backgroundPixels()
-    let off = 0
-    for (let i = 0; i < drawn.length; i++) off += Math.abs((drawn[i] as number) - (committed.data[i] as number))
-    expect(off / drawn.length).toBeLessThan(3)
+    let difference = 0
+    for (let i = 0; i < drawn.length; i++) difference += Math.abs((drawn[i] as number) - (committed.data[i] as number))
+    expect(difference / drawn.length).toBeLessThan(3)
     expect((await stat(defaultBackgroundFile)).size).toBeLessThanOrEqual(25_000)
   }, 60_000)
 })

@@ -1,7 +1,7 @@
 export { about } from './about.ts'
 export { blogs } from './blogs.ts'
 export { content } from './content.ts'
-export { pictures } from './images.ts'
+export { demoImages } from './images.ts'
 export { loadDemo } from './load-demo.ts'
 export { asRichText } from './post.ts'
 export { removeDemo } from './remove-demo.ts'

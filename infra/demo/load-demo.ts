@@ -4,14 +4,14 @@ import { about } from './about.ts'
 import { blogs } from './blogs.ts'
 import { type ContentName, content } from './content.ts'
 import { drawAhead } from './draw-ahead.ts'
-import { type PictureName, pictures } from './images.ts'
+import { demoImages, type ImageName } from './images.ts'
 import { type Manifest, newManifest, readManifest, writeManifest } from './manifest.ts'
 import { asRichText, type Post } from './post.ts'
 import { removeDemo } from './remove-demo.ts'
 import { settings } from './settings.ts'
 import { collectionNames, connect, DemoError, isBlank, isDefault, type Site, upload } from './site.ts'
 
-/** How many of each were added; all 0 when the demo had already been loaded. */
+/** How many of each kind were added; all 0 if the demo was loaded before. */
 export type Created = Record<ItemsName | 'images' | 'about' | 'settings', number>
 
 const nothingCreated = (): Created => ({
@@ -39,7 +39,7 @@ export const loadDemo = async (site: Site): Promise<Created> => {
   }
   await assertEmpty(api)
 
-  const draw = drawAhead(site.draw ?? ((name) => pictures[name]()), pictureOrder)
+  const draw = drawAhead(site.draw ?? ((name) => demoImages[name]()), imageOrder)
   const run: Run = { site, api, log, draw, created: nothingCreated(), manifest: newManifest() }
   await saveManifest(run)
   await loadSettings(run)
@@ -53,13 +53,13 @@ export const loadDemo = async (site: Site): Promise<Created> => {
 
 // A list shows the item that was added last at the top, so its last item is added first.
 const blogsOldestFirst = [...blogs].reverse()
-const pictureOrder = [about, ...blogsOldestFirst].flatMap(({ images }) => images)
+const imageOrder = [about, ...blogsOldestFirst].flatMap(({ images }) => images)
 
 interface Run {
   site: Site
   api: ApiClient
   log: (line: string) => void
-  draw: (name: PictureName) => Promise<Uint8Array>
+  draw: (name: ImageName) => Promise<Uint8Array>
   created: Created
   manifest: Manifest
 }
@@ -98,7 +98,7 @@ const loadSettings = async (run: Run) => {
   log(`Settings: ${settings.ownerName}`)
 }
 
-const uploadImage = async ({ site, created, draw }: Run, name: PictureName) => {
+const uploadImage = async ({ site, created, draw }: Run, name: ImageName) => {
   const url = await upload(site, `${name}.jpg`, await draw(name))
   created.images += 1
   return url

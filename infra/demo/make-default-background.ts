@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { BACKGROUND_HEIGHT, BACKGROUND_WIDTH, backgroundPixels } from './pictures/background.ts'
+import { BACKGROUND_HEIGHT, BACKGROUND_WIDTH, backgroundPixels } from './drawings/background.ts'
 
 export const defaultBackgroundFile = fileURLToPath(new URL('../../shell/src/layout/default-background.avif', import.meta.url))
 

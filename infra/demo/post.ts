@@ -1,8 +1,8 @@
-import type { PictureName } from './images.ts'
+import type { ImageName } from './images.ts'
 
 export interface Post {
   title: string
-  images: readonly PictureName[]
+  images: readonly ImageName[]
   /** Blocks of HTML in the form the editor stores. */
   text: readonly string[]
 }

@@ -1,6 +1,6 @@
 import { defaultSettings, type SettingsDraft } from '@portfolio/contracts'
 
-/** Social addresses end in .example: they belong to nobody and lead nowhere. */
+/** The profile addresses end in .example, a domain that nobody can own. */
 export const settings: Omit<SettingsDraft, 'version'> = {
   ownerName: 'Alan Turing',
   tagline: 'Logic, computing machines and the chemistry of pattern',

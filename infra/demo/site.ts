@@ -10,7 +10,7 @@ import {
   TOKEN_HEADER,
   type UploadResponse,
 } from '@portfolio/contracts'
-import type { PictureName } from './images.ts'
+import type { ImageName } from './images.ts'
 
 /** A site to fill, its owner's token, and where to keep the manifest of what was added. */
 export interface Site {
@@ -20,11 +20,11 @@ export interface Site {
   manifestPath: string
   /** Called with a line about each step. */
   log?: (line: string) => void
-  /** Draws an image as a JPEG file. Tests replace it, because drawing them all takes some ten seconds. */
-  draw?: (name: PictureName) => Promise<Uint8Array>
+  /** Draws an image as a JPEG file. Tests replace it, because drawing all images takes about ten seconds. */
+  draw?: (name: ImageName) => Promise<Uint8Array>
 }
 
-/** The demo cannot be loaded; the message says why. */
+/** Thrown when the demo cannot be loaded; the message says why. */
 export class DemoError extends Error {
   override name = 'DemoError'
 }

@@ -33,7 +33,7 @@ export const findBrowser = async () => {
   const found = findInstalled() ?? (await findPlaywrightDownload())
   if (found) return found
   if (isDebianAsRoot()) {
-    console.log('Installing Chromium from Debian …')
+    console.log('Installing Chromium from Debian…')
     const { code } = await run(
       'sh',
       ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium-headless-shell'],
@@ -43,7 +43,7 @@ export const findBrowser = async () => {
     )
     if (code === 0 && findInstalled()) return findInstalled()
   }
-  console.log("Downloading Playwright's Chromium …")
+  console.log("Downloading Playwright's Chromium…")
   await run(bin('playwright'), ['install', 'chromium'])
   const downloaded = await findPlaywrightDownload()
   if (downloaded) return downloaded

@@ -60,7 +60,7 @@ export const startCluster = async (place: Place, accessKey: string, secretKey: s
 
   const makeCluster = async () => {
     await rm(dir, { recursive: true, force: true })
-    for (const part of ['mon', 'osd', 'gateway']) await mkdir(join(dir, part), { recursive: true, mode: 0o700 })
+    for (const name of ['mon', 'osd', 'gateway']) await mkdir(join(dir, name), { recursive: true, mode: 0o700 })
     const clusterId = randomUUID()
     await writeFile(conf, cephConf(place, clusterId))
     for (const [name = '', ...caps] of keys) {
@@ -131,7 +131,7 @@ export const startCluster = async (place: Place, accessKey: string, secretKey: s
   }
 
   return {
-    /** Ends the gateway in order (a killed one holds up the next for seconds) and the rest at once; nothing acknowledged is lost. */
+    /** Stops the gateway gracefully (after a kill the next start takes seconds longer) and kills the rest; no acknowledged write is lost. */
     stop: async () => {
       await end(['radosgw'], 'SIGTERM')
       await endAll()

@@ -1,6 +1,6 @@
 import { startRadosgw } from './start-radosgw.ts'
 
-/** By hand: `node infra/test-s3/serve-radosgw.ts` runs the S3 test server until Ctrl-C. */
+/** `node infra/test-s3/serve-radosgw.ts` runs the S3 test server until Ctrl-C. */
 const server = await startRadosgw()
 process.stdout.write(`${server.endpoint} ${server.accessKey} ${server.secretKey}\n`)
 const end = () => server.stop().then(() => process.exit(0))

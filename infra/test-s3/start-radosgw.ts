@@ -27,8 +27,8 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** One owner for a place: two test runs at the same time get two clusters. */
-const take = async (lock: string): Promise<boolean> => {
+/** Takes the lock of a place: two test runs at the same time get two clusters. */
+const takeLock = async (lock: string): Promise<boolean> => {
   try {
     const file = await open(lock, 'wx')
     await file.writeFile(String(process.pid))
@@ -39,33 +39,33 @@ const take = async (lock: string): Promise<boolean> => {
     const owner = Number(await readFile(lock, 'utf8').catch(() => ''))
     if (!owner || isAlive(owner)) return false
     await rm(lock, { force: true })
-    return take(lock)
+    return takeLock(lock)
   }
 }
 
-/** A server that the caller named is taken as it is: no faults can be injected into it. */
+/** Whether S3_TEST_ENDPOINT names a server. No faults can be injected into it. */
 export const hasNamedServer = (): boolean => Boolean(process.env.S3_TEST_ENDPOINT)
 
 const serverFromEnv = (): S3Server | undefined => {
   const { S3_TEST_ENDPOINT: endpoint, S3_TEST_ACCESS_KEY: accessKey, S3_TEST_SECRET_KEY: secretKey } = process.env
   if (!endpoint) return undefined
-  if (!accessKey || !secretKey) throw new Error('S3_TEST_ENDPOINT needs S3_TEST_ACCESS_KEY and S3_TEST_SECRET_KEY beside it')
+  if (!accessKey || !secretKey) throw new Error('S3_TEST_ENDPOINT needs S3_TEST_ACCESS_KEY and S3_TEST_SECRET_KEY as well')
   return { endpoint, accessKey, secretKey, stop: async () => undefined }
 }
 
 /**
- * A real S3 server for tests: the one that S3_TEST_ENDPOINT names, else a Ceph gateway on 127.0.0.1.
- * The first start makes a cluster in the system's temporary folder, later ones reuse it. Rejects with advice when Ceph is not there.
+ * Starts a real S3 server for tests, unless S3_TEST_ENDPOINT names one: a Ceph gateway on 127.0.0.1.
+ * The first start creates a cluster in the system's temporary folder, later ones reuse it. Rejects with advice if Ceph is not installed.
  */
 export const startRadosgw = async (): Promise<S3Server> => {
   const named = serverFromEnv()
   if (named) return named
   await ensureCeph()
-  for (let at = 0; at < PLACES; at += 1) {
-    const port = FIRST_PORT + at * 10
+  for (let index = 0; index < PLACES; index += 1) {
+    const port = FIRST_PORT + index * 10
     const dir = join(tmpdir(), `portfolio-s3-${port}`)
     const lock = `${dir}.lock`
-    if (!(await take(lock))) continue
+    if (!(await takeLock(lock))) continue
     try {
       const cluster = await startCluster({ dir, port }, ACCESS_KEY, SECRET_KEY)
       const stop = async () => {
@@ -78,5 +78,5 @@ export const startRadosgw = async (): Promise<S3Server> => {
       throw error
     }
   }
-  throw new Error('Every place for a test S3 server is in use')
+  throw new Error('All ports for test S3 servers are in use')
 }

@@ -1,4 +1,4 @@
-// First, so that the cascade layers are ordered before any rule.
+// Imported first, so that the cascade layers are ordered before any rule.
 import '#layout/look.css'
 import { readReleases } from './document-data.ts'
 import { startAdmin } from './start-admin.tsx'

@@ -1,6 +1,6 @@
 /**
- * What a public page needs of the router. A shared module cannot be tree-shaken, so a visitor downloads all of this list
- * and nothing that is missing from it; builds with the condition "visitor" see it as the whole of `@portfolio/router`.
+ * What a public page needs of react-router. A shared module cannot be tree-shaken, so a visitor downloads all of these exports
+ * and nothing else; builds with the condition "visitor" see this file as the whole of `@portfolio/router`.
  */
 export {
   BrowserRouter,

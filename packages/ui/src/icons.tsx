@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A small line drawing in the color and size of the text beside it. It never replaces a label. */
+/** Creates an icon with the color and size of the text beside it. It is hidden from screen readers. */
 const icon = (shape: ReactNode) => () => (
   <svg
     viewBox="0 0 24 24"
@@ -18,7 +18,7 @@ const icon = (shape: ReactNode) => () => (
   </svg>
 )
 
-// One export each, marked as free of effects, so that an app carries only those it shows.
+// One export each, marked as pure, so that an app bundles only the icons it uses.
 export const MenuIcon = /* @__PURE__ */ icon(<path d="M3 6h18M3 12h18M3 18h18" />)
 export const CloseIcon = /* @__PURE__ */ icon(<path d="m5 5 14 14M19 5 5 19" />)
 export const SunIcon = /* @__PURE__ */ icon(

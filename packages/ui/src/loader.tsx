@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 interface LoaderProps {
   /** Read aloud. */
   label?: string
-  /** Number of entries in the outline. */
+  /** Number of entries in the skeleton. */
   entries?: number
 }
 

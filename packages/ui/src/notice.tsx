@@ -4,18 +4,18 @@ import * as styles from './notice.module.css'
 
 interface NoticeProps {
   tone?: 'info' | 'danger'
-  /** `alert` is read out at once. */
+  /** `alert` interrupts a screen reader, `status` does not. */
   role?: 'alert' | 'status'
   children: ReactNode
-  /** Adds a button that tries again what failed. */
+  /** Adds a "Try again" button. */
   onRetry?: () => void
-  /** Buttons: what can be done about it. */
+  /** Buttons below the message. */
   actions?: ReactNode
 }
 
 const shapes = { info: 'M12 11v5.5M12 7.5v.01', danger: 'M12 7v6M12 16.5v.01' }
 
-/** A message in the page, with what can be done about it. */
+/** A message in the page, with optional buttons. */
 export const Notice = ({ tone = 'info', role, children, onRetry, actions }: NoticeProps) => (
   <div className={styles.notice} data-tone={tone} role={role}>
     <svg

@@ -3,13 +3,13 @@ import * as styles from './responsive-table.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface TableColumn<Row> {
-  /** `data-column` of its cells, for their widths. */
+  /** `data-column` of its cells, by which styles set its width. */
   name: string
   label: string
   cell: (row: Row) => ReactNode
-  /** `hidden`: read aloud only. `wide`: not repeated in the cards of a narrow screen. */
+  /** `hidden`: for screen readers only. `wide`: not shown in the cards of a narrow screen. */
   labelShown?: 'always' | 'wide' | 'hidden'
-  /** Names the row. */
+  /** Whether its cells are the header cells of their rows. */
   isHeader?: boolean
 }
 
@@ -18,14 +18,14 @@ interface ResponsiveTableProps<Row> {
   columns: TableColumn<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
-  /** The row that is open elsewhere on the page is marked. */
+  /** Whether the row is open in a form on the page; it is highlighted. */
   isOpen?: (row: Row) => boolean
   className?: string | undefined
 }
 
 /** A table on a wide screen, a stack of cards on a narrow one. */
 export const ResponsiveTable = <Row,>({ label, columns, rows, rowKey, isOpen, className }: ResponsiveTableProps<Row>) => (
-  // The roles restore what the cards' display values would take away.
+  // The roles restore the table semantics that the cards' display values would remove.
   // biome-ignore-start lint/a11y/noRedundantRoles: see above
   // biome-ignore-start lint/a11y/useSemanticElements: see above
   <table className={className ? `${styles.table} ${className}` : styles.table} role="table" aria-label={label}>

@@ -1,14 +1,14 @@
 import * as styles from './rich-text.module.css'
 
 interface RichTextProps {
-  /** HTML that the server has sanitised. */
+  /** HTML that the server has sanitized. */
   html: string
-  /** Marks the element whose content is the text itself. */
+  /** `data-field` of the element: hydration reads the HTML back from it. */
   field?: string
 }
 
-/** The owner's formatted text in the editor's reading look, by style alone: no editor code reaches a reader. */
+/** The owner's rich text, styled as in the editor without loading editor code. */
 export const RichText = ({ html, field }: RichTextProps) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the API stores only HTML that its sanitiser has let through
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the API stores only sanitized HTML
   <div className={styles.text} data-field={field} dangerouslySetInnerHTML={{ __html: html }} />
 )

@@ -20,8 +20,8 @@ interface RotationOptions {
 }
 
 /**
- * Returns which of `count` images is shown. Advances every `intervalMs` (milliseconds), pauses while it is hovered or focused,
- * and does not play for a visitor who prefers reduced motion until they press Play.
+ * Returns the index of the shown image and the controls. Advances every `intervalMs` (milliseconds) while not paused. For visitors
+ * who prefer reduced motion it does not play until they press Play.
  */
 export const useRotation = ({ count, intervalMs, isReady }: RotationOptions) => {
   const [index, setIndex] = useState(0)
@@ -32,7 +32,7 @@ export const useRotation = ({ count, intervalMs, isReady }: RotationOptions) => 
   const moving = playing && !paused && count > 1
   const next = (index + 1) % count
 
-  // Restarts with the index, so that an image chosen by hand also stays for a whole interval.
+  // Restarts when the index changes, so that an image chosen by the visitor is also shown for a whole interval.
   useEffect(() => {
     if (!moving) return
     const timer = setInterval(() => isReady(next) && setIndex(next), intervalMs)

@@ -8,7 +8,7 @@ const REPORTS_MAX = 3
 
 const sent = new Set<string>()
 
-const documentSet = (): string | undefined =>
+const getReleaseSet = (): string | undefined =>
   (JSON.parse(document.getElementById(RELEASES_BLOCK_ID)?.textContent ?? 'null') as DocumentReleases | null)?.set
 
 /** Queues the report in the browser, which sends it even while the page is closing. Errors are ignored. */
@@ -19,9 +19,9 @@ const send = (text: string) => {
   void fetch(url, { method: 'POST', keepalive: true, headers: { 'content-type': type }, body: text }).catch(() => {})
 }
 
-/** Reports a failed app to the gateway: each failure once, a few per document, and nothing about the visitor. */
+/** Reports a failure to the gateway: each one once, a few per document, and without data about the visitor. */
 export const report = ({ remote, stage, type, attempt }: Failure) => {
-  const text = JSON.stringify({ set: documentSet(), remote, stage, type, attempt })
+  const text = JSON.stringify({ set: getReleaseSet(), remote, stage, type, attempt })
   if (sent.has(text) || sent.size >= REPORTS_MAX) return
   sent.add(text)
   send(text)

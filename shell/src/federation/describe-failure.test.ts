@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ChunkLoadError } from './chunk-load-error.ts'
 import { describeFailure } from './describe-failure.ts'
 
-const bundlers = (message: string) => Object.assign(new Error(message), { name: 'ChunkLoadError' })
+const bundlerError = (message: string) => Object.assign(new Error(message), { name: 'ChunkLoadError' })
 
 describe('describeFailure', () => {
   it('describes a failed entry with the reason the loader found', () => {
@@ -11,15 +11,15 @@ describe('describeFailure', () => {
   })
 
   it('tells the exposed module, a later chunk and a stylesheet apart', () => {
-    expect(describeFailure(bundlers('Loading chunk routes failed.\n(timeout: https://a.example/routes.js)'), 'expose')).toEqual({
+    expect(describeFailure(bundlerError('Loading chunk routes failed.\n(timeout: https://a.example/routes.js)'), 'expose')).toEqual({
       stage: 'expose',
       type: 'timeout',
     })
-    expect(describeFailure(bundlers('Loading chunk editor failed.\n(missing: https://a.example/css.js)'), 'render')).toEqual({
+    expect(describeFailure(bundlerError('Loading chunk editor failed.\n(missing: https://a.example/css.js)'), 'render')).toEqual({
       stage: 'chunk',
       type: 'missing',
     })
-    expect(describeFailure(bundlers('Loading css chunk routes failed.\n(undefined: undefined)'), 'expose')).toEqual({
+    expect(describeFailure(bundlerError('Loading css chunk routes failed.\n(undefined: undefined)'), 'expose')).toEqual({
       stage: 'css',
       type: 'error',
     })

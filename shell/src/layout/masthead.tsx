@@ -4,7 +4,7 @@ import * as styles from './masthead.module.css'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { TopMenu } from './top-menu.tsx'
 
-/** The header of every public page, set like a journal's. */
+/** The header of every public page. */
 export const Masthead = ({ settings }: { settings: Settings }) => (
   <header className={styles.masthead}>
     <div className={styles.inner}>

@@ -7,7 +7,7 @@ export interface Section {
 
 const pages = collections.flatMap((collection) => ('page' in collection ? collection.page : []))
 
-/** The top menu (specification, section 2). The blogs are on the landing page, so Home stands for them. */
+/** The top menu (specification, section 2). The blogs are on the landing page, so Home replaces their entry. */
 export const menu: Section[] = [{ title: 'Home', path: '/' }, ...pages.filter(({ path }) => path !== '/blogs')]
 
 /** The side navigation: the same pages and the blogs, grouped. */

@@ -1,8 +1,8 @@
 import { emptyField, type Field } from './field.ts'
 import type { Palette } from './ink.ts'
-import { line, PICTURE_HEIGHT, PICTURE_WIDTH, rectangle, svg } from './svg.ts'
+import { IMAGE_HEIGHT, IMAGE_WIDTH, line, rectangle, svg } from './svg.ts'
 
-/** The partial sums of n^(-1/2-it), joined up: the walk whose end is near the zeta-function's value. */
+/** Draws the partial sums of n^(-1/2-it) as a path, which ends near the value of the zeta function. */
 export const zetaWalk = (t: number, terms: number, palette: Palette): string => {
   const points: [number, number][] = [[0, 0]]
   let [x, y] = [0, 0]
@@ -15,12 +15,12 @@ export const zetaWalk = (t: number, terms: number, palette: Palette): string => 
   const xs = points.map((point) => point[0])
   const ys = points.map((point) => point[1])
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  const scale = Math.min((PICTURE_WIDTH * 0.86) / (right - left), (PICTURE_HEIGHT * 0.86) / (bottom - top))
+  const scale = Math.min((IMAGE_WIDTH * 0.86) / (right - left), (IMAGE_HEIGHT * 0.86) / (bottom - top))
   const placed = points.map(
-    ([px, py]) => [PICTURE_WIDTH / 2 + (px - (left + right) / 2) * scale, PICTURE_HEIGHT / 2 + (py - (top + bottom) / 2) * scale] as const,
+    ([px, py]) => [IMAGE_WIDTH / 2 + (px - (left + right) / 2) * scale, IMAGE_HEIGHT / 2 + (py - (top + bottom) / 2) * scale] as const,
   )
   const [paper, , soft, strong, dark] = palette as [string, string, string, string, string]
-  // Beyond t / 2π the steps turn by less than half a circle and the walk winds into its last spiral.
+  // Beyond t / 2π the steps turn by less than half a circle and the path winds into its last spiral.
   const last = Math.floor(t / (2 * Math.PI))
   return svg(paper, [
     line(placed.slice(last), soft, 1.5),
@@ -29,7 +29,7 @@ export const zetaWalk = (t: number, terms: number, palette: Palette): string => 
   ])
 }
 
-/** What is lost, from -1/2 to 1/2, when x·y/n is rounded to a whole number. */
+/** Returns how much is lost, 0 to 1/2, when x·y/n is rounded to a whole number. */
 export const roundingLoss = (n: number): Field => {
   const field = emptyField(400, 250)
   for (let y = 0; y < field.height; y++) {
@@ -43,12 +43,12 @@ export const roundingLoss = (n: number): Field => {
 
 const KNIGHT = [1, 2, -1, -2].flatMap((a) => [1, 2, -1, -2].filter((b) => Math.abs(a) !== Math.abs(b)).map((b) => [a, b] as const))
 
-/** A chessboard inked by the square root of a knight's mobility on each square. */
+/** Draws a chessboard; the size of each square's mark is the square root of a knight's mobility on it. */
 export const knightMobility = (palette: Palette): string => {
   const [paper, ...inks] = palette as [string, ...string[]]
   const size = 112
-  const left = (PICTURE_WIDTH - 8 * size) / 2
-  const top = (PICTURE_HEIGHT - 8 * size) / 2
+  const left = (IMAGE_WIDTH - 8 * size) / 2
+  const top = (IMAGE_HEIGHT - 8 * size) / 2
   const squares: string[] = []
   for (let file = 0; file < 8; file++) {
     for (let rank = 0; rank < 8; rank++) {
@@ -62,44 +62,44 @@ export const knightMobility = (palette: Palette): string => {
   return svg(paper, squares)
 }
 
-/** The ordinals below the cube of omega as strokes that crowd together, rank within rank. */
+/** Draws the ordinals below the cube of omega as strokes that converge, level within level. */
 export const ordinalStrokes = (palette: Palette): string => {
   const [paper, , soft, strong, dark] = palette as [string, string, string, string, string]
   const strokes: string[] = []
   const draw = (from: number, to: number, depth: number, height: number) => {
     const ink = [soft, strong, dark][depth - 1] as string
-    let at = from
-    let tall = height
-    while (to - at > 1.5 && tall > 4) {
-      const next = at + (to - at) * 0.28
-      if (depth > 1) draw(at, next, depth - 1, tall * 0.8)
+    let x = from
+    let strokeHeight = height
+    while (to - x > 1.5 && strokeHeight > 4) {
+      const next = x + (to - x) * 0.28
+      if (depth > 1) draw(x, next, depth - 1, strokeHeight * 0.8)
       strokes.push(
         line(
           [
-            [at, PICTURE_HEIGHT / 2 - tall / 2],
-            [at, PICTURE_HEIGHT / 2 + tall / 2],
+            [x, IMAGE_HEIGHT / 2 - strokeHeight / 2],
+            [x, IMAGE_HEIGHT / 2 + strokeHeight / 2],
           ],
           ink,
           depth * 1.6,
         ),
       )
-      at = next
-      tall *= 0.86
+      x = next
+      strokeHeight *= 0.86
     }
   }
-  draw(PICTURE_WIDTH * 0.05, PICTURE_WIDTH * 0.95, 3, PICTURE_HEIGHT * 0.84)
+  draw(IMAGE_WIDTH * 0.05, IMAGE_WIDTH * 0.95, 3, IMAGE_HEIGHT * 0.84)
   return svg(paper, strokes)
 }
 
-/** Five-hole teleprinter code of the Manchester machine: the place of a character in this row is its number, 0 to 31. */
+/** Five-hole teleprinter code of the Manchester machine: the index of a character in this string is its number, 0 to 31. */
 export const TELEPRINTER = '/E@A:SIU½DRJNFCKTZLWHYPQOBG"MXV£'
 
-/** Punched tape, several strips of it; holes for the digits of each character, the least digit first. */
+/** Draws strips of punched tape, with holes for the bits of each character, least significant first. */
 export const punchedTape = (strips: string[], palette: Palette): string => {
   const [paper, card, soft, , hole] = palette as [string, string, string, string, string]
   const pitch = 56
   const shapes = strips.flatMap((text, strip) => {
-    const top = PICTURE_HEIGHT * ((strip + 0.5) / strips.length) - 145
+    const top = IMAGE_HEIGHT * ((strip + 0.5) / strips.length) - 145
     const start = 40 - ((strip * 97) % 160)
     const holes = [...text].flatMap((character, index) => {
       const code = TELEPRINTER.indexOf(character)
@@ -110,7 +110,7 @@ export const punchedTape = (strips: string[], palette: Palette): string => {
       })
       return [...digits, `<circle cx="${x}" cy="${top + 36 + 3 * 43}" r="6" fill="${soft}"/>`]
     })
-    return [rectangle(0, top, PICTURE_WIDTH, 290, card), ...holes]
+    return [rectangle(0, top, IMAGE_WIDTH, 290, card), ...holes]
   })
   return svg(paper, shapes)
 }

@@ -1,17 +1,17 @@
 import { emptyField, type Field } from './field.ts'
-import { randomFrom } from './random.ts'
+import { createRandom } from './random.ts'
 
 /** Two substances on a torus of cells: U is fed, V feeds on U and is killed off. Rates are per step. */
 export interface Regime {
   feed: number
   kill: number
   /**
-   * Rates at the right edge, when the pattern is to change from left to right.
-   * Left and right are then no longer alike where the torus joins them: leave that seam out with `trim`.
+   * Rates at the right edge, for a pattern that changes from left to right.
+   * The edges then no longer match where the torus joins them: remove that seam with `trim`.
    */
   feedRight?: number
   killRight?: number
-  /** Below 1 the substances spread less far and the pattern is finer. */
+  /** Diffusion rate. Below 1 the pattern is finer. */
   spread?: number
 }
 
@@ -20,19 +20,19 @@ interface Run extends Regime {
   height: number
   steps: number
   seed: number
-  /** Part of the plane that starts with V in it. */
-  sown?: number
-  /** Columns simulated beyond the left and the right edge of the answer. */
+  /** Fraction of the plane that contains V at the start. */
+  seeded?: number
+  /** Columns simulated beyond the left and right edges of the result. */
   trim?: number
 }
 
-/** Long enough to be worth a turn of the event loop, short enough not to hold up a server in the same process. */
-const STEPS_BEFORE_A_BREAK = 200
+/** Few enough that the event loop of a server in the same process is not blocked for long. */
+const STEPS_PER_TURN = 200
 
-const sow = (u: Float32Array, v: Float32Array, { width, height, seed, sown = 0.12 }: Run, stride: number) => {
-  const random = randomFrom(seed)
+const addDrops = (u: Float32Array, v: Float32Array, { width, height, seed, seeded = 0.12 }: Run, stride: number) => {
+  const random = createRandom(seed)
   u.fill(1)
-  const drops = Math.round((width * height * sown) / 25)
+  const drops = Math.round((width * height * seeded) / 25)
   for (let drop = 0; drop < drops; drop++) {
     const left = Math.floor(random() * width)
     const top = Math.floor(random() * height)
@@ -63,9 +63,9 @@ const step = (run: Run, stride: number, u: Float32Array, v: Float32Array, nextU:
   for (let row = 1; row <= height; row++) {
     for (let column = 1; column <= width; column++) {
       const i = row * stride + column
-      const part = (column - 1) / width
-      const f = feed + (feedRight - feed) * part
-      const k = kill + (killRight - kill) * part
+      const progress = (column - 1) / width
+      const f = feed + (feedRight - feed) * progress
+      const k = kill + (killRight - kill) * progress
       const here = u[i] as number
       const eater = v[i] as number
       const eaten = here * eater * eater
@@ -86,8 +86,8 @@ const step = (run: Run, stride: number, u: Float32Array, v: Float32Array, nextU:
 }
 
 /**
- * Gray and Scott's reaction with diffusion. Answers the concentration of V.
- * Only sums and products of 32-bit numbers: the same picture on every machine.
+ * Simulates the Gray-Scott reaction-diffusion model and returns the concentration of V.
+ * It uses only sums and products of 32-bit numbers, so the image is the same on every machine.
  */
 export const grayScott = async ({ trim = 0, ...asked }: Run): Promise<Field> => {
   const run = { ...asked, width: asked.width + 2 * trim }
@@ -95,11 +95,11 @@ export const grayScott = async ({ trim = 0, ...asked }: Run): Promise<Field> => 
   const stride = width + 2
   const plane = () => new Float32Array(stride * (height + 2))
   let [u, v, nextU, nextV] = [plane(), plane(), plane(), plane()]
-  sow(u, v, run, stride)
+  addDrops(u, v, run, stride)
   for (let done = 0; done < steps; done++) {
     step(run, stride, u, v, nextU, nextV)
     ;[u, v, nextU, nextV] = [nextU, nextV, u, v]
-    if (done % STEPS_BEFORE_A_BREAK === STEPS_BEFORE_A_BREAK - 1) await new Promise((resolve) => setImmediate(resolve))
+    if (done % STEPS_PER_TURN === STEPS_PER_TURN - 1) await new Promise((resolve) => setImmediate(resolve))
   }
   const field = emptyField(asked.width, height)
   for (let row = 0; row < height; row++) {

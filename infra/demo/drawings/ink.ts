@@ -1,6 +1,6 @@
 import type { Field } from './field.ts'
 
-/** Colours from the lowest value of a field to the highest, as #rrggbb, evenly spaced. */
+/** Colors from the lowest value of a field to the highest, as #rrggbb, evenly spaced. */
 export type Palette = readonly string[]
 
 export const palettes = {
@@ -15,19 +15,19 @@ export const palettes = {
   ink: ['#f8f5ee', '#e5ddce', '#a79b88', '#4f473c', '#1c1814'],
 } as const satisfies Record<string, Palette>
 
-const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+const channels = (color: string) => [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16))
 
-/** 1024 colours between the palette's own, three bytes each. */
-const colourTable = (palette: Palette) => {
+/** Interpolates a palette to 1024 colors of three bytes each. */
+const colorTable = (palette: Palette) => {
   const stops = palette.map(channels)
   const table = new Float32Array(1024 * 3)
   for (let i = 0; i < 1024; i++) {
-    const at = (i / 1023) * (stops.length - 1)
-    const left = Math.min(stops.length - 2, Math.floor(at))
+    const position = (i / 1023) * (stops.length - 1)
+    const left = Math.min(stops.length - 2, Math.floor(position))
     for (let channel = 0; channel < 3; channel++) {
       const a = stops[left]?.[channel] as number
       const b = stops[left + 1]?.[channel] as number
-      table[i * 3 + channel] = a + (b - a) * (at - left)
+      table[i * 3 + channel] = a + (b - a) * (position - left)
     }
   }
   return table
@@ -35,15 +35,15 @@ const colourTable = (palette: Palette) => {
 
 export interface Look {
   palette: Palette
-  /** How strongly light from the upper left models the surface; 0 is flat. */
+  /** How strongly light from the upper left shades the surface; 0 is flat. */
   relief?: number
-  /** Values up to the first are all paper, from the second on all ink: nearer together is crisper. */
+  /** Values up to the first get the first color, from the second on the last color. The closer they are, the sharper the edges. */
   edges?: readonly [number, number]
 }
 
-/** Colours a field of values from 0 to 1. Answers RGB bytes. */
+/** Colors a field of values from 0 to 1. Returns RGB bytes. */
 export const tint = ({ width, height, values }: Field, { palette, relief = 0, edges: [low, high] = [0, 1] }: Look): Uint8ClampedArray => {
-  const table = colourTable(palette)
+  const table = colorTable(palette)
   const pixels = new Uint8ClampedArray(width * height * 3)
   for (let y = 0; y < height; y++) {
     const above = y > 0 ? -width : 0
@@ -51,13 +51,13 @@ export const tint = ({ width, height, values }: Field, { palette, relief = 0, ed
     for (let x = 0; x < width; x++) {
       const i = y * width + x
       const value = values[i] as number
-      const colour = 3 * Math.round(1023 * Math.min(1, Math.max(0, (value - low) / (high - low))))
+      const color = 3 * Math.round(1023 * Math.min(1, Math.max(0, (value - low) / (high - low))))
       const slopeX = (values[i + (x < width - 1 ? 1 : 0)] as number) - (values[i - (x > 0 ? 1 : 0)] as number)
       const slopeY = (values[i + below] as number) - (values[i + above] as number)
       const light = 1 + relief * Math.max(-0.5, Math.min(0.5, slopeX + slopeY))
-      pixels[i * 3] = (table[colour] as number) * light
-      pixels[i * 3 + 1] = (table[colour + 1] as number) * light
-      pixels[i * 3 + 2] = (table[colour + 2] as number) * light
+      pixels[i * 3] = (table[color] as number) * light
+      pixels[i * 3 + 1] = (table[color + 1] as number) * light
+      pixels[i * 3 + 2] = (table[color + 2] as number) * light
     }
   }
   return pixels

@@ -1,4 +1,4 @@
-import { enlarge, normalise } from './field.ts'
+import { enlarge, normalize } from './field.ts'
 import { grayScott } from './gray-scott.ts'
 import { tint } from './ink.ts'
 
@@ -19,6 +19,6 @@ export const backgroundPixels = async (): Promise<Uint8ClampedArray> => {
     steps: 6000,
     seed: 1912,
   })
-  const large = normalise(enlarge(pattern, BACKGROUND_WIDTH, BACKGROUND_HEIGHT, false))
+  const large = normalize(enlarge(pattern, BACKGROUND_WIDTH, BACKGROUND_HEIGHT, false))
   return tint(large, { palette: ['#ece3d2', '#ddd1bb', '#c3b49a', '#a4937a', '#897963'], relief: 3, edges: [0.08, 0.8] })
 }

@@ -1,4 +1,4 @@
-/** A grid of numbers, row by row. Everything drawn here is a field first and gets its colours last. */
+/** A grid of numbers, row by row. `tint` turns it into colors. */
 export interface Field {
   width: number
   height: number
@@ -14,9 +14,9 @@ const splineTaps = (from: number, to: number, wrap: boolean) => {
   const cells = new Int32Array(to * 4)
   const weights = new Float32Array(to * 4)
   for (let i = 0; i < to; i++) {
-    const at = ((i + 0.5) * from) / to - 0.5
-    const first = Math.floor(at)
-    const t = at - first
+    const position = ((i + 0.5) * from) / to - 0.5
+    const first = Math.floor(position)
+    const t = position - first
     const four = [(1 - t) ** 3, 3 * t ** 3 - 6 * t * t + 4, -3 * t ** 3 + 3 * t * t + 3 * t + 1, t ** 3]
     for (let tap = 0; tap < 4; tap++) {
       const cell = first + tap - 1
@@ -27,7 +27,7 @@ const splineTaps = (from: number, to: number, wrap: boolean) => {
   return { cells, weights }
 }
 
-/** Resamples smoothly, without ringing. `wrap` joins opposite edges, as the simulations do. */
+/** Resamples a field with cubic B-splines, which do not ring. `wrap` joins opposite edges, as the simulations do. */
 export const enlarge = ({ width, height, values }: Field, toWidth: number, toHeight: number, wrap = true): Field => {
   const across = splineTaps(width, toWidth, wrap)
   const rows = new Float32Array(toWidth * height)
@@ -52,8 +52,8 @@ export const enlarge = ({ width, height, values }: Field, toWidth: number, toHei
   return enlarged
 }
 
-/** Spreads the values over 0 to 1, in place; `cut` is the part of the cells left outside at either end. */
-export const normalise = (field: Field, cut = 0.002): Field => {
+/** Scales the values to 0 to 1, in place. `cut` is the fraction of the cells that is clipped at either end. */
+export const normalize = (field: Field, cut = 0.002): Field => {
   const sorted = Float32Array.from(field.values).sort()
   const last = sorted.length - 1
   const low = sorted[Math.floor(last * cut)] as number

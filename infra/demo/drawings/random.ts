@@ -1,5 +1,5 @@
-/** mulberry32: the same numbers, from 0 up to but not 1, on every machine for the same seed. */
-export const randomFrom = (seed: number) => {
+/** mulberry32, a random number generator: numbers from 0 to below 1, the same for the same seed on every machine. */
+export const createRandom = (seed: number) => {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

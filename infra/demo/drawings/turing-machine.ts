@@ -1,4 +1,4 @@
-/** A state and the symbol under the head ('' when blank) choose what to print (null: leave it), how to move, and the next state. */
+/** By state and symbol under the head ('' for blank, `any` for all others): what to print, if anything, how to move, and the next state. */
 export type Table = Record<string, Record<string, { print?: string; move: -1 | 0 | 1; next: string }>>
 
 export interface Moment {
@@ -6,7 +6,7 @@ export interface Moment {
   head: number
 }
 
-/** Runs a machine on a blank tape that is unbounded to the right and answers one moment a step. */
+/** Runs a machine on a tape that is unbounded to the right and returns one moment per step. */
 export const run = (table: Table, start: string, steps: number, tape: string[] = [], from = 0): Moment[] => {
   const moments: Moment[] = []
   const squares = [...tape]
@@ -15,11 +15,11 @@ export const run = (table: Table, start: string, steps: number, tape: string[] =
   for (let done = 0; done < steps; done++) {
     const symbol = squares[head] ?? ''
     const row = table[state]
-    const order = row?.[symbol] ?? row?.any
-    if (!order) throw new Error(`The machine has no order for ${JSON.stringify(symbol)} in state ${state}`)
-    if (order.print !== undefined) squares[head] = order.print
-    head += order.move
-    state = order.next
+    const instruction = row?.[symbol] ?? row?.any
+    if (!instruction) throw new Error(`The machine has no instruction for ${JSON.stringify(symbol)} in state ${state}`)
+    if (instruction.print !== undefined) squares[head] = instruction.print
+    head += instruction.move
+    state = instruction.next
     moments.push({ tape: Array.from(squares, (one) => one ?? ''), head })
   }
   return moments
@@ -27,7 +27,7 @@ export const run = (table: Table, start: string, steps: number, tape: string[] =
 
 /**
  * The second example of "On Computable Numbers", section 3, broken into single moves: it writes 001011011101111…
- * on every other square and keeps its place with x marks on the squares between.
+ * on every other square and marks its position with an x on the squares between.
  */
 export const risingOnes: Table = {
   b: { any: { print: '@', move: 1, next: 'b2' } },
@@ -49,11 +49,11 @@ export const risingOnes: Table = {
   f3: { any: { move: -1, next: 'o' } },
 }
 
-/** Counts upwards in the binary scale, the least digit nearest the end mark. */
+/** Counts up in binary; the least significant digit is next to the end mark. */
 export const counter: Table = {
   carry: { '1': { print: '0', move: 1, next: 'carry' }, any: { print: '1', move: -1, next: 'home' } },
   home: { '@': { move: 1, next: 'carry' }, any: { move: -1, next: 'home' } },
 }
 
-/** The figures alone, without the marks between them. */
+/** Returns the digits alone, without the marks between them. */
 export const figures = (tape: readonly string[]): string => tape.filter((symbol) => symbol === '0' || symbol === '1').join('')
