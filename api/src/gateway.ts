@@ -23,17 +23,17 @@ import { createProduct } from './product/product.ts'
 interface Options {
   env: Env
   log: Log
-  /** Folder of built parts to publish and activate (`<folder>/<part>/dist`); without it the active set is served. */
+  /** Folder of builds to publish and activate (`<folder>/<app>/dist`); without it the active set is served. */
   builds: string | undefined
-  /** Address of the dev server that serves the parts while they are worked on, instead of any release. */
+  /** Address of the dev server that serves the apps during development, instead of any release. */
   devServer?: string | undefined
-  /** Told of each part that has become ready, for a person who waits. */
+  /** Called with a line for the terminal when something has become ready. */
   progress: (line: string) => void
 }
 
-/** Time a client may take to send its headers. Bodies are watched by the upload, which may rightly take long. */
+/** Time a client may take to send its headers. Bodies have no such limit, because an upload may take long. */
 const HEADERS_MS_MAX = 15_000
-/** After this, connections that still talk are cut. */
+/** After this, connections still open are closed. */
 const DRAIN_MS_MAX = 10_000
 
 const listen = (fetch: Parameters<typeof serve>[0]['fetch'], { port, host }: Env) =>
@@ -53,12 +53,12 @@ const drain = (server: Server) =>
     setTimeout(() => server.closeAllConnections(), DRAIN_MS_MAX).unref()
   })
 
-/** Says which setting to look at; the reason alone ("ECONNREFUSED") does not. */
+/** Names the setting to look at; the reason alone ("ECONNREFUSED") does not. */
 const withContext = (what: string) => (cause: Error) => {
   throw new Error(`${what}: ${cause.message || (cause as NodeJS.ErrnoException).code}`, { cause })
 }
 
-/** Brings everything up in order and answers how to reach and how to end it. Rejects with a sentence that says what is wrong. */
+/** Starts everything in order. Resolves with the port and a function that stops it; rejects with a message that says what is wrong. */
 export const serveGateway = async ({ env, log, builds, devServer, progress }: Options) => {
   const closers: (() => Promise<unknown>)[] = []
   const close = async () => {

@@ -1,8 +1,7 @@
 /**
- * Starts the gateway: database, store, releases, HTTP. Options: `--builds <folder>` activates what is built there
- * (`<folder>/<part>/dist`); `--owner-token` hands a token of the owner to the process that started this one;
- * `--dev <address>` serves the parts from the dev server at that address instead of any release;
- * `--terminal` says that a person reads along: problems are shown, requests are not.
+ * Starts the gateway: database, object store, releases, HTTP. Options: `--builds <folder>` publishes and activates the builds in
+ * `<folder>/<app>/dist`; `--dev <address>` serves the apps from the dev server at that address instead of any release;
+ * `--owner-token` sends a token of the owner to the parent process; `--terminal` logs warnings and errors only.
  */
 import { networkInterfaces } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -37,7 +36,7 @@ const addresses = (host: string, port: number) => {
 
 const env = readEnvOrFail()
 const log = createLog(env.logLevel ?? (options.terminal ? 'warn' : 'info'))
-const since = Date.now()
+const startedAt = Date.now()
 const gateway = await serveGateway({
   env,
   log,
@@ -47,7 +46,7 @@ const gateway = await serveGateway({
 }).catch(fail)
 
 const [local = '', ...others] = env.publicUrl ? [env.publicUrl] : addresses(env.host, gateway.port)
-console.log(`\nThe site is up after ${((Date.now() - since) / 1000).toFixed(1)} s\n`)
+console.log(`\nThe site is up after ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`)
 console.log(`  Site    ${local}${others.length ? `   (also ${others.join(', ')})` : ''}`)
 console.log(`  Admin   ${local}/admin`)
 if (gateway.firstOwner)
@@ -58,7 +57,7 @@ if (options['owner-token'])
 
 let stopping = false
 const stop = async () => {
-  // A second signal means: now.
+  // A second signal ends the process at once.
   if (stopping) process.exit(1)
   stopping = true
   console.log('Stopping …')
@@ -68,7 +67,7 @@ const stop = async () => {
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 process.on('unhandledRejection', async (error) => {
-  log.fatal({ error: String((error as Error)?.stack ?? error) }, 'An error nobody handled')
+  log.fatal({ error: String((error as Error)?.stack ?? error) }, 'Unhandled rejection')
   await gateway.close().catch(() => {})
   process.exit(1)
 })

@@ -9,30 +9,30 @@ interface Dependencies {
   startRenderer: (bundles: Bundles) => Renderer
 }
 
-/** A file that must be there: the dev server answers only with builds that have no fault. */
-const textOf = ({ release, texts }: DevApp, path: string | undefined): string => {
+/** Returns the text of a file. Throws when it is missing: the dev server responds only with builds that succeeded. */
+const getText = ({ release, texts }: DevApp, path: string | undefined): string => {
   const text = path === undefined ? undefined : texts[path]
   if (text === undefined) throw new Error(`${release.name} has no ${path ?? 'such file'}`)
   return text
 }
 
-const cssOf = (part: DevApp, { css }: ReleaseEntry) => css.map((file) => textOf(part, `client/${file}`))
+const getCss = (part: DevApp, { css }: ReleaseEntry) => css.map((file) => getText(part, `client/${file}`))
 
 /**
- * Stands in for the active release set while the parts are worked on: `refresh` asks the dev server what it has built,
- * which answers only once it rests, so that markup and client code are always of the same build.
+ * Takes the place of the active release set during development. `refresh` requests the newest builds; the dev server responds when
+ * it has finished building, so that markup and client code are always of the same build.
  */
 export const followDevServer = async ({ devServer, startRenderer }: Dependencies) => {
   let current: ActiveSet | undefined
   let build = 0
 
   const load = async () => {
-    const answer = await fetch(devServer + DEV_APPS_PATH)
-    if (!answer.ok) throw new Error(`The dev server answered ${answer.status}: ${await answer.text()}`)
-    const now = (await answer.json()) as DevApps
+    const response = await fetch(devServer + DEV_APPS_PATH)
+    if (!response.ok) throw new Error(`The dev server responded with ${response.status}: ${await response.text()}`)
+    const now = (await response.json()) as DevApps
     if (now.build === build) return
     const { shell, 'public-mfe': publicMfe, 'admin-mfe': adminMfe } = now.apps
-    const bundles = { shell: textOf(shell, shell.release.serverBundle), publicMfe: textOf(publicMfe, publicMfe.release.serverBundle) }
+    const bundles = { shell: getText(shell, shell.release.serverBundle), publicMfe: getText(publicMfe, publicMfe.release.serverBundle) }
     const previous = current
     build = now.build
     current = {
@@ -40,9 +40,9 @@ export const followDevServer = async ({ devServer, startRenderer }: Dependencies
       shell: shell.release,
       publicMfe: publicMfe.release,
       adminMfe: adminMfe.release,
-      boot: inlineScript(textOf(shell, shell.release.boot)),
-      publicCss: inlineText([...cssOf(shell, publicEntry(shell.release)), ...cssOf(publicMfe, publicMfe.release.entry)].join('\n')),
-      adminCss: inlineText([...cssOf(shell, shell.release.entry), ...cssOf(adminMfe, adminMfe.release.entry)].join('\n')),
+      boot: inlineScript(getText(shell, shell.release.boot)),
+      publicCss: inlineText([...getCss(shell, publicEntry(shell.release)), ...getCss(publicMfe, publicMfe.release.entry)].join('\n')),
+      adminCss: inlineText([...getCss(shell, shell.release.entry), ...getCss(adminMfe, adminMfe.release.entry)].join('\n')),
       renderer: startRenderer(bundles),
     }
     await previous?.renderer.close()
@@ -67,7 +67,7 @@ export const followDevServer = async ({ devServer, startRenderer }: Dependencies
   }
 }
 
-/** Documents of the newest build: the first request after a change waits for it. */
+/** Serves documents of the newest build: the first request after a change waits for it. */
 export const afterRefresh = (refresh: () => Promise<void>, documents: Hono) =>
   new Hono()
     .use(async (_, next) => {

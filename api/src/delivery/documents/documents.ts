@@ -10,7 +10,7 @@ const fileIntegrity = ({ name, files }: Release, clientFile: string): string => 
   return file.integrity
 }
 
-const releasesOf = (set: ActiveSet, { js }: ReleaseEntry, remote: Release): DocumentReleases => ({
+const describeReleases = (set: ActiveSet, { js }: ReleaseEntry, remote: Release): DocumentReleases => ({
   set: set.name,
   shell: { src: releaseBaseUrl(set.shell) + js, integrity: fileIntegrity(set.shell, js) },
   remotes: [
@@ -18,10 +18,10 @@ const releasesOf = (set: ActiveSet, { js }: ReleaseEntry, remote: Release): Docu
   ],
 })
 
-const NO_SCRIPT_PUBLIC = 'This page could not be prepared on the server just now. Please reload it in a moment.'
-const NO_SCRIPT_ADMIN = 'The admin portal needs scripts. Please allow them for this site and reload.'
+const NO_SCRIPT_PUBLIC = 'The server could not render this page. Please reload it in a moment.'
+const NO_SCRIPT_ADMIN = 'The admin portal needs JavaScript. Please allow it for this site and reload.'
 
-/** A public page: names the public remote and nothing else, so that a visitor never holds an address of admin code. */
+/** A public page. It names the public remote only, so that a visitor never receives an address of admin code. */
 export const publicDocument = (set: ActiveSet, { html, head, state }: Rendered, origin: string, path: string) =>
   documentHtml({
     head,
@@ -29,7 +29,7 @@ export const publicDocument = (set: ActiveSet, { html, head, state }: Rendered, 
     canonical: origin + path,
     css: set.publicCss.text,
     boot: set.boot.text,
-    releases: releasesOf(set, publicEntry(set.shell), set.publicMfe),
+    releases: describeReleases(set, publicEntry(set.shell), set.publicMfe),
     markup: html,
     state,
   })
@@ -41,21 +41,20 @@ export const unrenderedDocument = (set: ActiveSet, origin: string) =>
     origin,
     css: set.publicCss.text,
     boot: set.boot.text,
-    releases: releasesOf(set, publicEntry(set.shell), set.publicMfe),
+    releases: describeReleases(set, publicEntry(set.shell), set.publicMfe),
     markup: '',
     noscript: NO_SCRIPT_PUBLIC,
   })
 
-/** The owner's portal: names the admin remote, is never rendered on the server and never indexed. */
-export const adminDocument = (set: ActiveSet, origin: string) => {
-  return documentHtml({
+/** The admin portal: names the admin remote, is never rendered on the server and never indexed. */
+export const adminDocument = (set: ActiveSet, origin: string) =>
+  documentHtml({
     head: { title: 'Admin portal' },
     origin,
     robots: 'noindex',
     css: set.adminCss.text,
     boot: set.boot.text,
-    releases: releasesOf(set, set.shell.entry, set.adminMfe),
+    releases: describeReleases(set, set.shell.entry, set.adminMfe),
     markup: '',
     noscript: NO_SCRIPT_ADMIN,
   })
-}

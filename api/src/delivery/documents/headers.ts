@@ -1,14 +1,14 @@
 import { VIDEO_HOSTS } from '@portfolio/contracts'
 import { trustedTypesDirectives } from '#delivery/shared/trusted-types.ts'
 
-/** Where the browser may load script and style from: the gateway's own release files, and what stands inline by its hash. */
+/** Where the browser may load scripts and styles from: the gateway's own release files, and inline ones by their hash. */
 export interface PolicySources {
   origin: string
   scriptHashes: string[]
   styleHashes: string[]
 }
 
-/** Path-scoped and without a nonce, so that a kept document and its policy always fit (docs/decisions). */
+/** Path-scoped and without a nonce, so that a cached document and its policy always match (docs/decisions). */
 const contentSecurityPolicy = ({ origin, scriptHashes, styleHashes }: PolicySources) =>
   [
     "default-src 'none'",

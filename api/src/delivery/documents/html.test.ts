@@ -16,23 +16,23 @@ const page = (head = {}) =>
   })
 
 describe('a document', () => {
-  it('lets no value from outside end its element or start a script', () => {
+  it('escapes values so that none ends its element or starts a script', () => {
     const html = page()
     expect(html.match(/<script/g)).toHaveLength(4)
     expect(html).not.toContain('<script>alert')
     expect(html).toContain('<title>&lt;/script&gt;')
   })
 
-  it('keeps JSON readable as what it was', () => {
+  it('embeds JSON that parses to the same value', () => {
     const json = /id="state">(.*?)<\/script>/s.exec(page())?.[1] ?? ''
     expect(JSON.parse(json)).toEqual({ settings: { ownerName: hostile } })
   })
 
-  it('gives a link preview whole addresses', () => {
+  it('gives link previews absolute addresses', () => {
     expect(page({ image: '/media/a.jpg' })).toContain('<meta property="og:image" content="https://example.org/media/a.jpg">')
   })
 
-  it('names the picture of the first view, once', () => {
+  it('preloads the image of the first view once', () => {
     const html = page({ preloadImage: { href: '/media/a.avif', srcset: '/media/a-480.avif 480w', sizes: '100vw', type: 'image/avif' } })
     expect(html.match(/rel="preload"/g)).toHaveLength(1)
     expect(html).toContain('imagesrcset="/media/a-480.avif 480w" imagesizes="100vw" type="image/avif"')

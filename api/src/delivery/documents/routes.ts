@@ -28,7 +28,7 @@ const getRequestOrigin = (c: Context): string => {
   return `http://${HOST.test(host) ? host : 'localhost'}`
 }
 
-/** The path a page is known by: no trailing slash, no query. An address no page can have stays as it is and is not found. */
+/** Returns the canonical path of a page: no trailing slash, no query. A path that no page can have stays as it is and is not found. */
 const getPagePath = (path: string) => (path.length > 1 && path.endsWith('/') && !path.endsWith('//') ? path.slice(0, -1) : path)
 
 /** HTML documents: `/admin` and below for the admin portal, every other path a public page. */

@@ -3,33 +3,33 @@ import type { Bundles, CallApi, Renderer } from '#delivery/shared/rendering.ts'
 import { publicPaths } from './public-paths.ts'
 import { callSample } from './sample-content.ts'
 
-/** Starts a worker of its own for bundles that are not active. */
+/** Starts a separate worker for bundles that are not active. */
 export type StartRenderer = (bundles: Bundles, callApi: CallApi) => Renderer
 
 interface Dependencies {
   callApi: CallApi
   startRenderer: StartRenderer
   bundles: () => Promise<Bundles>
-  /** A renderer of the same bundles that serves or has served, if there is one. */
+  /** A renderer of the same bundles that is in the pool, if there is one. */
   warm: Renderer | undefined
 }
 
-/** Long enough for every page on a busy machine; a bundle that never finishes loading ends here. */
-const ALL_MS_MAX = 30_000
+/** Enough for every page on a busy machine. A bundle that never finishes loading is given up after it. */
+const TOTAL_MS_MAX = 30_000
 
 const firstLine = (error: unknown) =>
   String((error as Error).message)
     .split('\n')[0]
     ?.replace(/^(\w*Error: )+/, '') ?? ''
 
-type InTime = <Answer>(work: Promise<Answer>) => Promise<Answer>
+type WithTimeout = <Result>(work: Promise<Result>) => Promise<Result>
 
-const faultInPages = async (renderer: Renderer, callApi: CallApi, inTime: InTime): Promise<string | undefined> => {
+const validatePages = async (renderer: Renderer, callApi: CallApi, withTimeout: WithTimeout): Promise<string | undefined> => {
   const paths = await publicPaths(callApi)
-  // The first page twice: a first render may compile for longer than any later one may take.
+  // The first page twice: the first render of a worker compiles and has a higher limit.
   for (const { path, status } of [...paths.slice(0, 1), ...paths]) {
     try {
-      const rendered = await inTime(renderer.render(path))
+      const rendered = await withTimeout(renderer.render(path))
       if (rendered.status !== status) return `answers ${rendered.status} for ${path}, where ${status} is right`
       if (!rendered.html.trim()) return `renders nothing for ${path}`
     } catch (error) {
@@ -38,17 +38,20 @@ const faultInPages = async (renderer: Renderer, callApi: CallApi, inTime: InTime
   }
 }
 
-/** Bundles that have not rendered here yet: in a worker of their own, with the content there is and with something of everything. */
-const faultInNew = async ({ bundles, callApi, startRenderer }: Dependencies, inTime: InTime): Promise<string | undefined> => {
-  let asked = callApi
-  const renderer = startRenderer(await bundles(), (path) => asked(path))
+/** Renders with a separate worker: first with the site's content, then with content of every kind. */
+const validateInNewWorker = async (
+  { bundles, callApi, startRenderer }: Dependencies,
+  withTimeout: WithTimeout,
+): Promise<string | undefined> => {
+  let respond = callApi
+  const renderer = startRenderer(await bundles(), (path) => respond(path))
   try {
-    await inTime(renderer.ready())
-    const fault = await faultInPages(renderer, callApi, inTime)
+    await withTimeout(renderer.ready())
+    const fault = await validatePages(renderer, callApi, withTimeout)
     if (fault) return fault
-    asked = callSample
-    const later = await faultInPages(renderer, callSample, inTime)
-    return later && `${later} (with sample content)`
+    respond = callSample
+    const sampleFault = await validatePages(renderer, callSample, withTimeout)
+    return sampleFault && `${sampleFault} (with sample content)`
   } catch (error) {
     return `does not start: ${firstLine(error)}`
   } finally {
@@ -57,19 +60,20 @@ const faultInNew = async ({ bundles, callApi, startRenderer }: Dependencies, inT
 }
 
 /**
- * Renders every kind of public page, away from the set that serves: going back to what is still warm needs no new worker.
- * Answers what is wrong ("cannot render /books: …"), or undefined.
+ * Renders every kind of public page. Bundles whose renderer is in the pool need no new worker. Resolves with what is wrong
+ * ("cannot render /books: …"), or undefined.
  */
-export const validateRendering = async (parts: Dependencies): Promise<string | undefined> => {
-  const over = new AbortController()
-  const late = wait(ALL_MS_MAX, undefined, { signal: over.signal, ref: false }).then(() => {
+export const validateRendering = async (dependencies: Dependencies): Promise<string | undefined> => {
+  const { warm } = dependencies
+  const ended = new AbortController()
+  const timeout = wait(TOTAL_MS_MAX, undefined, { signal: ended.signal, ref: false }).then(() => {
     throw new Error('The bundles took too long')
   })
-  late.catch(() => {})
-  const inTime: InTime = (work) => Promise.race([work, late])
+  timeout.catch(() => {})
+  const withTimeout: WithTimeout = (work) => Promise.race([work, timeout])
   try {
-    return await (parts.warm ? faultInPages(parts.warm, parts.callApi, inTime) : faultInNew(parts, inTime))
+    return await (warm ? validatePages(warm, dependencies.callApi, withTimeout) : validateInNewWorker(dependencies, withTimeout))
   } finally {
-    over.abort()
+    ended.abort()
   }
 }

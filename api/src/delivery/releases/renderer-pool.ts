@@ -1,13 +1,14 @@
 import type { Bundles, Renderer } from '#delivery/shared/rendering.ts'
 
-interface Lent extends Renderer {
-  /** Closes it as soon as no render is under way. */
-  retire: () => void
+interface PooledRenderer extends Renderer {
+  /** Closes it as soon as its last render has ended. */
+  release: () => void
 }
 
-const lend = (renderer: Renderer): Lent => {
-  let running = 0
-  let retired = false
+/** Counts the renders in progress, so that a renderer that is no longer needed ends them before it closes. */
+const countReferences = (renderer: Renderer): PooledRenderer => {
+  let rendering = 0
+  let isReleased = false
   let closed: Promise<void> | undefined
   const close = () => {
     closed ??= renderer.close()
@@ -18,52 +19,52 @@ const lend = (renderer: Renderer): Lent => {
     close,
     render: async (url) => {
       if (closed) throw new Error('The renderer of this set is closed')
-      running += 1
+      rendering += 1
       try {
         return await renderer.render(url)
       } finally {
-        running -= 1
-        if (retired && running === 0) void close()
+        rendering -= 1
+        if (isReleased && rendering === 0) void close()
       }
     },
-    retire: () => {
-      retired = true
-      if (running === 0) void close()
+    release: () => {
+      isReleased = true
+      if (rendering === 0) void close()
     },
   }
 }
 
-/** The two releases that render pages together. */
+/** The key of the two releases that render pages together. */
 export const pairOf = ({ shell, 'public-mfe': publicMfe }: Record<'shell' | 'public-mfe', string>) => `${shell} ${publicMfe}`
 
 /**
- * One renderer for each pair of shell and public-mfe. A set that moves only the admin remote, or goes back to a pair that is
- * still kept, needs no new worker.
+ * One renderer per pair of shell and public-mfe. A set that changes only the admin remote, or rolls back to a pair that is still
+ * in the pool, needs no new worker.
  */
 export const createRendererPool = (start: (bundles: Bundles) => Renderer) => {
-  const lent = new Map<string, Lent>()
+  const renderers = new Map<string, PooledRenderer>()
 
   return {
-    /** The renderer of a pair, if it is still kept. */
-    find: (key: string): Renderer | undefined => lent.get(key),
+    find: (key: string): Renderer | undefined => renderers.get(key),
 
+    /** Returns the renderer of a pair, and starts it if it is not in the pool. */
     get: (key: string, bundles: Bundles): Renderer => {
-      const renderer = lent.get(key) ?? lend(start(bundles))
-      lent.set(key, renderer)
+      const renderer = renderers.get(key) ?? countReferences(start(bundles))
+      renderers.set(key, renderer)
       return renderer
     },
 
-    /** Lets go of all others; each closes when its last render has ended. */
+    /** Releases all others; each closes when its last render has ended. */
     keepOnly: (keys: readonly string[]) => {
-      for (const [key, renderer] of lent) {
+      for (const [key, renderer] of renderers) {
         if (keys.includes(key)) continue
-        lent.delete(key)
-        renderer.retire()
+        renderers.delete(key)
+        renderer.release()
       }
     },
 
     close: async () => {
-      await Promise.all([...lent.values()].map((renderer) => renderer.close()))
+      await Promise.all([...renderers.values()].map((renderer) => renderer.close()))
     },
   }
 }

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What the worker lends to server bundles and the shell provides to browsers: both must be of one kind. */
+/** What the worker provides to server bundles and the shell provides to browsers: the versions must match. */
 const MODULES = ['react', 'react-dom', '@tanstack/react-query', '@portfolio/router'] as const
 
-/** Version of an installed package, also where its own description is not among its exports. */
-const versionOf = (name: string): string => {
+/** Returns the version of an installed package, also when its package.json is not among its exports. */
+const readVersion = (name: string): string => {
   for (let folder = dirname(fileURLToPath(import.meta.resolve(name))); folder !== dirname(folder); folder = dirname(folder)) {
     try {
-      const described = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name?: string; version?: string }
-      if (described.name === name && described.version) return described.version
+      const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name?: string; version?: string }
+      if (manifest.name === name && manifest.version) return manifest.version
     } catch {
       // Not in this folder.
     }
@@ -19,4 +19,4 @@ const versionOf = (name: string): string => {
 }
 
 /** Versions of the modules that pages are rendered with in this process. */
-export const hostVersions = (): Record<string, string> => Object.fromEntries(MODULES.map((name) => [name, versionOf(name)]))
+export const hostVersions = (): Record<string, string> => Object.fromEntries(MODULES.map((name) => [name, readVersion(name)]))
