@@ -20,7 +20,7 @@ import type { Product } from './product/product.ts'
 interface Dependencies {
   product: Product
   delivery: Delivery
-  /** Documents and release files; mounted last, they respond to every path that is left. */
+  /** Documents and release files. Mounted last, because they respond to every other path. */
   documents?: Hono
   db: Db
   store: ObjectStore
@@ -31,7 +31,7 @@ interface Dependencies {
   metrics?: Metrics
 }
 
-/** The gateway as one function of a request. No side effects: it neither listens nor reads the environment. */
+/** Composes the gateway's HTTP app. Has no side effects: it neither listens nor reads the environment. */
 export const createApp = ({
   product,
   delivery,
@@ -52,7 +52,7 @@ export const createApp = ({
   assertRoutesListed(api)
   api.all('/api/*', (c) => (c.req.method === 'OPTIONS' ? c.body(null, 204, { allow: 'GET, HEAD, POST, DELETE' }) : onNotFound(c)))
 
-  // The router that Hono prefers and silently gives up for a slower one when it cannot express a pattern.
+  // Named, because by default Hono silently switches to a slower router when this one does not support a pattern.
   const app = new Hono<RequestEnv>({ router: new RegExpRouter() })
   app.use(assignRequestId(), requestLog({ log, onServed: metrics.observeRequest }))
   app.route('/', metricsRoutes({ metrics, health: delivery.health, sets: delivery.sets }))

@@ -56,7 +56,7 @@ export const variables = object({
   ),
   SITE_URL: text().test(
     'origin',
-    'SITE_URL must be the address of a site, such as https://example.org, with no path',
+    'SITE_URL must be an origin without a path, such as https://example.org',
     (value) => value === undefined || isWebOrigin(value),
   ),
   RELEASES_TOKEN: text(),

@@ -66,7 +66,7 @@ describe('npm run releases', { timeout: 300_000 }, () => {
   })
 
   it('prints one sentence and exits with 1 when a release is rejected or the arguments are wrong', async () => {
-    await putRelease(api.store, 'public-mfe', { version: 'bad', says: ({ shared }) => ({ shared: { ...shared, react: '^20.0.0' } }) })
+    await putRelease(api.store, 'public-mfe', { version: 'bad', manifest: ({ shared }) => ({ shared: { ...shared, react: '^20.0.0' } }) })
     const bad = await releases('activate', 'public-mfe@bad')
     expect(bad.code).toBe(1)
     expect(bad.output).toMatch(/^public-mfe@bad needs react \^20\.0\.0, and shell@one provides 19\.\S+$/)
@@ -89,12 +89,12 @@ describe('npm run releases', { timeout: 300_000 }, () => {
     })
   })
 
-  it('talks to the site on this machine with its local token when no site is given', async () => {
+  it('uses the site on this machine and its local token when no site is given', async () => {
     await ensureLocalToken(dir, createApiTokenStore(api.db), new Date())
     expect(await run(['list'], { PORT: String(port) })).toMatchObject({ code: 0 })
   })
 
-  it('never sends the local token to another site, and asks for one instead', async () => {
+  it('never sends the local token to another site, and requires a token for it', async () => {
     await ensureLocalToken(dir, createApiTokenStore(api.db), new Date())
     expect(await run(['list'], { SITE_URL: site() })).toEqual({
       code: 1,
@@ -102,13 +102,13 @@ describe('npm run releases', { timeout: 300_000 }, () => {
     })
   })
 
-  it('says that the token was rejected', async () => {
+  it('reports that the token was rejected', async () => {
     const { code, output } = await run(['list'], { SITE_URL: site(), RELEASES_TOKEN: 'A'.repeat(43) })
     expect(code).toBe(1)
     expect(output).toContain(`The site at ${site()} rejected the token. Create one on its server`)
   })
 
-  it('says in one sentence that the site is not running', async () => {
+  it('reports in one sentence that the site is not running', async () => {
     expect(await run(['list'], { PORT: '1' })).toEqual({
       code: 1,
       output: 'The site at http://localhost:1 is not running or cannot be reached. On this machine, "npm start" starts it.',

@@ -1,6 +1,6 @@
 /**
- * Releases from the command line, over the HTTP API of a running site. Without a site it talks to the one on this machine, with the
- * token that the gateway keeps in its data directory.
+ * Manages releases over the HTTP API of a running site. Without an address it uses the site on this machine, with the token in its
+ * data directory.
  */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -73,7 +73,7 @@ const createCall =
       method: payload ? 'POST' : 'GET',
       headers: { [TOKEN_HEADER]: token, ...(payload && { 'content-type': 'application/json' }) },
       body: payload && JSON.stringify(payload),
-      // A redirect would carry the token to another site.
+      // A redirect could send the token to another site.
       redirect: 'error',
       signal: AbortSignal.timeout(RESPONSE_MS_MAX),
     }).catch(() => {
@@ -83,7 +83,7 @@ const createCall =
     if (response.status === 401) throw new Error(`The site at ${url} rejected the token. ${advice}`)
     if (!response.ok)
       throw new Error((body as ErrorBody | undefined)?.errors?.[0]?.msg ?? `${url} responded with status ${response.status}`)
-    if (!body) throw new Error(`${url} is not the address of this kind of site`)
+    if (!body) throw new Error(`The response of ${url} is not from the API of this site`)
     return body as Body
   }
 
@@ -137,11 +137,11 @@ const parseCommand = ([command, ...args]: string[]): Command => {
   throw new Error(USAGE)
 }
 
-/** Returns the bucket policy that lets a team's keys publish one app. Accounts as the S3 server names them, such as arn:aws:iam:::user/team. */
+/** Returns the bucket policy that lets a team's keys publish one app. Accounts are named as by the S3 server, such as arn:aws:iam:::user/team. */
 const formatPolicy = ([app, principal, owner, ...more]: string[]): string => {
   if (!isAppName(app) || !principal || !owner || more.length) throw new Error(USAGE)
   const bucket = readEnv().s3?.bucket
-  if (!bucket) throw new Error('A policy belongs to a bucket: set S3_BUCKET and the variables beside it')
+  if (!bucket) throw new Error('A policy needs the name of a bucket: set S3_BUCKET and the other S3 variables')
   return JSON.stringify(createTeamPolicy({ bucket, app, principal, owner }), null, 2)
 }
 

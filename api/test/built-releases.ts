@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..')
 interface Fixture {
   version: string
   /** Overrides values in release.json. */
-  says?: (release: Release) => Partial<Release>
+  manifest?: (release: Release) => Partial<Release>
   /** Changes files, by path, before they are hashed: a valid release with other code. */
   code?: Record<string, (text: string) => string>
   /** Changes files, by path, after they are hashed; undefined removes one. */
@@ -33,7 +33,7 @@ const readBuild = async (name: AppName) => {
 }
 
 /** Stores a release made from the app's real build, optionally with changes. Resolves with its manifest. */
-export const putRelease = async (store: ObjectStore, name: AppName, { version, says, code = {}, tampered = {} }: Fixture) => {
+export const putRelease = async (store: ObjectStore, name: AppName, { version, manifest, code = {}, tampered = {} }: Fixture) => {
   const files = await readBuild(name)
   const release = JSON.parse((files.get('release.json') as Buffer).toString()) as Release
   files.delete('release.json')
@@ -43,7 +43,7 @@ export const putRelease = async (store: ObjectStore, name: AppName, { version, s
     for (const suffix of ['.br', '.gz']) files.delete(path + suffix)
   }
   release.files = [...files].map(([path, content]) => describeFile(path, content))
-  Object.assign(release, says?.(release))
+  Object.assign(release, manifest?.(release))
   for (const [path, content] of files) {
     const stored = tampered[path] ? tampered[path](content) : content
     if (stored) await store.put(releaseKey(name, version, path), stored, getMediaType(path))

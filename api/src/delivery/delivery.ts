@@ -20,7 +20,7 @@ import { createReleaseRoutes } from './releases/release-file-routes.ts'
 import { releaseRoutes } from './releases/release-routes.ts'
 import { createReleaseSetStore } from './releases/release-set-store.ts'
 import { createReleases } from './releases/releases.ts'
-import { createRendererPool, pairOf } from './releases/renderer-pool.ts'
+import { createRendererPool, toRendererKey } from './releases/renderer-pool.ts'
 import { hostVersions } from './rendering/host-versions.ts'
 import { createRenderer } from './rendering/renderer.ts'
 import type { ActiveSet } from './shared/active-set.ts'
@@ -30,13 +30,13 @@ import type { CallApi } from './shared/rendering.ts'
 interface Dependencies {
   db: Db
   store: ObjectStore
-  /** Responds to what pages ask of the API while they render. */
+  /** Responds to the API requests of pages while they render. */
   callApi: CallApi
   clientAddress: ClientAddress
   log: Log
   /** Called when a render worker hung or crashed. */
   onReplace?: () => void
-  /** Keeps the documents. */
+  /** Caches documents. */
   cache?: ResponseCache
   now?: () => Date
 }
@@ -44,11 +44,11 @@ interface Dependencies {
 interface Serving {
   content: Content
   publicUrl: string | undefined
-  /** Address of the dev server that serves the apps while they are worked on, instead of any release. */
+  /** Address of the dev server that serves the apps in development, instead of a release. */
   devServer?: string | undefined
 }
 
-const silent = { warn: () => {} }
+const silentLog = { warn: () => {} }
 
 const respondNotActive = async (c: Context) =>
   c.text('No release is active yet. Publish and activate shell, public-mfe and admin-mfe.', 503, {
@@ -56,7 +56,7 @@ const respondNotActive = async (c: Context) =>
     'retry-after': '10',
   })
 
-/** How apps reach a browser: releases, their health, and the documents that are rendered from them. */
+/** Composes how apps reach a browser: releases, their health, and the documents that are rendered with them. */
 export const createDelivery = ({
   db,
   store,
@@ -79,8 +79,8 @@ export const createDelivery = ({
     now,
     callApi,
     hostVersions: hostVersions(),
-    findRenderer: (versions) => pool.find(pairOf(versions)),
-    startRenderer: (bundles, callOther) => createRenderer({ bundles, callApi: callOther, log: silent }),
+    findRenderer: (versions) => pool.find(toRendererKey(versions)),
+    startRenderer: (bundles, callOther) => createRenderer({ bundles, callApi: callOther, log: silentLog }),
   })
 
   const serveDocuments = (activeSet: () => ActiveSet, { content, publicUrl }: Serving) =>
@@ -106,25 +106,25 @@ export const createDelivery = ({
       .route('/', createReleaseRoutes(repository))
       .use((c, next) => (isServing() ? next() : respondNotActive(c)))
       .route('/', serveDocuments(current, serving))
-    return { name: isServing() ? current().name : 'none is active yet', routes, close, attach: () => {} }
+    return { name: isServing() ? current().name : 'no release set is active yet', routes, close, attach: () => {} }
   }
 
   return {
     ...releases,
     health,
 
-    /** Mounted before what refreshes the content after a write: a beacon writes none, and waits for no database. */
+    /** To be mounted before `refreshAfterWrites`: a beacon writes no content and must not wait for the database. */
     beaconRoutes: beaconRoutes(health, clientAddress),
     releaseRoutes: releaseRoutes(releases).route('/health', healthRoutes(health)),
 
     /**
-     * Publishes and activates what is built in `<folder>/<app>/dist`. Builds that the preflight check rejects leave the active
-     * set as it is; without one there is nothing to serve, so it then throws.
+     * Publishes and activates what is built in `<folder>/<app>/dist`. When the preflight check rejects the builds, the active set
+     * stays. Throws when there is none, because there is then nothing to serve.
      */
     activateBuilds: async (folder: string, progress: (line: string) => void) => {
       try {
         const skipped = await activateBuilds(folder, store, releases)
-        if (skipped.length) progress(`${skipped.join(', ')} was rolled back and stays so until it is activated under /admin/releases`)
+        if (skipped.length) progress(`${skipped.join(', ')} was rolled back and is not activated again. Activate it under /admin/releases`)
       } catch (error) {
         const active = await sets.active()
         if (!active) throw error
@@ -132,7 +132,7 @@ export const createDelivery = ({
       }
     },
 
-    /** Serves documents and release files of the active set, or of the dev server, and counts how the set does. */
+    /** Serves documents and files of the active set, or of the dev server, and rolls back a set that fails in browsers. */
     serve: async (serving: Serving) => {
       const served = await (serving.devServer ? serveDev(serving.devServer, serving) : serveReleases(serving))
       const stopHealth = health.start(createAutoRollback({ store: healthStore, sets, rollBackTo: releases.rollBackTo, log, now }))
@@ -145,11 +145,11 @@ export const createDelivery = ({
       }
     },
 
-    /** What housekeeping does regularly, by name. */
+    /** Tasks that run regularly, by name. */
     housekeeping: {
       releases: async () => {
         const removed = await releases.prune()
-        if (removed.length) log.info({ removed }, 'Releases that are no longer needed were deleted')
+        if (removed.length) log.info({ removed }, 'Deleted releases that are no longer needed')
       },
     },
   }

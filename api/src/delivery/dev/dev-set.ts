@@ -16,7 +16,7 @@ const getText = ({ release, texts }: DevApp, path: string | undefined): string =
   return text
 }
 
-const getCss = (part: DevApp, { css }: ReleaseEntry) => css.map((file) => getText(part, `client/${file}`))
+const getCss = (app: DevApp, { css }: ReleaseEntry) => css.map((file) => getText(app, `client/${file}`))
 
 /**
  * Takes the place of the active release set during development. `refresh` requests the newest builds; the dev server responds when

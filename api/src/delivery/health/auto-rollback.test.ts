@@ -14,12 +14,18 @@ let clock: Date
 
 const now = () => clock
 
-/** What a gateway process needs to judge the active set. The preflight check has its own tests and accepts everything here. */
-const createProcess = (at: TestApi) => {
-  const sets = createReleaseSetStore(at.db)
+/** Creates what a gateway process needs to judge the active set. The preflight check has its own tests and accepts everything here. */
+const createProcess = (instance: TestApi) => {
+  const sets = createReleaseSetStore(instance.db)
   // Both processes read the releases of the first one's store.
   const activation = createActivation({ releases: createReleaseRepository(api.store), sets, preflight: async () => {} })
-  const judge = createAutoRollback({ store: createHealthStore(at.db), sets, rollBackTo: activation.rollBackTo, log: at.log, now })
+  const judge = createAutoRollback({
+    store: createHealthStore(instance.db),
+    sets,
+    rollBackTo: activation.rollBackTo,
+    log: instance.log,
+    now,
+  })
   return { sets, activation, judge }
 }
 
@@ -44,7 +50,7 @@ afterEach(async () => {
 })
 
 let visitors = 0
-/** Views of the set, and failures from as many addresses, each process seeing half of them. */
+/** Counts views of the set and failures from different addresses, half of them in each process. */
 const visit = async (set: string, views: number, failures: number) => {
   for (let view = 0; view < views; view += 1) (view % 2 ? api : other).health.countView(set)
   for (let failure = 0; failure < failures; failure += 1) {
@@ -129,7 +135,7 @@ describe('automatic rollback of a newly activated set', () => {
     expect(await activeSet(), 'a newer version is judged').toMatchObject({ id: 6, action: 'automatic' })
   })
 
-  it('goes back one set and no further', async () => {
+  it('rolls back one set and no further', async () => {
     await two.activation.activate({ 'admin-mfe': 'v3' })
     await visit('rs_3', 50, 2)
     await one.judge()
@@ -139,7 +145,7 @@ describe('automatic rollback of a newly activated set', () => {
     expect(await activeSet()).toMatchObject({ id: 4 })
   })
 
-  it('leaves a set alone that the owner rolled back to', async () => {
+  it('does not judge a set that the owner rolled back to', async () => {
     await two.activation.rollBack('admin-mfe')
     await visit('rs_3', 50, 2)
     await one.judge()
@@ -170,8 +176,8 @@ describe('automatic rollback of a newly activated set', () => {
   })
 })
 
-describe('the rounds of the health counter', () => {
-  it('write the counts and then judge, judge again after an error, and write once more when stopped', async () => {
+describe('the timer of the health counter', () => {
+  it('writes the counts, then judges, judges again after an error, and writes once more when stopped', async () => {
     const views = async () => (await createHealthStore(other.db).read(1))[0]?.views ?? 0
     const judged: number[] = []
     const judgedThreeTimes = Promise.withResolvers<void>()

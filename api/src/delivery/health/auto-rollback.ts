@@ -5,7 +5,7 @@ import type { Log } from '#http/log.ts'
 import { findRollbackTarget } from './find-rollback-target.ts'
 import type { HealthStore } from './health-store.ts'
 
-/** A rejected rollback is not tried again at once: the preflight check renders every page. */
+/** A rejected rollback is not retried immediately, because the preflight check renders every page. */
 const RETRY_MS = 10 * 60_000
 
 interface Dependencies {

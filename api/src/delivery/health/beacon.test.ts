@@ -8,7 +8,7 @@ let other: TestApi
 let clock = new Date('2026-05-04T10:00:00Z')
 
 const MINUTE = 60_000
-const later = (ms: number) => {
+const advanceClock = (ms: number) => {
   clock = new Date(clock.getTime() + ms)
 }
 
@@ -17,24 +17,25 @@ beforeAll(async () => {
   other = await startTestApi({ now: () => clock, databaseUrl: api.databaseUrl })
   const sets = createReleaseSetStore(api.db)
   for (const version of ['a', 'b', 'c'])
-    await sets.append(version.charCodeAt(0) - 'a'.charCodeAt(0), { shell: version, 'public-mfe': 'a', 'admin-mfe': 'a' }, MOVE)
+    await sets.append(version.charCodeAt(0) - 'a'.charCodeAt(0), { shell: version, 'public-mfe': 'a', 'admin-mfe': 'a' }, CHANGE)
 })
 afterAll(async () => {
   await other.close()
   await api.close()
 })
 beforeEach(async () => {
-  later(2 * 60 * MINUTE)
+  advanceClock(2 * 60 * MINUTE)
   await api.health.flush()
   await other.health.flush()
   await sql`truncate release_views, release_failures, release_failure_voices`.execute(api.db)
 })
 
-const MOVE = { action: 'activate', reason: null } as const
+const CHANGE = { action: 'activate', reason: null } as const
 const aBeacon = (fields: object = {}) => ({ set: 'rs_2', remote: 'admin_mfe', stage: 'entry', type: 'timeout', attempt: 0, ...fields })
-const beaconFrom = (address: string, fields?: object, at = api) => at.client(undefined, address).post('/api/beacon', aBeacon(fields))
-const countViews = (set: string, times: number, at = api) => {
-  for (let view = 0; view < times; view += 1) at.health.countView(set)
+const beaconFrom = (address: string, fields?: object, instance = api) =>
+  instance.client(undefined, address).post('/api/beacon', aBeacon(fields))
+const countViews = (set: string, times: number, instance = api) => {
+  for (let view = 0; view < times; view += 1) instance.health.countView(set)
 }
 const readHealth = async (set: string) => {
   await api.health.flush()
@@ -44,13 +45,13 @@ const readHealth = async (set: string) => {
 }
 
 describe('POST /api/beacon', () => {
-  it('accepts a beacon from anyone before anything is written', async () => {
+  it('accepts a beacon from anyone', async () => {
     expect(await beaconFrom('198.51.100.1')).toMatchObject({ status: 200, body: { success: true } })
   })
 
   it.each([
     ['a set that was never active', { set: 'rs_4' }, 404],
-    ['a set beyond all numbers', { set: 'rs_999999999' }, 404],
+    ['a set with a number that is too large', { set: 'rs_999999999' }, 404],
     ['another key', { userAgent: 'x' }, 422],
     ['another shape', { set: { $gt: '' } }, 422],
     ['an unknown stage', { stage: 'mount' }, 422],
@@ -77,7 +78,7 @@ describe('POST /api/beacon', () => {
     const rejected = await beaconFrom('198.51.100.3')
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await beaconFrom('198.51.100.4')).status).toBe(200)
-    later(MINUTE)
+    advanceClock(MINUTE)
     expect((await beaconFrom('198.51.100.3')).status).toBe(200)
   })
 
@@ -93,15 +94,15 @@ describe('POST /api/beacon', () => {
 
   it('accepts beacons while the database is unavailable and writes them when it is back', async () => {
     countViews('rs_1', 5)
-    await sql`alter table release_failures rename to away`.execute(api.db)
+    await sql`alter table release_failures rename to failures_unavailable`.execute(api.db)
     try {
       expect((await beaconFrom('198.51.100.6', { set: 'rs_1' })).status).toBe(200)
       expect(await api.health.flush()).toBe(false)
-      await sql`alter table release_sets rename to sets_away`.execute(api.db)
+      await sql`alter table release_sets rename to sets_unavailable`.execute(api.db)
       expect((await beaconFrom('198.51.100.7', { set: 'rs_9' })).status).toBe(200)
-      await sql`alter table sets_away rename to release_sets`.execute(api.db)
+      await sql`alter table sets_unavailable rename to release_sets`.execute(api.db)
     } finally {
-      await sql`alter table away rename to release_failures`.execute(api.db)
+      await sql`alter table failures_unavailable rename to release_failures`.execute(api.db)
     }
     expect(await readHealth('rs_1')).toMatchObject({ views: 5, failures: 1 })
     expect(await readHealth('rs_9')).toBeUndefined()
@@ -134,14 +135,15 @@ describe('GET /api/releases/health', () => {
   it('counts one failure per address, set and hour in each process', async () => {
     countViews('rs_2', 10)
     countViews('rs_1', 10)
-    for (const at of [api, other, api, other]) await beaconFrom('198.51.100.20', { type: at === api ? 'error' : 'timeout' }, at)
+    for (const instance of [api, other, api, other])
+      await beaconFrom('198.51.100.20', { type: instance === api ? 'error' : 'timeout' }, instance)
     await beaconFrom('198.51.100.20', { set: 'rs_1' })
     expect((await readHealth('rs_2')).failures, 'one in each process').toBe(2)
     expect((await readHealth('rs_1')).failures).toBe(1)
-    later(59 * MINUTE)
+    advanceClock(59 * MINUTE)
     await beaconFrom('198.51.100.20')
     expect((await readHealth('rs_2')).failures).toBe(2)
-    later(MINUTE)
+    advanceClock(MINUTE)
     await beaconFrom('198.51.100.20')
     expect((await readHealth('rs_2')).failures).toBe(3)
   })
@@ -152,7 +154,7 @@ describe('GET /api/releases/health', () => {
     expect(await readHealth('rs_2')).toMatchObject({ views: 3, failures: 3, rate: 1 })
   })
 
-  it('stores nothing about who reported', async () => {
+  it('stores nothing about who sent a beacon', async () => {
     await beaconFrom('198.51.100.77')
     await api.health.flush()
     expect((await sql`select * from release_failure_voices`.execute(api.db)).rows).toEqual([])
@@ -164,7 +166,7 @@ describe('GET /api/releases/health', () => {
 describe('GET /metrics', () => {
   const from = (address: string, headers: Record<string, string> = {}) => api.client(undefined, address).get('/metrics', headers)
 
-  it('tells this machine the counts as Prometheus text', async () => {
+  it('returns the counts as Prometheus text to clients on this machine', async () => {
     countViews('rs_2', 7)
     await beaconFrom('198.51.100.40')
     await api.health.flush()
@@ -183,17 +185,17 @@ describe('GET /metrics', () => {
     for (const line of text.split('\n').filter(Boolean)) expect(line).toMatch(sample)
   })
 
-  it('is not there for anyone else, nor for what a proxy of this machine passes on', async () => {
+  it('returns 404 to everyone else, and to requests that a proxy on this machine forwards', async () => {
     for (const address of ['::1', '::ffff:127.0.0.1', '127.9.9.9']) expect((await from(address)).status, address).toBe(200)
     for (const address of ['203.0.113.9', '10.0.0.1', '::2', 'unknown', '']) expect((await from(address)).status, address).toBe(404)
     for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
       expect((await from('127.0.0.1', { [header]: '' })).status, header).toBe(404)
   })
 
-  it('still tells what the process knows while the database is away', async () => {
-    await sql`alter table release_sets rename to sets_away`.execute(api.db)
+  it('returns the metrics of the process while the database is unavailable', async () => {
+    await sql`alter table release_sets rename to sets_unavailable`.execute(api.db)
     const { status, text } = await from('127.0.0.1')
-    await sql`alter table sets_away rename to release_sets`.execute(api.db)
+    await sql`alter table sets_unavailable rename to release_sets`.execute(api.db)
     expect(status).toBe(200)
     expect(text).not.toContain('portfolio_views_total')
     expect(text).toContain('process_resident_memory_bytes')

@@ -5,7 +5,7 @@ import { findRollbackTarget } from './find-rollback-target.ts'
 const now = new Date('2026-05-04T10:00:00Z')
 const DAY_MS = 24 * 3_600_000
 
-/** A history from versions of public-mfe and how they became active: "a", "b", "a automatic". */
+/** Returns a history of public-mfe versions and how each became active: "a", "b", "a automatic". */
 const aHistory = (...sets: string[]): PastSet[] =>
   sets.map((text, index) => {
     const [version = '', action = 'activate'] = text.split(' ')
@@ -37,7 +37,7 @@ describe('findRollbackTarget', () => {
   it('returns nothing when the owner has activated again what was rolled back automatically', () => {
     expect(findTarget('a', 'b', 'a automatic', 'b')).toBeUndefined()
     const history = aHistory('a', 'b', 'a automatic', 'c', 'b')
-    expect(findRollbackTarget(history, now), 'also later').toBeUndefined()
+    expect(findRollbackTarget(history, now), 'even later').toBeUndefined()
   })
 
   it('returns the previous set for a version after one that was rolled back', () => {

@@ -10,10 +10,10 @@ export interface FailureCount extends Pick<Beacon, 'remote' | 'stage' | 'type'> 
   failures: number
 }
 
-/** One order in every process, so that no two of them wait for each other. */
+/** Every process writes in the same order, so that two of them never deadlock. */
 const sortKey = ({ setId, remote, stage, type }: FailureCount) => `${String(setId).padStart(10, '0')} ${remote} ${stage} ${type}`
 
-/** Views and failures of all processes together. */
+/** Stores the views and failures that all processes count together. */
 export const createHealthStore = (db: Db) => ({
   /** Adds to the counts. Sets that do not exist are skipped. */
   add: (views: ReadonlyMap<number, number>, failures: readonly FailureCount[]): Promise<void> =>
@@ -51,8 +51,8 @@ export const createHealthStore = (db: Db) => ({
       .execute()
     return sets.map(({ id, views: counted }) => {
       const views = counted ?? 0
-      const kinds = rows.flatMap(({ setId: of, ...kind }) => (of === id ? [kind] : []))
-      // Reports beyond the views of a set cannot be true.
+      const kinds = rows.flatMap(({ setId: failedId, ...kind }) => (failedId === id ? [kind] : []))
+      // More failures than views must be false reports.
       const failures = Math.min(
         kinds.reduce((sum, kind) => sum + kind.failures, 0),
         views,

@@ -18,8 +18,8 @@ interface Dependencies {
 type RecordResult = 'recorded' | 'unknown set' | { waitSeconds: number }
 
 /**
- * Counts views and failures of release sets. Counting never waits for the database: counts are written every two seconds, and kept
- * while it is unavailable.
+ * Counts views and failures of release sets. Counting never waits for the database: counts are written every two seconds, and stay
+ * in memory while it is unavailable.
  */
 export const createReleaseHealth = ({ store, log, now }: Dependencies) => {
   const reporters = createReporters(now)
@@ -85,8 +85,8 @@ export const createReleaseHealth = ({ store, log, now }: Dependencies) => {
     flush,
 
     /**
-     * Writes every two seconds, and calls `judge` after every write, again in the next round if it failed. Returns a function that
-     * stops this and writes once more.
+     * Writes the counts every two seconds and calls `judge` after a write, again in the next round if it failed. Returns a function
+     * that stops this and writes once more.
      */
     start: (judge: () => Promise<void>, roundMs = ROUND_MS) => {
       let isJudgePending = false

@@ -3,17 +3,17 @@ import { LRUCache } from 'lru-cache'
 const REPORTERS_MAX = 10_000
 const BEACONS_PER_MINUTE_MAX = 20
 const MINUTE_MS = 60_000
-/** Failures of one set from one address count once in this time. */
-const COUNTED_MS = 3_600_000
+/** A failure of the same set from the same address counts again after this time. */
+const COUNT_INTERVAL_MS = 3_600_000
 
 interface Reporter {
   minuteEnds: number
   beacons: number
-  /** When a failure of a set counts again, by the number of the set. */
+  /** Time when a failure counts again, by id of the set. */
   countsAgain: Map<number, number>
 }
 
-/** The addresses that send beacons to this process, in memory only. The one that has been silent for longest is forgotten first. */
+/** Remembers the addresses that send beacons to this process, in memory only, up to a maximum. Drops the least recent first. */
 export const createReporters = (now: () => Date) => {
   const reporters = new LRUCache<string, Reporter>({ max: REPORTERS_MAX })
 
@@ -36,11 +36,11 @@ export const createReporters = (now: () => Date) => {
       return 0
     },
 
-    /** Whether a failure of this set counts, or the address has reported the set within the last hour. */
+    /** Returns whether a failure of this set counts, and records it. False when the address reported the set within the last hour. */
     isFirst: (address: string, setId: number): boolean => {
       const { countsAgain } = find(address)
       if (countsAgain.has(setId)) return false
-      countsAgain.set(setId, now().getTime() + COUNTED_MS)
+      countsAgain.set(setId, now().getTime() + COUNT_INTERVAL_MS)
       return true
     },
   }

@@ -24,13 +24,13 @@ const publish = (name: AppName, ...versions: string[]) =>
   Promise.all(versions.map((version) => store.put(`releases/${name}/${version}/release.json`, Buffer.from('{}'), 'application/json')))
 /** The preflight check has its own test (preflight.test.ts). */
 const acceptAll: Preflight = async () => {}
-/** Accepts nobody before `count` have arrived, so that all have seen the same set. */
+/** Accepts no release before `count` checks have started, so that all of them have seen the same set. */
 const acceptTogether = (count: number): Preflight => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  let arrived = 0
+  let started = 0
   return () => {
-    arrived += 1
-    if (arrived === count) resolve()
+    started += 1
+    if (started === count) resolve()
     return promise
   }
 }
@@ -64,7 +64,7 @@ describe('concurrent activations', () => {
     expect(await sets.active()).toMatchObject({ id: 4, versions: { shell: 's1', 'public-mfe': 'p1', 'admin-mfe': 'a1' } })
   })
 
-  it('of the same app let one succeed, and the others get 409 with its version', async () => {
+  it('of the same app: one succeeds, and the others get 409 with its version', async () => {
     await create().activate(first)
     const versions = Array.from({ length: 20 }, (_, index) => `p${index + 1}`)
     await publish('public-mfe', ...versions)
@@ -78,25 +78,25 @@ describe('concurrent activations', () => {
     )
   })
 
-  it('activates twenty releases concurrently and keeps each that succeeded in the history once, one app per set', async () => {
+  it('of twenty releases record each one that succeeded once, with one app per set', async () => {
     await create().activate(first)
-    const wanted = Array.from({ length: 20 }, (_, at): [AppName, string] => [
-      (['shell', 'public-mfe', 'admin-mfe'] as const)[at % 3] as AppName,
-      `v${at}`,
+    const wanted = Array.from({ length: 20 }, (_, index): [AppName, string] => [
+      (['shell', 'public-mfe', 'admin-mfe'] as const)[index % 3] as AppName,
+      `v${index}`,
     ])
     for (const [name, version] of wanted) await publish(name, version)
     const preflight = acceptTogether(20)
     const outcomes = await Promise.all(wanted.map(([name, version]) => findError(create(preflight).activate({ [name]: version }))))
-    const done = wanted.filter((_, at) => outcomes[at] === 'no error').map((pair) => pair.join('@'))
+    const done = wanted.filter((_, index) => outcomes[index] === 'no error').map(([name, version]) => `${name}@${version}`)
     const history = await sets.history()
-    const recorded = history.slice(1).flatMap(({ versions }, at) => {
-      const before = history[at]?.versions
+    const recorded = history.slice(1).flatMap(({ versions }, index) => {
+      const before = history[index]?.versions
       return Object.entries(versions).filter(([name, version]) => before?.[name as AppName] !== version)
     })
-    expect(new Set(done.map((pair) => pair.split('@')[0]))).toEqual(new Set(['shell', 'public-mfe', 'admin-mfe']))
+    expect(new Set(done.map((release) => release.split('@')[0]))).toEqual(new Set(['shell', 'public-mfe', 'admin-mfe']))
     expect(done).toHaveLength(3)
-    expect(recorded.map((pair) => pair.join('@')).sort()).toEqual(done.sort())
-    expect(history.map(({ id }) => id)).toEqual(history.map((_, at) => at + 1))
+    expect(recorded.map((entry) => entry.join('@')).sort()).toEqual(done.sort())
+    expect(history.map(({ id }) => id)).toEqual(history.map((_, index) => index + 1))
     expect(outcomes.filter((outcome) => outcome !== 'no error').every((outcome) => outcome.startsWith('409 '))).toBe(true)
   })
 
@@ -111,13 +111,13 @@ describe('concurrent activations', () => {
     await create().activate(first)
     await publish('shell', 's1')
     await publish('public-mfe', 'p1')
-    const asked: string[] = []
+    const checked: string[] = []
     const slow = create(async (_, { shell, ...rest }) => {
-      asked.push(`${shell} ${rest['public-mfe']}`)
-      if (asked.length === 1) await create().activate({ shell: 's1' })
+      checked.push(`${shell} ${rest['public-mfe']}`)
+      if (checked.length === 1) await create().activate({ shell: 's1' })
     })
     await slow.activate({ 'public-mfe': 'p1' })
-    expect(asked).toEqual(['s0 p1', 's1 p1'])
+    expect(checked).toEqual(['s0 p1', 's1 p1'])
   })
 })
 
@@ -153,9 +153,9 @@ describe('rollBack', () => {
     await create().activate(first)
     await publish('public-mfe', 'p1')
     await create().activate({ 'public-mfe': 'p1' })
-    const asked: Versions[] = []
-    await create(async (wanted) => void asked.push(wanted)).rollBack('public-mfe')
-    expect(asked).toEqual([{ 'public-mfe': 'p0' }])
+    const checked: Versions[] = []
+    await create(async (wanted) => void checked.push(wanted)).rollBack('public-mfe')
+    expect(checked).toEqual([{ 'public-mfe': 'p0' }])
     expect((await sets.history()).at(-1)).toMatchObject({ id: 3, action: 'rollback', versions: first })
   })
 

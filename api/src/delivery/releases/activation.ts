@@ -11,14 +11,14 @@ interface Dependencies {
   preflight: Preflight
 }
 
-/** An attempt only fails because of an activation of another app, of which there are two. */
+/** An attempt fails only when another app is activated meanwhile, and there are just two others. */
 const ATTEMPTS_MAX = 10
 
 const isComplete = (versions: Partial<Versions>): versions is Versions => APP_NAMES.every((name) => versions[name])
 const isSame = (active: Versions | undefined, wanted: Partial<Versions>) =>
   APP_NAMES.every((name) => !wanted[name] || wanted[name] === active?.[name])
 
-/** The only way to change the active set. Errors are one sentence. */
+/** Creates the only functions that change the active set. The message of an error is one sentence. */
 export const createActivation = ({ releases, sets, preflight }: Dependencies) => {
   const assertPublished = async (wanted: Partial<Versions>) => {
     for (const [name, version] of Object.entries(wanted) as [AppName, string][])
@@ -29,14 +29,14 @@ export const createActivation = ({ releases, sets, preflight }: Dependencies) =>
   const checkAndAppend = async (head: number, wanted: Partial<Versions>, versions: Versions, change: SetChange): Promise<boolean> => {
     await assertPublished(wanted)
     await preflight(wanted, versions)
-    // Preflight takes seconds: the release may have been deleted meanwhile.
+    // The preflight check takes seconds, and the release may have been deleted meanwhile.
     await assertPublished(wanted)
     const result = await sets.append(head, versions, change)
     if (result === 'release deleted') throwHttpError(404, 'A release of this set has just been deleted')
     return result === 'appended'
   }
 
-  /** Replaces what `seen` has of the wanted apps. Activations of other apps may come in between; of these, they end it with 409. */
+  /** Activates the wanted versions after `seen`. Retries when another app was activated meanwhile; throws 409 when one of the same apps was. */
   const replace = async (wanted: Partial<Versions>, seen: ReleaseSet | undefined, change: SetChange): Promise<void> => {
     let head = seen
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
@@ -48,7 +48,7 @@ export const createActivation = ({ releases, sets, preflight }: Dependencies) =>
       if (await checkAndAppend(head?.id ?? 0, wanted, versions, change)) return
       head = await sets.active()
     }
-    throwHttpError(409, 'Other activations came first again and again; please try again')
+    throwHttpError(409, 'Other activations came first repeatedly. Please try again.')
   }
 
   return {

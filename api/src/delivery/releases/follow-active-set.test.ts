@@ -10,11 +10,11 @@ import { createRendererPool } from './renderer-pool.ts'
 
 let api: TestApi
 let releases: Releases
-/** Answers the renders of the followed set; a test may hold it back. */
+/** Responds to the API requests of renders. A test may delay it. */
 let callApi: CallApi
 const closers: (() => Promise<void>)[] = []
 
-const ask: CallApi = (path) => api.product.callApi(path)
+const callDirectly: CallApi = (path) => api.product.callApi(path)
 const follow = async (instance = api) => {
   const { promise: warned, resolve } = Promise.withResolvers<string>()
   const following = await followActiveSet({
@@ -27,12 +27,12 @@ const follow = async (instance = api) => {
   closers.push(following.close)
   return { ...following, warned }
 }
-const isFollowed = (following: Awaited<ReturnType<typeof follow>>, name: string) =>
+const waitForSet = (following: Awaited<ReturnType<typeof follow>>, name: string) =>
   vi.waitFor(() => expect(following.current().name).toBe(name), { timeout: 10_000, interval: 10 })
 
 beforeEach(async () => {
   api = await startTestApi()
-  callApi = ask
+  callApi = callDirectly
   releases = api.delivery
   await releases.activate(await putBuilds(api.store))
 })
@@ -41,67 +41,71 @@ afterEach(async () => {
   await api.close()
 })
 
-describe('a process that follows', () => {
-  it('has a new set soon, also one that another process has activated', async () => {
+describe('a running process', () => {
+  it('serves a new set soon after its activation, even by another process', async () => {
     const other = await startTestApi({ databaseUrl: api.databaseUrl })
     closers.push(other.close)
     const following = [await follow(), await follow({ ...other, store: api.store })]
     await putRelease(api.store, 'public-mfe', { version: 'two' })
     await releases.activate({ 'public-mfe': 'two' })
     for (const one of following) {
-      await isFollowed(one, 'rs_2')
+      await waitForSet(one, 'rs_2')
       expect(one.current().publicMfe.version).toBe('two')
       expect(await one.current().renderer.render('/books')).toMatchObject({ status: 200 })
     }
   })
 
-  it('lets the renders of the sets before end', async () => {
+  it('finishes the renders of earlier sets', async () => {
     const following = await follow()
     const before = following.current()
     for (const version of ['two', 'three']) await putRelease(api.store, 'public-mfe', { version })
-    const asked = Promise.withResolvers<void>()
-    const answered = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
+    const responding = Promise.withResolvers<void>()
     callApi = async (path) => {
-      callApi = ask
-      asked.resolve()
-      await answered.promise
-      return ask(path)
+      callApi = callDirectly
+      requested.resolve()
+      await responding.promise
+      return callDirectly(path)
     }
     const rendering = before.renderer.render('/books')
-    await asked.promise
-    for (const [at, version] of ['two', 'three'].entries()) {
-      await releases.sets.append(at + 1, { shell: 'one', 'public-mfe': version, 'admin-mfe': 'one' }, { action: 'activate', reason: null })
-      await isFollowed(following, `rs_${at + 2}`)
+    await requested.promise
+    for (const [index, version] of ['two', 'three'].entries()) {
+      await releases.sets.append(
+        index + 1,
+        { shell: 'one', 'public-mfe': version, 'admin-mfe': 'one' },
+        { action: 'activate', reason: null },
+      )
+      await waitForSet(following, `rs_${index + 2}`)
     }
-    answered.resolve()
+    responding.resolve()
     expect(await rendering).toMatchObject({ status: 200 })
-    await expect(before.renderer.render('/books'), 'closed once nobody needs it').rejects.toThrow('closed')
+    await expect(before.renderer.render('/books'), 'closed once it is no longer needed').rejects.toThrow('closed')
   })
 
-  it('keeps the set before warm: going back starts no worker, and neither does another admin remote', async () => {
+  it('keeps the previous set warm: neither a rollback nor another admin remote starts a worker', async () => {
     const following = await follow()
     const { renderer } = following.current()
     await putRelease(api.store, 'admin-mfe', { version: 'two' })
     await releases.activate({ 'admin-mfe': 'two' })
-    await isFollowed(following, 'rs_2')
+    await waitForSet(following, 'rs_2')
     expect(following.current().renderer).toBe(renderer)
     await putRelease(api.store, 'public-mfe', { version: 'two' })
     await releases.activate({ 'public-mfe': 'two' })
-    await isFollowed(following, 'rs_3')
+    await waitForSet(following, 'rs_3')
     expect(following.current().renderer).not.toBe(renderer)
     await releases.rollBack('public-mfe')
-    await isFollowed(following, 'rs_4')
+    await waitForSet(following, 'rs_4')
     expect(following.current().renderer).toBe(renderer)
     expect(await renderer.render('/')).toMatchObject({ status: 200 })
   })
 
-  it('passes over a set it cannot read, goes on with the one before, and takes it up when it can', async () => {
+  it('keeps serving the previous set while it cannot read the active one, and switches once it can', async () => {
     const following = await follow()
     await putRelease(api.store, 'public-mfe', { version: 'two' })
     const key = 'releases/public-mfe/two/server/index.cjs'
-    const held = Buffer.concat((await (await api.store.get(key))?.stream.toArray()) ?? [])
+    const bundle = Buffer.concat((await (await api.store.get(key))?.stream.toArray()) ?? [])
     await releases.activate({ 'public-mfe': 'two' })
-    await isFollowed(following, 'rs_2')
+    await waitForSet(following, 'rs_2')
 
     await putRelease(api.store, 'public-mfe', { version: 'three', tampered: { 'server/index.cjs': () => undefined } })
     await releases.sets.append(2, { shell: 'one', 'public-mfe': 'three', 'admin-mfe': 'one' }, { action: 'activate', reason: null })
@@ -109,33 +113,33 @@ describe('a process that follows', () => {
     expect(following.current().name).toBe('rs_2')
     expect(await following.current().renderer.render('/about')).toMatchObject({ status: 200 })
 
-    await api.store.put('releases/public-mfe/three/server/index.cjs', held, 'text/javascript')
-    await isFollowed(following, 'rs_3')
+    await api.store.put('releases/public-mfe/three/server/index.cjs', bundle, 'text/javascript')
+    await waitForSet(following, 'rs_3')
   })
 
-  it('has what was activated while it started', async () => {
-    const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  it('serves a set that was activated while the process started', async () => {
+    const requested = Promise.withResolvers<void>()
+    const responding = Promise.withResolvers<void>()
     callApi = async (path) => {
-      isAsked()
-      await held
-      return ask(path)
+      requested.resolve()
+      await responding.promise
+      return callDirectly(path)
     }
     const starting = follow()
-    await asked
+    await requested.promise
     await putRelease(api.store, 'admin-mfe', { version: 'two' })
     await releases.activate({ 'admin-mfe': 'two' })
     await api.content.refresh()
-    letGo()
-    await isFollowed(await starting, 'rs_2')
+    responding.resolve()
+    await waitForSet(await starting, 'rs_2')
   })
 })
 
-describe('a process that starts', () => {
+describe('a starting process', () => {
   const activateUnchecked = (id: number, publicMfe: string, shell = 'one') =>
     releases.sets.append(id - 1, { shell, 'public-mfe': publicMfe, 'admin-mfe': 'one' }, { action: 'activate', reason: null })
 
-  it('serves the newest set that can be served, and the active one as soon as it can', async () => {
+  it('serves the newest usable set, and the active one as soon as it is usable', async () => {
     const bundle = Buffer.concat((await (await api.store.get('releases/public-mfe/one/server/index.cjs'))?.stream.toArray()) ?? [])
     await putRelease(api.store, 'public-mfe', { version: 'two', tampered: { 'server/index.cjs': () => undefined } })
     await activateUnchecked(2, 'two')
@@ -144,27 +148,30 @@ describe('a process that starts', () => {
     expect(following.current().name).toBe('rs_1')
     expect(await following.current().renderer.render('/about')).toMatchObject({ status: 200 })
     await api.store.put('releases/public-mfe/two/server/index.cjs', bundle, 'text/javascript')
-    await isFollowed(following, 'rs_2')
+    await waitForSet(following, 'rs_2')
   })
 
-  it.each(['shell/two/document/boot.js', 'shell/two/server/index.cjs'])('serves no set of which %s was changed since', async (file) => {
-    await putRelease(api.store, 'shell', { version: 'two' })
-    await releases.activate({ shell: 'two' })
-    await api.store.put(`releases/${file}`, Buffer.from('alert(1)'), 'text/javascript')
-    const following = await follow()
-    expect(following.current().name).toBe('rs_1')
-    expect(await following.warned).toContain('than its release.json says')
-  })
+  it.each(['shell/two/document/boot.js', 'shell/two/server/index.cjs'])(
+    'does not serve a set whose %s was changed after its activation',
+    async (file) => {
+      await putRelease(api.store, 'shell', { version: 'two' })
+      await releases.activate({ shell: 'two' })
+      await api.store.put(`releases/${file}`, Buffer.from('alert(1)'), 'text/javascript')
+      const following = await follow()
+      expect(following.current().name).toBe('rs_1')
+      expect(await following.warned).toContain('than its release.json says')
+    },
+  )
 
-  it('passes over a set that this API does not go with', async () => {
-    await putRelease(api.store, 'shell', { version: 'later', says: ({ contracts }) => ({ contracts: { ...contracts, api: [9] } }) })
+  it('skips a set that is not compatible with this API', async () => {
+    await putRelease(api.store, 'shell', { version: 'later', manifest: ({ contracts }) => ({ contracts: { ...contracts, api: [9] } }) })
     await activateUnchecked(2, 'one', 'later')
     const following = await follow()
     expect(following.current().name).toBe('rs_1')
     expect(await following.warned).toContain('shell@later supports version 9 of the contract api, and the API supports 1')
   })
 
-  it('does not return to a set that was left', async () => {
+  it('does not fall back to a set that was rolled back', async () => {
     for (const version of ['bad', 'three'])
       await putRelease(api.store, 'public-mfe', { version, tampered: version === 'three' ? { 'server/index.cjs': () => undefined } : {} })
     await activateUnchecked(2, 'bad')
@@ -187,7 +194,7 @@ describe('a process that starts', () => {
     }
   })
 
-  it('gives up, with the reason, when no set can be served', async () => {
+  it('fails with the reason when no set can be served', async () => {
     await api.store.remove('releases/shell/one/document/boot.js')
     await expect(follow()).rejects.toThrow('shell@one has no document/boot.js')
   })

@@ -5,7 +5,7 @@ import type { ActiveSet } from '#delivery/shared/active-set.ts'
 import { formatSetName, type ReleaseSet } from '#delivery/shared/history.ts'
 import { prepareSet } from './prepare-set.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
-import { pairOf, type RendererPool } from './renderer-pool.ts'
+import { type RendererPool, toRendererKey } from './renderer-pool.ts'
 
 interface Dependencies {
   releases: ReleaseRepository
@@ -16,28 +16,29 @@ interface Dependencies {
 }
 
 const RETRY_MS_MAX = 30_000
-/** Sets before the active one that a start may fall back to. */
+/** Number of earlier sets that a starting process tries when the active one cannot be served. */
 const FALLBACKS_MAX = 10
 
-const keyOf = ({ shell, publicMfe }: ActiveSet) => pairOf({ shell: shell.version, 'public-mfe': publicMfe.version })
+const getRendererKey = ({ shell, publicMfe }: ActiveSet) => toRendererKey({ shell: shell.version, 'public-mfe': publicMfe.version })
 
 /**
- * Keeps the active release set ready in this process and follows it when it changes. The set before finishes its renders and
- * stays warm, so that going back needs no start. A set that cannot be made ready is passed over and tried again: the one
- * before goes on serving. Rejects when no set can be served to begin with.
+ * Keeps the active release set loaded in this process and switches when it changes. The previous set finishes its renders and
+ * stays warm, so that a rollback starts no worker. While a new set cannot be loaded, the previous one stays in service and loading
+ * is retried. Rejects when no set can be served at the start.
  */
 export const followActiveSet = async ({ releases, sets, content, pool, log }: Dependencies) => {
   let current: ActiveSet | undefined
 
-  const keep = (before: ActiveSet | undefined) => pool.keepOnly([current, before].flatMap((set) => (set ? [keyOf(set)] : [])))
+  const keepWarm = (previous: ActiveSet | undefined) =>
+    pool.keepOnly([current, previous].flatMap((set) => (set ? [getRendererKey(set)] : [])))
 
-  const makeReady = async (wanted: ReleaseSet): Promise<ActiveSet> => {
+  const prepare = async (wanted: ReleaseSet): Promise<ActiveSet> => {
     const next = await prepareSet(wanted, releases, pool)
     const set = { shell: next.shell, 'public-mfe': next.publicMfe, 'admin-mfe': next.adminMfe }
     const error = validateReleaseSet(set, { api: API_VERSIONS })
     if (error) throw new Error(error)
     await next.renderer.ready()
-    // Visitors do not wait for a first render, which compiles. One that fails is told of when a visitor asks.
+    // The first render compiles the bundles, so that no visitor waits for it. A failure is reported when a visitor requests the page.
     await next.renderer.render('/').catch(() => {})
     return next
   }
@@ -45,31 +46,31 @@ export const followActiveSet = async ({ releases, sets, content, pool, log }: De
   const load = async () => {
     const wanted = await sets.active()
     if (!wanted || current?.name === formatSetName(wanted.id)) return
-    const before = current
+    const previous = current
     try {
-      current = await makeReady(wanted)
+      current = await prepare(wanted)
     } finally {
-      keep(before)
+      keepWarm(previous)
     }
   }
 
-  /** A process that starts serves the active set or, while that cannot be served, the newest before it that nobody has left. */
+  /** Loads the active set or, while it cannot be served, the newest earlier one that was not rolled back. */
   const loadFirst = async () => {
     const history = await sets.history()
-    const wanted = history.filter((_, at) => history[at + 1]?.action === 'activate' || at === history.length - 1)
-    const faults: unknown[] = []
-    for (const set of wanted.toReversed().slice(0, 1 + FALLBACKS_MAX)) {
+    const candidates = history.filter((_, index) => history[index + 1]?.action === 'activate' || index === history.length - 1)
+    const errors: unknown[] = []
+    for (const set of candidates.toReversed().slice(0, 1 + FALLBACKS_MAX)) {
       try {
-        current = await makeReady(set)
+        current = await prepare(set)
         break
       } catch (error) {
-        log.warn({ set: formatSetName(set.id), error: String(error) }, 'This release set cannot be served; the one before is tried')
-        faults.push(error)
+        log.warn({ set: formatSetName(set.id), error: String(error) }, 'This release set cannot be served; trying an earlier one')
+        errors.push(error)
       }
     }
-    keep(undefined)
-    // Without a history, the first activation comes over the API.
-    if (!current && history.length) throw faults[0]
+    keepWarm(undefined)
+    // Without a history, the process waits for the first activation.
+    if (!current && history.length) throw errors[0]
   }
 
   try {
@@ -80,17 +81,17 @@ export const followActiveSet = async ({ releases, sets, content, pool, log }: De
   }
 
   let loading = Promise.resolve()
-  let again: NodeJS.Timeout | undefined
+  let retry: NodeJS.Timeout | undefined
   const follow = (retryMs = 1_000) => {
-    clearTimeout(again)
+    clearTimeout(retry)
     loading = loading.then(load).catch((error) => {
-      log.warn({ error: String(error) }, 'The new release set cannot be served; the one before goes on')
-      clearTimeout(again)
-      again = setTimeout(follow, retryMs, Math.min(retryMs * 2, RETRY_MS_MAX)).unref()
+      log.warn({ error: String(error) }, 'The new release set cannot be served; the previous one stays in service')
+      clearTimeout(retry)
+      retry = setTimeout(follow, retryMs, Math.min(retryMs * 2, RETRY_MS_MAX)).unref()
     })
   }
   const stop = content.onChange(() => follow())
-  // What was activated while this process started, or could not be served then.
+  // Loads a set that was activated while this process started, or could not be served then.
   follow()
 
   return {
@@ -100,7 +101,7 @@ export const followActiveSet = async ({ releases, sets, content, pool, log }: De
     close: async () => {
       stop()
       await loading
-      clearTimeout(again)
+      clearTimeout(retry)
       await pool.close()
     },
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Bundles, CallApi, Renderer } from '#delivery/shared/rendering.ts'
-import { publicPaths } from './public-paths.ts'
+import { listPublicPaths } from './public-paths.ts'
 import { callSample } from './sample-content.ts'
 
 /** Starts a separate worker for bundles that are not active. */
@@ -25,12 +25,12 @@ const firstLine = (error: unknown) =>
 type WithTimeout = <Result>(work: Promise<Result>) => Promise<Result>
 
 const validatePages = async (renderer: Renderer, callApi: CallApi, withTimeout: WithTimeout): Promise<string | undefined> => {
-  const paths = await publicPaths(callApi)
+  const paths = await listPublicPaths(callApi)
   // The first page twice: the first render of a worker compiles and has a higher limit.
   for (const { path, status } of [...paths.slice(0, 1), ...paths]) {
     try {
       const rendered = await withTimeout(renderer.render(path))
-      if (rendered.status !== status) return `answers ${rendered.status} for ${path}, where ${status} is right`
+      if (rendered.status !== status) return `responds to ${path} with status ${rendered.status} instead of ${status}`
       if (!rendered.html.trim()) return `renders nothing for ${path}`
     } catch (error) {
       return `cannot render ${path}: ${firstLine(error)}`

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await releases.activate(await putBuilds(api.store))
   const log = { warn: () => {} }
   const pool = createRendererPool((bundles) => createRenderer({ bundles, callApi: api.product.callApi, log }))
-  // A copy of the store: a test that watches this gateway's reads does not see those of the followed set.
+  // A copy of the store, so that a test that counts the gateway's reads does not count those of this one.
   const repository = createReleaseRepository({ ...api.store })
   following = await followActiveSet({ releases: repository, sets: releases.sets, content: api.content, pool, log })
 })
@@ -40,9 +40,9 @@ const onlyAt = (path: string, statement: string) => (code: string) =>
   module.exports = { createRoutes: (deps) => createRoutes(deps).map((route) => route.path === '${path}'
     ? { ...route, element: jsx(() => { ${statement} }, {}) } : route) } }`
 
-type Fault = Parameters<typeof putRelease>[2]
+type Fixture = Parameters<typeof putRelease>[2]
 
-const faults: [fault: string, name: 'shell' | 'public-mfe' | 'admin-mfe', fixture: Omit<Fault, 'version'>, sentence: RegExp][] = [
+const faults: [fault: string, name: 'shell' | 'public-mfe' | 'admin-mfe', fixture: Omit<Fixture, 'version'>, sentence: RegExp][] = [
   [
     'a file with another hash',
     'public-mfe',
@@ -52,69 +52,69 @@ const faults: [fault: string, name: 'shell' | 'public-mfe' | 'admin-mfe', fixtur
   [
     'a file of another size',
     'admin-mfe',
-    { says: ({ files }) => ({ files: files.map((file) => ({ ...file, bytes: file.bytes + 1 })) }) },
+    { manifest: ({ files }) => ({ files: files.map((file) => ({ ...file, bytes: file.bytes + 1 })) }) },
     /^admin-mfe@\S+ has \d+ bytes in \S+ where its release\.json says \d+$/,
   ],
   ['a missing file', 'shell', { tampered: { 'document/boot.js': () => undefined } }, /^shell@\S+ lacks its file document\/boot\.js$/],
-  ['no exposed routes', 'public-mfe', { says: () => ({ exposes: {} }) }, /^public-mfe@\S+ does not expose \.\/routes$/],
+  ['no exposed routes', 'public-mfe', { manifest: () => ({ exposes: {} }) }, /^public-mfe@\S+ does not expose \.\/routes$/],
   [
     'an entry that is not among the files',
     'admin-mfe',
-    { says: ({ files, entry }) => ({ files: files.filter(({ path }) => path !== `client/${entry.js}`) }) },
+    { manifest: ({ files, entry }) => ({ files: files.filter(({ path }) => path !== `client/${entry.js}`) }) },
     /^admin-mfe@\S+ names client\/remoteEntry\.\S+, which is not among its files$/,
   ],
   [
     'a path outside the release',
     'public-mfe',
-    { says: ({ files }) => ({ files: [...files, { path: '../../shell/one/x', bytes: 1, integrity: 'sha384-x' }] }) },
+    { manifest: ({ files }) => ({ files: [...files, { path: '../../shell/one/x', bytes: 1, integrity: 'sha384-x' }] }) },
     /^public-mfe@\S+ has an invalid release\.json: files\[\d+\]\.path must be a plain path below client\/, server\/ or document\/$/,
   ],
   [
     'an entry that browsers may not request',
     'admin-mfe',
-    { says: ({ entry }) => ({ entry: { ...entry, js: 'entry.mjs' } }) },
+    { manifest: ({ entry }) => ({ entry: { ...entry, js: 'entry.mjs' } }) },
     /^admin-mfe@\S+ starts with entry\.mjs, which is not a file that browsers may request$/,
   ],
   [
     'a range of React that the shell does not provide',
     'public-mfe',
-    { says: ({ shared }) => ({ shared: { ...shared, react: '^20.0.0' } }) },
+    { manifest: ({ shared }) => ({ shared: { ...shared, react: '^20.0.0' } }) },
     /^public-mfe@\S+ needs react \^20\.0\.0, and shell@one provides 19\.\S+$/,
   ],
   [
     'a version of React that the active remotes do not accept',
     'shell',
-    { says: ({ shared }) => ({ shared: { ...shared, react: '20.0.0' } }) },
+    { manifest: ({ shared }) => ({ shared: { ...shared, react: '20.0.0' } }) },
     /^public-mfe@one needs react \^19\.\S+, and shell@\S+ provides 20\.0\.0$/,
   ],
   [
     'a module that the shell does not share',
     'admin-mfe',
-    { says: ({ shared }) => ({ shared: { ...shared, jotai: '^3.0.0' } }) },
+    { manifest: ({ shared }) => ({ shared: { ...shared, jotai: '^3.0.0' } }) },
     /^admin-mfe@\S+ needs jotai, which shell@one does not share$/,
   ],
   [
     'an unknown contract',
     'public-mfe',
-    { says: ({ contracts }) => ({ contracts: { ...contracts, comments: [1] } }) },
+    { manifest: ({ contracts }) => ({ contracts: { ...contracts, comments: [1] } }) },
     /^public-mfe@\S+ needs the contract comments, which this gateway does not know$/,
   ],
   [
     'a contract number that the shell does not support',
     'admin-mfe',
-    { says: ({ contracts }) => ({ contracts: { ...contracts, adminRoutes: [2] } }) },
+    { manifest: ({ contracts }) => ({ contracts: { ...contracts, adminRoutes: [2] } }) },
     /^admin-mfe@\S+ supports version 2 of the contract adminRoutes, and shell@one supports 1$/,
   ],
   [
     'a later API',
     'shell',
-    { says: ({ contracts }) => ({ contracts: { ...contracts, api: [3, 4] } }) },
+    { manifest: ({ contracts }) => ({ contracts: { ...contracts, api: [3, 4] } }) },
     /^shell@\S+ supports version 3, 4 of the contract api, and the API supports 1, 2$/,
   ],
   [
     'another federation runtime',
     'admin-mfe',
-    { says: ({ shared }) => ({ shared: { ...shared, '@module-federation/runtime-core': '~2.8.0' } }) },
+    { manifest: ({ shared }) => ({ shared: { ...shared, '@module-federation/runtime-core': '~2.8.0' } }) },
     /^admin-mfe@\S+ needs @module-federation\/runtime-core ~2\.8\.0, and shell@one provides 2\.\d+\.\d+$/,
   ],
   [
@@ -148,13 +148,13 @@ const faults: [fault: string, name: 'shell' | 'public-mfe' | 'admin-mfe', fixtur
           `${code}\n{ const { createRoutes } = module.exports; module.exports = { createRoutes: (deps) => createRoutes({ ...deps, api: { ...deps.api, list: async (name) => { const items = await deps.api.list(name); if (name === 'books' && items.length) throw new Error('too many'); return items } } }) } }`,
       },
     },
-    /^public-mfe@\S+ answers 503 for \/books, where 200 is right \(with sample content\)$/,
+    /^public-mfe@\S+ responds to \/books with status 503 instead of 200 \(with sample content\)$/,
   ],
   [
     'a missing page',
     'public-mfe',
     { code: { [bundle]: (code) => code.replaceAll('/book-chapters', '/book_chapters') } },
-    /^public-mfe@\S+ answers 404 for \/book-chapters, where 200 is right$/,
+    /^public-mfe@\S+ responds to \/book-chapters with status 404 instead of 200$/,
   ],
   [
     'empty markup',
@@ -203,8 +203,8 @@ describe('the preflight check rejects a release with one sentence for', () => {
   it.each(faults)('%s, and the active set stays in service', { timeout: 60_000 }, async (fault, name, fixture, sentence) => {
     const version = fault.replaceAll(' ', '-')
     await putRelease(api.store, name, { version, ...fixture })
-    const answer = await activate(name, version)
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ msg: expect.stringMatching(sentence) }] } })
+    const response = await activate(name, version)
+    expect(response).toMatchObject({ status: 422, body: { errors: [{ msg: expect.stringMatching(sentence) }] } })
     expect(await releases.sets.active()).toMatchObject({ id: 1, versions: { [name]: 'one' } })
     expect(following.current().name).toBe('rs_1')
     expect(await following.current().renderer.render('/about')).toMatchObject({ status: 200 })
@@ -229,7 +229,7 @@ it('rejects a set with another major version of React than the gateway renders w
   const another = { shell: '20.0.0', 'public-mfe': '^20.0.0', 'admin-mfe': '^20.0.0' } as const
   const wanted = { shell: 'react-20', 'public-mfe': 'react-20', 'admin-mfe': 'react-20' }
   for (const [name, react] of Object.entries(another) as [keyof typeof another, string][])
-    await putRelease(api.store, name, { version: 'react-20', says: ({ shared }) => ({ shared: { ...shared, react } }) })
+    await putRelease(api.store, name, { version: 'react-20', manifest: ({ shared }) => ({ shared: { ...shared, react } }) })
   await expect(releases.activate(wanted)).rejects.toThrow(/^shell@react-20 provides react 20\.0\.0, and the gateway renders with 19\./)
 })
 
@@ -237,10 +237,10 @@ describe('a valid release', () => {
   it('of each app becomes active and appears in the state', async () => {
     for (const name of ['shell', 'public-mfe', 'admin-mfe'] as const) {
       await putRelease(api.store, name, { version: 'two' })
-      const answer = await activate(name, 'two')
-      expect(answer.status, answer.text).toBe(200)
-      expect(answer.body.apps.find((app: { name: string }) => app.name === name)).toMatchObject({ version: 'two' })
-      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const response = await activate(name, 'two')
+      expect(response.status, response.text).toBe(200)
+      expect(response.body.apps.find((app: { name: string }) => app.name === name)).toMatchObject({ version: 'two' })
+      expect(response.headers.get('cache-control')).toBe('no-store')
     }
     expect((await releases.state()).history.slice(0, 3).map(({ set, app, from, to, action }) => [set, app, from, to, action])).toEqual([
       ['rs_4', 'admin-mfe', 'one', 'two', 'activate'],
@@ -262,8 +262,8 @@ describe('a valid release', () => {
   it('activates several apps at once with one set', async () => {
     for (const name of ['shell', 'public-mfe'] as const) await putRelease(api.store, name, { version: 'together' })
     const before = (await releases.sets.active())?.id as number
-    const answer = await api.asAdmin().post('/api/releases/activate', { versions: { shell: 'together', 'public-mfe': 'together' } })
-    expect(answer).toMatchObject({ status: 200, body: { set: `rs_${before + 1}` } })
+    const response = await api.asAdmin().post('/api/releases/activate', { versions: { shell: 'together', 'public-mfe': 'together' } })
+    expect(response).toMatchObject({ status: 200, body: { set: `rs_${before + 1}` } })
     expect((await activate('shell', 'two')).status).toBe(200)
     expect((await activate('public-mfe', 'two')).status).toBe(200)
   })
@@ -277,11 +277,11 @@ describe('a valid release', () => {
   it('may support an old and a new number of a contract', async () => {
     await putRelease(api.store, 'shell', {
       version: 'expanded',
-      says: ({ contracts }) => ({ contracts: { ...contracts, publicRoutes: [...(contracts.publicRoutes ?? []), 9] } }),
+      manifest: ({ contracts }) => ({ contracts: { ...contracts, publicRoutes: [...(contracts.publicRoutes ?? []), 9] } }),
     })
     await putRelease(api.store, 'public-mfe', {
       version: 'next',
-      says: ({ contracts }) => ({ contracts: { ...contracts, publicRoutes: [9] } }),
+      manifest: ({ contracts }) => ({ contracts: { ...contracts, publicRoutes: [9] } }),
     })
     expect((await activate('public-mfe', 'next')).status).toBe(422)
     expect((await activate('shell', 'expanded')).status).toBe(200)
@@ -293,8 +293,8 @@ describe('a valid release', () => {
 it('returns 503 while the object store is unavailable, and activates the release later', async () => {
   await putRelease(api.store, 'public-mfe', { version: 'meanwhile' })
   const get = vi.spyOn(api.store, 'get').mockRejectedValue(new StoreUnavailable({ code: 'ETIMEDOUT', message: 'silent for 15 s' }))
-  const answer = await activate('public-mfe', 'meanwhile')
+  const response = await activate('public-mfe', 'meanwhile')
   get.mockRestore()
-  expect([answer.status, answer.body.errors[0].msg]).toEqual([503, 'The file store is temporarily unavailable. Please try again.'])
+  expect([response.status, response.body.errors[0].msg]).toEqual([503, 'The file store is temporarily unavailable. Please try again.'])
   expect((await activate('public-mfe', 'meanwhile')).status).toBe(200)
 })

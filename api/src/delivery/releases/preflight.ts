@@ -13,9 +13,9 @@ export interface PreflightDependencies {
   releases: ReleaseRepository
   callApi: CallApi
   startRenderer: StartRenderer
-  /** Returns a renderer of this process that is warm, so that a rollback to the previous set needs no start. */
+  /** Returns a running renderer of these versions, if there is one, so that a rollback starts no worker. */
   findRenderer: (versions: Versions) => Renderer | undefined
-  /** Versions of the modules that this process renders with. */
+  /** Versions of the shared modules that this process renders with. */
   hostVersions: Record<string, string>
 }
 
@@ -36,7 +36,7 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
   }
 
   const validatePages = async (changed: Release[], set: ReleasesByApp, versions: Versions): Promise<string | undefined> => {
-    // Pages of the owner are not rendered on the server.
+    // The admin portal is not rendered on the server.
     const rendered = changed.filter(({ name }) => name !== 'admin-mfe')
     if (!rendered.length) return
     const readBundle = async (release: Release) => (await readFile(release)(release.serverBundle as string))?.toString('utf8') ?? ''
@@ -67,7 +67,7 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
     return validatePages(changed, set, versions)
   }
 
-  // One at a time: a worker that renders takes a core, which the site needs as well.
+  // One at a time, because a worker that renders takes a core, which the site needs as well.
   let queue: Promise<unknown> = Promise.resolve()
 
   return async (wanted, versions) => {

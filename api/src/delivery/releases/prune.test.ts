@@ -35,12 +35,12 @@ afterEach(async () => {
 const CHANGE = { action: 'activate', reason: null } as const
 const withPublic = (version: string) => ({ shell: 's', 'public-mfe': version, 'admin-mfe': 'a' })
 
-const put = async (key: string, at: Date) => {
+const put = async (key: string, modifiedAt: Date) => {
   await store.put(key, Buffer.from('x'), 'text/plain')
-  await utimes(join(dir, key), at, at)
+  await utimes(join(dir, key), modifiedAt, modifiedAt)
 }
-const publish = async (name: AppName, version: string, at: Date) => {
-  for (const file of ['client/a.js', 'server/index.cjs', 'release.json']) await put(`releases/${name}/${version}/${file}`, at)
+const publish = async (name: AppName, version: string, modifiedAt: Date) => {
+  for (const file of ['client/a.js', 'server/index.cjs', 'release.json']) await put(`releases/${name}/${version}/${file}`, modifiedAt)
 }
 const listKept = async (name: AppName) => {
   const found = new Set<string>()
@@ -56,16 +56,16 @@ describe('pruneReleases', () => {
       ['until-29-days-ago', 40],
       ['now', 29],
     ] as const
-    for (const [at, [version, days]] of rows.entries()) {
-      await publish('public-mfe', version, daysAgo(300 - at))
+    for (const [index, [version, days]] of rows.entries()) {
+      await publish('public-mfe', version, daysAgo(300 - index))
       await db
         .insertInto('releaseSets')
-        .values({ id: at + 1, shell: 's', publicMfe: version, adminMfe: 'a', activatedAt: daysAgo(days) })
+        .values({ id: index + 1, shell: 's', publicMfe: version, adminMfe: 'a', activatedAt: daysAgo(days) })
         .execute()
     }
     await publish('public-mfe', 'never-active', daysAgo(150))
-    const newest = Array.from({ length: 20 }, (_, at) => `new-${String(at).padStart(2, '0')}`)
-    for (const [at, version] of newest.entries()) await publish('public-mfe', version, daysAgo(90 - at))
+    const newest = Array.from({ length: 20 }, (_, index) => `new-${String(index).padStart(2, '0')}`)
+    for (const [index, version] of newest.entries()) await publish('public-mfe', version, daysAgo(90 - index))
     await publish('shell', 's', daysAgo(300))
 
     const removed = await pruneReleases(store, sets, now)
@@ -76,13 +76,13 @@ describe('pruneReleases', () => {
   })
 
   it('keeps the previous version, however long ago it was active', async () => {
-    for (const [at, version] of ['s', 'a', 'before', 'now'].entries())
-      await publish((['shell', 'admin-mfe', 'public-mfe', 'public-mfe'] as const)[at] as AppName, version, daysAgo(300 - at))
-    for (let at = 0; at < 20; at += 1) await publish('public-mfe', `newer-${at}`, daysAgo(50 - at))
-    for (const [at, publicMfe] of ['before', 'now'].entries())
+    for (const [index, version] of ['s', 'a', 'before', 'now'].entries())
+      await publish((['shell', 'admin-mfe', 'public-mfe', 'public-mfe'] as const)[index] as AppName, version, daysAgo(300 - index))
+    for (let count = 0; count < 20; count += 1) await publish('public-mfe', `newer-${count}`, daysAgo(50 - count))
+    for (const [index, publicMfe] of ['before', 'now'].entries())
       await db
         .insertInto('releaseSets')
-        .values({ id: at + 1, shell: 's', publicMfe, adminMfe: 'a', activatedAt: daysAgo(90 - at) })
+        .values({ id: index + 1, shell: 's', publicMfe, adminMfe: 'a', activatedAt: daysAgo(90 - index) })
         .execute()
     expect(await pruneReleases(store, sets, now)).toEqual([])
     expect(await listKept('public-mfe')).toContain('before')
@@ -109,7 +109,7 @@ describe('pruneReleases', () => {
     expect(await listKept('public-mfe')).toContain('v0')
   })
 
-  it('lets no release that is being deleted become active', async () => {
+  it('does not let a release that is being deleted become active', async () => {
     for (let index = 0; index < 22; index += 1) await publish('public-mfe', `v${index}`, daysAgo(100 - index))
     const appended: string[] = []
     const slow: ObjectStore = {

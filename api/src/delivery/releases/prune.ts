@@ -5,7 +5,7 @@ import { findPreviousVersion, findVersionsActiveSince, type PastSet } from '#del
 import type { ReleaseSetStore } from './release-set-store.ts'
 
 const NEWEST_KEPT = 20
-/** No open tab, browser cache or proxy keeps a document longer. */
+/** No open tab, browser cache or proxy is expected to keep a document longer. */
 const DOCUMENT_MS_MAX = 30 * 24 * 3_600_000
 /** No upload of a release takes longer; older files without a release.json were abandoned. */
 const PUBLISHING_MS_MAX = 24 * 3_600_000
@@ -13,7 +13,7 @@ const PUBLISHING_MS_MAX = 24 * 3_600_000
 interface Folder {
   version: string
   files: ObjectInfo[]
-  /** Undefined: not published, or not yet. */
+  /** Undefined: not published (yet). */
   publishedAt: Date | undefined
 }
 
@@ -42,7 +42,7 @@ export const pruneReleases = async (store: ObjectStore, sets: ReleaseSetStore, n
       findVersionsActiveSince(history, name, since).has(version) || findPreviousVersion(history, name) === version
 
     const remove = async ({ version, files }: Folder) => {
-      // The release.json goes first: without it the release does not exist.
+      // The release.json is deleted first: without it, the release does not exist.
       await store.remove(releaseKey(name, version, MANIFEST))
       for (const { key } of files) await store.remove(key)
       await sets.endDeletion(name, version)

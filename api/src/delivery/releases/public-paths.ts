@@ -1,12 +1,12 @@
 import { API_PREFIX, collections, endpoints } from '@portfolio/contracts'
 import type { CallApi } from '#delivery/shared/rendering.ts'
 
-/** The landing page, and the page of every collection that has one (specification, section 2). */
+/** The landing page, and the page of every collection that has one . */
 const PAGES = ['/', ...collections.flatMap((collection) => ('page' in collection ? collection.page.path : []))]
 const UNKNOWN = ['/no-such-page', '/blogs/00000000-0000-7000-8000-000000000000']
 
-/** Resolves with every kind of public page and the status it must have; with one blog among them, if there is any. */
-export const publicPaths = async (callApi: CallApi): Promise<{ path: string; status: number }[]> => {
+/** Resolves with the path of every kind of public page and its expected status. Includes one blog, if there is any. */
+export const listPublicPaths = async (callApi: CallApi): Promise<{ path: string; status: number }[]> => {
   const { status, body } = await callApi(API_PREFIX + endpoints.list('blogs'))
   const [blog] = status === 200 ? (JSON.parse(body) as { _id: string }[]) : []
   const known = blog ? [...PAGES, `/blogs/${blog._id}`] : PAGES

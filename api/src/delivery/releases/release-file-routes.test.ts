@@ -23,7 +23,7 @@ const get = (path: string, encoding?: string) => app.request(path, { headers: en
 const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('/mfe/', () => {
-  it('serves a release that is published after it was asked for', async () => {
+  it('serves a release that is published after it was first requested', async () => {
     const { entry } = await putRelease(store, 'public-mfe', { version: 'known' })
     const path = `/mfe/public-mfe/one/${entry.js}`
     const early = await get(path)

@@ -13,7 +13,7 @@ const RETRY = /^~r[0-9]{1,3}$/
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
 
-/** Every response under /mfe that is no file: plain text and never kept, so that no browser mistakes it for code. */
+/** Responds with plain text that is never cached, so that no browser takes it for code. */
 const respondNotFound = (c: Context) =>
   c.text('There is no such file.', 404, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
 
@@ -23,8 +23,8 @@ interface CachedFile {
 }
 
 /**
- * `/mfe/<app>/<version>/<file>`: the immutable files of every release, compressed when the release was made.
- * `/mfe/<app>/<version>/~r<n>/<file>` is the same file under another address, for a browser that tries again.
+ * Serves the immutable files of every release, which were compressed by its build, at `/mfe/<app>/<version>/<file>`.
+ * `/mfe/<app>/<version>/~r<n>/<file>` is the same file at another URL, for a browser that retries.
  */
 export const createReleaseRoutes = (releases: ReleaseRepository) => {
   const files = new LRUCache<string, CachedFile>({
@@ -33,7 +33,7 @@ export const createReleaseRoutes = (releases: ReleaseRepository) => {
   })
   const listings = new LRUCache<string, ReadonlyMap<string, string>>({ max: LISTINGS_MAX })
 
-  /** The files that `release.json` names, with the integrity of each. A missing release is not remembered: it may be published any moment. */
+  /** Returns the files that `release.json` lists, with the integrity of each. A missing release is not cached: it may be published at any moment. */
   const readListing = async (name: AppName, version: string) => {
     const key = `${name}/${version}`
     const known = listings.get(key)
@@ -44,7 +44,7 @@ export const createReleaseRoutes = (releases: ReleaseRepository) => {
     return listing
   }
 
-  /** Returns undefined for a file that differs from what its release says. */
+  /** Returns undefined for a file that is missing or differs from its integrity in `release.json`. */
   const readFile = async (name: AppName, version: string, file: string, encoding: Encoding): Promise<CachedFile | undefined> => {
     const path = `client/${file}${SUFFIXES[encoding]}`
     const key = `${name}/${version}/${path}`

@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database, ReleaseSetRow } from '#db/tables.ts'
 import type { PastSet, ReleaseSet, SetChange, Versions } from '#delivery/shared/history.ts'
 
-/** Any number, as long as nothing else in this database takes the same. */
+/** Any number that no other advisory lock in this database uses. */
 const HISTORY_LOCK = 7_240_163
 
 type AppendResult = 'appended' | 'superseded' | 'release deleted'
@@ -18,13 +18,13 @@ const toPastSet = ({ id, shell, publicMfe, adminMfe, activatedAt, action, reason
 
 /**
  * The history of active sets. A set is never changed; the next one is appended. A release that is marked for deletion cannot be
- * part of a new set, and one that is needed cannot be marked: both are decided under one lock, in short transactions.
+ * in a new set, and one that is needed cannot be marked: both are checked under one lock, in short transactions.
  */
 export const createReleaseSetStore = (db: Kysely<Database>) => {
   const readHistory = async (on: Kysely<Database>): Promise<PastSet[]> =>
     (await on.selectFrom('releaseSets').selectAll().orderBy('id').execute()).map(toPastSet)
 
-  const decide = <Result>(work: (trx: Kysely<Database>) => Promise<Result>): Promise<Result> =>
+  const withLock = <Result>(work: (trx: Kysely<Database>) => Promise<Result>): Promise<Result> =>
     db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${HISTORY_LOCK})`.execute(trx)
       return work(trx)
@@ -44,7 +44,7 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
 
     /** Appends a set after `expectedHead` (0 when there is none yet), unless another set was appended first or a release is being deleted. */
     append: (expectedHead: number, versions: Versions, { action, reason }: SetChange): Promise<AppendResult> =>
-      decide(async (trx) => {
+      withLock(async (trx) => {
         const deletion = await trx
           .selectFrom('releaseDeletions')
           .select('app')
@@ -60,9 +60,9 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
         return added.numInsertedOrUpdatedRows ? 'appended' : 'superseded'
       }),
 
-    /** Marks a release as being deleted, unless the history says that it is needed: then a mark is removed. Returns whether it is marked. */
+    /** Marks a release as being deleted. When the history still needs it, removes the mark instead. Returns whether it is marked. */
     beginDeletion: (app: AppName, version: string, isNeeded: (history: PastSet[]) => boolean): Promise<boolean> =>
-      decide(async (trx) => {
+      withLock(async (trx) => {
         if (isNeeded(await readHistory(trx))) {
           await endDeletion(trx, app, version)
           return false
@@ -77,7 +77,7 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
 
     endDeletion: (app: AppName, version: string) => endDeletion(db, app, version),
 
-    /** Returns the versions of an app that are being deleted, also by a process that has ended. */
+    /** Returns the versions of an app that are being deleted, including those of interrupted deletions. */
     deletions: async (app: AppName): Promise<Set<string>> => {
       const rows = await db.selectFrom('releaseDeletions').select('version').where('app', '=', app).execute()
       return new Set(rows.map(({ version }) => version))

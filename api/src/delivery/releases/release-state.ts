@@ -39,8 +39,8 @@ export const readState = async (
 }
 
 /**
- * Adds the keys that releases of admin-mfe before this gateway read: `parts`, and `part` in the history. To be removed when no such
- * release can become active any more.
+ * Adds the keys that earlier releases of admin-mfe read: `parts`, and `part` in the history. To be removed once no such release can
+ * become active.
  */
 export const withPreviousKeys = (state: ReleasesState) => ({
   ...state,

@@ -35,7 +35,7 @@ const countReferences = (renderer: Renderer): PooledRenderer => {
 }
 
 /** The key of the two releases that render pages together. */
-export const pairOf = ({ shell, 'public-mfe': publicMfe }: Record<'shell' | 'public-mfe', string>) => `${shell} ${publicMfe}`
+export const toRendererKey = ({ shell, 'public-mfe': publicMfe }: Record<'shell' | 'public-mfe', string>) => `${shell} ${publicMfe}`
 
 /**
  * One renderer per pair of shell and public-mfe. A set that changes only the admin remote, or rolls back to a pair that is still

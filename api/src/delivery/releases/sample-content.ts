@@ -24,7 +24,7 @@ const sampleItem = (collection: ListCollection, number: number, text: (field: st
   ...Object.fromEntries(Object.entries(collection.fields).map(([field, kind]) => [field, text(field, kind)])),
 })
 
-/** One item with a link to follow and one without; text of every length. */
+/** Returns an item with a link and short text, and one without a link and with long text. */
 const sampleItems = (collection: ListCollection) => [
   sampleItem(collection, 1, (field, kind) => (kind === 'link' ? 'https://example.org/work' : `Sample ${field} 2024`)),
   sampleItem(collection, 2, (_, kind) => (kind === 'longText' ? '' : LONG)),
@@ -78,8 +78,8 @@ const responses = new Map<string, unknown>([
 ])
 
 /**
- * Responds like the API of a site that has some of every kind of content, so that a page that fails only with content
- * is found before the owner adds any.
+ * Responds like the API of a site that has every kind of content, so that a page that fails only with content is found before
+ * the owner adds any.
  */
 export const callSample: CallApi = async (path) => {
   const response = responses.get(path.slice(API_PREFIX.length))

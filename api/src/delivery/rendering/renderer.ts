@@ -207,9 +207,9 @@ export const createRenderer = ({ bundles, callApi, log, onReplace = () => {}, qu
 
     render: async (url) => {
       assertAllowed(url)
-      const asked = current
-      await asked.ready.catch((error) => {
-        if (current === asked) replace(String(error))
+      const requested = current
+      await requested.ready.catch((error) => {
+        if (current === requested) replace(String(error))
         throw error
       })
       if (queue.length >= QUEUE_MAX) throw new Error('Too many renders are waiting')

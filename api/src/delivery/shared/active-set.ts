@@ -3,7 +3,7 @@ import type { Release } from '@portfolio/mfe-contract'
 import type { Renderer } from './rendering.ts'
 import { trustedTypesPolicy } from './trusted-types.ts'
 
-/** Text that stands inline in a document, with its source expression for a content security policy. */
+/** Text that is inlined in a document, with its source expression for a content security policy. */
 export interface InlineText {
   text: string
   hash: string
@@ -11,7 +11,7 @@ export interface InlineText {
 
 /** A release set ready to serve: what every document of it contains, and the worker that renders it. */
 export interface ActiveSet {
-  /** As documents name it: `rs_7`. */
+  /** The name in documents: `rs_7`. */
   name: string
   shell: Release
   publicMfe: Release
@@ -25,7 +25,7 @@ export interface ActiveSet {
 
 export const releaseBaseUrl = ({ name, version }: Pick<Release, 'name' | 'version'>) => `/mfe/${name}/${version}/`
 
-/** The entry that public documents start with; releases of the shell have one for visitors. */
+/** Returns the entry of public documents: the shell's smaller one, where a release has it. */
 export const publicEntry = ({ entry, publicEntry: forVisitors }: Release) => forVisitors ?? entry
 
 export const inlineText = (text: string): InlineText => ({
@@ -33,5 +33,5 @@ export const inlineText = (text: string): InlineText => ({
   hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 })
 
-/** The inline script of a document: the shell's, after the policy that decides which scripts may be added. */
+/** Returns the inline script of documents: the Trusted Types policy and then the shell's boot script. */
 export const inlineScript = (boot: string) => inlineText(trustedTypesPolicy + boot)

@@ -55,7 +55,7 @@ describe('the history', () => {
     expect(wasRolledBack(aHistory('a', 'b'), 'public-mfe', 'never')).toBe(false)
   })
 
-  it('finds the versions active since a day: those replaced later and the active one', () => {
+  it('finds the versions that were active since a date: those replaced later and the active one', () => {
     expect(findVersionsActiveSince(aHistory('a', 'b', 'c'), 'public-mfe', day(2))).toEqual(new Set(['b', 'c']))
     expect(findVersionsActiveSince(aHistory('a', 'b', 'c'), 'public-mfe', day(20))).toEqual(new Set(['c']))
     expect(findVersionsActiveSince([], 'shell', day(1))).toEqual(new Set())

@@ -14,12 +14,12 @@ export interface SetChange {
   reason: string | null
 }
 
-/** A set as the history keeps it. */
+/** A set in the history. */
 export interface PastSet extends ReleaseSet, SetChange {
   activatedAt: Date
 }
 
-/** The name of a set in documents, beacons and responses. */
+/** Returns the name of a set in documents, beacons and responses. */
 export const formatSetName = (id: number) => `rs_${id}`
 
 /** Returns which app each set changed, in the order of the history. */

@@ -6,7 +6,7 @@ export interface Rendered {
   /** HTTP status of the document. */
   status: number
   head: Head
-  /** What the browser needs beside the markup. */
+  /** Data that the browser needs in addition to the markup. */
   state: unknown
 }
 
@@ -19,7 +19,7 @@ export interface Bundles {
 /** Responds to a GET of the public API by path, in this process. */
 export type CallApi = (path: string) => Promise<{ status: number; body: string }>
 
-/** Renders the documents of one pair of server bundles. */
+/** Renders documents with the server bundles of one shell and one public-mfe release. */
 export interface Renderer {
   /** Resolves when the bundles have loaded; rejects with the reason when they cannot. */
   ready: () => Promise<void>

@@ -1,10 +1,10 @@
-/** Directives that let nothing but the default policy turn text into a script's address, or into script at all. */
+/** Directives that allow only the default policy to turn text into the URL of a script or into a script. */
 export const trustedTypesDirectives = ["require-trusted-types-for 'script'", 'trusted-types default'] as const
 
 /**
- * The default policy (Trusted Types, W3C), in front of every document's inline script. Whatever adds a script, be it ours,
- * the federation runtime or a library, can only name a file of a release. Text is never run. HTML passes: rich text has
- * been cleaned before it was kept, and the content security policy runs nothing that stands in markup.
+ * The default Trusted Types policy, at the start of every document's inline script. The site's own code, the federation runtime and
+ * libraries can only add scripts that are files of a release, and never run text. HTML is allowed: rich text is sanitized before it
+ * is stored, and the content security policy blocks scripts in markup.
  */
 export const trustedTypesPolicy = String.raw`globalThis.trustedTypes?.createPolicy('default',{
 createHTML:(html)=>html,
