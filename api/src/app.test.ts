@@ -33,9 +33,9 @@ describe('a request for a page', () => {
 
 describe('data for a render', () => {
   it('is what a visitor gets, as JSON without a content encoding', async () => {
-    const own = await api.product.callApi('/api/books')
+    const internal = await api.product.callApi('/api/books')
     const visitor = await api.asVisitor().get('/api/books', { 'accept-encoding': 'identity' })
-    expect(own).toEqual({ status: 200, body: visitor.text })
+    expect(internal).toEqual({ status: 200, body: visitor.text })
   })
 
   it('is as new as the last write', async () => {

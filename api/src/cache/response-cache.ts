@@ -8,7 +8,7 @@ export interface FreshResponse {
   status: number
   contentType: string
   body: string
-  /** Sent in addition. A 304 leaves them out: the client keeps those of the response it has. */
+  /** Sent in addition, but not with a 304: the client keeps the headers of the response that it has. */
   headers?: Record<string, string>
   /** False for a response that must not be cached, such as a fallback after a failure. Default true. */
   keep?: boolean

@@ -25,8 +25,8 @@ const exists = (path: string) =>
   )
 
 /**
- * Returns the account that PostgreSQL runs as, since it rejects root. As root it is the owner of the existing cluster,
- * or else `postgres` or `nobody`, whichever the computer has.
+ * Returns the account that PostgreSQL runs as. PostgreSQL refuses to run as root, so for root it is the owner of the existing
+ * cluster, or else `postgres` or `nobody`, whichever exists.
  */
 export const chooseAccount = async (cluster: string): Promise<Account> => {
   if (process.getuid?.() !== 0) return {}

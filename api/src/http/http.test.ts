@@ -70,7 +70,7 @@ describe('readJson', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
   })
 
-  it('takes the last of two equal keys, as JSON.parse does', async () => {
+  it('uses the last of two duplicate keys, as JSON.parse does', async () => {
     const { status, body } = await sendRaw(JSON.stringify(aBook({ title: 'The last title' })).replace('{', '{"title":"The first title",'))
     expect([status, body.title]).toEqual([200, 'The last title'])
   })

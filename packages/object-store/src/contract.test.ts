@@ -239,7 +239,7 @@ describe('the S3 store', () => {
     expect(await (await createS3Store(options(bucket))).info('a')).toMatchObject({ bytes: 1 })
   })
 
-  it('rejects at once when no server is listening', async () => {
+  it('rejects immediately when no server is listening', async () => {
     const idle = createServer().listen(0, '127.0.0.1')
     await once(idle, 'listening')
     const { port } = idle.address() as { port: number }

@@ -3,7 +3,7 @@ import type { DocumentKind } from './rspack.ts'
 /**
  * Returns the script that precedes the shell's boot script in development.
  *
- * Each app has its own React refresh. React registers renderers only with the hook that exists when it starts, so without one the
+ * Each app has its own React Refresh runtime. React registers renderers only with the hook that exists when it starts, so without one the
  * refresh of a remote, which loads later, knows no renderer: updates arrive and nothing renders again.
  *
  * The error overlay creates its own Trusted Types policy, which the content security policy of a document does not allow. It gets its

@@ -31,7 +31,7 @@ const keepOneCurrent = async (db: Kysely<unknown>) => {
       current_blog_id uuid references blogs on delete set null
     )`.execute(db)
   await sql`insert into site_state default values`.execute(db)
-  // The lock is a statement of its own, so that the next statement sees what other processes have committed.
+  // The lock is a separate statement, so that the next statement sees what other processes have committed.
   await sql`
     create function keep_one_current_blog() returns trigger language plpgsql as $$
     begin

@@ -8,7 +8,7 @@ import { documentHeaders } from './headers.ts'
 interface Dependencies {
   activeSet: () => ActiveSet
   cache: ResponseCache
-  /** Revision of the content, as the API's own cache counts it. */
+  /** Returns the content revision. */
   revision: () => string
   /** Configured public origin; without one the request's own Host is used. */
   publicUrl: string | undefined

@@ -159,7 +159,7 @@ describe('a starting process', () => {
       await api.store.put(`releases/${file}`, Buffer.from('alert(1)'), 'text/javascript')
       const following = await follow()
       expect(following.current().name).toBe('rs_1')
-      expect(await following.warned).toContain('than its release.json says')
+      expect(await following.warned).toContain('that differs from its release.json')
     },
   )
 

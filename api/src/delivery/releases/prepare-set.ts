@@ -18,7 +18,7 @@ export const prepareSet = async (
     if (!content) throw new Error(`Release ${release.name}@${release.version} has no ${path ?? 'such file'}`)
     // The preflight check has verified the file, but it may have been changed in the store since.
     if (!isIntact(content, release.files.find((file) => file.path === path)?.integrity ?? ''))
-      throw new Error(`Release ${release.name}@${release.version} has another ${path} than its release.json says`)
+      throw new Error(`Release ${release.name}@${release.version} has a ${path} that differs from its release.json`)
     return content.toString('utf8')
   }
   const readCss = async (release: Release, { css }: ReleaseEntry) => {

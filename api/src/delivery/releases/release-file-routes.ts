@@ -13,7 +13,7 @@ const RETRY = /^~r[0-9]{1,3}$/
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
 
-/** Responds with plain text that is never cached, so that no browser takes it for code. */
+/** Responds with plain text that is never cached, so that a browser never runs it as code. */
 const respondNotFound = (c: Context) =>
   c.text('There is no such file.', 404, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
 

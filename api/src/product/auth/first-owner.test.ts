@@ -93,7 +93,7 @@ describe('npm run owner', () => {
       env: { PATH: '/usr/bin:/bin', DATABASE_URL: api.databaseUrl },
     })
 
-  it('create makes an account and prints its generated password once', async () => {
+  it('create adds the owner and prints the generated password once', async () => {
     await deleteOwner()
     const { stdout, status } = run(['create', '--email', 'me@example.org'])
     expect(status).toBe(0)

@@ -15,7 +15,7 @@ export const createUserStore = (db: Db) => ({
   findOwner: (): Promise<StoredUser | undefined> =>
     db.selectFrom('users').select(['id', 'email', 'passwordHash']).limit(1).executeTakeFirst(),
 
-  /** Creates the owner. Resolves with false when there already is one, also when two processes start at once. */
+  /** Creates the owner. Resolves with false when there is one already, even when two processes start at once. */
   createOwner: (email: string, passwordHash: string): Promise<boolean> =>
     db.transaction().execute(async (trx) => {
       await sql`lock table users in share row exclusive mode`.execute(trx)

@@ -87,7 +87,7 @@ export const receiveFile = async (
   let written: Promise<void> | undefined
 
   parser.on('file', (field, stream) => {
-    // The pipeline below handles errors, but without a listener of its own one would end the process.
+    // The pipeline below handles errors, but without this listener an error would crash the process.
     stream.on('error', () => undefined)
     if (field !== FIELD) return reject(missingFile())
     stream.on('limit', () => reject(tooLarge(limits.bytesMax)))
