@@ -12,6 +12,7 @@ exports.render = async ({ url, remote, fetch }) => {
     for (;;) {}
   }
   if (url === '/hang-if-told' && (await (await fetch('http://document.invalid/api/hang')).json())) for (;;) {}
+  if (url === '/slow') for (const since = performance.now(); performance.now() - since < 400; );
   if (url === '/forgotten') await new Promise(() => {})
   if (url === '/many') await Promise.all(['books', 'blogs', 'links'].map((list) => fetch('http://document.invalid/api/' + list)))
   const data = url === '/data' ? await (await fetch('http://document.invalid/api/books?x=1')).json() : null
@@ -119,6 +120,14 @@ describe('the render worker', () => {
     hangs = false
     await expect(renderer.render('/hang-if-told')).rejects.toThrow('hung or crashed a moment ago')
     await vi.waitFor(async () => expect(await renderer.render('/hang-if-told')).toMatchObject({ status: 200 }), { timeout: 20_000 })
+  })
+
+  it('rejects a render at its timeout, without a quarantine when it computed for less than its limit', async () => {
+    const { replaced } = start({ timeoutMs: 200 })
+    await expect(renderer.render('/slow')).rejects.toThrow('took too long')
+    await vi.waitFor(async () => expect(await renderer.render('/fine')).toMatchObject({ status: 200 }), { timeout: 20_000 })
+    await expect(renderer.render('/slow')).rejects.toThrow('took too long')
+    expect(replaced()).toBe(0)
   })
 
   it('rejects at once when fifty renders are waiting', async () => {

@@ -9,13 +9,13 @@ import type { FromWorker, ToWorker } from './worker.ts'
 const CPU_MS_MAX = 500
 /** The same for the first render of a worker, which compiles the bundles. */
 const FIRST_CPU_MS_MAX = 2_000
-/** A render that neither computes nor waits for data will not end, and the next one begins. */
-const IDLE_MS_MAX = 1_000
-const ACTIVE_MS_MIN = 5
-/** Whole time of one render, in the queue and on its data included. */
-const TOTAL_MS_MAX = 15_000
-const START_MS_MAX = 10_000
 const TICK_MS = 50
+/** A render that neither computes nor waits for data for this many ticks will not end, and the next one begins. */
+const IDLE_TICKS_MAX = 20
+const ACTIVE_MS_MIN = 5
+/** A worker that does not even report its CPU time for so long hangs in native code. */
+const UNRESPONSIVE_MS_MAX = 15_000
+const START_MS_MAX = 10_000
 const QUEUE_MAX = 50
 const WORKER_MEMORY_MB_MAX = 256
 
@@ -27,6 +27,8 @@ export interface RendererDependencies {
   onReplace?: () => void
   /** How long a page that hung or crashed is not rendered again. */
   quarantineMs?: number
+  /** Whole time of one render, in the queue and on its data included. */
+  timeoutMs?: number
 }
 
 interface Job {
@@ -49,7 +51,14 @@ const readCpuMs = async (worker: Worker): Promise<number | undefined> => {
  * crash, and when too many renders are waiting. After a hang or a crash the render in flight is at fault: its page is quarantined,
  * and the ones waiting continue with a new worker.
  */
-export const createRenderer = ({ bundles, callApi, log, onReplace = () => {}, quarantineMs = 60_000 }: RendererDependencies): Renderer => {
+export const createRenderer = ({
+  bundles,
+  callApi,
+  log,
+  onReplace = () => {},
+  quarantineMs = 60_000,
+  timeoutMs = 15_000,
+}: RendererDependencies): Renderer => {
   const queue: Job[] = []
   const quarantine = new LRUCache<string, true>({ max: 1_000, ttl: quarantineMs })
   let inFlight: Job | undefined
@@ -94,38 +103,40 @@ export const createRenderer = ({ bundles, callApi, log, onReplace = () => {}, qu
   const enqueue = (url: string, isFirst = false) =>
     new Promise<Rendered>((resolve, reject) => {
       lastId += 1
-      const timer = setTimeout(() => giveUp(job), TOTAL_MS_MAX)
+      const timer = setTimeout(() => giveUp(job), timeoutMs)
       const job: Job = { id: lastId, url, resolve, reject, timer, openCalls: 0 }
       if (isFirst) queue.unshift(job)
       else queue.push(job)
       renderNext()
     })
 
+  /** One that computes stays in flight: should it never end, its page has to be known, and it may just have begun. */
   const giveUp = (job: Job) => {
-    const reason = 'A render and its data took too long'
-    if (inFlight === job && !job.openCalls) replace(reason)
-    else fail(job, new Error(reason))
+    job.reject(new Error('A render and its data took too long'))
+    if (inFlight !== job || job.openCalls) end(job)
   }
 
   /** Ends the render in flight when it computes for too long, or neither computes nor waits for data. */
   const watch = async (job: Job, { worker, hasRendered }: typeof current) => {
     const cpuMsMax = hasRendered ? CPU_MS_MAX : FIRST_CPU_MS_MAX
+    const startedAt = performance.now()
     let first: number | undefined
-    let lastActive = { ms: 0, at: performance.now() }
+    let lastActiveMs = 0
+    let idleTicks = 0
     while (inFlight === job) {
       await wait(TICK_MS, undefined, { ref: false })
       const cpuMs = await readCpuMs(worker)
-      if (inFlight !== job || cpuMs === undefined) continue
+      if (inFlight !== job) return
       first ??= cpuMs
-      if (cpuMs - first >= cpuMsMax) return replace('A render took too long')
-      const now = performance.now()
+      const isOver = cpuMs === undefined ? performance.now() - startedAt >= UNRESPONSIVE_MS_MAX : cpuMs - (first ?? 0) >= cpuMsMax
+      if (isOver) return replace('A render took too long')
       // Not the CPU time: on a busy machine a worker that has work may get none of it for a while.
-      const { active: ms } = worker.performance.eventLoopUtilization()
-      if (job.openCalls || ms - lastActive.ms >= ACTIVE_MS_MIN) lastActive = { ms, at: now }
-      else if (now - lastActive.at >= IDLE_MS_MAX) {
-        quarantine.set(job.url, true)
-        return fail(job, new Error('A render took too long: it waits for something that is not data'))
-      }
+      const { active } = worker.performance.eventLoopUtilization()
+      idleTicks = job.openCalls || active - lastActiveMs >= ACTIVE_MS_MIN ? 0 : idleTicks + 1
+      if (idleTicks === 0) lastActiveMs = active
+      if (idleTicks < IDLE_TICKS_MAX) continue
+      quarantine.set(job.url, true)
+      return fail(job, new Error('A render took too long: it waits for something that is not data'))
     }
   }
 
