@@ -11,13 +11,13 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Generous, for machines that do other work as well; a test that hangs still ends.
+  // Generous, for busy machines; a test that hangs still ends.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: join(results, 'playwright.json') }]],
   use: {
     viewport: { width: 1280, height: 800 },
-    // Recording every test would take a sixth longer; `--trace on` records one that is looked into.
+    // Recording every test would take a sixth longer; record a single one with `--trace on`.
     screenshot: 'only-on-failure',
     launchOptions,
   },

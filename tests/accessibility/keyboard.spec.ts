@@ -1,26 +1,26 @@
 import type { Locator, Page } from '@playwright/test'
-import { aLink, aWork, emptied } from '#support/content.ts'
-import { scripted, toast } from '#support/pages.ts'
+import { aLink, aWork, deleteAllItems } from '#support/content.ts'
+import { toast, waitForHydration } from '#support/pages.ts'
 import { owner } from '#support/start-product.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
-/** The owner's and the visitor's main tasks without a mouse: keys alone, and the focus always where it can be seen. */
+/** The main tasks of owner and visitor with the keyboard alone; the focus is always visible. */
 
-test.beforeAll(({ site }) => emptied(site))
+test.beforeAll(({ site }) => deleteAllItems(site))
 
 const PRESSES_MAX = 60
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the target has focus. */
 const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
   for (let presses = 0; presses < PRESSES_MAX; presses += 1) {
     await page.keyboard.press(key)
     if (await target.evaluateAll((all) => all.includes(document.activeElement as HTMLElement))) return
   }
-  throw new Error(`${PRESSES_MAX} times ${key} did not lead to ${target}`)
+  throw new Error(`Pressing ${key} ${PRESSES_MAX} times did not reach ${target}`)
 }
 
-/** The element in focus is marked by an outline, and nothing stands in front of it but a toast, which leaves by itself. */
-const expectSeen = async (page: Page) => {
+/** Expects the focused element to have an outline and not to be covered, except by a toast, which disappears by itself. */
+const expectFocusVisible = async (page: Page) => {
   const seen = await page.evaluate(() => {
     const element = document.activeElement as HTMLElement
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
@@ -39,18 +39,18 @@ const type = async (page: Page, label: string, text: string) => {
   await page.keyboard.type(text)
 }
 
-test('sign in', async ({ page }) => {
+test('the owner signs in by keyboard', async ({ page }) => {
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await type(page, 'Email', owner.email)
-  await expectSeen(page)
+  await expectFocusVisible(page)
   await type(page, 'Password', owner.password)
   await tabTo(page, page.getByRole('button', { name: 'Show password' }))
-  await expectSeen(page)
+  await expectFocusVisible(page)
   await page.keyboard.press('Space')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
   await tabTo(page, page.getByRole('button', { name: 'Sign in' }))
-  await expectSeen(page)
+  await expectFocusVisible(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/blogs')
 })
@@ -58,7 +58,7 @@ test('sign in', async ({ page }) => {
 test.describe('signed in', () => {
   test.use(asOwner)
 
-  test('add a book, edit it, delete it and take that back', async ({ page, site }) => {
+  test('the owner adds a book, edits it, deletes it and undoes that', async ({ page, site }) => {
     await site.call('POST', '/books/add', aWork('A book that stays'))
     await page.goto('/admin/books')
     await expect(page.getByRole('button', { name: 'Edit “A book that stays”' })).toBeVisible()
@@ -74,13 +74,13 @@ test.describe('signed in', () => {
       ['Release Date', '1843'],
     ] as const) {
       await type(page, label, text)
-      await expectSeen(page)
+      await expectFocusVisible(page)
     }
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Book created successfully.')).toBeVisible()
 
     await tabTo(page, page.getByRole('button', { name: 'Edit “A book by keyboard”' }))
-    await expectSeen(page)
+    await expectFocusVisible(page)
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Title')).toBeFocused()
     await page.keyboard.press('End')
@@ -91,7 +91,7 @@ test.describe('signed in', () => {
     await tabTo(page, page.getByRole('button', { name: 'Delete “A book by keyboard, second edition”' }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
-    await expectSeen(page)
+    await expectFocusVisible(page)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Edit “A book by keyboard, second edition”' })).toBeVisible()
     const rows = await site.call<{ title: string }[]>('GET', '/books')
@@ -106,7 +106,7 @@ test.describe('signed in', () => {
     await expect(page.getByLabel('Title')).toHaveAccessibleDescription('Please enter the title')
   })
 
-  test('unsaved text is asked about; Escape keeps it and gives the focus back', async ({ page, site }) => {
+  test('the dialog about unsaved text closes on Escape, keeps the text and returns focus', async ({ page, site }) => {
     await site.call('POST', '/links/add', aLink('A link to open'))
     await page.goto('/admin/links')
     await type(page, 'Title', 'Not saved yet')
@@ -129,7 +129,7 @@ test.describe('signed in', () => {
     await page.keyboard.press('ControlOrMeta+b')
     await expect(text.locator('strong')).toHaveText('Words')
     await tabTo(page, page.getByRole('button', { name: 'Heading level' }), 'Shift+Tab')
-    await expectSeen(page)
+    await expectFocusVisible(page)
     await tabTo(page, text)
     await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }))
   })
@@ -137,12 +137,12 @@ test.describe('signed in', () => {
   test.describe('the slide-over of a small screen', () => {
     test.use({ viewport: { width: 390, height: 800 } })
 
-    test('holds the focus while it is open, closes on Escape and gives the focus back', async ({ page }) => {
+    test('keeps focus inside while it is open, closes on Escape and returns focus', async ({ page }) => {
       await page.goto('/admin/books')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const opener = page.getByRole('button', { name: 'Open menu' })
       await tabTo(page, opener)
-      await expectSeen(page)
+      await expectFocusVisible(page)
       await page.keyboard.press('Enter')
       const menu = page.getByRole('dialog', { name: 'Menu' })
       await expect(menu).toBeVisible()
@@ -150,7 +150,7 @@ test.describe('signed in', () => {
       const stops = await menu.getByRole('link').or(menu.getByRole('button')).count()
       for (let presses = 0; presses < stops + 4; presses += 1) {
         await page.keyboard.press('Tab')
-        // Beside the dialog only the browser's own controls may be reached, never the page behind.
+        // Apart from the dialog, only the browser's own controls are reachable, never the page behind.
         expect(
           await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null),
         ).toBe(true)
@@ -163,17 +163,17 @@ test.describe('signed in', () => {
 })
 
 test.describe('a visitor', () => {
-  test('skips to the content and walks the menu', async ({ page }) => {
+  test('skips to the content and follows a link of the menu', async ({ page }) => {
     await page.goto('/')
-    await scripted(page)
+    await waitForHydration(page)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-    await expectSeen(page)
+    await expectFocusVisible(page)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
     const books = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books', exact: true })
     await tabTo(page, books, 'Shift+Tab')
-    await expectSeen(page)
+    await expectFocusVisible(page)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
   })
@@ -181,12 +181,12 @@ test.describe('a visitor', () => {
   test.describe('on a small screen', () => {
     test.use({ viewport: { width: 390, height: 800 } })
 
-    test('opens the menu, and Escape closes it and gives the focus back', async ({ page }) => {
+    test('opens the menu, and Escape closes it and returns focus', async ({ page }) => {
       await page.goto('/books')
-      await scripted(page)
+      await waitForHydration(page)
       const toggle = page.getByRole('button', { name: 'Menu' })
       await tabTo(page, toggle)
-      await expectSeen(page)
+      await expectFocusVisible(page)
       await page.keyboard.press('Enter')
       await page.keyboard.press('Tab')
       await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })).toBeFocused()

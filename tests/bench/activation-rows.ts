@@ -3,31 +3,31 @@ import { quantile } from './quantiles.ts'
 import { none, type Row, time } from './table.ts'
 
 const VISIBLE_MS_MAX = 2_000
-const BACK_MS_MAX = 1_000
+const ROLLBACK_MS_MAX = 1_000
 
-/** The slowest of all, with the median beside it. */
+/** The slowest time, with the median beside it. */
 const slowest = (figure: string, times: number[], goalMs: number) =>
-  time(figure, Math.max(...times), goalMs, `half within ${quantile(times, 0.5).toFixed(0)}`)
+  time(figure, Math.max(...times), goalMs, `median ${quantile(times, 0.5).toFixed(0)}`)
 
-export const rowsOfActivation = async (): Promise<Row[]> => {
+export const measureActivationRows = async (): Promise<Row[]> => {
   const { quiet, loaded } = await measureActivation()
   const { swaps, requests, perSecond, failures, mixed } = loaded
-  const backs = swaps.filter(({ isBack }) => isBack)
+  const rollbacks = swaps.filter(({ isRollback }) => isRollback)
   const name = `${swaps.length} swaps at ${perSecond.toFixed(0)} requests/s`
   return [
     slowest('Activation: from the end of the command until a gateway shows it', quiet.afterCommand, VISIBLE_MS_MAX),
     slowest('Activation: from the end of the call until a gateway shows it', quiet.afterCall, VISIBLE_MS_MAX),
-    slowest('Roll-back: the call', quiet.backCall, BACK_MS_MAX),
-    slowest('Roll-back: from the end of the call until a gateway shows it', quiet.backVisible, BACK_MS_MAX),
+    slowest('Rollback: the call', quiet.rollbackCall, ROLLBACK_MS_MAX),
+    slowest('Rollback: from the end of the call until a gateway shows it', quiet.rollbackVisible, ROLLBACK_MS_MAX),
     slowest(
       `${name}: until a gateway shows it`,
       swaps.flatMap(({ visibleMs }) => visibleMs),
       VISIBLE_MS_MAX,
     ),
     slowest(
-      `${name}: the call of a roll-back`,
-      backs.map(({ callMs }) => callMs),
-      BACK_MS_MAX,
+      `${name}: the rollback call`,
+      rollbacks.map(({ callMs }) => callMs),
+      ROLLBACK_MS_MAX,
     ),
     none(`${name}: failed, of ${requests}`, failures),
     none(

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { APP_NAMES, type AppName } from '@portfolio/contracts'
 import { startLoad } from '#federation/page-load.ts'
-import { activate, releasesOf, rollBack, untilVisible } from '#federation/release-calls.ts'
-import { mixedIn, swapBackAndForth } from '#federation/swaps.ts'
+import { activate, getReleases, rollBack, untilVisible } from '#federation/release-calls.ts'
+import { findMixedDocuments, swapBackAndForth } from '#federation/swaps.ts'
 import { type Product, root, startProduct } from '#support/start-product.ts'
-import { putEdition } from './fixture-releases.ts'
+import { publishEdition } from './fixture-releases.ts'
 
-const REQUESTS_A_SECOND = 200
+const REQUESTS_PER_SECOND = 200
 const SWAPS = 20
 const TRIES = 5
 
@@ -25,42 +25,42 @@ const command = async ({ url, token }: Product, ...args: string[]): Promise<stri
   return set
 }
 
-/** Activations and roll-backs of the public remote on a quiet site: after the command, and by the owner's call. */
-const onQuietSite = async (products: [Product, Product]) => {
+/** Activates and rolls back public-mfe on an idle site, by command and by the owner's call. */
+const measureIdle = async (products: [Product, Product]) => {
   const afterCommand: number[] = []
   const afterCall: number[] = []
-  const backCall: number[] = []
-  const backVisible: number[] = []
+  const rollbackCall: number[] = []
+  const rollbackVisible: number[] = []
   for (let turn = 0; turn < TRIES; turn += 1) {
-    const [at] = products
-    const version = await putEdition(at.dataDir, 'public-mfe', `quiet-${turn}`)
-    afterCommand.push(...(await visibleOn(products, await command(at, 'activate', `public-mfe@${version}`))))
+    const [product] = products
+    const version = await publishEdition(product.dataDir, 'public-mfe', `quiet-${turn}`)
+    afterCommand.push(...(await visibleOn(products, await command(product, 'activate', `public-mfe@${version}`))))
     const since = performance.now()
-    const { set } = await rollBack(at, 'public-mfe')
-    backCall.push(performance.now() - since)
-    backVisible.push(...(await visibleOn(products, set)))
-    afterCall.push(...(await visibleOn(products, (await activate(at, 'public-mfe', version)).set)))
+    const { set } = await rollBack(product, 'public-mfe')
+    rollbackCall.push(performance.now() - since)
+    rollbackVisible.push(...(await visibleOn(products, set)))
+    afterCall.push(...(await visibleOn(products, (await activate(product, 'public-mfe', version)).set)))
   }
-  return { afterCommand, afterCall, backCall, backVisible }
+  return { afterCommand, afterCall, rollbackCall, rollbackVisible }
 }
 
-const underLoad = async (products: [Product, Product]) => {
+const measureUnderLoad = async (products: [Product, Product]) => {
   const versions = {} as Record<AppName, string>
-  for (const part of APP_NAMES) versions[part] = await putEdition(products[0].dataDir, part, 'loaded')
-  const load = startLoad([products[0].url, products[1].url], REQUESTS_A_SECOND)
+  for (const app of APP_NAMES) versions[app] = await publishEdition(products[0].dataDir, app, 'loaded')
+  const load = startLoad([products[0].url, products[1].url], REQUESTS_PER_SECOND)
   const [swaps] = await Promise.allSettled([swapBackAndForth(products, versions, SWAPS)])
   const { seen, failures, requests, perSecond } = await load.stop()
   if (swaps.status === 'rejected') throw swaps.reason
-  return { swaps: swaps.value, failures, requests, perSecond, mixed: mixedIn(seen, await releasesOf(products[1])) }
+  return { swaps: swaps.value, failures, requests, perSecond, mixed: findMixedDocuments(seen, await getReleases(products[1])) }
 }
 
-/** Two gateways on one database and store, as two machines would be. */
+/** Measures two gateways that share a database and an object store, as two machines would. */
 export const measureActivation = async () => {
   const first = await startProduct()
   try {
     const second = await startProduct({ dataDir: first.dataDir })
     try {
-      return { quiet: await onQuietSite([first, second]), loaded: await underLoad([first, second]) }
+      return { quiet: await measureIdle([first, second]), loaded: await measureUnderLoad([first, second]) }
     } finally {
       await second.stop()
     }

@@ -1,4 +1,4 @@
-/** Loaded into a gateway before its own code: on SIGUSR2 it collects all garbage, so that what is left is what is kept. */
+/** Preloaded into a gateway: SIGUSR2 runs the garbage collector, so that measured memory is memory in use. */
 import { isMainThread } from 'node:worker_threads'
 
 if (isMainThread) process.on('SIGUSR2', () => globalThis.gc?.())

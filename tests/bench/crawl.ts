@@ -1,13 +1,13 @@
 import type { Browser, Page, Response } from '@playwright/test'
-import { scripted } from './scripted.ts'
+import { waitForHydration } from './wait-for-hydration.ts'
 
-/** What a visitor's browser was given while it went through every page. */
+/** What a visitor's browser received while it opened every page. */
 export interface Crawl {
   pages: number
   requests: string[]
-  /** Text of every document and script, by address. */
+  /** Text of every document and script, by URL. */
   texts: Map<string, string>
-  /** What the console said of preloads. */
+  /** Console messages about preloads. */
   preloadWarnings: string[]
 }
 
@@ -15,7 +15,7 @@ const SCROLL_PX = 600
 
 const scrollThrough = async (page: Page) => {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  for (let at = 0; at < height; at += SCROLL_PX) {
+  for (let y = 0; y < height; y += SCROLL_PX) {
     await page.mouse.wheel(0, SCROLL_PX)
     await page.waitForTimeout(50)
   }
@@ -23,7 +23,7 @@ const scrollThrough = async (page: Page) => {
 
 const hoverAllLinks = async (page: Page) => {
   for (const link of await page.locator('a:visible').all()) {
-    // A link that is only there for the keyboard comes into view with the focus.
+    // A link for keyboard users is visible only while it has focus.
     await link.focus()
     await link.hover({ timeout: 2_000, force: true })
   }
@@ -32,7 +32,7 @@ const hoverAllLinks = async (page: Page) => {
 const isText = (response: Response) => ['document', 'script'].includes(response.request().resourceType())
 
 const visit = async (browser: Browser, address: string, idleMs: number, crawl: Crawl) => {
-  // A browser of its own for each page: nothing is answered from a cache.
+  // A new context for each page, so that nothing comes from a cache.
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
   const reading: Promise<unknown>[] = []
@@ -45,7 +45,7 @@ const visit = async (browser: Browser, address: string, idleMs: number, crawl: C
   })
   try {
     await page.goto(address)
-    await scripted(page)
+    await waitForHydration(page)
     await scrollThrough(page)
     await hoverAllLinks(page)
     await page.waitForTimeout(idleMs)
@@ -55,15 +55,15 @@ const visit = async (browser: Browser, address: string, idleMs: number, crawl: C
   }
 }
 
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
-/** Opens every page, scrolls to its end, points at every link and then does nothing for `idleMs`. */
+/** Opens every page, scrolls to its end, hovers over every link and then waits `idleMs` milliseconds. */
 export const crawl = async (browser: Browser, url: string, paths: string[], idleMs: number): Promise<Crawl> => {
   const result: Crawl = { pages: paths.length, requests: [], texts: new Map(), preloadWarnings: [] }
-  const left = [...paths]
+  const remaining = [...paths]
   const walk = async () => {
-    for (let path = left.shift(); path; path = left.shift()) await visit(browser, url + path, idleMs, result)
+    for (let path = remaining.shift(); path; path = remaining.shift()) await visit(browser, url + path, idleMs, result)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, walk))
+  await Promise.all(Array.from({ length: CONCURRENCY }, walk))
   return result
 }

@@ -1,41 +1,41 @@
-/** What the federation of the parts promises, measured on the built product: `npm run bench:federation`. Prints one table. */
+/** Measures what module federation has to achieve, on the built product, and prints one table: `npm run bench:federation`. */
 import { loadavg } from 'node:os'
 import { chromium } from '@playwright/test'
 import { launchOptions } from '#support/browser.ts'
-import { rowsOfActivation } from './activation-rows.ts'
-import { rowsOfWork } from './dev-rows.ts'
-import { rowsOfHangingRender } from './hanging-render-rows.ts'
-import { rowsOfMemory, SWAPS } from './memory-rows.ts'
-import { rowsOfPages } from './page-rows.ts'
-import { none, type Row, tableOf } from './table.ts'
+import { measureActivationRows } from './activation-rows.ts'
+import { measureDevRows } from './dev-rows.ts'
+import { measureHangingRenderRows } from './hanging-render-rows.ts'
+import { measureMemoryRows, SWAPS } from './memory-rows.ts'
+import { measurePageRows } from './page-rows.ts'
+import { formatTable, none, type Row } from './table.ts'
 
 const rows: Row[] = []
 const measure = async (what: string, work: () => Promise<Row[]>) => {
   const since = Date.now()
   process.stdout.write(`  ${what} … `)
-  // What could not be measured does not hold; the rest still is.
-  rows.push(...(await work().catch((error) => [none(`${what}: faults while it was measured`, [String(error)])])))
+  // A failed measurement counts as a missed goal; the others still run.
+  rows.push(...(await work().catch((error) => [none(`${what}: errors during the measurement`, [String(error)])])))
   console.log(`${((Date.now() - since) / 1000).toFixed(0)} s`)
 }
 
 await measure('Public pages', async () => {
   const browser = await chromium.launch(launchOptions)
-  return rowsOfPages(browser).finally(() => browser.close())
+  return measurePageRows(browser).finally(() => browser.close())
 })
-await measure('Work with hot reload', async () => {
+await measure('Hot reload in development', async () => {
   const browser = await chromium.launch(launchOptions)
-  return rowsOfWork(browser).finally(() => browser.close())
+  return measureDevRows(browser).finally(() => browser.close())
 })
-await measure('Activation and roll-back on two gateways', rowsOfActivation)
-await measure('Renders that hang', rowsOfHangingRender)
-await measure(`Memory over ${SWAPS} swaps`, rowsOfMemory)
+await measure('Activation and rollback on two gateways', measureActivationRows)
+await measure('Renders that hang', measureHangingRenderRows)
+await measure(`Memory over ${SWAPS} swaps`, measureMemoryRows)
 
-console.log(`\n${tableOf(rows)}\n`)
+console.log(`\n${formatTable(rows)}\n`)
 console.log(
   `Load of the machine at the end: ${loadavg()
     .map((one) => one.toFixed(1))
-    .join(' ')}. Counts are the same everywhere; times belong to this machine.`,
+    .join(' ')}. Counts are the same on every machine; times are not.`,
 )
-const broken = rows.filter(({ holds, counted }) => counted && !holds)
-if (broken.length) console.log(`\nNot as it must be: ${broken.map(({ figure }) => figure).join('; ')}`)
-process.exit(broken.length ? 1 : 0)
+const missed = rows.filter(({ isMet, counted }) => counted && !isMet)
+if (missed.length) console.log(`\nGoals missed: ${missed.map(({ figure }) => figure).join('; ')}`)
+process.exit(missed.length ? 1 : 0)

@@ -1,17 +1,17 @@
 import type { Browser, Page } from '@playwright/test'
-import { scripted } from './scripted.ts'
+import { waitForHydration } from './wait-for-hydration.ts'
 
-/** What one public page asked for on its first view, on a slow line and with an empty cache. */
+/** What a public page requests on its first view, with a slow connection and an empty cache. */
 export interface FirstView {
   path: string
   scripts: number
-  /** 1: the document or its boot script started every script itself. 2: some script waited for another to arrive. */
+  /** 1: the document or its boot script requests every script itself. 2: a script is requested by another one, after it has loaded. */
   depth: number
   beforeLargestPaint: number
   blockingSheets: number
 }
 
-interface Asked {
+interface RequestedFile {
   url: string
   type: string
   startedBy: string[]
@@ -28,15 +28,15 @@ interface Stack {
   parent?: Stack
 }
 
-/** Every script in the chain of calls that led to a request, what was awaited included. */
-const scriptsIn = (stack: Stack | undefined): string[] =>
-  stack ? [...stack.callFrames.map(({ url }) => url), ...scriptsIn(stack.parent)] : []
+/** Returns every script in the call stack of a request, including async callers. */
+const getScripts = (stack: Stack | undefined): string[] =>
+  stack ? [...stack.callFrames.map(({ url }) => url), ...getScripts(stack.parent)] : []
 
-const onSlowLine = async (page: Page) => {
+const throttleAndRecord = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
-  const asked: Asked[] = []
+  const requested: RequestedFile[] = []
   session.on('Network.requestWillBeSent', ({ request, type = '', initiator }: RequestSent) =>
-    asked.push({ url: request.url, type, startedBy: scriptsIn(initiator.stack) }),
+    requested.push({ url: request.url, type, startedBy: getScripts(initiator.stack) }),
   )
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
@@ -45,7 +45,7 @@ const onSlowLine = async (page: Page) => {
     downloadThroughput: 200_000,
     uploadThroughput: 90_000,
   })
-  return asked
+  return requested
 }
 
 interface Timing {
@@ -54,7 +54,7 @@ interface Timing {
   blocks: boolean
 }
 
-const timings = (page: Page) =>
+const readTimings = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<{ largest: number; fetched: Timing[] }>((resolve) => {
@@ -72,27 +72,27 @@ const timings = (page: Page) =>
       }),
   )
 
-const depthOf = (scripts: Asked[]) => {
-  const depth = ({ url, startedBy }: Asked): number => {
+const getDepth = (scripts: RequestedFile[]) => {
+  const depth = ({ url, startedBy }: RequestedFile): number => {
     const before = scripts.filter((other) => other.url !== url && startedBy.includes(other.url))
     return 1 + Math.max(0, ...before.map(depth))
   }
   return Math.max(0, ...scripts.map(depth))
 }
 
-export const firstViewOf = async (browser: Browser, url: string, path: string): Promise<FirstView> => {
+export const measureFirstView = async (browser: Browser, url: string, path: string): Promise<FirstView> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
     const page = await context.newPage()
-    const asked = await onSlowLine(page)
+    const requested = await throttleAndRecord(page)
     await page.goto(url + path)
-    await scripted(page)
-    const { largest, fetched } = await timings(page)
-    if (!largest) throw new Error(`${path} painted nothing`)
-    // One entry a script: a preload and the tag that uses it are one request.
+    await waitForHydration(page)
+    const { largest, fetched } = await readTimings(page)
+    if (!largest) throw new Error(`${path} had no largest paint`)
+    // One entry per script: a preload and the element that uses it are one request.
     const scripts = [
       ...new Map(
-        asked
+        requested
           .filter(({ type }) => type === 'Script')
           .map((one) => [one.url, one] as const)
           .toReversed(),
@@ -101,7 +101,7 @@ export const firstViewOf = async (browser: Browser, url: string, path: string): 
     return {
       path,
       scripts: scripts.length,
-      depth: depthOf(scripts),
+      depth: getDepth(scripts),
       beforeLargestPaint: fetched.filter(({ name, start }) => /\.js$/.test(name) && start < largest).length,
       blockingSheets: fetched.filter(({ name, blocks }) => /\.css$/.test(name) && blocks).length,
     }

@@ -4,16 +4,16 @@ import { openStore } from '@portfolio/object-store'
 
 const BUNDLE = 'server/index.cjs'
 
-/** Publishes the build of a part once more, as another version that does the same. */
-export const putEdition = async (dataDir: string, part: AppName, version: string) => {
+/** Publishes the build of an app again as another version that behaves the same. */
+export const publishEdition = async (dataDir: string, app: AppName, version: string) => {
   const store = await openStore({ s3: undefined, dataDir })
-  const isRendered = part !== 'admin-mfe'
-  await putRelease(store, part, { version, code: isRendered ? { [BUNDLE]: (code) => `${code}\n// ${version}\n` } : {} })
+  const isRendered = app !== 'admin-mfe'
+  await putRelease(store, app, { version, code: isRendered ? { [BUNDLE]: (code) => `${code}\n// ${version}\n` } : {} })
   return version
 }
 
-/** A public remote that is right for every page there is and computes for ever below `/hangs/`, where the gate does not look. */
-export const putHangingRelease = async (dataDir: string) => {
+/** Publishes a public-mfe that works on every page but loops forever below `/hangs/`, which the preflight check does not render. */
+export const publishHangingRelease = async (dataDir: string) => {
   const version = 'hangs-at-times'
   const hang = (code: string) => `${code}\n{ const { createRoutes } = module.exports
   const { jsx } = require('react/jsx-runtime')

@@ -1,31 +1,31 @@
 import { expect, test } from '@playwright/test'
 import { activate, untilVisible } from '#federation/release-calls.ts'
 import { type Product, startProduct } from '#support/start-product.ts'
-import { putHangingRelease } from './fixture-releases.ts'
+import { publishHangingRelease } from './fixture-releases.ts'
 
 let product: Product
 test.beforeAll(async () => {
   product = await startProduct({ env: { LOG_LEVEL: 'silent' } })
-  const { set } = await activate(product, 'public-mfe', await putHangingRelease(product.dataDir))
+  const { set } = await activate(product, 'public-mfe', await publishHangingRelease(product.dataDir))
   await untilVisible(product.url, set)
 })
 test.afterAll(() => product.dispose())
 
-const replacements = async () =>
+const countReplacements = async () =>
   Number(/^portfolio_render_worker_replacements_total (\d+)/m.exec(await (await fetch(`${product.url}/metrics`)).text())?.[1])
 
-const opened = async (path: string) => {
-  const answer = await fetch(product.url + path)
-  return { status: answer.status, hasText: !(await answer.text()).includes('<div id="root"></div>') }
+const open = async (path: string) => {
+  const response = await fetch(product.url + path)
+  return { status: response.status, isRendered: !(await response.text()).includes('<div id="root"></div>') }
 }
 
 test('a page that hangs replaces one worker, however often it is requested, and all other pages are rendered', async () => {
   const others = ['/', '/books', '/about', '/no-such-page', '/nor-this', '/articles']
   for (let turn = 0; turn < 3; turn += 1) {
-    const [hanging, again, ...fine] = await Promise.all([opened('/hangs'), opened('/hangs/'), ...others.map(opened)])
+    const [hanging, again, ...fine] = await Promise.all([open('/hangs'), open('/hangs/'), ...others.map(open)])
     // The browser renders it; crawlers and caches come back later.
-    for (const one of [hanging, again]) expect(one).toEqual({ status: 503, hasText: false })
-    expect(fine).toEqual(others.map((path) => ({ status: path.startsWith('/no') ? 404 : 200, hasText: true })))
+    for (const one of [hanging, again]) expect(one).toEqual({ status: 503, isRendered: false })
+    expect(fine).toEqual(others.map((path) => ({ status: path.startsWith('/no') ? 404 : 200, isRendered: true })))
   }
-  expect(await replacements()).toBe(1)
+  expect(await countReplacements()).toBe(1)
 })

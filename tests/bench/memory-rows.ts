@@ -7,12 +7,12 @@ export const SWAPS = 200
 
 const mb = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-export const rowsOfMemory = async (): Promise<Row[]> => {
+export const measureMemoryRows = async (): Promise<Row[]> => {
   const { grown, readings } = await memoryOverSwaps({ warmUp: WARM_UP, swaps: SWAPS })
-  const course = readings.map(({ rss }) => (rss / 1_000_000).toFixed(0)).join(' ')
+  const progress = readings.map(({ rss }) => (rss / 1_000_000).toFixed(0)).join(' ')
   return [
     atMost(`${SWAPS} swaps: growth of resident memory`, grown.rss, GROWTH_BYTES_MAX, mb),
-    detail(`after ${WARM_UP} swaps, then after every tenth, MB`, course),
+    detail(`after ${WARM_UP} swaps, then after every tenth, MB`, progress),
     atMost(`${SWAPS} swaps: growth of the heap`, grown.heap, GROWTH_BYTES_MAX, mb),
   ]
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { activate, rollBack, untilVisible } from '#federation/release-calls.ts'
 import { type Product, startProduct } from '#support/start-product.ts'
-import { putEdition } from './fixture-releases.ts'
+import { publishEdition } from './fixture-releases.ts'
 
 interface Memory {
   rss: number
@@ -10,16 +10,16 @@ interface Memory {
 }
 
 export interface MemoryOverSwaps {
-  /** Bytes more at the end than at the lowest reading. */
+  /** Growth in bytes from the lowest reading to the last one. */
   grown: Memory
-  /** After every tenth of all swaps, the warm-up first. */
+  /** After the warm-up and after every tenth of the swaps. */
   readings: Memory[]
 }
 
 const SETTLE_MS = 1_000
 const COLLECTIONS = 3
 
-const memoryOf = async ({ url, pid }: Product): Promise<Memory> => {
+const readMemory = async ({ url, pid }: Product): Promise<Memory> => {
   for (let turn = 0; turn < COLLECTIONS; turn += 1) {
     process.kill(pid, 'SIGUSR2')
     await wait(SETTLE_MS)
@@ -29,7 +29,7 @@ const memoryOf = async ({ url, pid }: Product): Promise<Memory> => {
   return { rss: gauge('process_resident_memory_bytes'), heap: gauge('nodejs_heap_used_bytes') }
 }
 
-/** What visitors do after each swap: a few pages and the scripts they name. */
+/** Requests a few pages and their scripts, as visitors do after each swap. */
 const visit = async (url: string) => {
   for (const page of ['/', '/books', '/no-such-page']) {
     const html = await (await fetch(url + page)).text()
@@ -38,17 +38,17 @@ const visit = async (url: string) => {
   }
 }
 
-/** Every fourth swap goes back; all others bring a version that was never seen. */
+/** Every fourth swap is a rollback; all others activate a new version. */
 const swapOnce = async (product: Product, swap: number) => {
-  const isBack = swap % 4 === 3
-  const { set } = isBack
+  const isRollback = swap % 4 === 3
+  const { set } = isRollback
     ? await rollBack(product, 'public-mfe')
-    : await activate(product, 'public-mfe', await putEdition(product.dataDir, 'public-mfe', `edition-${swap}`))
+    : await activate(product, 'public-mfe', await publishEdition(product.dataDir, 'public-mfe', `edition-${swap}`))
   await untilVisible(product.url, set)
   await visit(product.url)
 }
 
-/** How much more memory one gateway holds after `swaps` activations and roll-backs than after the `warmUp` before them. */
+/** Measures how much the memory of a gateway grows over `swaps` activations and rollbacks, after `warmUp` others. */
 export const memoryOverSwaps = async ({ warmUp, swaps }: { warmUp: number; swaps: number }): Promise<MemoryOverSwaps> => {
   const preload = join(import.meta.dirname, 'collect-garbage.ts')
   const product = await startProduct({ nodeOptions: ['--expose-gc', '--import', preload] })
@@ -58,13 +58,13 @@ export const memoryOverSwaps = async ({ warmUp, swaps }: { warmUp: number; swaps
       for (; swap < end; swap += 1) await swapOnce(product, swap)
     }
     await swapUntil(warmUp)
-    const readings = [await memoryOf(product)]
-    for (let part = 1; part <= 10; part += 1) {
-      await swapUntil(warmUp + Math.round((swaps * part) / 10))
-      readings.push(await memoryOf(product))
+    const readings = [await readMemory(product)]
+    for (let tenth = 1; tenth <= 10; tenth += 1) {
+      await swapUntil(warmUp + Math.round((swaps * tenth) / 10))
+      readings.push(await readMemory(product))
     }
     // Against the lowest reading: a high first one would hide growth.
-    const grown = (of: keyof Memory) => (readings.at(-1) as Memory)[of] - Math.min(...readings.map((reading) => reading[of]))
+    const grown = (kind: keyof Memory) => (readings.at(-1) as Memory)[kind] - Math.min(...readings.map((reading) => reading[kind]))
     return { grown: { rss: grown('rss'), heap: grown('heap') }, readings }
   } finally {
     await product.dispose()

@@ -1,55 +1,55 @@
 import { loadavg } from 'node:os'
 
-/** One line of the table. A counted figure is the same on every machine; a time belongs to this one. */
+/** One row of the table. A counted figure is the same on every machine; a time is not. */
 export interface Row {
   figure: string
   measured: string
   goal: string
-  holds: boolean
+  isMet: boolean
   counted: boolean
 }
 
-export const atMost = (figure: string, value: number, goal: number, shown: (value: number) => string = String): Row => ({
+export const atMost = (figure: string, value: number, goal: number, format: (value: number) => string = String): Row => ({
   figure,
-  measured: shown(value),
-  goal: `at most ${shown(goal)}`,
-  holds: value <= goal,
+  measured: format(value),
+  goal: `at most ${format(goal)}`,
+  isMet: value <= goal,
   counted: true,
 })
 
-const SHOWN_MAX = 3
+const NAMED_MAX = 3
 
-/** Counts what must not be, and names the first of it. */
+/** Counts what must not occur, and names the first few. */
 export const none = (figure: string, found: readonly string[]): Row => ({
   figure,
-  measured: found.length ? `${found.length}: ${found.slice(0, SHOWN_MAX).join('; ')}` : '0',
+  measured: found.length ? `${found.length}: ${found.slice(0, NAMED_MAX).join('; ')}` : '0',
   goal: '0',
-  holds: found.length === 0,
+  isMet: found.length === 0,
   counted: true,
 })
 
-/** Belongs to the line above; has no goal of its own. */
+/** Adds to the row above; has no goal of its own. */
 export const detail = (figure: string, measured: string): Row => ({
   figure: `  ${figure}`,
   measured,
   goal: '',
-  holds: true,
+  isMet: true,
   counted: false,
 })
 
-/** A time with the load of the machine (mean of the last minute) beside it. */
+/** A time, with the load average of the last minute. */
 export const time = (figure: string, ms: number, goalMs: number, more = ''): Row => ({
   figure,
   measured: `${ms.toFixed(0)} ms${more && `, ${more}`} (load ${(loadavg()[0] as number).toFixed(1)})`,
   goal: `at most ${goalMs} ms`,
-  holds: ms <= goalMs,
+  isMet: ms <= goalMs,
   counted: false,
 })
 
-const COLUMNS = ['figure', 'measured', 'goal', 'holds']
+const COLUMNS = ['figure', 'measured', 'goal', 'met']
 
-export const tableOf = (rows: Row[]): string => {
-  const lines = [COLUMNS, ...rows.map(({ figure, measured, goal, holds }) => [figure, measured, goal, goal ? (holds ? 'yes' : 'NO') : ''])]
+export const formatTable = (rows: Row[]): string => {
+  const lines = [COLUMNS, ...rows.map(({ figure, measured, goal, isMet }) => [figure, measured, goal, goal ? (isMet ? 'yes' : 'NO') : ''])]
   const widths = COLUMNS.map((_, column) => Math.max(...lines.map((line) => (line[column] as string).length)))
   const shown = lines.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] as number)).join(' | ')} |`)
   return [shown[0], `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...shown.slice(1)].join('\n')

@@ -3,11 +3,11 @@ import { API_PREFIX, APP_NAMES, type AppName, releaseEndpoints, TOKEN_HEADER } f
 import { type Product, startProduct } from '#support/start-product.ts'
 import { startLoad } from './page-load.ts'
 import { releaseApp } from './release-app.ts'
-import { releasesOf, setOf } from './release-calls.ts'
-import { mixedIn, setsOf, swapBackAndForth } from './swaps.ts'
+import { getReleases, getServedSet } from './release-calls.ts'
+import { findMixedDocuments, getSets, swapBackAndForth } from './swaps.ts'
 
-/** Enough to hit every moment of a swap; the full load is `npm run bench:federation`. */
-const REQUESTS_A_SECOND = 60
+/** Enough requests to hit every phase of a swap; `npm run bench:federation` applies the full load. */
+const REQUESTS_PER_SECOND = 60
 const SWAPS = 12
 
 let products: [Product, Product]
@@ -22,37 +22,34 @@ test.afterAll(async () => {
 
 test('activates under load without a failed request or a document that mixes sets, on both gateways', async () => {
   test.setTimeout(300_000)
-  const before = Object.fromEntries((await releasesOf(products[0])).apps.map(({ name, version }) => [name, version]))
-  const after = Object.fromEntries(APP_NAMES.map((part) => [part, releaseApp(part, 'second', products[0].dataDir)])) as Record<
-    AppName,
-    string
-  >
-  for (const part of APP_NAMES) expect(after[part]).not.toBe(before[part])
+  const before = Object.fromEntries((await getReleases(products[0])).apps.map(({ name, version }) => [name, version]))
+  const after = Object.fromEntries(APP_NAMES.map((app) => [app, releaseApp(app, 'second', products[0].dataDir)])) as Record<AppName, string>
+  for (const app of APP_NAMES) expect(after[app]).not.toBe(before[app])
 
-  const load = startLoad([products[0].url, products[1].url], REQUESTS_A_SECOND)
+  const load = startLoad([products[0].url, products[1].url], REQUESTS_PER_SECOND)
   const swaps = await swapBackAndForth(products, after, SWAPS)
   const { seen, failures, requests, perSecond } = await load.stop()
 
-  const state = await releasesOf(products[1])
+  const state = await getReleases(products[1])
   const slowest = Math.max(...swaps.flatMap(({ visibleMs }) => visibleMs))
   const figures = `${requests} requests, ${perSecond.toFixed(0)}/s, ${seen.length} documents of ${new Set(seen.map(({ set }) => set)).size} sets, visible after ${slowest.toFixed(0)} ms at most`
   test.info().annotations.push({ type: 'figures', description: figures })
   console.log(figures)
 
   expect(failures).toEqual([])
-  expect(mixedIn(seen, state)).toEqual([])
+  expect(findMixedDocuments(seen, state)).toEqual([])
   expect(seen.every(({ paths }) => paths.length >= 2)).toBe(true)
-  expect(setsOf(state).size).toBe(1 + SWAPS)
+  expect(getSets(state).size).toBe(1 + SWAPS)
 })
 
 test('keeps the active set on both gateways when a release is rejected, with a message', async () => {
   const { url, token } = products[0]
-  const before = await setOf(url)
-  const answer = await fetch(url + API_PREFIX + releaseEndpoints.activate, {
+  const before = await getServedSet(url)
+  const response = await fetch(url + API_PREFIX + releaseEndpoints.activate, {
     method: 'POST',
     headers: { [TOKEN_HEADER]: token, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'public-mfe', version: 'never-published' }),
   })
-  expect([answer.status, (await answer.json()).errors[0].msg]).toEqual([404, 'There is no release public-mfe@never-published'])
-  for (const product of products) expect(await setOf(product.url)).toBe(before)
+  expect([response.status, (await response.json()).errors[0].msg]).toEqual([404, 'There is no release public-mfe@never-published'])
+  for (const product of products) expect(await getServedSet(product.url)).toBe(before)
 })

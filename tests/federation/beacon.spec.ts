@@ -9,7 +9,7 @@ import { breakFiles, type Fault } from './faults.ts'
 import { buildWithTimeout } from './short-timeout-builds.ts'
 
 const TIMEOUT_MS = 2_500
-/** The test acts as the proxy, so that each visitor has an address. */
+/** The test acts as the proxy, so that each visitor has an IP address of its own. */
 const env = { TRUSTED_PROXIES: '127.0.0.1' }
 
 let builds: ReturnType<typeof buildWithTimeout>
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await product.dispose()
-  builds.forget()
+  builds.remove()
 })
 
 const adminEntry = /\/mfe\/admin-mfe\/[^/]+\/(~r\d+\/)?remoteEntry/
@@ -40,7 +40,7 @@ interface Sent {
 /** Records every beacon of the page as it was passed to the browser, and the status of each response. */
 const recordBeacons = async (page: Page) => {
   const sent: Sent[] = []
-  const answers: number[] = []
+  const statuses: number[] = []
   await page.exposeFunction('beaconSent', (one: Sent) => void sent.push(one))
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator)
@@ -55,16 +55,16 @@ const recordBeacons = async (page: Page) => {
     }
   })
   page.on('response', (response) => {
-    if (response.url().endsWith(BEACON_PATH)) answers.push(response.status())
+    if (response.url().endsWith(BEACON_PATH)) statuses.push(response.status())
   })
-  return { sent, answers }
+  return { sent, statuses }
 }
 
 const beacon = (fields: object) => ({ set: 'rs_1', remote: 'admin_mfe', stage: 'entry', type: 'error', attempt: 0, ...fields })
 
-const expectBeacons = async ({ sent, answers }: Awaited<ReturnType<typeof recordBeacons>>, ...expected: object[]) => {
+const expectBeacons = async ({ sent, statuses }: Awaited<ReturnType<typeof recordBeacons>>, ...expected: object[]) => {
   await expect.poll(() => sent.length).toBe(expected.length)
-  await expect.poll(() => answers).toEqual(expected.map(() => 200))
+  await expect.poll(() => statuses).toEqual(expected.map(() => 200))
   expect(sent.map(({ text }) => JSON.parse(text))).toEqual(expected)
   for (const { address, type } of sent) expect({ address, type }).toEqual({ address: API_PREFIX + BEACON_PATH, type: 'application/json' })
 }
@@ -140,8 +140,8 @@ test.describe('a newly activated set', () => {
   let variant: string
   let site: Product
 
-  /** The same builds with another version of the public site: a new release for the gateway. */
-  const otherVersion = () => {
+  /** Copies the builds with another version of the public site, which the gateway takes for a new release. */
+  const createVariant = () => {
     const folder = mkdtempSync(join(tmpdir(), 'portfolio-variant-'))
     cpSync(builds.folder, folder, { recursive: true })
     const manifest = join(folder, 'public-mfe/dist/release.json')
@@ -152,7 +152,7 @@ test.describe('a newly activated set', () => {
 
   test.beforeAll(async () => {
     test.setTimeout(120_000)
-    variant = otherVersion()
+    variant = createVariant()
     const before = await startProduct({ builds: builds.folder, env })
     dataDir = before.dataDir
     await before.stop()
@@ -163,16 +163,16 @@ test.describe('a newly activated set', () => {
     rmSync(variant, { recursive: true })
   })
 
-  const ask = async <Answer>(path: string) => {
+  const callApi = async <Result>(path: string) => {
     const response = await fetch(`${site.url}${API_PREFIX}${path}`, { headers: { [TOKEN_HEADER]: site.token } })
     expect(response.status).toBe(200)
-    return (await response.json()) as Answer
+    return (await response.json()) as Result
   }
-  const releases = () => ask<ReleasesState>('/releases')
-  const counted = async (set: string) => (await ask<ReleaseHealth>('/releases/health')).sets.find((one) => one.set === set)
-  const setOf = async () => /"set":"(rs_\d+)"/.exec(await (await fetch(site.url)).text())?.[1]
+  const releases = () => callApi<ReleasesState>('/releases')
+  const getHealth = async (set: string) => (await callApi<ReleaseHealth>('/releases/health')).sets.find((one) => one.set === set)
+  const getServedSet = async () => /"set":"(rs_\d+)"/.exec(await (await fetch(site.url)).text())?.[1]
 
-  /** A visitor whose browser does not get the script of the public site. */
+  /** Opens a page as a visitor whose browser cannot load the script of the public site. */
   const visitWithFailure = async (browser: Browser, address: string) => {
     const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': address } })
     const page = await context.newPage()
@@ -187,15 +187,15 @@ test.describe('a newly activated set', () => {
   test('is kept after one failure in fifty views and rolled back after the second, and the owner reads why', async ({ browser }) => {
     await visitWithFailure(browser, '198.51.100.1')
     for (let view = 0; view < 49; view += 1) expect((await fetch(`${site.url}/books`)).status).toBe(200)
-    await expect.poll(() => counted('rs_2')).toMatchObject({ views: 50, failures: 1 })
-    // The next count is written only after the last one has been judged.
+    await expect.poll(() => getHealth('rs_2')).toMatchObject({ views: 50, failures: 1 })
+    // The next count is written only after the previous one has been evaluated.
     await fetch(`${site.url}/books`)
-    await expect.poll(() => counted('rs_2')).toMatchObject({ views: 51, failures: 1 })
+    await expect.poll(() => getHealth('rs_2')).toMatchObject({ views: 51, failures: 1 })
     expect(await releases()).toMatchObject({ set: 'rs_2' })
 
     await visitWithFailure(browser, '198.51.100.2')
-    await expect.poll(setOf).toBe('rs_3')
-    // Asking which set is served was a view as well.
+    await expect.poll(getServedSet).toBe('rs_3')
+    // Requesting which set is served counts as a view too.
     const reason = /^rs_2 failed in 2 of 5\d views \(3\.\d %\), so it was rolled back automatically\.$/
     const { set, history } = await releases()
     expect(set).toBe('rs_3')
@@ -214,6 +214,6 @@ test.describe('a newly activated set', () => {
     await site.stop()
     site = await startProduct({ builds: variant, dataDir, env })
     expect(await releases()).toMatchObject({ set: 'rs_3' })
-    expect(await setOf()).toBe('rs_3')
+    expect(await getServedSet()).toBe('rs_3')
   })
 })

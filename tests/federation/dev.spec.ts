@@ -1,116 +1,116 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { scripted, watch } from '#support/pages.ts'
+import { waitForHydration, watch } from '#support/pages.ts'
 import { root } from '#support/start-product.ts'
 import { expect, test } from '#support/test.ts'
-import { startDev, type Work } from './start-dev.ts'
+import { type DevServer, startDev } from './start-dev.ts'
 
-let work: Work
+let dev: DevServer
 test.beforeAll(async () => {
-  work = await startDev()
+  dev = await startDev()
 })
-test.afterAll(() => work.dispose())
+test.afterAll(() => dev.dispose())
 
 /** Marks the document: only a new one lacks the mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis)
 
 test('a page in development is rendered on the server and hydrates without a console message', async ({ page }) => {
-  const { complaints } = watch(page)
-  const html = await (await fetch(`${work.url}/books`)).text()
+  const { problems } = watch(page)
+  const html = await (await fetch(`${dev.url}/books`)).text()
   expect(html).toContain('Books coming soon')
-  await page.goto(`${work.url}/books`)
-  await scripted(page)
-  expect(complaints).toEqual([])
+  await page.goto(`${dev.url}/books`)
+  await waitForHydration(page)
+  expect(problems).toEqual([])
 })
 
 test('a saved file of public-mfe or shell shows at once and keeps open menus, typed text and the document', async ({ page }) => {
   await page.setViewportSize({ width: 420, height: 800 })
-  await page.goto(`${work.url}/books`)
-  await scripted(page)
+  await page.goto(`${dev.url}/books`)
+  await waitForHydration(page)
   await mark(page)
   await page.getByRole('button', { name: 'Menu' }).click()
-  const { requests, complaints } = watch(page)
-  const words = page.getByRole('main')
+  const { requests, problems } = watch(page)
+  const main = page.getByRole('main')
 
-  await work.edit('public-mfe/src/shared/page-states.tsx', '{statement}</p>', '{statement}<input aria-label="Draft" /></p>')
+  await dev.edit('public-mfe/src/shared/page-states.tsx', '{statement}</p>', '{statement}<input aria-label="Draft" /></p>')
   await expect(page.getByLabel('Draft')).toBeVisible()
   await page.getByLabel('Draft').fill('half a sentence')
-  await work.edit('public-mfe/src/lists/list-page.tsx', 'Until then, ', 'In the meantime, ')
-  await expect(words).toContainText('In the meantime, ')
-  await work.edit('shell/src/layout/site-footer.tsx', '© {copyrightYear}', 'Copyright {copyrightYear}')
+  await dev.edit('public-mfe/src/lists/list-page.tsx', 'Until then, ', 'In the meantime, ')
+  await expect(main).toContainText('In the meantime, ')
+  await dev.edit('shell/src/layout/site-footer.tsx', '© {copyrightYear}', 'Copyright {copyrightYear}')
   await expect(page.getByRole('contentinfo')).toContainText('Copyright ')
-  await work.edit('public-mfe/src/shared/page-heading.module.css', 'font-weight: 380', 'font-weight: 700')
+  await dev.edit('public-mfe/src/shared/page-heading.module.css', 'font-weight: 380', 'font-weight: 700')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '700')
-  await work.edit('shell/src/layout/masthead.module.css', 'font-weight: 500', 'font-weight: 900')
+  await dev.edit('shell/src/layout/masthead.module.css', 'font-weight: 500', 'font-weight: 900')
   await expect(page.getByRole('banner').getByRole('link').first()).toHaveCSS('font-weight', '900')
   // A removed rule is gone as well: no earlier stylesheet stays.
-  await work.edit('shell/src/layout/masthead.module.css', 'font-weight: 900;', '')
+  await dev.edit('shell/src/layout/masthead.module.css', 'font-weight: 900;', '')
   await expect(page.getByRole('banner').getByRole('link').first()).not.toHaveCSS('font-weight', '900')
 
   await expect(page.getByLabel('Draft')).toHaveValue('half a sentence')
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true')
   expect(await isSameDocument(page)).toBe(true)
-  expect(complaints).toEqual([])
+  expect(problems).toEqual([])
   expect(requests.filter((address) => address.endsWith('/books'))).toEqual([])
 })
 
 test('a saved file of admin-mfe shows at once, and the form keeps what was typed', async ({ page }) => {
-  const { complaints } = watch(page)
-  await page.goto(`${work.url}/admin`)
+  const { problems } = watch(page)
+  await page.goto(`${dev.url}/admin`)
   await page.getByLabel('Email').fill('someone@example.org')
   await mark(page)
-  await work.edit('admin-mfe/src/sign-in/sign-in-page.tsx', 'Back to the site', 'Back to the pages')
+  await dev.edit('admin-mfe/src/sign-in/sign-in-page.tsx', 'Back to the site', 'Back to the pages')
   await expect(page.getByRole('link', { name: 'Back to the pages' })).toBeVisible()
-  await work.edit('admin-mfe/src/sign-in/sign-in-page.module.css', 'font: 600', 'font: 800')
+  await dev.edit('admin-mfe/src/sign-in/sign-in-page.module.css', 'font: 600', 'font: 800')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '800')
   await expect(page.getByLabel('Email')).toHaveValue('someone@example.org')
   expect(await isSameDocument(page)).toBe(true)
-  expect(complaints).toEqual([])
+  expect(problems).toEqual([])
 })
 
-test('the next document is already rendered from the files as saved', async () => {
-  await work.edit('public-mfe/src/shared/page-heading.tsx', '{children}</h1>', '{children} and more</h1>')
-  await expect.poll(async () => (await fetch(`${work.url}/books`)).text()).toContain('and more</h1>')
+test('the next document is rendered from the saved files', async () => {
+  await dev.edit('public-mfe/src/shared/page-heading.tsx', '{children}</h1>', '{children} and more</h1>')
+  await expect.poll(async () => (await fetch(`${dev.url}/books`)).text()).toContain('and more</h1>')
 })
 
-test('a fault in a file is shown and takes nothing away; mended, work goes on in the same document', async ({ page }) => {
-  await page.goto(`${work.url}/books`)
-  await scripted(page)
+test('a syntax error is shown in an overlay, which closes in the same document once the file is fixed', async ({ page }) => {
+  await page.goto(`${dev.url}/books`)
+  await waitForHydration(page)
   await mark(page)
-  await work.edit('public-mfe/src/about/about-page.tsx', 'return ', 'return {{{ ')
+  await dev.edit('public-mfe/src/about/about-page.tsx', 'return ', 'return {{{ ')
   await expect(page.locator('#rspack-dev-server-client-overlay').first()).toBeVisible()
-  await work.edit('public-mfe/src/about/about-page.tsx', 'return {{{ ', 'return ')
+  await dev.edit('public-mfe/src/about/about-page.tsx', 'return {{{ ', 'return ')
   await expect(page.locator('#rspack-dev-server-client-overlay')).toHaveCount(0)
   expect(await isSameDocument(page)).toBe(true)
 })
 
-/** Whether the line that tells browsers of changes can be opened. */
-const lineTo = (url: string) =>
-  new Promise<'open' | 'refused'>((resolve) => {
+/** Resolves with whether the WebSocket that notifies browsers of changes can be opened. */
+const openDevSocket = (url: string) =>
+  new Promise<'open' | 'rejected'>((resolve) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/mfe/dev-socket`)
     socket.onopen = () => {
       resolve('open')
       socket.close()
     }
-    socket.onerror = () => resolve('refused')
+    socket.onerror = () => resolve('rejected')
   })
 
-const policyOf = async (url: string) => {
+const readPolicy = async (url: string) => {
   const policy = (await fetch(url)).headers.get('content-security-policy') ?? ''
   return policy.replaceAll(new URL(url).origin, '<origin>').replace(/'sha256-[^']+'/g, '<hash>')
 }
 
-test('work needs no policy of its own: pages in work and pages for visitors have the same one', async ({ untouched }) => {
-  for (const path of ['/books', '/admin']) expect(await policyOf(work.url + path)).toBe(await policyOf(untouched.url + path))
+test('pages in development have the same content security policy as pages in production', async ({ untouched }) => {
+  for (const path of ['/books', '/admin']) expect(await readPolicy(dev.url + path)).toBe(await readPolicy(untouched.url + path))
 })
 
-test('only pages of the site itself hear of changes', async () => {
-  expect(await lineTo(work.url), 'without an origin').toBe('refused')
+test('the dev socket rejects clients without the origin of the site', async () => {
+  expect(await openDevSocket(dev.url), 'without an origin').toBe('rejected')
 })
 
-test('nothing that serves work is in a release or in what visitors get', async ({ untouched }) => {
+test('no development code is in a release or in the pages of visitors', async ({ untouched }) => {
   const traces = /dev-socket|hot-update|rspack-dev-server|RefreshReg|webpackHotUpdate|\/mfe\/[\w-]+\/dev\//
   for (const app of ['shell', 'public-mfe', 'admin-mfe'])
     for (const file of readdirSync(join(root, app, 'dist'), { recursive: true, encoding: 'utf8' }))
@@ -122,5 +122,5 @@ test('nothing that serves work is in a release or in what visitors get', async (
     expect(html).not.toContain('__REACT_DEVTOOLS')
   }
   expect((await fetch(`${untouched.url}/mfe/shell/dev/public.js`)).status).toBe(404)
-  expect(await lineTo(untouched.url)).toBe('refused')
+  expect(await openDevSocket(untouched.url)).toBe('rejected')
 })

@@ -1,19 +1,19 @@
 import type { Page, Route } from '@playwright/test'
 
 /** What can go wrong with a file on its way to the browser. */
-export const FAULTS = ['stalled', 'refused', 'status 404', 'status 500', 'tampered', 'html instead of script'] as const
+export const FAULTS = ['stalled', 'connection refused', 'status 404', 'status 500', 'tampered', 'html instead of script'] as const
 export type Fault = (typeof FAULTS)[number] | 'slow'
 
 const LONG_MS = 60_000
 const SLOW_MS = 1_500
 
-const answer = async (route: Route, fault: Fault, until: Promise<void>) => {
+const respond = async (route: Route, fault: Fault, until: Promise<void>) => {
   if (fault === 'stalled') {
     // Kept open until the test ends or heals it, then aborted, as a dying server would do.
     await Promise.race([until, new Promise((done) => setTimeout(done, LONG_MS).unref())])
     return route.abort().catch(() => {})
   }
-  if (fault === 'refused') return route.abort('connectionrefused')
+  if (fault === 'connection refused') return route.abort('connectionrefused')
   if (fault === 'status 404') return route.fulfill({ status: 404, contentType: 'text/plain', body: 'There is no such file.' })
   if (fault === 'status 500') return route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' })
   if (fault === 'html instead of script')
@@ -34,13 +34,13 @@ export const breakFiles = async (page: Page, pattern: RegExp, fault: Fault) => {
     heal = done
   })
   const hits: string[] = []
-  const answers: Promise<unknown>[] = []
+  const responses: Promise<unknown>[] = []
   const handler = (route: Route) => {
     hits.push(new URL(route.request().url()).pathname)
     // A page that is closed in the meantime cancels its requests.
-    const answered = answer(route, fault, healed).catch(() => {})
-    answers.push(answered)
-    return answered
+    const response = respond(route, fault, healed).catch(() => {})
+    responses.push(response)
+    return response
   }
   await page.route(pattern, handler)
   return {
@@ -48,7 +48,7 @@ export const breakFiles = async (page: Page, pattern: RegExp, fault: Fault) => {
     heal: async () => {
       heal()
       // Requests that are kept open are aborted first: if they continued, they would still deliver their file.
-      await Promise.all(answers)
+      await Promise.all(responses)
       await page.unroute(pattern, handler)
     },
   }

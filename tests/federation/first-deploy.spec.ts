@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { root } from '#support/start-product.ts'
-import { missingIn, readGuide } from './guide.ts'
+import { findMissingLines, readGuide } from './guide.ts'
 
 /** Runs each command of the guide for new teams in a fresh checkout and compares the output. */
 
@@ -17,7 +17,7 @@ const LONG_RUNNING = 'npm start'
 
 const copyCheckout = async () => {
   const checkout = await mkdtemp(join(tmpdir(), 'portfolio-first-deploy-'))
-  // Run by root, PostgreSQL gets an account of its own, which must be able to enter.
+  // When run by root, PostgreSQL uses another account, which needs access.
   await chmod(checkout, 0o755)
   const wanted = (path: string) => !NOT_COPIED.some((name) => path.endsWith(`/${name}`))
   for (const name of await readdir(root))
@@ -37,7 +37,7 @@ const freePort = () =>
 const start = (command: string, cwd: string, port: number) => {
   const child = spawn('sh', ['-c', command], {
     cwd,
-    // A group of its own, so that it can be interrupted as a terminal would.
+    // A process group of its own, which can be interrupted as by a terminal.
     detached: true,
     env: {
       ...process.env,
@@ -47,16 +47,16 @@ const start = (command: string, cwd: string, port: number) => {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = { text: '' }
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said.text += text))
-  return { child, said }
+  const output = { text: '' }
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output.text += text))
+  return { child, output }
 }
 
 const interrupt = async (child: ChildProcess) => {
   if (child.exitCode !== null || child.pid === undefined) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   process.kill(-child.pid, 'SIGINT')
-  await gone
+  await exited
 }
 
 test('prints what the first-deploy guide says, command by command', async () => {
@@ -72,16 +72,16 @@ test('prints what the first-deploy guide says, command by command', async () => 
     for (const { command, status, prints } of steps)
       await test.step(filledIn(command), async () => {
         if (command === LONG_RUNNING) {
-          const { child, said } = start(command, checkout, port)
+          const { child, output } = start(command, checkout, port)
           running.push(child)
-          await expect.poll(() => missingIn(said.text, prints.map(filledIn)), { timeout: 120_000 }).toEqual([])
+          await expect.poll(() => findMissingLines(output.text, prints.map(filledIn)), { timeout: 120_000 }).toEqual([])
           return
         }
         const run = async () => {
-          const { child, said } = start(filledIn(command), checkout, port)
-          expect((await once(child, 'close'))[0], said.text).toBe(status)
-          version = /Published [\w-]+@(\w+)/.exec(said.text)?.[1] ?? version
-          expect(missingIn(said.text, prints.map(filledIn)), said.text).toEqual([])
+          const { child, output } = start(filledIn(command), checkout, port)
+          expect((await once(child, 'close'))[0], output.text).toBe(status)
+          version = /Published [\w-]+@(\w+)/.exec(output.text)?.[1] ?? version
+          expect(findMissingLines(output.text, prints.map(filledIn)), output.text).toEqual([])
         }
         // The site follows an activation within two seconds, so a request right after it is repeated.
         if (command.startsWith('curl ')) await expect(run).toPass({ timeout: 10_000 })

@@ -1,11 +1,11 @@
-import { addImage, aPost, aWork, emptied } from '#support/content.ts'
-import { scripted } from '#support/pages.ts'
+import { addImage, aPost, aWork, deleteAllItems } from '#support/content.ts'
+import { waitForHydration } from '#support/pages.ts'
 import { expect, test } from '#support/test.ts'
 
 test.beforeAll(async ({ site }) => {
-  await emptied(site)
-  const picture = await addImage(site)
-  await site.call('POST', '/blogs/add', aPost('A blog with a picture', { images: [picture.url] }))
+  await deleteAllItems(site)
+  const image = await addImage(site)
+  await site.call('POST', '/blogs/add', aPost('A blog with an image', { images: [image.url] }))
   for (let n = 1; n <= 30; n += 1) await site.call('POST', '/books/add', aWork(`A book, the ${n}th`))
 })
 
@@ -15,7 +15,7 @@ interface Timing {
   by: string
 }
 
-/** What a page fetched, and when its largest paint was, in ms since the start of the navigation. */
+/** Returns what a page fetched and when its largest paint was, in milliseconds since the start of the navigation. */
 const timings = (page: import('@playwright/test').Page) =>
   page.evaluate(
     () =>
@@ -33,7 +33,7 @@ const timings = (page: import('@playwright/test').Page) =>
   )
 
 for (const path of ['/', '/books', '/about']) {
-  test(`${path}: nothing is fetched by script, and no script, before the largest paint`, async ({ page }) => {
+  test(`${path} fetches no script, and nothing by script, before the largest paint`, async ({ page }) => {
     const session = await page.context().newCDPSession(page)
     await session.send('Network.emulateNetworkConditions', {
       offline: false,
@@ -42,7 +42,7 @@ for (const path of ['/', '/books', '/about']) {
       uploadThroughput: 90_000,
     })
     await page.goto(path)
-    await scripted(page)
+    await waitForHydration(page)
     const { largest, fetched } = await timings(page)
     expect(largest).toBeGreaterThan(0)
     const scripts = fetched.filter(({ name, by }) => name.endsWith('.js') || by === 'fetch' || by === 'xmlhttprequest')
@@ -51,29 +51,29 @@ for (const path of ['/', '/books', '/about']) {
   })
 }
 
-test('a public page asks for two scripts and warns of no unused preload', async ({ page }) => {
+test('a public page requests two scripts and logs no warning about unused preloads', async ({ page }) => {
   const warnings: string[] = []
   page.on('console', (message) => warnings.push(message.text()))
   await page.goto('/books')
-  await scripted(page)
+  await waitForHydration(page)
   const { fetched } = await timings(page)
   const scripts = fetched.filter(({ name }) => name.endsWith('.js'))
   expect(new Set(scripts.map(({ name }) => name.replace(/\/[^/]+\/[^/]+$/, '')))).toEqual(new Set(['/mfe/shell', '/mfe/public-mfe']))
   expect(warnings).toEqual([])
 })
 
-test('list data is sent once: the markup is the data, and the first view calls no API for it', async ({ page, site }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+test('list data is sent once, as markup, and the first view does not request it from the API', async ({ page, site }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.goto('/books')
-  await scripted(page)
+  await waitForHydration(page)
   await expect(page.getByText('What A book, the 7th is about.')).toBeVisible()
-  expect(asked).not.toContain('/api/books')
+  expect(requested).not.toContain('/api/books')
   const html = await (await fetch(`${site.url}/books`)).text()
   expect(html.split('What A book, the 7th is about.')).toHaveLength(2)
 })
 
-test('markup and stylesheet name the same classes', async ({ site }) => {
+test('at least 80 % of the classes in the markup are in the stylesheet', async ({ site }) => {
   for (const path of ['/', '/books', '/about', '/nowhere']) {
     const html = await (await fetch(site.url + path)).text()
     const css = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
@@ -86,7 +86,7 @@ test('markup and stylesheet name the same classes', async ({ site }) => {
   }
 })
 
-test('release files are immutable, compressed ahead, and a miss is never taken for code', async ({ site }) => {
+test('release files are immutable and precompressed, and a missing one is never served as code', async ({ site }) => {
   const html = await (await fetch(site.url)).text()
   const releases = JSON.parse(/id="releases">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
   expect(releases).toMatchObject({ set: expect.stringMatching(/^rs_\d+$/), remotes: [{ name: 'public_mfe' }] })
@@ -104,7 +104,7 @@ test('release files are immutable, compressed ahead, and a miss is never taken f
   }
 })
 
-test('a document answers 304 until content or release changes', async ({ site }) => {
+test('a document is revalidated with 304 until its content changes', async ({ site }) => {
   const first = await fetch(`${site.url}/books`)
   const etag = first.headers.get('etag') as string
   const again = () => fetch(`${site.url}/books`, { headers: { 'if-none-match': etag } })

@@ -20,16 +20,16 @@ export const readGuide = (path: string): GuideStep[] => {
   return steps
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const inOneLine = (text: string) => text.trim().replace(/\s+/g, ' ')
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const collapseSpaces = (text: string) => text.trim().replace(/\s+/g, ' ')
 
 /** Returns the lines of a guide that are missing from the output, in order. `…` matches anything. */
-export const missingIn = (output: string, prints: string[]): string[] => {
-  const lines = output.split('\n').map(inOneLine)
+export const findMissingLines = (output: string, prints: string[]): string[] => {
+  const lines = output.split('\n').map(collapseSpaces)
   return prints.filter((line) => {
-    const pattern = new RegExp(`^${inOneLine(line).split('…').map(escaped).join('.*')}$`)
-    const at = lines.findIndex((one) => pattern.test(one))
-    lines.splice(0, at + 1)
-    return at < 0
+    const pattern = new RegExp(`^${collapseSpaces(line).split('…').map(escapeRegExp).join('.*')}$`)
+    const index = lines.findIndex((one) => pattern.test(one))
+    lines.splice(0, index + 1)
+    return index < 0
   })
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { scripted } from '#support/pages.ts'
+import { waitForHydration } from '#support/pages.ts'
 import { readClientFiles } from '#support/releases.ts'
 import { type Product, root, startProduct } from '#support/start-product.ts'
 import { breakFiles, FAULTS, type Fault } from './faults.ts'
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await product.dispose()
-  builds.forget()
+  builds.remove()
 })
 
 const title = 'Unexpected Application Error!'
@@ -27,7 +27,7 @@ const chunk = /\/mfe\/admin-mfe\/[^/]+\/(~r\d+\/)?routes\.[^/]+\.js$/
 
 const sheet = /\/mfe\/admin-mfe\/[^/]+\/(~r\d+\/)?routes\.[^/]+\.css$/
 
-const typeOf = (fault: Fault) => (fault === 'stalled' ? 'timeout' : 'error')
+const getFailureType = (fault: Fault) => (fault === 'stalled' ? 'timeout' : 'error')
 
 for (const [what, pattern] of [
   ['remote entry', entry],
@@ -35,14 +35,14 @@ for (const [what, pattern] of [
   ['stylesheet', sheet],
 ] as const)
   for (const fault of FAULTS) {
-    // With status 200 a browser takes any text for a stylesheet.
+    // With status 200, a browser accepts any text as a stylesheet.
     if (pattern === sheet && fault === 'html instead of script') continue
-    test(`a ${what} that is ${fault} shows the error screen, and the next attempt recovers`, async ({ page }) => {
+    test(`a ${what} that fails (${fault}) shows the error screen, and the next attempt recovers`, async ({ page }) => {
       const broken = await breakFiles(page, pattern, fault)
       const since = Date.now()
       await page.goto(`${product.url}/admin`, { waitUntil: 'commit' })
       await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: TIMEOUT_MS * 4 })
-      await expect(page.getByText(new RegExp(`Loading (css )?chunk .+ failed\\.\\s*\\(${typeOf(fault)}: .+\\)`))).toBeVisible()
+      await expect(page.getByText(new RegExp(`Loading (css )?chunk .+ failed\\.\\s*\\(${getFailureType(fault)}: .+\\)`))).toBeVisible()
       if (fault === 'stalled') expect(Date.now() - since).toBeGreaterThanOrEqual(TIMEOUT_MS)
 
       const before = broken.hits.length
@@ -56,12 +56,12 @@ for (const [what, pattern] of [
     })
   }
 
-for (const [whose, pattern] of [
+for (const [app, pattern] of [
   ['public-mfe', /\/mfe\/public-mfe\//],
   ['the shell', /\/mfe\/shell\/[^/]+\/public\..+\.js/],
 ] as const)
   for (const fault of FAULTS)
-    test(`public pages stay readable and usable when the script of ${whose} is ${fault}`, async ({ page }) => {
+    test(`public pages stay readable and usable when the script of ${app} fails (${fault})`, async ({ page }) => {
       const broken = await breakFiles(page, pattern, fault)
       await page.goto(`${product.url}/books`)
       await page.mouse.click(300, 300)
@@ -79,11 +79,11 @@ test('slow files are waited for without an error screen', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sign in to your admin portal' })).toBeVisible()
   await page.goto(`${product.url}/books`)
   await page.mouse.click(300, 300)
-  await scripted(page)
+  await waitForHydration(page)
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
 })
 
-test('a visitor requests nothing from admin-mfe, so its failure goes unnoticed', async ({ page }) => {
+test('a visitor requests nothing from admin-mfe, so its failure does not affect them', async ({ page }) => {
   const broken = await breakFiles(page, /admin-mfe/, 'status 500')
   for (const path of ['/', '/books', '/about', '/nowhere']) await page.goto(product.url + path)
   expect(broken.hits).toEqual([])

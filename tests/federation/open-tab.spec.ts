@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { API_PREFIX, releaseEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
-import { blogForm, bookForm, fillIn, formOf, save } from '#support/owner-forms.ts'
-import { scripted, watch } from '#support/pages.ts'
+import { blogForm, bookForm, fillIn, getForm, save } from '#support/owner-forms.ts'
+import { waitForHydration, watch } from '#support/pages.ts'
 import { type Product, startProduct } from '#support/start-product.ts'
 import { signedInAt } from '#support/test.ts'
 import { type MicroFrontend, releaseApp } from './release-app.ts'
@@ -18,22 +18,22 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.dispose())
 
-const setOf = (page: Page) => page.evaluate(() => JSON.parse(document.getElementById('releases')?.textContent ?? '{}').set as string)
+const readSet = (page: Page) => page.evaluate(() => JSON.parse(document.getElementById('releases')?.textContent ?? '{}').set as string)
 
-const documentNow = async () => (await fetch(product.url)).text()
+const fetchDocument = async () => (await fetch(product.url)).text()
 
-/** Releases and activates a new edition of every app, and waits until new documents name it. */
+/** Releases and activates a new version of every app, and waits until new documents use it. */
 const deploy = async (edition: string) => {
   const versions = Object.fromEntries(apps.map((app) => [app, releaseApp(app, edition, product.dataDir)]))
   for (const [name, version] of Object.entries(versions)) {
-    const answer = await fetch(product.url + API_PREFIX + releaseEndpoints.activate, {
+    const response = await fetch(product.url + API_PREFIX + releaseEndpoints.activate, {
       method: 'POST',
       headers: { [TOKEN_HEADER]: product.token, 'content-type': 'application/json' },
       body: JSON.stringify({ name, version }),
     })
-    expect(answer.status, await answer.text()).toBe(200)
+    expect(response.status, await response.text()).toBe(200)
   }
-  for (const version of [versions.shell, versions['public-mfe']]) await expect.poll(documentNow).toContain(`/${version}/`)
+  for (const version of [versions.shell, versions['public-mfe']]) await expect.poll(fetchDocument).toContain(`/${version}/`)
   return versions as Record<MicroFrontend, string>
 }
 
@@ -43,12 +43,12 @@ test('in tabs opened before a deploy a visitor follows a link and the owner open
 }) => {
   const { url } = product
   await page.goto(`${url}/books`)
-  await scripted(page)
+  await waitForHydration(page)
   const context = await browser.newContext({ storageState: signedInAt(product) })
   const portal = await context.newPage()
   await portal.goto(`${url}/admin/books`)
   await fillIn(portal, bookForm)
-  const sets = [await setOf(page), await setOf(portal)]
+  const sets = [await readSet(page), await readSet(portal)]
 
   const versions = await deploy('deployed-meanwhile')
   const visitor = watch(page)
@@ -61,12 +61,12 @@ test('in tabs opened before a deploy a visitor follows a link and the owner open
   await save(portal)
   await expect(portal.getByRole('button', { name: `Delete “${bookForm.fields.Title}”` })).toBeVisible()
   await portal.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Blogs', exact: true }).click()
-  await formOf(portal, blogForm).getByLabel('Title', { exact: true }).fill('Written across a deploy')
-  await formOf(portal, blogForm).locator('.ql-editor').fill('The editor came from the release of this tab.')
+  await getForm(portal, blogForm).getByLabel('Title', { exact: true }).fill('Written across a deploy')
+  await getForm(portal, blogForm).locator('.ql-editor').fill('The editor came from the release of this tab.')
   await save(portal)
   // A saved form leads back to where the owner came from; the blog is on the landing page that visitors get now.
   await expect(portal).toHaveURL(`${url}/admin/books`)
-  expect(await documentNow()).toContain('Written across a deploy')
+  expect(await fetchDocument()).toContain('Written across a deploy')
 
   const scripts = [...visitor.requests, ...owner.requests].filter((address) => address.includes('/mfe/'))
   expect(
@@ -74,12 +74,12 @@ test('in tabs opened before a deploy a visitor follows a link and the owner open
     'the editor was fetched after the deploy',
   ).toBe(true)
   for (const version of Object.values(versions)) expect(scripts.filter((address) => address.includes(version))).toEqual([])
-  expect([await setOf(page), await setOf(portal)]).toEqual(sets)
-  expect([...visitor.complaints, ...owner.complaints]).toEqual([])
+  expect([await readSet(page), await readSet(portal)]).toEqual(sets)
+  expect([...visitor.problems, ...owner.problems]).toEqual([])
 
   // The next document is of the new set.
   await page.reload()
   expect(await page.content()).toContain(`/mfe/public-mfe/${versions['public-mfe']}/`)
-  expect(await setOf(page)).not.toBe(sets[0])
+  expect(await readSet(page)).not.toBe(sets[0])
   await context.close()
 })

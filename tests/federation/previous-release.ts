@@ -6,7 +6,7 @@ import { root } from '#support/start-product.ts'
 /** The commit that the previous releases are built from. After a release, change it to the commit that was released. */
 const PREVIOUS_COMMIT = '935169e57400fd79edfca4eb6712ab19de0a1d38'
 
-// Not below node_modules, where Node refuses to run TypeScript.
+// Not below node_modules, where Node does not run TypeScript.
 const CACHE = join(root, '.cache/previous-releases')
 const APPS = ['shell', 'public-mfe', 'admin-mfe']
 const CHECKED_OUT = ['package.json', 'api', 'packages', ...APPS]

@@ -23,15 +23,15 @@ export const releaseApp = (app: MicroFrontend, edition: string, dataDir: string)
     const copy = join(checkout, app)
     cpSync(join(root, app), copy, { recursive: true, filter: (path) => !/\/(dist|node_modules)$/.test(path) })
     const file = join(copy, CHANGED[app])
-    // On the global object, or the minimiser would drop it.
+    // Assigned to the global object, or the minifier would remove it.
     writeFileSync(file, `${readFileSync(file, 'utf8')}\nObject.assign(globalThis, { edition: '${edition}' })\n`)
-    const said = execFileSync(process.execPath, ['app.config.ts', 'release'], {
+    const output = execFileSync(process.execPath, ['app.config.ts', 'release'], {
       cwd: copy,
       env: { ...process.env, DATA_DIR: dataDir, S3_ENDPOINT: '' },
       encoding: 'utf8',
     })
-    const version = new RegExp(`Published ${app}@(\\w+)\\.`).exec(said)?.[1]
-    if (!version) throw new Error(said)
+    const version = new RegExp(`Published ${app}@(\\w+)\\.`).exec(output)?.[1]
+    if (!version) throw new Error(output)
     return version
   } finally {
     rmSync(checkout, { recursive: true })

@@ -16,5 +16,5 @@ export const buildWithTimeout = (milliseconds: number) => {
     })
     if (status !== 0) throw new Error(stderr)
   }
-  return { folder, forget: () => rmSync(folder, { recursive: true, force: true }) }
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

@@ -3,8 +3,8 @@ import { chmod, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { bookForm, fillIn, formOf, save } from '#support/owner-forms.ts'
-import { scripted, watch } from '#support/pages.ts'
+import { bookForm, fillIn, getForm, save } from '#support/owner-forms.ts'
+import { waitForHydration, watch } from '#support/pages.ts'
 import { owner, type Product, root, startProduct } from '#support/start-product.ts'
 import { preparePreviousRelease } from './previous-release.ts'
 
@@ -79,22 +79,22 @@ const expectVersions = async ({ url, builds }: Combination) => {
 }
 
 const readPublicPages = async (page: Page, url: string) => {
-  const { complaints } = watch(page)
+  const { problems } = watch(page)
   for (const path of ['/', '/books', '/about']) {
     expect((await page.request.get(url + path)).status(), path).toBe(200)
     await page.goto(url + path)
-    await scripted(page)
+    await waitForHydration(page)
   }
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books', exact: true }).click()
   await expect(page).toHaveURL(`${url}/books`)
   await expect(page.getByText('Books coming soon')).toBeVisible()
   expect(await page.evaluate(() => 'sameDocument' in globalThis), 'the link loads no new document').toBe(true)
-  expect(complaints).toEqual([])
+  expect(problems).toEqual([])
 }
 
 const addAndDeleteBook = async (page: Page, url: string) => {
-  const { complaints } = watch(page)
+  const { problems } = watch(page)
   await page.goto(`${url}/admin`)
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
@@ -102,7 +102,7 @@ const addAndDeleteBook = async (page: Page, url: string) => {
   await expect(page).toHaveURL(`${url}/admin/blogs`)
   const books = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Books', exact: true })
   await books.click()
-  await expect(formOf(page, bookForm)).toBeVisible()
+  await expect(getForm(page, bookForm)).toBeVisible()
   await fillIn(page, bookForm)
   await save(page)
   // After saving, the form returns to the previous page.
@@ -115,7 +115,7 @@ const addAndDeleteBook = async (page: Page, url: string) => {
   await page.getByRole('button', { name: `Delete “${title}”` }).click()
   await expect(page.getByRole('button', { name: `Delete “${title}”` })).toHaveCount(0)
   await expect.poll(isPublished).toBe(false)
-  expect(complaints).toEqual([])
+  expect(problems).toEqual([])
 }
 
 // That all present versions work together is what every other browser test shows.

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { owner, root } from '#support/start-product.ts'
 
-export interface Work {
+export interface DevServer {
   url: string
-  /** Milliseconds from the command to the first answer. */
-  readyAfter: number
+  /** Milliseconds from the command to the first response. */
+  readyMs: number
   /** Replaces text in a file of an app, as an editor saves it. */
   edit: (file: string, from: string, to: string) => Promise<void>
   dispose: () => Promise<void>
@@ -27,7 +27,7 @@ const copyApps = async (folder: string) => {
 }
 
 /** Runs what `npm run dev` runs, on a free port, with its own data and copies of the apps. */
-export const startDev = async (): Promise<Work> => {
+export const startDev = async (): Promise<DevServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'portfolio-dev-'))
   // PostgreSQL may run as another account, which has to reach its files.
   await chmod(folder, 0o755)
@@ -43,28 +43,28 @@ export const startDev = async (): Promise<Work> => {
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  let said = ''
-  child.stdout?.on('data', (text) => (said += text))
-  child.stderr?.on('data', (text) => (said += text))
+  let output = ''
+  child.stdout?.on('data', (text) => (output += text))
+  child.stderr?.on('data', (text) => (output += text))
   const { url } = await new Promise<{ url: string }>((resolve, reject) => {
     child.once('message', (message) => resolve(message as { url: string }))
-    child.once('exit', (code) => reject(new Error(`The development server did not start (${code}):\n${said}`)))
+    child.once('exit', (code) => reject(new Error(`The development server did not start (${code}):\n${output}`)))
   })
   await fetch(url)
   return {
     url,
-    readyAfter: Date.now() - since,
+    readyMs: Date.now() - since,
     edit: async (file, from, to) => {
       const path = join(folder, file)
       const text = await readFile(path, 'utf8')
-      if (!text.includes(from)) throw new Error(`${file} does not say ${from}`)
+      if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`)
       await writeFile(path, text.replace(from, to))
     },
     dispose: async () => {
       if (child.exitCode === null) {
-        const gone = once(child, 'exit')
+        const exited = once(child, 'exit')
         child.kill('SIGTERM')
-        await gone
+        await exited
       }
       await rm(folder, { recursive: true, force: true })
     },

@@ -3,30 +3,30 @@ import type { Product } from '#support/start-product.ts'
 import type { Seen } from './page-load.ts'
 import { activate, rollBack, untilVisible } from './release-calls.ts'
 
-/** One activation or roll-back: how long the call took, and how long after it each gateway followed. */
+/** One activation or rollback: how long the call took, and how long after it each gateway served the new set, in milliseconds. */
 export interface Swap {
-  isBack: boolean
+  isRollback: boolean
   callMs: number
   visibleMs: number[]
 }
 
-/** Moves one part after the other to `versions` and back, asking the gateways by turns. */
+/** Switches one app after the other to `versions` and back, calling the gateways in turn. */
 export const swapBackAndForth = async (products: readonly Product[], versions: Record<AppName, string>, swaps: number) => {
   const done: Swap[] = []
   for (let swap = 0; swap < swaps; swap += 1) {
     const name = APP_NAMES[swap % APP_NAMES.length] as AppName
-    const at = products[swap % products.length] as Product
-    const isBack = Math.floor(swap / APP_NAMES.length) % 2 === 1
+    const product = products[swap % products.length] as Product
+    const isRollback = Math.floor(swap / APP_NAMES.length) % 2 === 1
     const since = performance.now()
-    const { set } = isBack ? await rollBack(at, name) : await activate(at, name, versions[name])
+    const { set } = isRollback ? await rollBack(product, name) : await activate(product, name, versions[name])
     const callMs = performance.now() - since
-    done.push({ isBack, callMs, visibleMs: await Promise.all(products.map(({ url }) => untilVisible(url, set))) })
+    done.push({ isRollback, callMs, visibleMs: await Promise.all(products.map(({ url }) => untilVisible(url, set))) })
   }
   return done
 }
 
-/** Which versions each set named, by the history alone. */
-export const setsOf = ({ history }: ReleasesState) => {
+/** Returns the versions of each set, derived from the history alone. */
+export const getSets = ({ history }: ReleasesState) => {
   const sets = new Map<string, Record<string, string>>()
   let versions: Record<string, string> = {}
   for (const { set, app, to } of history.toReversed()) {
@@ -36,8 +36,8 @@ export const setsOf = ({ history }: ReleasesState) => {
   return sets
 }
 
-/** Documents that name a file of another version than their set has. */
-export const mixedIn = (seen: Seen[], state: ReleasesState) => {
-  const sets = setsOf(state)
+/** Returns the documents that name a file of a version that is not in their set. */
+export const findMixedDocuments = (seen: Seen[], state: ReleasesState) => {
+  const sets = getSets(state)
   return seen.filter(({ set, paths }) => paths.some((path) => sets.get(set)?.[path.split('/')[2] as string] !== path.split('/')[3]))
 }

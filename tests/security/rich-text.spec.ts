@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** A page on which nothing but the pieces themselves can come from anywhere, without any policy that would stop them. */
+/** Opens an empty page without a content security policy; every request but that of the page itself is aborted. */
 const openBarePage = async (page: Page) => {
   await page.route('**', (route) =>
     route.request().url() === 'http://bare.test/'
@@ -30,44 +30,44 @@ const openBarePage = async (page: Page) => {
   await page.goto('http://bare.test/')
 }
 
-/** Shows each text, pokes at everything in it, and answers which of them ran code. */
-const whatRuns = (page: Page, texts: string[]) =>
+/** Renders each text, dispatches events on its elements, and returns the indexes of the texts that ran code. */
+const findRunning = (page: Page, texts: string[]) =>
   page.evaluate(async (all) => {
     const ran = new Set<number>()
-    let at = -1
-    window.hit = () => void ran.add(at)
-    const place = document.createElement('main')
-    document.body.append(place)
-    const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    let index = -1
+    window.hit = () => void ran.add(index)
+    const container = document.createElement('main')
+    document.body.append(container)
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     for (const text of all) {
-      at += 1
-      place.innerHTML = text
-      for (const element of place.querySelectorAll<HTMLElement>('*')) {
+      index += 1
+      container.innerHTML = text
+      for (const element of container.querySelectorAll<HTMLElement>('*')) {
         for (const type of ['mouseover', 'pointerenter', 'focus', 'scroll', 'copy', 'animationstart'])
           element.dispatchEvent(new Event(type))
         if (/^javascript:/i.test((element as HTMLAnchorElement).href ?? '') || element.onclick) element.click()
       }
-      await after(20)
-      place.replaceChildren()
-      document.body.append(place)
+      await wait(20)
+      container.replaceChildren()
+      document.body.append(container)
     }
-    // A request that fails late still counts; it is then told of the last text.
-    await after(500)
+    // A request that fails late still counts, for the last text.
+    await wait(500)
     return [...ran]
   }, texts)
 
-test('of all hostile texts none runs in a browser once it is cleaned, while many do as they are', async ({ page }) => {
+test('no XSS payload runs code in a browser once it is sanitized, while many do unsanitized', async ({ page }) => {
   await openBarePage(page)
-  const asTheyAre = await whatRuns(page, [...payloads])
-  // How many run depends on how soon the browser gives up their requests; far fewer would mean that this test sees nothing.
-  expect(asTheyAre.length).toBeGreaterThan(40)
+  const unsanitized = await findRunning(page, [...payloads])
+  // The number depends on how soon the browser aborts their requests; far fewer would mean that this test detects nothing.
+  expect(unsanitized.length).toBeGreaterThan(40)
 
   await openBarePage(page)
-  const cleaned = await whatRuns(page, payloads.map(sanitizeRichText))
-  expect(cleaned.map((at) => payloads[at])).toEqual([])
+  const sanitized = await findRunning(page, payloads.map(sanitizeRichText))
+  expect(sanitized.map((index) => payloads[index])).toEqual([])
 })
 
-test('a browser builds nothing from cleaned text but what rich text may hold', async ({ page }) => {
+test('a browser parses sanitized payloads into allowed elements and attributes only', async ({ page }) => {
   await openBarePage(page)
   const found = await page.evaluate(
     (texts) =>
@@ -87,10 +87,10 @@ test('a browser builds nothing from cleaned text but what rich text may hold', a
   expect([...new Set(found)].filter((name) => !allowed.includes(name) && !attributes.includes(name.replace(/^@/, '')))).toEqual([])
 })
 
-const line = (words: string, attributes: object) => [{ insert: words }, { insert: '\n', attributes }]
+const line = (text: string, attributes: object) => [{ insert: text }, { insert: '\n', attributes }]
 const documents: Record<string, object[]> = {
-  'marks in a line': [
-    ...['bold', 'italic', 'underline', 'strike', 'code'].map((mark) => ({ insert: `${mark} `, attributes: { [mark]: true } })),
+  'inline formats': [
+    ...['bold', 'italic', 'underline', 'strike', 'code'].map((format) => ({ insert: `${format} `, attributes: { [format]: true } })),
     { insert: '2', attributes: { script: 'sub' } },
     { insert: '3', attributes: { script: 'super' } },
     { insert: 'red', attributes: { color: '#e60000' } },
@@ -100,13 +100,13 @@ const documents: Record<string, object[]> = {
     { insert: '\n' },
   ],
   headings: [1, 2, 3, 4, 5, 6].flatMap((header) => line(`Heading ${header}`, { header })),
-  'blocks and their places': [
+  'block formats': [
     ...line('Quoted', { blockquote: true }),
-    ...line('centre', { align: 'center' }),
+    ...line('center', { align: 'center' }),
     ...line('right to left', { direction: 'rtl', align: 'right' }),
     ...line('indented', { indent: 3 }),
   ],
-  'lists in lists': [
+  'nested lists': [
     ...line('one', { list: 'ordered' }),
     ...line('a', { list: 'bullet', indent: 1 }),
     ...line('deeper', { list: 'ordered', indent: 2 }),
@@ -114,27 +114,27 @@ const documents: Record<string, object[]> = {
     ...line('bullet', { list: 'bullet' }),
     ...line('done', { list: 'checked' }),
     ...line('to do', { list: 'unchecked', indent: 1 }),
-    ...line('words after', {}),
+    ...line('text after', {}),
   ],
   code: [
     ...line('if (a < b) {', { 'code-block': 'plain' }),
     ...line('', { 'code-block': 'plain' }).slice(1),
     ...line('  go("&amp;")', { 'code-block': 'plain' }),
     ...line('}', { 'code-block': 'plain' }),
-    ...line('words after', {}),
+    ...line('text after', {}),
   ],
   'code that begins with an empty line': [...line('', { 'code-block': 'plain' }).slice(1), ...line('x', { 'code-block': 'plain' })],
-  'pictures and videos': [
+  'images and videos': [
     { insert: { image: '/media/01a1fc20-ade4-759d-8b1b-b71313b2ea8e.jpg' } },
     { insert: '\n' },
     { insert: { video: 'https://www.youtube.com/embed/abc?showinfo=0' } },
-    { insert: 'words after\n' },
+    { insert: 'text after\n' },
   ],
   'empty lines': [{ insert: 'a\n\n\nb\n' }],
 }
 
 for (const [name, ops] of Object.entries(documents)) {
-  test(`the editor reads its own text back without loss: ${name}`, async ({ page }) => {
+  test(`sanitized HTML of the editor is read back without loss: ${name}`, async ({ page }) => {
     await openBarePage(page)
     await page.addScriptTag({ path: QUILL })
     const written = await page.evaluate((delta) => {
@@ -150,7 +150,7 @@ for (const [name, ops] of Object.entries(documents)) {
       editor.setContents(editor.clipboard.convert({ html }))
       return { html: editor.root.innerHTML, ops: editor.getContents().ops }
     }, stored)
-    // A picture gains the empty description that readers need.
+    // An image gets the empty alt text that screen readers need.
     const withoutAlt = (all: unknown) =>
       JSON.parse(JSON.stringify(all).replaceAll(',"attributes":{"alt":""}', '').replaceAll('"attributes":{"alt":""},', ''))
     expect(withoutAlt(read.ops), stored).toEqual(written.ops)

@@ -6,15 +6,15 @@ import { asOwner, expect, test } from '#support/test.ts'
 
 const clientFiles = (app: string) => readClientFiles(app).filter((file) => /\.(js|css)$/.test(file))
 
-/** What a modified file does: no other script or style does it. */
-const MARK = { js: '\n;globalThis.changed=true', css: '\n:root{--changed:yes}' }
+/** Appended to a modified file; its effect shows that the file was used. */
+const MODIFICATION = { js: '\n;globalThis.changed=true', css: '\n:root{--changed:yes}' }
 
 const changeFile = async (page: Page, app: string, file: string) => {
   const hits: string[] = []
   await page.route(new RegExp(`/mfe/${app}/[^/]+/(~r\\d+/)?${file.replaceAll('.', '\\.')}$`), async (route) => {
     hits.push(file)
     const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()) + MARK[file.endsWith('.js') ? 'js' : 'css'] })
+    await route.fulfill({ response, body: (await response.text()) + MODIFICATION[file.endsWith('.js') ? 'js' : 'css'] })
   })
   return hits
 }
@@ -68,9 +68,9 @@ test('on every kind of document only files of a release can become scripts, and 
     const policy = response?.headers()['content-security-policy'] ?? ''
     expect(policy, path).not.toMatch(/unsafe-eval|nonce-|script-src[^;]*unsafe-inline|strict-dynamic/)
     const outcome = await page.evaluate(async () => {
-      // A browser lets a debugger's own call evaluate text; what a timer runs is the page's.
+      // A browser allows eval in code that a debugger calls; after a timer, the code counts as the page's own.
       await new Promise((resolve) => setTimeout(resolve))
-      const refused = (attempt: () => unknown) => {
+      const isRejected = (attempt: () => unknown) => {
         try {
           attempt()
           return false
@@ -81,18 +81,18 @@ test('on every kind of document only files of a release can become scripts, and 
       const script = () => document.createElement('script')
       const source = (src: string) => () => Object.assign(script(), { src })
       return {
-        admitted: !refused(source('/mfe/public-mfe/1a2b/~r1/remoteEntry.1.js')),
-        upload: refused(source('/media/a.js')),
-        elsewhere: refused(source('https://example.com/mfe/shell/1/public.js')),
-        climbing: refused(source('/mfe/shell/../../api/books')),
-        data: refused(source('data:text/javascript,1')),
-        asking: refused(source('/mfe/shell/1/public.js?x=1')),
-        text: refused(() => Object.assign(script(), { textContent: '1' })),
-        // biome-ignore lint/security/noGlobalEval: that it is refused is what is tested
-        evaluated: refused(() => eval('1')),
-        made: refused(() => new Function('return 1')()),
-        handler: refused(() => document.createElement('a').setAttribute('onclick', '1')),
-        another: refused(() =>
+        releaseFile: !isRejected(source('/mfe/public-mfe/1a2b/~r1/remoteEntry.1.js')),
+        upload: isRejected(source('/media/a.js')),
+        otherOrigin: isRejected(source('https://example.com/mfe/shell/1/public.js')),
+        parentPath: isRejected(source('/mfe/shell/../../api/books')),
+        dataUrl: isRejected(source('data:text/javascript,1')),
+        queryString: isRejected(source('/mfe/shell/1/public.js?x=1')),
+        scriptText: isRejected(() => Object.assign(script(), { textContent: '1' })),
+        // biome-ignore lint/security/noGlobalEval: this tests that it is rejected
+        evaluatedText: isRejected(() => eval('1')),
+        functionConstructor: isRejected(() => new Function('return 1')()),
+        eventHandler: isRejected(() => document.createElement('a').setAttribute('onclick', '1')),
+        anotherPolicy: isRejected(() =>
           (globalThis as { trustedTypes?: { createPolicy: (name: string, rules: object) => void } }).trustedTypes?.createPolicy('mine', {}),
         ),
       }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aConference, addImage, aLink, aPost, aWork, emptied, type Post } from '#support/content.ts'
-import { scripted, stopClock } from '#support/pages.ts'
+import { aConference, addImage, aLink, aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
+import { stopClock, waitForHydration } from '#support/pages.ts'
 import { owner } from '#support/start-product.ts'
 import { asOwner, expect, type Site, signedInAt, test } from '#support/test.ts'
 
@@ -18,7 +18,7 @@ let current: Post
 let other: Post
 
 const fill = async (site: Site) => {
-  await emptied(site)
+  await deleteAllItems(site)
   for (const { call, heading } of lists)
     await site.call('POST', `${call}/add`, (call === '/conferences' ? aConference : aWork)(`A title among ${heading}`))
   await site.call('POST', '/links/add', aLink('A place elsewhere'))
@@ -46,7 +46,7 @@ const openSlowly = async (page: Page, calls: string, link: string) => {
     await route.continue().catch(() => {})
   })
   await page.goto('/conferences')
-  await scripted(page)
+  await waitForHydration(page)
   await topMenu(page).getByRole('link', { name: link, exact: true }).click()
   return release
 }
@@ -133,7 +133,7 @@ test('An unhandled route error shows a default screen titled "Unexpected Applica
 }) => {
   await page.route('**/api/books', (route) => route.fulfill({ json: [null] }))
   await page.goto('/conferences')
-  await scripted(page)
+  await waitForHydration(page)
   await topMenu(page).getByRole('link', { name: 'Books', exact: true }).click()
   await expect(heading(page, 'Unexpected Application Error!')).toBeVisible()
   await expect(page.getByRole('alert').getByText(/\bnull\b/)).toBeVisible()
@@ -171,7 +171,7 @@ test.describe('Public top menu', () => {
   test('It is collapsible on small screens. A toggle shows a close icon or a menu icon', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/')
-    await scripted(page)
+    await waitForHydration(page)
     const toggle = topMenu(page).getByRole('button', { name: 'Menu' })
     const menuIcon = toggle.locator('path[d="M3 6h18M3 12h18M3 18h18"]')
     const closeIcon = toggle.locator('path[d="m5 5 14 14M19 5 5 19"]')
@@ -253,7 +253,7 @@ for (const { path, heading: name, call, empty } of lists) {
     if (path === '/conferences') {
       await page.route('**/api/conferences', () => {})
       await page.goto('/about')
-      await scripted(page)
+      await waitForHydration(page)
       await topMenu(page).getByRole('link', { name, exact: true }).click()
       await expect(loader(page)).toHaveText('Loading conferences…')
       return
@@ -268,7 +268,7 @@ for (const { path, heading: name, call, empty } of lists) {
   test(`When empty they show: "${empty}"`, async ({ page, untouched }) => {
     await page.goto(untouched.url + path)
     await expect(page.getByRole('main').getByText(empty, { exact: true })).toBeVisible()
-    await scripted(page)
+    await waitForHydration(page)
     await expect(page.getByRole('main').getByText(empty, { exact: true })).toBeVisible()
   })
 }
@@ -288,7 +288,7 @@ test.describe('The blog view and the About page rotate their images automaticall
     test(what, async ({ page }) => {
       await page.clock.install()
       await page.goto(path())
-      await scripted(page)
+      await waitForHydration(page)
       const pictures = page.getByRole('region', { name: /^Images: / })
       const shown = pictures.locator('[data-shown="true"] img')
       // The next picture comes only once the one before is there.
@@ -307,7 +307,7 @@ test.describe('pages show a loader while loading or while data is null. The Abou
     await page.route('**/api/blogs/*', () => {})
     await page.route('**/api/blogs', (route) => route.continue())
     await page.goto('/')
-    await scripted(page)
+    await waitForHydration(page)
     await page.getByRole('region', { name: 'More blogs' }).getByRole('link', { name: 'A blog among others' }).click()
     await expect(page).toHaveURL(`/blogs/${other._id}`)
     await expect(loader(page)).toHaveText('Loading the blog…')
@@ -323,7 +323,7 @@ test.describe('pages show a loader while loading or while data is null. The Abou
   test('the About page, while data is null', async ({ page }) => {
     await page.route('**/api/about', (route) => route.fulfill({ json: null }))
     await page.goto('/conferences')
-    await scripted(page)
+    await waitForHydration(page)
     await topMenu(page).getByRole('link', { name: 'About', exact: true }).click()
     await expect(loader(page)).toHaveText('Loading this page…')
   })
@@ -331,7 +331,7 @@ test.describe('pages show a loader while loading or while data is null. The Abou
   test('the About page, while its list is empty', async ({ page, untouched }) => {
     await page.goto(`${untouched.url}/about`)
     await expect(loader(page)).toHaveText('Loading this page…')
-    await scripted(page)
+    await waitForHydration(page)
     await expect(loader(page)).toHaveText('Loading this page…')
   })
 })

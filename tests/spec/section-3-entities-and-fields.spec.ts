@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { type AuthState, TOKEN_STORAGE_KEY } from '@portfolio/contracts'
 import { contact } from '@portfolio/contracts/rules'
-import { aConference, addImage, aLink, aPost, aWork, emptied, type Post, type Row, upload } from '#support/content.ts'
+import { aConference, addImage, aLink, aPost, aWork, deleteAllItems, type Post, type Row, upload } from '#support/content.ts'
 import { aPng } from '#support/images.ts'
-import { blogForm, bookForm, fillIn, formOf, save } from '#support/owner-forms.ts'
+import { blogForm, bookForm, fillIn, getForm, save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
 import { owner } from '#support/start-product.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
 /** Section 3 of the specification, read from top to bottom. `version` beside the fields turns a stale edit into a 409 (rulings, 2). */
 
-test.beforeAll(({ site }) => emptied(site))
+test.beforeAll(({ site }) => deleteAllItems(site))
 
 const fieldsOf = (row: object) => Object.keys(row).filter((name) => name !== 'version')
 
@@ -142,7 +142,7 @@ test('Auth state: token (kept in browser local storage under the key "token"), i
   expect(answer.status).toBe(200)
 })
 
-const editor = (page: Page) => formOf(page, blogForm).getByRole('textbox', { name: 'Description' })
+const editor = (page: Page) => getForm(page, blogForm).getByRole('textbox', { name: 'Description' })
 
 /** Pastes formatted text into the editor, as from another document. */
 const paste = (page: Page, html: string) =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aBlogAsCurrent, aPost, aWork, emptied, type Post, type Row } from '#support/content.ts'
+import { aBlogAsCurrent, aPost, aWork, deleteAllItems, type Post, type Row } from '#support/content.ts'
 import {
   articleForm,
   blogForm,
@@ -7,18 +7,18 @@ import {
   chapterForm,
   conferenceForm,
   fillIn,
-  formOf,
+  getForm,
   linkForm,
   projectForm,
   save,
 } from '#support/owner-forms.ts'
-import { holdBack, stopClock, toast } from '#support/pages.ts'
+import { delayCalls, stopClock, toast } from '#support/pages.ts'
 import { owner } from '#support/start-product.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
 /** Section 4 of the specification, read from top to bottom. */
 
-test.beforeAll(({ site }) => emptied(site))
+test.beforeAll(({ site }) => deleteAllItems(site))
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 const signIn = async (page: Page) => {
@@ -34,12 +34,12 @@ test.describe('Auth', () => {
   test('starts unauthenticated with loading true. User loaded: authenticated with the user', async ({ page, site }) => {
     await page.goto('/books')
     await page.evaluate((token) => localStorage.setItem('token', token), site.token)
-    const release = await holdBack(page, '**/api/user/auth')
+    const release = await delayCalls(page, '**/api/user/auth')
     await page.goto('/admin/books')
     await expect(page.getByRole('status')).toHaveText('Loading…')
-    await expect(formOf(page, bookForm)).toHaveCount(0)
+    await expect(getForm(page, bookForm)).toHaveCount(0)
     release()
-    await expect(formOf(page, bookForm)).toBeVisible()
+    await expect(getForm(page, bookForm)).toBeVisible()
   })
 
   test('Login success: token stored, authenticated', async ({ page }) => {
@@ -48,7 +48,7 @@ test.describe('Auth', () => {
     expect(await storedToken(page)).toEqual(expect.any(String))
     await page.reload()
     await expect(page).toHaveURL('/admin/blogs')
-    await expect(formOf(page, blogForm)).toBeVisible()
+    await expect(getForm(page, blogForm)).toBeVisible()
   })
 
   test('Auth error: token removed, unauthenticated', async ({ page }) => {
@@ -141,15 +141,15 @@ test.describe('signed in', () => {
 
     await page.getByRole('button', { name: 'Edit “A book to be edited”' }).click()
     await expect(page.getByText('Editing “A book to be edited”')).toBeVisible()
-    await formOf(page, bookForm).getByLabel('Title').fill('A book that was edited')
+    await getForm(page, bookForm).getByLabel('Title').fill('A book that was edited')
     expect(await sent()).toMatchObject({ id: book._id, title: 'A book that was edited', author: 'Ada Lovelace' })
     await expect(toast(page, 'Updated successfully.')).toBeVisible()
     await expect(page.getByText(/^Editing/)).toHaveCount(0)
-    await expect(formOf(page, bookForm).getByLabel('Title')).toHaveValue('')
+    await expect(getForm(page, bookForm).getByLabel('Title')).toHaveValue('')
   })
 
   test('While saving, Save is disabled', async ({ page }) => {
-    const release = await holdBack(page, '**/api/links/add')
+    const release = await delayCalls(page, '**/api/links/add')
     await page.goto(linkForm.path)
     await fillIn(page, linkForm)
     const button = page.getByRole('button', { name: 'Save', exact: true })
@@ -177,7 +177,7 @@ test.describe('signed in', () => {
     await save(page)
     await expect(toast(page, 'Book created successfully.')).toBeVisible()
     await expect(page).toHaveURL('/admin/books')
-    await expect(formOf(page, bookForm).getByLabel('Title')).toHaveValue('')
+    await expect(getForm(page, bookForm).getByLabel('Title')).toHaveValue('')
     await expect(page.getByRole('button', { name: 'Edit “Saved at the start of history”' })).toBeVisible()
   })
 

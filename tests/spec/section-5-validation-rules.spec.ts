@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { contact } from '@portfolio/contracts/rules'
-import { aPost, aWork, emptied } from '#support/content.ts'
+import { aPost, aWork, deleteAllItems } from '#support/content.ts'
 import {
   articleForm,
   blogForm,
@@ -24,7 +24,7 @@ import { asOwner, expect, type Site, test } from '#support/test.ts'
  * api/src/product/collections that the server applies them.
  */
 
-test.beforeAll(({ site }) => emptied(site))
+test.beforeAll(({ site }) => deleteAllItems(site))
 
 const min4 = 'Minimum of 4 characters required'
 const min10 = 'Minimum of 10 characters required'

@@ -1,10 +1,10 @@
-import { aConference, addImage, aLink, aPost, aWork, emptied, type Post, type Row, upload } from '#support/content.ts'
+import { aConference, addImage, aLink, aPost, aWork, deleteAllItems, type Post, type Row, upload } from '#support/content.ts'
 import { aPng } from '#support/images.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
 /** Section 6 of the specification, read from top to bottom. */
 
-test.beforeAll(({ site }) => emptied(site))
+test.beforeAll(({ site }) => deleteAllItems(site))
 
 test('Public visitor: reads all public pages', async ({ site }) => {
   const blog = await site.call<Post>('POST', '/blogs/add', aPost('Open to anyone'))

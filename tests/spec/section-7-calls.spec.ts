@@ -1,4 +1,4 @@
-import { emptied } from '#support/content.ts'
+import { deleteAllItems } from '#support/content.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
 /**
@@ -6,7 +6,7 @@ import { asOwner, expect, test } from '#support/test.ts'
  * api/test/specified-calls.test.ts.
  */
 
-test.beforeAll(({ site }) => emptied(site))
+test.beforeAll(({ site }) => deleteAllItems(site))
 
 for (const path of ['/books', '/blogs', '/user/auth', '/about'])
   test(`the API responds with JSON at /api${path} on the product’s own host`, async ({ site }) => {

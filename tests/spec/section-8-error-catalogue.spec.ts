@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aConference, addImage, aLink, aPost, aWork, emptied, type Post } from '#support/content.ts'
+import { aConference, addImage, aLink, aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
 import { aPng } from '#support/images.ts'
 import {
   articleForm,
@@ -8,7 +8,7 @@ import {
   chapterForm,
   conferenceForm,
   fillIn,
-  formOf,
+  getForm,
   linkForm,
   type OwnerForm,
   projectForm,
@@ -23,7 +23,7 @@ import { asOwner, expect, test } from '#support/test.ts'
  * fallback toasts. An error response shows the catalogue's "Error adding new …", a call without a response the form's own (ruling 9).
  */
 
-test.beforeAll(({ site }) => emptied(site))
+test.beforeAll(({ site }) => deleteAllItems(site))
 
 const serverError = { status: 500, json: { errors: [{ msg: 'Something went wrong on the server' }] } }
 
@@ -196,8 +196,8 @@ test.describe('signed in', () => {
     await page.goto(conferenceForm.path)
     const edit = page.getByRole('button', { name: 'Edit “To be updated”' })
     await edit.click()
-    await expect(formOf(page, conferenceForm).getByLabel('Title')).toHaveValue('To be updated')
-    await formOf(page, conferenceForm).getByLabel('Conference Date').fill('June 1843')
+    await expect(getForm(page, conferenceForm).getByLabel('Title')).toHaveValue('To be updated')
+    await getForm(page, conferenceForm).getByLabel('Conference Date').fill('June 1843')
     await page.route('**/api/conferences/add', (route) => route.fulfill(serverError))
     await save(page)
     await expect(toast(page, 'Error updating details, please try again.')).toBeVisible()

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { TOAST_MS } from '@portfolio/contracts'
-import { addImage, aLink, aPost, emptied, type Post } from '#support/content.ts'
+import { addImage, aLink, aPost, deleteAllItems, type Post } from '#support/content.ts'
 import { articleForm, blogForm, bookForm, chapterForm, conferenceForm, fillIn, linkForm, projectForm, save } from '#support/owner-forms.ts'
-import { scripted, stopClock } from '#support/pages.ts'
+import { stopClock, waitForHydration } from '#support/pages.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
 /** Section 9 of the specification, read from top to bottom. The page's clock is moved by the test, to the millisecond. */
 
-test.beforeAll(({ site }) => emptied(site))
+test.beforeAll(({ site }) => deleteAllItems(site))
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
 
@@ -115,7 +115,7 @@ test.describe('Image rotation interval 4000 ms.', () => {
   test('images rotate every 4000 ms, and the pointer pauses them', async ({ page }) => {
     await page.clock.install()
     await page.goto(`/blogs/${blog._id}`)
-    await scripted(page)
+    await waitForHydration(page)
     const pictures = page.getByRole('region', { name: 'Images: Two pictures in turn' })
     const shown = pictures.locator('[data-shown="true"] img')
     await expectLoaded(pictures)
@@ -140,7 +140,7 @@ test.describe('Image rotation interval 4000 ms.', () => {
     test('images do not rotate until the visitor presses play', async ({ page }) => {
       await page.clock.install()
       await page.goto(`/blogs/${blog._id}`)
-      await scripted(page)
+      await waitForHydration(page)
       const pictures = page.getByRole('region', { name: 'Images: Two pictures in turn' })
       const shown = pictures.locator('[data-shown="true"] img')
       await expectLoaded(pictures)

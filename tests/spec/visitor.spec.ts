@@ -1,5 +1,5 @@
-import { aConference, addImage, aLink, aPost, aWork, emptied, type Post } from '#support/content.ts'
-import { scripted, watch } from '#support/pages.ts'
+import { aConference, addImage, aLink, aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
+import { waitForHydration, watch } from '#support/pages.ts'
 import { expect, type Site, test } from '#support/test.ts'
 
 /** What every visitor is promised: pages that read without scripts, come alive without a fault, and know nothing of the portal. */
@@ -8,7 +8,7 @@ let blog: Post
 let routes: { path: string; heading: string; texts: string[]; ownCall: RegExp }[]
 
 const fill = async (site: Site) => {
-  await emptied(site)
+  await deleteAllItems(site)
   const images = [(await addImage(site, [70, 90, 110])).url, (await addImage(site, [110, 90, 70])).url]
   const description = '<h2>A heading inside</h2><p>Words with <strong>weight</strong>.</p><ul><li>One point</li></ul>'
   blog = await site.call<Post>('POST', '/blogs/add', aPost('The blog of the day', { description, images }))
@@ -109,12 +109,12 @@ test('with scripts on: no error, no difference between the page and its markup, 
   page,
   site,
 }) => {
-  const { requests, complaints } = watch(page)
+  const { requests, problems } = watch(page)
   for (const { path, heading, ownCall } of [...routes, { path: '/nowhere', heading: 'Page not found', ownCall: /\/api\// }]) {
     requests.length = 0
     await page.goto(path)
     const before = (await page.getByRole('main').textContent()) ?? ''
-    await scripted(page)
+    await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
     // The pages of the menu are fetched ahead, one after the other: with the last of them all calls have been made.
     const last = path === '/about' ? '/api/conferences' : '/api/about'
@@ -129,13 +129,13 @@ test('with scripts on: no error, no difference between the page and its markup, 
     expect(requests.map((url) => new URL(url)).filter(({ protocol, origin }) => protocol !== 'data:' && origin !== site.url)).toEqual([])
   }
   // A browser reports every document whose status is an error; that one is meant.
-  expect(complaints.filter((message) => !/status of 404/.test(message))).toEqual([])
+  expect(problems.filter((message) => !/status of 404/.test(message))).toEqual([])
 })
 
 test('from page to page without a new document: no error, the title and the focus follow', async ({ page }) => {
-  const { complaints, requests } = watch(page)
+  const { problems, requests } = watch(page)
   await page.goto('/')
-  await scripted(page)
+  await waitForHydration(page)
   const documents = () => requests.filter((url) => /\/(books|articles|about)$/.test(url) && !url.includes('/api/'))
   for (const [link, heading] of [
     ['Books', 'Books'],
@@ -150,13 +150,13 @@ test('from page to page without a new document: no error, the title and the focu
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Journal articles', exact: true })).toBeVisible()
   expect(documents()).toEqual([])
-  expect(complaints).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('a followed link starts at the top of the page, and the back button restores the scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 400 })
   await page.goto('/about')
-  await scripted(page)
+  await waitForHydration(page)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   const left = await page.evaluate(() => scrollY)
   expect(left).toBeGreaterThan(0)
@@ -178,7 +178,7 @@ test('no public page requests or mentions a file of the admin portal', async ({ 
   const { requests } = watch(page)
   for (const { path } of [...routes, { path: '/nowhere' }]) {
     await page.goto(path)
-    await scripted(page)
+    await waitForHydration(page)
     await expect.poll(() => [...files].some((url) => url.endsWith('/api/conferences'))).toBe(true)
   }
   expect(requests.filter((url) => admin.test(url))).toEqual([])

@@ -1,6 +1,6 @@
 const asRoot = process.getuid?.() === 0
 
-/** How every browser of the tests and benchmarks is started: the one of CHROMIUM_PATH, quiet and without calls of its own. */
+/** How tests and benchmarks start a browser: the one of CHROMIUM_PATH, without background requests. */
 export const launchOptions = {
   executablePath: process.env.CHROMIUM_PATH || undefined,
   args: [

@@ -20,7 +20,7 @@ export interface Post extends Row {
 }
 
 /** Deletes every item. The About page stays: the product cannot delete it. */
-export const emptied = async (site: Site) => {
+export const deleteAllItems = async (site: Site) => {
   for (const name of itemsNames())
     for (const { _id } of await site.call<Row[]>('GET', endpoints.list(name))) await site.call('DELETE', endpoints.one(name, _id))
 }

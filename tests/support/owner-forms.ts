@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A form of the portal: where it is, the call it makes, and what to type into each field by its label. */
+/** A form of the portal: its path, its API call, and the text for each field by its label. */
 export interface OwnerForm {
   path: string
   title: string
@@ -39,11 +39,11 @@ export const linkForm: OwnerForm = {
 }
 export const blogForm: OwnerForm = { path: '/admin/blogs', title: 'Blog Section', call: '/blogs', fields: { Title: 'A blog of note' } }
 
-export const formOf = (page: Page, { title }: OwnerForm) => page.getByRole('region', { name: title, exact: true })
+export const getForm = (page: Page, { title }: OwnerForm) => page.getByRole('region', { name: title, exact: true })
 
 export const fillIn = async (page: Page, form: OwnerForm, changes: Record<string, string> = {}) => {
   for (const [label, value] of Object.entries({ ...form.fields, ...changes }))
-    await formOf(page, form).getByLabel(label, { exact: true }).fill(value)
+    await getForm(page, form).getByLabel(label, { exact: true }).fill(value)
 }
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Waits until script has taken over a public page: the theme toggle, which needs it, is then a button. The previous shell names it "Colours". */
-export const scripted = (page: Page) => expect(page.getByRole('button', { name: /^(Theme|Colours)/ })).toBeVisible()
+/** Waits until a public page has hydrated: the theme toggle is then a button. The previous shell names it "Colours". */
+export const waitForHydration = (page: Page) => expect(page.getByRole('button', { name: /^(Theme|Colours)/ })).toBeVisible()
 
 /** Collects the requests, errors and console messages of a page from now on. */
 export const watch = (page: Page) => {
   const requests: string[] = []
-  const complaints: string[] = []
+  const problems: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
-  return { requests, complaints }
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()))
+  return { requests, problems }
 }
 
 /** Stops the page's clock, which `page.clock.install()` must have set before the page was opened. From here only the test moves it. */
@@ -20,7 +20,7 @@ export const stopClock = async (page: Page) => page.clock.pauseAt((await page.ev
 export const toast = (page: Page, message: string) => page.getByRole('region', { name: 'Messages' }).getByText(message, { exact: true })
 
 /** Delays calls until the returned function is called. */
-export const holdBack = async (page: Page, calls: string) => {
+export const delayCalls = async (page: Page, calls: string) => {
   let release = () => {}
   const until = new Promise<void>((done) => {
     release = done

@@ -11,30 +11,30 @@ export const owner = { email: 'owner@example.org', password: 'a long pass phrase
 export interface Product {
   url: string
   pid: number
-  /** A live token of the owner. */
+  /** A valid token of the owner. */
   token: string
   dataDir: string
-  /** Ends the process as Ctrl-C would and keeps the data. */
+  /** Stops the process as Ctrl-C would and keeps the data. */
   stop: () => Promise<void>
-  /** Ends the process and forgets the data. */
+  /** Stops the process and deletes the data. */
   dispose: () => Promise<void>
 }
 
 interface Options {
-  /** Folder of built parts; this checkout's own, or those of BUILDS, unless a test made variants. */
+  /** Folder with the builds of the micro-frontends. Default: BUILDS, or this checkout. */
   builds?: string
   dataDir?: string
-  /** Checkout whose gateway runs; this one, unless a test brings another release of it. */
+  /** Checkout whose gateway is started. Default: this one. */
   gateway?: string
   env?: Record<string, string>
-  /** Options for Node itself. */
+  /** Command-line options of Node. */
   nodeOptions?: string[]
 }
 
-const started = (child: ChildProcess, said: () => string) =>
+const waitUntilStarted = (child: ChildProcess, getOutput: () => string) =>
   new Promise<{ url: string; token: string }>((resolve, reject) => {
     child.once('message', (message) => resolve(message as { url: string; token: string }))
-    child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it was up:\n${said()}`)))
+    child.once('exit', (code) => reject(new Error(`The product exited with ${code} before it was ready:\n${getOutput()}`)))
   })
 
 /** Runs the built product as a deployment would: its own process, its own PostgreSQL and store, a free port. */
@@ -46,7 +46,7 @@ export const startProduct = async ({
   nodeOptions = [],
 }: Options = {}): Promise<Product> => {
   const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'portfolio-product-')))
-  // Run by root, PostgreSQL gets an account of its own, which must be able to enter; else its files would outlive the test.
+  // When run by root, PostgreSQL uses another account, which needs access.
   if (!dataDir) await chmod(dir, 0o755)
   const child = spawn(process.execPath, [...nodeOptions, join(gateway, 'api/src/main.ts'), '--builds', builds, '--owner-token'], {
     cwd: gateway,
@@ -65,14 +65,14 @@ export const startProduct = async ({
   let output = ''
   child.stdout?.on('data', (text) => (output += text))
   child.stderr?.on('data', (text) => (output += text))
-  const { url, token } = await started(child, () => output)
-  // Read on, so that the product never waits, but kept no longer: a benchmark logs millions of lines.
+  const { url, token } = await waitUntilStarted(child, () => output)
+  // Keeps reading, so that the process never blocks, but stores nothing more: a benchmark logs millions of lines.
   for (const stream of [child.stdout, child.stderr]) stream?.removeAllListeners('data').resume()
   const stop = async () => {
     if (child.exitCode !== null) return
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGTERM')
-    await gone
+    await exited
   }
   return {
     url,

@@ -5,60 +5,60 @@ import { owner, type Product, startProduct } from './start-product.ts'
 export { expect }
 
 export interface Site extends Product {
-  /** A call of the API as the owner; fails the test unless the answer is 200. */
-  call: <Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => Promise<Answer>
+  /** Calls the API as the owner. Fails the test unless the status is 200. */
+  call: <Result>(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => Promise<Result>
 }
 
-/** The server keeps the newest five sessions: after tests that sign in as well, the one they share may have ended. */
-const renew = async (site: Product) => {
-  const alive = await fetch(`${site.url}${API_PREFIX}${endpoints.user}`, { headers: { [TOKEN_HEADER]: site.token } })
-  if (alive.ok) return
-  const answer = await fetch(`${site.url}${API_PREFIX}${endpoints.signIn}`, {
+/** Signs in again if the shared session has ended: the server keeps only the five newest, and tests sign in as well. */
+const renewSession = async (site: Product) => {
+  const current = await fetch(`${site.url}${API_PREFIX}${endpoints.user}`, { headers: { [TOKEN_HEADER]: site.token } })
+  if (current.ok) return
+  const response = await fetch(`${site.url}${API_PREFIX}${endpoints.signIn}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(owner),
   })
-  expect(answer.status, 'signing in again').toBe(200)
-  site.token = ((await answer.json()) as { token: string }).token
+  expect(response.status, 'signing in again').toBe(200)
+  site.token = ((await response.json()) as { token: string }).token
 }
 
-const siteOf = (product: Product): Site => {
+const toSite = (product: Product): Site => {
   const site: Site = {
     ...product,
-    call: async <Answer>(method: string, path: string, payload?: object) => {
-      const ask = () =>
+    call: async <Result>(method: string, path: string, payload?: object) => {
+      const send = () =>
         fetch(site.url + API_PREFIX + path, {
           method,
           headers: { [TOKEN_HEADER]: site.token, ...(payload ? { 'content-type': 'application/json' } : {}) },
           body: payload && JSON.stringify(payload),
         })
-      let response = await ask()
+      let response = await send()
       if (response.status === 401) {
-        await renew(site)
-        response = await ask()
+        await renewSession(site)
+        response = await send()
       }
       const body = await response.text()
       expect(response.status, `${method} ${path}: ${body}`).toBe(200)
-      return JSON.parse(body) as Answer
+      return JSON.parse(body) as Result
     },
   }
   return site
 }
 
 interface Sites {
-  /** A product that the tests of one worker share, file after file: start a file from `emptied`. */
+  /** A product that all test files of a worker share: start a file with `deleteAllItems`. */
   site: Site
-  /** A product to which nobody ever adds anything. */
+  /** A product that no test adds anything to. */
   untouched: Product
 }
 
-/** Each worker has products of its own, started when first asked for. Relative addresses lead to `site`. */
+/** Each worker has its own products, started when first used. Relative URLs are those of `site`. */
 export const test = base.extend<{ liveToken: undefined }, Sites>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for an object pattern
     async ({}, use) => {
       const product = await startProduct()
-      await use(siteOf(product))
+      await use(toSite(product))
       await product.dispose()
     },
     { scope: 'worker', timeout: 60_000 },
@@ -74,7 +74,7 @@ export const test = base.extend<{ liveToken: undefined }, Sites>({
   ],
   liveToken: [
     async ({ site }, use) => {
-      await renew(site)
+      await renewSession(site)
       await use(undefined)
     },
     { auto: true },
@@ -82,16 +82,16 @@ export const test = base.extend<{ liveToken: undefined }, Sites>({
   baseURL: ({ site }, use) => use(site.url),
 })
 
-/** What a browser that the owner has signed in with keeps. */
+/** Returns the storage state of a browser in which the owner is signed in. */
 export const signedInAt = ({ url, token }: Pick<Product, 'url' | 'token'>) => ({
   cookies: [],
   origins: [{ origin: url, localStorage: [{ name: 'token', value: token }] }],
 })
 
-/** For `test.use`: every page of these tests is the owner's, already signed in. */
+/** For `test.use`: the owner is signed in on every page of these tests. */
 export const asOwner: Fixtures<object, object, Pick<PlaywrightTestOptions, 'storageState'>, Pick<Sites, 'site'>> = {
   storageState: async ({ site }, use) => {
-    await renew(site)
+    await renewSession(site)
     await use(signedInAt(site))
   },
 }
