@@ -5,7 +5,7 @@ interface PooledRenderer extends Renderer {
   release: () => void
 }
 
-/** Counts the renders in progress, so that a renderer that is no longer needed ends them before it closes. */
+/** Counts the renders in progress, so that a released renderer closes only when they have ended. */
 const countReferences = (renderer: Renderer): PooledRenderer => {
   let rendering = 0
   let isReleased = false
@@ -34,7 +34,7 @@ const countReferences = (renderer: Renderer): PooledRenderer => {
   }
 }
 
-/** The key of the two releases that render pages together. */
+/** Returns the key of the shell and public-mfe releases that render together. */
 export const toRendererKey = ({ shell, 'public-mfe': publicMfe }: Record<'shell' | 'public-mfe', string>) => `${shell} ${publicMfe}`
 
 /**

@@ -11,7 +11,7 @@ exports.render = async ({ url, remote, fetch }) => {
     await fetch('http://document.invalid/api/settings')
     for (;;) {}
   }
-  if (url === '/hang-if-told' && (await (await fetch('http://document.invalid/api/hang')).json())) for (;;) {}
+  if (url === '/hang-if-requested' && (await (await fetch('http://document.invalid/api/hang')).json())) for (;;) {}
   if (url === '/slow') for (const since = performance.now(); performance.now() - since < 400; );
   if (url === '/forgotten') await new Promise(() => {})
   if (url === '/many') await Promise.all(['books', 'blogs', 'links'].map((list) => fetch('http://document.invalid/api/' + list)))
@@ -70,18 +70,18 @@ describe('the render worker', () => {
   })
 
   it('renders one page at a time, together with its data', async () => {
-    const answered = Promise.withResolvers<void>()
+    const responding = Promise.withResolvers<void>()
     const { requested } = start({
       callApi: async (path) => {
         requested.push(path)
-        await answered.promise
+        await responding.promise
         return { status: 200, body: BOOKS }
       },
     })
     const first = renderer.render('/many')
     const second = renderer.render('/data')
     await vi.waitFor(() => expect(requested.toSorted()).toEqual(['/api/blogs', '/api/books', '/api/links']), { timeout: 10_000 })
-    answered.resolve()
+    responding.resolve()
     await Promise.all([first, second])
     expect(requested.at(-1)).toBe('/api/books?x=1')
   })
@@ -116,10 +116,10 @@ describe('the render worker', () => {
     let hangs = true
     start({ callApi: async () => ({ status: 200, body: String(hangs) }), quarantineMs: 2_000 })
     await renderer.render('/fine')
-    await expect(renderer.render('/hang-if-told')).rejects.toThrow('took too long')
+    await expect(renderer.render('/hang-if-requested')).rejects.toThrow('took too long')
     hangs = false
-    await expect(renderer.render('/hang-if-told')).rejects.toThrow('hung or crashed a moment ago')
-    await vi.waitFor(async () => expect(await renderer.render('/hang-if-told')).toMatchObject({ status: 200 }), { timeout: 20_000 })
+    await expect(renderer.render('/hang-if-requested')).rejects.toThrow('hung or crashed a moment ago')
+    await vi.waitFor(async () => expect(await renderer.render('/hang-if-requested')).toMatchObject({ status: 200 }), { timeout: 20_000 })
   })
 
   it('rejects a render at its timeout, without a quarantine when it computed for less than its limit', async () => {
@@ -131,17 +131,17 @@ describe('the render worker', () => {
   })
 
   it('rejects at once when fifty renders are waiting', async () => {
-    const answered = Promise.withResolvers<void>()
+    const responding = Promise.withResolvers<void>()
     start({
       callApi: async () => {
-        await answered.promise
+        await responding.promise
         return { status: 200, body: BOOKS }
       },
     })
     await renderer.ready()
     const accepted = [renderer.render('/data'), ...Array.from({ length: 50 }, (_, n) => renderer.render(`/page-${n}`))]
     await expect(renderer.render('/one-too-many')).rejects.toThrow('Too many renders are waiting')
-    answered.resolve()
+    responding.resolve()
     for (const rendered of await Promise.all(accepted)) expect(rendered.status).toBe(200)
   })
 

@@ -5,7 +5,7 @@ import type { Bundles, CallApi, Rendered, Renderer } from '#delivery/shared/rend
 import { readRenderEnv } from '#env'
 import type { FromWorker, ToWorker } from './worker.ts'
 
-/** CPU time of one render. Not the clock: on a busy machine a sound render waits, too. */
+/** CPU time of one render. Not wall-clock time, because on a busy machine a correct render has to wait as well. */
 const CPU_MS_MAX = 500
 /** The same for the first render of a worker, which compiles the bundles. */
 const FIRST_CPU_MS_MAX = 2_000
@@ -27,7 +27,7 @@ export interface RendererDependencies {
   onReplace?: () => void
   /** How long a page that hung or crashed is not rendered again. */
   quarantineMs?: number
-  /** Whole time of one render, in the queue and on its data included. */
+  /** Whole time of one render, in the queue and including its data. */
   timeoutMs?: number
 }
 
