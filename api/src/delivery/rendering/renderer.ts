@@ -27,7 +27,7 @@ export interface RendererDependencies {
   onReplace?: () => void
   /** How long a page that hung or crashed is not rendered again. */
   quarantineMs?: number
-  /** Whole time of one render, in the queue and including its data. */
+  /** Total time of one render, including the queue and its data. */
   timeoutMs?: number
 }
 
