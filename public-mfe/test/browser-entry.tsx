@@ -46,7 +46,7 @@ const open = async (): Promise<Opened> => {
     </QueryClientProvider>
   )
   hydrateRoot(root, app, { onRecoverableError: (error) => differences.push(String(error)) })
-  await new Promise((resolve) => requestIdleCallback(resolve))
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }))
   await new Promise((resolve) => requestAnimationFrame(resolve))
   return { data, differences, requests, status: handle.status?.(context) ?? 200, title: handle.head?.(context).title ?? '' }
 }

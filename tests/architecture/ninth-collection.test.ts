@@ -76,7 +76,7 @@ const TALKS: Record<string, string> = {
 const TESTS: Record<string, string> = {
   'api/src/talks.test.ts': `
     import { expect, it } from 'vitest'
-    import { publicPaths } from './delivery/releases/public-paths.ts'
+    import { listPublicPaths } from './delivery/releases/public-paths.ts'
     import { callSample } from './delivery/releases/sample-content.ts'
     import { calls } from './product/auth/access.ts'
     it('talks are in the access list, the preflight check and its sample content', async () => {
@@ -87,7 +87,7 @@ const TESTS: Record<string, string> = {
         ['POST', '/talks/restore/:id', 'owner'],
         ['DELETE', '/talks/:id', 'owner'],
       ])
-      expect(await publicPaths(callSample)).toContainEqual({ path: '/talks', status: 200 })
+      expect(await listPublicPaths(callSample)).toContainEqual({ path: '/talks', status: 200 })
       expect(JSON.parse((await callSample('/api/talks')).body)[0]).toHaveProperty('venue')
     })`,
   'public-mfe/src/talks.test.tsx': `
@@ -186,7 +186,7 @@ it('a ninth collection is served, protected, purged, listed and shown', { timeou
     '/api/talks deletes an item and restores it to the same place with the same id',
     'the table of talks has exactly the columns of the definition, with the limits of the rules',
     'purges the talks that were deleted more than 30 days ago, and no others',
-    'the content revision changes with talks',
+    'the content revision changes when the table talks changes',
     'talks are in the access list, the preflight check and its sample content',
     'talks have a public page',
     'talks are in the top menu and the side navigation',
