@@ -206,7 +206,7 @@ test.describe('a newly activated set', () => {
     await page.goto(`${site.url}/admin/releases`)
     await expect(page.getByText('Rolled back automatically on')).toContainText('so it was rolled back automatically.')
     await expect(page.getByRole('table', { name: 'History' }).getByText(reason)).toBeVisible()
-    await expect(page.getByRole('table', { name: 'History' }).getByText('Rolled back automatically')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'History' }).getByText('Rolled back automatically', { exact: true })).toBeVisible()
     await owner.close()
   })
 
