@@ -14,7 +14,7 @@ const READY_MS = 90_000
 const DISK_BYTES_MAX = 1024 ** 3
 
 /** Asking for a bucket makes the gateway look at its disk daemon: an answer says that both work. */
-const answers = (port: number) =>
+const accepts = (port: number) =>
   fetch(`http://127.0.0.1:${port}/not-a-bucket`, { signal: AbortSignal.timeout(5_000) }).then(
     async (answer) => {
       await answer.body?.cancel()
@@ -88,7 +88,7 @@ export const startCluster = async (place: Place, accessKey: string, secretKey: s
     await until('The S3 gateway', async () => {
       const dead = [...daemons].find(([, daemon]) => daemon.exitCode !== null)
       if (dead) throw new Error(`${dead[0]} ended: ${(await readFile(join(dir, `${dead[0]}.out`), 'utf8')).slice(-2_000)}`)
-      return answers(port)
+      return accepts(port)
     })
     if (existsSync(stamp)) return
     await tool(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aConference, addImage, aLink, aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
-import { stopClock, waitForHydration } from '#support/pages.ts'
+import { stopClock, waitForBothImages, waitForHydration } from '#support/pages.ts'
 import { owner } from '#support/start-product.ts'
 import { asOwner, expect, type Site, signedInAt, test } from '#support/test.ts'
 
@@ -291,8 +291,7 @@ test.describe('The blog view and the About page rotate their images automaticall
       await waitForHydration(page)
       const pictures = page.getByRole('region', { name: /^Images: / })
       const shown = pictures.locator('[data-shown="true"] img')
-      // The next picture comes only once the one before is there.
-      await expect(pictures.locator('picture img')).toHaveCount(2)
+      await waitForBothImages(pictures)
       await stopClock(page)
       const before = await shown.getAttribute('src')
       await page.clock.runFor(4_000)

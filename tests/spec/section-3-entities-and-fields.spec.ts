@@ -153,7 +153,7 @@ const paste = (page: Page, html: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, html)
 
-/** What the server answers to the text that stands in the editor. */
+/** Returns what the server stores of the text in the editor. */
 const saved = async (page: Page, title: string): Promise<string> => {
   await fillIn(page, blogForm, { Title: title })
   const answer = page.waitForResponse('**/api/blogs/add')

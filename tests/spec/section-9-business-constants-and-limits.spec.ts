@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { TOAST_MS } from '@portfolio/contracts'
 import { addImage, aLink, aPost, deleteAllItems, type Post } from '#support/content.ts'
 import { articleForm, blogForm, bookForm, chapterForm, conferenceForm, fillIn, linkForm, projectForm, save } from '#support/owner-forms.ts'
-import { stopClock, waitForHydration } from '#support/pages.ts'
+import { stopClock, waitForBothImages, waitForHydration } from '#support/pages.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
 /** Section 9 of the specification, read from top to bottom. The page's clock is moved by the test, to the millisecond. */
@@ -98,13 +98,6 @@ test.describe('signed in', () => {
   })
 })
 
-/** Waits until both images have loaded: the rotation shows no image before, and starts its interval again when one arrives. */
-const expectLoaded = async (region: Locator) => {
-  const images = region.locator('picture img')
-  await expect(images).toHaveCount(2)
-  await expect.poll(() => images.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).complete))).toBe(true)
-}
-
 test.describe('Image rotation interval 4000 ms.', () => {
   let blog: Post
   test.beforeAll(async ({ site }) => {
@@ -118,7 +111,7 @@ test.describe('Image rotation interval 4000 ms.', () => {
     await waitForHydration(page)
     const pictures = page.getByRole('region', { name: 'Images: Two pictures in turn' })
     const shown = pictures.locator('[data-shown="true"] img')
-    await expectLoaded(pictures)
+    await waitForBothImages(pictures)
     await pictures.hover()
     const position = pictures.locator('p')
     await expect(position).toHaveAttribute('aria-live', 'polite')
@@ -143,7 +136,7 @@ test.describe('Image rotation interval 4000 ms.', () => {
       await waitForHydration(page)
       const pictures = page.getByRole('region', { name: 'Images: Two pictures in turn' })
       const shown = pictures.locator('[data-shown="true"] img')
-      await expectLoaded(pictures)
+      await waitForBothImages(pictures)
       const play = pictures.getByRole('button', { name: 'Play images' })
       await expect(play).toBeVisible()
       await stopClock(page)

@@ -42,3 +42,10 @@ export const drop = async (page: Page, on: Locator, files: string[]) => {
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, ...at })
   await session.detach()
 }
+
+/** Waits until both images of a carousel have loaded: it shows no image before, and starts its interval again when one arrives. */
+export const waitForBothImages = async (carousel: Locator) => {
+  const images = carousel.locator('picture img')
+  await expect(images).toHaveCount(2)
+  await expect.poll(() => images.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).complete))).toBe(true)
+}

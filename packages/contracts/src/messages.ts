@@ -18,8 +18,8 @@ export const validation = {
 
 export const signIn = {
   title: 'Sign in to your admin portal',
-  refused: 'Invalid Credentials',
-  refusedToast: 'Incorrect Email or Password',
+  rejected: 'Invalid Credentials',
+  rejectedToast: 'Incorrect Email or Password',
   failedToast: 'Incorrect email or password.',
   successToast: 'Login successful.',
 } as const

@@ -21,7 +21,7 @@ export interface SignInError {
 /** Throws the error itself when it is not a failed call but a bug. */
 export const toSignInError = (error: unknown): SignInError => {
   if (!(error instanceof ApiError)) throw error
-  if (error.errors[0]?.msg === signIn.refused) return { toast: signIn.refusedToast }
+  if (error.errors[0]?.msg === signIn.rejected) return { toast: signIn.rejectedToast }
   if (error.status === 429) {
     const wait = error.retryAfterSeconds ? `in ${formatDuration(error.retryAfterSeconds)}` : 'later'
     return { toast: signIn.failedToast, message: `Too many attempts. Try again ${wait}.` }

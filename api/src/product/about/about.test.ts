@@ -17,7 +17,7 @@ describe('/api/about', () => {
     expect(await api.asVisitor().get('/api/about')).toMatchObject({ status: 200, body: [] })
   })
 
-  it('is made by an edit without an id, and edited by the next', async () => {
+  it('is created by an edit without an id, and changed by the next', async () => {
     const made = await edit({ title: 'About me', description: '<p>Hello</p>' })
     expect(made).toMatchObject({ status: 200, body: { version: 1, title: 'About me', description: '<p>Hello</p>', images: [] } })
     const edited = await edit({ title: 'About us' })
@@ -26,7 +26,7 @@ describe('/api/about', () => {
     expect(await list()).toMatchObject([{ _id: made.body._id, title: 'Once more' }])
   })
 
-  it('answers 404 to an unknown id, 409 to an old version, 422 to a short title', async () => {
+  it('returns 404 for an unknown id, 409 for an outdated version, 422 for a short title', async () => {
     expect((await edit({ id: uuid(), title: 'About me' })).status).toBe(404)
     expect(await list()).toEqual([])
     const { _id: id } = (await edit({ title: 'About me' })).body
@@ -35,13 +35,13 @@ describe('/api/about', () => {
     expect(await edit({ id, title: 'abc' })).toMatchObject({ status: 422, body: { errors: [{ path: 'title' }] } })
   })
 
-  it('stays one page when ten are written at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => edit({ title: `Attempt ${n}` })))
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  it('stays one page after ten concurrent first edits', async () => {
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, n) => edit({ title: `Attempt ${n}` })))
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect(await list()).toHaveLength(1)
   })
 
-  it('shows uploaded images in order and lets them be deleted one by one', async () => {
+  it('returns uploaded images in order, and each can be deleted', async () => {
     const [a, b] = [await anImage(api.db), await anImage(api.db)]
     const { _id: id, images } = (await edit({ title: 'About me', images: [b.url, a.url] })).body
     expect(images.map(({ _id }: { _id: string }) => _id)).toEqual([b.id, a.id])

@@ -40,7 +40,7 @@ export const signIn = async (
   const user = await users.findByEmail(email)
   if (!(await verifyPassword(password, user?.passwordHash)) || !user) {
     logEvent('rejected')
-    return throwHttpError(401, messages.refused)
+    return throwHttpError(401, messages.rejected)
   }
   if (needsRehash(user.passwordHash)) await users.updateHash(user.id, await hashPassword(password))
   await attempts.resetAddress(address)

@@ -14,22 +14,22 @@ afterEach(async () => {
   await api.close()
 })
 
-const add = (words: object = {}) => api.asAdmin().post('/api/blogs/add', aBlog(words))
+const add = (draft: object = {}) => api.asAdmin().post('/api/blogs/add', aBlog(draft))
 const list = async (): Promise<{ _id: string; current: boolean }[]> => (await api.asVisitor().get('/api/blogs')).body
 const currentIds = async () => (await list()).filter(({ current }) => current).map(({ _id }) => _id)
-const idOf = async (words: object = {}): Promise<string> => (await add(words)).body._id
+const addBlogId = async (draft: object = {}): Promise<string> => (await add(draft)).body._id
 
 describe('the current blog', () => {
-  it('is the first one ever added, and stays so when others follow', async () => {
+  it('is the first blog, and stays current when others are added', async () => {
     const first = await add()
     expect(first.body.current).toBe(true)
     expect((await add()).body.current).toBe(false)
     expect(await currentIds()).toEqual([first.body._id])
   })
 
-  it('is chosen by the owner', async () => {
-    await idOf()
-    const chosen = await idOf()
+  it('is the one that the owner makes current', async () => {
+    await addBlogId()
+    const chosen = await addBlogId()
     expect(await api.asAdmin().post(`/api/blogs/set-current/${chosen}`)).toMatchObject({
       status: 200,
       body: { _id: chosen, current: true },
@@ -38,10 +38,10 @@ describe('the current blog', () => {
     expect((await api.asVisitor().get(`/api/blogs/${chosen}`)).body.current).toBe(true)
   })
 
-  it('cannot be chosen by an unknown id, a deleted one, or from the body of a save', async () => {
-    const first = await idOf()
-    const other = await idOf()
-    const gone = await idOf()
+  it('cannot be set by an unknown id, a deleted id, or the body of a save', async () => {
+    const first = await addBlogId()
+    const other = await addBlogId()
+    const gone = await addBlogId()
     await api.asAdmin().delete(`/api/blogs/${gone}`)
     for (const id of [uuid(), gone, 'nonsense']) expect((await api.asAdmin().post(`/api/blogs/set-current/${id}`)).status).toBe(404)
     await add({ id: other, current: true })
@@ -49,8 +49,8 @@ describe('the current blog', () => {
     expect(await currentIds()).toEqual([first])
   })
 
-  it('becomes the newest remaining one when it is deleted, and a restored one does not take it back', async () => {
-    const [oldest, middle, newest] = [await idOf(), await idOf(), await idOf()]
+  it('is the newest remaining blog after a delete, and stays so after a restore', async () => {
+    const [oldest, middle, newest] = [await addBlogId(), await addBlogId(), await addBlogId()]
     expect((await api.asAdmin().delete(`/api/blogs/${oldest}`)).status).toBe(200)
     expect(await currentIds()).toEqual([newest])
     expect(await api.asAdmin().post(`/api/blogs/restore/${oldest}`)).toMatchObject({ status: 200, body: { _id: oldest, current: false } })
@@ -58,22 +58,22 @@ describe('the current blog', () => {
     expect((await list()).map(({ _id }) => _id)).toEqual([newest, middle, oldest])
   })
 
-  it('comes back with the only blog there is', async () => {
-    const only = await idOf()
+  it('is the only blog again when that is restored', async () => {
+    const only = await addBlogId()
     await api.asAdmin().delete(`/api/blogs/${only}`)
     expect(await list()).toEqual([])
     expect(await api.asAdmin().post(`/api/blogs/restore/${only}`)).toMatchObject({ status: 200, body: { current: true } })
-    const next = await idOf()
+    const next = await addBlogId()
     expect(await currentIds()).toEqual([only])
     await api.asAdmin().delete(`/api/blogs/${only}`)
     expect(await currentIds()).toEqual([next])
   })
 
-  it('is exactly one after 100 choices at once through two instances', async () => {
+  it('is exactly one after 100 concurrent changes through two gateways', async () => {
     second = await startTestApi({ databaseUrl: api.databaseUrl })
     const token = await api.newToken()
     const clients = [api.client(token), second.client(token)] as const
-    const ids = [await idOf(), await idOf(), await idOf()]
+    const ids = [await addBlogId(), await addBlogId(), await addBlogId()]
     const choices = Array.from({ length: 100 }, (_, n) => clients[n % 2 === 0 ? 0 : 1].post(`/api/blogs/set-current/${ids[n % 3]}`))
     const seen: number[] = []
     const reading = (async () => {
@@ -82,14 +82,14 @@ describe('the current blog', () => {
         seen.push(body.filter(({ current }: { current: boolean }) => current).length)
       }
     })()
-    const answers = await Promise.all(choices)
+    const responses = await Promise.all(choices)
     await reading
-    expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200))
+    expect(responses.map(({ status }) => status)).toEqual(Array(100).fill(200))
     expect(seen).toEqual(Array(40).fill(1))
     expect(await currentIds()).toHaveLength(1)
   })
 
-  it('is exactly one while blogs are added, chosen and deleted at once through two instances', async () => {
+  it('is exactly one while blogs are concurrently added, made current and deleted through two gateways', async () => {
     second = await startTestApi({ databaseUrl: api.databaseUrl })
     const token = await api.newToken()
     const clients = [api.client(token), second.client(token)] as const
@@ -108,7 +108,7 @@ describe('the current blog', () => {
 })
 
 describe('/api/blogs', () => {
-  it('shows one blog, and 404 for an unknown, malformed or deleted id', async () => {
+  it('returns one blog, and 404 for an unknown, malformed or deleted id', async () => {
     const blog = (await add({ title: 'Only one' })).body
     expect(await api.asVisitor().get(`/api/blogs/${blog._id}`)).toMatchObject({ status: 200, body: blog })
     expect(await api.asVisitor().get(`/api/blogs/${blog._id.toUpperCase()}`)).toMatchObject({ status: 200, body: blog })
@@ -117,8 +117,8 @@ describe('/api/blogs', () => {
       expect(await api.asVisitor().get(`/api/blogs/${id}`)).toMatchObject({ status: 404, body: { errors: [{ msg: 'Blog not found' }] } })
   })
 
-  it('shows the newest first, edits in place, and refuses a stale edit', async () => {
-    const [older, newer] = [await idOf({ title: 'Older' }), await idOf({ title: 'Newer' })]
+  it('lists the newest first, keeps the place of an edited blog, and rejects an outdated edit', async () => {
+    const [older, newer] = [await addBlogId({ title: 'Older' }), await addBlogId({ title: 'Newer' })]
     expect(await add({ id: older, version: 1, title: 'Edited' })).toMatchObject({
       status: 200,
       body: { _id: older, version: 2, title: 'Edited' },
@@ -129,7 +129,7 @@ describe('/api/blogs', () => {
     expect(await list()).toHaveLength(2)
   })
 
-  it('wants a title of 4 characters; the description may be missing', async () => {
+  it('requires a title of 4 characters and no description', async () => {
     expect(await add({ title: 'abc' })).toMatchObject({
       status: 422,
       body: { errors: [{ msg: 'Minimum of 4 characters required', path: 'title' }] },
@@ -141,7 +141,7 @@ describe('/api/blogs', () => {
     })
   })
 
-  it('stores clean rich text, whatever was sent', async () => {
+  it('stores sanitized rich text', async () => {
     const description = '<p onclick="x()">Read <a href="javascript:alert(1)">this</a><script>alert(1)</script></p>'
     const { body } = await add({ description })
     expect(body.description).not.toMatch(/script|onclick/)
@@ -149,7 +149,7 @@ describe('/api/blogs', () => {
     expect((await api.asVisitor().get(`/api/blogs/${body._id}`)).body.description).toBe(body.description)
   })
 
-  it('refuses rich text that nobody can have written, by its field', async () => {
+  it('rejects rich text that is too complex and names the field', async () => {
     const { status, body } = await add({ description: '<b>'.repeat(30_000) })
     expect(status).toBe(422)
     expect(body.errors).toEqual([{ msg: expect.any(String), path: 'description' }])
@@ -157,7 +157,7 @@ describe('/api/blogs', () => {
 })
 
 describe('images of a blog', () => {
-  it('are shown in their order with their sizes, and keep their ids when the blog is edited', async () => {
+  it('are returned in order with their sizes, and keep their ids when the blog is edited', async () => {
     const [a, b, c] = [await anImage(api.db), await anImage(api.db, 'png'), await anImage(api.db, 'gif')]
     const blog = (await add({ images: [b.url, a.url] })).body
     const shown = (id: string, url: string) => ({ _id: id, url, width: 1200, height: 800, widths: [480, 960] })
@@ -167,7 +167,7 @@ describe('images of a blog', () => {
     expect((await api.asVisitor().get(`/api/blogs/${blog._id}`)).body.images).toEqual(edited.images)
   })
 
-  it('may be named by their full address on this site, and count once', async () => {
+  it('may be given by their full address on this site, and count once', async () => {
     const image = await anImage(api.db)
     const { body } = await add({ images: [`${PUBLIC_URL}${image.url}`, image.url] })
     expect(body.images.map(({ url }: { url: string }) => url)).toEqual([image.url])
@@ -193,7 +193,7 @@ describe('images of a blog', () => {
     expect((await add({ images: Array(51).fill(url) })).status).toBe(422)
   })
 
-  it('are deleted one by one; the blog is answered as it is then', async () => {
+  it('are deleted one by one, each time with the changed blog as the response', async () => {
     const [a, b] = [await anImage(api.db), await anImage(api.db)]
     const { _id: id } = (await add({ images: [a.url, b.url] })).body
     const answer = await api.asAdmin().post('/api/blogs/images/delete', { imageId: a.id, id })
@@ -207,12 +207,12 @@ describe('images of a blog', () => {
     })
   })
 
-  it('leave the product when nothing shows them any more, a deleted blog or another text included', async () => {
+  it('are removed when nothing shows them any more, deleted blogs and other texts included', async () => {
     const [alone, shared, quoted, kept] = [await anImage(api.db), await anImage(api.db), await anImage(api.db), await anImage(api.db)]
     const all = [alone, shared, quoted, kept]
     for (const { id } of all) await api.store.put(`media/${id}.jpg`, Buffer.from('picture'), 'image/jpeg')
     const { _id: id } = (await add({ images: all.map(({ url }) => url) })).body
-    const deleted = await idOf({ images: [shared.url] })
+    const deleted = await addBlogId({ images: [shared.url] })
     await api.asAdmin().delete(`/api/blogs/${deleted}`)
     await add({ description: `<p><img src="${quoted.url}"></p>` })
     for (const image of [alone, shared, quoted]) await api.asAdmin().post('/api/blogs/images/delete', { imageId: image.id, id })
@@ -222,16 +222,16 @@ describe('images of a blog', () => {
     expect(restored.body.images.map(({ _id }: { _id: string }) => _id)).toEqual([shared.id])
   })
 
-  it('survive ten edits and deletes at once without a deadlock', async () => {
+  it('survive ten concurrent edits and deletes without a deadlock', async () => {
     const images = await Promise.all(Array.from({ length: 10 }, () => anImage(api.db)))
     const { _id: id } = (await add({ images: images.map(({ url }) => url) })).body
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       images.flatMap((image) => [
         api.asAdmin().post('/api/blogs/images/delete', { imageId: image.id, id }),
         add({ id, images: images.slice(0, 3).map(({ url }) => url) }),
       ]),
     )
-    expect(answers.map(({ status }) => status).filter((status) => ![200, 404, 422].includes(status))).toEqual([])
+    expect(responses.map(({ status }) => status).filter((status) => ![200, 404, 422].includes(status))).toEqual([])
   })
 })
 
@@ -273,10 +273,10 @@ describe('/api/summaries/blogs', () => {
 describe('/api/blogs/:id/context', () => {
   it('returns the excerpt and the neighbors in the list, skipping deleted blogs', async () => {
     const [oldest, gone, middle, newest] = [
-      await idOf({ title: 'Oldest' }),
-      await idOf(),
-      await idOf({ description: '<p>Text</p>' }),
-      await idOf(),
+      await addBlogId({ title: 'Oldest' }),
+      await addBlogId(),
+      await addBlogId({ description: '<p>Text</p>' }),
+      await addBlogId(),
     ]
     await api.asAdmin().delete(`/api/blogs/${gone}`)
     const context = async (id: string) => (await api.asVisitor().get(`/api/blogs/${id}/context`)).body
@@ -293,7 +293,7 @@ describe('/api/blogs/:id/context', () => {
   })
 
   it('returns 404 for an unknown, malformed or deleted id', async () => {
-    const gone = await idOf()
+    const gone = await addBlogId()
     await api.asAdmin().delete(`/api/blogs/${gone}`)
     for (const id of [uuid(), 'nonsense', gone]) expect((await api.asVisitor().get(`/api/blogs/${id}/context`)).status).toBe(404)
   })

@@ -13,18 +13,18 @@ const { version: _, ...words } = defaultSettings
 const edit = (changes: object = {}) => api.asAdmin().post('/api/settings/edit', { ...words, ...changes })
 
 describe('/api/settings', () => {
-  it('are the defaults until the owner changes something', async () => {
+  it('returns the defaults until the owner changes something', async () => {
     expect(await api.asVisitor().get('/api/settings')).toMatchObject({ status: 200, body: defaultSettings })
   })
 
-  it('are changed by the owner and read by a visitor at once', async () => {
+  it('returns changes of the owner to visitors immediately', async () => {
     const footerLinks = [{ title: 'snake_case', link: 'any text' }]
-    const answer = await edit({ version: 0, ownerName: 'A. Scholar', copyrightYear: 2030, footerLinks })
-    expect(answer).toMatchObject({ status: 200, body: { version: 1, ownerName: 'A. Scholar', copyrightYear: 2030, footerLinks } })
-    expect((await api.asVisitor().get('/api/settings')).body).toEqual(answer.body)
+    const response = await edit({ version: 0, ownerName: 'A. Scholar', copyrightYear: 2030, footerLinks })
+    expect(response).toMatchObject({ status: 200, body: { version: 1, ownerName: 'A. Scholar', copyrightYear: 2030, footerLinks } })
+    expect((await api.asVisitor().get('/api/settings')).body).toEqual(response.body)
   })
 
-  it('refuse an edit of what has changed meanwhile', async () => {
+  it('rejects an outdated edit', async () => {
     expect((await edit({ version: 3 })).status).toBe(409)
     expect((await edit({ version: 0 })).status).toBe(200)
     expect((await edit({ version: 0 })).status).toBe(409)
@@ -34,7 +34,7 @@ describe('/api/settings', () => {
     expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('take only a background picture that was uploaded here', async () => {
+  it('accepts only a background image that was uploaded here', async () => {
     const { url } = await anImage(api.db)
     expect((await edit({ backgroundImage: url })).body.backgroundImage).toBe(url)
     expect((await edit({ backgroundImage: null })).body.backgroundImage).toBe(null)
@@ -42,10 +42,15 @@ describe('/api/settings', () => {
       expect(await edit({ backgroundImage })).toMatchObject({ status: 422, body: { errors: [{ path: 'backgroundImage' }] } })
   })
 
-  it('name each field at fault', async () => {
-    const answer = await edit({ ownerName: '', microblogUrl: 'javascript:alert(1)', copyrightYear: 1899, footerLinks: Array(13).fill({}) })
-    expect(answer.status).toBe(422)
-    const paths = answer.body.errors.map(({ path }: { path: string }) => path)
+  it('names each invalid field', async () => {
+    const response = await edit({
+      ownerName: '',
+      microblogUrl: 'javascript:alert(1)',
+      copyrightYear: 1899,
+      footerLinks: Array(13).fill({}),
+    })
+    expect(response.status).toBe(422)
+    const paths = response.body.errors.map(({ path }: { path: string }) => path)
     for (const path of ['ownerName', 'microblogUrl', 'copyrightYear']) expect(paths).toContain(path)
     expect(new Set(paths).size).toBe(paths.length)
   })
