@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aConference, addImage, aLink, aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
-import { stopClock, waitForBothImages, waitForHydration } from '#support/pages.ts'
+import { delayCalls, stopClock, waitForBothImages, waitForHydration } from '#support/pages.ts'
 import { owner } from '#support/start-product.ts'
 import { asOwner, expect, type Site, signedInAt, test } from '#support/test.ts'
 
@@ -37,14 +37,7 @@ const loader = (page: Page) => page.locator('main').getByRole('status')
 
 /** Goes to a page without a new document, its data held back until `release`. */
 const openSlowly = async (page: Page, calls: string, link: string) => {
-  let release = () => {}
-  const until = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route(calls, async (route) => {
-    await until
-    await route.continue().catch(() => {})
-  })
+  const release = await delayCalls(page, calls)
   await page.goto('/conferences')
   await waitForHydration(page)
   await topMenu(page).getByRole('link', { name: link, exact: true }).click()

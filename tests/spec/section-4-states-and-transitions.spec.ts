@@ -165,7 +165,7 @@ test.describe('signed in', () => {
     await page.goto('/admin/conferences')
     await openFromMenu(page, 'Books')
     await expect(page).toHaveURL('/admin/books')
-    await fillIn(page, bookForm, { Title: 'Saved on the way back' })
+    await fillIn(page, bookForm, { Title: 'Saved before the step back' })
     await save(page)
     await expect(page).toHaveURL('/admin/conferences')
     await expect(toast(page, 'Book created successfully.')).toBeVisible()

@@ -54,7 +54,7 @@ test.describe('The guard redirects unauthenticated users from admin routes to /'
     }
   })
 
-  test('and the way back does not lead there again', async ({ page }) => {
+  test('and the Back button does not return to the protected route', async ({ page }) => {
     await page.goto('/books')
     await page.goto('/admin/books')
     await expect(page).toHaveURL('/')
