@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { cephConf, keys, type Place } from './ceph-files.ts'
+import { findCeph } from './find-ceph.ts'
 
 const run = promisify(execFile)
 const READY_MS = 90_000
@@ -45,15 +46,16 @@ const killStaleDaemons = async (dir: string): Promise<void> => {
  * a later one reuses it.
  */
 export const startCluster = async (place: Place, accessKey: string, secretKey: string) => {
+  const ceph = await findCeph()
   const { dir, port } = place
   const conf = join(dir, 'ceph.conf')
   const stamp = join(dir, 'complete')
   const daemons = new Map<string, ChildProcess>()
-  const tool = (program: string, ...args: string[]) => run(program, ['-c', conf, ...args], { cwd: dir, timeout: READY_MS })
+  const tool = (program: string, ...args: string[]) => run(program, ['-c', conf, ...args], { cwd: dir, env: ceph.env, timeout: READY_MS })
 
   const launch = (program: string, ...args: string[]) => {
     const output = openSync(join(dir, `${program}.out`), 'a')
-    const daemon = spawn(program, ['-c', conf, '-f', ...args], { cwd: dir, stdio: ['ignore', output, output] })
+    const daemon = spawn(program, ['-c', conf, '-f', ...args], { cwd: dir, env: ceph.env, stdio: ['ignore', output, output] })
     daemon.on('error', () => undefined)
     daemons.set(program, daemon)
   }
@@ -62,27 +64,30 @@ export const startCluster = async (place: Place, accessKey: string, secretKey: s
     await rm(dir, { recursive: true, force: true })
     for (const name of ['mon', 'osd', 'gateway']) await mkdir(join(dir, name), { recursive: true, mode: 0o700 })
     const clusterId = randomUUID()
-    await writeFile(conf, cephConf(place, clusterId))
+    await writeFile(conf, cephConf(place, clusterId, ceph.pluginDir))
     for (const [name = '', ...caps] of keys) {
-      await run('ceph-authtool', [join(dir, 'keyring'), ...(name === 'mon.' ? ['-C'] : []), '-n', name, '--gen-key', ...caps])
+      await run('ceph-authtool', [join(dir, 'keyring'), ...(name === 'mon.' ? ['-C'] : []), '-n', name, '--gen-key', ...caps], ceph)
     }
     const addresses = `[v2:127.0.0.1:${port + 1},v1:127.0.0.1:${port + 2}]`
-    await run('monmaptool', ['--create', '--addv', 'a', addresses, '--fsid', clusterId, join(dir, 'monmap')])
+    await run('monmaptool', ['--create', '--addv', 'a', addresses, '--fsid', clusterId, join(dir, 'monmap')], ceph)
     await tool('ceph-mon', '-i', 'a', '--mkfs', '--monmap', join(dir, 'monmap'), '--keyring', join(dir, 'keyring'))
     launch('ceph-mon', '-i', 'a')
     const disk = randomUUID()
-    await tool('ceph', '--connect-timeout', '60', 'osd', 'new', disk, '0')
+    const [admin, ...script] = ceph.admin
+    await run(admin, [...script, '-c', conf, '--connect-timeout', '60', 'osd', 'new', disk, '0'], {
+      cwd: dir,
+      env: ceph.env,
+      timeout: READY_MS,
+    })
     await tool('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', disk)
   }
 
-  const isUsable = async () => {
+  const isReusable = async () => {
     const disk = await stat(join(dir, 'osd', 'block')).catch(() => undefined)
     return existsSync(stamp) && disk !== undefined && disk.blocks * 512 < DISK_BYTES_MAX
   }
 
-  const startAll = async () => {
-    if (await isUsable()) launch('ceph-mon', '-i', 'a')
-    else await makeCluster()
+  const launchGateway = async () => {
     launch('ceph-osd', '-i', '0')
     launch('radosgw', '-n', 'client.gateway')
     await until('The S3 gateway', async () => {
@@ -90,7 +95,18 @@ export const startCluster = async (place: Place, accessKey: string, secretKey: s
       if (dead) throw new Error(`${dead[0]} ended: ${(await readFile(join(dir, `${dead[0]}.out`), 'utf8')).slice(-2_000)}`)
       return accepts(port)
     })
-    if (existsSync(stamp)) return
+  }
+
+  /** Starts the daemons on the data there is. The size is not looked at: a test that kills the server wants its objects back. */
+  const restart = async () => {
+    launch('ceph-mon', '-i', 'a')
+    await launchGateway()
+  }
+
+  const startAll = async () => {
+    if (await isReusable()) return restart()
+    await makeCluster()
+    await launchGateway()
     await tool(
       'radosgw-admin',
       'user',
@@ -137,7 +153,7 @@ export const startCluster = async (place: Place, accessKey: string, secretKey: s
       await endAll()
     },
     kill: endAll,
-    start: startAll,
+    start: restart,
     /** The gateway accepts connections and never responds. (A frozen disk daemon would need a restart to recover.) */
     freeze: () => signalGateway('SIGSTOP'),
     thaw: () => signalGateway('SIGCONT'),
