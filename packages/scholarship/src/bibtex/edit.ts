@@ -1,0 +1,53 @@
+import type { EntryNode, Span } from './scan.ts'
+
+const slice = (text: string, { start, end }: Span) => text.slice(start, end)
+
+export const findField = (text: string, entry: EntryNode, name: string) =>
+  entry.fields.find((field) => slice(text, field.name).toLowerCase() === name.toLowerCase())
+
+/** Throws if the braces of a value do not balance: written into an entry, it would end the field or swallow the next one. */
+const assertBalanced = (value: string) => {
+  let depth = 0
+  for (const character of value) {
+    if (character === '{') depth += 1
+    if (character === '}') depth -= 1
+    if (depth < 0) break
+  }
+  if (depth !== 0) throw new Error('The braces of a BibTeX value have to balance')
+}
+
+/** Keeps quotation marks where they stand and the new value allows them; every other value is braced. */
+const delimit = (value: string, previous: string): string =>
+  previous.startsWith('"') && !previous.includes('#') && !value.includes('"') ? `"${value}"` : `{${value}}`
+
+/**
+ * Returns the source with one field of an entry set to a BibTeX value, given without its delimiters. Every character outside that
+ * value stays as it is; a new field is added after the last one, in its style.
+ */
+export const setField = (text: string, entry: EntryNode, name: string, value: string): string => {
+  assertBalanced(value)
+  const field = findField(text, entry, name)
+  if (field) return text.slice(0, field.value.start) + delimit(value, slice(text, field.value)) + text.slice(field.value.end)
+  const last = entry.fields.at(-1)
+  if (!last) {
+    const close = entry.end - 1
+    const hasComma = /,\s*$/u.test(text.slice(entry.start, close))
+    return `${text.slice(0, close).trimEnd()}${hasComma ? '' : ','}\n  ${name} = {${value}}\n${text.slice(close)}`
+  }
+  const before = text.slice(entry.start, last.name.start)
+  const indent = /\s*$/u.exec(before)?.[0] || ' '
+  const equals = text.slice(last.name.end, last.value.start)
+  return `${text.slice(0, last.value.end)},${indent}${name}${equals}{${value}}${text.slice(last.value.end)}`
+}
+
+/** Returns the source without one field of an entry, its comma and its line included. */
+export const removeField = (text: string, entry: EntryNode, name: string): string => {
+  const field = findField(text, entry, name)
+  if (!field) return text
+  const start = text.slice(0, field.name.start).trimEnd().length
+  const comma = /^\s*,/u.exec(text.slice(field.value.end))
+  const isLast = !comma
+  // The comma before the field goes with the last one, else the comma after it.
+  const from = isLast && text[start - 1] === ',' ? start - 1 : start
+  return text.slice(0, from) + text.slice(field.value.end + (comma?.[0].length ?? 0))
+}

@@ -1,0 +1,127 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { parse } from '@retorquere/bibtex-parser'
+import { type BibtexNode, type EntryNode, scanBibtex } from './scan.ts'
+import { type EntryContent, type ParsedEntry, toWork } from './to-work.ts'
+
+export interface BibtexEntry extends EntryContent {
+  key: string
+  /** The entry as it stands in the file, byte for byte. */
+  source: string
+  /** The macros that it may use: the `@string` entries of the file, as they stand there. */
+  macros: string
+  /** Counted from 1. */
+  line: number
+}
+
+export interface BibtexError {
+  message: string
+  /** Where the fault was noticed, and where its entry starts; both counted from 1. */
+  line: number
+  entryLine: number
+}
+
+export interface BibtexFile {
+  entries: BibtexEntry[]
+  errors: BibtexError[]
+}
+
+/** How many entries are parsed before other work gets its turn: about 10 ms. */
+const ENTRIES_PER_TURN = 20
+
+// The parser sees < and > as the characters that TeX prints for them, and returns formatting as HTML. These stand for the real ones.
+const LESS_THAN = '\u{E000}'
+const GREATER_THAN = '\u{E001}'
+const hideAngles = (text: string) => text.replaceAll('<', LESS_THAN).replaceAll('>', GREATER_THAN)
+/** Formatting is dropped: the text of a field is plain text. */
+const toPlainText = (text: string) =>
+  text
+    .replace(/<\/?[a-z][^<>]*>/gu, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll(LESS_THAN, '<')
+    .replaceAll(GREATER_THAN, '>')
+    .replace(/\s+/gu, ' ')
+    .normalize('NFC')
+    .trim()
+
+const mapText = <T>(value: T): T => {
+  if (typeof value === 'string') return toPlainText(value) as T
+  if (Array.isArray(value)) return value.map(mapText) as T
+  if (value && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, mapText(text)])) as T
+  return value
+}
+
+const parseAll = (sources: string[], macros: string): ParsedEntry[] => {
+  const { entries } = parse(hideAngles(macros + sources.join('\n')), {
+    sentenceCase: false,
+    english: false,
+    applyCrossRef: false,
+    unsupported: 'ignore',
+  })
+  return entries
+    .filter(({ key }) => key)
+    .map(({ type, fields }) => ({ type: type.toLowerCase(), fields: mapText(fields) as ParsedEntry['fields'] }))
+}
+
+/** Returns the parsed entries in their order, with undefined for one that the parser rejects. */
+const parseEntries = (sources: string[], macros: string): (ParsedEntry | undefined)[] => {
+  try {
+    const parsed = parseAll(sources, macros)
+    if (parsed.length === sources.length) return parsed
+  } catch {
+    // One that is nested too deeply throws. The others are read one by one.
+  }
+  return sources.length === 1 ? [undefined] : sources.flatMap((source) => parseEntries([source], macros))
+}
+
+/** Fields that an entry takes over from the one it names in `crossref`, under another name where the meaning changes. */
+const inherit = (child: ParsedEntry, parent: ParsedEntry): ParsedEntry => {
+  const isPart = /^(?:in|supp)/u.test(child.type)
+  const inherited = { ...parent.fields }
+  if (isPart) {
+    inherited.booktitle ??= inherited.title
+    delete inherited.title
+    delete inherited.subtitle
+    if (/proceedings|collection/u.test(parent.type)) delete inherited.author
+  }
+  return { type: child.type, fields: { ...inherited, ...child.fields } }
+}
+
+/**
+ * Reads BibTeX and BibLaTeX. Entries that cannot be read are reported with their lines and never keep others from being read.
+ * `onProgress` gets the number of entries read so far. Other work gets its turn between entries.
+ */
+export const readBibtex = async (text: string, onProgress: (read: number, total: number) => void = () => {}): Promise<BibtexFile> => {
+  const nodes = scanBibtex(text)
+  const macros = nodes.flatMap((node) => (node.kind === 'string' ? `${text.slice(node.start, node.end)}\n` : [])).join('')
+  const entryNodes = nodes.filter((node): node is EntryNode => node.kind === 'entry')
+  const errors: BibtexError[] = nodes.flatMap((node: BibtexNode) =>
+    node.kind === 'error' ? { message: node.message, line: node.line, entryLine: node.entryLine } : [],
+  )
+  const parsed = new Map<EntryNode, ParsedEntry>()
+  for (let start = 0; start < entryNodes.length; start += ENTRIES_PER_TURN) {
+    const turn = entryNodes.slice(start, start + ENTRIES_PER_TURN)
+    const sources = turn.map((node) => text.slice(node.start, node.end))
+    for (const [index, entry] of parseEntries(sources, macros).entries()) {
+      const node = turn[index] as EntryNode
+      if (entry) parsed.set(node, entry)
+      else errors.push({ message: 'The entry could not be read', line: node.line, entryLine: node.line })
+    }
+    onProgress(start + turn.length, entryNodes.length)
+    await yieldToOthers()
+  }
+  const byKey = new Map([...parsed].map(([node, entry]) => [node.key.toLowerCase(), entry]))
+  const entries = [...parsed].map(([node, entry]): BibtexEntry => {
+    const parent = byKey.get(String(entry.fields.crossref ?? '').toLowerCase())
+    return {
+      key: node.key,
+      source: text.slice(node.start, node.end),
+      macros,
+      line: node.line,
+      ...toWork(parent && parent !== entry ? inherit(entry, parent) : entry),
+    }
+  })
+  return { entries, errors: errors.sort((a, b) => a.line - b.line) }
+}

@@ -1,0 +1,204 @@
+import type { LinkKind, Name, Role, Status, TextVariable, Work, WorkLink } from '#csl'
+import { parseDate } from '#dates'
+import { normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
+import { GENRE, GENRE_KEY, WORK_TYPE } from './types.ts'
+
+/** A name as the parser returns it. */
+export interface ParsedName {
+  lastName?: string
+  firstName?: string
+  prefix?: string
+  suffix?: string
+  name?: string
+}
+
+export interface ParsedEntry {
+  /** Lower-cased. */
+  type: string
+  fields: Record<string, string | ParsedName[] | string[] | undefined>
+}
+
+export interface EntryContent {
+  work: Work
+  links: WorkLink[]
+  /** Names of the fields that no property of the work stands for. They are kept in the source of the entry. */
+  unknownFields: string[]
+}
+
+const ROLE_FIELDS: Record<string, Role> = {
+  author: 'author',
+  editor: 'editor',
+  translator: 'translator',
+  introduction: 'introduction',
+  foreword: 'introduction',
+}
+
+/** Fields whose text is a property of the work whatever the type of the entry. */
+const TEXT_FIELDS: Record<string, TextVariable> = {
+  title: 'title',
+  journal: 'container-title',
+  journaltitle: 'container-title',
+  booktitle: 'container-title',
+  series: 'collection-title',
+  eventtitle: 'event-title',
+  venue: 'event-place',
+  volume: 'volume',
+  issue: 'issue',
+  chapter: 'chapter-number',
+  edition: 'edition',
+  pagetotal: 'number-of-pages',
+  volumes: 'number-of-volumes',
+  publisher: 'publisher',
+  institution: 'publisher',
+  school: 'publisher',
+  organization: 'publisher',
+  location: 'publisher-place',
+  address: 'publisher-place',
+  abstract: 'abstract',
+  language: 'language',
+  langid: 'language',
+  note: 'note',
+}
+
+const IDENTIFIER_FIELDS: Record<string, [TextVariable, (text: string) => string | undefined]> = {
+  doi: ['DOI', normalizeDoi],
+  isbn: ['ISBN', normalizeIsbn],
+  issn: ['ISSN', normalizeIssn],
+  pmid: ['PMID', normalizePmid],
+}
+
+/** Link fields that academic site generators have made common. */
+const LINK_FIELDS: Record<string, LinkKind> = {
+  pdf: 'pdf',
+  preprint: 'preprint',
+  code: 'code',
+  data: 'data',
+  slides: 'slides',
+  video: 'video',
+  poster: 'poster',
+}
+
+const PUBLICATION_STATES: Record<string, Status> = {
+  inpreparation: 'in preparation',
+  submitted: 'submitted',
+  forthcoming: 'accepted',
+  inpress: 'accepted',
+  prepublished: 'accepted',
+}
+
+const DATE_FIELDS = ['date', 'year', 'month', 'day', 'pubstate']
+const ARXIV_FIELDS = ['eprint', 'eprinttype', 'archiveprefix']
+
+const toName = ({ lastName, firstName, prefix, suffix, name }: ParsedName): Name => {
+  if (name) return { literal: name }
+  if (!firstName && !prefix) return { literal: lastName as string }
+  return {
+    ...(prefix && { 'non-dropping-particle': prefix }),
+    family: lastName as string,
+    given: firstName as string,
+    ...(suffix && { suffix }),
+  }
+}
+
+/** "and others" is not a name. */
+const isName = ({ lastName, firstName }: ParsedName) => !(lastName === 'others' && !firstName)
+
+const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol)
+
+/** Translates a parsed entry. Never throws: what has no equivalent is listed in `unknownFields`. */
+export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
+  const work: Work = { type: WORK_TYPE[type] ?? 'document' }
+  const links: WorkLink[] = []
+  const known = new Set<string>()
+  const text = (name: string) => {
+    const value = fields[name]
+    if (typeof value === 'string') return value
+    // BibLaTeX lists, such as several publishers.
+    return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value.join(', ') : undefined
+  }
+  /** Marks a field as known if it was used. */
+  const use = (name: string, isUsed: unknown) => {
+    if (isUsed) known.add(name)
+  }
+
+  for (const [field, role] of Object.entries(ROLE_FIELDS)) {
+    const names = (fields[field] as ParsedName[] | undefined)?.filter(isName).map(toName)
+    if (!names?.length) continue
+    work[role] ??= names
+    use(field, true)
+  }
+  for (const [field, variable] of Object.entries(TEXT_FIELDS)) {
+    const value = text(field)
+    if (!value || work[variable]) continue
+    work[variable] = value
+    use(field, true)
+  }
+  for (const [field, [variable, normalize]] of Object.entries(IDENTIFIER_FIELDS)) {
+    const value = normalize(text(field) ?? '')
+    if (value) work[variable] = value
+    use(field, value)
+  }
+  for (const [field, kind] of Object.entries(LINK_FIELDS)) {
+    const href = text(field)
+    if (!href || !isWebAddress(href)) continue
+    links.push({ kind, href })
+    use(field, true)
+  }
+
+  readTitle(work, text, use)
+  readNumber(type, work, text, use)
+  readGenre(type, work, text, use)
+  readDate(work, text)
+  const arxiv = /^arxiv$/iu.test(text('eprinttype') ?? text('archiveprefix') ?? '') ? normalizeArxiv(text('eprint') ?? '') : undefined
+  if (arxiv) work.arXiv = arxiv
+  for (const field of arxiv ? [...DATE_FIELDS, ...ARXIV_FIELDS] : DATE_FIELDS) use(field, text(field))
+
+  const pages = text('pages')
+  if (pages) work.page = pages.replace(/\s*[‐-―-]+\s*/gu, '-')
+  use('pages', pages)
+  const url = text('url')
+  if (url && isWebAddress(url)) work.URL = url
+  use('url', work.URL)
+  const keywords = fields.keywords
+  if (Array.isArray(keywords) && keywords.length) work.keyword = keywords.join(', ')
+  use('keywords', work.keyword)
+
+  return { work, links, unknownFields: Object.keys(fields).filter((field) => !known.has(field)) }
+}
+
+type Text = (name: string) => string | undefined
+type Use = (name: string, isUsed: unknown) => void
+
+const readTitle = (work: Work, text: Text, use: Use) => {
+  const subtitle = text('subtitle')
+  if (!subtitle || !work.title) return
+  work.title = `${work.title}: ${subtitle}`
+  use('subtitle', true)
+}
+
+/** A number is that of an issue, of a report, or of a volume in a series. */
+const readNumber = (type: string, work: Work, text: Text, use: Use) => {
+  const number = text('number')
+  if (!number) return
+  if (type === 'article' || type === 'periodical') work.issue ??= number
+  else if (work['collection-title']) work['collection-number'] = number
+  else work.number = number
+  use('number', work.issue === number || work.number === number || work['collection-number'] === number)
+}
+
+const readGenre = (type: string, work: Work, text: Text, use: Use) => {
+  const genre = text('type')
+  const known = genre ? (GENRE_KEY[genre.toLowerCase()] ?? genre) : GENRE[type]
+  if (known) work.genre = known
+  use('type', genre)
+}
+
+const readDate = (work: Work, text: Text) => {
+  const { edtf, status } = parseDate(text('date') ?? [text('day'), toMonthName(text('month')), text('year')].filter(Boolean).join(' '))
+  const stated = PUBLICATION_STATES[text('pubstate')?.toLowerCase() ?? ''] ?? status
+  if (edtf) work.issued = edtf
+  if (stated) work.status = stated
+}
+
+const MONTH_NAMES = 'January February March April May June July August September October November December'.split(' ')
+const toMonthName = (month: string | undefined) => MONTH_NAMES[Number(month) - 1] ?? month

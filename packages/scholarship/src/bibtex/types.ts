@@ -1,0 +1,86 @@
+import type { WorkType } from '#csl'
+
+/** Entry types of BibTeX and BibLaTeX. One that is not listed is a `document`. */
+export const WORK_TYPE: Record<string, WorkType> = {
+  article: 'article-journal',
+  artwork: 'document',
+  book: 'book',
+  bookinbook: 'chapter',
+  booklet: 'pamphlet',
+  collection: 'book',
+  conference: 'paper-conference',
+  dataset: 'dataset',
+  electronic: 'webpage',
+  inbook: 'chapter',
+  incollection: 'chapter',
+  inproceedings: 'paper-conference',
+  inreference: 'entry-encyclopedia',
+  manual: 'report',
+  mastersthesis: 'thesis',
+  mvbook: 'book',
+  mvcollection: 'book',
+  mvproceedings: 'book',
+  online: 'webpage',
+  patent: 'patent',
+  periodical: 'periodical',
+  phdthesis: 'thesis',
+  proceedings: 'book',
+  reference: 'book',
+  report: 'report',
+  review: 'review',
+  software: 'software',
+  suppbook: 'chapter',
+  suppcollection: 'chapter',
+  techreport: 'report',
+  thesis: 'thesis',
+  unpublished: 'manuscript',
+  video: 'motion_picture',
+  www: 'webpage',
+}
+
+/** What an entry type says beyond its type. */
+export const GENRE: Record<string, string> = {
+  mastersthesis: 'Master’s thesis',
+  phdthesis: 'PhD thesis',
+  techreport: 'Technical report',
+}
+
+/** Values of the field `type` that BibLaTeX defines as keys. */
+export const GENRE_KEY: Record<string, string> = {
+  bathesis: 'Bachelor’s thesis',
+  candthesis: 'Candidate thesis',
+  mathesis: 'Master’s thesis',
+  phdthesis: 'PhD thesis',
+  resreport: 'Research report',
+  techreport: 'Technical report',
+}
+
+/** The entry type to write for a work that was not read from BibTeX. */
+export const ENTRY_TYPE: Record<WorkType, string> = {
+  article: 'misc',
+  'article-journal': 'article',
+  'article-magazine': 'article',
+  'article-newspaper': 'article',
+  book: 'book',
+  chapter: 'incollection',
+  dataset: 'dataset',
+  document: 'misc',
+  'entry-dictionary': 'inreference',
+  'entry-encyclopedia': 'inreference',
+  event: 'misc',
+  manuscript: 'unpublished',
+  motion_picture: 'video',
+  pamphlet: 'booklet',
+  'paper-conference': 'inproceedings',
+  patent: 'patent',
+  periodical: 'periodical',
+  post: 'online',
+  'post-weblog': 'online',
+  report: 'report',
+  review: 'article',
+  'review-book': 'article',
+  software: 'software',
+  speech: 'unpublished',
+  thesis: 'thesis',
+  webpage: 'online',
+}

@@ -1,0 +1,106 @@
+/**
+ * Works in CSL-JSON, the exchange format of citation software. Property names are its own. Dates are text in the Extended Date/Time
+ * Format, which version 1.1 of the format allows.
+ * Source: https://docs.citationstyles.org/en/stable/specification.html#appendix-iv-variables
+ */
+
+export const WORK_TYPES = [
+  'article',
+  'article-journal',
+  'article-magazine',
+  'article-newspaper',
+  'book',
+  'chapter',
+  'dataset',
+  'document',
+  'entry-dictionary',
+  'entry-encyclopedia',
+  'event',
+  'manuscript',
+  'motion_picture',
+  'pamphlet',
+  'paper-conference',
+  'patent',
+  'periodical',
+  'post',
+  'post-weblog',
+  'report',
+  'review',
+  'review-book',
+  'software',
+  'speech',
+  'thesis',
+  'webpage',
+] as const
+export type WorkType = (typeof WORK_TYPES)[number]
+
+/** Where a work stands. One without a status is published, as far as is known. */
+export const STATUSES = ['published', 'accepted', 'submitted', 'in preparation'] as const
+export type Status = (typeof STATUSES)[number]
+
+/** A person, or in `literal` an organization or a name that is not to be taken apart. */
+export interface Name {
+  family?: string
+  given?: string
+  /** `van` in "van Leeuwen": precedes the family name. */
+  'non-dropping-particle'?: string
+  suffix?: string
+  literal?: string
+  ORCID?: string
+}
+
+export const ROLES = ['author', 'editor', 'translator', 'illustrator', 'introduction'] as const
+export type Role = (typeof ROLES)[number]
+
+export interface Contributor extends Name {
+  role: Role
+}
+
+/** Properties that hold plain text. */
+export const TEXT_VARIABLES = [
+  'title',
+  'container-title',
+  'collection-title',
+  'collection-number',
+  'event-title',
+  'event-place',
+  'volume',
+  'issue',
+  'page',
+  'chapter-number',
+  'edition',
+  'number',
+  'number-of-pages',
+  'number-of-volumes',
+  'genre',
+  'publisher',
+  'publisher-place',
+  'DOI',
+  'ISBN',
+  'ISSN',
+  'PMID',
+  'URL',
+  'abstract',
+  'keyword',
+  'language',
+  'note',
+] as const
+export type TextVariable = (typeof TEXT_VARIABLES)[number]
+
+export type Work = { type: WorkType; status?: Status } & { [Role in (typeof ROLES)[number]]?: Name[] } & {
+  [Variable in TextVariable]?: string
+} & {
+  /** EDTF: "1936", "1936/1937", "2019-05-12", "1950~". */
+  issued?: string
+  /** An identifier that CSL has no variable for. */
+  arXiv?: string
+}
+
+/** What a link of a work leads to. */
+export const LINK_KINDS = ['pdf', 'preprint', 'code', 'data', 'slides', 'video', 'poster', 'publisher'] as const
+export type LinkKind = (typeof LINK_KINDS)[number]
+
+export interface WorkLink {
+  kind: LinkKind
+  href: string
+}

@@ -1,0 +1,27 @@
+import type { Work, WorkType } from '#csl'
+import { parseDate } from '#dates'
+import { parseAuthors } from '#names'
+import { parseImprint } from './parse-imprint.ts'
+
+/** The owner's words about a work. */
+export interface WorkText {
+  title: string
+  author?: string | undefined
+  date?: string | undefined
+  link?: string | undefined
+  description?: string | undefined
+}
+
+/** Returns what the owner's words say, for sorting, grouping, tags and citations. The words themselves stay as they are. Never throws. */
+export const deriveWork = (type: WorkType, { title, author = '', date = '', link = '', description }: WorkText): Work => {
+  const { edtf, status } = parseDate(date)
+  const { editor, ...imprint } = parseImprint(link)
+  const work: Work = { type, title, ...imprint }
+  for (const { role, ...name } of parseAuthors(author).contributors) work[role] = [...(work[role] ?? []), name]
+  // The editors of the book that holds a chapter.
+  if (editor?.length) work.editor ??= editor
+  if (edtf) work.issued = edtf
+  if (status) work.status = status
+  if (description) work.abstract = description
+  return work
+}

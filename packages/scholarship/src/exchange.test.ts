@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { readBibtex } from './bibtex/read.ts'
+import { writeBibtex } from './bibtex/write.ts'
+import type { Work, WorkLink } from './csl.ts'
+import { readCslItem, toCslItem } from './csl-json/csl-json.ts'
+import { readRis, writeRis } from './ris/ris.ts'
+
+const turing = [{ family: 'Turing', given: 'Alan M.' }]
+const WORKS: Record<string, Work> = {
+  article: {
+    type: 'article-journal',
+    author: [
+      ...turing,
+      { 'non-dropping-particle': 'van der', family: 'Waerden', given: 'B. L.' },
+      { family: 'Steele', given: 'Guy L.', suffix: 'Jr.' },
+    ],
+    title: 'Computing Machinery & Intelligence: 100% of $x_1^2 \\ {y} ~ #1, LaTeX and McCarthy',
+    'container-title': 'Mind',
+    volume: '59',
+    issue: '236',
+    page: '433-460',
+    issued: '1950-10',
+    DOI: '10.1093/mind/lix.236.433',
+    ISSN: '0026-4423',
+    URL: 'https://example.org/a_b?c=d%20e&f={g}',
+    keyword: 'artificial intelligence, imitation game',
+    abstract: 'I propose to consider the question, “Can machines think?” < & >',
+    language: 'en',
+  },
+  book: {
+    type: 'book',
+    author: [{ literal: 'World Health Organization' }],
+    editor: [{ family: 'Copeland', given: 'B. Jack' }],
+    title: 'The Essential Turing',
+    publisher: 'Clarendon Press',
+    'publisher-place': 'Oxford',
+    issued: '2004',
+    ISBN: '9780198250807',
+    edition: '2',
+  },
+  chapter: {
+    type: 'chapter',
+    author: turing,
+    title: 'Chess',
+    'container-title': 'Faster than Thought',
+    issued: '1953',
+    page: '286-295',
+    publisher: 'Pitman',
+  },
+  paper: {
+    type: 'paper-conference',
+    author: turing,
+    title: 'Checking a Large Routine',
+    'container-title': 'Report of a Conference',
+    issued: '1949-06-24',
+  },
+  thesis: {
+    type: 'thesis',
+    author: turing,
+    title: 'Systems of Logic Based on Ordinals',
+    publisher: 'Princeton University',
+    genre: 'PhD thesis',
+    issued: '1938',
+  },
+  accepted: { type: 'article-journal', author: turing, title: 'Morphogen theory of phyllotaxis', status: 'accepted' },
+}
+const LINKS: WorkLink[] = [{ kind: 'pdf', href: 'https://example.org/turing.pdf' }]
+
+/** An address may not hold braces, so they come back encoded. */
+const encodeBraces = (work: Work): Work => (work.URL ? { ...work, URL: work.URL.replace('{g}', '%7Bg%7D') } : work)
+
+describe.each(Object.entries(WORKS))('%s', (key, work) => {
+  it('comes back the same from BibTeX', async () => {
+    const { entries, errors } = await readBibtex(writeBibtex(key, work, LINKS))
+    expect(errors).toEqual([])
+    expect(entries[0]).toMatchObject({ key, work: encodeBraces(work), links: LINKS, unknownFields: [] })
+    expect(entries[0]?.work).toEqual(encodeBraces(work))
+  })
+
+  it('comes back the same from RIS', () => {
+    const { records, errors } = readRis(writeRis(work, LINKS))
+    expect(errors).toEqual([])
+    expect(records[0]).toMatchObject({ work, links: LINKS, unknownTags: [] })
+    expect(records[0]?.work).toEqual(work)
+  })
+
+  it('comes back the same from CSL-JSON', () => {
+    expect(readCslItem(JSON.parse(JSON.stringify(toCslItem(key, work))))).toEqual({ id: key, work, unknownFields: [] })
+  })
+})
+
+describe('dates in CSL-JSON', () => {
+  it.each([
+    ['1936', { 'date-parts': [[1936]] }],
+    ['1936-11-12', { 'date-parts': [[1936, 11, 12]] }],
+    ['1936/1937', { 'date-parts': [[1936], [1937]] }],
+    ['1950~', { 'date-parts': [[1950]], circa: true }],
+    ['2021-21', { 'date-parts': [[2021]], season: 1 }],
+  ])('writes and reads %s', (issued, expected) => {
+    const item = toCslItem('k', { type: 'book', issued })
+    expect(item.issued).toEqual(expected)
+    expect(readCslItem(item).work.issued).toBe(issued)
+  })
+})
+
+describe('reading RIS', () => {
+  const record = (lines: string) => `TY  - JOUR\n${lines}\nER  - \n`
+
+  it('reads several records, continued lines and either kind of line end, and reports what is no record', () => {
+    const file = `\u{FEFF}stray\r\n${record('TI  - A title\r\n that goes on\nAU  - Turing, A. M.')}\n${record('T1  - B\nY1  - 1936/11/12/\nXX  - kept')}TY  - BOOK\nTI  - C`
+    const { records, errors } = readRis(file)
+    expect(records.map(({ work }) => work.title)).toEqual(['A title that goes on', 'B', 'C'])
+    expect(records[1]).toMatchObject({ work: { issued: '1936-11-12' }, unknownTags: ['XX'] })
+    expect(errors).toEqual([
+      { line: 1, message: 'A record starts with "TY  -"' },
+      { line: 13, message: 'The record is not closed by "ER  -"' },
+    ])
+  })
+
+  it.each(['', 'TY', 'TY  - ', 'ER  - ', 'TY  - JOUR\nTY  - JOUR\n', '\u0000'])('never throws, whatever the text: %j', (text) => {
+    expect(() => readRis(text)).not.toThrow()
+  })
+})
+
+describe('reading CSL-JSON', () => {
+  it('keeps what it knows and lists the rest', () => {
+    expect(
+      readCslItem({
+        id: 7,
+        type: 'nonsense',
+        title: ' T ',
+        volume: 3,
+        author: [{ family: 'A' }, 'x', null, {}],
+        issued: { raw: '12 May 2019' },
+        custom: {},
+      }),
+    ).toEqual({
+      id: '7',
+      work: { type: 'document', title: 'T', volume: '3', author: [{ family: 'A' }], issued: '2019-05-12' },
+      unknownFields: ['custom'],
+    })
+  })
+
+  it.each([null, 1, 'x', []])('throws for what is no item: %j', (value) => {
+    expect(() => readCslItem(value)).toThrow('object')
+  })
+})

@@ -1,0 +1,73 @@
+/**
+ * Identifiers of works, in the form in which they are compared and stored. Each function returns undefined for a text that is not such
+ * an identifier, its check digit included.
+ */
+
+/** Source: https://www.doi.org/doi-handbook/ — compared without regard to case, so lower-cased. */
+export const normalizeDoi = (text: string): string | undefined =>
+  /^(?:doi:\s*|(?:https?:\/\/)?(?:dx\.)?doi\.org\/)?(10\.\d{4,9}\/\S+?)[.,;]?$/iu.exec(decode(text.trim()))?.[1]?.toLowerCase()
+
+const decode = (text: string) => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Finds a DOI in running text, such as "Mind 59, https://doi.org/10.1093/mind/LIX.236.433." */
+export const findDoi = (text: string): string | undefined => {
+  const match = /\b10\.\d{4,9}\/[^\s"<>]+/u.exec(text)
+  return match ? normalizeDoi(match[0].replace(/[.,;:\])}]+$/u, '')) : undefined
+}
+
+const digitSum = (digits: string, weight: (index: number) => number) =>
+  [...digits].reduce((sum, digit, index) => sum + (digit === 'X' ? 10 : Number(digit)) * weight(index), 0)
+
+const toIsbn13 = (isbn10: string) => {
+  const digits = `978${isbn10.slice(0, 9)}`
+  return digits + ((10 - (digitSum(digits, (index) => (index % 2 ? 3 : 1)) % 10)) % 10)
+}
+
+/** Returns 13 digits. An ISBN-10 is converted. Source: ISO 2108. */
+export const normalizeIsbn = (text: string): string | undefined => {
+  const digits = text
+    .replace(/^\s*isbn(?:-1[03])?:?/iu, '')
+    .replace(/[\s-]/gu, '')
+    .toUpperCase()
+  if (/^\d{9}[\dX]$/u.test(digits)) return digitSum(digits, (index) => 10 - index) % 11 === 0 ? toIsbn13(digits) : undefined
+  if (/^97[89]\d{10}$/u.test(digits)) return digitSum(digits, (index) => (index % 2 ? 3 : 1)) % 10 === 0 ? digits : undefined
+  return undefined
+}
+
+/** Returns "0026-4423". Source: ISO 3297. */
+export const normalizeIssn = (text: string): string | undefined => {
+  const digits = text
+    .replace(/^\s*issn:?/iu, '')
+    .replace(/[\s-]/gu, '')
+    .toUpperCase()
+  const isValid = /^\d{7}[\dX]$/u.test(digits) && digitSum(digits, (index) => 8 - index) % 11 === 0
+  return isValid ? `${digits.slice(0, 4)}-${digits.slice(4)}` : undefined
+}
+
+/** Returns "2001.00001v2" or "math/0309136". Source: https://info.arxiv.org/help/arxiv_identifier.html */
+export const normalizeArxiv = (text: string): string | undefined =>
+  /^(?:arxiv:\s*|(?:https?:\/\/)?arxiv\.org\/(?:abs|pdf)\/)?(\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?\/\d{7}(?:v\d+)?)(?:\.pdf)?$/iu.exec(
+    text.trim(),
+  )?.[1]
+
+/** Returns "0000-0002-1825-0097". Source: ISO 7064 MOD 11-2, https://support.orcid.org/hc/en-us/articles/360006897674 */
+export const normalizeOrcid = (text: string): string | undefined => {
+  const digits = text
+    .replace(/^\s*(?:https?:\/\/)?(?:orcid\.org\/)?/iu, '')
+    .trim()
+    .replace(/-/gu, '')
+    .toUpperCase()
+  if (!/^\d{15}[\dX]$/u.test(digits)) return undefined
+  const sum = [...digits.slice(0, 15)].reduce((total, digit) => (total + Number(digit)) * 2, 0)
+  const check = (12 - (sum % 11)) % 11
+  return (check === 10 ? 'X' : String(check)) === digits[15] ? (digits.match(/.{4}/gu) as string[]).join('-') : undefined
+}
+
+/** Returns the digits of a PubMed identifier. */
+export const normalizePmid = (text: string): string | undefined => /^(?:pmid:?\s*)?([1-9]\d{0,7})$/iu.exec(text.trim())?.[1]

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { Work } from '#csl'
+import { createMatcher } from './find-matches.ts'
+
+const article: Work = {
+  type: 'article-journal',
+  title: 'On Computable Numbers, with an Application to the Entscheidungsproblem',
+  author: [{ family: 'Turing', given: 'A. M.' }],
+  issued: '1936',
+  DOI: '10.1112/plms/s2-42.1.230',
+}
+const without = (work: Work, ...names: (keyof Work)[]): Work =>
+  Object.fromEntries(Object.entries(work).filter(([name]) => !names.includes(name as keyof Work))) as Work
+
+describe('a work that is already there', () => {
+  it.each<[string, Work, Work, string]>([
+    ['by its DOI, whatever its title', article, { type: 'document', title: 'Other', DOI: '10.1112/PLMS/s2-42.1.230' }, 'DOI'],
+    [
+      'by the ISBN of a book',
+      { type: 'book', title: 'A', ISBN: '9780198250807' },
+      { type: 'book', title: 'B', ISBN: '9780198250807' },
+      'ISBN',
+    ],
+    [
+      'by an arXiv identifier of another version',
+      { type: 'article', title: 'A', arXiv: '2001.00001v1' },
+      { type: 'article', title: 'B', arXiv: '2001.00001v3' },
+      'arXiv',
+    ],
+    [
+      'by title, year and first author',
+      without(article, 'DOI'),
+      { ...without(article, 'DOI'), title: 'ON COMPUTABLE NUMBERS with an application to the entscheidungsproblem.' },
+      'title',
+    ],
+    ['by title alone if nothing else is known', article, { type: 'article-journal', title: article.title as string }, 'title'],
+    [
+      'as a preprint of a published article',
+      { ...article, issued: '2003' },
+      { ...without(article, 'DOI'), type: 'article', arXiv: '2001.00001', issued: '2001' },
+      'version',
+    ],
+  ])('is found %s', (_, present, work, reason) => {
+    expect(createMatcher([{ type: 'book', title: 'Another' }, present]).find(work)).toEqual({ index: 1, reason })
+  })
+
+  it.each<[string, Work, Work]>([
+    ['another edition', { type: 'book', title: 'A', issued: '1983' }, { type: 'book', title: 'A', issued: '2012' }],
+    ['a talk with the title of a paper', without(article, 'DOI'), { ...without(article, 'DOI'), type: 'speech' }],
+    ['a work of another author', article, { ...without(article, 'DOI'), author: [{ family: 'Church' }] }],
+    ['one with another DOI', article, { ...article, DOI: '10.1/other' }],
+    [
+      'two chapters of one book',
+      { type: 'chapter', title: 'A', ISBN: '9780198250807' },
+      { type: 'chapter', title: 'B', ISBN: '9780198250807' },
+    ],
+    ['two without a title', { type: 'book' }, { type: 'book' }],
+    ['a preprint of twenty years before', { ...article, issued: '2020' }, { ...without(article, 'DOI'), type: 'article', issued: '2000' }],
+  ])('is not confused with %s', (_, present, work) => {
+    expect(createMatcher([present]).find(work)).toBeUndefined()
+  })
+
+  it('is found among those added before', () => {
+    const matcher = createMatcher([])
+    expect(matcher.find(article)).toBeUndefined()
+    expect(matcher.add(article)).toBe(0)
+    expect(matcher.find(article)).toEqual({ index: 0, reason: 'DOI' })
+  })
+})

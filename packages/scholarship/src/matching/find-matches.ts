@@ -1,0 +1,97 @@
+import type { Work } from '#csl'
+import { readEdtf } from '#dates'
+
+/** Why two works are taken for one. `version`: the same text, once as a preprint and once published. */
+export type MatchReason = 'DOI' | 'ISBN' | 'arXiv' | 'PMID' | 'title' | 'version'
+
+export interface Match {
+  /** Index of the work that is already there. */
+  index: number
+  reason: MatchReason
+}
+
+const IDENTIFIERS = ['DOI', 'PMID', 'arXiv', 'ISBN'] as const
+
+/** Types of which several share one ISBN, that of the book which holds them. */
+const isPart = ({ type }: Work) => type === 'chapter' || type === 'paper-conference'
+
+const withoutVersion = (arXiv: string) => arXiv.replace(/v\d+$/u, '')
+
+/** The words of a title without case, marks and punctuation. */
+const toTitleKey = (title: string | undefined) =>
+  (title ?? '')
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim()
+
+const firstFamily = ({ author, editor }: Work) => {
+  const first = author?.[0] ?? editor?.[0]
+  return toTitleKey(first?.family ?? first?.literal)
+}
+
+const getYear = (work: Work) => readEdtf(work.issued ?? '').from?.year
+
+const isPreprint = ({ type, arXiv, DOI }: Work) =>
+  type === 'article' || (arXiv !== undefined && (DOI === undefined || DOI.includes('arxiv')))
+
+/** A missing first author or year contradicts nothing. */
+const agree = <T>(a: T | undefined | '', b: T | undefined | '') => !a || !b || a === b
+
+/** How far apart the year of a preprint and that of its publication may be. */
+const VERSION_YEARS_MAX = 5
+
+const compareTitles = (a: Work, b: Work): 'title' | 'version' | undefined => {
+  if (!agree(firstFamily(a), firstFamily(b))) return undefined
+  const [yearA, yearB] = [getYear(a), getYear(b)]
+  if (isPreprint(a) !== isPreprint(b)) {
+    return yearA !== undefined && yearB !== undefined && Math.abs(yearA - yearB) > VERSION_YEARS_MAX ? undefined : 'version'
+  }
+  // Two editions of a book, or a talk and the paper about it, share their title.
+  if (a.type !== b.type || !agree(yearA, yearB)) return undefined
+  return IDENTIFIERS.some((name) => a[name] && b[name] && a[name] !== b[name]) ? undefined : 'title'
+}
+
+/** Finds the works that others repeat. Takes time linear to the number of works that it holds and is asked about. */
+export const createMatcher = (works: Work[]) => {
+  const byIdentifier = new Map<string, number>()
+  const byTitle = new Map<string, number[]>()
+
+  const identifiers = (work: Work): [MatchReason, string][] =>
+    IDENTIFIERS.flatMap((name): [MatchReason, string][] => {
+      const value = work[name]
+      if (!value || (name === 'ISBN' && isPart(work))) return []
+      return [[name, `${name} ${name === 'arXiv' ? withoutVersion(value) : value.toLowerCase()}`]]
+    })
+
+  const add = (work: Work, index: number) => {
+    for (const [, key] of identifiers(work)) if (!byIdentifier.has(key)) byIdentifier.set(key, index)
+    const title = toTitleKey(work.title)
+    if (title) byTitle.set(title, [...(byTitle.get(title) ?? []), index])
+  }
+  works.forEach(add)
+  const all = [...works]
+
+  return {
+    /** Returns the first work that is the same, by an identifier or else by title, year and first author. */
+    find: (work: Work): Match | undefined => {
+      for (const [reason, key] of identifiers(work)) {
+        const index = byIdentifier.get(key)
+        if (index !== undefined) return { index, reason }
+      }
+      for (const index of byTitle.get(toTitleKey(work.title)) ?? []) {
+        const reason = compareTitles(work, all[index] as Work)
+        if (reason) return { index, reason }
+      }
+      return undefined
+    },
+
+    /** Adds a work, so that later ones are compared with it too. Returns its index. */
+    add: (work: Work): number => {
+      all.push(work)
+      add(work, all.length - 1)
+      return all.length - 1
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import type { Work } from '#csl'
+import { toCitationTags } from './citation-tags.ts'
+import { toCoins } from './coins.ts'
+import { toSchema } from './json-ld.ts'
+
+const PAGE = 'https://turing.example/articles/computing-machinery-1950'
+const article: Work = {
+  type: 'article-journal',
+  title: 'Computing Machinery and Intelligence',
+  author: [
+    { family: 'Turing', given: 'Alan M.', ORCID: '0000-0002-1825-0097' },
+    { 'non-dropping-particle': 'van der', family: 'Waerden', given: 'B. L.' },
+    { literal: 'World Health Organization' },
+  ],
+  'container-title': 'Mind',
+  volume: '59',
+  issue: '236',
+  page: '433-460',
+  issued: '1950-10',
+  DOI: '10.1093/mind/lix.236.433',
+  ISSN: '0026-4423',
+}
+
+describe('tags for Google Scholar', () => {
+  it('name each author once and in order, with what identifies the article', () => {
+    expect(toCitationTags(article, { page: PAGE, pdf: 'https://turing.example/files/a/paper.pdf' })).toEqual([
+      ['citation_title', 'Computing Machinery and Intelligence'],
+      ['citation_author', 'Turing, Alan M.'],
+      ['citation_author', 'van der Waerden, B. L.'],
+      ['citation_author', 'World Health Organization'],
+      ['citation_publication_date', '1950/10'],
+      ['citation_journal_title', 'Mind'],
+      ['citation_volume', '59'],
+      ['citation_issue', '236'],
+      ['citation_firstpage', '433'],
+      ['citation_lastpage', '460'],
+      ['citation_doi', '10.1093/mind/lix.236.433'],
+      ['citation_issn', '0026-4423'],
+      ['citation_pdf_url', 'https://turing.example/files/a/paper.pdf'],
+      ['citation_abstract_html_url', PAGE],
+    ])
+  })
+
+  it.each<[Work, string, string]>([
+    [{ type: 'thesis', publisher: 'Princeton University' }, 'citation_dissertation_institution', 'Princeton University'],
+    [{ type: 'report', publisher: 'NPL' }, 'citation_technical_report_institution', 'NPL'],
+    [{ type: 'paper-conference', 'container-title': 'Proc.' }, 'citation_conference_title', 'Proc.'],
+    [{ type: 'chapter', 'container-title': 'Faster than Thought' }, 'citation_inbook_title', 'Faster than Thought'],
+    [{ type: 'book', issued: '2021-21' }, 'citation_publication_date', '2021'],
+    [{ type: 'book', issued: '1936/1937' }, 'citation_publication_date', '1936'],
+  ])('of %o have %s: %s', (work, name, content) => {
+    expect(toCitationTags(work, { page: PAGE })).toContainEqual([name, content])
+  })
+})
+
+describe('COinS', () => {
+  it('hold the fields from which Zotero makes an article', () => {
+    expect([...new URLSearchParams(toCoins(article, PAGE))]).toEqual([
+      ['ctx_ver', 'Z39.88-2004'],
+      ['rft_val_fmt', 'info:ofi/fmt:kev:mtx:journal'],
+      ['rft.genre', 'article'],
+      ['rft.atitle', 'Computing Machinery and Intelligence'],
+      ['rft.jtitle', 'Mind'],
+      ['rft.volume', '59'],
+      ['rft.issue', '236'],
+      ['rft.spage', '433'],
+      ['rft.epage', '460'],
+      ['rft.issn', '0026-4423'],
+      ['rft.aufirst', 'Alan M.'],
+      ['rft.aulast', 'Turing'],
+      ['rft.au', 'Alan M. Turing'],
+      ['rft.au', 'B. L. van der Waerden'],
+      ['rft.au', 'World Health Organization'],
+      ['rft.date', '1950-10'],
+      ['rft_id', 'info:doi/10.1093/mind/lix.236.433'],
+      ['rft_id', PAGE],
+    ])
+  })
+
+  it.each<[Work['type'], string, string]>([
+    ['book', 'book', 'rft.btitle'],
+    ['chapter', 'book', 'rft.atitle'],
+    ['thesis', 'dissertation', 'rft.btitle'],
+    ['dataset', 'dc', 'rft.title'],
+  ])('of a %s have the format %s and its title in %s', (type, format, field) => {
+    const coins = new URLSearchParams(toCoins({ type, title: 'T & <b>' }, PAGE))
+    expect(coins.get('rft_val_fmt')).toBe(`info:ofi/fmt:kev:mtx:${format}`)
+    expect(coins.get(field)).toBe('T & <b>')
+  })
+})
+
+describe('JSON-LD', () => {
+  it('describes an article with its authors, its ORCID iD and its place in a periodical', () => {
+    expect(JSON.parse(JSON.stringify(toSchema(article, { page: PAGE })))).toEqual({
+      '@type': 'ScholarlyArticle',
+      '@id': PAGE,
+      url: PAGE,
+      name: 'Computing Machinery and Intelligence',
+      headline: 'Computing Machinery and Intelligence',
+      author: [
+        {
+          '@type': 'Person',
+          name: 'Alan M. Turing',
+          givenName: 'Alan M.',
+          familyName: 'Turing',
+          sameAs: 'https://orcid.org/0000-0002-1825-0097',
+        },
+        { '@type': 'Person', name: 'B. L. van der Waerden', givenName: 'B. L.', familyName: 'Waerden' },
+        { '@type': 'Organization', name: 'World Health Organization' },
+      ],
+      datePublished: '1950-10',
+      isPartOf: {
+        '@type': 'PublicationIssue',
+        issueNumber: '236',
+        isPartOf: {
+          '@type': 'PublicationVolume',
+          volumeNumber: '59',
+          isPartOf: { '@type': 'Periodical', name: 'Mind', issn: '0026-4423' },
+        },
+      },
+      pageStart: '433',
+      pageEnd: '460',
+      sameAs: ['https://doi.org/10.1093/mind/lix.236.433'],
+    })
+  })
+
+  it.each<[Work['type'], string]>([
+    ['book', 'Book'],
+    ['chapter', 'Chapter'],
+    ['report', 'Report'],
+    ['event', 'Event'],
+    ['thesis', 'Thesis'],
+    ['document', 'CreativeWork'],
+  ])('calls a %s a %s', (type, schemaType) => {
+    expect(toSchema({ type, title: 'T' }, { page: PAGE })['@type']).toBe(schemaType)
+  })
+})

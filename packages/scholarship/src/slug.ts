@@ -1,0 +1,29 @@
+const CHARACTERS_MAX = 60
+/** Letters that Unicode does not take apart into a base letter and a mark. */
+const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+
+const toWords = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/[ßæœøłđðþı]/gu, (letter) => LETTERS[letter] as string)
+    .normalize('NFKD')
+    .replace(/[\p{Mark}'’]/gu, '')
+    .split(/[^a-z\d]+/u)
+    .filter(Boolean)
+
+/**
+ * Returns the last part of a work's address, from its title and year: "computing-machinery-and-intelligence-1950". At most 60 characters
+ * of the title are used, cut between words. Returns an empty text for a title without Latin letters or digits and no year.
+ */
+export const toSlug = (title: string, year?: number): string => {
+  const words = toWords(title)
+  let length = 0
+  const kept = words.filter((word, index) => {
+    length += word.length + 1
+    return index === 0 || length <= CHARACTERS_MAX
+  })
+  return [...kept.map((word) => word.slice(0, CHARACTERS_MAX)), ...(year === undefined ? [] : [String(year)])].join('-')
+}
+
+/** What an owner may type as an address. */
+export const isSlug = (text: string): boolean => /^[a-z\d]+(?:-[a-z\d]+)*$/u.test(text) && text.length <= 2 * CHARACTERS_MAX
