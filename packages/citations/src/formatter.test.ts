@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { createFormatter, validateStyle } from './formatter.ts'
+import { getBuiltInStyle, getStyleLocale, STYLES } from './styles.ts'
+
+const turing = { family: 'Turing', given: 'Alan M.' }
+const church = { family: 'Church', given: 'Alonzo' }
+const year = (...parts: number[]) => ({ 'date-parts': [parts] })
+const WORKS = [
+  {
+    id: 'article',
+    type: 'article-journal',
+    author: [turing],
+    title: 'Computing machinery and intelligence',
+    'container-title': 'Mind',
+    volume: '59',
+    issue: '236',
+    page: '433-460',
+    issued: year(1950, 10),
+    DOI: '10.1093/mind/lix.236.433',
+  },
+  {
+    id: 'book',
+    type: 'book',
+    author: [turing, church],
+    title: 'The essential Turing',
+    publisher: 'Clarendon Press',
+    'publisher-place': 'Oxford',
+    issued: year(2004),
+    edition: '2',
+  },
+  {
+    id: 'edited book',
+    type: 'book',
+    editor: [{ family: 'Copeland', given: 'B. Jack' }],
+    title: 'The essential Turing',
+    publisher: 'Clarendon Press',
+    'publisher-place': 'Oxford',
+    issued: year(2004),
+  },
+  {
+    id: 'chapter',
+    type: 'chapter',
+    author: [turing],
+    editor: [{ family: 'Bowden', given: 'B. V.' }],
+    title: 'Digital computers applied to games',
+    'container-title': 'Faster than thought',
+    publisher: 'Pitman',
+    'publisher-place': 'London',
+    page: '286-310',
+    issued: year(1953),
+  },
+  {
+    id: 'report',
+    type: 'report',
+    author: [turing],
+    title: 'Proposed electronic calculator',
+    genre: 'Technical report',
+    number: 'E882',
+    publisher: 'National Physical Laboratory',
+    issued: year(1945),
+  },
+  {
+    id: 'paper',
+    type: 'paper-conference',
+    author: [turing],
+    title: 'Checking a large routine',
+    'container-title': 'Report of a conference on high speed automatic calculating machines',
+    page: '67-69',
+    publisher: 'University Mathematical Laboratory',
+    issued: year(1949, 6, 24),
+  },
+  {
+    id: 'thesis',
+    type: 'thesis',
+    author: [turing],
+    title: 'Systems of logic based on ordinals',
+    genre: 'PhD thesis',
+    publisher: 'Princeton University',
+    issued: year(1938),
+  },
+  {
+    id: 'in press',
+    type: 'article-journal',
+    author: [turing, church, { family: 'Kleene', given: 'S. C.' }],
+    title: 'On things',
+    'container-title': 'Mind',
+    status: 'in press',
+  },
+]
+
+const { format } = createFormatter()
+
+describe('citations', () => {
+  it.each(STYLES)('in the style $label read as its manual asks', async ({ id }) => {
+    const lines = WORKS.map((work) => `${work.id}: ${format(getBuiltInStyle(id), work, getStyleLocale(id)).text}`)
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`../golden/${id}.txt`)
+  })
+
+  it('do not depend on the works that were cited before', () => {
+    const [first, second] = [1, 2].map(() => format(getBuiltInStyle('chicago-notes'), WORKS[0] as (typeof WORKS)[0]).text)
+    expect(second).toBe(first)
+  })
+
+  it('escape what the owner wrote and keep the formatting of the style', () => {
+    const { html, text } = format(getBuiltInStyle('apa'), {
+      id: 'x',
+      type: 'book',
+      title: '<img src=x onerror=alert(1)> & "x"',
+      author: [{ literal: '<b>' }],
+      issued: year(1950),
+    } as never)
+    expect(html).not.toMatch(/<(?!\/?(?:i|b|sup|sub|span)\b)/u)
+    expect(html).toContain('&#60;img')
+    expect(html).toContain('<i>')
+    expect(text).toContain('<img src=x')
+  })
+})
+
+describe('a style that the owner adds', () => {
+  it('is accepted if it formats a probe', () => {
+    expect(validateStyle(getBuiltInStyle('ieee'))).toBeUndefined()
+  })
+
+  it.each([
+    ['', 'not a CSL style'],
+    ['<html></html>', 'not a CSL style'],
+    ['<style xmlns="http://purl.org/net/xbiblio/csl"><info><link rel="independent-parent" href="x"/></info></style>', 'refers to another'],
+    ['<style xmlns="http://purl.org/net/xbiblio/csl"></style>', 'no bibliography'],
+    ['<style xmlns="http://purl.org/net/xbiblio/csl"><bibliography><layout>', 'cannot be read'],
+    [
+      '<style xmlns="http://purl.org/net/xbiblio/csl"><bibliography><layout><text macro="none"/></layout></bibliography></style>',
+      'cannot be read',
+    ],
+  ])('is rejected with a sentence: %s', (source, message) => {
+    expect(validateStyle(source)).toContain(message)
+  })
+})

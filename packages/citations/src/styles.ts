@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import chicagoNotes from '@citation/csl-style-chicago-fullnote-bibliography'
+import locales from '@citation-js/plugin-csl/lib/locales.json' with { type: 'json' }
+import packaged from '@citation-js/plugin-csl/lib/styles.json' with { type: 'json' }
+
+/** The styles that every site offers, in the order of the menu. */
+export const STYLES = [
+  { id: 'apa', label: 'APA' },
+  { id: 'mla', label: 'MLA' },
+  { id: 'chicago-author-date', label: 'Chicago (author-date)' },
+  { id: 'chicago-notes', label: 'Chicago (notes)' },
+  { id: 'harvard', label: 'Harvard' },
+  { id: 'ieee', label: 'IEEE' },
+  { id: 'vancouver', label: 'Vancouver' },
+] as const
+export type StyleId = (typeof STYLES)[number]['id']
+
+const readStyle = (name: string) => readFileSync(new URL(`../styles/${name}.csl`, import.meta.url), 'utf8')
+
+const SOURCES: Record<StyleId, () => string> = {
+  apa: () => packaged.apa,
+  mla: () => readStyle('mla'),
+  'chicago-author-date': () => readStyle('chicago-author-date'),
+  'chicago-notes': () => chicagoNotes.content,
+  harvard: () => packaged.harvard1,
+  ieee: () => readStyle('ieee'),
+  vancouver: () => packaged.vancouver,
+}
+
+/** Returns the CSL source of a style that comes with the product. */
+export const getBuiltInStyle = (id: StyleId): string => SOURCES[id]()
+
+const american = locales['en-US']
+/** British quotation marks, and punctuation outside them. Differs from the American locale in what the Harvard style needs. */
+const british = american
+  .replace(/<term name="open-quote">[^<]*</u, '<term name="open-quote">‘<')
+  .replace(/<term name="close-quote">[^<]*</u, '<term name="close-quote">’<')
+  .replace(/<term name="open-inner-quote">[^<]*</u, '<term name="open-inner-quote">“<')
+  .replace(/<term name="close-inner-quote">[^<]*</u, '<term name="close-inner-quote">”<')
+  .replace('punctuation-in-quote="true"', 'punctuation-in-quote="false"')
+
+/** Locales by their tag; every other tag falls back to American English. */
+export const getLocale = (tag: string): string => (tag === 'en-GB' ? british : (locales[tag as keyof typeof locales] ?? american))
+
+/** The locale in which a style is written. */
+export const getStyleLocale = (id: string): string => (id === 'harvard' ? 'en-GB' : 'en-US')
