@@ -20,7 +20,7 @@ export class ApiError extends Error implements CallError {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  get answered() {
+  get hasResponse() {
     return this.status !== NO_RESPONSE
   }
 }

@@ -28,7 +28,7 @@ describe('a failed call', () => {
       status: 404,
       errors: [{ msg: 'Book not found' }],
       retryAfterSeconds: 7,
-      answered: true,
+      hasResponse: true,
     })
   })
 
@@ -39,7 +39,7 @@ describe('a failed call', () => {
 
   it('has status 0 when there was no response', async () => {
     const error = await failure(createApi({ baseUrl: 'http://127.0.0.1:1' }).about())
-    expect(error).toMatchObject({ status: 0, errors: [], answered: false })
+    expect(error).toMatchObject({ status: 0, errors: [], hasResponse: false })
   })
 })
 

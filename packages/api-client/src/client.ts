@@ -4,11 +4,12 @@ import {
   type AppToRollBack,
   type Blog,
   type Credentials,
-  endpoints,
   type ImageDelete,
   type Items,
   type ItemsName,
+  ownerEndpoints,
   type PostDraft,
+  publicEndpoints,
   type ReleaseHealth,
   type ReleasesState,
   type ReleasesToActivate,
@@ -28,21 +29,21 @@ export const createApi = (options: ApiOptions = {}) => {
   return {
     ...createPublicApi(options),
 
-    signIn: (credentials: Credentials) => call<{ token: string }>('POST', endpoints.signIn, credentials),
-    signOut: () => call<{ success: true }>('POST', endpoints.signOut),
-    user: () => call<User>('GET', endpoints.user),
+    signIn: (credentials: Credentials) => call<{ token: string }>('POST', ownerEndpoints.signIn, credentials),
+    signOut: () => call<{ success: true }>('POST', ownerEndpoints.signOut),
+    user: () => call<User>('GET', ownerEndpoints.user),
 
-    save: <Name extends ItemsName>(name: Name, draft: object) => call<Items[Name]>('POST', endpoints.add(name), draft),
-    remove: (name: ItemsName, id: string) => call<{ _id: string }>('DELETE', endpoints.one(name, id)),
-    restore: <Name extends ItemsName>(name: Name, id: string) => call<Items[Name]>('POST', endpoints.restore(name, id)),
+    save: <Name extends ItemsName>(name: Name, draft: object) => call<Items[Name]>('POST', ownerEndpoints.add(name), draft),
+    remove: (name: ItemsName, id: string) => call<{ _id: string }>('DELETE', publicEndpoints.one(name, id)),
+    restore: <Name extends ItemsName>(name: Name, id: string) => call<Items[Name]>('POST', ownerEndpoints.restore(name, id)),
 
-    makeBlogCurrent: (id: string) => call<Blog>('POST', endpoints.blogSetCurrent(id)),
-    deleteBlogImage: (image: ImageDelete) => call<Blog>('POST', endpoints.blogImageDelete, image),
+    makeBlogCurrent: (id: string) => call<Blog>('POST', ownerEndpoints.blogSetCurrent(id)),
+    deleteBlogImage: (image: ImageDelete) => call<Blog>('POST', ownerEndpoints.blogImageDelete, image),
 
-    editAbout: (draft: PostDraft) => call<AboutSection>('POST', endpoints.aboutEdit, draft),
-    deleteAboutImage: (image: ImageDelete) => call<AboutSection>('POST', endpoints.aboutImageDelete, image),
+    editAbout: (draft: PostDraft) => call<AboutSection>('POST', ownerEndpoints.aboutEdit, draft),
+    deleteAboutImage: (image: ImageDelete) => call<AboutSection>('POST', ownerEndpoints.aboutImageDelete, image),
 
-    editSettings: (draft: SettingsDraft) => call<Settings>('POST', endpoints.settingsEdit, draft),
+    editSettings: (draft: SettingsDraft) => call<Settings>('POST', ownerEndpoints.settingsEdit, draft),
 
     releases: () => call<ReleasesState>('GET', releaseEndpoints.releases),
     activateReleases: (releases: ReleasesToActivate) => call<ReleasesState>('POST', releaseEndpoints.activate, releases),
@@ -50,7 +51,7 @@ export const createApi = (options: ApiOptions = {}) => {
     releaseHealth: () => call<ReleaseHealth>('GET', releaseEndpoints.health),
 
     uploadImage: (file: File, uploadOptions?: UploadOptions): Promise<UploadResponse> =>
-      uploadImage(baseUrl + API_PREFIX + endpoints.imageUpload, file, getToken(), uploadOptions),
+      uploadImage(baseUrl + API_PREFIX + ownerEndpoints.imageUpload, file, getToken(), uploadOptions),
   }
 }
 

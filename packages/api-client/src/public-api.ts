@@ -5,9 +5,12 @@ import {
   type BlogContext,
   type BlogSummary,
   type CollectionName,
-  endpoints,
   type Items,
+  type LandingPage,
+  type ListName,
+  type Page,
   type PostSummary,
+  publicEndpoints,
   type Settings,
   TOKEN_HEADER,
 } from '@portfolio/contracts'
@@ -50,13 +53,16 @@ export const createCall = ({
 export const createPublicApi = (options?: ApiOptions) => {
   const call = createCall(options)
   return {
-    list: <Name extends CollectionName>(name: Name) => call<Items[Name][]>('GET', endpoints.list(name)),
-    blog: (id: string) => call<Blog>('GET', endpoints.one('blogs', id)),
-    blogSummaries: () => call<BlogSummary[]>('GET', endpoints.blogSummaries),
-    blogContext: (id: string) => call<BlogContext>('GET', endpoints.blogContext(id)),
-    about: () => call<AboutSection[]>('GET', endpoints.about),
-    aboutSummaries: () => call<PostSummary[]>('GET', endpoints.aboutSummaries),
-    settings: () => call<Settings>('GET', endpoints.settings),
+    page: <Name extends ListName>(name: Name, page: number) => call<Page<Items[Name]>>('GET', publicEndpoints.page(name, page)),
+    landing: (page: number) => call<LandingPage>('GET', publicEndpoints.landing(page)),
+    list: <Name extends CollectionName>(name: Name) => call<Items[Name][]>('GET', publicEndpoints.list(name)),
+    blog: (id: string) => call<Blog>('GET', publicEndpoints.one('blogs', id)),
+    // The previous releases of public-mfe show all blogs.
+    blogSummaries: () => call<BlogSummary[]>('GET', publicEndpoints.blogSummaries),
+    blogContext: (id: string) => call<BlogContext>('GET', publicEndpoints.blogContext(id)),
+    about: () => call<AboutSection[]>('GET', publicEndpoints.about),
+    aboutSummaries: () => call<PostSummary[]>('GET', publicEndpoints.aboutSummaries),
+    settings: () => call<Settings>('GET', publicEndpoints.settings),
   }
 }
 

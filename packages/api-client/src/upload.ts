@@ -16,10 +16,10 @@ const parseJson = (text: string): unknown => {
 }
 
 /** Uploads one image. Uses XMLHttpRequest, because fetch cannot report how much of a body has been sent. */
-export const uploadImage = (address: string, file: File, token: string | null, { onProgress, signal }: UploadOptions = {}) =>
+export const uploadImage = (url: string, file: File, token: string | null, { onProgress, signal }: UploadOptions = {}) =>
   new Promise<UploadResponse>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', address)
+    request.open('POST', url)
     if (token) request.setRequestHeader(TOKEN_HEADER, token)
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
     request.onload = () => {

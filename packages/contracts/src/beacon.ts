@@ -1,5 +1,3 @@
-import { type InferType, number, object, string } from 'yup'
-
 /** The apps as a document's list of releases names them. */
 export const beaconRemotes = ['shell', 'public_mfe', 'admin_mfe'] as const
 /** What failed: the entry, the exposed module, a later chunk or stylesheet, hydration, rendering. */
@@ -7,23 +5,20 @@ export const beaconStages = ['entry', 'expose', 'chunk', 'css', 'hydrate', 'rend
 /** `missing`: the response was not the expected code. `exception`: the code itself threw. */
 export const beaconTypes = ['timeout', 'error', 'missing', 'exception'] as const
 
+/** Stage and type of the beacon of a page that works. */
+export const BEACON_READY = { stage: 'ready', type: 'success' } as const
+
 export const BEACON_BYTES_MAX = 1_000
-const ATTEMPTS_MAX = 99
-const message = 'This is not a beacon'
 
-/** Sent by a browser when an app failed to load or to run. It says nothing about the visitor, and other keys are rejected. */
-export const beacon = object({
-  set: string()
-    .strict()
-    .typeError(message)
-    .required(message)
-    .matches(/^rs_[1-9]\d{0,8}$/, message),
-  remote: string().strict().typeError(message).oneOf(beaconRemotes, message).required(message),
-  stage: string().strict().typeError(message).oneOf(beaconStages, message).required(message),
-  type: string().strict().typeError(message).oneOf(beaconTypes, message).required(message),
-  attempt: number().strict().typeError(message).integer(message).min(0, message).max(ATTEMPTS_MAX, message).required(message),
-})
-  .strict()
-  .noUnknown(message)
-
-export type Beacon = InferType<typeof beacon>
+/** Sent by a browser when a page runs, or when an app failed to load or to run. It says nothing about the visitor. */
+export interface Beacon {
+  /** As documents name it: `rs_7`. */
+  set: string
+  remote: (typeof beaconRemotes)[number]
+  stage: (typeof beaconStages)[number] | typeof BEACON_READY.stage
+  type: (typeof beaconTypes)[number] | typeof BEACON_READY.type
+  /** How often it had been tried before. */
+  attempt: number
+  /** From the document. Earlier shells send none, and their beacons do not count. */
+  ticket?: string | undefined
+}

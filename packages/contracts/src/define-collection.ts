@@ -1,8 +1,8 @@
 /** `list`: plain fields, a form and a table. `posts`: rich text with images, one of them current. `post`: the same, with one item at most. */
 type CollectionKind = 'list' | 'posts' | 'post'
 
-/** What a field holds. Its rules, its input in the form and its place on a public page follow from this. A `date` is free text. */
-export type FieldKind = 'text' | 'date' | 'link' | 'longText' | 'richText' | 'images'
+/** What a field holds. Its rules, its input in the form and its place on a public page follow from this. A `date` is free text, and so are `people`. */
+export type FieldKind = 'text' | 'people' | 'date' | 'link' | 'longText' | 'richText' | 'images'
 
 interface PublicPage {
   path: string
@@ -51,6 +51,9 @@ interface PostDefinition extends Definition {
 
 /** Checks a definition and keeps its literal types. A definition is plain data, so that visitors' pages can import it. */
 export const defineCollection = <const C extends ListDefinition | PostsDefinition | PostDefinition>(definition: C): C => definition
+
+/** The fields of a publication, in the order of its form. */
+export const publicationFields = { title: 'text', description: 'longText', author: 'people', link: 'link', releaseDate: 'date' } as const
 
 /** Makes an added item an edit: `id` names the item, and a `version` that is no longer the current one is a conflict (409). */
 export interface EditTarget {

@@ -4,7 +4,7 @@ export interface ErrorDetail {
   path?: string
 }
 
-/** The body of every response that is not a success (rulings, 2). */
+/** The body of every response that is not a success. */
 export interface ErrorBody {
   errors: ErrorDetail[]
   requestId?: string

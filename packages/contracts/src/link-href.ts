@@ -1,8 +1,11 @@
+/** Whether a link is a path of this site: not `//host` or `/\host`, which lead elsewhere, and without whitespace, which browsers remove. */
+export const isSitePath = (link: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(link)
+
 const DOI = /^(?:doi:\s*)?(10\.\d{4,9}\/\S+)$/i
 
 /**
- * Where the owner's `link` text leads, or null when it is only text (rulings, 17).
- * http(s) and mailto pass as they are; a bare DOI becomes its https://doi.org address.
+ * Where the owner's `link` text leads, or null when it is only text.
+ * http(s) and mailto pass as they are; a bare DOI becomes its https://doi.org URL.
  */
 export const linkHref = (link: string): string | null => {
   const text = link.trim()

@@ -12,5 +12,5 @@ export const MEDIA_PREFIX = '/media/'
 export const VARIANT_WIDTHS = [480, 960, 1600] as const
 export type VariantFormat = 'avif' | 'webp'
 
-/** Returns the address of a smaller variant: `/media/<id>.jpg` → `/media/<id>-960.avif`. */
+/** Returns the URL of a smaller variant: `/media/<id>.jpg` → `/media/<id>-960.avif`. */
 export const imageVariant = (url: string, width: number, format: VariantFormat): string => url.replace(/\.\w+$/, `-${width}.${format}`)

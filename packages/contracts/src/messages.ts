@@ -34,7 +34,7 @@ export const toasts = {
 } as const
 
 export const upload = {
-  type: (types: string) => `File type must be ${types}`,
+  wrongType: 'File type must be PNG, JPG or GIF',
   tooLarge: (bytes: number) => `File is larger than ${bytes} bytes`,
   tooSmall: (bytes: number) => `File is smaller than ${bytes} bytes`,
   tooMany: 'Too many files',

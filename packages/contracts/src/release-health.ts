@@ -1,16 +1,22 @@
-import type { Beacon } from './beacon.ts'
+import type { Beacon, beaconStages, beaconTypes } from './beacon.ts'
 
-/** A newly activated set is rolled back automatically when its failure rate is above this, from 0 to 1 … */
+/** A newly activated set is rolled back automatically when it fails for a larger share of its visitors than this, from 0 to 1 … */
 export const FAILURE_RATE_MAX = 0.02
-/** … in at least this many views. */
-export const JUDGED_VIEWS_MIN = 50
+/** … and for at least this many of them: more networks than one person usually has. */
+export const FAILED_VISITORS_MIN = 10
 
-/** One kind of failure and how often it happened. */
-export interface FailureKind extends Pick<Beacon, 'remote' | 'stage' | 'type'> {
+/** One kind of failure, and how many visitors reported it. */
+export interface FailureKind {
+  remote: Beacon['remote']
+  stage: (typeof beaconStages)[number]
+  type: (typeof beaconTypes)[number]
   failures: number
 }
 
-/** Views of a release set and how many of them failed. There are never more failures than views; `rate` is their quotient, 0 to 1. */
+/**
+ * For how many visitors a release set worked or failed, and for how many of them it failed. A visitor is a network address and counts
+ * once per set. `rate` is the quotient, 0 to 1.
+ */
 export interface SetHealth {
   set: string
   views: number

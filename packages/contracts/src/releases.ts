@@ -1,28 +1,11 @@
-import { type InferType, object, string } from 'yup'
-import { APP_NAMES, type AppName } from './apps.ts'
-
-const appName = () => string().strict().oneOf(APP_NAMES, 'Unknown app').required('`name` is required')
-const version = () =>
-  string()
-    .strict()
-    .matches(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'Unknown version')
+import type { AppName } from './apps.ts'
 
 /** One app by `name` and `version`, or several at once by `versions`. */
-export const releasesToActivate = object({
-  name: appName().when('versions', ([versions], schema) => (versions ? schema.notRequired() : schema)),
-  version: version()
-    .required('`version` is required')
-    .when('versions', ([versions], schema) => (versions ? schema.notRequired() : schema)),
-  versions: object({ shell: version(), 'public-mfe': version(), 'admin-mfe': version() })
-    .strict()
-    .noUnknown('Unknown app')
-    .test('some', '`versions` must name an app', (versions) => versions === undefined || Object.keys(versions).length > 0)
-    .default(undefined),
-})
 export type ReleasesToActivate = { name: AppName; version: string } | { versions: Partial<Record<AppName, string>> }
 
-export const appToRollBack = object({ name: appName() })
-export type AppToRollBack = InferType<typeof appToRollBack>
+export interface AppToRollBack {
+  name: AppName
+}
 
 /** One immutable version of an app in the object store. Times are ISO 8601. */
 export interface PublishedVersion {
@@ -62,6 +45,11 @@ export interface ReleaseChange {
 export interface ReleasesState {
   /** As documents name it: `rs_7`; null before the first activation. */
   set: string | null
+  /**
+   * The set that the process which responds serves, usually `set`. Another one while it loads that, or when it cannot; null when it serves
+   * none. Earlier gateways do not say.
+   */
+  serving?: string | null
   apps: AppReleases[]
   history: ReleaseChange[]
 }

@@ -1,4 +1,4 @@
-/** What the description editor offers and keeps (specification, section 3). One list for the editor and the server's sanitiser. */
+/** What the description editor offers and keeps (specification, section 3). One list for the editor and the server's sanitizer. */
 export const richTextToolbar = [
   ['bold', 'italic', 'underline', 'blockquote', 'code-block', 'strike'],
   [{ header: [1, 2, 3, 4, 5, 6, false] }],
@@ -39,7 +39,7 @@ export const richTextFormats = [
 export const RICH_TEXT_PROTOCOLS = ['http', 'https', 'mailto', 'tel'] as const
 export const BLANK_ADDRESS = 'about:blank'
 
-/** An editor link is kept for the four protocols; any other becomes a blank address (rulings, 15). */
+/** An editor link is kept for the four protocols; any other becomes a blank address. */
 export const richTextHref = (href: string): string =>
   RICH_TEXT_PROTOCOLS.some((protocol) => href.trim().toLowerCase().startsWith(`${protocol}:`)) ? href.trim() : BLANK_ADDRESS
 

@@ -1,4 +1,4 @@
-/** What the owner may change about the site itself (rulings, 18). */
+/** What the owner may change about the site itself. */
 export interface SettingsValues {
   ownerName: string
   tagline: string

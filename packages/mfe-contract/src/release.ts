@@ -52,6 +52,8 @@ export interface DocumentRemote {
 /** The JSON block `<script type="application/json" id="releases">` of every document: the set it was rendered with. */
 export interface DocumentReleases {
   set: string
+  /** Sent with beacons: shows that the sender has received a document of this set. Absent during development. */
+  ticket?: string | undefined
   shell: { src: string; integrity: string }
   remotes: DocumentRemote[]
 }

@@ -8,7 +8,10 @@ export interface RemoteDeps {
   api: PublicApi
 }
 
-/** The module every remote exposes as `./routes`. Paths are absolute ("/books"). */
+/**
+ * The module every remote exposes as `./routes`. Paths are absolute ("/books"). The gateway renders only paths that one of them matches.
+ * Creating routes calls nothing of `deps`.
+ */
 export interface RemoteModule {
   createRoutes: (deps: RemoteDeps) => RouteObject[]
 }
@@ -18,6 +21,8 @@ export type RouteParams = Record<string, string | undefined>
 export interface RouteContext {
   queryClient: QueryClient
   params: RouteParams
+  /** The page of a list, from the query string (`?page=2`). */
+  page: number
   settings: Settings
 }
 
@@ -25,21 +30,29 @@ export interface RouteContext {
 export interface Head {
   title: string
   description?: string
+  /** Path of the one address of a page that has several. */
+  canonical?: string
+  /** Paths of the pages before and after this one in a list. */
+  prev?: string | undefined
+  next?: string | undefined
+  /** A text of its own, for link previews. */
+  isArticle?: boolean
   /** Path or URL of an image for link previews. */
   image?: string
-  /** Images that the first view needs, most important first. */
+  /** The image of the first view, for a preload link. */
   preloadImage?: { href: string; srcset?: string; sizes?: string; type?: string }
-  jsonLd?: object
+  /** Structured data. Paths in its `image` become URLs. */
+  jsonLd?: { [key: string]: unknown; image?: string | string[] | undefined }
 }
 
 /** `handle` of a public route: how the server and the browser prepare its page. */
 export interface PublicRouteHandle {
   /** The data of the page. The server awaits these before it renders; the page reads them with useQuery. */
   // biome-ignore lint/suspicious/noExplicitAny: each query has its own data type
-  queries?: (params: RouteParams) => UseQueryOptions<any, any, any, any>[]
+  queries?: (params: RouteParams, page: number) => UseQueryOptions<any, any, any, any>[]
   head?: (context: RouteContext) => Head
   /** Status of the document; 200 when absent. */
   status?: (context: RouteContext) => number
   /** Fills the query cache from the markup of the server, so that the data is not sent twice. */
-  fromMarkup?: (context: { root: Element; queryClient: QueryClient; params: RouteParams }) => void
+  fromMarkup?: (context: Omit<RouteContext, 'settings'> & { root: Element }) => void
 }

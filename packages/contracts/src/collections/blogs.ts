@@ -1,5 +1,6 @@
 import { defineCollection } from '#define-collection'
 import type { Post, PostSummary } from '#posts'
+import type { ExternalLink } from './external-links.ts'
 
 export const blogs = defineCollection({
   name: 'blogs',
@@ -18,6 +19,14 @@ export interface Blog extends Post {
 /** A blog in a list of summaries: with all of its images if it is current, else with the first one. */
 export interface BlogSummary extends PostSummary {
   current: boolean
+}
+
+/** A page of the landing page. The first page begins with the current blog; each further one has older blogs and further links. */
+export interface LandingPage {
+  blogs: BlogSummary[]
+  links: ExternalLink[]
+  page: number
+  pages: number
 }
 
 export interface BlogNeighbor {

@@ -1,5 +1,4 @@
-import { defineCollection, type Item } from '#define-collection'
-import { publicationFields } from '#fields'
+import { defineCollection, type Item, publicationFields } from '#define-collection'
 
 export const journalArticles = defineCollection({
   name: 'journalArticles',

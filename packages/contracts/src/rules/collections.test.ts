@@ -43,7 +43,11 @@ const specified: Record<string, Record<string, string>> = {
   externalLinks: { title: 'Please enter the title', link: 'Please enter the book chapter link' },
 }
 const tooShort = (field: string) => (field === 'description' ? 'Minimum of 10 characters required' : 'Minimum of 4 characters required')
-const longest: Record<string, number> = { link: LINK_CHARACTERS_MAX, description: PLAIN_TEXT_CHARACTERS_MAX }
+const longest: Record<string, number> = {
+  author: PLAIN_TEXT_CHARACTERS_MAX,
+  link: LINK_CHARACTERS_MAX,
+  description: PLAIN_TEXT_CHARACTERS_MAX,
+}
 
 describe('the collections', () => {
   it('are those of the specification, in menu order', () => {
@@ -104,8 +108,12 @@ describe.each(collections.filter(isList).filter(({ name }) => name in specified)
     expect(check(collectionDraftSchema(collection), { ...draft, extra: 1 })).toEqual({ value: draft })
   })
 
-  it.each([{ id: 5 }, { id: {} }, { version: '1' }, { version: 1.5 }])('reject the edit target %j', (target) => {
+  it.each([{ version: '1' }, { version: 1.5 }])('reject the edit target %j', (target) => {
     expect('errors' in check(collectionDraftSchema(collection), { ...valid, ...target })).toBe(true)
+  })
+
+  it.each([5, true, null, {}, []])('keep an id that is %j as text, which is the id of nothing', (id) => {
+    expect(check(collectionDraftSchema(collection), { ...valid, id })).toEqual({ value: { ...valid, id: JSON.stringify(id) } })
   })
 })
 

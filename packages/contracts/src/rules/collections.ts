@@ -4,12 +4,13 @@ import type { EditTarget, FieldKind } from '#define-collection'
 import { LINK_CHARACTERS_MAX, PLAIN_TEXT_CHARACTERS_MAX, TEXT_CHARACTERS_MIN, TITLE_CHARACTERS_MAX } from '#limits'
 import { validation } from '#messages'
 import { listTexts } from '#texts'
-import { editTarget } from './edit-target.ts'
+import { id, wholeNumber } from './values.ts'
 
 type TextKind = Exclude<FieldKind, 'richText' | 'images'>
 
 const charactersMax: Record<TextKind, number> = {
   text: TITLE_CHARACTERS_MAX,
+  people: PLAIN_TEXT_CHARACTERS_MAX,
   date: TITLE_CHARACTERS_MAX,
   link: LINK_CHARACTERS_MAX,
   longText: PLAIN_TEXT_CHARACTERS_MAX,
@@ -25,6 +26,12 @@ export const requiredText = (kind: TextKind, required: string): StringSchema<str
     // The specification enforces 4 characters for descriptions while its message says 10.
     .min(TEXT_CHARACTERS_MIN, validation.min(kind === 'longText' ? 10 : TEXT_CHARACTERS_MIN))
     .max(charactersMax[kind], validation.max(charactersMax[kind]))
+
+/** The keys of a draft in addition to its values: see `EditTarget`. */
+export const editTarget = {
+  id: id().optional(),
+  version: wholeNumber().optional(),
+}
 
 type FormValues = Record<string, string>
 

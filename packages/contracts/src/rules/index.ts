@@ -1,6 +1,8 @@
+export { beacon } from './beacon.ts'
 export * from './check.ts'
 export { collectionDraftSchema, collectionSchema } from './collections.ts'
 export { contact } from './contact.ts'
 export { credentials } from './credentials.ts'
 export * from './posts.ts'
+export { appToRollBack, releasesToActivate } from './releases.ts'
 export * from './settings.ts'

@@ -42,6 +42,11 @@ describe('the rules of the settings', () => {
       expect(address).toMatch(/^https:\/\/[a-z]+\.example\//)
   })
 
+  it('reject a very long web address as fast as a short one', () => {
+    const address = `https://${'x'.repeat(1_000_000)} `
+    expect(errors(check(settingsDraft, { ...defaultSettings, networkUrl: address })).map(({ path }) => path)).toEqual(['networkUrl'])
+  })
+
   it.each([
     ['ownerName', ''],
     ['ownerName', 'x'.repeat(121)],

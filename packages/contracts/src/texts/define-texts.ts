@@ -21,8 +21,11 @@ interface CommonTexts {
   form: { title: string; note: string }
 }
 
-interface PostsTexts extends CommonTexts {
+interface PostTexts extends CommonTexts {
   list: { title: string }
+}
+
+interface PostsTexts extends PostTexts {
   messages: CollectionMessages
 }
 
@@ -36,7 +39,7 @@ type TextsByKind<C extends Collection> = C extends { kind: 'list' }
   ? ListTexts<keyof C['fields'] & string>
   : C extends { kind: 'posts' }
     ? PostsTexts
-    : CommonTexts
+    : PostTexts
 
 /** What the portal and the API say about a collection. Visitors' pages do not import it. */
 export type TextsOf<Name extends CollectionName> = TextsByKind<Extract<Collection, { name: Name }>>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { check } from './check.ts'
 import { releasesToActivate } from './releases.ts'
-import { check } from './rules/check.ts'
 
 describe('a request to activate releases', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endpoints } from './endpoints.ts'
+import { ownerEndpoints, publicEndpoints } from './endpoints.ts'
 import { linkHref } from './link-href.ts'
 import { imageVariant } from './media.ts'
 import { richTextHref } from './rich-text.ts'
@@ -37,22 +37,24 @@ describe('richTextHref', () => {
     expect(richTextHref(href)).toBe(href),
   )
   it.each(['javascript:alert(1)', ' java\tscript:alert(1)', 'data:text/html,x', 'ftp://a.example', 'a.example', '//a.example', ''])(
-    'replaces %j by a blank address',
+    'replaces %j with a blank address',
     (href) => expect(richTextHref(href)).toBe('about:blank'),
   )
 })
 
-describe('the addresses', () => {
-  it('follow the specification', () => {
-    expect(endpoints.signIn).toBe('/user/signin')
-    expect(endpoints.user).toBe('/user/auth')
-    expect(endpoints.imageUpload).toBe('/image/cloudinary/upload/single')
-    expect(endpoints.add('bookChapters')).toBe('/bookChapters/add')
-    expect(endpoints.one('externalLinks', 'a/b')).toBe('/links/a%2Fb')
-    expect(endpoints.blogSetCurrent('x')).toBe('/blogs/set-current/x')
+describe('endpoints', () => {
+  it('are those of the specification', () => {
+    expect(ownerEndpoints.signIn).toBe('/user/signin')
+    expect(ownerEndpoints.user).toBe('/user/auth')
+    expect(ownerEndpoints.imageUpload).toBe('/image/cloudinary/upload/single')
+    expect(ownerEndpoints.add('bookChapters')).toBe('/bookChapters/add')
+    expect(publicEndpoints.one('externalLinks', 'a/b')).toBe('/links/a%2Fb')
+    expect(ownerEndpoints.blogSetCurrent('x')).toBe('/blogs/set-current/x')
   })
+})
 
-  it('of the smaller variants are beside the image', () => {
+describe('imageVariant', () => {
+  it('returns the URL of a smaller variant', () => {
     expect(imageVariant('/media/abc.jpg', 960, 'avif')).toBe('/media/abc-960.avif')
   })
 })

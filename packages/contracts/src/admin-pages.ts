@@ -1,0 +1,8 @@
+import { collections } from '#collections'
+
+export const SIGN_IN_PAGE = '/admin'
+export const SETTINGS_PAGE = '/admin/settings'
+export const RELEASES_PAGE = '/admin/releases'
+
+/** The path of every page of the admin portal. The gateway responds with 404 to any other path below `/admin`. */
+export const adminPages = (): string[] => [SIGN_IN_PAGE, ...collections.map(({ adminPage }) => adminPage), SETTINGS_PAGE, RELEASES_PAGE]

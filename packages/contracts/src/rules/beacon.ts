@@ -1,0 +1,30 @@
+import { number, type ObjectSchema, object, string } from 'yup'
+import { BEACON_READY, type Beacon, beaconRemotes, beaconStages, beaconTypes } from '#beacon'
+
+const ATTEMPTS_MAX = 99
+const TICKET_LENGTH_MAX = 40
+const message = 'This is not a beacon'
+
+export const beacon: ObjectSchema<Beacon> = object({
+  set: string()
+    .strict()
+    .typeError(message)
+    .required(message)
+    .matches(/^rs_[1-9]\d{0,8}$/, message),
+  remote: string().strict().typeError(message).oneOf(beaconRemotes, message).required(message),
+  stage: string()
+    .strict()
+    .typeError(message)
+    .oneOf([...beaconStages, BEACON_READY.stage], message)
+    .required(message),
+  type: string()
+    .strict()
+    .typeError(message)
+    .oneOf([...beaconTypes, BEACON_READY.type], message)
+    .required(message)
+    .test('ready', message, (type, { parent }) => (parent.stage === BEACON_READY.stage) === (type === BEACON_READY.type)),
+  attempt: number().strict().typeError(message).integer(message).min(0, message).max(ATTEMPTS_MAX, message).required(message),
+  ticket: string().strict().typeError(message).max(TICKET_LENGTH_MAX, message).optional(),
+})
+  .strict()
+  .noUnknown(message)
