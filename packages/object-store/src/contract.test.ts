@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { hasNamedServer, type S3Server, startRadosgw } from '@portfolio/infra/test-s3'
+import { hasNoServer, type S3Server, startRadosgw } from '@portfolio/infra/test-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFolderStore } from './folder-store.ts'
 import type { ObjectStore } from './object-store.ts'
@@ -222,7 +222,7 @@ describe('the folder store', () => {
   })
 })
 
-describe('the S3 store', () => {
+describe.skipIf(hasNoServer())('the S3 store', () => {
   let server: S3Server
   const options = (bucket = `test-${randomUUID()}`) => ({ ...server, region: 'us-east-1', bucket })
   beforeAll(async () => {
@@ -247,14 +247,9 @@ describe('the S3 store', () => {
     await expect(createS3Store({ ...options(), endpoint: `http://127.0.0.1:${port}` })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  // A server that the tests did not start must not be killed or filled.
-  describe.skipIf(hasNamedServer())('when the server fails', () => {
-    const injected = () => {
-      if (!server.faults) throw new Error('This server does not support fault injection')
-      return server.faults
-    }
+  describe('when the server fails', () => {
     it('keeps every acknowledged object when the server is killed', async () => {
-      const faults = injected()
+      const { faults } = server
       const store = await createS3Store(options())
       const kept: string[] = []
       const writer = (async () => {
@@ -272,7 +267,7 @@ describe('the S3 store', () => {
     }, 120_000)
 
     it('rejects a write while the server is full and accepts it afterwards', async () => {
-      const faults = injected()
+      const { faults } = server
       const store = await createS3Store(options())
       await faults.full(1)
       await expect(store.put('full', Buffer.alloc(100_000), TYPE)).rejects.toMatchObject({ code: 'QuotaExceeded' })
@@ -282,7 +277,7 @@ describe('the S3 store', () => {
     })
 
     it('gives up on a frozen server within its time limit', async () => {
-      const faults = injected()
+      const { faults } = server
       const store = await createS3Store({ ...options(), idleMs: 2_000 })
       faults.freeze()
       const start = Date.now()

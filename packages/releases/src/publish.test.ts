@@ -120,7 +120,7 @@ describe.skipIf(hasNamedServer())('the keys of a team on an S3 server', () => {
     owner = await createS3Store({ ...server, region, bucket })
     const account = `team-${randomUUID().slice(0, 8)}`
     const keys = { accessKey: account, secretKey: randomUUID() }
-    await server.faults?.addAccount(account, keys.accessKey, keys.secretKey)
+    await server.addAccount?.(account, keys.accessKey, keys.secretKey)
     const { hostname, port } = new URL(server.endpoint)
     const client = new Client({ endPoint: hostname, port: Number(port), useSSL: false, region, pathStyle: true, ...server })
     await client.setBucketPolicy(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AppName, Release } from '@portfolio/mfe-contract'
 import { type ObjectStore, StoreUnavailable } from '@portfolio/object-store'
 import { LRUCache } from 'lru-cache'
@@ -18,27 +19,44 @@ const readObject = async (store: ObjectStore, key: string): Promise<Buffer | und
   return object && Buffer.concat(await object.stream.toArray())
 }
 
+/** Of everything but the build time, so that a release which is deleted and published again is the same one. */
+const getIntegrityOf = (content: Buffer) => {
+  const { builtAt: _, ...manifest } = JSON.parse(content.toString('utf8'))
+  return `sha384-${createHash('sha384').update(JSON.stringify(manifest)).digest('base64')}`
+}
+
+interface Manifest {
+  release: Release
+  integrity: string
+}
+
 /** Reads the releases in a store. A release never changes, so each `release.json` is read once and then cached in memory. */
 export const createReleaseRepository = (store: ObjectStore) => {
   const readFile = (name: AppName, version: string, path: string) => readObject(store, releaseKey(name, version, path))
 
-  const readManifest = async (name: AppName, version: string): Promise<Release> => {
+  const readContent = async (name: AppName, version: string): Promise<Buffer> => {
     const content = await readFile(name, version, MANIFEST)
     if (!content) throw new Error(`There is no release ${name}@${version}`)
+    return content
+  }
+
+  const readManifest = async (name: AppName, version: string): Promise<Manifest> => {
+    const content = await readContent(name, version)
     const release = parseRelease(content.toString('utf8'), `${name}@${version}`)
     if (release.name !== name || release.version !== version)
       throw new Error(`${name}@${version} has the release.json of ${release.name}@${release.version}`)
-    return release
+    return { release, integrity: getIntegrityOf(content) }
   }
 
   // A failed read is not cached: the release may be published at any moment, and the store may become available again.
-  const manifests = new LRUCache<string, Release, { name: AppName; version: string }>({
+  const manifests = new LRUCache<string, Manifest, { name: AppName; version: string }>({
     max: MANIFESTS_MAX,
     fetchMethod: (_key, _stale, { context: { name, version } }) => readManifest(name, version),
   })
 
   /** Returns the manifest of a published version. Throws when the store has no such release, or one that cannot be used. */
-  const get = (name: AppName, version: string) => manifests.forceFetch(releaseKey(name, version, MANIFEST), { context: { name, version } })
+  const get = async (name: AppName, version: string): Promise<Release> =>
+    (await manifests.forceFetch(releaseKey(name, version, MANIFEST), { context: { name, version } })).release
 
   /** The time when each invalid `release.json` was written. It is read again only after it has been replaced. */
   const invalid = new LRUCache<string, number>({ max: MANIFESTS_MAX })
@@ -58,6 +76,10 @@ export const createReleaseRepository = (store: ObjectStore) => {
 
   return {
     get,
+
+    /** Returns the integrity of a `release.json` without its build time (`sha384-…`): of the one that `get` returns, if it has been read. */
+    getIntegrity: async (name: AppName, version: string): Promise<string> =>
+      manifests.get(releaseKey(name, version, MANIFEST))?.integrity ?? getIntegrityOf(await readContent(name, version)),
 
     /** Returns the content of a file, or undefined when there is none. */
     readFile,

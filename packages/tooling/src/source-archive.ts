@@ -40,7 +40,7 @@ const rootManifest = async (checkout: string, folders: string[]) => {
     license,
     engines,
     workspaces: folders,
-    scripts: { start: 'node --env-file-if-exists=.env api/src/main.ts', owner: scripts.owner, releases: scripts.releases },
+    scripts: { start: 'exec node api/src/main.ts', owner: scripts.owner, releases: scripts.releases },
     dependencies: { node: devDependencies.node },
     overrides,
     allowScripts,
@@ -69,7 +69,7 @@ export const packSource = async (checkout: string, workspace: string): Promise<{
       const { devDependencies: _, ...manifest } = await readManifest(join(checkout, folder))
       await writeJson(join(work, folder, 'package.json'), manifest)
     }
-    await cp(join(checkout, 'package-lock.json'), join(work, 'package-lock.json'))
+    for (const file of ['package-lock.json', '.npmrc']) await cp(join(checkout, file), join(work, file))
     await writeJson(join(work, 'package.json'), await rootManifest(checkout, folders))
     const version = await hashFolder(work)
     const dist = join(checkout, workspace, 'dist')

@@ -28,12 +28,6 @@ export const SunIcon = /* @__PURE__ */ icon(
   </>,
 )
 export const MoonIcon = /* @__PURE__ */ icon(<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z" />)
-export const SystemThemeIcon = /* @__PURE__ */ icon(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 3.5v17a8.5 8.5 0 0 0 0-17Z" fill="currentColor" />
-  </>,
-)
 export const PreviousIcon = /* @__PURE__ */ icon(<path d="M15 5l-7 7 7 7" />)
 export const NextIcon = /* @__PURE__ */ icon(<path d="m9 5 7 7-7 7" />)
 export const PauseIcon = /* @__PURE__ */ icon(<path d="M8 5v14M16 5v14" />)
