@@ -3,11 +3,12 @@ import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { RegExpRouter } from 'hono/router/reg-exp-router'
-import type { Content } from './cache/content-revision.ts'
+import type { ContentRevision } from './cache/content-revision.ts'
 import { refreshAfterWrites } from './cache/refresh-after-writes.ts'
 import type { Db } from './db/database.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import { healthRoutes } from './health/health-routes.ts'
+import { compressResponses } from './http/compress-responses.ts'
 import type { Log } from './http/log.ts'
 import { onError, onMethodNotAllowed, onNotFound } from './http/on-error.ts'
 import { assignRequestId, type RequestEnv, requestLog } from './http/request-log.ts'
@@ -24,11 +25,12 @@ interface Dependencies {
   documents?: Hono
   db: Db
   store: ObjectStore
-  content: Content
+  content: ContentRevision
   log: Log
   /** Configured public origin, if there is one. */
   publicUrl: string | undefined
   metrics?: Metrics
+  isStopping?: () => boolean
 }
 
 /** Composes the gateway's HTTP app. Has no side effects: it neither listens nor reads the environment. */
@@ -42,9 +44,10 @@ export const createApp = ({
   log,
   publicUrl,
   metrics = createMetrics(),
+  isStopping,
 }: Dependencies) => {
   const api = new Hono<RequestEnv>()
-  api.use('/api/*', securityHeaders(publicUrl), product.guard, methodNotAllowed({ app: api, onMethodNotAllowed }))
+  api.use('/api/*', compressResponses, securityHeaders(publicUrl), product.guard, methodNotAllowed({ app: api, onMethodNotAllowed }))
   api.route(`${API_PREFIX}/beacon`, delivery.beaconRoutes)
   api.use('/api/*', refreshAfterWrites(content, log))
   api.route(`${API_PREFIX}/releases`, delivery.releaseRoutes)
@@ -55,8 +58,8 @@ export const createApp = ({
   // Named, because by default Hono silently switches to a slower router when this one does not support a pattern.
   const app = new Hono<RequestEnv>({ router: new RegExpRouter() })
   app.use(assignRequestId(), requestLog({ log, onServed: metrics.observeRequest }))
-  app.route('/', metricsRoutes({ metrics, health: delivery.health, sets: delivery.sets }))
-  app.route('/', healthRoutes({ db, store }))
+  app.route('/', metricsRoutes({ metrics, health: delivery.health, sets: delivery.sets, getServing: delivery.getServing }))
+  app.route('/', healthRoutes({ db, store, checkUploads: product.checkUploads, isStopping }))
   app.route('/', api)
   if (documents) app.route('/', documents)
   app.onError(onError(log))

@@ -71,6 +71,16 @@ describe('readEnv', () => {
   it.each(['0', '1', '65535'])('accepts port %s', (PORT) => expect(readEnv({ PORT }).port).toBe(Number(PORT)))
   it.each(['65536', '-1', '80.5', '0x50', '8080 '])('rejects port %j', (PORT) => expect(getProblems({ PORT })).toContain('PORT'))
 
+  it.each(['999.1.1.1', '1.2.3', 'a b', 'http://localhost'])('rejects host %j', (HOST) =>
+    expect(getProblems({ HOST })).toContain('HOST must be'),
+  )
+  it.each(['0.0.0.0', '::', '::1', 'localhost', 'site-1.example.org'])('accepts host %s', (HOST) =>
+    expect(readEnv({ HOST }).host).toBe(HOST),
+  )
+  it.each(['301', '-1', '1.5', '5s'])('rejects a shutdown delay of %j', (SHUTDOWN_DELAY_SECONDS) =>
+    expect(getProblems({ SHUTDOWN_DELAY_SECONDS })).toContain('SHUTDOWN_DELAY_SECONDS'),
+  )
+
   it('rejects a password that is given twice or without an email address', () => {
     const both = { ADMIN_EMAIL: 'me@example.org', ADMIN_PASSWORD: 'long enough', ADMIN_PASSWORD_FILE: '/run/secret' }
     expect(getProblems(both)).toContain('not both')

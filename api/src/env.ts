@@ -16,6 +16,8 @@ const isAddressOrNetwork = (value: string) => {
   const family = isIP(address)
   return family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
 }
+/** A name whose last part is a number is a mistyped address. */
+const isHost = (value: string) => isIP(value) > 0 || (/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(value) && !/(^|\.)\d+$/.test(value))
 const parseList = (value: string | undefined) => (value ?? '').split(',').flatMap((entry) => entry.trim() || [])
 
 /** Every variable of the gateway. `.env.example` explains them, and a test compares the two. */
@@ -23,7 +25,9 @@ export const variables = object({
   PORT: text()
     .default('8080')
     .test('port', 'PORT must be a whole number from 0 to 65535', (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535),
-  HOST: text().default('0.0.0.0'),
+  HOST: text()
+    .default('0.0.0.0')
+    .test('host', 'HOST must be an IP address or a host name, such as 0.0.0.0, 127.0.0.1 or localhost', isHost),
   PUBLIC_URL: text().test(
     'origin',
     'PUBLIC_URL must be an origin without a path, such as https://example.org',
@@ -60,6 +64,13 @@ export const variables = object({
     (value) => value === undefined || isWebOrigin(value),
   ),
   RELEASES_TOKEN: text(),
+  SHUTDOWN_DELAY_SECONDS: text()
+    .default('5')
+    .test(
+      'seconds',
+      'SHUTDOWN_DELAY_SECONDS must be a whole number from 0 to 300',
+      (value) => /^\d{1,3}$/.test(value) && Number(value) <= 300,
+    ),
   LOG_LEVEL: text().oneOf(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent', undefined],
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
@@ -80,6 +91,9 @@ const validateCombinations = (values: Values): string[] => {
   return problems
 }
 
+export const formatProblems = (problems: string[]): string =>
+  `Invalid environment variables:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`
+
 const parseVariables = (source: Record<string, string | undefined>): Values => {
   const named = Object.fromEntries(Object.keys(variables.fields).map((name) => [name, source[name]]))
   const problems: string[] = []
@@ -91,7 +105,7 @@ const parseVariables = (source: Record<string, string | undefined>): Values => {
     problems.push(...error.errors)
   }
   problems.push(...validateCombinations(values))
-  if (problems.length) throw new Error(`Invalid environment variables:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  if (problems.length) throw new Error(formatProblems(problems))
   return values
 }
 
@@ -132,6 +146,8 @@ export const readEnv = (source: Record<string, string | undefined> = loadVariabl
     /** Site and API token of the releases command. Undefined: the site on this machine. */
     siteUrl: values.SITE_URL,
     releasesToken: values.RELEASES_TOKEN,
+    /** Between SIGTERM and the end of listening, so that load balancers notice that the gateway is not ready. */
+    shutdownDelayMs: Number(values.SHUTDOWN_DELAY_SECONDS) * 1_000,
     /** Undefined: depends on whether the output is a terminal. */
     logLevel: values.LOG_LEVEL,
   })

@@ -1,24 +1,27 @@
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
+import { API_PREFIX, ownerEndpoints } from '@portfolio/contracts'
 import { openStore } from '@portfolio/object-store'
 import { createApp } from './app.ts'
 import { watchContent } from './cache/content-revision.ts'
 import { createResponseCache } from './cache/response-cache.ts'
+import { checkEnv, createDataDir } from './check-env.ts'
 import { createDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { createDelivery } from './delivery/delivery.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/postgres.ts'
 import type { Env } from './env.ts'
+import { startingRoutes } from './health/health-routes.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createClientAddress } from './http/client-address.ts'
 import type { Log } from './http/log.ts'
+import { type DrainLimits, openServer } from './http/open-server.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createApiTokenStore } from './product/auth/api-token-store.ts'
 import { ensureFirstOwner } from './product/auth/first-owner.ts'
 import { ensureLocalToken } from './product/auth/local-token.ts'
 import { createProduct } from './product/product.ts'
+import { withContext } from './with-context.ts'
 
 interface Options {
   env: Env
@@ -29,43 +32,47 @@ interface Options {
   devServer?: string | undefined
   /** Called with a line for the terminal when something has become ready. */
   progress: (line: string) => void
+  /** Called when the gateway cannot go on, with a message for the operator. */
+  onFailure?: (error: Error) => void
+  drainLimits?: DrainLimits
 }
 
-/** Time a client may take to send its headers. Bodies have no such limit, because an upload may take long. */
-const HEADERS_MS_MAX = 15_000
-/** After this, connections still open are closed. */
-const DRAIN_MS_MAX = 10_000
+/** An upload takes longer than any other request, and losing one costs the owner more. */
+const DRAIN_LIMITS: DrainLimits = { requestMs: 10_000, uploadMs: 60_000 }
 
-const listen = (fetch: Parameters<typeof serve>[0]['fetch'], { port, host }: Env) =>
-  new Promise<Server>((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: host, serverOptions: { headersTimeout: HEADERS_MS_MAX, requestTimeout: 0 } }, () =>
-      resolve(server),
-    ) as Server
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use. Set PORT to another one.`) : error),
-    )
-  })
-
-const drain = (server: Server) =>
-  new Promise<void>((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), DRAIN_MS_MAX).unref()
-  })
-
-/** Names the setting to look at; the reason alone ("ECONNREFUSED") does not. */
-const withContext = (what: string) => (cause: Error) => {
-  throw new Error(`${what}: ${cause.message || (cause as NodeJS.ErrnoException).code}`, { cause })
-}
+const isUpload = ({ url = '' }: IncomingMessage) => url.startsWith(API_PREFIX + ownerEndpoints.imageUpload)
 
 /** Starts everything in order. Resolves with the port and a function that stops it; rejects with a message that says what is wrong. */
-export const serveGateway = async ({ env, log, builds, devServer, progress }: Options) => {
+export const serveGateway = async ({
+  env,
+  log,
+  builds,
+  devServer,
+  progress,
+  onFailure = () => {},
+  drainLimits = DRAIN_LIMITS,
+}: Options) => {
+  await checkEnv(env)
+  const server = await openServer({ port: env.port, host: env.host, fetch: startingRoutes().fetch, isUpload })
   const closers: (() => Promise<unknown>)[] = []
+  let stopping = false
+  /** Reports that the gateway is not ready, and serves on. */
+  const announceStop = () => {
+    stopping = true
+    server.announceStop()
+  }
+  /** Stops everything. Resolves with the number of requests that took too long to wait for. */
   const close = async () => {
+    announceStop()
+    const ended = await server.drain(drainLimits)
     for (const step of closers.splice(0).reverse()) await step()
+    return ended
   }
   try {
-    const embedded = env.databaseUrl ? undefined : await startEmbeddedPostgres({ dir: join(env.dataDir, 'postgres'), log })
+    await createDataDir(env.dataDir)
+    const embedded = env.databaseUrl
+      ? undefined
+      : await startEmbeddedPostgres({ dir: join(env.dataDir, 'postgres'), log, onGiveUp: onFailure })
     if (embedded) closers.push(embedded.stop)
     const databaseUrl = env.databaseUrl ?? (embedded?.url as string)
     const steps = await migrate(databaseUrl).catch(
@@ -76,10 +83,10 @@ export const serveGateway = async ({ env, log, builds, devServer, progress }: Op
     const metrics = createMetrics()
     const db = createDatabase(databaseUrl, {
       onPool: metrics.watchPool,
-      onLostConnection: (error) => log.warn({ reason: error.message }, 'A database connection was lost'),
+      // The built-in database ends connections that are still closing when it is stopped.
+      onLostConnection: (error) => stopping || log.warn({ reason: error.message }, 'A database connection was lost'),
     })
     closers.push(() => db.destroy())
-    const firstOwner = await ensureFirstOwner({ db, log, credentials: env.admin, isEmbedded: Boolean(embedded) })
     const store = await openStore(env).catch(
       withContext(env.s3 ? 'Cannot use the object store at S3_ENDPOINT' : 'Cannot use the object store in DATA_DIR'),
     )
@@ -117,14 +124,16 @@ export const serveGateway = async ({ env, log, builds, devServer, progress }: Op
     progress(`Releases ready (${site.name})`)
 
     closers.push(startHousekeeping({ ...product.housekeeping, ...delivery.housekeeping }, log))
-    const app = createApp({ product, delivery, documents: site.routes, db, store, content, log, publicUrl, metrics })
-    const server = await listen(app.fetch, env)
-    closers.push(() => drain(server))
-    site.attach(server)
-    const { port } = server.address() as AddressInfo
+    const isStopping = () => stopping
+    const app = createApp({ product, delivery, documents: site.routes, db, store, content, log, publicUrl, metrics, isStopping })
+    site.attach(server.node)
+    // Last, so that a start that fails has not generated a password that nobody has seen.
+    const firstOwner = await ensureFirstOwner({ db, log, credentials: env.admin, isEmbedded: Boolean(embedded) })
+    server.use(app.fetch)
     return {
-      port,
+      port: server.port,
       firstOwner,
+      announceStop,
       close,
       /** Opens a session of the owner, for the process that started this one, such as the demo loader. */
       openOwnerSession: product.openOwnerSession,

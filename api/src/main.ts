@@ -1,13 +1,16 @@
 /**
  * Starts the gateway: database, object store, releases, HTTP. Options: `--builds <folder>` publishes and activates the builds in
  * `<folder>/<app>/dist`; `--dev <address>` serves the apps from the dev server at that address instead of any release;
- * `--owner-token` sends a token of the owner to the parent process; `--terminal` logs warnings and errors only.
+ * `--owner-token` sends a token of the owner to the parent process; `--terminal` prints warnings and errors as sentences.
+ *
+ * Exit codes: 0 after a complete stop, 1 when it cannot start or go on, or had to end requests; 128 + n when signal n ended it at once.
  */
-import { networkInterfaces } from 'node:os'
+import { constants, networkInterfaces } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Env, readEnv } from './env.ts'
 import { serveGateway } from './gateway.ts'
-import { createLog } from './http/log.ts'
+import { createLog, createTerminalOutput } from './http/log.ts'
 
 const { values: options } = parseArgs({
   options: { builds: { type: 'string' }, dev: { type: 'string' }, terminal: { type: 'boolean' }, 'owner-token': { type: 'boolean' } },
@@ -35,14 +38,48 @@ const addresses = (host: string, port: number) => {
 }
 
 const env = readEnvOrFail()
-const log = createLog(env.logLevel ?? (options.terminal ? 'warn' : 'info'))
+const log = options.terminal && !env.logLevel ? createLog('warn', createTerminalOutput()) : createLog(env.logLevel ?? 'info')
 const startedAt = Date.now()
-const gateway = await serveGateway({
+let gateway: Awaited<ReturnType<typeof serveGateway>> | undefined
+
+/** One Ctrl-C may arrive as several signals: from the terminal, from npm and from the launcher. */
+const SAME_SIGNAL_MS = 1_000
+let stoppingSince: number | undefined
+const stop = async (signal: NodeJS.Signals) => {
+  const exitCode = 128 + constants.signals[signal]
+  if (stoppingSince === undefined) stoppingSince = Date.now()
+  else if (Date.now() - stoppingSince < SAME_SIGNAL_MS) return
+  else process.exit(exitCode)
+  if (!gateway) process.exit(exitCode)
+  console.log('Stopping …')
+  gateway.announceStop()
+  // SIGTERM comes from an orchestrator, whose load balancers need time to notice. Nobody at a terminal wants to wait.
+  if (signal === 'SIGTERM' && !process.stdout.isTTY) await wait(env.shutdownDelayMs)
+  setTimeout(() => console.log('Waiting for requests to finish. Ctrl-C again ends them.'), SAME_SIGNAL_MS).unref()
+  const ended = await gateway.close()
+  if (ended) console.error(`${ended} ${ended === 1 ? 'request' : 'requests'} took too long and had to be ended.`)
+  process.exit(ended ? 1 : 0)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+// A parent process that was killed cannot forward a signal. One that is already stopping finishes its requests.
+process.once('disconnect', () => stoppingSince ?? stop('SIGHUP'))
+
+const failWhileServing = async (error: unknown) => {
+  await gateway?.close().catch(() => {})
+  fail(error)
+}
+process.on('unhandledRejection', (error) => {
+  log.fatal({ error: String((error as Error)?.stack ?? error) }, 'Unhandled rejection')
+  return failWhileServing(error)
+})
+
+gateway = await serveGateway({
   env,
   log,
   builds: options.builds,
   devServer: options.dev,
   progress: (line) => console.log(`  ${line}`),
+  onFailure: failWhileServing,
 }).catch(fail)
 
 const [local = '', ...others] = env.publicUrl ? [env.publicUrl] : addresses(env.host, gateway.port)
@@ -54,20 +91,3 @@ if (gateway.firstOwner)
 console.log('\n  Ctrl-C stops it.\n')
 if (options['owner-token'])
   process.send?.({ url: `http://127.0.0.1:${gateway.port}`, token: await gateway.openOwnerSession(), dataDir: env.dataDir })
-
-let stopping = false
-const stop = async () => {
-  // A second signal ends the process at once.
-  if (stopping) process.exit(1)
-  stopping = true
-  console.log('Stopping …')
-  await gateway.close()
-  process.exit(0)
-}
-process.on('SIGINT', stop)
-process.on('SIGTERM', stop)
-process.on('unhandledRejection', async (error) => {
-  log.fatal({ error: String((error as Error)?.stack ?? error) }, 'Unhandled rejection')
-  await gateway.close().catch(() => {})
-  process.exit(1)
-})

@@ -2,19 +2,21 @@
  * Manages the owner's account and the API tokens in the database. Without a password from a file or standard input, one is generated.
  * A generated password and a new token are printed once.
  */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { parseArgs } from 'node:util'
 import { string } from 'yup'
 import { createDatabase, type Db } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/postgres.ts'
 import { readEnv } from './env.ts'
 import { createLog } from './http/log.ts'
+import { parseArguments } from './parse-arguments.ts'
 import { createApiTokenStore } from './product/auth/api-token-store.ts'
 import { readPasswordFile } from './product/auth/first-owner.ts'
 import { hashPassword, randomPassword, validatePassword } from './product/auth/passwords.ts'
 import { createUserStore } from './product/auth/user-store.ts'
+import { withContext } from './with-context.ts'
 
 const USAGE = `Usage: npm run owner -- create         --email you@example.org [--password-file FILE | --password-stdin]
        npm run owner -- reset-password --email you@example.org [--password-file FILE | --password-stdin]
@@ -32,7 +34,7 @@ const options = {
 } as const
 
 const readOptions = () => {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const { values, positionals } = parseArguments({ options, allowPositionals: true }, USAGE)
   const [command = '', ...more] = positionals
   if (more.length) throw new Error(USAGE)
   return { command, values }
@@ -115,11 +117,16 @@ const commands: Record<string, (options: Options) => Promise<Command>> = {
   'revoke-token': revokeToken,
 }
 
-/** Connects to DATABASE_URL, or starts the built-in database unless it is already running. */
+/** Uses DATABASE_URL, or starts the built-in database unless it is already running. A wrong DATA_DIR must not create a new one. */
 const openDatabase = async () => {
   const env = readEnv()
-  if (env.databaseUrl) return { url: env.databaseUrl, stop: async () => {} }
-  return startEmbeddedPostgres({ dir: join(env.dataDir, 'postgres'), log: createLog('silent') })
+  if (env.databaseUrl) return { url: env.databaseUrl, name: 'the database at DATABASE_URL', stop: async () => {} }
+  const dir = join(env.dataDir, 'postgres')
+  if (!existsSync(join(dir, 'cluster')))
+    throw new Error(
+      `There is no site in DATA_DIR (${env.dataDir}). "npm start" creates one; for another one, set DATA_DIR or DATABASE_URL.`,
+    )
+  return { ...(await startEmbeddedPostgres({ dir, log: createLog('silent') })), name: 'the built-in database' }
 }
 
 const run = async () => {
@@ -127,9 +134,9 @@ const run = async () => {
   const prepare = Object.hasOwn(commands, command) ? commands[command] : undefined
   if (!prepare) throw new Error(USAGE)
   const execute = await prepare(values)
-  const { url, stop } = await openDatabase()
+  const { url, name, stop } = await openDatabase()
   try {
-    await migrate(url)
+    await migrate(url).catch(withContext(`Cannot use ${name}`))
     const db = createDatabase(url, { connectionsMax: 1 })
     try {
       console.log(await execute(db))

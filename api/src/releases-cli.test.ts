@@ -60,6 +60,7 @@ describe('npm run releases', { timeout: 300_000 }, () => {
     const { output } = await releases('list')
     expect(output).toMatch(/^rs_2 is active\./)
     expect(output).toMatch(/public-mfe\n {2}\* two {2}published .+ {2}active since .+\n {4}one {2}published .+ {2}was active/)
+    expect(output).not.toContain('still serves')
     expect(await releases('rollback', 'public-mfe')).toEqual({ code: 0, output: 'Rolled public-mfe back to one: rs_3 is active.' })
     expect(await releases('rollback', 'public-mfe')).toEqual({ code: 1, output: 'There is no previous version of public-mfe' })
     expect(await releases('prune')).toEqual({ code: 0, output: 'Nothing to delete: every release may still be needed.' })

@@ -3,7 +3,6 @@
  * data directory.
  */
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import {
   API_PREFIX,
   APP_NAMES,
@@ -16,6 +15,7 @@ import {
 } from '@portfolio/contracts'
 import { createTeamPolicy, isVersion } from '@portfolio/releases'
 import { readEnv } from './env.ts'
+import { parseArguments } from './parse-arguments.ts'
 import { localTokenPath } from './product/auth/local-token.ts'
 
 const USAGE = `Usage: npm run releases -- list
@@ -101,9 +101,10 @@ const parseVersions = (args: string[]): Partial<Record<AppName, string>> => {
 
 const formatTime = (time: string | null | undefined) => (time ?? '').slice(0, 16).replace('T', ' ')
 
-const formatState = ({ set, apps }: ReleasesState): string =>
+const formatState = ({ set, serving, apps }: ReleasesState): string =>
   [
     set ? `${set} is active.` : 'No set is active.',
+    ...(serving && serving !== set ? [`The gateway that responded still serves ${serving}; its log says why.`] : []),
     ...apps.flatMap(({ name, activeSince, versions }) => [
       `\n${name}`,
       ...versions.map(({ version, publishedAt, active, wasActive }) => {
@@ -146,10 +147,8 @@ const formatPolicy = ([app, principal, owner, ...more]: string[]): string => {
 }
 
 const run = async () => {
-  const { values, positionals } = parseArgs({
-    options: { site: { type: 'string' }, 'token-file': { type: 'string' } },
-    allowPositionals: true,
-  })
+  const options = { site: { type: 'string' }, 'token-file': { type: 'string' } } as const
+  const { values, positionals } = parseArguments({ options, allowPositionals: true }, USAGE)
   if (positionals[0] === 'policy') return console.log(formatPolicy(positionals.slice(1)))
   const command = parseCommand(positionals)
   console.log(await command(createCall(await findSite(values))))

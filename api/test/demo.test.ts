@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { API_PREFIX, defaultSettings, endpoints, itemsNames } from '@portfolio/contracts'
+import { API_PREFIX, defaultSettings, itemsNames, publicEndpoints } from '@portfolio/contracts'
 import { about, asRichText, blogs, content, DemoError, demoImages, loadDemo, removeDemo, settings } from '@portfolio/infra/demo'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBook } from './factories.ts'
 import { startTestApi, type TestApi } from './start-test-api.ts'
 
-// These tests upload hundreds of images. That each is encoded in a process of its own is tested beside the upload route.
-vi.mock(import('../src/product/media/encode-in-child-process.ts'), async () => {
+// These tests upload hundreds of images. The process that encodes them is tested beside the upload route.
+vi.mock(import('../src/product/media/encoder.ts'), async () => {
   const { encodeImage } = await import('../src/product/media/encode-image.ts')
   return { createEncoder: () => encodeImage }
 })
@@ -36,7 +36,7 @@ const hasManifest = () =>
     () => true,
     () => false,
   )
-const getAllLists = () => Promise.all(itemsNames().map((name) => get(endpoints.list(name))))
+const getAllLists = () => Promise.all(itemsNames().map((name) => get(publicEndpoints.list(name))))
 const isEmpty = async () => (await getAllLists()).every((list) => list.length === 0)
 
 beforeEach(async () => {
@@ -70,7 +70,7 @@ describe('loadDemo', { timeout: 120_000 }, () => {
   it('fills every page in the written order and makes the first blog current', async () => {
     const created = await loadDemo(site)
     for (const [name, items] of Object.entries(content)) {
-      expect(titles(await get(endpoints.list(name as keyof typeof content)))).toEqual(titles(items))
+      expect(titles(await get(publicEndpoints.list(name as keyof typeof content)))).toEqual(titles(items))
       expect(created[name as keyof typeof content]).toBe(items.length)
     }
     const stored = await get('/blogs')
@@ -97,7 +97,7 @@ describe('loadDemo', { timeout: 120_000 }, () => {
   })
 
   it('rejects a site that has content, names it and adds nothing', async () => {
-    await api.asAdmin().post('/api/books/add', aBook())
+    await api.asOwner().post('/api/books/add', aBook())
     const result = loadDemo(site)
     await expect(result).rejects.toBeInstanceOf(DemoError)
     await expect(result).rejects.toThrow('This site already has content (Book: 1). The demo can only be loaded into an empty site.')
@@ -107,12 +107,13 @@ describe('loadDemo', { timeout: 120_000 }, () => {
 })
 
 describe('removeDemo', { timeout: 120_000 }, () => {
-  it('restores the empty site without its images, and does nothing when called again', async () => {
-    await loadDemo(site)
+  it('restores the empty site without its images, counts what it removed, and does nothing when called again', async () => {
+    const { images: loadedImages, ...loaded } = await loadDemo(site)
     const { url } = (await get('/blogs'))[0].images[0]
     expect((await fetch(site.baseUrl + url)).status).toBe(200)
 
-    expect(await removeDemo(site)).toMatchObject({ kept: [] })
+    const items = Object.values(loaded).reduce((sum, count) => sum + count, 0)
+    expect(await removeDemo(site)).toEqual({ removed: items, images: loadedImages, kept: [] })
     expect(await isEmpty()).toBe(true)
     expect(await get('/about')).toMatchObject([{ description: '', images: [] }])
     const { version: _, ...restored } = await get('/settings')
@@ -120,18 +121,18 @@ describe('removeDemo', { timeout: 120_000 }, () => {
     expect((await fetch(site.baseUrl + url)).status).toBe(404)
     expect(await api.db.selectFrom('media').select('id').execute()).toEqual([])
     expect(await hasManifest()).toBe(false)
-    expect(await removeDemo(site)).toEqual({ removed: 0, kept: [] })
+    expect(await removeDemo(site)).toEqual({ removed: 0, images: 0, kept: [] })
   })
 
   it('keeps what the owner has added or changed and returns it', async () => {
     await loadDemo(site)
-    await api.asAdmin().post('/api/books/add', aBook({ title: 'A book of my own' }))
+    await api.asOwner().post('/api/books/add', aBook({ title: 'A book of my own' }))
     const [paper] = await get('/journalArticles')
-    await api.asAdmin().post('/api/journalArticles/add', { ...paper, id: paper._id, title: 'My own words' })
+    await api.asOwner().post('/api/journalArticles/add', { ...paper, id: paper._id, title: 'My own words' })
     const [section] = await get('/about')
-    await api.asAdmin().post('/api/about/edit', { ...section, id: section._id, images: [], title: 'About me' })
+    await api.asOwner().post('/api/about/edit', { ...section, id: section._id, images: [], title: 'About me' })
     const now = await get('/settings')
-    await api.asAdmin().post('/api/settings/edit', { ...now, ownerName: 'Me' })
+    await api.asOwner().post('/api/settings/edit', { ...now, ownerName: 'Me' })
 
     const { kept } = await removeDemo(site)
     expect(kept).toEqual(['My own words', 'About page: About me', 'Settings'])
@@ -149,7 +150,7 @@ describe('removeDemo', { timeout: 120_000 }, () => {
     expect(await getAllLists()).toEqual(before)
 
     const [book] = await get('/books')
-    await api.asAdmin().delete(`/api/books/${book._id}`)
+    await api.asOwner().delete(`/api/books/${book._id}`)
     expect(await removeDemo(site)).toMatchObject({ kept: [] })
     expect(await isEmpty()).toBe(true)
 
@@ -182,7 +183,7 @@ describe('the demo after an interruption', { timeout: 120_000 }, () => {
   })
 
   it('keeps settings that the owner saved before', async () => {
-    await api.asAdmin().post('/api/settings/edit', { ...settings, ownerName: 'Somebody else', version: 0 })
+    await api.asOwner().post('/api/settings/edit', { ...settings, ownerName: 'Somebody else', version: 0 })
     loseResponse(`${API_PREFIX}/links/add`, 1)
     await expect(loadDemo(site)).rejects.toThrow()
     expect(await get('/settings')).toMatchObject({ ownerName: 'Somebody else' })

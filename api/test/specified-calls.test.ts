@@ -1,3 +1,4 @@
+import { defaultSettings } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anImage } from './factories.ts'
@@ -17,10 +18,10 @@ afterAll(() => api.close())
 
 const list = async (path: string): Promise<{ _id: string; title: string; current: boolean }[]> =>
   (await api.asVisitor().get(`/api${path}`)).body
-const add = async (path: string, draft: object) => (await api.asAdmin().post(`/api${path}/add`, draft)).body
+const add = async (path: string, draft: object) => (await api.asOwner().post(`/api${path}/add`, draft)).body
 
 it('GET /user/auth returns the user of the token, and 401 without a valid token', async () => {
-  const { status, body } = await api.asAdmin().get('/api/user/auth')
+  const { status, body } = await api.asOwner().get('/api/user/auth')
   expect(status).toBe(200)
   expect(body).toEqual({ _id: expect.stringMatching(/^[0-9a-f-]{36}$/), email: OWNER.email })
   expect((await api.asVisitor().get('/api/user/auth')).status).toBe(401)
@@ -55,22 +56,22 @@ describe.each(drafts)('%s', (path, fields) => {
   })
 
   it(`POST ${path}/add creates an item, edits it when it carries an id, and returns it`, async () => {
-    const added = await api.asAdmin().post(`/api${path}/add`, { title: 'Added', ...fields })
+    const added = await api.asOwner().post(`/api${path}/add`, { title: 'Added', ...fields })
     expect(added).toMatchObject({ status: 200, body: { _id: expect.any(String), title: 'Added', ...fields } })
     const { _id } = added.body
-    const edited = await api.asAdmin().post(`/api${path}/add`, { title: 'Edited', ...fields, id: _id })
+    const edited = await api.asOwner().post(`/api${path}/add`, { title: 'Edited', ...fields, id: _id })
     expect(edited).toMatchObject({ status: 200, body: { _id, title: 'Edited', ...fields } })
     expect((await list(path)).filter((item) => item._id === _id).map(({ title }) => title)).toEqual(['Edited'])
-    expect((await api.asAdmin().post(`/api${path}/add`, { title: 'Unknown', ...fields, id: uuid() })).status).toBe(404)
+    expect((await api.asOwner().post(`/api${path}/add`, { title: 'Unknown', ...fields, id: uuid() })).status).toBe(404)
     expect((await api.asVisitor().post(`/api${path}/add`, { title: 'By a visitor', ...fields })).status).toBe(401)
   })
 
   it(`DELETE ${path}/{id} deletes an item and returns its id`, async () => {
     const { _id } = await add(path, { title: 'Deleted', ...fields })
     expect((await api.asVisitor().delete(`/api${path}/${_id}`)).status).toBe(401)
-    expect(await api.asAdmin().delete(`/api${path}/${_id}`)).toMatchObject({ status: 200, body: { _id } })
+    expect(await api.asOwner().delete(`/api${path}/${_id}`)).toMatchObject({ status: 200, body: { _id } })
     expect((await list(path)).map((item) => item._id)).not.toContain(_id)
-    for (const id of [_id, uuid(), 'no-id-at-all']) expect((await api.asAdmin().delete(`/api${path}/${id}`)).status).toBe(404)
+    for (const id of [_id, uuid(), 'no-id-at-all']) expect((await api.asOwner().delete(`/api${path}/${id}`)).status).toBe(404)
   })
 })
 
@@ -90,23 +91,23 @@ it('POST /blogs/add takes a list of uploaded image URLs', async () => {
     { _id: first.id, url: first.url },
   ])
   const foreign = { title: 'With a foreign image', images: ['https://example.org/image.png'] }
-  expect((await api.asAdmin().post('/api/blogs/add', foreign)).status).toBe(422)
+  expect((await api.asOwner().post('/api/blogs/add', foreign)).status).toBe(422)
 })
 
 it('POST /blogs/set-current/{id} makes exactly that blog current', async () => {
   const ids = [(await add('/blogs', { title: 'Current once' }))._id, (await add('/blogs', { title: 'Current later' }))._id]
   for (const id of ids) {
-    expect(await api.asAdmin().post(`/api/blogs/set-current/${id}`)).toMatchObject({ status: 200, body: { _id: id, current: true } })
+    expect(await api.asOwner().post(`/api/blogs/set-current/${id}`)).toMatchObject({ status: 200, body: { _id: id, current: true } })
     expect((await list('/blogs')).filter(({ current }) => current).map(({ _id }) => _id)).toEqual([id])
   }
-  expect((await api.asAdmin().post(`/api/blogs/set-current/${uuid()}`)).status).toBe(404)
+  expect((await api.asOwner().post(`/api/blogs/set-current/${uuid()}`)).status).toBe(404)
   expect((await api.asVisitor().post(`/api/blogs/set-current/${ids[0]}`)).status).toBe(401)
 })
 
 it('POST /blogs/images/delete takes imageId and id and removes that image', async () => {
   const [removed, kept] = [await anImage(api.db), await anImage(api.db)]
   const { _id: id } = await add('/blogs', { title: 'Loses an image', images: [removed.url, kept.url] })
-  const remove = (imageId: string) => api.asAdmin().post('/api/blogs/images/delete', { imageId, id })
+  const remove = (imageId: string) => api.asOwner().post('/api/blogs/images/delete', { imageId, id })
   expect((await remove(removed.id)).status).toBe(200)
   expect((await api.asVisitor().get(`/api/blogs/${id}`)).body.images).toMatchObject([{ _id: kept.id }])
   expect((await remove(removed.id)).status).toBe(404)
@@ -117,16 +118,44 @@ it('GET /about is an empty list before the first edit, POST /about/edit writes i
   expect(await api.asVisitor().get('/api/about')).toMatchObject({ status: 200, body: [] })
   const image = await anImage(api.db)
   const draft = { title: 'About the owner', description: '<p>A life in pages.</p>', images: [image.url] }
-  const { status, body } = await api.asAdmin().post('/api/about/edit', draft)
+  const { status, body } = await api.asOwner().post('/api/about/edit', draft)
   expect(status).toBe(200)
   expect(body).toMatchObject({ ...draft, images: [{ url: image.url }] })
   const edit = { ...draft, id: body._id, title: 'About the same owner' }
-  expect((await api.asAdmin().post('/api/about/edit', edit)).body).toMatchObject({ _id: body._id, title: edit.title })
+  expect((await api.asOwner().post('/api/about/edit', edit)).body).toMatchObject({ _id: body._id, title: edit.title })
   expect(await list('/about')).toMatchObject([{ _id: body._id, title: edit.title }])
   expect((await api.asVisitor().post('/api/about/edit', edit)).status).toBe(401)
 
   const removal = { imageId: image.id, id: body._id }
   expect((await api.asVisitor().post('/api/about/images/delete', removal)).status).toBe(401)
-  expect((await api.asAdmin().post('/api/about/images/delete', removal)).status).toBe(200)
+  expect((await api.asOwner().post('/api/about/images/delete', removal)).status).toBe(200)
   expect(await list('/about')).toMatchObject([{ images: [] }])
+})
+
+describe('a body with a value of the wrong type', () => {
+  const post = { title: 'A post', description: '<p>Its text.</p>', images: [], id: uuid(), version: 1 }
+  const { version: _, ...settings } = defaultSettings
+  const bodies: [path: string, body: object][] = [
+    ...drafts.map(([path, fields]): [string, object] => [`${path}/add`, { title: 'A title', ...fields, id: uuid(), version: 1 }]),
+    ['/about/edit', post],
+    ['/blogs/images/delete', { imageId: uuid(), id: uuid() }],
+    ['/about/images/delete', { imageId: uuid(), id: uuid() }],
+    ['/settings/edit', { ...settings, version: 0 }],
+    ['/releases/activate', { name: 'shell', version: 'one', versions: undefined }],
+    ['/releases/rollback', { name: 'shell' }],
+    ['/user/signin', OWNER],
+  ]
+  /** Texts of yup, which name the key. */
+  const RAW = /final value|^(?!This )\S+ must (be|match|have)|is a required field|cannot be null|unspecified/
+
+  it.each(bodies)('POST %s is rejected with sentences for people, and 404 for an id', async (path, body) => {
+    for (const key of Object.keys(body))
+      for (const value of [5, 1.5, true, null, {}, [], [5], [{}], [null]]) {
+        const response = await api.asOwner().post(`/api${path}`, { ...body, [key]: value })
+        const sent = JSON.stringify({ [key]: value })
+        expect(response.status, sent).toBeLessThan(500)
+        if (key === 'id' || key === 'imageId') expect(response.status, sent).toBe(404)
+        for (const { msg } of response.body.errors ?? []) expect(msg, sent).not.toMatch(RAW)
+      }
+  })
 })

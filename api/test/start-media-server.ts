@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { serve } from '@hono/node-server'
-import { API_PREFIX, endpoints, TOKEN_HEADER } from '@portfolio/contracts'
+import { API_PREFIX, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { createFolderStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
@@ -18,16 +18,19 @@ import { createApiTokenStore } from '../src/product/auth/api-token-store.ts'
 import { guard } from '../src/product/auth/guard.ts'
 import { createSessionStore } from '../src/product/auth/session-store.ts'
 import { createUserStore } from '../src/product/auth/user-store.ts'
+import type { EncodeLimits } from '../src/product/media/encoder.ts'
 import { createMediaStore } from '../src/product/media/media-store.ts'
 import { createMediaRoutes } from '../src/product/media/routes.ts'
+import { createStaging } from '../src/product/media/staging.ts'
 import type { UploadLimits } from '../src/product/media/upload.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const BOUNDARY = 'test-boundary'
-export const UPLOAD_PATH = `${API_PREFIX}${endpoints.imageUpload}`
+export const UPLOAD_PATH = `${API_PREFIX}${ownerEndpoints.imageUpload}`
 
 interface Options {
   uploadLimits?: Partial<UploadLimits>
+  encodeLimits?: Partial<EncodeLimits>
   /** Wraps the real store, for example to make a call fail. */
   wrapStore?: (store: ObjectStore) => ObjectStore
 }
@@ -47,7 +50,7 @@ const createForm = (parts: Part[]) =>
   Buffer.concat([...parts.flatMap((part, index) => [...(index ? [Buffer.from('\r\n')] : []), createPartHeader(part), part.body]), FORM_END])
 
 /** Starts the media routes on a real port, behind the real guard, with a real PostgreSQL database and a real folder. */
-export const startMediaServer = async ({ uploadLimits, wrapStore = (store) => store }: Options = {}) => {
+export const startMediaServer = async ({ uploadLimits, encodeLimits, wrapStore = (store) => store }: Options = {}) => {
   const database = await createTestDatabase()
   const dir = await mkdtemp(join(tmpdir(), 'portfolio-test-media-'))
   const db = createDatabase(database.url)
@@ -58,15 +61,13 @@ export const startMediaServer = async ({ uploadLimits, wrapStore = (store) => st
   const sessions = createSessionStore(db)
   const users = createUserStore(db)
   await users.createOwner('owner@example.org', 'no password')
-  const token = await sessions.create((await users.findOwner())?.id as string, 'test', new Date())
+  const token = await sessions.create((await users.findOwner())?.id as string, 'test')
 
   const app = new Hono<RequestEnv>()
   app.use(assignRequestId(), requestLog({ log }))
-  app.use(
-    '/api/*',
-    guard(sessions, createApiTokenStore(db), () => new Date()),
-  )
-  app.route('/', createMediaRoutes({ store: wrapStore(store), media, log, stagingDir, uploadLimits }))
+  app.use('/api/*', guard({ sessions, apiTokens: createApiTokenStore(db), now: () => new Date() }))
+  const staging = createStaging(stagingDir)
+  app.route('/', createMediaRoutes({ store: wrapStore(store), media, log, staging, uploadLimits, encodeLimits }))
   app.onError(onError(log))
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1', serverOptions: { requestTimeout: 0 } }) as Server
   await once(server, 'listening')

@@ -13,6 +13,7 @@ import { createSessionStore } from '../src/product/auth/session-store.ts'
 import { createUserStore } from '../src/product/auth/user-store.ts'
 import { createProduct } from '../src/product/product.ts'
 import { OWNER } from './owner.ts'
+import { sql } from './raw-sql.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const PUBLIC_URL = 'https://site.example'
@@ -40,7 +41,8 @@ interface Options {
 
 const readResponse = async (response: Response): Promise<TestResponse> => {
   const text = await response.text()
-  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  const isCompressed = response.headers.has('content-encoding')
+  const isJson = !isCompressed && response.headers.get('content-type')?.startsWith('application/json')
   return { status: response.status, body: isJson && text ? JSON.parse(text) : undefined, text, headers: response.headers }
 }
 
@@ -55,7 +57,8 @@ export const startTestApi = async ({ databaseUrl, now = () => new Date(), truste
   const dir = await mkdtemp(join(tmpdir(), 'portfolio-test-objects-'))
   const store = await createFolderStore(join(dir, 'objects'))
   const shared = { db, store, content, log, publicUrl: PUBLIC_URL, clientAddress: createClientAddress(trustedProxies), now }
-  const product = createProduct({ ...shared, stagingDir: join(dir, 'staging') })
+  const stagingDir = join(dir, 'staging')
+  const product = createProduct({ ...shared, stagingDir })
   const delivery = createDelivery({ ...shared, callApi: product.callApi })
   const app = createApp({ ...shared, product, delivery })
 
@@ -86,7 +89,7 @@ export const startTestApi = async ({ databaseUrl, now = () => new Date(), truste
 
   const newToken = async () => {
     const owner = await createUserStore(db).findByEmail(OWNER.email)
-    return createSessionStore(db).create(owner?.id as string, '203.0.113.9', now())
+    return createSessionStore(db).create(owner?.id as string, '203.0.113.9')
   }
   let ownerToken: Promise<string> | undefined
 
@@ -94,6 +97,7 @@ export const startTestApi = async ({ databaseUrl, now = () => new Date(), truste
     app,
     db,
     store,
+    stagingDir,
     content,
     product,
     delivery,
@@ -104,8 +108,16 @@ export const startTestApi = async ({ databaseUrl, now = () => new Date(), truste
     lines,
     client,
     newToken,
+    /** Lets time pass for everything that sign-in has stored; a negative time is a clock that was put back. */
+    passTime: async (seconds: number) => {
+      const ago = sql`make_interval(secs => ${seconds}::double precision)`
+      await sql`update sessions set created_at = created_at - ${ago}, last_seen_at = last_seen_at - ${ago},
+        expires_at = expires_at - ${ago}, revoked_at = revoked_at - ${ago}`.execute(db)
+      await sql`update sign_in_attempts set window_started_at = window_started_at - ${ago}, last_try_at = last_try_at - ${ago},
+        blocked_until = blocked_until - ${ago}`.execute(db)
+    },
     asVisitor: () => client(),
-    asAdmin: () => {
+    asOwner: () => {
       ownerToken ??= newToken()
       return client(ownerToken)
     },

@@ -7,11 +7,11 @@ import { createLog } from '#http/log.ts'
 import { aBook } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
 import { createTestDatabase } from '#test/test-database.ts'
-import { type Content, watchContent } from './content-revision.ts'
+import { type ContentRevision, watchContent } from './content-revision.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Db
-let content: Content
+let content: ContentRevision
 beforeAll(async () => {
   database = await createTestDatabase()
   db = createDatabase(database.url)
@@ -69,16 +69,17 @@ describe('the content revision', () => {
   })
 
   it('reconnects and catches up after the listening connection is terminated', async () => {
-    const killer = new Client({ connectionString: database.url })
-    await killer.connect()
-    const { rowCount } = await killer.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen content_revision'",
+    const client = new Client({ connectionString: database.url })
+    await client.connect()
+    const { rowCount } = await client.query(
+      // Other test files listen to their own databases on the same server.
+      "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen content_revision' and datname = current_database()",
     )
     expect(rowCount).toBe(1)
-    await killer.query(
+    await client.query(
       'insert into books (id, title, description, author, link, release_date) select gen_random_uuid(), title, description, author, link, release_date from books limit 1',
     )
-    await killer.end()
+    await client.end()
     await vi.waitFor(async () => expect(content.current()).toBe(await revisionInDatabase()), { timeout: 10_000 })
     const changed = new Promise<string>((resolve) => content.onChange(resolve))
     await insertBook()

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { Db } from '#db/database.ts'
 import type { Log } from '#http/log.ts'
 
-export interface Content {
+export interface ContentRevision {
   /** The revision of all content as last read. Two equal revisions mean equal content. */
   current(): string
   /** Reads the revision again. When it resolves, every change committed before the call is included. */
@@ -28,7 +28,7 @@ const CONNECT_MS_MAX = 2_000
  * Watches the content revision. A dedicated LISTEN connection reports a change within milliseconds; polling finds the changes
  * that this connection misses while it is down. Resolves once the first revision has been read.
  */
-export const watchContent = async ({ databaseUrl, db, log, pollMs = 1_500 }: Dependencies): Promise<Content> => {
+export const watchContent = async ({ databaseUrl, db, log, pollMs = 1_500 }: Dependencies): Promise<ContentRevision> => {
   const listeners = new Set<(revision: string) => void>()
   const closing = new AbortController()
   let revision = ''

@@ -1,19 +1,26 @@
 import { LRUCache } from 'lru-cache'
-import type { Content } from './content-revision.ts'
-import type { PublicResponse } from './public-responses.ts'
+import type { ContentRevision } from './content-revision.ts'
+import { type PublicResponse, toCacheKey } from './public-responses.ts'
 
 const PATHS_MAX = 200
+const CHARACTERS_MAX = 32_000_000
 
 /** Responds to public reads that come from this process: plain JSON from memory, never compressed. */
-export const createInternalResponses = (content: Pick<Content, 'current'>): PublicResponse => {
-  const kept = new LRUCache<string, { revision: string; body: Promise<string> }>({ max: PATHS_MAX })
+export const createInternalResponses = (content: Pick<ContentRevision, 'current'>): PublicResponse => {
+  const bodies = new LRUCache<string, string, () => Promise<unknown>>({
+    max: PATHS_MAX,
+    maxSize: CHARACTERS_MAX,
+    sizeCalculation: ({ length }) => length,
+    fetchMethod: async (_path, _stale, { context: read }) => JSON.stringify(await read()),
+    // Callers that wait for a body still get it when its entry is dropped meanwhile.
+    ignoreFetchAbort: true,
+  })
+  let cachedRevision = content.current()
+
   return async (c, read) => {
-    const { path } = c.req
     const revision = content.current()
-    const known = kept.get(path)
-    const entry = known?.revision === revision ? known : { revision, body: read().then((value) => JSON.stringify(value)) }
-    kept.set(path, entry)
-    entry.body.catch(() => kept.get(path) === entry && kept.delete(path))
-    return c.body(await entry.body, 200, { 'content-type': 'application/json' })
+    if (revision !== cachedRevision) bodies.clear()
+    cachedRevision = revision
+    return c.body(await bodies.forceFetch(toCacheKey(c), { context: read }), 200, { 'content-type': 'application/json' })
   }
 }

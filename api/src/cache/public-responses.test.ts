@@ -1,14 +1,18 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { TOKEN_HEADER } from '@portfolio/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aBlog, aBook } from '#test/factories.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { createInternalResponses } from './internal-responses.ts'
+import { createPublicResponses, type PublicResponse } from './public-responses.ts'
+import { createResponseCache } from './response-cache.ts'
 
 let api: TestApi
 let blogId: string
 beforeAll(async () => {
   api = await startTestApi()
-  blogId = (await api.asAdmin().post('/api/blogs/add', aBlog({ description: `<p>${'Words. '.repeat(400)}</p>` }))).body._id
+  blogId = (await api.asOwner().post('/api/blogs/add', aBlog({ description: `<p>${'Words. '.repeat(400)}</p>` }))).body._id
 })
 afterAll(() => api.close())
 
@@ -33,7 +37,7 @@ describe('a public read', () => {
 
   it('changes its etag with the content', async () => {
     const before = await raw('/api/books')
-    await api.asAdmin().post('/api/books/add', aBook())
+    await api.asOwner().post('/api/books/add', aBook())
     const after = await raw('/api/books', { 'if-none-match': before.header('etag') ?? '' })
     expect(after.response.status).toBe(200)
     expect(after.header('etag')).not.toBe(before.header('etag'))
@@ -81,7 +85,7 @@ describe('a public read', () => {
     const other = await startTestApi({ databaseUrl: api.databaseUrl })
     await other.asVisitor().get('/api/books')
     const changed = new Promise((resolve) => other.content.onChange(resolve))
-    const { body } = await api.asAdmin().post('/api/books/add', aBook({ title: 'Seen by everyone' }))
+    const { body } = await api.asOwner().post('/api/books/add', aBook({ title: 'Seen by everyone' }))
     await changed
     expect((await other.asVisitor().get('/api/books')).body[0]).toEqual(body)
     await other.close()
@@ -89,9 +93,34 @@ describe('a public read', () => {
 
   it('shows a write immediately to the writer, with and without the token', async () => {
     for (let n = 0; n < 20; n += 1) {
-      const { body } = await api.asAdmin().post('/api/books/add', aBook({ title: `Book number ${n}` }))
+      const { body } = await api.asOwner().post('/api/books/add', aBook({ title: `Book number ${n}` }))
       expect((await api.asVisitor().get('/api/books')).body[0]).toEqual(body)
-      expect((await api.asAdmin().get('/api/books')).body[0]).toEqual(body)
+      expect((await api.asOwner().get('/api/books')).body[0]).toEqual(body)
     }
+  })
+})
+
+const content = { current: () => '1' }
+const responders: [string, () => PublicResponse][] = [
+  ['visitors', () => createPublicResponses({ content, headers: Promise.resolve({}), cache: createResponseCache() })],
+  ['renders', () => createInternalResponses(content)],
+]
+const serve = (respond: PublicResponse, read: () => Promise<unknown>) => new Hono().get('/blogs/:id', (c) => respond(c, read))
+
+describe.each(responders)('a cached read of %s', (_, createResponder) => {
+  it('is the same for every spelling of an id', async () => {
+    const read = vi.fn(async () => 'A blog')
+    const app = serve(createResponder(), read)
+    for (const path of ['/blogs/0af', '/blogs/0AF', '/blogs/0aF', '/blogs/0%61f']) expect((await app.request(path)).status).toBe(200)
+    expect(read).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a cached read of renders', () => {
+  it('is dropped when others take up the memory', async () => {
+    const read = vi.fn(async () => 'x'.repeat(12_000_000))
+    const app = serve(createInternalResponses(content), read)
+    for (const path of ['/blogs/1', '/blogs/2', '/blogs/3', '/blogs/1']) await (await app.request(path)).text()
+    expect(read).toHaveBeenCalledTimes(4)
   })
 })

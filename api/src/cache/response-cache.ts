@@ -33,6 +33,8 @@ export interface CachedResponse {
 }
 
 export interface ResponseCache {
+  /** Returns the cached response for this key and revision. */
+  find(key: string, revision: string): CachedResponse | undefined
   /**
    * Returns the cached response for this key and revision, or produces it. Concurrent callers share one call of `produce`.
    * A failure, or a response with `keep: false`, is not cached. A new revision drops all responses of the previous one.
@@ -107,13 +109,21 @@ export const createResponseCache = ({ entriesMax = 500, bytesMax = 64_000_000, o
     return response
   }
 
+  const find = (key: string, revision: string) => {
+    if (revision !== currentRevision) entries.clear()
+    currentRevision = revision
+    const known = entries.get(key)
+    if (known) onLookup?.('hit')
+    return known
+  }
+
   return {
+    find,
     get: (key, revision, produce) => {
-      if (revision !== currentRevision) entries.clear()
-      currentRevision = revision
-      const known = entries.get(key)
-      onLookup?.(known ? 'hit' : 'miss')
-      return known ?? fetch(key, produce)
+      const known = find(key, revision)
+      if (known) return known
+      onLookup?.('miss')
+      return fetch(key, produce)
     },
   }
 }

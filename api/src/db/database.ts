@@ -1,5 +1,5 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { Pool, types } from 'pg'
+import { Pool, type PoolClient, types } from 'pg'
 import type { Database } from './tables.ts'
 
 export type Db = Kysely<Database>
@@ -11,6 +11,24 @@ const INT8 = 20
 const parsers = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8 && format !== 'binary' ? Number : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
+}
+
+const STATEMENT_MS_MAX = 5_000
+/** Longer than the limit of the server, which ends only the statement. This one closes the connection, too. */
+const RESPONSE_MS_MAX = 6_000
+
+/**
+ * Closes a connection whose query got no response in time: the server is frozen or the network drops its packets, and the
+ * next query would wait behind this one.
+ */
+const closeOnTimeout = (client: PoolClient) => {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+  const queryOrClose = (...args: unknown[]) =>
+    query(...args).catch((error: Error) => {
+      if (error.message === 'Query read timeout') client.connection.stream.destroy()
+      throw error
+    })
+  client.query = queryOrClose as typeof client.query
 }
 
 interface DatabaseOptions {
@@ -29,7 +47,8 @@ export const createDatabase = (url: string, { connectionsMax = 10, onPool, onLos
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 5_000,
+    statement_timeout: STATEMENT_MS_MAX,
+    query_timeout: RESPONSE_MS_MAX,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'portfolio',
@@ -38,7 +57,10 @@ export const createDatabase = (url: string, { connectionsMax = 10, onPool, onLos
   onPool?.(pool)
   // Without listeners, a connection closed by PostgreSQL would end the process. The pool listens only to idle ones.
   pool.on('error', onLostConnection)
-  pool.on('connect', (client) => client.on('error', onLostConnection))
+  pool.on('connect', (client) => {
+    client.on('error', onLostConnection)
+    closeOnTimeout(client as PoolClient)
+  })
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

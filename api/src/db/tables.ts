@@ -1,5 +1,5 @@
-import type { Beacon, ListCollection, Values } from '@portfolio/contracts'
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ListCollection, Values } from '@portfolio/contracts'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** The columns that every content table has. */
 export interface ContentRow {
@@ -19,7 +19,7 @@ type ListTables = { [C in ListCollection as C['name']]: ContentRow & Values<C> }
 
 export interface PostRow extends ContentRow {
   title: string
-  /** HTML sanitized by the rules of `sanitiserVersion`. */
+  /** HTML sanitized by the rules of `sanitiserVersion`. The column keeps its spelling, because a rename takes two releases. */
   description: string
   sanitiserVersion: Generated<number>
 }
@@ -27,6 +27,13 @@ export interface PostImageRow {
   postId: string
   mediaId: string
   position: number
+}
+
+export interface SiteStateRow {
+  one: Generated<boolean>
+  currentBlogId: string | null
+  /** The blogs that were current when they were deleted, in that order, since the owner last chose one. */
+  formerCurrentIds: Generated<string[]>
 }
 
 export interface MediaRow {
@@ -98,6 +105,8 @@ export interface ReleaseSetRow {
   activatedAt: Generated<Date>
   action: Generated<'activate' | 'rollback' | 'automatic'>
   reason: string | null
+  /** Integrity of the release.json of each app; null for sets of earlier gateways. */
+  manifests: ColumnType<Record<string, string> | null, string | null | undefined, never>
 }
 
 /** A release that is being deleted, and can therefore not be activated. */
@@ -106,31 +115,26 @@ export interface ReleaseDeletionRow {
   version: string
 }
 
-/** Documents of a set that were sent to browsers. */
-export interface ReleaseViewsRow {
-  setId: number
-  views: number
-}
-/** Failures of a set that browsers reported. */
-export interface ReleaseFailureRow {
-  setId: number
-  remote: Beacon['remote']
-  stage: Beacon['stage']
-  type: Beacon['type']
-  failures: number
+/** The secret that signs the tickets of beacons and hides the addresses of visitors. */
+export interface BeaconKeyRow {
+  one: Generated<boolean>
+  key: Buffer
 }
 
 /** The table of each post collection's images. */
 export const POST_IMAGE_TABLES = { blogs: 'blogImages', about: 'aboutImages' } as const
 
-/** Every table that this version uses. Only the previous version uses `release_failure_voices`, which a later one will drop. */
+/**
+ * Every table that this version uses, except `release_reports`, which health-store.ts reads and writes in SQL. Only the previous version
+ * uses `release_views`, `release_failures` and `release_failure_voices`, which a later one will drop.
+ */
 export interface Database extends ListTables {
   blogs: PostRow
   blogImages: PostImageRow
   about: PostRow
   aboutImages: PostImageRow
   media: MediaRow
-  siteState: { one: Generated<boolean>; currentBlogId: string | null }
+  siteState: SiteStateRow
   siteSettings: SettingsRow
   contentRevision: { one: Generated<boolean>; revision: number }
   users: UserRow
@@ -139,6 +143,5 @@ export interface Database extends ListTables {
   signInAttempts: SignInAttemptRow
   releaseSets: ReleaseSetRow
   releaseDeletions: ReleaseDeletionRow
-  releaseViews: ReleaseViewsRow
-  releaseFailures: ReleaseFailureRow
+  beaconKey: BeaconKeyRow
 }

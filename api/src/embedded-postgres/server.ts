@@ -11,6 +11,11 @@ export interface Server {
   port: number
 }
 
+/** `starting` also means stopping or recovering: the server responds, and takes no connections at the moment. */
+export type ConnectionState = 'ready' | 'starting' | 'rejected' | 'unreachable'
+
+const CONNECTION_STATES: Record<string, ConnectionState> = { '57P03': 'starting', '28P01': 'rejected' }
+
 /** Returns false also for a zombie and for another program that was given the id of a former server. */
 export const isServer = async (pid: number): Promise<boolean> => {
   if (!isProcessAlive(pid)) return false
@@ -24,25 +29,26 @@ export const isServer = async (pid: number): Promise<boolean> => {
 
 /**
  * Resolves with the server that runs on the cluster, even if the process that started it was killed.
- * Removes the lock file of a server that is gone: PostgreSQL would not start if another program now had its process id.
+ * Removes the lock file when another program has the process id of a server that is gone, because PostgreSQL would not start. When no
+ * process has it, the file stays: by it, PostgreSQL notices remaining processes of a server that was killed, and does not start beside them.
  */
 export const findServer = async (cluster: string): Promise<Server | undefined> => {
   const lines = (await readFile(join(cluster, LOCK_FILE), 'utf8').catch(() => '')).split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   if (!pid) return undefined
   if (await isServer(pid)) return { pid, port }
-  await rm(join(cluster, LOCK_FILE), { force: true })
+  if (isProcessAlive(pid)) await rm(join(cluster, LOCK_FILE), { force: true })
   return undefined
 }
 
-export const canConnect = async (url: string): Promise<boolean> => {
+export const tryConnection = async (url: string): Promise<ConnectionState> => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    return true
-  } catch {
-    return false
+    return 'ready'
+  } catch (error) {
+    return CONNECTION_STATES[(error as { code?: string }).code ?? ''] ?? 'unreachable'
   } finally {
     await client.end().catch(() => {})
   }

@@ -34,6 +34,20 @@ describe('createClientAddress', () => {
     expect(behindProxy(createCaller('10.1.2.3'))).toBe('10.1.2.3')
     expect(behindProxy(createCaller('10.1.2.3', 'nonsense'))).toBe('10.1.2.3')
   })
+
+  it.each(['198.51.100.1:4711', '[2001:db8:1:2::1]:4711', '[2001:db8:1:2::1]'])('reads the address in %s', (hop) =>
+    expect(behindProxy(createCaller('10.1.2.3', `1.1.1.1, ${hop}`))).toMatch(/^(198\.51\.100\.1|2001:db8:1:2::\/64)$/),
+  )
+
+  it('believes nothing that was sent by the one whose address a trusted proxy could not name', () => {
+    expect(behindProxy(createCaller('10.1.2.3', '1.1.1.1, unknown'))).toBe('10.1.2.3')
+    expect(behindProxy(createCaller('10.1.2.3', '1.1.1.1, unknown, 192.0.2.1'))).toBe('192.0.2.1')
+  })
+
+  it.each(['fe80::1%a-b', 'fe80::1%a.b', 'fe80::1%:'])('accepts the forged address %s like any other text', (forged) => {
+    expect(behindProxy(createCaller('10.1.2.3', forged))).toBe('10.1.2.3')
+    expect(behindProxy(createCaller('10.1.2.3', `${forged}, 198.51.100.1`))).toBe('198.51.100.1')
+  })
 })
 
 describe('isLoopback', () => {

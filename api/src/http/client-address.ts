@@ -2,8 +2,19 @@ import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 
-/** Returns undefined for anything but an address. An IPv4-mapped IPv6 address is returned as IPv4. */
-const parseAddress = (text: string): IPv4 | IPv6 | undefined => (isIP(text.trim()) ? ipaddr.process(text.trim()) : undefined)
+/**
+ * Returns undefined for anything but an address. An IPv4-mapped IPv6 address is returned as IPv4. Both checks are needed: the library
+ * accepts old notations, such as `1`, and Node accepts zones that the library does not.
+ */
+const parseAddress = (text: string): IPv4 | IPv6 | undefined => (isIP(text) && ipaddr.isValid(text) ? ipaddr.process(text) : undefined)
+
+const WITH_PORT = /^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/
+
+/** Parses one address of X-Forwarded-For. Some proxies add the port. */
+const parseHop = (hop: string) => {
+  const [, inBrackets, beforePort] = WITH_PORT.exec(hop.trim()) ?? []
+  return parseAddress(inBrackets ?? beforePort ?? hop.trim())
+}
 
 const parseNetwork = (text: string): [IPv4 | IPv6, number] => {
   if (text.includes('/')) return ipaddr.parseCIDR(text)
@@ -30,7 +41,8 @@ interface Caller {
 
 /**
  * Creates a function that returns the client's address as a key for rate limits: the address of the socket or, behind a trusted proxy,
- * the last address in X-Forwarded-For that is not a trusted proxy itself. The header is ignored when it comes from anyone else.
+ * the last address in X-Forwarded-For that is not a trusted proxy itself. The header is ignored when it comes from anyone else, and
+ * what precedes text that is no address may be forged.
  */
 export const createClientAddress = (trustedProxies: readonly string[] = []) => {
   const networks = trustedProxies.map(parseNetwork)
@@ -40,8 +52,14 @@ export const createClientAddress = (trustedProxies: readonly string[] = []) => {
     const peer = parseAddress(c.env?.incoming?.socket?.remoteAddress ?? '')
     if (!peer) return 'unknown'
     if (!isTrusted(peer)) return toKey(peer)
-    const hops = (c.req.header('x-forwarded-for') ?? '').split(',').flatMap((hop) => parseAddress(hop) ?? [])
-    return toKey(hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? peer)
+    let nearest = peer
+    for (const hop of (c.req.header('x-forwarded-for') ?? '').split(',').toReversed()) {
+      const address = parseHop(hop)
+      if (!address) break
+      nearest = address
+      if (!isTrusted(address)) break
+    }
+    return toKey(nearest)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@portfolio/contracts'
 
 /** The error statuses of the API; 503 while a dependency is unavailable. */
-export type HttpErrorStatus = 400 | 401 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503
+export type HttpErrorStatus = 400 | 401 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 503
 
 /** An error whose messages are sent to the client. Only `onError` turns it into a response. */
 export class HttpError extends Error {
@@ -25,7 +25,10 @@ export const throwHttpError = (status: HttpErrorStatus, msg: string, path?: stri
 
 export const throwNotFound = (what: string): never => throwHttpError(404, `${what} not found`)
 
-/** Throws an `HttpError` with a `Retry-After` of whole seconds, rounded up and at least 1. */
-export const throwRetryLater = (status: 429 | 503, msg: string, seconds: number): never => {
-  throw new HttpError(status, [{ msg }], { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
+/** Returns an `HttpError` with a `Retry-After` of whole seconds, rounded up and at least 1. */
+export const retryLater = (status: 429 | 503, msg: string, seconds: number): HttpError =>
+  new HttpError(status, [{ msg }], { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
+
+export const throwRetryLater = (...args: Parameters<typeof retryLater>): never => {
+  throw retryLater(...args)
 }

@@ -1,6 +1,8 @@
+import { rm, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBook } from '#test/factories.ts'
 import { OWNER } from '#test/owner.ts'
+import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi, type TestResponse } from '#test/start-test-api.ts'
 import { JSON_BYTES_MAX } from './json-body.ts'
 
@@ -12,7 +14,7 @@ afterAll(() => api.close())
 
 const json = 'application/json'
 const sendRaw = (raw: BodyInit, contentType = json, headers: Record<string, string> = {}) =>
-  api.asAdmin().post('/api/books/add', undefined, { raw, headers: { 'content-type': contentType, ...headers } })
+  api.asOwner().post('/api/books/add', undefined, { raw, headers: { 'content-type': contentType, ...headers } })
 const expectErrorBody = ({ body, headers }: TestResponse) => {
   expect(body).toEqual({ errors: [{ msg: expect.any(String) }], requestId: expect.any(String) })
   expect(headers.get('x-request-id')).toBe(body.requestId)
@@ -50,9 +52,14 @@ describe('readJson', () => {
     ['U+0000', '{"title":"ab\\u0000cd"}'],
     ['U+0000 after a backslash', '{"title":"ab\\\\\\u0000cd"}'],
     ['U+0000 in a key', '{"ab\\u0000cd":1}'],
+    ['half of a surrogate pair', '{"title":"ab\\ud83d cd"}'],
+    ['the other half of a surrogate pair in a key', '{"ab\\uDE00":1}'],
     ['65 levels', `${'{"a":'.repeat(65)}1${'}'.repeat(65)}`],
     ['brackets without an end', '['.repeat(100_000)],
     ['100,000 levels', `{"title":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['more values than any form has', `{"title":[${'0,'.repeat(1_000)}0]}`],
+    ['more keys than any form has', JSON.stringify(Object.fromEntries(Array.from({ length: 1_001 }, (_, key) => [key, 0])))],
+    ['300,000 images', JSON.stringify({ images: Array(300_000).fill(1) })],
   ])('returns 400 for %s', async (_, body) => {
     const response = await sendRaw(body)
     expect(response.status).toBe(400)
@@ -80,9 +87,9 @@ describe('readJson', () => {
   })
 
   it('accepts text that only looks like forbidden JSON', async () => {
-    const title = 'say \\u0000, "__proto__": {}, [[[[ and {"title": 1}'
+    const title = 'say 😀 \\ud83d \\u0000, "__proto__": {}, [[[[ and {"title": 1}'
     const { status, body } = await api
-      .asAdmin()
+      .asOwner()
       .post('/api/books/add', aBook({ title, extra: JSON.parse(`${'['.repeat(63)}${']'.repeat(63)}`) }))
     expect(status).toBe(200)
     expect(body.title).toBe(title)
@@ -90,8 +97,8 @@ describe('readJson', () => {
 
   it('ignores keys that every object inherits, like any unknown key', async () => {
     const inherited = { toString: 1, valueOf: {}, hasOwnProperty: null, toLocaleString: [], isPrototypeOf: 'x' }
-    expect((await api.asAdmin().post('/api/books/add', { ...aBook(), ...inherited })).status).toBe(200)
-    expect((await api.asAdmin().post('/api/books/add', inherited)).status).toBe(422)
+    expect((await api.asOwner().post('/api/books/add', { ...aBook(), ...inherited })).status).toBe(200)
+    expect((await api.asOwner().post('/api/books/add', inherited)).status).toBe(422)
     expect((await api.signIn(inherited)).status).toBe(422)
   })
 
@@ -108,15 +115,23 @@ describe('readJson', () => {
   })
 })
 
+describe('a sign-in, which anyone may send', () => {
+  it('is rejected with 413 before it is parsed when it is larger than any email address and password', async () => {
+    const credentials = { email: `${'x'.repeat(200)}@example.org`, password: '😀'.repeat(64), padding: '' }
+    expect((await api.signIn(credentials)).status).toBe(401)
+    expect((await api.signIn({ ...credentials, padding: 'x'.repeat(10_000) })).status).toBe(413)
+  })
+})
+
 describe('every API response', () => {
   const getResponses = async () => [
     await api.asVisitor().get('/api/books'),
     await api.asVisitor().get('/api/nothing'),
     await api.asVisitor().get('/api/blogs/nonsense'),
     await api.asVisitor().post('/api/books/add', aBook()),
-    await api.asAdmin().post('/api/books/add', {}),
+    await api.asOwner().post('/api/books/add', {}),
     await api.signIn({ ...OWNER, password: 'not the password' }),
-    await api.asAdmin().send('PUT', '/api/books'),
+    await api.asOwner().send('PUT', '/api/books'),
   ]
 
   it('carries the security headers', async () => {
@@ -143,6 +158,16 @@ describe('every API response', () => {
     expect(ids).not.toContain('of-the-client')
   })
 
+  it('is compressed for the owner, too', async () => {
+    const headers = { 'accept-encoding': 'gzip, br' }
+    const saved = await api.asOwner().post('/api/books/add', aBook({ description: 'A long text. '.repeat(1_000) }), { headers })
+    expect([saved.status, saved.headers.get('content-encoding'), saved.headers.get('vary')]).toEqual([200, 'gzip', 'Accept-Encoding'])
+    const list = await api.asOwner().get('/api/books', headers)
+    expect([list.status, list.headers.get('content-encoding')]).toEqual([200, 'br'])
+    const plain = await api.asOwner().post('/api/books/add', aBook({ description: 'A long text. '.repeat(1_000) }))
+    expect([plain.body.author, plain.headers.get('content-encoding')]).toEqual(['A. Author', null])
+  })
+
   it('has no CORS headers, not even for a preflight request', async () => {
     const headers = {
       origin: 'https://evil.example',
@@ -164,11 +189,23 @@ describe('an unknown path or method', () => {
   })
 
   it('returns 405 with the allowed methods', async () => {
-    const response = await api.asAdmin().send('PUT', '/api/books')
+    const response = await api.asOwner().send('PUT', '/api/books')
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, HEAD')
     expect((await api.asVisitor().get('/api/books/add')).status).toBe(405)
     expect((await api.asVisitor().send('OPTIONS', '/api/books')).status).toBe(204)
+  })
+})
+
+describe('a write while the disk of the database is full', () => {
+  it('returns 503 and says so', async () => {
+    await sql`create function fill_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(api.db)
+    await sql`create trigger fill_disk before insert on books execute function fill_disk()`.execute(api.db)
+    const response = await api.asOwner().post('/api/books/add', aBook())
+    await sql`drop trigger fill_disk on books`.execute(api.db)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60'])
+    expect(response.body.errors[0].msg).toBe('The disk of the server is full, so nothing can be saved. Please try again later.')
   })
 })
 
@@ -185,5 +222,13 @@ describe('/live and /ready', () => {
     api.store.check = () => new Promise(() => {})
     expect(await api.asVisitor().get('/ready')).toMatchObject({ status: 200, body: { status: 'degraded' } })
     api.store.check = check
+  })
+
+  it('report a disk that takes no uploads without failing', async () => {
+    await rm(api.stagingDir, { recursive: true })
+    await writeFile(api.stagingDir, 'not a folder')
+    expect(await api.asVisitor().get('/ready')).toMatchObject({ status: 200, body: { status: 'degraded' } })
+    await rm(api.stagingDir)
+    expect(await api.asVisitor().get('/ready')).toMatchObject({ status: 200, body: { status: 'ok' } })
   })
 })

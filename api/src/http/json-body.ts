@@ -2,31 +2,51 @@ import type { Context } from 'hono'
 import { HttpError, throwHttpError } from './errors.ts'
 
 export const JSON_BYTES_MAX = 1_500_000
+/** Enough for the largest body at 200 kbit/s. */
+const JSON_MS_MAX = 60_000
 
 const DEPTH_MAX = 64
+/** Many times what the largest form has. Validating hundreds of thousands of values blocks every other request for seconds. */
+const VALUES_MAX = 1_000
+
+interface JsonLimits {
+  bytesMax: number
+  msMax: number
+}
+
 /** An escaped U+0000, which PostgreSQL cannot store; after an escaped backslash, `u0000` is plain text. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/
+const ESCAPED_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i
 
 const isJson = (contentType: string | undefined) => /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i.test(contentType?.trim() ?? '')
 
 const throwTooLarge = (bytesMax: number) => throwHttpError(413, `The request is larger than ${bytesMax} bytes`)
 
-/** Counts the bytes that arrive, because Content-Length is only what the client claims. */
-const readBytes = async (request: Request, bytesMax: number): Promise<Buffer> => {
+/** Counts the bytes that arrive, because Content-Length is only what the client claims, and stops waiting for a client that stalls. */
+const readBytes = async (request: Request, { bytesMax, msMax }: JsonLimits): Promise<Buffer> => {
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throwTooLarge(bytesMax)
+  if (!request.body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let bytes = 0
-  if (!request.body) return Buffer.alloc(0)
+  let isLate = false
+  const reader = request.body.getReader()
+  const timer = setTimeout(() => {
+    isLate = true
+    void reader.cancel().catch(() => {})
+  }, msMax)
   try {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      bytes += chunk.byteLength
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      bytes += read.value.byteLength
       if (bytes > bytesMax) throwTooLarge(bytesMax)
-      chunks.push(chunk)
+      chunks.push(read.value)
     }
   } catch (error) {
     if (error instanceof HttpError) throw error
-    throwHttpError(400, 'The request is incomplete')
+    if (!isLate) throwHttpError(400, 'The request is incomplete')
+  } finally {
+    clearTimeout(timer)
   }
+  if (isLate) throwHttpError(408, 'The request took too long to arrive')
   return Buffer.concat(chunks)
 }
 
@@ -46,20 +66,39 @@ const parse = (text: string): unknown => {
   }
 }
 
-const isDeeperThan = (levels: number, value: unknown): boolean =>
-  typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner)))
+/** Limits the work of validation before it begins. */
+const checkComplexity = (json: object) => {
+  let values = 0
+  const visit = (value: unknown, depth: number) => {
+    if (typeof value !== 'object' || value === null) return
+    if (depth > DEPTH_MAX) throwHttpError(400, `The JSON is nested deeper than ${DEPTH_MAX} levels`)
+    const inner = Object.values(value)
+    values += inner.length
+    if (values > VALUES_MAX) throwHttpError(400, `The JSON has more than ${VALUES_MAX} values`)
+    for (const one of inner) visit(one, depth + 1)
+  }
+  visit(json, 1)
+}
+
+/** Half of a surrogate pair, which cannot be stored as UTF-8. `JSON.stringify` escapes exactly those. */
+const hasLoneSurrogate = (value: unknown) => ESCAPED_SURROGATE.test(JSON.stringify(value))
 
 /**
- * Resolves with the request's JSON object; throws 415, 413 or 400. Does not check keys: the schema reads those that it defines
+ * Resolves with the request's JSON object; throws 415, 413, 408 or 400. Does not check keys: the schema reads those that it defines
  * and drops all others, including `__proto__`.
  */
-export const readJson = async (c: Context, bytesMax = JSON_BYTES_MAX): Promise<Record<string, unknown>> => {
+export const readJson = async (
+  c: Context,
+  { bytesMax = JSON_BYTES_MAX, msMax = JSON_MS_MAX }: Partial<JsonLimits> = {},
+): Promise<Record<string, unknown>> => {
   if (!isJson(c.req.header('content-type')) || (c.req.header('content-encoding') ?? 'identity') !== 'identity')
     throwHttpError(415, 'Send the request as application/json')
-  const text = decode(await readBytes(c.req.raw, bytesMax))
+  const text = decode(await readBytes(c.req.raw, { bytesMax, msMax }))
   if (ESCAPED_NUL.test(text)) throwHttpError(400, 'The text contains a character that cannot be stored (U+0000)')
   const value = parse(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throwHttpError(400, 'The request must be a JSON object')
-  if (isDeeperThan(DEPTH_MAX, value)) throwHttpError(400, `The JSON is nested deeper than ${DEPTH_MAX} levels`)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return throwHttpError(400, 'The request must be a JSON object')
+  checkComplexity(value)
+  if (ESCAPED_SURROGATE.test(text) && hasLoneSurrogate(value))
+    throwHttpError(400, 'The text contains half of a character (a lone surrogate), which cannot be stored')
   return value as Record<string, unknown>
 }

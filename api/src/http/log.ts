@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-const BUFFER_BYTES = 4_096
+const BUFFER_BYTES = 16_000
 const FLUSH_MS = 100
 /** Bytes that standard output has not accepted yet. Beyond this, lines are dropped, so that a stalled reader cannot fill the memory. */
 const PENDING_BYTES_MAX = 16_000_000
@@ -10,6 +10,28 @@ const PENDING_BYTES_MAX = 16_000_000
 /** Collects lines, because a system call for each costs a third of a cached response. Pino writes the rest when the process exits. */
 const standardOutput = () =>
   pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, maxLength: PENDING_BYTES_MAX, periodicFlush: FLUSH_MS })
+
+const REPEAT_MS = 30_000
+const formatField = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** Prints lines as sentences, for a person at a terminal. What is retried every second, such as a connection, is not repeated as often. */
+export const createTerminalOutput = (print = (text: string) => void process.stderr.write(text)): DestinationStream => {
+  const printed = new Set<string>()
+  let since = Date.now()
+  return {
+    write: (line) => {
+      const { level: _, time: __, msg, reason, ...fields } = JSON.parse(line) as Record<string, unknown>
+      const details = [...(reason ? [reason] : []), ...Object.entries(fields).map(([name, value]) => `${name} ${formatField(value)}`)]
+      const sentence = `  ${msg}${details.length ? ` (${details.join(', ')})` : ''}\n`
+      if (Date.now() - since > REPEAT_MS) {
+        printed.clear()
+        since = Date.now()
+      }
+      if (!printed.has(sentence)) print(sentence)
+      printed.add(sentence)
+    },
+  }
+}
 
 let isoMs = 0
 let isoTime = ''

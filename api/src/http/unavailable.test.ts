@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -24,6 +26,63 @@ afterAll(async () => {
   await api.close()
   await server.stop()
   await rm(dir, { recursive: true, force: true })
+})
+
+/** Forwards connections to the database until it is told to drop every byte, as a frozen server or a broken network does. */
+const startProxy = async (target: string) => {
+  const { port, hostname } = new URL(target)
+  const sockets: Socket[] = []
+  let isFrozen = false
+  const forward = (from: Socket, to: Socket) => {
+    sockets.push(from)
+    from.on('data', (bytes) => isFrozen || to.write(bytes))
+    from.on('error', () => {})
+    from.on('close', () => to.destroy())
+  }
+  const proxy = createServer((client) => {
+    const upstream = connect(Number(port), hostname)
+    forward(client, upstream)
+    forward(upstream, client)
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const url = Object.assign(new URL(target), { port: (proxy.address() as AddressInfo).port })
+  return {
+    url: url.href,
+    freeze: (frozen: boolean) => {
+      isFrozen = frozen
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      proxy.close()
+    },
+  }
+}
+
+describe('while PostgreSQL keeps its connections open and does not respond', () => {
+  it('returns 503 for everything that needs it, and recovers', async () => {
+    const proxy = await startProxy(server.url)
+    const frozen = await startTestApi({ databaseUrl: proxy.url })
+    try {
+      expect((await frozen.asVisitor().get('/api/links')).status).toBe(200)
+      const token = 'A'.repeat(43)
+      proxy.freeze(true)
+      const responses = await Promise.all([
+        frozen.asVisitor().get('/api/projects'),
+        frozen.client(token).post('/api/books/add', aBook()),
+        frozen.signIn({ email: 'owner@example.org', password: 'a long pass phrase' }),
+        frozen.asVisitor().get('/ready'),
+      ])
+      for (const { status, headers } of responses)
+        expect([status, headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
+      proxy.freeze(false)
+      await vi.waitFor(async () => expect((await frozen.asVisitor().get('/api/projects')).status).toBe(200), { timeout: 20_000 })
+      expect((await frozen.client(token).post('/api/books/add', aBook())).status).toBe(401)
+    } finally {
+      proxy.close()
+      await frozen.close()
+    }
+  })
 })
 
 describe('while PostgreSQL is unavailable', () => {

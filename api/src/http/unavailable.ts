@@ -1,14 +1,16 @@
 import { StoreUnavailable } from '@portfolio/object-store'
-import { HttpError } from './errors.ts'
+import { type HttpError, retryLater } from './errors.ts'
 
 /** SQL states of a server that is starting, stopping, out of resources or past a timeout: the same call may succeed later. */
 const TRANSIENT_STATE = /^(08|53|57P)|^(40001|40P01|55P03|57014|25P03|25006)$/
+const DISK_FULL_STATE = '53100'
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 const DRIVER_MESSAGE =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed/
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout/
 
 const DATABASE_RETRY_SECONDS = 2
 const STORE_RETRY_SECONDS = 5
+const DISK_RETRY_SECONDS = 60
 
 /** Returns the error and all of its causes. */
 const flatten = (error: unknown): Error[] => {
@@ -21,12 +23,14 @@ const isDatabaseUnavailable = (error: Error & { code?: string }) =>
   TRANSIENT_STATE.test(error.code ?? '') || NETWORK_CODES.has(error.code ?? '') || DRIVER_MESSAGE.test(error.message)
 
 const unavailable = (what: string, retrySeconds: number) =>
-  new HttpError(503, [{ msg: `The ${what} is temporarily unavailable. Please try again.` }], { 'retry-after': String(retrySeconds) })
+  retryLater(503, `The ${what} is temporarily unavailable. Please try again.`, retrySeconds)
 
 /** Returns the 503 for an error that means that the object store or the database is unavailable, undefined for any other error. */
 export const toUnavailable = (thrown: unknown): HttpError | undefined => {
   const errors = flatten(thrown)
   if (errors.some((error) => error instanceof StoreUnavailable)) return unavailable('file store', STORE_RETRY_SECONDS)
+  if (errors.some((error) => 'code' in error && error.code === DISK_FULL_STATE))
+    return retryLater(503, 'The disk of the server is full, so nothing can be saved. Please try again later.', DISK_RETRY_SECONDS)
   if (errors.some(isDatabaseUnavailable)) return unavailable('database', DATABASE_RETRY_SECONDS)
   return undefined
 }

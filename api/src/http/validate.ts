@@ -7,7 +7,7 @@ import { readJson } from './json-body.ts'
 /** Validates the JSON body. `c.var.body` has only the keys of the schema. Throws 422 with an error for each invalid field. */
 export const validate = <T extends AnyObject>(schema: ObjectSchema<T>, bytesMax?: number) =>
   createMiddleware<{ Variables: { body: T } }>(async (c, next) => {
-    const result = check(schema, await readJson(c, bytesMax))
+    const result = check(schema, await readJson(c, { bytesMax }))
     if ('errors' in result) throw new HttpError(422, result.errors)
     c.set('body', result.value)
     await next()

@@ -8,6 +8,8 @@ interface Dependencies {
   metrics: Metrics
   health: { read: () => Promise<ReleaseHealth> }
   sets: { active: () => Promise<ActiveSetMetric | undefined> }
+  /** Returns the name of the set that this process serves, or null. */
+  getServing: () => string | null
 }
 
 /** Headers that a proxy adds when it forwards a request. */
@@ -16,13 +18,13 @@ const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 const orUndefined = <Value>(reading: Promise<Value>) => reading.catch(() => undefined)
 
 /** Serves /metrics to clients on this machine. For everyone else the path does not exist. */
-export const metricsRoutes = ({ metrics, health, sets }: Dependencies) =>
+export const metricsRoutes = ({ metrics, health, sets, getServing }: Dependencies) =>
   new Hono<RequestEnv>().get('/metrics', async (c, next) => {
     const isLocal =
       isLoopback(c.env?.incoming?.socket?.remoteAddress) && !FORWARDING_HEADERS.some((name) => c.req.header(name) !== undefined)
     if (!isLocal) return next()
     const [counted, active] = await Promise.all([orUndefined(health.read()), orUndefined(sets.active())])
-    return c.body(await metrics.text(counted, active), 200, {
+    return c.body(await metrics.text(counted, active, getServing()), 200, {
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',
       'cache-control': 'no-store',
     })

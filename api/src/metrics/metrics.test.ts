@@ -5,7 +5,7 @@ it('counts requests and their time by route and status class', async () => {
   const metrics = createMetrics()
   metrics.observeRequest({ route: '/api/books', status: 200, seconds: 0.002 })
   metrics.observeRequest({ route: '/api/books', status: 304, seconds: 0.02 })
-  const text = await metrics.text(undefined, undefined)
+  const text = await metrics.text(undefined, undefined, null)
   expect(text).toContain('portfolio_requests_total{status="2xx"} 1\n')
   expect(text).toContain('portfolio_requests_total{status="3xx"} 1\n')
   expect(text).toContain('portfolio_request_duration_seconds_bucket{le="0.0025",route="/api/books",status="2xx"} 1\n')
@@ -16,7 +16,7 @@ it('counts requests and their time by route and status class', async () => {
 it('counts uploads and their time', async () => {
   const metrics = createMetrics()
   metrics.observeRequest({ route: '/api/image/cloudinary/upload/single', status: 200, seconds: 40 })
-  expect(await metrics.text(undefined, undefined)).toContain('portfolio_upload_duration_seconds_bucket{le="60",status="2xx"} 1\n')
+  expect(await metrics.text(undefined, undefined, null)).toContain('portfolio_upload_duration_seconds_bucket{le="60",status="2xx"} 1\n')
 })
 
 it('counts cache lookups and worker replacements, and shows the connection pool', async () => {
@@ -25,9 +25,16 @@ it('counts cache lookups and worker replacements, and shows the connection pool'
   metrics.countReplacement()
   const count = metrics.countLookups('documents')
   for (const result of ['miss', 'hit', 'hit'] as const) count(result)
-  const text = await metrics.text(undefined, undefined)
+  const text = await metrics.text(undefined, undefined, null)
   expect(text).toContain('portfolio_render_worker_replacements_total 1\n')
   expect(text).toContain('portfolio_cache_lookups_total{cache="documents",result="hit"} 2\n')
   expect(text).toContain('portfolio_database_connections{state="idle"} 3\n')
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
+})
+
+it('shows which set the process serves beside the one that is active', async () => {
+  const versions = { shell: 's', 'public-mfe': 'p', 'admin-mfe': 'a' }
+  const text = await createMetrics().text(undefined, { id: 8, versions }, 'rs_7')
+  expect(text).toContain('portfolio_active_set{shell="s",public_mfe="p",admin_mfe="a"} 8\n')
+  expect(text).toContain('portfolio_serving_set 7\n')
 })

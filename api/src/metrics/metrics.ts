@@ -1,4 +1,4 @@
-import { API_PREFIX, endpoints, type ReleaseHealth } from '@portfolio/contracts'
+import { API_PREFIX, ownerEndpoints, type ReleaseHealth } from '@portfolio/contracts'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ServedRequest } from '#http/request-log.ts'
@@ -11,40 +11,46 @@ export interface ActiveSetMetric {
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const UPLOAD_SECONDS = [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
-const UPLOAD_ROUTE = API_PREFIX + endpoints.imageUpload
+const UPLOAD_ROUTE = API_PREFIX + ownerEndpoints.imageUpload
 
 /** Creates the metrics that all processes count in the database. They are read for each scrape, and omitted while it is unavailable. */
-const createSiteMetrics = (health: ReleaseHealth | undefined, active: ActiveSetMetric | undefined) => {
+const createSiteMetrics = (health: ReleaseHealth | undefined, active: ActiveSetMetric | undefined, serving: string | null) => {
   const register = new Registry()
   const registers = [register]
   if (health) {
-    const views = new Counter({
-      name: 'portfolio_views_total',
-      help: 'Documents sent to browsers, by release set, over all processes.',
+    const visitors = new Gauge({
+      name: 'portfolio_visitors',
+      help: 'Visitors for whom a release set worked or failed, over all processes. A visitor is a network address.',
       labelNames: ['set'],
       registers,
     })
-    const failures = new Counter({
-      name: 'portfolio_failures_total',
-      help: 'Failures that browsers reported, by release set, over all processes.',
+    const failures = new Gauge({
+      name: 'portfolio_failed_visitors',
+      help: 'Visitors whose browsers reported this failure of a release set, over all processes.',
       labelNames: ['set', 'remote', 'stage', 'type'],
       registers,
     })
-    for (const { set, views: count, kinds } of health.sets) {
-      views.inc({ set }, count)
-      for (const { failures: failed, ...kind } of kinds) failures.inc({ set, ...kind }, failed)
+    for (const { set, views, kinds } of health.sets) {
+      visitors.set({ set }, views)
+      for (const { failures: failed, ...kind } of kinds) failures.set({ set, ...kind }, failed)
     }
   }
   if (active) {
     const versions = Object.fromEntries(Object.entries(active.versions).map(([app, version]) => [app.replace('-', '_'), version]))
     const gauge = new Gauge({
       name: 'portfolio_active_set',
-      help: 'Number of the active release set; its labels name the versions.',
+      help: 'Number of the active release set by the history; its labels name the versions.',
       labelNames: Object.keys(versions),
       registers,
     })
     gauge.set(versions, active.id)
   }
+  if (serving)
+    new Gauge({
+      name: 'portfolio_serving_set',
+      help: 'Number of the release set that this process serves. Differs from the active one while that cannot be loaded.',
+      registers,
+    }).set(Number(serving.slice('rs_'.length)))
   return register
 }
 
@@ -53,14 +59,6 @@ export const createMetrics = () => {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
-  new Gauge({
-    name: 'nodejs_heap_used_bytes',
-    help: 'Heap that this process uses, in bytes.',
-    registers,
-    collect() {
-      this.set(process.memoryUsage().heapUsed)
-    },
-  })
   const served = new Map<string, number>()
   new Counter({
     name: 'portfolio_requests_total',
@@ -126,8 +124,8 @@ export const createMetrics = () => {
     },
 
     /** Resolves with Prometheus text, version 0.0.4. Without health and active set, it has only the metrics of this process. */
-    text: (health: ReleaseHealth | undefined, active: ActiveSetMetric | undefined): Promise<string> =>
-      Registry.merge([register, createSiteMetrics(health, active)]).metrics(),
+    text: (health: ReleaseHealth | undefined, active: ActiveSetMetric | undefined, serving: string | null): Promise<string> =>
+      Registry.merge([register, createSiteMetrics(health, active, serving)]).metrics(),
   }
 }
 

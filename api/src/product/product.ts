@@ -1,7 +1,7 @@
-import { API_PREFIX, about, blogs, collections, endpoints, isList } from '@portfolio/contracts'
+import { API_PREFIX, about, blogs, collections, type ExternalLink, externalLinks, isList, publicEndpoints } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
-import type { Content } from '#cache/content-revision.ts'
+import type { ContentRevision } from '#cache/content-revision.ts'
 import { createInternalResponses } from '#cache/internal-responses.ts'
 import { createPublicResponses, type PublicResponse } from '#cache/public-responses.ts'
 import { createResponseCache, type ResponseCache } from '#cache/response-cache.ts'
@@ -26,6 +26,8 @@ import { collectionRoutes } from './collections/routes.ts'
 import { createMediaStore } from './media/media-store.ts'
 import { createMediaRemoval, sweepMedia } from './media/remove-media.ts'
 import { createMediaRoutes } from './media/routes.ts'
+import { createStaging } from './media/staging.ts'
+import { pageRoutes } from './pages/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
 import { purgeDeleted } from './shared/purge-store.ts'
@@ -33,7 +35,7 @@ import { purgeDeleted } from './shared/purge-store.ts'
 interface Dependencies {
   db: Db
   store: ObjectStore
-  content: Content
+  content: ContentRevision
   log: Log
   /** Configured public origin, if there is one. */
   publicUrl: string | undefined
@@ -61,6 +63,7 @@ export const createProduct = ({
   const sessions = createSessionStore(db)
   const attempts = createAttemptStore(db)
   const media = createMediaStore(db)
+  const staging = createStaging(stagingDir)
   const deleteImageIfUnused = createMediaRemoval({ store, media, log })
 
   const blogStore = createBlogStore(db, { publicUrl })
@@ -68,11 +71,18 @@ export const createProduct = ({
 
   const contentRoutes = (respond: PublicResponse) => {
     const routes = new Hono<RequestEnv>()
+    const lists = new Map(
+      collections.filter(isList).map((collection) => [collection.path as string, createCollectionStore(db, collection).page]),
+    )
     for (const collection of collections.filter(isList))
       routes.route(collection.path, collectionRoutes(collection, createCollectionStore(db, collection), respond))
     return routes
-      .get(endpoints.blogSummaries, (c) => respond(c, blogStore.summaries))
-      .get(endpoints.aboutSummaries, (c) => respond(c, aboutStore.summaries))
+      .route(
+        '/pages',
+        pageRoutes({ lists, blogs: blogStore.landingPage, links: createCollectionStore<ExternalLink>(db, externalLinks).page, respond }),
+      )
+      .get(publicEndpoints.blogSummaries, (c) => respond(c, blogStore.summaries))
+      .get(publicEndpoints.aboutSummaries, (c) => respond(c, aboutStore.summaries))
       .route(blogs.path, blogRoutes({ store: blogStore, respond, deleteImageIfUnused }))
       .route(about.path, aboutRoutes({ store: aboutStore, respond, deleteImageIfUnused }))
       .route('/settings', settingsRoutes(createSettingsStore(db, { publicUrl }), respond))
@@ -85,12 +95,15 @@ export const createProduct = ({
 
   return {
     /** Requires a session for everything but public reads; mounted before all routes of the API. */
-    guard: guard(sessions, createApiTokenStore(db), now),
+    guard: guard({ sessions, apiTokens: createApiTokenStore(db), now }),
 
     routes: new Hono<RequestEnv>()
-      .route(`${API_PREFIX}/user`, authRoutes({ users, sessions, attempts, log, now, clientAddress }))
+      .route(`${API_PREFIX}/user`, authRoutes({ users, sessions, attempts, log, clientAddress }))
       .route(API_PREFIX, contentRoutes(createPublicResponses({ content, cache, headers: getSecurityHeaders(publicUrl) })))
-      .route('/', createMediaRoutes({ store, media, log, stagingDir })),
+      .route('/', createMediaRoutes({ store, media, log, staging })),
+
+    /** Rejects when the server's disk does not take uploads: it is full or read-only. */
+    checkUploads: staging.check,
 
     /** Responds to a GET of public content, for renders in this process. */
     callApi: async (path: string) => {
@@ -102,14 +115,14 @@ export const createProduct = ({
     openOwnerSession: async () => {
       const owner = await users.findOwner()
       if (!owner) throw new Error('There is no owner yet')
-      return sessions.create(owner.id, 'local', now())
+      return sessions.create(owner.id, 'local')
     },
 
     /** What housekeeping does regularly, by name. */
     housekeeping: {
       'deleted content': (time: Date) => purgeDeleted(db, time),
-      sessions: (time: Date) => sessions.purge(time),
-      'sign-in attempts': (time: Date) => attempts.purge(time),
+      sessions: () => sessions.purge(),
+      'sign-in attempts': () => attempts.purge(),
       images: () => sweepMedia({ store, media, log }),
     },
   }

@@ -35,6 +35,7 @@ export const followDevServer = async ({ devServer, startRenderer }: Dependencies
     const bundles = { shell: getText(shell, shell.release.serverBundle), publicMfe: getText(publicMfe, publicMfe.release.serverBundle) }
     const previous = current
     build = now.build
+    const renderer = startRenderer(bundles)
     current = {
       name: `dev_${build}`,
       shell: shell.release,
@@ -43,7 +44,9 @@ export const followDevServer = async ({ devServer, startRenderer }: Dependencies
       boot: inlineScript(getText(shell, shell.release.boot)),
       publicCss: inlineText([...getCss(shell, publicEntry(shell.release)), ...getCss(publicMfe, publicMfe.release.entry)].join('\n')),
       adminCss: inlineText([...getCss(shell, shell.release.entry), ...getCss(adminMfe, adminMfe.release.entry)].join('\n')),
-      renderer: startRenderer(bundles),
+      renderer,
+      // Bundles that cannot start render no page; the browser then shows what is wrong, at any address.
+      routes: await renderer.ready().catch(() => ['*']),
     }
     await previous?.renderer.close()
   }

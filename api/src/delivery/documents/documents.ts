@@ -10,23 +10,32 @@ const fileIntegrity = ({ name, files }: Release, clientFile: string): string => 
   return file.integrity
 }
 
-const describeReleases = (set: ActiveSet, { js }: ReleaseEntry, remote: Release): DocumentReleases => ({
+/** A set, and the ticket of documents that are produced today. */
+export interface TicketedSet extends ActiveSet {
+  ticket: string | undefined
+}
+
+const describeReleases = (set: TicketedSet, { js }: ReleaseEntry, remote: Release): DocumentReleases => ({
   set: set.name,
+  ticket: set.ticket,
   shell: { src: releaseBaseUrl(set.shell) + js, integrity: fileIntegrity(set.shell, js) },
   remotes: [
     { name: APPS[remote.name], base: releaseBaseUrl(remote), entry: remote.entry.js, integrity: fileIntegrity(remote, remote.entry.js) },
   ],
 })
 
-const NO_SCRIPT_PUBLIC = 'The server could not render this page. Please reload it in a moment.'
-const NO_SCRIPT_ADMIN = 'The admin portal needs JavaScript. Please allow it for this site and reload.'
+const PUBLIC_OPENING = { wait: 'Opening the page…', noScript: 'The server could not render this page. Please reload it in a moment.' }
+const ADMIN_OPENING = {
+  wait: 'Opening the admin portal…',
+  noScript: 'The admin portal needs JavaScript. Please allow it for this site and reload.',
+}
 
 /** A public page. It names the public remote only, so that a visitor never receives an address of admin code. */
-export const publicDocument = (set: ActiveSet, { html, head, state }: Rendered, origin: string, path: string) =>
+export const publicDocument = (set: TicketedSet, { status, html, head, state }: Rendered, origin: string | undefined, path: string) =>
   documentHtml({
     head,
     origin,
-    canonical: origin + path,
+    canonical: origin && status === 200 ? origin + (head.canonical ?? path) : undefined,
     css: set.publicCss.text,
     boot: set.boot.text,
     releases: describeReleases(set, publicEntry(set.shell), set.publicMfe),
@@ -35,7 +44,7 @@ export const publicDocument = (set: ActiveSet, { html, head, state }: Rendered, 
   })
 
 /** The same page without markup, for the browser to render: served with 503 while the server cannot render it. */
-export const unrenderedDocument = (set: ActiveSet, origin: string) =>
+export const unrenderedDocument = (set: TicketedSet, origin: string | undefined) =>
   documentHtml({
     head: { title: 'Loading …' },
     origin,
@@ -43,11 +52,11 @@ export const unrenderedDocument = (set: ActiveSet, origin: string) =>
     boot: set.boot.text,
     releases: describeReleases(set, publicEntry(set.shell), set.publicMfe),
     markup: '',
-    noscript: NO_SCRIPT_PUBLIC,
+    opening: PUBLIC_OPENING,
   })
 
 /** The admin portal: names the admin remote, is never rendered on the server and never indexed. */
-export const adminDocument = (set: ActiveSet, origin: string) =>
+export const adminDocument = (set: TicketedSet, origin: string | undefined) =>
   documentHtml({
     head: { title: 'Admin portal' },
     origin,
@@ -56,5 +65,5 @@ export const adminDocument = (set: ActiveSet, origin: string) =>
     boot: set.boot.text,
     releases: describeReleases(set, set.shell.entry, set.adminMfe),
     markup: '',
-    noscript: NO_SCRIPT_ADMIN,
+    opening: ADMIN_OPENING,
   })

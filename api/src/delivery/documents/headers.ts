@@ -6,18 +6,20 @@ export interface PolicySources {
   origin: string
   scriptHashes: string[]
   styleHashes: string[]
+  /** The admin portal copies images that the owner pastes from other sites. */
+  mayFetchFromOtherSites?: boolean
 }
 
 /** Path-scoped and without a nonce, so that a cached document and its policy always match (docs/decisions). */
-const contentSecurityPolicy = ({ origin, scriptHashes, styleHashes }: PolicySources) =>
+const contentSecurityPolicy = ({ origin, scriptHashes, styleHashes, mayFetchFromOtherSites }: PolicySources) =>
   [
     "default-src 'none'",
     `script-src ${[`${origin}/mfe/`, ...scriptHashes].join(' ')}`,
     `style-src ${[`${origin}/mfe/`, ...styleHashes].join(' ')}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    "img-src 'self' data: blob:",
     `font-src ${origin}/mfe/`,
-    "connect-src 'self'",
+    `connect-src 'self'${mayFetchFromOtherSites ? ' https:' : ''}`,
     `frame-src 'self' ${VIDEO_HOSTS.map((host) => `https://${host}`).join(' ')}`,
     "manifest-src 'self'",
     "form-action 'self'",

@@ -32,6 +32,25 @@ describe('a document', () => {
     expect(page({ image: '/media/a.jpg' })).toContain('<meta property="og:image" content="https://example.org/media/a.jpg">')
   })
 
+  it('gives search engines absolute addresses of images', () => {
+    const readImages = (image: string | string[]) =>
+      JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(page({ jsonLd: { name: '/media/a.jpg', image } }))?.[1] ?? '')
+    const absolute = 'https://example.org/media/a.jpg'
+    expect(readImages('/media/a.jpg')).toEqual({ name: '/media/a.jpg', image: absolute })
+    expect(readImages(['/media/a.jpg', absolute])).toMatchObject({ image: [absolute, absolute] })
+  })
+
+  it('names the pages before and after it in a list', () => {
+    expect(page({ prev: '/books', next: '/books?page=3' })).toContain(
+      '<link rel="prev" href="/books"><link rel="next" href="/books?page=3">',
+    )
+  })
+
+  it('says whether the page is an article', () => {
+    expect(page()).toContain('<meta property="og:type" content="website">')
+    expect(page({ isArticle: true })).toContain('<meta property="og:type" content="article">')
+  })
+
   it('preloads the image of the first view once', () => {
     const html = page({ preloadImage: { href: '/media/a.avif', srcset: '/media/a-480.avif 480w', sizes: '100vw', type: 'image/avif' } })
     expect(html.match(/rel="preload"/g)).toHaveLength(1)

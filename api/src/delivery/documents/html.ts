@@ -1,4 +1,5 @@
 import { type DocumentReleases, type Head, RELEASES_BLOCK_ID, ROOT_ID, STATE_BLOCK_ID } from '@portfolio/mfe-contract'
+import { type Opening, openingCss } from './opening.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] as string)
@@ -21,9 +22,9 @@ const ICON =
 export interface DocumentContent {
   head: Head
   /** Absolute address of the document, for link previews and search engines. */
-  canonical?: string
-  /** Prepended to addresses in the head that start with a slash. */
-  origin: string
+  canonical?: string | undefined
+  /** Prepended to the address of the preview image if it starts with a slash. */
+  origin: string | undefined
   robots?: string
   css: string
   boot: string
@@ -31,15 +32,19 @@ export interface DocumentContent {
   /** Server-rendered markup; empty when the browser renders. */
   markup: string
   state?: unknown
-  /** Text for a visitor without scripts, where there is no markup. */
-  noscript?: string
+  /** Shown where there is no markup. */
+  opening?: Opening
 }
 
 /** Returns a complete HTML document. Every value from outside is escaped here and nowhere else. */
 export const documentHtml = (content: DocumentContent): string => {
   const { head, canonical, origin } = content
-  const toAbsolute = (address: string | undefined) => (address?.startsWith('/') ? origin + address : address)
-  const preload = head.preloadImage
+  const { preloadImage: preload, jsonLd } = head
+  const toAbsolute = (address: string | undefined) => (address?.startsWith('/') ? origin && origin + address : address)
+  const withAbsoluteImages = ({ image, ...data }: NonNullable<typeof jsonLd>) => ({
+    ...data,
+    image: Array.isArray(image) ? image.map((one) => toAbsolute(one) ?? one) : (toAbsolute(image) ?? image),
+  })
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(head.title)}</title>`,
@@ -47,9 +52,11 @@ export const documentHtml = (content: DocumentContent): string => {
     meta('robots', content.robots),
     meta('color-scheme', 'light dark'),
     canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : '',
+    head.prev ? `<link rel="prev" href="${escapeHtml(head.prev)}">` : '',
+    head.next ? `<link rel="next" href="${escapeHtml(head.next)}">` : '',
     property('og:title', head.title),
     property('og:description', head.description),
-    property('og:type', 'website'),
+    property('og:type', head.isArticle ? 'article' : 'website'),
     property('og:url', canonical),
     property('og:image', toAbsolute(head.image)),
     `<link rel="icon" href="${ICON}">`,
@@ -57,12 +64,15 @@ export const documentHtml = (content: DocumentContent): string => {
       ? `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(preload.href)}"${attribute('imagesrcset', preload.srcset)}${attribute('imagesizes', preload.sizes)}${attribute('type', preload.type)}>`
       : '',
     `<style>${content.css}</style>`,
-    head.jsonLd ? `<script type="application/ld+json">${escapeJson(head.jsonLd)}</script>` : '',
+    content.opening ? `<style>${openingCss.text}</style>` : '',
+    jsonLd ? `<script type="application/ld+json">${escapeJson(withAbsoluteImages(jsonLd))}</script>` : '',
     block(RELEASES_BLOCK_ID, content.releases),
     `<script>${content.boot}</script>`,
     '</head><body>',
     `<div id="${ROOT_ID}">${content.markup}</div>`,
-    content.noscript ? `<noscript>${escapeHtml(content.noscript)}</noscript>` : '',
+    content.opening
+      ? `<div class="opening"><p class="opening-wait">${escapeHtml(content.opening.wait)}</p><noscript><p>${escapeHtml(content.opening.noScript)}</p></noscript></div>`
+      : '',
     content.state === undefined ? '' : block(STATE_BLOCK_ID, content.state),
     '</body></html>',
   ].join('')

@@ -1,3 +1,4 @@
+import { adminPages } from '@portfolio/contracts'
 import type { Release } from '@portfolio/mfe-contract'
 import { expect, it, vi } from 'vitest'
 import { createResponseCache } from '#cache/response-cache.ts'
@@ -13,8 +14,7 @@ const release = (name: string) =>
     files: [{ path: 'client/main.js', bytes: 1, integrity: 'sha384-x' }],
   }) as unknown as Release
 
-const startRoutes = (render: Renderer['render']) => {
-  const views: string[] = []
+const startRoutes = (render: Renderer['render'], publicUrl: string | undefined = 'https://site.example') => {
   const set: ActiveSet = {
     name: 'rs_1',
     shell: release('shell'),
@@ -23,23 +23,25 @@ const startRoutes = (render: Renderer['render']) => {
     boot: inlineScript('boot()'),
     publicCss: inlineText('p{}'),
     adminCss: inlineText('p{}'),
-    renderer: { render, ready: async () => {}, close: async () => {} },
+    renderer: { render, ready: async () => ['/books'], close: async () => {} },
+    routes: ['/books'],
   }
   const routes = createDocumentRoutes({
     activeSet: () => set,
     cache: createResponseCache(),
     revision: () => '1',
-    publicUrl: 'https://site.example',
+    publicUrl,
+    callApi: async () => ({ status: 404, body: '{}' }),
     log: { error: () => {} },
-    onView: (name) => views.push(name),
+    tickets: { getToday: () => 1, issue: async (name) => `ticket of ${name}` },
   })
-  return { routes, views }
+  return { routes }
 }
 
 it('responds with 503 and Retry-After, and with a document that the browser renders, while a page cannot be rendered', async () => {
   const render = vi.fn<Renderer['render']>().mockRejectedValueOnce(new Error('A render took too long'))
   render.mockResolvedValue({ html: '<main>Books</main>', status: 200, head: { title: 'Books' }, state: {} })
-  const { routes, views } = startRoutes(render)
+  const { routes } = startRoutes(render)
 
   const failed = await routes.request('/books')
   expect([failed.status, failed.headers.get('retry-after'), failed.headers.get('cache-control')]).toEqual([503, '5', 'no-store'])
@@ -47,9 +49,53 @@ it('responds with 503 and Retry-After, and with a document that the browser rend
   expect(html).toContain('<div id="root"></div>')
   expect(html).toContain('/mfe/public-mfe/one/')
   expect(html).toContain('<noscript>')
-  expect(views, 'a browser that renders it can report failures, so it counts as a view').toEqual(['rs_1'])
+  expect(html, 'a browser that renders it can report whether it works').toContain('"ticket":"ticket of rs_1"')
 
   const rendered = await routes.request('/books')
   expect([rendered.status, rendered.headers.get('retry-after')]).toEqual([200, null])
   expect(await rendered.text()).toContain('<main>Books</main>')
+})
+
+it('responds with the portal to every path below /admin, with 404 where the portal has no page', async () => {
+  const { routes } = startRoutes(vi.fn())
+  const request = async (path: string) => {
+    const response = await routes.request(path)
+    expect(await response.text(), path).toContain('/mfe/admin-mfe/one/')
+    return response.status
+  }
+  for (const path of [...adminPages(), '/admin/', '/admin/books/', '/admin/Books']) expect(await request(path), path).toBe(200)
+  for (const path of ['/admin/nope', '/admin/books/1', '/admin/book', '/admin//books']) expect(await request(path), path).toBe(404)
+})
+
+it('renders a page once for every host name when no public address is configured, and names the request’s own host in the policy only', async () => {
+  const render = vi.fn<Renderer['render']>()
+  render.mockResolvedValue({ html: '<main>Books</main>', status: 200, head: { title: 'Books', image: '/media/a.jpg' }, state: {} })
+  const { routes } = startRoutes(render, '')
+  for (let n = 0; n < 600; n += 1) {
+    const response = await routes.request('/books', { headers: { host: `invented-${n}.example` } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-security-policy')).toContain(`script-src http://invented-${n}.example/mfe/`)
+    expect(await response.text()).not.toContain('invented')
+  }
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
+it('lets public pages load images and data from this site only; the portal may also fetch images to copy', async () => {
+  const render = vi.fn<Renderer['render']>().mockResolvedValue({ html: '<main></main>', status: 200, head: { title: 'Books' }, state: {} })
+  const { routes } = startRoutes(render)
+  const policy = async (path: string) => (await routes.request(path)).headers.get('content-security-policy')?.split('; ')
+  for (const path of ['/books', '/admin/blogs']) expect(await policy(path)).toContain("img-src 'self' data: blob:")
+  expect(await policy('/books')).toContain("connect-src 'self'")
+  expect(await policy('/admin/blogs')).toContain("connect-src 'self' https:")
+})
+
+it('shows at once, without a script, that the portal is opening; its style is one that the policy allows', async () => {
+  const { routes } = startRoutes(vi.fn<Renderer['render']>())
+  const response = await routes.request('/admin')
+  const html = await response.text()
+  expect(html.replace(/<noscript>.*<\/noscript>/, '')).toContain('Opening the admin portal…')
+  expect(html).toMatch(/<div id="root"><\/div><div class="opening">/)
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => inlineText(text).hash)
+  expect(styles).toHaveLength(2)
+  for (const hash of styles) expect(response.headers.get('content-security-policy')).toContain(hash)
 })

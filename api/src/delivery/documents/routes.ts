@@ -1,84 +1,109 @@
+import { adminPages, pageAddress, pageOf } from '@portfolio/contracts'
 import { type Context, Hono } from 'hono'
 import { respondFromCache } from '#cache/respond-from-cache.ts'
 import type { CachedResponse, ResponseCache } from '#cache/response-cache.ts'
 import type { ActiveSet } from '#delivery/shared/active-set.ts'
-import { adminDocument, publicDocument, unrenderedDocument } from './documents.ts'
+import type { CallApi } from '#delivery/shared/rendering.ts'
+import { adminDocument, publicDocument, type TicketedSet, unrenderedDocument } from './documents.ts'
 import { documentHeaders } from './headers.ts'
+import { openingCss } from './opening.ts'
+import { createPathResolver } from './page-path.ts'
 
 interface Dependencies {
   activeSet: () => ActiveSet
   cache: ResponseCache
   /** Returns the content revision. */
   revision: () => string
-  /** Configured public origin; without one the request's own Host is used. */
+  /** Configured public origin. Without one, documents contain no absolute URL, so that any host name shares them. */
   publicUrl: string | undefined
+  callApi: CallApi
   log: { error: (details: object, message: string) => void }
-  /** Called with the release set of each document that is sent to a browser, from the cache or not. */
-  onView?: (set: string) => void
+  tickets: {
+    getToday: () => number
+    issue: (set: string) => Promise<string | undefined>
+  }
 }
+
+type Kind = 'public' | 'admin'
 
 const HTML = 'text/html; charset=utf-8'
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i
 const RENDER_RETRY_SECONDS = 5
-/** A document that could not be rendered starts the app, too: the browser renders it. */
-const STARTS_APP = new Set([200, 304, 503])
 
 const getRequestOrigin = (c: Context): string => {
   const host = c.req.header('host') ?? ''
   return `http://${HOST.test(host) ? host : 'localhost'}`
 }
 
-/** Returns the canonical path of a page: no trailing slash, no query. A path that no page can have stays as it is and is not found. */
-const getPagePath = (path: string) => (path.length > 1 && path.endsWith('/') && !path.endsWith('//') ? path.slice(0, -1) : path)
+const ADMIN_PAGES = new Set(adminPages())
+
+/**
+ * The portal shows its own 404 page, so the document is the same. A newer portal may have pages that this gateway does not know: they
+ * work, and only their status is wrong.
+ */
+const getAdminStatus = (path: string) => (ADMIN_PAGES.has(path.replace(/(?<=[^/])\/$/, '').toLowerCase()) ? 200 : 404)
 
 /** HTML documents: `/admin` and below for the admin portal, every other path a public page. */
-export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, log, onView = () => {} }: Dependencies) => {
-  const publicOrigin = publicUrl && new URL(publicUrl).origin
+export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, callApi, log, tickets }: Dependencies) => {
+  const origin = publicUrl && new URL(publicUrl).origin
+  const resolvePath = createPathResolver(callApi)
 
-  const getHeaders = ({ boot }: ActiveSet, css: ActiveSet['publicCss'], origin: string) =>
-    documentHeaders({ origin, scriptHashes: [boot.hash], styleHashes: [css.hash] })
+  /** Headers as they are cached: without a public origin, the policy is that of no request in particular. */
+  const getHeaders = (set: ActiveSet, kind: Kind, policyOrigin = origin ?? 'http://localhost') =>
+    documentHeaders({
+      origin: policyOrigin,
+      scriptHashes: [set.boot.hash],
+      styleHashes: [set[`${kind}Css`].hash, openingCss.hash],
+      mayFetchFromOtherSites: kind === 'admin',
+    })
 
-  const renderPage = async (set: ActiveSet, origin: string, path: string) => {
+  const withTicket = async (set: ActiveSet): Promise<TicketedSet> => ({ ...set, ticket: await tickets.issue(set.name) })
+
+  const renderPage = async (set: TicketedSet, path: string) => {
     try {
       const rendered = await set.renderer.render(path)
-      return { status: rendered.status, body: publicDocument(set, rendered, origin, path), keep: rendered.status === 200 }
+      return { status: rendered.status, body: publicDocument(set, rendered, origin, path) }
     } catch (error) {
       log.error({ path, set: set.name, error: String(error) }, 'A page could not be rendered; the browser renders it')
-      return { status: 503, body: unrenderedDocument(set, origin), keep: false }
+      return { status: 503, body: unrenderedDocument(set, origin) }
     }
   }
 
-  const createPage = async (set: ActiveSet, origin: string, path: string) => {
-    const page = await renderPage(set, origin, path)
-    const headers = getHeaders(set, set.publicCss, origin)
+  const createPage = async (set: ActiveSet, path: string, isUnknown: boolean) => {
+    const page = await renderPage(await withTicket(set), path)
+    const headers = getHeaders(set, 'public')
     if (page.status === 503) headers['retry-after'] = String(RENDER_RETRY_SECONDS)
-    return { contentType: HTML, ...page, headers }
+    return { contentType: HTML, ...page, keep: page.status === (isUnknown ? 404 : 200), headers }
   }
 
-  const createAdmin = async (set: ActiveSet, origin: string) => ({
+  const createAdmin = async (set: ActiveSet, status: number) => ({
     contentType: HTML,
-    status: 200,
-    body: adminDocument(set, origin),
-    headers: { ...getHeaders(set, set.adminCss, origin), 'x-robots-tag': 'noindex' },
+    status,
+    body: adminDocument(await withTicket(set), origin),
+    headers: { ...getHeaders(set, 'admin'), 'x-robots-tag': 'noindex' },
   })
 
-  const respond = (c: Context, set: ActiveSet, document: CachedResponse) => {
-    const response = respondFromCache(c, document)
-    if (c.req.method === 'GET' && STARTS_APP.has(response.status)) onView(set.name)
-    return response
-  }
+  const respond = (c: Context, set: ActiveSet, kind: Kind, document: CachedResponse) =>
+    respondFromCache(c, document, origin ? undefined : getHeaders(set, kind, getRequestOrigin(c)))
+
+  const getRevision = ({ name }: ActiveSet) => `${name}.${revision()}.${tickets.getToday()}`
 
   const page = async (c: Context) => {
     const set = activeSet()
-    const origin = publicOrigin ?? getRequestOrigin(c)
-    const path = getPagePath(c.req.path)
-    return respond(c, set, await cache.get(`${origin} ${path}`, `${set.name}.${revision()}`, () => createPage(set, origin, path)))
+    const { pathname, search } = new URL(c.req.url)
+    const known = cache.find(pageAddress(pathname, pageOf(search)), getRevision(set))
+    if (known) return respond(c, set, 'public', known)
+    const target = await resolvePath(set.routes, pathname, search)
+    if ('redirect' in target)
+      return c.body(null, 308, { location: target.redirect + search, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+    const { page, isUnknown } = target
+    return respond(c, set, 'public', await cache.get(page, getRevision(set), () => createPage(set, page, isUnknown)))
   }
 
   const admin = async (c: Context) => {
     const set = activeSet()
-    const origin = publicOrigin ?? getRequestOrigin(c)
-    return respond(c, set, await cache.get(`${origin} /admin`, `${set.name}.${revision()}`, () => createAdmin(set, origin)))
+    const status = getAdminStatus(c.req.path)
+    return respond(c, set, 'admin', await cache.get(`admin ${status}`, getRevision(set), () => createAdmin(set, status)))
   }
 
   return new Hono()

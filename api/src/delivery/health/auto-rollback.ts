@@ -1,4 +1,4 @@
-import { FAILURE_RATE_MAX, JUDGED_VIEWS_MIN, type SetHealth } from '@portfolio/contracts'
+import { FAILED_VISITORS_MIN, FAILURE_RATE_MAX, type SetHealth } from '@portfolio/contracts'
 import type { PastSet, ReleaseSet, SetChange } from '#delivery/shared/history.ts'
 import { HttpError } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
@@ -17,7 +17,7 @@ interface Dependencies {
 }
 
 const formatReason = ({ set, failures, views, rate }: SetHealth) =>
-  `${set} failed in ${failures} of ${views} views (${(rate * 100).toFixed(1)} %), so it was rolled back automatically.`
+  `${set} failed for ${failures} of ${views} visitors (${(rate * 100).toFixed(1)} %), so it was rolled back automatically.`
 
 /**
  * Returns a function that judges the active set and rolls it back when it fails. Any number of processes may call theirs at the same
@@ -32,7 +32,7 @@ export const createAutoRollback = ({ store, sets, rollBackTo, log, now }: Depend
     const target = findRollbackTarget(history, now())
     if (!active || !target || (rejected?.setId === active.id && now() < rejected.retryAt)) return
     const [health] = await store.read(active.id)
-    if (!health || health.views < JUDGED_VIEWS_MIN || health.rate <= FAILURE_RATE_MAX) return
+    if (!health || health.failures < FAILED_VISITORS_MIN || health.rate <= FAILURE_RATE_MAX) return
     const reason = formatReason(health)
     try {
       const isDone = await rollBackTo(target, active, { action: 'automatic', reason })

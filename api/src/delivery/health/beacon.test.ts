@@ -1,3 +1,4 @@
+import type { Beacon } from '@portfolio/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createReleaseSetStore } from '#test/features.ts'
 import { sql } from '#test/raw-sql.ts'
@@ -7,7 +8,7 @@ let api: TestApi
 let other: TestApi
 let clock = new Date('2026-05-04T10:00:00Z')
 
-const MINUTE = 60_000
+const DAY = 24 * 3_600_000
 const advanceClock = (ms: number) => {
   clock = new Date(clock.getTime() + ms)
 }
@@ -15,97 +16,132 @@ const advanceClock = (ms: number) => {
 beforeAll(async () => {
   api = await startTestApi({ now: () => clock, trustedProxies: ['203.0.113.200'] })
   other = await startTestApi({ now: () => clock, databaseUrl: api.databaseUrl })
-  const sets = createReleaseSetStore(api.db)
-  for (const version of ['a', 'b', 'c'])
-    await sets.append(version.charCodeAt(0) - 'a'.charCodeAt(0), { shell: version, 'public-mfe': 'a', 'admin-mfe': 'a' }, CHANGE)
+  // With a key of its own each run would choose other bits, and two visitors might share one.
+  await sql`update beacon_key set key = ${Buffer.alloc(32)}`.execute(api.db)
 })
 afterAll(async () => {
   await other.close()
   await api.close()
 })
 beforeEach(async () => {
-  advanceClock(2 * 60 * MINUTE)
-  await api.health.flush()
-  await other.health.flush()
-  await sql`truncate release_views, release_failures, release_failure_voices`.execute(api.db)
+  advanceClock(3 * DAY)
+  await activateNext()
+  await activateNext()
 })
 
-const CHANGE = { action: 'activate', reason: null } as const
-const aBeacon = (fields: object = {}) => ({ set: 'rs_2', remote: 'admin_mfe', stage: 'entry', type: 'timeout', attempt: 0, ...fields })
-const beaconFrom = (address: string, fields?: object, instance = api) =>
-  instance.client(undefined, address).post('/api/beacon', aBeacon(fields))
-const countViews = (set: string, times: number, instance = api) => {
-  for (let view = 0; view < times; view += 1) instance.health.countView(set)
+/** Each test has a set of its own, and one before it. */
+let newest = 0
+let set = ''
+let previousSet = ''
+const activateNext = async () => {
+  const versions = { shell: `v${newest + 1}`, 'public-mfe': 'a', 'admin-mfe': 'a' }
+  await createReleaseSetStore(api.db).append(newest, versions, { action: 'activate', reason: null })
+  newest += 1
+  previousSet = set
+  set = `rs_${newest}`
 }
-const readHealth = async (set: string) => {
+
+const READY = { remote: 'public_mfe', stage: 'ready', type: 'success' } as const
+
+const visitor = (n: number) => `198.51.100.${n}`
+
+const ticketOf = (name: string) => api.health.tickets.issue(name)
+const aBeacon = (fields: object = {}) => ({ set, remote: 'admin_mfe', stage: 'entry', type: 'timeout', attempt: 0, ...fields })
+const send = (address: string, beacon: object, instance = api) => instance.client(undefined, address).post('/api/beacon', beacon)
+/** Sends a beacon as the shell of a document does that this address has received today. */
+const beaconFrom = async (address: string, fields: Partial<Beacon> = {}, instance = api) =>
+  send(address, aBeacon({ ticket: await ticketOf(fields.set ?? set), ...fields }), instance)
+const readyFrom = async (address: string, instance = api) => beaconFrom(address, READY, instance)
+
+const readHealth = async (name = set) => {
   await api.health.flush()
   await other.health.flush()
   const { body } = await api.client(await api.newToken()).get('/api/releases/health')
-  return body.sets.find((one: { set: string }) => one.set === set)
+  return body.sets.find((one: { set: string }) => one.set === name)
 }
 
 describe('POST /api/beacon', () => {
   it('accepts a beacon from anyone', async () => {
-    expect(await beaconFrom('198.51.100.1')).toMatchObject({ status: 200, body: { success: true } })
+    expect(await beaconFrom(visitor(1))).toMatchObject({ status: 200, body: { success: true } })
+    expect(await readyFrom(visitor(1))).toMatchObject({ status: 200, body: { success: true } })
   })
 
   it.each([
-    ['a set that was never active', { set: 'rs_4' }, 404],
-    ['a set with a number that is too large', { set: 'rs_999999999' }, 404],
-    ['another key', { userAgent: 'x' }, 422],
-    ['another shape', { set: { $gt: '' } }, 422],
-    ['an unknown stage', { stage: 'mount' }, 422],
-  ])('rejects %s', async (_, fields, status) => {
-    expect((await beaconFrom('198.51.100.2', fields)).status).toBe(status)
+    ['another key', { userAgent: 'x' }],
+    ['another shape', { set: { $gt: '' } }],
+    ['an unknown stage', { stage: 'mount' }],
+    ['a success of another stage', { stage: 'entry', type: 'success' }],
+    ['a long ticket', { ticket: '1'.repeat(41) }],
+  ])('rejects %s', async (_, fields) => {
+    expect((await send(visitor(1), aBeacon(fields))).status).toBe(422)
   })
 
   it('rejects anything but a small JSON object with a 4xx status', async () => {
-    const send = (raw: string, type = 'application/json') =>
+    const sendRaw = (raw: string, type = 'application/json') =>
       api.asVisitor().send('POST', '/api/beacon', undefined, { raw, headers: { 'content-type': type } })
-    expect((await send('{')).status).toBe(400)
-    expect((await send('[]')).status).toBe(400)
-    expect((await send(JSON.stringify(aBeacon()), 'text/plain')).status).toBe(415)
-    expect((await send(JSON.stringify({ ...aBeacon(), set: 'r'.repeat(1_000) }))).status).toBe(413)
+    expect((await sendRaw('{')).status).toBe(400)
+    expect((await sendRaw('[]')).status).toBe(400)
+    expect((await sendRaw(JSON.stringify(aBeacon()), 'text/plain')).status).toBe(415)
+    expect((await sendRaw(JSON.stringify({ ...aBeacon(), set: 'r'.repeat(1_000) }))).status).toBe(413)
     expect((await api.asVisitor().get('/api/beacon')).status).toBe(405)
   })
 
-  it('accepts twenty a minute from one address, where an IPv6 network counts as one', async () => {
-    for (const addresses of [['198.51.100.3'], ['2001:db8:1:2::1', '2001:db8:1:2::2']]) {
-      const statuses: number[] = []
-      for (let n = 0; n < 21; n += 1) statuses.push((await beaconFrom(addresses[n % addresses.length] as string)).status)
-      expect(statuses).toEqual([...Array(20).fill(200), 429])
-    }
-    const rejected = await beaconFrom('198.51.100.3')
-    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await beaconFrom('198.51.100.4')).status).toBe(200)
-    advanceClock(MINUTE)
-    expect((await beaconFrom('198.51.100.3')).status).toBe(200)
+  it('counts no beacon without a ticket of its own set, from today or yesterday', async () => {
+    const ticket = await ticketOf(set)
+    const [day, signature] = String(ticket).split('.')
+    const forged = [
+      undefined,
+      '',
+      'x',
+      `${day}.`,
+      `${day}.${'A'.repeat(22)}`,
+      `${Number(day) + 1}.${signature}`,
+      await ticketOf(previousSet),
+    ]
+    for (const other of forged) expect((await send(visitor(1), aBeacon({ ticket: other }))).status).toBe(200)
+    expect(await readHealth()).toMatchObject({ views: 0, failures: 0 })
+
+    advanceClock(DAY)
+    await send(visitor(2), aBeacon({ ticket }))
+    expect(await readHealth()).toMatchObject({ views: 1, failures: 1 })
+    advanceClock(DAY)
+    await send(visitor(3), aBeacon({ ticket }))
+    expect(await readHealth()).toMatchObject({ views: 1, failures: 1 })
+  })
+
+  it('rejects a ticket of other characters without a line in the log', async () => {
+    const [day, signature = ''] = String(await ticketOf(set)).split('.')
+    const lines = api.lines.filter((line) => line.includes('"level":40')).length
+    expect((await send(visitor(1), aBeacon({ ticket: `${day}.${'é'.repeat(signature.length)}` }))).status).toBe(200)
+    expect(api.lines.filter((line) => line.includes('"level":40'))).toHaveLength(lines)
+    expect(await readHealth()).toMatchObject({ views: 0 })
+  })
+
+  it('accepts tickets that another process has issued', async () => {
+    await send(visitor(1), aBeacon({ ticket: await other.health.tickets.issue(set) }))
+    expect(await readHealth()).toMatchObject({ views: 1, failures: 1 })
   })
 
   it('trusts a forwarded address only from the trusted proxy', async () => {
+    const ticket = await ticketOf(set)
     const forwarded = (peer: string, address: string) =>
-      api.client(undefined, peer).post('/api/beacon', aBeacon(), { headers: { 'x-forwarded-for': address } })
-    countViews('rs_2', 10)
-    for (const n of [1, 2, 3]) await forwarded('198.51.100.5', `192.0.2.${n}`)
-    expect((await readHealth('rs_2')).failures).toBe(1)
-    for (const n of [1, 2, 3]) await forwarded('203.0.113.200', `192.0.2.${n}`)
-    expect((await readHealth('rs_2')).failures).toBe(4)
+      api.client(undefined, peer).post('/api/beacon', aBeacon({ ticket }), { headers: { 'x-forwarded-for': address } })
+    for (const n of [1, 2, 3]) await forwarded('198.51.100.5', visitor(n))
+    expect((await readHealth()).failures).toBe(1)
+    for (const n of [1, 2, 3]) await forwarded('203.0.113.200', visitor(n))
+    expect((await readHealth()).failures).toBe(4)
   })
 
   it('accepts beacons while the database is unavailable and writes them when it is back', async () => {
-    countViews('rs_1', 5)
-    await sql`alter table release_failures rename to failures_unavailable`.execute(api.db)
+    const ticket = await ticketOf(set)
+    await sql`alter table release_reports rename to reports_unavailable`.execute(api.db)
     try {
-      expect((await beaconFrom('198.51.100.6', { set: 'rs_1' })).status).toBe(200)
+      expect((await send(visitor(1), aBeacon({ ticket }))).status).toBe(200)
       expect(await api.health.flush()).toBe(false)
-      await sql`alter table release_sets rename to sets_unavailable`.execute(api.db)
-      expect((await beaconFrom('198.51.100.7', { set: 'rs_9' })).status).toBe(200)
-      await sql`alter table sets_unavailable rename to release_sets`.execute(api.db)
     } finally {
-      await sql`alter table failures_unavailable rename to release_failures`.execute(api.db)
+      await sql`alter table reports_unavailable rename to release_reports`.execute(api.db)
     }
-    expect(await readHealth('rs_1')).toMatchObject({ views: 5, failures: 1 })
-    expect(await readHealth('rs_9')).toBeUndefined()
+    expect(await readHealth()).toMatchObject({ views: 1, failures: 1 })
   })
 })
 
@@ -114,52 +150,55 @@ describe('GET /api/releases/health', () => {
     expect((await api.asVisitor().get('/api/releases/health')).status).toBe(401)
   })
 
-  it('returns views, failures, their rate and their kinds of all processes', async () => {
-    countViews('rs_2', 60)
-    countViews('rs_2', 40, other)
-    for (const n of [1, 2]) await beaconFrom(`198.51.100.1${n}`)
-    await beaconFrom('198.51.100.13', { stage: 'hydrate', type: 'exception', remote: 'public_mfe' }, other)
-    expect(await readHealth('rs_2')).toEqual({
-      set: 'rs_2',
-      views: 100,
+  it('returns visitors, failures, their rate and their kinds of all processes', async () => {
+    for (let n = 0; n < 57; n += 1) await readyFrom(visitor(n), n % 2 ? api : other)
+    for (const n of [101, 102]) await beaconFrom(visitor(n))
+    await beaconFrom(visitor(103), { stage: 'hydrate', type: 'exception', remote: 'public_mfe' }, other)
+    expect(await readHealth()).toEqual({
+      set,
+      views: 60,
       failures: 3,
-      rate: 0.03,
+      rate: 0.05,
       kinds: [
         { remote: 'admin_mfe', stage: 'entry', type: 'timeout', failures: 2 },
         { remote: 'public_mfe', stage: 'hydrate', type: 'exception', failures: 1 },
       ],
     })
-    expect(await readHealth('rs_3')).toEqual({ set: 'rs_3', views: 0, failures: 0, rate: 0, kinds: [] })
+    expect(await readHealth(previousSet)).toEqual({ set: previousSet, views: 0, failures: 0, rate: 0, kinds: [] })
   })
 
-  it('counts one failure per address, set and hour in each process', async () => {
-    countViews('rs_2', 10)
-    countViews('rs_1', 10)
-    for (const instance of [api, other, api, other])
-      await beaconFrom('198.51.100.20', { type: instance === api ? 'error' : 'timeout' }, instance)
-    await beaconFrom('198.51.100.20', { set: 'rs_1' })
-    expect((await readHealth('rs_2')).failures, 'one in each process').toBe(2)
-    expect((await readHealth('rs_1')).failures).toBe(1)
-    advanceClock(59 * MINUTE)
-    await beaconFrom('198.51.100.20')
-    expect((await readHealth('rs_2')).failures).toBe(2)
-    advanceClock(MINUTE)
-    await beaconFrom('198.51.100.20')
-    expect((await readHealth('rs_2')).failures).toBe(3)
+  it('counts a visitor once per set: repeated, of another kind, a day later, by another process, after a restart', async () => {
+    for (const instance of [api, other]) {
+      await readyFrom(visitor(1), instance)
+      await beaconFrom(visitor(1), {}, instance)
+      await beaconFrom(visitor(1), { type: 'error' }, instance)
+    }
+    advanceClock(DAY)
+    await beaconFrom(visitor(1))
+    const restarted = await startTestApi({ now: () => clock, databaseUrl: api.databaseUrl })
+    await beaconFrom(visitor(1), {}, restarted)
+    await restarted.health.flush()
+    await restarted.close()
+    expect(await readHealth()).toMatchObject({ views: 1, failures: 1, rate: 1 })
+    await beaconFrom(visitor(1), { set: previousSet })
+    expect(await readHealth(previousSet)).toMatchObject({ views: 1, failures: 1 })
   })
 
-  it('counts no more failures than views', async () => {
-    countViews('rs_2', 3)
-    for (let n = 0; n < 9; n += 1) await beaconFrom(`198.51.100.3${n}`)
-    expect(await readHealth('rs_2')).toMatchObject({ views: 3, failures: 3, rate: 1 })
+  it('counts all IPv6 addresses of one customer as one visitor', async () => {
+    for (const end of ['1::1', '1::2', '2::1', 'ffff::1']) await beaconFrom(`2001:db8:1:${end}`)
+    expect(await readHealth()).toMatchObject({ views: 1, failures: 1 })
+    await beaconFrom('2001:db8:2:1::1')
+    expect(await readHealth()).toMatchObject({ views: 2, failures: 2 })
   })
 
-  it('stores nothing about who sent a beacon', async () => {
-    await beaconFrom('198.51.100.77')
+  it('stores one bit of a visitor and no address', async () => {
+    await beaconFrom(visitor(77))
     await api.health.flush()
-    expect((await sql`select * from release_failure_voices`.execute(api.db)).rows).toEqual([])
-    const { rows } = await sql<object>`select * from release_failures`.execute(api.db)
-    expect(rows.map(Object.keys)).toEqual([['setId', 'remote', 'stage', 'type', 'failures']])
+    const { rows } =
+      await sql<object>`select set_id, remote, stage, type, bit_count(visitors) as bits from release_reports where set_id = ${newest}`.execute(
+        api.db,
+      )
+    expect(rows).toEqual([{ setId: newest, remote: 'admin_mfe', stage: 'entry', type: 'timeout', bits: 1 }])
   })
 })
 
@@ -167,15 +206,15 @@ describe('GET /metrics', () => {
   const from = (address: string, headers: Record<string, string> = {}) => api.client(undefined, address).get('/metrics', headers)
 
   it('returns the counts as Prometheus text to clients on this machine', async () => {
-    countViews('rs_2', 7)
-    await beaconFrom('198.51.100.40')
+    for (const n of [1, 2]) await readyFrom(visitor(n))
+    await beaconFrom(visitor(3))
     await api.health.flush()
     const { status, text, headers } = await from('127.0.0.1')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
-    expect(text).toContain('portfolio_views_total{set="rs_2"} 7\n')
-    expect(text).toContain('portfolio_failures_total{set="rs_2",remote="admin_mfe",stage="entry",type="timeout"} 1\n')
-    expect(text).toContain('portfolio_active_set{shell="c",public_mfe="a",admin_mfe="a"} 3\n')
+    expect(text).toContain(`portfolio_visitors{set="${set}"} 3\n`)
+    expect(text).toContain(`portfolio_failed_visitors{set="${set}",remote="admin_mfe",stage="entry",type="timeout"} 1\n`)
+    expect(text).toContain(`portfolio_active_set{shell="v${newest}",public_mfe="a",admin_mfe="a"} ${newest}\n`)
     expect(text).toMatch(/^portfolio_requests_total\{status="2xx"\} [1-9]\d*$/m)
     expect(text).toMatch(/^portfolio_requests_total\{status="4xx"\} [1-9]\d*$/m)
     expect(text).toContain('portfolio_render_worker_replacements_total 0\n')
@@ -197,7 +236,7 @@ describe('GET /metrics', () => {
     const { status, text } = await from('127.0.0.1')
     await sql`alter table sets_unavailable rename to release_sets`.execute(api.db)
     expect(status).toBe(200)
-    expect(text).not.toContain('portfolio_views_total')
+    expect(text).not.toContain('portfolio_visitors')
     expect(text).toContain('process_resident_memory_bytes')
   })
 })

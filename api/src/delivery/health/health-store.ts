@@ -1,68 +1,78 @@
-import type { Beacon, SetHealth } from '@portfolio/contracts'
+import type { Beacon, FailureKind, SetHealth } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 import { formatSetName } from '#delivery/shared/history.ts'
+import { estimateVisitors, type VisitorBits } from './visitor-bits.ts'
 
 const SETS_MAX = 50
 
-export interface FailureCount extends Pick<Beacon, 'remote' | 'stage' | 'type'> {
+/** One kind of report of a release set, and the visitors who sent it. */
+export interface ReportKind extends Pick<Beacon, 'remote' | 'stage' | 'type'> {
   setId: number
-  failures: number
+  visitors: VisitorBits
+}
+
+interface CountRow {
+  setId: number
+  all: number
+  failed: number
+}
+interface KindRow extends Pick<FailureKind, 'remote' | 'stage' | 'type'> {
+  setId: number
+  bits: number
 }
 
 /** Every process writes in the same order, so that two of them never deadlock. */
-const sortKey = ({ setId, remote, stage, type }: FailureCount) => `${String(setId).padStart(10, '0')} ${remote} ${stage} ${type}`
+const sortKey = ({ setId, remote, stage, type }: ReportKind) => `${setId} ${remote} ${stage} ${type}`
 
-/** Stores the views and failures that all processes count together. */
+/** Stores the visitors that all processes count together. */
 export const createHealthStore = (db: Db) => ({
-  /** Adds to the counts. Sets that do not exist are skipped. */
-  add: (views: ReadonlyMap<number, number>, failures: readonly FailureCount[]): Promise<void> =>
+  /** Returns the secret that signs tickets and hides addresses. */
+  key: async (): Promise<Buffer> => (await db.selectFrom('beaconKey').select('key').executeTakeFirstOrThrow()).key,
+
+  /** Adds the visitors of these reports to those that are stored. */
+  addVisitors: (kinds: readonly ReportKind[]): Promise<void> =>
     db.transaction().execute(async (trx) => {
-      for (const [setId, count] of [...views].sort(([a], [b]) => a - b))
+      for (const { setId, remote, stage, type, visitors } of kinds.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)))
         await sql`
-          insert into release_views as counted (set_id, views) select id, ${count}::bigint from release_sets where id = ${setId}
-          on conflict (set_id) do update set views = counted.views + excluded.views`.execute(trx)
-      for (const { setId, remote, stage, type, failures: count } of failures.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)))
-        await sql`
-          insert into release_failures as counted (set_id, remote, stage, type, failures)
-          select id, ${remote}::text, ${stage}::text, ${type}::text, ${count}::bigint from release_sets where id = ${setId}
-          on conflict (set_id, remote, stage, type) do update set failures = counted.failures + excluded.failures`.execute(trx)
+          insert into release_reports as stored (set_id, remote, stage, type, visitors)
+          select id, ${remote}::text, ${stage}::text, ${type}::text, ${`x${visitors.toString('hex')}`}::bit(16384)
+          from release_sets where id = ${setId}
+          on conflict (set_id, remote, stage, type) do update set visitors = stored.visitors | excluded.visitors`.execute(trx)
     }),
 
   /** Returns the health of the newest sets, newest first, or of the given one. */
   read: async (setId?: number): Promise<SetHealth[]> => {
     const sets = await db
       .selectFrom('releaseSets')
-      .leftJoin('releaseViews', 'releaseViews.setId', 'releaseSets.id')
-      .select(['releaseSets.id', 'releaseViews.views'])
-      .$if(setId !== undefined, (query) => query.where('releaseSets.id', '=', setId as number))
-      .orderBy('releaseSets.id', 'desc')
+      .select('id')
+      .$if(setId !== undefined, (query) => query.where('id', '=', setId as number))
+      .orderBy('id', 'desc')
       .limit(SETS_MAX)
       .execute()
-    const oldest = sets.at(-1)?.id ?? 0
-    const rows = await db
-      .selectFrom('releaseFailures')
-      .selectAll()
-      .where('setId', '>=', oldest)
-      .orderBy('failures', 'desc')
-      .orderBy('remote')
-      .orderBy('stage')
-      .orderBy('type')
-      .execute()
-    return sets.map(({ id, views: counted }) => {
-      const views = counted ?? 0
-      const kinds = rows.flatMap(({ setId: failedId, ...kind }) => (failedId === id ? [kind] : []))
-      // More failures than views must be false reports.
-      const failures = Math.min(
-        kinds.reduce((sum, kind) => sum + kind.failures, 0),
+    const ids = sets.map(({ id }) => id)
+    const { rows: counts } = await sql<CountRow>`
+      select set_id, bit_count(bit_or(visitors)) as all,
+        coalesce(bit_count(bit_or(visitors) filter (where type <> 'success')), 0) as failed
+      from release_reports where set_id = any(${ids}) group by set_id`.execute(db)
+    const { rows: kinds } = await sql<KindRow>`
+      select set_id, remote, stage, type, bit_count(visitors) as bits
+      from release_reports where set_id = any(${ids}) and type <> 'success'
+      order by bits desc, remote, stage, type`.execute(db)
+    return ids.map((id) => {
+      const { all = 0, failed = 0 } = counts.find((count) => count.setId === id) ?? {}
+      const [views, failures] = [estimateVisitors(all), estimateVisitors(failed)]
+      return {
+        set: formatSetName(id),
         views,
-      )
-      return { set: formatSetName(id), views, failures, rate: views ? failures / views : 0, kinds }
+        failures,
+        rate: views ? failures / views : 0,
+        kinds: kinds.flatMap(({ setId: failedId, bits, ...kind }) =>
+          failedId === id ? [{ ...kind, failures: estimateVisitors(bits) }] : [],
+        ),
+      }
     })
   },
-
-  isSet: async (setId: number): Promise<boolean> =>
-    Boolean(await db.selectFrom('releaseSets').select('id').where('id', '=', setId).executeTakeFirst()),
 })
 
 export type HealthStore = ReturnType<typeof createHealthStore>

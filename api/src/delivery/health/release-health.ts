@@ -1,9 +1,12 @@
 import type { Beacon, ReleaseHealth } from '@portfolio/contracts'
 import type { Log } from '#http/log.ts'
-import type { FailureCount, HealthStore } from './health-store.ts'
-import { createReporters } from './reporters.ts'
+import type { HealthStore, ReportKind } from './health-store.ts'
+import { createTickets } from './tickets.ts'
+import { addVisitor, findVisitorBit, noVisitors } from './visitor-bits.ts'
 
 const ROUND_MS = 2_000
+/** Kinds of reports kept in memory (2 kB each). Only a valid ticket adds one. */
+const KINDS_MAX = 500
 /** Sets that are served by a dev server have no number. */
 const SET_NAME = /^rs_\d+$/
 
@@ -15,45 +18,46 @@ interface Dependencies {
   now: () => Date
 }
 
-type RecordResult = 'recorded' | 'unknown set' | { waitSeconds: number }
-
 /**
- * Counts views and failures of release sets. Counting never waits for the database: counts are written every two seconds, and stay
- * in memory while it is unavailable.
+ * Counts for which visitors a release set works and for which it fails. A visitor counts once per set, however often and for however
+ * long the beacons come. Counting never waits for the database: new visitors are written every two seconds, and stay in memory while
+ * it is unavailable.
  */
 export const createReleaseHealth = ({ store, log, now }: Dependencies) => {
-  const reporters = createReporters(now)
-  let views = new Map<number, number>()
-  let failures = new Map<string, FailureCount>()
+  /** Every visitor of this process by kind of report, so that a repeated beacon writes nothing. */
+  const kinds = new Map<string, ReportKind>()
+  /** Names of the kinds that have a new visitor. */
+  let unwritten = new Set<string>()
   let writing: Promise<boolean> = Promise.resolve(false)
-  let newestKnownSet = 0
+  let loadingKey: Promise<Buffer> | undefined
 
-  const countViews = (setId: number, count: number) => void views.set(setId, (views.get(setId) ?? 0) + count)
-  const countFailures = (failure: FailureCount) => {
-    const key = `${failure.setId} ${failure.remote} ${failure.stage} ${failure.type}`
-    failures.set(key, { ...failure, failures: failure.failures + (failures.get(key)?.failures ?? 0) })
+  const key = () => {
+    loadingKey ??= store.key().catch((error) => {
+      loadingKey = undefined
+      throw error
+    })
+    return loadingKey
   }
+  const tickets = createTickets({ key, now })
 
-  /** Sets are numbered without gaps. While the database is unavailable every set is accepted; unknown ones are not written later. */
-  const isSet = async (setId: number) => {
-    if (setId <= newestKnownSet) return true
-    const found = await store.isSet(setId).catch(() => undefined)
-    if (found) newestKnownSet = setId
-    return found !== false
+  const addReport = ({ set, remote, stage, type }: Beacon, visitorBit: number) => {
+    const name = `${set} ${remote} ${stage} ${type}`
+    const kind = kinds.get(name) ?? { setId: parseSetId(set), remote, stage, type, visitors: noVisitors() }
+    kinds.set(name, kind)
+    if (addVisitor(kind.visitors, visitorBit)) unwritten.add(name)
   }
 
   const write = async (): Promise<boolean> => {
-    if (!views.size && !failures.size) return false
-    const [writtenViews, writtenFailures] = [views, failures]
-    views = new Map()
-    failures = new Map()
+    if (!unwritten.size) return false
+    const names = unwritten
+    unwritten = new Set()
     try {
-      await store.add(writtenViews, [...writtenFailures.values()])
+      await store.addVisitors([...names].flatMap((name) => kinds.get(name) ?? []))
+      if (kinds.size > KINDS_MAX) for (const name of kinds.keys()) if (!unwritten.has(name)) kinds.delete(name)
       return true
     } catch (error) {
-      for (const [setId, count] of writtenViews) countViews(setId, count)
-      for (const failure of writtenFailures.values()) countFailures(failure)
-      log.warn({ reason: (error as Error).message }, 'Views and failures could not be written; retrying in the next round')
+      for (const name of names) unwritten.add(name)
+      log.warn({ reason: (error as Error).message }, 'Reports of browsers could not be written; retrying in the next round')
       return false
     }
   }
@@ -65,19 +69,21 @@ export const createReleaseHealth = ({ store, log, now }: Dependencies) => {
   }
 
   return {
-    /** Counts a document of this set (`rs_7`) that was sent to a browser. */
-    countView: (set: string) => {
-      if (SET_NAME.test(set)) countViews(parseSetId(set), 1)
+    tickets: {
+      getToday: tickets.getToday,
+      /** Returns the ticket of a document. Undefined for a set without a number, and while the database is unavailable. */
+      issue: async (set: string): Promise<string | undefined> =>
+        SET_NAME.test(set) ? tickets.issue(set).catch(() => undefined) : undefined,
     },
 
-    /** Records a failure that a browser reports. It counts once per address, set and hour in this process. */
-    record: async ({ set, remote, stage, type }: Beacon, address: string): Promise<RecordResult> => {
-      const waitSeconds = reporters.accept(address)
-      if (waitSeconds > 0) return { waitSeconds }
-      const setId = parseSetId(set)
-      if (!(await isSet(setId))) return 'unknown set'
-      if (reporters.isFirst(address, setId)) countFailures({ setId, remote, stage, type, failures: 1 })
-      return 'recorded'
+    /** Counts the visitor of this beacon, unless its ticket is missing or not valid. Beacons of earlier shells have none. */
+    record: async (beacon: Beacon, address: string): Promise<void> => {
+      try {
+        if (!(await tickets.isValid(beacon.set, beacon.ticket))) return
+        addReport(beacon, findVisitorBit(await key(), parseSetId(beacon.set), address))
+      } catch (error) {
+        log.warn({ reason: (error as Error).message }, 'A beacon could not be checked')
+      }
     },
 
     read: async (): Promise<ReleaseHealth> => ({ sets: await store.read() }),

@@ -148,6 +148,36 @@ describe('activate', () => {
   })
 })
 
+describe('a release.json that changed in the store', () => {
+  const change = (name: AppName, version: string, manifest: object) =>
+    store.put(`releases/${name}/${version}/release.json`, Buffer.from(JSON.stringify(manifest)), 'application/json')
+  const CHANGED = '422 The release.json of public-mfe@p0 has changed since it was activated'
+
+  beforeEach(async () => {
+    await create().activate(first)
+    await publish('public-mfe', 'p1')
+    await publish('shell', 's1')
+  })
+
+  it('is not activated again and not rolled back to', async () => {
+    await create().activate({ 'public-mfe': 'p1' })
+    await change('public-mfe', 'p0', { files: ['another'] })
+    expect(await findError(create().rollBack('public-mfe'))).toBe(CHANGED)
+    expect(await findError(create().activate({ 'public-mfe': 'p0' }))).toBe(CHANGED)
+    expect((await sets.active())?.versions['public-mfe']).toBe('p1')
+  })
+
+  it('is noticed when another app is activated', async () => {
+    await change('public-mfe', 'p0', { files: ['another'] })
+    expect(await findError(create().activate({ shell: 's1' }))).toBe(CHANGED)
+  })
+
+  it('may have another build time, because the release was published again', async () => {
+    await change('public-mfe', 'p0', { builtAt: '2026-05-04T10:00:00Z' })
+    expect(await findError(create().activate({ shell: 's1' }))).toBe('no error')
+  })
+})
+
 describe('rollBack', () => {
   it('activates the previous version after the preflight check, and is recorded as a rollback', async () => {
     await create().activate(first)

@@ -1,12 +1,12 @@
 import { APP_NAMES, type AppName } from '@portfolio/contracts'
 import type { ReleaseRepository } from '@portfolio/releases'
-import { findPreviousVersion, type ReleaseSet, type SetChange, type Versions } from '#delivery/shared/history.ts'
+import { findPinnedManifest, findPreviousVersion, type ReleaseSet, type SetChange, type Versions } from '#delivery/shared/history.ts'
 import { throwHttpError } from '#http/errors.ts'
 import type { Preflight } from './preflight.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
 
 interface Dependencies {
-  releases: Pick<ReleaseRepository, 'exists'>
+  releases: Pick<ReleaseRepository, 'exists' | 'getIntegrity'>
   sets: Pick<ReleaseSetStore, 'active' | 'history' | 'append'>
   preflight: Preflight
 }
@@ -25,13 +25,26 @@ export const createActivation = ({ releases, sets, preflight }: Dependencies) =>
       if (!(await releases.exists(name, version))) throwHttpError(404, `There is no release ${name}@${version}`)
   }
 
+  /** Returns the integrity of each release.json. Throws 422 when one differs from what was activated before: a release never changes. */
+  const pinManifests = async (versions: Versions): Promise<Versions> => {
+    const history = await sets.history()
+    const pin = async (app: AppName) => {
+      const integrity = await releases.getIntegrity(app, versions[app])
+      const pinned = findPinnedManifest(history, app, versions[app])
+      if (pinned && pinned !== integrity)
+        throwHttpError(422, `The release.json of ${app}@${versions[app]} has changed since it was activated`)
+      return [app, integrity] as const
+    }
+    return Object.fromEntries(await Promise.all(APP_NAMES.map(pin))) as Versions
+  }
+
   /** Returns whether this call appended the set; false when another activation came first. */
   const checkAndAppend = async (head: number, wanted: Partial<Versions>, versions: Versions, change: SetChange): Promise<boolean> => {
     await assertPublished(wanted)
     await preflight(wanted, versions)
     // The preflight check takes seconds, and the release may have been deleted meanwhile.
     await assertPublished(wanted)
-    const result = await sets.append(head, versions, change)
+    const result = await sets.append(head, versions, change, await pinManifests(versions))
     if (result === 'release deleted') throwHttpError(404, 'A release of this set has just been deleted')
     return result === 'appended'
   }

@@ -163,6 +163,15 @@ describe('a starting process', () => {
     },
   )
 
+  it('does not serve a set whose release.json was changed after its activation, with the file', async () => {
+    await putRelease(api.store, 'shell', { version: 'two' })
+    await releases.activate({ shell: 'two' })
+    await putRelease(api.store, 'shell', { version: 'two', code: { 'document/boot.js': (text) => `${text}alert(1)` } })
+    const following = await follow()
+    expect(following.current().name).toBe('rs_1')
+    expect(await following.warned).toContain('The release.json of shell@two has changed since it was activated')
+  })
+
   it('skips a set that is not compatible with this API', async () => {
     await putRelease(api.store, 'shell', { version: 'later', manifest: ({ contracts }) => ({ contracts: { ...contracts, api: [9] } }) })
     await activateUnchecked(2, 'one', 'later')
@@ -188,6 +197,9 @@ describe('a starting process', () => {
       expect((await site.routes.request('/books')).status).toBe(503)
       await empty.delivery.activate(await putBuilds(empty.store))
       await vi.waitFor(async () => expect((await site.routes.request('/books')).status).toBe(200), { timeout: 10_000 })
+      expect(await empty.delivery.state()).toMatchObject({ set: 'rs_1', serving: 'rs_1' })
+      await empty.delivery.sets.append(1, { shell: 'one', 'public-mfe': 'lost', 'admin-mfe': 'one' }, { action: 'activate', reason: null })
+      expect(await empty.delivery.state(), 'active by the history, and not served').toMatchObject({ set: 'rs_2', serving: 'rs_1' })
     } finally {
       await site.close()
       await empty.close()

@@ -1,6 +1,6 @@
 import { API_VERSIONS } from '@portfolio/mfe-contract'
 import { type ReleaseRepository, validateReleaseSet } from '@portfolio/releases'
-import type { Content } from '#cache/content-revision.ts'
+import type { ContentRevision } from '#cache/content-revision.ts'
 import type { ActiveSet } from '#delivery/shared/active-set.ts'
 import { formatSetName, type ReleaseSet } from '#delivery/shared/history.ts'
 import { prepareSet } from './prepare-set.ts'
@@ -10,7 +10,7 @@ import { type RendererPool, toRendererKey } from './renderer-pool.ts'
 interface Dependencies {
   releases: ReleaseRepository
   sets: Pick<ReleaseSetStore, 'active' | 'history'>
-  content: Pick<Content, 'onChange'>
+  content: Pick<ContentRevision, 'onChange'>
   pool: RendererPool
   log: { warn: (details: object, message: string) => void }
 }
@@ -37,7 +37,6 @@ export const followActiveSet = async ({ releases, sets, content, pool, log }: De
     const set = { shell: next.shell, 'public-mfe': next.publicMfe, 'admin-mfe': next.adminMfe }
     const error = validateReleaseSet(set, { api: API_VERSIONS })
     if (error) throw new Error(error)
-    await next.renderer.ready()
     // The first render compiles the bundles, so that no visitor waits for it. A failure is reported when a visitor requests the page.
     await next.renderer.render('/').catch(() => {})
     return next

@@ -16,7 +16,7 @@ let following: Awaited<ReturnType<typeof followActiveSet>>
 beforeAll(async () => {
   api = await startTestApi()
   releases = api.delivery
-  await api.asAdmin().post('/api/blogs/add', aBlog())
+  await api.asOwner().post('/api/blogs/add', aBlog())
   await releases.activate(await putBuilds(api.store))
   const log = { warn: () => {} }
   const pool = createRendererPool((bundles) => createRenderer({ bundles, callApi: api.product.callApi, log }))
@@ -29,7 +29,7 @@ afterAll(async () => {
   await api.close()
 })
 
-const activate = (name: string, version: string) => api.asAdmin().post('/api/releases/activate', { name, version })
+const activate = (name: string, version: string) => api.asOwner().post('/api/releases/activate', { name, version })
 const bundle = 'server/index.cjs'
 const inRoutes = (statement: string) => (code: string) =>
   `${code}\n{ const { createRoutes } = module.exports
@@ -108,8 +108,8 @@ const faults: [fault: string, name: 'shell' | 'public-mfe' | 'admin-mfe', fixtur
   [
     'a later API',
     'shell',
-    { manifest: ({ contracts }) => ({ contracts: { ...contracts, api: [3, 4] } }) },
-    /^shell@\S+ supports version 3, 4 of the contract api, and the API supports 1, 2$/,
+    { manifest: ({ contracts }) => ({ contracts: { ...contracts, api: [8, 9] } }) },
+    /^shell@\S+ supports version 8, 9 of the contract api, and the API supports 1, 2, 3$/,
   ],
   [
     'another federation runtime',
@@ -145,7 +145,7 @@ const faults: [fault: string, name: 'shell' | 'public-mfe' | 'admin-mfe', fixtur
     {
       code: {
         [bundle]: (code) =>
-          `${code}\n{ const { createRoutes } = module.exports; module.exports = { createRoutes: (deps) => createRoutes({ ...deps, api: { ...deps.api, list: async (name) => { const items = await deps.api.list(name); if (name === 'books' && items.length) throw new Error('too many'); return items } } }) } }`,
+          `${code}\n{ const { createRoutes } = module.exports; module.exports = { createRoutes: (deps) => createRoutes({ ...deps, api: { ...deps.api, page: async (name, number) => { const page = await deps.api.page(name, number); if (name === 'books' && page.total) throw new Error('too many'); return page } } }) } }`,
       },
     },
     /^public-mfe@\S+ responds to \/books with status 503 instead of 200 \(with sample content\)$/,
@@ -186,10 +186,10 @@ const faults: [fault: string, name: 'shell' | 'public-mfe' | 'admin-mfe', fixtur
     /^public-mfe@\S+ cannot render \/about: fetch is not defined$/,
   ],
   [
-    'a required module that is not shared in a page',
+    'a required module that is not shared in its routes',
     'public-mfe',
     { code: { [bundle]: inRoutes("require('child_process')") } },
-    /^public-mfe@\S+ cannot render \/: .*requires child_process, which is not shared with it$/,
+    /^public-mfe@\S+ does not start: .*requires child_process, which is not shared with it$/,
   ],
   [
     'a bundle that never finishes loading',
@@ -262,14 +262,14 @@ describe('a valid release', () => {
   it('activates several apps at once with one set', async () => {
     for (const name of ['shell', 'public-mfe'] as const) await putRelease(api.store, name, { version: 'together' })
     const before = (await releases.sets.active())?.id as number
-    const response = await api.asAdmin().post('/api/releases/activate', { versions: { shell: 'together', 'public-mfe': 'together' } })
+    const response = await api.asOwner().post('/api/releases/activate', { versions: { shell: 'together', 'public-mfe': 'together' } })
     expect(response).toMatchObject({ status: 200, body: { set: `rs_${before + 1}` } })
     expect((await activate('shell', 'two')).status).toBe(200)
     expect((await activate('public-mfe', 'two')).status).toBe(200)
   })
 
   it('appears under the previous keys as well, for releases of admin-mfe that read them', async () => {
-    const { body } = await api.asAdmin().get('/api/releases')
+    const { body } = await api.asOwner().get('/api/releases')
     expect(body.parts).toEqual(body.apps)
     expect(body.history.map(({ part }: { part: string }) => part)).toEqual(body.history.map(({ app }: { app: string }) => app))
   })

@@ -9,7 +9,7 @@ const withAbsoluteUrls = (css: string, base: string) => css.replace(/url\((["']?
 
 /** Reads a set from the store and gets its renderer from the pool. Throws when a file is missing or was changed. */
 export const prepareSet = async (
-  { id, versions }: ReleaseSet,
+  { id, versions, manifests }: ReleaseSet,
   releases: ReleaseRepository,
   renderers: Pick<RendererPool, 'get'>,
 ): Promise<ActiveSet> => {
@@ -25,7 +25,12 @@ export const prepareSet = async (
     const files = await Promise.all(css.map((file) => text(release, `client/${file}`)))
     return withAbsoluteUrls(files.join('\n'), releaseBaseUrl(release))
   }
-  const release = (name: AppName) => releases.get(name, versions[name])
+  const release = async (name: AppName) => {
+    const manifest = await releases.get(name, versions[name])
+    if (manifests && manifests[name] !== (await releases.getIntegrity(name, versions[name])))
+      throw new Error(`The release.json of ${name}@${versions[name]} has changed since it was activated`)
+    return manifest
+  }
 
   const [shell, publicMfe, adminMfe] = await Promise.all([release('shell'), release('public-mfe'), release('admin-mfe')])
   const [boot, publicCss, adminCss, shellBundle, publicBundle] = await Promise.all([
@@ -45,5 +50,6 @@ export const prepareSet = async (
     publicCss: inlineText(publicCss.join('\n')),
     adminCss: inlineText(adminCss.join('\n')),
     renderer,
+    routes: await renderer.ready(),
   }
 }

@@ -36,7 +36,7 @@ const CHANGE = { action: 'activate', reason: null } as const
 const withPublic = (version: string) => ({ shell: 's', 'public-mfe': version, 'admin-mfe': 'a' })
 
 const put = async (key: string, modifiedAt: Date) => {
-  await store.put(key, Buffer.from('x'), 'text/plain')
+  await store.put(key, Buffer.from('{}'), 'text/plain')
   await utimes(join(dir, key), modifiedAt, modifiedAt)
 }
 const publish = async (name: AppName, version: string, modifiedAt: Date) => {

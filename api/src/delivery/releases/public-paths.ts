@@ -1,4 +1,4 @@
-import { API_PREFIX, collections, endpoints } from '@portfolio/contracts'
+import { API_PREFIX, collections, type LandingPage, publicEndpoints } from '@portfolio/contracts'
 import type { CallApi } from '#delivery/shared/rendering.ts'
 
 /** The landing page, and the page of every collection that has one . */
@@ -7,8 +7,8 @@ const UNKNOWN = ['/no-such-page', '/blogs/00000000-0000-7000-8000-000000000000']
 
 /** Resolves with the path of every kind of public page and its expected status. Includes one blog, if there is any. */
 export const listPublicPaths = async (callApi: CallApi): Promise<{ path: string; status: number }[]> => {
-  const { status, body } = await callApi(API_PREFIX + endpoints.list('blogs'))
-  const [blog] = status === 200 ? (JSON.parse(body) as { _id: string }[]) : []
+  const { status, body } = await callApi(API_PREFIX + publicEndpoints.landing(1))
+  const [blog] = status === 200 ? (JSON.parse(body) as LandingPage).blogs : []
   const known = blog ? [...PAGES, `/blogs/${blog._id}`] : PAGES
   return [...known.map((path) => ({ path, status: 200 })), ...UNKNOWN.map((path) => ({ path, status: 404 }))]
 }

@@ -1,4 +1,5 @@
-import { type AppName, appToRollBack, type PrunedReleases, releasesToActivate } from '@portfolio/contracts'
+import type { AppName, PrunedReleases } from '@portfolio/contracts'
+import { appToRollBack, releasesToActivate } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
 import { validate } from '#http/validate.ts'
 import { withPreviousKeys } from './release-state.ts'

@@ -8,12 +8,13 @@ const HISTORY_LOCK = 7_240_163
 
 type AppendResult = 'appended' | 'superseded' | 'release deleted'
 
-const toPastSet = ({ id, shell, publicMfe, adminMfe, activatedAt, action, reason }: Selectable<ReleaseSetRow>): PastSet => ({
+const toPastSet = ({ id, shell, publicMfe, adminMfe, activatedAt, action, reason, manifests }: Selectable<ReleaseSetRow>): PastSet => ({
   id,
   versions: { shell, 'public-mfe': publicMfe, 'admin-mfe': adminMfe },
   activatedAt,
   action,
   reason,
+  manifests: manifests as Versions | null,
 })
 
 /**
@@ -43,7 +44,12 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
     history: () => readHistory(db),
 
     /** Appends a set after `expectedHead` (0 when there is none yet), unless another set was appended first or a release is being deleted. */
-    append: (expectedHead: number, versions: Versions, { action, reason }: SetChange): Promise<AppendResult> =>
+    append: (
+      expectedHead: number,
+      versions: Versions,
+      { action, reason }: SetChange,
+      manifests: Versions | null = null,
+    ): Promise<AppendResult> =>
       withLock(async (trx) => {
         const deletion = await trx
           .selectFrom('releaseDeletions')
@@ -54,7 +60,7 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
         const { shell, 'public-mfe': publicMfe, 'admin-mfe': adminMfe } = versions
         const added = await trx
           .insertInto('releaseSets')
-          .values({ id: expectedHead + 1, shell, publicMfe, adminMfe, action, reason })
+          .values({ id: expectedHead + 1, shell, publicMfe, adminMfe, action, reason, manifests: manifests && JSON.stringify(manifests) })
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirst()
         return added.numInsertedOrUpdatedRows ? 'appended' : 'superseded'

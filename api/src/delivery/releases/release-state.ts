@@ -5,10 +5,11 @@ import type { ReleaseSetStore } from './release-set-store.ts'
 
 const CHANGES_MAX = 100
 
-/** Reads what is published, what is active, and the history. */
+/** Reads what is published, what is active by the history, and the history itself. */
 export const readState = async (
   releases: Pick<ReleaseRepository, 'list'>,
   sets: Pick<ReleaseSetStore, 'history'>,
+  serving: string | null,
 ): Promise<ReleasesState> => {
   const [history, ...published] = await Promise.all([sets.history(), ...APP_NAMES.map((name) => releases.list(name))])
   const changes = listChanges(history)
@@ -33,6 +34,7 @@ export const readState = async (
   }
   return {
     set: active ? formatSetName(active.id) : null,
+    serving,
     apps: APP_NAMES.map((name, index) => toAppReleases(name, published[index] ?? [])),
     history: changes.slice(-CHANGES_MAX).reverse(),
   }

@@ -10,6 +10,8 @@ interface Dependencies extends PreflightDependencies {
   store: ObjectStore
   sets: ReleaseSetStore
   now: () => Date
+  /** Returns the name of the set that this process serves, or null. */
+  getServing: () => string | null
 }
 
 export interface Releases extends Activation {
@@ -19,9 +21,9 @@ export interface Releases extends Activation {
   prune: () => Promise<string[]>
 }
 
-export const createReleases = ({ store, sets, now, ...preflight }: Dependencies): Releases => ({
+export const createReleases = ({ store, sets, now, getServing, ...preflight }: Dependencies): Releases => ({
   sets,
-  state: () => readState(preflight.releases, sets),
+  state: () => readState(preflight.releases, sets, getServing()),
   prune: () => pruneReleases(store, sets, now()),
   ...createActivation({ releases: preflight.releases, sets, preflight: createPreflight(preflight) }),
 })

@@ -5,11 +5,13 @@ import {
   type Collection,
   collections,
   defaultSettings,
-  endpoints,
+  externalLinks,
   type FieldKind,
   type Image,
+  isList,
   type ListCollection,
   type Post,
+  publicEndpoints,
 } from '@portfolio/contracts'
 import type { CallApi } from '#delivery/shared/rendering.ts'
 
@@ -66,15 +68,20 @@ const settings = {
 }
 
 const responses = new Map<string, unknown>([
-  ...collections.map((collection) => [endpoints.list(collection.name), sampleList(collection)] as const),
-  [endpoints.blogSummaries, summaries],
-  ...blogs.map((blog) => [endpoints.one('blogs', blog._id), blog] as const),
+  ...collections.map((collection) => [publicEndpoints.list(collection.name), sampleList(collection)] as const),
+  ...collections.filter(isList).map((collection) => {
+    const items = sampleItems(collection)
+    return [publicEndpoints.page(collection.name, 1), { items, page: 1, pages: 1, total: items.length }] as const
+  }),
+  [publicEndpoints.landing(1), { blogs: summaries, links: sampleItems(externalLinks), page: 1, pages: 1 }],
+  [publicEndpoints.blogSummaries, summaries],
+  ...blogs.map((blog) => [publicEndpoints.one('blogs', blog._id), blog] as const),
   ...summaries.map((blog, index) => {
     const neighbors = { newer: summaries[index - 1] ?? null, older: summaries[index + 1] ?? null }
-    return [endpoints.blogContext(blog._id), { ...blog, ...neighbors }] as const
+    return [publicEndpoints.blogContext(blog._id), { ...blog, ...neighbors }] as const
   }),
-  [endpoints.aboutSummaries, [summarize(about)]],
-  [endpoints.settings, settings],
+  [publicEndpoints.aboutSummaries, [summarize(about)]],
+  [publicEndpoints.settings, settings],
 ])
 
 /**

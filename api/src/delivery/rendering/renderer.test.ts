@@ -145,13 +145,27 @@ describe('the render worker', () => {
     for (const rendered of await Promise.all(accepted)) expect(rendered.status).toBe(200)
   })
 
-  it('rejects a render that waits for neither data nor the CPU, and keeps the worker', async () => {
-    const { replaced } = start()
+  it('terminates a render that never ends without computing, and renders the next page', async () => {
+    const { replaced } = start({ renderMsMax: 500 })
+    await renderer.ready()
     const forgotten = renderer.render('/forgotten')
     forgotten.catch(() => {})
     await expect(renderer.render('/fine')).resolves.toMatchObject({ status: 200 })
     await expect(forgotten).rejects.toThrow('took too long')
-    expect(replaced()).toBe(0)
+    expect(replaced()).toBe(1)
+  })
+
+  it('renders pages that were rendered before ahead of several new ones that hang', async () => {
+    start()
+    for (const page of ['/data', '/many', '/after']) await renderer.render(page)
+    const order: string[] = []
+    const follow = (page: string) =>
+      renderer.render(page).then(
+        () => order.push(page),
+        () => order.push(page),
+      )
+    await Promise.all(['/hang?1', '/hang?2', '/hang?3', '/data', '/many', '/after'].map(follow))
+    expect(order).toEqual(['/hang?1', '/data', '/many', '/after', '/hang?2', '/hang?3'])
   })
 
   it('terminates a render that uses up all memory and renders the next page', async () => {

@@ -8,15 +8,19 @@ import * as routerDom from 'react-router-dom'
 import type { Bundles, Rendered } from '#delivery/shared/rendering.ts'
 import { confineThread, loadBundle } from './sandbox.ts'
 
-export type ToWorker = { type: 'render'; id: number; url: string } | { type: 'data'; call: number; status: number; body: string }
+export type ToWorker = { type: 'render'; url: string } | { type: 'data'; call: number; status: number; body: string }
 
 export type FromWorker =
-  | { type: 'ready' }
-  | { type: 'call'; id: number; call: number; path: string }
-  | { type: 'rendered'; id: number; rendered: Rendered }
-  | { type: 'failed'; id: number; message: string }
+  | { type: 'ready'; routes: string[] }
+  | { type: 'call'; call: number; path: string }
+  | { type: 'rendered'; rendered: Rendered }
+  | { type: 'failed'; message: string }
 
-type Render = (request: { url: string; remote: RemoteModule; fetch: typeof globalThis.fetch }) => Promise<Rendered>
+interface ShellServer {
+  render: (request: { url: string; remote: RemoteModule; fetch: typeof globalThis.fetch }) => Promise<Rendered>
+  /** Missing in older releases: any path may then be a page. */
+  listRoutes?: (remote: RemoteModule) => string[]
+}
 
 const require = createRequire(import.meta.url)
 const host = {
@@ -32,7 +36,7 @@ const host = {
 confineThread()
 
 const bundles = workerData as Bundles
-const { render } = loadBundle<{ render: Render }>(bundles.shell, 'shell/server/index.cjs', host)
+const { render, listRoutes = () => ['*'] } = loadBundle<ShellServer>(bundles.shell, 'shell/server/index.cjs', host)
 const remote = loadBundle<RemoteModule>(bundles.publicMfe, 'public-mfe/server/index.cjs', host)
 
 const port = parentPort
@@ -43,15 +47,13 @@ const pending = new Map<number, (response: Response) => void>()
 let calls = 0
 
 /** Requests data from the gateway's own API over the message port: a render has no network. */
-const createFetch = (id: number): typeof globalThis.fetch => {
-  return (input) =>
-    new Promise((resolve) => {
-      calls += 1
-      pending.set(calls, resolve)
-      const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-      send({ type: 'call', id, call: calls, path: pathname + search })
-    })
-}
+const requestData: typeof globalThis.fetch = (input) =>
+  new Promise((resolve) => {
+    calls += 1
+    pending.set(calls, resolve)
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+    send({ type: 'call', call: calls, path: pathname + search })
+  })
 
 port.on('message', async (message: ToWorker) => {
   if (message.type === 'data') {
@@ -60,11 +62,10 @@ port.on('message', async (message: ToWorker) => {
     pending.delete(call)
     return
   }
-  const { id, url } = message
   try {
-    send({ type: 'rendered', id, rendered: await render({ url, remote, fetch: createFetch(id) }) })
+    send({ type: 'rendered', rendered: await render({ url: message.url, remote, fetch: requestData }) })
   } catch (error) {
-    send({ type: 'failed', id, message: String((error as Error | undefined)?.stack ?? error) })
+    send({ type: 'failed', message: String((error as Error | undefined)?.stack ?? error) })
   }
 })
-send({ type: 'ready' })
+send({ type: 'ready', routes: listRoutes(remote) })

@@ -21,6 +21,8 @@ export interface ActiveSet {
   publicCss: InlineText
   adminCss: InlineText
   renderer: Renderer
+  /** Patterns of the public routes. */
+  routes: readonly string[]
 }
 
 export const releaseBaseUrl = ({ name, version }: Pick<Release, 'name' | 'version'>) => `/mfe/${name}/${version}/`

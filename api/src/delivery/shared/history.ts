@@ -6,6 +6,8 @@ export type Versions = Record<AppName, string>
 export interface ReleaseSet {
   id: number
   versions: Versions
+  /** Integrity of each release.json when the set was activated; null when an earlier gateway did it. */
+  manifests?: Versions | null
 }
 
 /** Why a set became active. */
@@ -54,6 +56,10 @@ export const findVersionsActiveSince = (history: readonly PastSet[], app: AppNam
       return replacedAt === undefined || replacedAt > since ? [versions[app]] : []
     }),
   )
+
+/** Returns the integrity that the release.json of a version had when it was last activated, or undefined when none is known. */
+export const findPinnedManifest = (history: readonly PastSet[], app: AppName, version: string): string | undefined =>
+  history.findLast(({ versions, manifests }) => manifests && versions[app] === version)?.manifests?.[app]
 
 /** Whether a version was rolled back, by the owner or automatically, and not activated since. */
 export const wasRolledBack = (history: readonly PastSet[], app: AppName, version: string): boolean => {

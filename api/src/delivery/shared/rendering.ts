@@ -21,8 +21,8 @@ export type CallApi = (path: string) => Promise<{ status: number; body: string }
 
 /** Renders documents with the server bundles of one shell and one public-mfe release. */
 export interface Renderer {
-  /** Resolves when the bundles have loaded; rejects with the reason when they cannot. */
-  ready: () => Promise<void>
+  /** Resolves with the patterns of the public routes when the bundles have loaded; rejects with the reason when they cannot. */
+  ready: () => Promise<readonly string[]>
   render: (url: string) => Promise<Rendered>
   close: () => Promise<void>
 }

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const edit = (payload: object) => api.asAdmin().post('/api/about/edit', payload)
+const edit = (payload: object) => api.asOwner().post('/api/about/edit', payload)
 const list = async () => (await api.asVisitor().get('/api/about')).body
 
 describe('/api/about', () => {
@@ -18,12 +18,12 @@ describe('/api/about', () => {
   })
 
   it('is created by an edit without an id, and changed by the next', async () => {
-    const made = await edit({ title: 'About me', description: '<p>Hello</p>' })
-    expect(made).toMatchObject({ status: 200, body: { version: 1, title: 'About me', description: '<p>Hello</p>', images: [] } })
+    const created = await edit({ title: 'About me', description: '<p>Hello</p>' })
+    expect(created).toMatchObject({ status: 200, body: { version: 1, title: 'About me', description: '<p>Hello</p>', images: [] } })
     const edited = await edit({ title: 'About us' })
-    expect(edited).toMatchObject({ status: 200, body: { _id: made.body._id, version: 2, title: 'About us', description: '' } })
-    expect(await edit({ id: made.body._id, version: 2, title: 'Once more' })).toMatchObject({ status: 200, body: { version: 3 } })
-    expect(await list()).toMatchObject([{ _id: made.body._id, title: 'Once more' }])
+    expect(edited).toMatchObject({ status: 200, body: { _id: created.body._id, version: 2, title: 'About us', description: '' } })
+    expect(await edit({ id: created.body._id, version: 2, title: 'Once more' })).toMatchObject({ status: 200, body: { version: 3 } })
+    expect(await list()).toMatchObject([{ _id: created.body._id, title: 'Once more' }])
   })
 
   it('returns 404 for an unknown id, 409 for an outdated version, 422 for a short title', async () => {
@@ -45,11 +45,11 @@ describe('/api/about', () => {
     const [a, b] = [await anImage(api.db), await anImage(api.db)]
     const { _id: id, images } = (await edit({ title: 'About me', images: [b.url, a.url] })).body
     expect(images.map(({ _id }: { _id: string }) => _id)).toEqual([b.id, a.id])
-    expect(await api.asAdmin().post('/api/about/images/delete', { imageId: b.id, id })).toMatchObject({
+    expect(await api.asOwner().post('/api/about/images/delete', { imageId: b.id, id })).toMatchObject({
       status: 200,
       body: { images: [{ _id: a.id }] },
     })
-    expect((await api.asAdmin().post('/api/about/images/delete', { imageId: b.id, id })).status).toBe(404)
+    expect((await api.asOwner().post('/api/about/images/delete', { imageId: b.id, id })).status).toBe(404)
     expect(await edit({ title: 'About me', images: ['https://evil.example/x.jpg'] })).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'images' }] },

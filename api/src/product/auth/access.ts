@@ -1,4 +1,4 @@
-import { BEACON_PATH, type Collection, collections, endpoints, releaseEndpoints } from '@portfolio/contracts'
+import { BEACON_PATH, type Collection, collections, ownerEndpoints, publicEndpoints, releaseEndpoints } from '@portfolio/contracts'
 
 /** `anyone`: public reads and the beacon. `owner`: calls with a token. `sign-in`: the one write of the owner that has no token yet. */
 export type Access = 'anyone' | 'owner' | 'sign-in'
@@ -19,7 +19,7 @@ const itemCalls = (path: string) => [publicGet(path), post(`${path}/add`), post(
 const collectionCalls = ({ kind, path }: Collection): Call[] => {
   switch (kind) {
     case 'list':
-      return itemCalls(path)
+      return [...itemCalls(path), publicGet(`/pages${path}/:page`)]
     case 'posts':
       return [
         ...itemCalls(path),
@@ -36,13 +36,14 @@ const collectionCalls = ({ kind, path }: Collection): Call[] => {
 
 /** Every call of the API and who may make it. The gateway does not start with a route that is missing here (guard.ts), so none is public by mistake. */
 export const calls: readonly Call[] = [
-  { method: 'POST', path: endpoints.signIn, access: 'sign-in' },
-  { method: 'GET', path: endpoints.user, access: 'owner' },
-  post(endpoints.signOut),
+  { method: 'POST', path: ownerEndpoints.signIn, access: 'sign-in' },
+  { method: 'GET', path: ownerEndpoints.user, access: 'owner' },
+  post(ownerEndpoints.signOut),
   ...collections.flatMap(collectionCalls),
-  publicGet(endpoints.settings),
-  post(endpoints.settingsEdit),
-  post(endpoints.imageUpload),
+  publicGet('/pages/landing/:page'),
+  publicGet(publicEndpoints.settings),
+  post(ownerEndpoints.settingsEdit),
+  post(ownerEndpoints.imageUpload),
   { method: 'GET', path: releaseEndpoints.releases, access: 'owner' },
   post(releaseEndpoints.activate),
   post(releaseEndpoints.rollBack),

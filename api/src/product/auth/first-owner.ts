@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Db } from '#db/database.ts'
 import type { Log } from '#http/log.ts'
-import { hashPassword, randomPassword, validatePassword } from './passwords.ts'
+import { hashPassword, randomPassword } from './passwords.ts'
 import { createUserStore } from './user-store.ts'
 
 interface Credentials {
@@ -13,7 +13,7 @@ interface Credentials {
 interface Dependencies {
   db: Db
   log: Log
-  /** From ADMIN_EMAIL and ADMIN_PASSWORD or ADMIN_PASSWORD_FILE. */
+  /** From ADMIN_EMAIL and ADMIN_PASSWORD or ADMIN_PASSWORD_FILE, checked by `checkEnv`. */
   credentials: Credentials | undefined
   /** Whether the database is the built-in one. It gets an owner with a generated password. */
   isEmbedded: boolean
@@ -24,7 +24,7 @@ const EMBEDDED_EMAIL = 'admin@example.com'
 /** Resolves with the text of a password file, without its last line break. */
 export const readPasswordFile = async (file: string): Promise<string> => {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`Cannot read the password file (${error.code})`)
+    throw new Error(`Cannot read the password file ${file} (${error.code})`)
   })
   return text.replace(/\r?\n$/, '')
 }
@@ -48,8 +48,6 @@ export const ensureFirstOwner = async ({
   const email = credentials?.email ?? EMBEDDED_EMAIL
   const given = credentials?.passwordFile ? await readPasswordFile(credentials.passwordFile) : credentials?.password
   const password = given ?? randomPassword()
-  const problem = validatePassword(password, email)
-  if (problem) throw new Error(`Invalid ADMIN_PASSWORD. ${problem}.`)
   if (!(await users.createOwner(email, await hashPassword(password)))) return undefined
   log.info({ event: 'owner created' }, 'Created the owner')
   return given === undefined ? { email, password } : undefined

@@ -2,28 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { books, conferences } from '@portfolio/contracts'
 import { Hono } from 'hono'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aBlog, aDraft, anImage } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { calls } from './access.ts'
-import { assertRoutesListed } from './guard.ts'
+import { assertRoutesListed, guard } from './guard.ts'
 
 let api: TestApi
-let clock = new Date('2026-05-04T10:00:00Z')
 let blogId: string
 let imageId: string
 const invalidTokens: Record<string, string> = {}
 
-const HOUR = 3_600_000
-const advanceClock = (ms: number) => {
-  clock = new Date(clock.getTime() + ms)
-}
+const HOUR = 3_600
 
 beforeAll(async () => {
-  api = await startTestApi({ now: () => clock })
+  api = await startTestApi()
   const idle = await api.newToken()
-  advanceClock(2 * HOUR + 1)
+  await api.passTime(2 * HOUR + 1)
   const revoked = await api.newToken()
   await api.client(revoked).post('/api/user/signout')
   const valid = await api.newToken()
@@ -110,40 +106,100 @@ describe('requests without a valid token', () => {
   })
 })
 
+describe('every registered route', () => {
+  it('requires a token unless the list says that it is public', async () => {
+    const open = new Set(calls.filter(({ access }) => access !== 'owner').map(({ method, path }) => `${method} /api${path}`))
+    const routes = new Map(api.app.routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]))
+    const swept = [...routes].filter(([, { method, path }]) => method !== 'ALL' && path.startsWith('/api'))
+    expect(swept.length).toBe(calls.length)
+    for (const [name, { method, path }] of swept) {
+      const { status } = await api.asVisitor().send(method, path.replace(':id', blogId), method === 'POST' ? {} : undefined)
+      expect(status === 401, `${name} returned ${status}`).toBe(!open.has(name))
+    }
+  })
+})
+
+describe('the guard', () => {
+  const request = (path: string, method = 'GET') => {
+    const sessions = { find: async () => undefined }
+    const listed = [
+      { method: 'GET', path: '/reports/:id', access: 'owner' } as const,
+      { method: 'GET', path: '/books', access: 'anyone' } as const,
+    ]
+    const app = new Hono()
+      .use('/api/*', guard({ sessions, apiTokens: { use: async () => false }, now: () => new Date(), listed }))
+      .get('/api/reports/:id', (c) => c.text('secret'))
+      .get('/api/books', (c) => c.text('public'))
+      .get('/api/forgotten', (c) => c.text('secret'))
+      .get('*', (c) => c.text('a document'))
+      .onError((error, c) => c.text(error.message, 'status' in error ? (error.status as 401) : 500))
+    return app.request(path, { method })
+  }
+
+  it.each(['GET', 'HEAD'])('requires a token to %s a route of the owner that has parameters', async (method) => {
+    for (const id of ['7', 'x%2Fy', '%00', ':id']) expect((await request(`/api/reports/${id}`, method)).status).toBe(401)
+    expect((await request('/api/books', method)).status).toBe(200)
+  })
+
+  it('requires a token for a route that is not listed', async () => {
+    expect((await request('/api/forgotten')).status).toBe(401)
+  })
+})
+
 describe('a session', () => {
   it('expires 12 hours after sign-in, even when it is in use', async () => {
     const token = await api.newToken()
     for (let hours = 1; hours < 12; hours += 1) {
-      advanceClock(HOUR)
+      await api.passTime(HOUR)
       expect((await api.client(token).get('/api/user/auth')).status, `${hours} h`).toBe(200)
     }
-    advanceClock(HOUR)
+    await api.passTime(HOUR)
     expect((await api.client(token).get('/api/user/auth')).status).toBe(401)
   })
 
   it('expires after 2 hours without use', async () => {
     const token = await api.newToken()
-    advanceClock(2 * HOUR - 1_000)
+    await api.passTime(2 * HOUR - 100)
     expect((await api.client(token).get('/api/user/auth')).status).toBe(200)
-    advanceClock(2 * HOUR - 1_000)
+    await api.passTime(2 * HOUR - 100)
     expect((await api.client(token).get('/api/user/auth')).status).toBe(200)
-    advanceClock(2 * HOUR + 1_000)
+    await api.passTime(2 * HOUR)
     expect((await api.client(token).get('/api/user/auth')).status).toBe(401)
   })
 
   it('ends when five newer sessions have been opened', async () => {
-    advanceClock(13 * HOUR)
+    await api.passTime(13 * HOUR)
     const tokens: string[] = []
     for (let n = 0; n < 6; n += 1) {
-      advanceClock(1_000)
+      await api.passTime(1)
       tokens.push(await api.newToken())
     }
     const statuses = await Promise.all(tokens.map(async (token) => (await api.client(token).get('/api/user/auth')).status))
     expect(statuses).toEqual([401, 200, 200, 200, 200, 200])
   })
 
+  it.each([
+    ['a year', 365 * 24 * HOUR],
+    ['an hour', HOUR],
+  ])('that was opened while the clock was %s ahead is not valid once the clock is right', async (_, seconds) => {
+    const token = await api.newToken()
+    await api.passTime(-seconds)
+    expect((await api.client(token).get('/api/user/auth')).status).toBe(401)
+  })
+
+  it('lasts by the clock of the database, not by that of the process', async () => {
+    const countLate = async () =>
+      (await sql`select 1 from sessions where expires_at > now() + interval '13 hours'`.execute(api.db)).rows.length
+    const before = await countLate()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * 24 * HOUR * 1_000 })
+    const token = await api.newToken()
+    vi.useRealTimers()
+    expect(await countLate()).toBe(before)
+    expect((await api.client(token).get('/api/user/auth')).status).toBe(200)
+  })
+
   it('ends on sign-out in every gateway process at once', async () => {
-    const other = await startTestApi({ databaseUrl: api.databaseUrl, now: () => clock })
+    const other = await startTestApi({ databaseUrl: api.databaseUrl })
     const token = await api.newToken()
     expect((await other.client(token).get('/api/user/auth')).status).toBe(200)
     expect(await api.client(token).post('/api/user/signout')).toMatchObject({ status: 200, body: { success: true } })

@@ -12,22 +12,25 @@ const ARGON2ID = 2
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 }
 const PREFIX = '$argon2id$v=19$m=65536,t=3,p=1$'
 
-const RUNNING_MAX = 2
 const WAITING_MAX = 16
 
-const queue = pLimit(RUNNING_MAX)
+/** Each runs one hash at a time, so that strangers cannot make someone wait who has signed in from the same address before. */
+const queues = { 'known addresses': pLimit(1), 'unknown addresses': pLimit(1) }
+type Queue = keyof typeof queues
 
 /** Runs the work in a short queue, because each hash takes 64 MiB and a core. Throws 429 when the queue is full. */
-const limitConcurrency = async <T>(work: () => Promise<T>): Promise<T> =>
-  queue.pendingCount < WAITING_MAX ? queue(work) : throwRetryLater(429, 'Too many sign-ins at once. Please try again in a moment.', 2)
+const limitConcurrency = async <T>(name: Queue, work: () => Promise<T>): Promise<T> =>
+  queues[name].pendingCount < WAITING_MAX
+    ? queues[name](work)
+    : throwRetryLater(429, 'Too many sign-ins at once. Please try again in a moment.', 2)
 
-export const hashPassword = (password: string): Promise<string> => limitConcurrency(() => hash(password, PARAMETERS))
+export const hashPassword = (password: string): Promise<string> => limitConcurrency('known addresses', () => hash(password, PARAMETERS))
 
 let dummyHash: Promise<string> | undefined
 
 /** Whether the password matches the stored hash. Without a hash (an unknown user) it takes the same time and resolves with false. */
-export const verifyPassword = (password: string, storedHash: string | undefined): Promise<boolean> =>
-  limitConcurrency(async () => {
+export const verifyPassword = (password: string, storedHash: string | undefined, queue: Queue): Promise<boolean> =>
+  limitConcurrency(queue, async () => {
     dummyHash ??= hash(randomBytes(32).toString('base64url'), PARAMETERS)
     const matches = await verify(storedHash ?? (await dummyHash), password)
     return matches && storedHash !== undefined

@@ -9,12 +9,17 @@ interface Dependencies extends SignInDependencies {
   clientAddress: ClientAddress
 }
 
+/** More than the longest email address and password take. Anyone may send this body, and parsing a large one costs time. */
+const CREDENTIALS_BYTES_MAX = 10_000
+
 /** Routes below /api/user. */
 export const authRoutes = ({ clientAddress, ...dependencies }: Dependencies) =>
   new Hono<OwnerEnv>()
-    .post('/signin', validate(credentials), async (c) => c.json({ token: await signIn(c.var.body, clientAddress(c), dependencies) }))
+    .post('/signin', validate(credentials, CREDENTIALS_BYTES_MAX), async (c) =>
+      c.json({ token: await signIn(c.var.body, clientAddress(c), dependencies) }),
+    )
     .get('/auth', (c) => c.json(c.var.session.user))
     .post('/signout', async (c) => {
-      await dependencies.sessions.revoke(c.var.session.tokenHash, dependencies.now())
+      await dependencies.sessions.revoke(c.var.session.tokenHash)
       return c.json({ success: true })
     })

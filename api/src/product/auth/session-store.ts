@@ -1,15 +1,25 @@
 import { sql } from 'kysely'
+import { CLOCK_TOLERANCE } from '#db/clock-tolerance.ts'
 import type { Db } from '#db/database.ts'
 import { createToken, hashToken } from './tokens.ts'
 
-const HOUR_MS = 3_600_000
-const LIFETIME_MS = 12 * HOUR_MS
-const IDLE_MS = 2 * HOUR_MS
+const LIFETIME = sql`interval '12 hours'`
+const IDLE = sql`interval '2 hours'`
 /** Minimum time between two updates of `lastSeenAt`. */
-const LAST_SEEN_INTERVAL_MS = 60_000
+const LAST_SEEN_INTERVAL = sql`interval '1 minute'`
 const SESSIONS_MAX = 5
 /** Expired sessions are kept this long, as a record of the addresses that the owner signs in from. */
-const RETENTION_MS = 30 * 24 * HOUR_MS
+const RETENTION = sql`interval '30 days'`
+
+/**
+ * Selects the sessions that are valid by the clock of the database, which all processes share. No time in a row counts for more than it
+ * can be: a session that was opened while the clock was ahead is not valid once it is right again.
+ */
+const isValid = sql<boolean>`(
+  sessions.revoked_at is null
+  and sessions.expires_at > now() and sessions.created_at between now() - ${LIFETIME} and now() + ${CLOCK_TOLERANCE}
+  and sessions.last_seen_at between now() - ${IDLE} and now() + ${CLOCK_TOLERANCE}
+)`
 
 export interface Session {
   tokenHash: Buffer
@@ -18,27 +28,20 @@ export interface Session {
 
 export const createSessionStore = (db: Db) => ({
   /** Resolves with the token of a new session. The oldest sessions beyond five are ended. */
-  create: async (userId: string, address: string, now: Date): Promise<string> => {
+  create: async (userId: string, address: string): Promise<string> => {
     const token = createToken()
     await db.transaction().execute(async (trx) => {
       // The lock serializes concurrent sign-ins, so that each counts the sessions of the others.
       await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-      await trx
-        .insertInto('sessions')
-        .values({
-          tokenHash: hashToken(token),
-          userId,
-          addressKey: address,
-          createdAt: now,
-          lastSeenAt: now,
-          expiresAt: new Date(now.getTime() + LIFETIME_MS),
-          revokedAt: null,
-        })
-        .execute()
+      // Not now(), which is the time before the wait for the lock.
       await sql`
-        update sessions set revoked_at = ${now} where token_hash in (
-          select token_hash from sessions
-          where user_id = ${userId} and revoked_at is null and expires_at > ${now} and last_seen_at > ${new Date(now.getTime() - IDLE_MS)}
+        insert into sessions (token_hash, user_id, address_key, created_at, last_seen_at, expires_at)
+        select ${hashToken(token)}, ${userId}, ${address}, opened, opened, opened + ${LIFETIME} from clock_timestamp() as opened`.execute(
+        trx,
+      )
+      await sql`
+        update sessions set revoked_at = now() where token_hash in (
+          select token_hash from sessions where user_id = ${userId} and ${isValid}
           order by created_at desc, token_hash offset ${SESSIONS_MAX}
         )`.execute(trx)
     })
@@ -46,42 +49,35 @@ export const createSessionStore = (db: Db) => ({
   },
 
   /** Resolves with the session of a token, if it is valid, and renews its idle time. */
-  find: async (token: string, now: Date): Promise<Session | undefined> => {
+  find: async (token: string): Promise<Session | undefined> => {
     const row = await db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.userId')
-      .select(['sessions.tokenHash', 'sessions.lastSeenAt', 'users.id', 'users.email'])
+      .select(['sessions.tokenHash', 'users.id', 'users.email'])
+      .select(sql<boolean>`sessions.last_seen_at < now() - ${LAST_SEEN_INTERVAL}`.as('isSeenAgain'))
       .where('tokenHash', '=', hashToken(token))
-      .where('revokedAt', 'is', null)
-      .where('expiresAt', '>', now)
-      .where('lastSeenAt', '>', new Date(now.getTime() - IDLE_MS))
+      .where(isValid)
       .executeTakeFirst()
     if (!row) return undefined
-    if (now.getTime() - row.lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS)
-      await db.updateTable('sessions').set({ lastSeenAt: now }).where('tokenHash', '=', row.tokenHash).execute()
+    if (row.isSeenAgain) await db.updateTable('sessions').set({ lastSeenAt: sql`now()` }).where('tokenHash', '=', row.tokenHash).execute()
     return { tokenHash: row.tokenHash, user: { _id: row.id, email: row.email } }
   },
 
-  revoke: (tokenHash: Buffer, now: Date) => db.updateTable('sessions').set({ revokedAt: now }).where('tokenHash', '=', tokenHash).execute(),
+  revoke: (tokenHash: Buffer) => db.updateTable('sessions').set({ revokedAt: sql`now()` }).where('tokenHash', '=', tokenHash).execute(),
 
   /** Whether anyone signed in from this address during the last 30 days. */
-  hasSignedInFrom: async (address: string, now: Date): Promise<boolean> => {
-    const since = new Date(now.getTime() - RETENTION_MS)
+  hasSignedInFrom: async (address: string): Promise<boolean> => {
     const row = await db
       .selectFrom('sessions')
       .select('userId')
       .where('addressKey', '=', address)
-      .where('createdAt', '>', since)
+      .where('createdAt', '>', sql<Date>`now() - ${RETENTION}`)
       .limit(1)
       .executeTakeFirst()
     return row !== undefined
   },
 
-  purge: (now: Date) =>
-    db
-      .deleteFrom('sessions')
-      .where('createdAt', '<', new Date(now.getTime() - RETENTION_MS))
-      .execute(),
+  purge: () => sql`delete from sessions where created_at not between now() - ${RETENTION} and now() + ${CLOCK_TOLERANCE}`.execute(db),
 })
 
 export type SessionStore = ReturnType<typeof createSessionStore>

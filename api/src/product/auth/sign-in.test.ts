@@ -5,14 +5,9 @@ import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 
 let api: TestApi
 const others: TestApi[] = []
-let clock = new Date('2026-05-04T10:00:00Z')
-const advanceClock = (seconds: number) => {
-  clock = new Date(clock.getTime() + seconds * 1_000)
-}
-const now = () => clock
 
 beforeEach(async () => {
-  api = await startTestApi({ now })
+  api = await startTestApi()
 })
 afterEach(async () => {
   for (const other of others.splice(0)) await other.close()
@@ -20,7 +15,7 @@ afterEach(async () => {
 })
 
 const startSecondApi = async () => {
-  const other = await startTestApi({ databaseUrl: api.databaseUrl, now })
+  const other = await startTestApi({ databaseUrl: api.databaseUrl })
   others.push(other)
   return other
 }
@@ -133,9 +128,26 @@ describe('the sign-in limit of a client address', () => {
       const rejected = await api.signIn(OWNER)
       expect(rejected).toMatchObject({ status: 429, body: { errors: [{ msg: expect.any(String) }] } })
       expect(rejected.headers.get('retry-after')).toBe(String(seconds))
-      advanceClock(seconds)
+      await api.passTime(seconds)
       expect((await api.signIn(wrongCredentials())).status).toBe(401)
     }
+  })
+
+  it('starts again after a day without attempts', async () => {
+    for (let n = 0; n < 5; n += 1) await api.signIn(wrongCredentials())
+    for (let n = 0; n < 4; n += 1) {
+      await api.passTime(3_600)
+      await api.signIn(wrongCredentials())
+    }
+    await api.passTime(25 * 3_600)
+    for (let n = 0; n < 5; n += 1) expect((await api.signIn(wrongCredentials())).status).toBe(401)
+    expect((await api.signIn(wrongCredentials())).status).toBe(429)
+  })
+
+  it('does not outlast a clock that was a month ahead and is put back', async () => {
+    for (let n = 0; n < 6; n += 1) await api.signIn(wrongCredentials())
+    await api.passTime(-30 * 24 * 3_600)
+    expect((await api.signIn(OWNER)).status).toBe(200)
   })
 
   it('is reset by a successful sign-in', async () => {
@@ -177,10 +189,10 @@ describe('the sign-in limit of an account', () => {
     const rejected = await api.signIn(OWNER, '192.0.2.100')
     expect(rejected.status).toBe(429)
     expect(rejected.headers.get('retry-after')).toBe('5')
-    advanceClock(5)
+    await api.passTime(5)
     expect((await api.signIn(wrongCredentials(), '192.0.2.101')).status).toBe(401)
     expect((await api.signIn(OWNER, '192.0.2.102')).status).toBe(429)
-    advanceClock(15 * 60)
+    await api.passTime(15 * 60)
     expect((await api.signIn(OWNER, '192.0.2.103')).status).toBe(200)
   })
 
@@ -191,8 +203,35 @@ describe('the sign-in limit of an account', () => {
     expect((await api.signIn(OWNER, '203.0.113.50')).status).toBe(200)
   })
 
+  it('does not outlast a clock that was a month ahead and is put back', async () => {
+    for (let n = 0; n < 20; n += 1) await api.signIn(wrongCredentials(), `192.0.2.${n}`)
+    await api.passTime(-30 * 24 * 3_600)
+    expect((await api.signIn(OWNER, '192.0.2.100')).status).toBe(200)
+  })
+
   it('applies equally to an unknown email address', async () => {
     for (let n = 0; n < 20; n += 1) await api.signIn(wrongCredentials('nobody@example.org'), `192.0.2.${n}`)
     expect((await api.signIn(wrongCredentials('nobody@example.org'), '192.0.2.100')).status).toBe(429)
+  })
+})
+
+describe('a sign-in from an address that the owner has used before', () => {
+  it('does not wait for strangers who fill the queue of password checks', async () => {
+    expect((await api.signIn(OWNER, '203.0.113.50')).status).toBe(200)
+    const isFull = Promise.withResolvers<void>()
+    const strangers = Array.from({ length: 60 }, async (_, n) => {
+      const { status } = await api.signIn(wrongCredentials(`someone${n}@example.org`), `192.0.2.${n}`)
+      if (status === 429) isFull.resolve()
+      return status
+    })
+    await isFull.promise
+    let checked = 0
+    for (const stranger of strangers)
+      void stranger.then((status) => {
+        if (status === 401) checked += 1
+      })
+    expect((await api.signIn(OWNER, '203.0.113.50')).status).toBe(200)
+    expect(checked, 'strangers checked before').toBeLessThan(16)
+    await Promise.all(strangers)
   })
 })

@@ -11,7 +11,6 @@ export interface SignInDependencies {
   sessions: SessionStore
   attempts: AttemptStore
   log: Log
-  now: () => Date
 }
 
 const throwTooManyAttempts = (seconds: number) => throwRetryLater(429, 'Too many sign-in attempts. Please wait and try again.', seconds)
@@ -20,31 +19,28 @@ const throwTooManyAttempts = (seconds: number) => throwRetryLater(429, 'Too many
  * Resolves with a token for the right credentials. Both rate limits are checked before the password,
  * and neither the response nor its time reveals whether the user or the password was wrong.
  */
-export const signIn = async (
-  { email, password }: Credentials,
-  address: string,
-  { users, sessions, attempts, log, now }: SignInDependencies,
-) => {
+export const signIn = async ({ email, password }: Credentials, address: string, { users, sessions, attempts, log }: SignInDependencies) => {
   const logEvent = (event: string) => log.info({ event, address }, 'Sign-in')
-  const addressPause = await attempts.countForAddress(address, now())
+  const addressPause = await attempts.countForAddress(address)
   if (addressPause > 0) {
     logEvent('throttled by address')
     throwTooManyAttempts(addressPause)
   }
-  // Attempts by strangers must not lock the owner out of a known address.
-  const accountPause = (await sessions.hasSignedInFrom(address, now())) ? 0 : await attempts.countForAccount(email, now())
+  // Attempts by strangers must not lock the owner out of a known address, nor make the owner wait.
+  const isKnown = await sessions.hasSignedInFrom(address)
+  const accountPause = isKnown ? 0 : await attempts.countForAccount(email)
   if (accountPause > 0) {
     logEvent('throttled by account')
     throwTooManyAttempts(accountPause)
   }
   const user = await users.findByEmail(email)
-  if (!(await verifyPassword(password, user?.passwordHash)) || !user) {
+  if (!(await verifyPassword(password, user?.passwordHash, isKnown ? 'known addresses' : 'unknown addresses')) || !user) {
     logEvent('rejected')
     return throwHttpError(401, messages.rejected)
   }
   if (needsRehash(user.passwordHash)) await users.updateHash(user.id, await hashPassword(password))
   await attempts.resetAddress(address)
-  const token = await sessions.create(user.id, address, now())
+  const token = await sessions.create(user.id, address)
   logEvent('ok')
   return token
 }

@@ -26,22 +26,23 @@ export const createUserStore = (db: Db) => ({
 
   updateHash: (id: string, passwordHash: string) => db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute(),
 
-  /** Sets a new password and ends every session. Resolves with false when no user has this email address. */
+  /** Sets a new password, ends every session and every wait after failed sign-ins. Resolves with false when no user has this email address. */
   resetPassword: (email: string, passwordHash: string): Promise<boolean> =>
     db.transaction().execute(async (trx) => {
       const user = await trx
         .updateTable('users')
-        .set({ passwordHash, passwordChangedAt: new Date() })
+        .set({ passwordHash, passwordChangedAt: sql`now()` })
         .where('email', '=', email.toLowerCase())
         .returning('id')
         .executeTakeFirst()
       if (!user) return false
       await trx
         .updateTable('sessions')
-        .set({ revokedAt: new Date() })
+        .set({ revokedAt: sql`now()` })
         .where('userId', '=', user.id)
         .where('revokedAt', 'is', null)
         .execute()
+      await trx.deleteFrom('signInAttempts').execute()
       return true
     }),
 })

@@ -1,6 +1,15 @@
-import type { Blog, BlogContext, BlogNeighbor, BlogSummary, Post, PostDraft } from '@portfolio/contracts'
-import type { Db } from '#db/database.ts'
+import {
+  type Blog,
+  type BlogContext,
+  type BlogNeighbor,
+  type BlogSummary,
+  LANDING_PAGE_BLOGS,
+  type Post,
+  type PostDraft,
+} from '@portfolio/contracts'
+import type { Db, Trx } from '#db/database.ts'
 import { createPostStore } from '#product/shared/post-store.ts'
+import { sliceOf } from '#product/shared/slice.ts'
 import { DESCRIPTION_CHARACTERS, summarizePost } from '#product/shared/summary.ts'
 
 /** Lengths of the excerpts on the landing page. */
@@ -9,6 +18,13 @@ const EXCERPT_CHARACTERS = { current: 340, other: 170 }
 interface Options {
   publicUrl: string | undefined
 }
+
+/**
+ * Returns the state of the current blog, locked until the commit. The lock comes first and is a statement of its own, so that the next
+ * one sees a delete that another process has just committed.
+ */
+const lockState = (trx: Trx) =>
+  trx.selectFrom('siteState').select(['currentBlogId', 'formerCurrentIds']).forUpdate().executeTakeFirstOrThrow()
 
 /** Posts of which exactly one is current. Triggers ensure that (see migration 002); the store only reads it, or moves it on request. */
 export const createBlogStore = (db: Db, options: Options) => {
@@ -32,11 +48,28 @@ export const createBlogStore = (db: Db, options: Options) => {
         return all.map((post) => toBlog(post, state?.currentBlogId))
       })
 
-  const summaries = async (): Promise<BlogSummary[]> =>
-    (await list()).map((blog) => {
-      const images = blog.current ? blog.images : blog.images.slice(0, 1)
-      return summarizePost({ ...blog, images }, blog.current ? EXCERPT_CHARACTERS.current : EXCERPT_CHARACTERS.other)
-    })
+  const summarize = (blog: Blog): BlogSummary => {
+    const images = blog.current ? blog.images : blog.images.slice(0, 1)
+    return summarizePost({ ...blog, images }, blog.current ? EXCERPT_CHARACTERS.current : EXCERPT_CHARACTERS.other)
+  }
+
+  const summaries = async (): Promise<BlogSummary[]> => (await list()).map(summarize)
+
+  /** A page of the landing page: the first begins with the current blog, and its place among the others stays empty. */
+  const landingPage = (page: number): Promise<{ items: BlogSummary[]; pages: number }> =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        const all = createPostStore(trx, 'blogs', options)
+        const state = await trx.selectFrom('siteState').select('currentBlogId').executeTakeFirst()
+        const current = state?.currentBlogId ?? null
+        const others = Math.max(0, (await all.count()) - 1)
+        const { pages, limit, offset } = sliceOf(page, others, LANDING_PAGE_BLOGS)
+        if (!limit) return { items: [], pages }
+        const posts = await (page === 1 ? all.slice(current, 0, limit + 1) : all.slice(current, offset + 1, limit))
+        return { items: posts.map((post) => summarize(toBlog(post, current))), pages }
+      })
 
   const findNeighbor = async (id: string, side: 'newer' | 'older'): Promise<BlogNeighbor | null> => {
     const [comparison, order] = side === 'newer' ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
@@ -63,6 +96,7 @@ export const createBlogStore = (db: Db, options: Options) => {
     list,
     find,
     summaries,
+    landingPage,
     findContext,
     add: async (draft: PostDraft): Promise<Blog> => withCurrent(await posts.add(draft)),
     edit: async (id: string, draft: PostDraft) => {
@@ -74,24 +108,43 @@ export const createBlogStore = (db: Db, options: Options) => {
       return post && withCurrent(post)
     },
 
-    remove: async (id: string): Promise<boolean> => {
-      const query = db.updateTable('blogs').set({ deletedAt: new Date() }).where('id', '=', id).where('deletedAt', 'is', null)
-      return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
-    },
+    remove: (id: string): Promise<boolean> =>
+      db.transaction().execute(async (trx) => {
+        const { currentBlogId, formerCurrentIds } = await lockState(trx)
+        const query = trx.updateTable('blogs').set({ deletedAt: new Date() }).where('id', '=', id).where('deletedAt', 'is', null)
+        if ((await query.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return false
+        if (id === currentBlogId)
+          await trx
+            .updateTable('siteState')
+            .set({ formerCurrentIds: [...formerCurrentIds, id] })
+            .execute()
+        return true
+      }),
 
-    restore: async (id: string): Promise<Blog | undefined> => {
-      const query = db.updateTable('blogs').set({ deletedAt: null }).where('id', '=', id).where('deletedAt', 'is not', null)
-      return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n ? find(id) : undefined
-    },
+    /** Makes the blog current again if it was when it was deleted and the owner has chosen no other since. */
+    restore: (id: string): Promise<Blog | undefined> =>
+      db.transaction().execute(async (trx) => {
+        const { formerCurrentIds } = await lockState(trx)
+        const query = trx.updateTable('blogs').set({ deletedAt: null }).where('id', '=', id).where('deletedAt', 'is not', null)
+        if ((await query.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return undefined
+        const position = formerCurrentIds.indexOf(id)
+        // Those after it became current only because it was gone.
+        if (position >= 0)
+          await trx
+            .updateTable('siteState')
+            .set({ currentBlogId: id, formerCurrentIds: formerCurrentIds.slice(0, position) })
+            .execute()
+        const post = (await createPostStore(trx, 'blogs', options).find(id)) as Post
+        return toBlog(post, (await lockState(trx)).currentBlogId)
+      }),
 
     /** Resolves with the blog, now current; with undefined when there is none with this id. */
     setCurrent: (id: string): Promise<Blog | undefined> =>
       db.transaction().execute(async (trx) => {
-        // The lock is a statement of its own and comes first, so that the next one sees a delete that another process has just committed.
-        await trx.selectFrom('siteState').select('one').forUpdate().execute()
+        await lockState(trx)
         const post = await createPostStore(trx, 'blogs', options).find(id)
         if (!post) return undefined
-        await trx.updateTable('siteState').set({ currentBlogId: id }).execute()
+        await trx.updateTable('siteState').set({ currentBlogId: id, formerCurrentIds: [] }).execute()
         return toBlog(post, id)
       }),
   }

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aBlog, anImage } from '#test/factories.ts'
+import { sql } from '#test/raw-sql.ts'
 import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
 
 let api: TestApi
@@ -14,7 +15,7 @@ afterEach(async () => {
   await api.close()
 })
 
-const add = (draft: object = {}) => api.asAdmin().post('/api/blogs/add', aBlog(draft))
+const add = (draft: object = {}) => api.asOwner().post('/api/blogs/add', aBlog(draft))
 const list = async (): Promise<{ _id: string; current: boolean }[]> => (await api.asVisitor().get('/api/blogs')).body
 const currentIds = async () => (await list()).filter(({ current }) => current).map(({ _id }) => _id)
 const addBlogId = async (draft: object = {}): Promise<string> => (await add(draft)).body._id
@@ -30,7 +31,7 @@ describe('the current blog', () => {
   it('is the one that the owner makes current', async () => {
     await addBlogId()
     const chosen = await addBlogId()
-    expect(await api.asAdmin().post(`/api/blogs/set-current/${chosen}`)).toMatchObject({
+    expect(await api.asOwner().post(`/api/blogs/set-current/${chosen}`)).toMatchObject({
       status: 200,
       body: { _id: chosen, current: true },
     })
@@ -41,31 +42,53 @@ describe('the current blog', () => {
   it('cannot be set by an unknown id, a deleted id, or the body of a save', async () => {
     const first = await addBlogId()
     const other = await addBlogId()
-    const gone = await addBlogId()
-    await api.asAdmin().delete(`/api/blogs/${gone}`)
-    for (const id of [uuid(), gone, 'nonsense']) expect((await api.asAdmin().post(`/api/blogs/set-current/${id}`)).status).toBe(404)
+    const deleted = await addBlogId()
+    await api.asOwner().delete(`/api/blogs/${deleted}`)
+    for (const id of [uuid(), deleted, 'nonsense']) expect((await api.asOwner().post(`/api/blogs/set-current/${id}`)).status).toBe(404)
     await add({ id: other, current: true })
     await add({ id: first, current: false })
     expect(await currentIds()).toEqual([first])
   })
 
-  it('is the newest remaining blog after a delete, and stays so after a restore', async () => {
+  it('is the newest remaining blog after a delete, and the deleted one again, in its place, after a restore', async () => {
     const [oldest, middle, newest] = [await addBlogId(), await addBlogId(), await addBlogId()]
-    expect((await api.asAdmin().delete(`/api/blogs/${oldest}`)).status).toBe(200)
+    expect((await api.asOwner().delete(`/api/blogs/${oldest}`)).status).toBe(200)
     expect(await currentIds()).toEqual([newest])
-    expect(await api.asAdmin().post(`/api/blogs/restore/${oldest}`)).toMatchObject({ status: 200, body: { _id: oldest, current: false } })
-    expect(await currentIds()).toEqual([newest])
+    expect(await api.asOwner().post(`/api/blogs/restore/${oldest}`)).toMatchObject({ status: 200, body: { _id: oldest, current: true } })
+    expect(await currentIds()).toEqual([oldest])
     expect((await list()).map(({ _id }) => _id)).toEqual([newest, middle, oldest])
+  })
+
+  it.each(['first deleted', 'last deleted'])('is the one that it was when two deletes are undone, the %s first', async (order) => {
+    const [first, second] = [await addBlogId(), await addBlogId(), await addBlogId()]
+    await api.asOwner().post(`/api/blogs/set-current/${second}`)
+    await api.asOwner().delete(`/api/blogs/${second}`)
+    const [successor] = await currentIds()
+    await api.asOwner().delete(`/api/blogs/${successor}`)
+    expect(await currentIds()).toEqual([first])
+    const deleted = [second, successor]
+    for (const id of order === 'first deleted' ? deleted : deleted.toReversed()) await api.asOwner().post(`/api/blogs/restore/${id}`)
+    expect(await currentIds()).toEqual([second])
+  })
+
+  it('is not a restored one when the owner has chosen another since, or when it was not current', async () => {
+    const [first, second, third] = [await addBlogId(), await addBlogId(), await addBlogId()]
+    await api.asOwner().delete(`/api/blogs/${first}`)
+    await api.asOwner().post(`/api/blogs/set-current/${second}`)
+    await api.asOwner().delete(`/api/blogs/${third}`)
+    for (const id of [first, third])
+      expect((await api.asOwner().post(`/api/blogs/restore/${id}`)).body).toMatchObject({ _id: id, current: false })
+    expect(await currentIds()).toEqual([second])
   })
 
   it('is the only blog again when that is restored', async () => {
     const only = await addBlogId()
-    await api.asAdmin().delete(`/api/blogs/${only}`)
+    await api.asOwner().delete(`/api/blogs/${only}`)
     expect(await list()).toEqual([])
-    expect(await api.asAdmin().post(`/api/blogs/restore/${only}`)).toMatchObject({ status: 200, body: { current: true } })
+    expect(await api.asOwner().post(`/api/blogs/restore/${only}`)).toMatchObject({ status: 200, body: { current: true } })
     const next = await addBlogId()
     expect(await currentIds()).toEqual([only])
-    await api.asAdmin().delete(`/api/blogs/${only}`)
+    await api.asOwner().delete(`/api/blogs/${only}`)
     expect(await currentIds()).toEqual([next])
   })
 
@@ -105,6 +128,30 @@ describe('the current blog', () => {
     expect(await list()).toHaveLength(5)
     expect(await currentIds()).toHaveLength(1)
   })
+
+  it('is exactly one while blogs are concurrently deleted, restored and made current through two gateways', async () => {
+    second = await startTestApi({ databaseUrl: api.databaseUrl })
+    const token = await api.newToken()
+    const clients = [api.client(token), second.client(token)] as const
+    const ids = [await addBlogId(), await addBlogId(), await addBlogId()]
+    const stays = await addBlogId()
+    const change = async (n: number) => {
+      const mine = clients[n % 2 === 0 ? 0 : 1]
+      const id = ids[n % 3]
+      const responses = await Promise.all([
+        mine.delete(`/api/blogs/${id}`),
+        mine.post(`/api/blogs/restore/${id}`),
+        n % 5 ? undefined : mine.post(`/api/blogs/set-current/${id}`),
+      ])
+      expect(responses.flatMap((response) => response?.status ?? []).filter((status) => status !== 200 && status !== 404)).toEqual([])
+      const { body } = await mine.get('/api/blogs')
+      expect(body.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
+    }
+    await Promise.all(Array.from({ length: 30 }, (_, n) => change(n)))
+    for (const id of ids) await clients[0].post(`/api/blogs/restore/${id}`)
+    expect((await list()).map(({ _id }) => _id)).toEqual([stays, ...ids.toReversed()])
+    expect(await currentIds()).toHaveLength(1)
+  })
 })
 
 describe('/api/blogs', () => {
@@ -112,7 +159,7 @@ describe('/api/blogs', () => {
     const blog = (await add({ title: 'Only one' })).body
     expect(await api.asVisitor().get(`/api/blogs/${blog._id}`)).toMatchObject({ status: 200, body: blog })
     expect(await api.asVisitor().get(`/api/blogs/${blog._id.toUpperCase()}`)).toMatchObject({ status: 200, body: blog })
-    await api.asAdmin().delete(`/api/blogs/${blog._id}`)
+    await api.asOwner().delete(`/api/blogs/${blog._id}`)
     for (const id of [blog._id, uuid(), 'nonsense', '%00'])
       expect(await api.asVisitor().get(`/api/blogs/${id}`)).toMatchObject({ status: 404, body: { errors: [{ msg: 'Blog not found' }] } })
   })
@@ -135,7 +182,7 @@ describe('/api/blogs', () => {
       body: { errors: [{ msg: 'Minimum of 4 characters required', path: 'title' }] },
     })
     expect(await add({ title: '' })).toMatchObject({ status: 422, body: { errors: [{ msg: 'Please enter the title', path: 'title' }] } })
-    expect(await api.asAdmin().post('/api/blogs/add', { title: 'abcd' })).toMatchObject({
+    expect(await api.asOwner().post('/api/blogs/add', { title: 'abcd' })).toMatchObject({
       status: 200,
       body: { description: '', images: [] },
     })
@@ -167,7 +214,7 @@ describe('images of a blog', () => {
     expect((await api.asVisitor().get(`/api/blogs/${blog._id}`)).body.images).toEqual(edited.images)
   })
 
-  it('may be given by their full address on this site, and count once', async () => {
+  it('may be given by their full URL on this site, and count once', async () => {
     const image = await anImage(api.db)
     const { body } = await add({ images: [`${PUBLIC_URL}${image.url}`, image.url] })
     expect(body.images.map(({ url }: { url: string }) => url)).toEqual([image.url])
@@ -186,8 +233,8 @@ describe('images of a blog', () => {
       'javascript:alert(1)',
       'http://169.254.169.254/latest/meta-data',
     ]
-    for (const address of foreign)
-      expect(await add({ images: [url, address] }), address).toMatchObject({ status: 422, body: { errors: [{ path: 'images' }] } })
+    for (const other of foreign)
+      expect(await add({ images: [url, other] }), other).toMatchObject({ status: 422, body: { errors: [{ path: 'images' }] } })
     expect(await list()).toEqual([])
     for (const images of ['text', [1], [null], { 0: url }]) expect((await add({ images })).status, JSON.stringify(images)).toBe(422)
     expect((await add({ images: Array(51).fill(url) })).status).toBe(422)
@@ -196,12 +243,12 @@ describe('images of a blog', () => {
   it('are deleted one by one, each time with the changed blog as the response', async () => {
     const [a, b] = [await anImage(api.db), await anImage(api.db)]
     const { _id: id } = (await add({ images: [a.url, b.url] })).body
-    const answer = await api.asAdmin().post('/api/blogs/images/delete', { imageId: a.id, id })
-    expect(answer).toMatchObject({ status: 200, body: { _id: id, version: 2, current: true, images: [{ _id: b.id }] } })
-    expect((await api.asAdmin().post('/api/blogs/images/delete', { imageId: a.id, id })).status).toBe(404)
-    expect((await api.asAdmin().post('/api/blogs/images/delete', { imageId: b.id, id: uuid() })).status).toBe(404)
-    expect((await api.asAdmin().post('/api/blogs/images/delete', { imageId: 'x', id: 'y' })).status).toBe(404)
-    expect(await api.asAdmin().post('/api/blogs/images/delete', {})).toMatchObject({
+    const response = await api.asOwner().post('/api/blogs/images/delete', { imageId: a.id, id })
+    expect(response).toMatchObject({ status: 200, body: { _id: id, version: 2, current: true, images: [{ _id: b.id }] } })
+    expect((await api.asOwner().post('/api/blogs/images/delete', { imageId: a.id, id })).status).toBe(404)
+    expect((await api.asOwner().post('/api/blogs/images/delete', { imageId: b.id, id: uuid() })).status).toBe(404)
+    expect((await api.asOwner().post('/api/blogs/images/delete', { imageId: 'x', id: 'y' })).status).toBe(404)
+    expect(await api.asOwner().post('/api/blogs/images/delete', {})).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'imageId' }, { path: 'id' }] },
     })
@@ -213,12 +260,12 @@ describe('images of a blog', () => {
     for (const { id } of all) await api.store.put(`media/${id}.jpg`, Buffer.from('picture'), 'image/jpeg')
     const { _id: id } = (await add({ images: all.map(({ url }) => url) })).body
     const deleted = await addBlogId({ images: [shared.url] })
-    await api.asAdmin().delete(`/api/blogs/${deleted}`)
+    await api.asOwner().delete(`/api/blogs/${deleted}`)
     await add({ description: `<p><img src="${quoted.url}"></p>` })
-    for (const image of [alone, shared, quoted]) await api.asAdmin().post('/api/blogs/images/delete', { imageId: image.id, id })
+    for (const image of [alone, shared, quoted]) await api.asOwner().post('/api/blogs/images/delete', { imageId: image.id, id })
     const there = await Promise.all(all.map(({ id }) => api.store.info(`media/${id}.jpg`)))
     expect(there.map(Boolean)).toEqual([false, true, true, true])
-    const restored = await api.asAdmin().post(`/api/blogs/restore/${deleted}`)
+    const restored = await api.asOwner().post(`/api/blogs/restore/${deleted}`)
     expect(restored.body.images.map(({ _id }: { _id: string }) => _id)).toEqual([shared.id])
   })
 
@@ -227,11 +274,21 @@ describe('images of a blog', () => {
     const { _id: id } = (await add({ images: images.map(({ url }) => url) })).body
     const responses = await Promise.all(
       images.flatMap((image) => [
-        api.asAdmin().post('/api/blogs/images/delete', { imageId: image.id, id }),
+        api.asOwner().post('/api/blogs/images/delete', { imageId: image.id, id }),
         add({ id, images: images.slice(0, 3).map(({ url }) => url) }),
       ]),
     )
     expect(responses.map(({ status }) => status).filter((status) => ![200, 404, 422].includes(status))).toEqual([])
+  })
+})
+
+describe('the text of a blog', () => {
+  it('that was stored with an image of another site is read with a link to it instead', async () => {
+    const id = await addBlogId()
+    const stored = '<p>Before <img src="https://a.example/b.png" alt="A river"> after</p>'
+    await sql`update blogs set description = ${stored}, sanitiser_version = 1 where id = ${id}`.execute(api.db)
+    const link = '<a href="https://a.example/b.png" rel="noopener noreferrer">A river</a>'
+    expect((await api.asVisitor().get(`/api/blogs/${id}`)).body.description).toBe(`<p>Before ${link} after</p>`)
   })
 })
 
@@ -263,7 +320,7 @@ describe('/api/summaries/blogs', () => {
         images: current.images,
       },
     ])
-    expect(body[0].excerpt).toMatch(/^Heading( word)+…$/)
+    expect(body[0].excerpt).toMatch(/^word( word)+…$/)
     expect(body[0].excerpt.length).toBeLessThanOrEqual(171)
     expect(body[1].excerpt.length).toBeLessThanOrEqual(341)
     expect(body[1].excerpt.length).toBeGreaterThan(300)
@@ -272,13 +329,13 @@ describe('/api/summaries/blogs', () => {
 
 describe('/api/blogs/:id/context', () => {
   it('returns the excerpt and the neighbors in the list, skipping deleted blogs', async () => {
-    const [oldest, gone, middle, newest] = [
+    const [oldest, deleted, middle, newest] = [
       await addBlogId({ title: 'Oldest' }),
       await addBlogId(),
       await addBlogId({ description: '<p>Text</p>' }),
       await addBlogId(),
     ]
-    await api.asAdmin().delete(`/api/blogs/${gone}`)
+    await api.asOwner().delete(`/api/blogs/${deleted}`)
     const context = async (id: string) => (await api.asVisitor().get(`/api/blogs/${id}/context`)).body
     expect(await context(middle)).toMatchObject({
       _id: middle,
@@ -293,8 +350,8 @@ describe('/api/blogs/:id/context', () => {
   })
 
   it('returns 404 for an unknown, malformed or deleted id', async () => {
-    const gone = await addBlogId()
-    await api.asAdmin().delete(`/api/blogs/${gone}`)
-    for (const id of [uuid(), 'nonsense', gone]) expect((await api.asVisitor().get(`/api/blogs/${id}/context`)).status).toBe(404)
+    const deleted = await addBlogId()
+    await api.asOwner().delete(`/api/blogs/${deleted}`)
+    for (const id of [uuid(), 'nonsense', deleted]) expect((await api.asVisitor().get(`/api/blogs/${id}/context`)).status).toBe(404)
   })
 })

@@ -1,7 +1,8 @@
-import type { EditTarget, ListCollection } from '@portfolio/contracts'
+import { type EditTarget, LIST_PAGE_ITEMS, type ListCollection, type Page } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#db/database.ts'
 import { type Edited, explainMissedUpdate, toRowVersion } from '#product/shared/edits.ts'
+import { sliceOf } from '#product/shared/slice.ts'
 
 type FieldValues = Record<string, string>
 
@@ -16,7 +17,7 @@ export interface ListItem {
  * One store for every list collection. Each has a table of its own; the compiler is told that all of them are `books`,
  * which has the columns of every list collection, and only the columns of the definition are named.
  */
-export const createCollectionStore = (db: Db, { name, fields }: ListCollection) => {
+export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db, { name, fields }: ListCollection) => {
   const table = name as 'books'
   const fieldNames = Object.keys(fields)
   const columns = ['id', 'version', ...fieldNames] as ('id' | 'version' | 'title')[]
@@ -31,6 +32,14 @@ export const createCollectionStore = (db: Db, { name, fields }: ListCollection) 
     list: async (): Promise<ListItem[]> => {
       const rows = await db.selectFrom(table).select(columns).where('deletedAt', 'is', null).orderBy('seq', 'desc').execute()
       return rows.map(toItem)
+    },
+
+    page: async (page: number): Promise<Page<Shown>> => {
+      const present = db.selectFrom(table).where('deletedAt', 'is', null)
+      const { total } = await present.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+      const slice = sliceOf(page, Number(total), LIST_PAGE_ITEMS)
+      const rows = slice.limit ? await present.select(columns).orderBy('seq', 'desc').limit(slice.limit).offset(slice.offset).execute() : []
+      return { items: rows.map(toItem) as Shown[], page, pages: slice.pages, total: Number(total) }
     },
 
     add: async (draft: FieldValues & EditTarget): Promise<ListItem> =>

@@ -15,7 +15,7 @@ afterAll(() => api.close())
 describe.each(collections.filter(isList))('/api$path', (collection) => {
   const path = `/api${collection.path}`
   const fieldNames = Object.keys(collection.fields)
-  const add = (changes: object = {}) => api.asAdmin().post(`${path}/add`, aDraft(collection, changes))
+  const add = (changes: object = {}) => api.asOwner().post(`${path}/add`, aDraft(collection, changes))
 
   it('adds items and lists the newest first', async () => {
     const first = await add({ title: 'The first' })
@@ -71,20 +71,20 @@ describe.each(collections.filter(isList))('/api$path', (collection) => {
     const middle = (await add({ title: 'In the middle' })).body
     await add({ title: 'On top' })
     const before = (await api.asVisitor().get(path)).body
-    expect(await api.asAdmin().delete(`${path}/${middle._id}`)).toMatchObject({ status: 200, body: { _id: middle._id } })
+    expect(await api.asOwner().delete(`${path}/${middle._id}`)).toMatchObject({ status: 200, body: { _id: middle._id } })
     expect((await api.asVisitor().get(path)).body).toEqual(before.filter(({ _id }: { _id: string }) => _id !== middle._id))
     expect(await add({ id: middle._id })).toMatchObject({ status: 404 })
-    expect(await api.asAdmin().delete(`${path}/${middle._id}`)).toMatchObject({ status: 404 })
-    expect(await api.asAdmin().post(`${path}/restore/${middle._id}`)).toMatchObject({ status: 200, body: middle })
+    expect(await api.asOwner().delete(`${path}/${middle._id}`)).toMatchObject({ status: 404 })
+    expect(await api.asOwner().post(`${path}/restore/${middle._id}`)).toMatchObject({ status: 200, body: middle })
     expect((await api.asVisitor().get(path)).body).toEqual(before)
-    expect(await api.asAdmin().post(`${path}/restore/${middle._id}`)).toMatchObject({ status: 404 })
+    expect(await api.asOwner().post(`${path}/restore/${middle._id}`)).toMatchObject({ status: 404 })
   })
 
   it.each([uuid(), 'nonsense', '%00', '..%2f..', "1'--", '0'.repeat(3_000)])(
     'returns 404 when asked to delete or restore %s',
     async (id) => {
-      expect(await api.asAdmin().delete(`${path}/${id}`)).toMatchObject({ status: 404, body: { errors: [expect.anything()] } })
-      expect(await api.asAdmin().post(`${path}/restore/${id}`)).toMatchObject({ status: 404, body: { errors: [expect.anything()] } })
+      expect(await api.asOwner().delete(`${path}/${id}`)).toMatchObject({ status: 404, body: { errors: [expect.anything()] } })
+      expect(await api.asOwner().post(`${path}/restore/${id}`)).toMatchObject({ status: 404, body: { errors: [expect.anything()] } })
     },
   )
 
@@ -101,7 +101,7 @@ describe.each(collections.filter(isList))('/api$path', (collection) => {
   })
 
   it('reports every invalid field once', async () => {
-    const { status, body } = await api.asAdmin().post(`${path}/add`, {})
+    const { status, body } = await api.asOwner().post(`${path}/add`, {})
     expect(status).toBe(422)
     expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual([...fieldNames].sort())
     expect(body.requestId).toEqual(expect.any(String))

@@ -8,7 +8,7 @@ import { validate } from '#http/validate.ts'
 import { updatedOrThrow } from '#product/shared/edits.ts'
 import type { CollectionStore } from './collection-store.ts'
 
-/** The calls of one list collection. `add` with an id edits (rulings, 4). */
+/** The calls of one list collection. `add` with an id edits. */
 export const collectionRoutes = (collection: ListCollection, store: CollectionStore, respond: PublicResponse) => {
   const label = texts[collection.name].label.one
   return new Hono()

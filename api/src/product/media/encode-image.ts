@@ -30,7 +30,6 @@ const SIDE_MAX = 16_384
 const FRAMES_MAX = 500
 const ANIMATION_PIXELS_MAX = 2.5e8
 const MAIN_SIDE_MAX = 3_200
-const SECONDS_MAX = 20
 
 // libvips may load these three formats and no others, whatever an upload claims to be.
 sharp.cache(false)
@@ -60,8 +59,7 @@ const checkLimits = async (source: string, extension: ImageExtension) => {
   return { isAnimated: pages > 1 }
 }
 
-const open = (source: string, options: SharpOptions = {}) =>
-  sharp(source, { failOn: 'error', limitInputPixels: PIXELS_MAX, ...options }).timeout({ seconds: SECONDS_MAX })
+const open = (source: string, options: SharpOptions = {}) => sharp(source, { failOn: 'error', limitInputPixels: PIXELS_MAX, ...options })
 
 const encodeAnimation = async ({ id, source, extension, folder }: ImageJob): Promise<EncodedImage> => {
   const name = mainFileName(id, extension)

@@ -2,12 +2,34 @@ import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { type EncodedImage, encodeImage, type ImageJob, UnusableImage } from './encode-image.ts'
 
-/** The message that the process sends to its parent before it exits. */
-export type Outcome = { image: EncodedImage } | { unusable: string } | { failure: string }
+/** The message that starts one job. */
+export interface EncodeMessage {
+  job: ImageJob
+  /** CPU time of the job in milliseconds. It does not depend on how busy the machine is. */
+  cpuMsMax: number
+}
+
+/** The message that ends a job. `replace` says why the process cannot take another one. */
+export type Outcome = ({ image: EncodedImage } | { unusable: string } | { failure: string }) & { replace?: string }
+
+const SAMPLE_MS = 100
+/** The largest accepted images need about half of this. */
+const JOB_BYTES_MAX = 1_200_000_000
+/** A process that stays larger than this after a job is replaced, so that what the decoder keeps does not add up. */
+const IDLE_BYTES_MAX = 300_000_000
 
 // Encoding must not slow down requests, and this process is the first to be killed when memory runs out.
-setPriority(10)
-if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
+setPriority(5)
+try {
+  if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
+} catch {
+  // A container may mount /proc read-only. Images are encoded all the same.
+}
+// Ctrl-C reaches this process too, but the gateway may still wait for an upload. It ends when the gateway has.
+process.on('SIGINT', () => undefined)
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+
+const isLarge = (bytes: number) => process.memoryUsage.rss() > bytes
 
 const run = async (job: ImageJob): Promise<Outcome> => {
   try {
@@ -18,7 +40,21 @@ const run = async (job: ImageJob): Promise<Outcome> => {
   }
 }
 
-process.once('message', async (job: ImageJob) => {
-  const outcome = await run(job)
-  process.send?.(outcome, () => process.disconnect())
+/** Resolves when the job exceeds a limit. Nothing stops the decoder's threads but the end of the process. */
+const watch = (cpuMsMax: number) => {
+  const before = process.cpuUsage()
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    if ((user + system) / 1_000 > cpuMsMax) resolve({ unusable: 'The image takes too long to process', replace: 'CPU time' })
+    else if (isLarge(JOB_BYTES_MAX)) resolve({ unusable: 'The image needs too much memory to process', replace: 'Memory of a job' })
+  }, SAMPLE_MS)
+  return { exceeded: promise, stop: () => clearInterval(timer) }
+}
+
+process.on('message', async ({ job, cpuMsMax }: EncodeMessage) => {
+  const { exceeded, stop } = watch(cpuMsMax)
+  const outcome = await Promise.race([run(job), exceeded])
+  stop()
+  process.send?.({ ...(isLarge(IDLE_BYTES_MAX) && { replace: 'Memory after a job' }), ...outcome } satisfies Outcome)
 })

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Readable, Transform } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
-import { UPLOAD_TYPES, upload } from '@portfolio/contracts'
+import { upload } from '@portfolio/contracts'
 import busboy from 'busboy'
 import { HttpError } from '#http/errors.ts'
 import type { ImageExtension } from './media-names.ts'
@@ -29,7 +29,7 @@ const SIGNATURES: [ImageExtension, RegExp][] = [
 const SIGNATURE_BYTES = 8
 
 const missingFile = () => new HttpError(422, [{ msg: 'Please choose an image', path: FIELD }])
-const wrongType = () => new HttpError(422, [{ msg: upload.type(Object.entries(UPLOAD_TYPES).flat(2).join(',')), path: FIELD }])
+const wrongType = () => new HttpError(422, [{ msg: upload.wrongType, path: FIELD }])
 const tooManyFiles = () => new HttpError(422, [{ msg: upload.tooMany, path: FIELD }])
 const tooSmall = () => new HttpError(422, [{ msg: upload.tooSmall(1), path: FIELD }])
 const malformed = () => new HttpError(400, [{ msg: 'The form cannot be read' }])

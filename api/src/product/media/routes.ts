@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { API_PREFIX, endpoints, MEDIA_PREFIX } from '@portfolio/contracts'
+import { API_PREFIX, MEDIA_PREFIX, ownerEndpoints } from '@portfolio/contracts'
 import { type Context, Hono } from 'hono'
 import type { RequestEnv } from '#http/request-log.ts'
 import { serveMedia } from './serve-media.ts'
@@ -19,7 +19,7 @@ const getBody = (c: Context<RequestEnv>): { body: Readable; headers: IncomingHtt
 export const createMediaRoutes = (dependencies: UploadDependencies) => {
   const upload = createUpload(dependencies)
   return new Hono<RequestEnv>()
-    .post(`${API_PREFIX}${endpoints.imageUpload}`, async (c) => {
+    .post(`${API_PREFIX}${ownerEndpoints.imageUpload}`, async (c) => {
       const { body, headers } = getBody(c)
       return c.json(await upload(body, headers))
     })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isProcessAlive } from '#is-process-alive'
 
@@ -12,23 +12,44 @@ const sweep = async (root: string) => {
   }
 }
 
+/** The folder cannot be written to: it is read-only, its disk is full, or something else is in its place. */
+export class StagingUnavailable extends Error {
+  override name = 'StagingUnavailable'
+}
+
+/** Finds a full disk when it is written. */
+const CHECK_BYTES = 64 * 1024
+
 /** Temporary folders for uploads in progress. Folders that an earlier process left behind are removed at startup. */
 export const createStaging = (root: string) => {
   const processFolder = join(root, String(process.pid))
-  const swept = sweep(root)
-  swept.catch(() => undefined)
+  // A folder that cannot be swept cannot be used either, and its next use reports it.
+  const swept = sweep(root).catch(() => undefined)
+
+  const createFolder = async () => {
+    await swept
+    const folder = join(processFolder, randomUUID())
+    await mkdir(folder, { recursive: true }).catch((cause: Error) => {
+      throw new StagingUnavailable(cause.message, { cause })
+    })
+    return folder
+  }
+
+  /** Runs the work with a new folder, which is removed afterwards. */
+  const withFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
+    const folder = await createFolder()
+    try {
+      return await work(folder)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
 
   return {
-    /** Runs the work with a new folder, which is removed afterwards. */
-    async withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-      await swept
-      const folder = join(processFolder, randomUUID())
-      await mkdir(folder, { recursive: true })
-      try {
-        return await work(folder)
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
-    },
+    withFolder,
+    /** Rejects when a file cannot be stored here. */
+    check: () => withFolder((folder) => writeFile(join(folder, 'check'), Buffer.alloc(CHECK_BYTES))),
   }
 }
+
+export type Staging = ReturnType<typeof createStaging>

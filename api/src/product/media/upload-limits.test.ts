@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises'
 import type { ClientRequest } from 'node:http'
 import { TOKEN_HEADER, UPLOAD_BYTES_MAX } from '@portfolio/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -140,4 +141,16 @@ describe('the largest upload', () => {
     expect(response).toMatchObject({ status: 200, body: { image: { width: 64, height: 48 } } })
     expect(peak - before).toBeLessThan(150_000_000)
   }, 60_000)
+})
+
+describe('an upload while its folder cannot be written to', () => {
+  it('returns 503 and says when to retry, and uploads work again once the folder can be', async () => {
+    await rm(server.stagingDir, { recursive: true })
+    await writeFile(server.stagingDir, 'not a folder')
+    const response = await server.upload({ body: await createJpeg() })
+    expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '60' } })
+    expect(response.body.errors[0].msg).toBe('The server cannot store images at the moment. Please try again later.')
+    await rm(server.stagingDir)
+    expect((await server.upload({ body: await createJpeg() })).status).toBe(200)
+  })
 })

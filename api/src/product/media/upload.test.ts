@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAnimatedGif, createGif, createJpeg, createJpegWithMetadata, createPng, withDeclaredSize } from '#test/images.ts'
 import { type MediaServer, type Part, startMediaServer } from '#test/start-media-server.ts'
 
-const WRONG_TYPE = 'File type must be image/png,.png,image/jpeg,.jpg,.jpeg,image/gif,.gif'
+const WRONG_TYPE = 'File type must be PNG, JPG or GIF'
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}'
 
 let server: MediaServer
@@ -34,7 +34,7 @@ const uploadRejected = async (parts: Part | Part[], headers?: Record<string, str
 }
 
 describe('an uploaded image', () => {
-  it('is returned with its address and size, and served with its variants', async () => {
+  it('is returned with its URL and size, and served with its variants', async () => {
     const image = await uploadImage({ body: await createJpeg({ width: 1_700, height: 1_000 }) })
     expect(image).toMatchObject({ width: 1_700, height: 1_000, widths: [480, 960, 1_600] })
     expect(image.url).toMatch(new RegExp(`^/media/${UUID}\\.jpg$`))
@@ -125,7 +125,7 @@ describe('an uploaded image', () => {
     }
   })
 
-  it('does not use its file name in the store, the address or a header', async () => {
+  it('does not use its file name in the store, the URL or a header', async () => {
     const names = [
       ...[
         '../../etc/passwd',

@@ -7,11 +7,11 @@ import { v7 as uuid } from 'uuid'
 import { HttpError, throwHttpError, throwRetryLater } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import type { EncodedImage } from './encode-image.ts'
-import { createEncoder } from './encode-in-child-process.ts'
+import { createEncoder, type EncodeLimits } from './encoder.ts'
 import { type ImageExtension, type MediaName, mainFileName, parseMediaName } from './media-names.ts'
 import type { MediaStore } from './media-store.ts'
 import { type ReceiveLimits, receiveFile, tooLarge } from './receive-file.ts'
-import { createStaging } from './staging.ts'
+import { type Staging, StagingUnavailable } from './staging.ts'
 
 export interface UploadLimits extends ReceiveLimits {
   /** Uploads in progress at the same time. */
@@ -22,22 +22,25 @@ export interface UploadDependencies {
   store: ObjectStore
   media: MediaStore
   log: Log
-  /** Folder for uploads in progress, on a disk with space for several of the largest. */
-  stagingDir: string
+  /** For uploads in progress, on a disk with space for several of the largest. */
+  staging: Staging
   uploadLimits?: Partial<UploadLimits>
+  encodeLimits?: Partial<EncodeLimits>
 }
 
 const LIMITS: UploadLimits = { bytesMax: UPLOAD_BYTES_MAX, slowBytes: 16 * 1024 * 30, slowMs: 30_000, concurrentMax: 4 }
 /** Size of a form without its file: boundaries, part headers, small fields. */
 const ENVELOPE_BYTES_MAX = 1_000_000
 
-const isDiskFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+const isDiskFull = (error: unknown): boolean => {
+  const { code = '', cause } = error as NodeJS.ErrnoException
+  return ['ENOSPC', 'EDQUOT'].includes(code) || (error instanceof StagingUnavailable && isDiskFull(cause))
+}
 
 /** Creates a function that receives one image from a form and stores its files and its row, or nothing. */
-export const createUpload = ({ store, media, log, stagingDir, uploadLimits }: UploadDependencies) => {
+export const createUpload = ({ store, media, log, staging, uploadLimits, encodeLimits }: UploadDependencies) => {
   const limits = { ...LIMITS, ...uploadLimits }
-  const staging = createStaging(stagingDir)
-  const encode = createEncoder()
+  const encode = createEncoder(log, encodeLimits)
   let inProgress = 0
 
   const checkHeaders = (headers: IncomingHttpHeaders) => {
@@ -83,6 +86,10 @@ export const createUpload = ({ store, media, log, stagingDir, uploadLimits }: Up
       if (isDiskFull(error)) {
         log.warn({ reason: (error as Error).message }, 'Upload failed: the disk is full')
         return throwRetryLater(503, 'There is not enough disk space for the image on the server', 60)
+      }
+      if (error instanceof StagingUnavailable) {
+        log.error({ reason: error.message }, 'Upload failed: its folder cannot be written to')
+        return throwRetryLater(503, 'The server cannot store images at the moment. Please try again later.', 60)
       }
       throw error
     } finally {

@@ -9,8 +9,8 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const { version: _, ...words } = defaultSettings
-const edit = (changes: object = {}) => api.asAdmin().post('/api/settings/edit', { ...words, ...changes })
+const { version: _, ...values } = defaultSettings
+const edit = (changes: object = {}) => api.asOwner().post('/api/settings/edit', { ...values, ...changes })
 
 describe('/api/settings', () => {
   it('returns the defaults until the owner changes something', async () => {

@@ -1,6 +1,6 @@
 import { RICH_TEXT_BYTES_MAX, validation } from '@portfolio/contracts'
 import { throwHttpError } from '#http/errors.ts'
-import { RichTextTooComplex, SANITIZER_VERSION, sanitizeRichText } from '#product/rich-text'
+import { RichTextTooComplex, SANITIZER_VERSION, sanitizeRichText } from './rich-text/sanitize-rich-text.ts'
 
 /** The database's own limit: sanitizing may add tags and entities, so the stored text may be longer than what was sent. */
 const STORED_CHARACTERS_MAX = 2_000_000

@@ -1,4 +1,5 @@
 import type { Image, Post, PostDraft } from '@portfolio/contracts'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Db, Trx } from '#db/database.ts'
@@ -84,6 +85,17 @@ export const createPostStore = (db: Db, name: keyof typeof POST_IMAGE_TABLES, { 
   return {
     list: async (): Promise<Post[]> => (await select(db).orderBy('seq', 'desc').execute()).map(toPost),
     find: (id: string) => find(db, id),
+
+    count: async (): Promise<number> => {
+      const query = db.selectFrom(table).where('deletedAt', 'is', null)
+      return Number((await query.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()).count)
+    },
+
+    /** Resolves with `limit` posts from an index on, newest first, where `first` is the id of one that comes before all others. */
+    slice: async (first: string | null, offset: number, limit: number): Promise<Post[]> => {
+      const isFirst = sql`${sql.ref('id')} is not distinct from ${first}::uuid`
+      return (await select(db).orderBy(isFirst, 'desc').orderBy('seq', 'desc').limit(limit).offset(offset).execute()).map(toPost)
+    },
 
     add: async ({ title, description, images }: Draft): Promise<Post> => {
       const clean = sanitizeDescription(description)

@@ -16,13 +16,13 @@ const deletable = collections.filter((collection) => collection.kind !== 'post')
 it.each(deletable)('purges the $name that were deleted more than 30 days ago, and no others', async (collection) => {
   const path = `/api${collection.path}`
   const draft = collection.kind === 'list' ? aDraft(collection) : aBlog()
-  const add = async () => (await api.asAdmin().post(`${path}/add`, draft)).body
+  const add = async () => (await api.asOwner().post(`${path}/add`, draft)).body
   const [kept, deleted] = [await add(), await add()]
-  await api.asAdmin().delete(`${path}/${deleted._id}`)
+  await api.asOwner().delete(`${path}/${deleted._id}`)
   expect(await purgeDeleted(api.db, days(29))).toBe(0)
-  expect((await api.asAdmin().post(`${path}/restore/${deleted._id}`)).status).toBe(200)
-  await api.asAdmin().delete(`${path}/${deleted._id}`)
+  expect((await api.asOwner().post(`${path}/restore/${deleted._id}`)).status).toBe(200)
+  await api.asOwner().delete(`${path}/${deleted._id}`)
   expect(await purgeDeleted(api.db, days(31))).toBe(1)
-  expect((await api.asAdmin().post(`${path}/restore/${deleted._id}`)).status).toBe(404)
-  expect((await api.asAdmin().get(path)).body.map(({ _id }: { _id: string }) => _id)).toEqual([kept._id])
+  expect((await api.asOwner().post(`${path}/restore/${deleted._id}`)).status).toBe(404)
+  expect((await api.asOwner().get(path)).body.map(({ _id }: { _id: string }) => _id)).toEqual([kept._id])
 })

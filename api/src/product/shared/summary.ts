@@ -1,11 +1,67 @@
-import type { Post, PostSummary } from '@portfolio/contracts'
-import { createExcerpt, readingMinutes, toPlainText } from './excerpt.ts'
+import { createExcerpt, type Post, type PostSummary } from '@portfolio/contracts'
+import { Parser } from 'htmlparser2'
+
+/** Elements without text. The words before and after them stay apart. */
+const GAPS = new Set(['br', 'hr', 'img', 'iframe', 'video'])
+const BLOCKS = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'ul', 'ol', 'pre', 'blockquote', ...GAPS])
+
+/** Returns the text of sanitized HTML on one line. */
+export const toPlainText = (html: string): string => {
+  let text = ''
+  const separateBlocks = (tag: string) => {
+    if (BLOCKS.has(tag)) text += ' '
+  }
+  const parser = new Parser({ onopentagname: separateBlocks, onclosetag: separateBlocks, ontext: (chunk) => (text += chunk) })
+  parser.end(html)
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** Blocks that hold text. A quotation may hold paragraphs; they are not the author's own words. */
+const TEXT_BLOCKS = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'pre', 'blockquote'])
+const OTHER_THAN_PARAGRAPH = new Set([...TEXT_BLOCKS].filter((tag) => tag !== 'p' && tag !== 'div'))
+
+/**
+ * Returns the text that an excerpt is the beginning of: the paragraphs, or, where there are none, the other blocks with a dot between them.
+ * Headings, lists, code and quotations would read as one sentence with the paragraph that follows.
+ */
+export const toExcerptText = (html: string): string => {
+  const paragraphs: string[] = []
+  const others: string[] = []
+  const open: string[] = []
+  let text = ''
+  const endBlock = () => {
+    const line = text.replace(/\s+/g, ' ').trim()
+    if (line) (open.some((tag) => OTHER_THAN_PARAGRAPH.has(tag)) ? others : paragraphs).push(line)
+    text = ''
+  }
+  const parser = new Parser({
+    onopentagname: (tag) => {
+      if (GAPS.has(tag)) text += ' '
+      if (!TEXT_BLOCKS.has(tag)) return
+      endBlock()
+      open.push(tag)
+    },
+    ontext: (chunk) => (text += chunk),
+    onclosetag: (tag) => {
+      if (!TEXT_BLOCKS.has(tag)) return
+      endBlock()
+      open.pop()
+    },
+  })
+  parser.end(html)
+  endBlock()
+  return paragraphs.length ? paragraphs.join(' ') : others.join(' · ')
+}
+
+const WORDS_PER_MINUTE = 230
+
+/** Returns whole minutes, at least one. */
+export const readingMinutes = (text: string): number => Math.max(1, Math.round((text.match(/\S+/g)?.length ?? 0) / WORDS_PER_MINUTE))
 
 /** Length of the excerpt that describes a page, for search engines and link previews. */
 export const DESCRIPTION_CHARACTERS = 200
 
 /** Returns a post with an excerpt of at most `excerptMax` characters in place of its text. */
 export const summarizePost = <P extends Post>({ description, ...post }: P, excerptMax: number): Omit<P, 'description'> & PostSummary => {
-  const text = toPlainText(description)
-  return { ...post, excerpt: createExcerpt(text, excerptMax), minutes: readingMinutes(text) }
+  return { ...post, excerpt: createExcerpt(toExcerptText(description), excerptMax), minutes: readingMinutes(toPlainText(description)) }
 }

@@ -1,4 +1,4 @@
-import { richTextHref, VIDEO_HOSTS } from '@portfolio/contracts'
+import { isSitePath, MEDIA_PREFIX, richTextHref, VIDEO_HOSTS } from '@portfolio/contracts'
 import type { IOptions } from 'sanitize-html'
 
 const COLOR = [
@@ -8,14 +8,13 @@ const COLOR = [
   /^hsla?\(\s*[\d.]{1,6}(deg)?(\s*,\s*|\s+)[\d.]{1,6}%(\s*,\s*|\s+)[\d.]{1,6}%(\s*[,/]\s*[\d.]{1,6}%?)?\s*\)$/i,
 ]
 
-/** A `/path` of this site: not `//host` or `/\host`, and without whitespace, which browsers remove. */
-const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/
-const IMAGE_URL = /^(https?:\/\/[^\s\\]+|data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/]+={0,2})$/i
+const IMAGE_DATA = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/]+={0,2}$/i
 
-const isImageUrl = (url: string) => SITE_PATH.test(url) || IMAGE_URL.test(url)
+const isImageUrl = (url: string) => isSitePath(url) || IMAGE_DATA.test(url)
 
 const isVideoUrl = (url: string) => {
-  if (SITE_PATH.test(url)) return true
+  // The path as a browser resolves it: `/media/../admin` is a page of the owner.
+  if (isSitePath(url)) return new URL(url, 'http://site.invalid').pathname.startsWith(MEDIA_PREFIX)
   if (!URL.canParse(url)) return false
   const { protocol, hostname, username, password, port } = new URL(url)
   return protocol === 'https:' && !username && !password && !port && (VIDEO_HOSTS as readonly string[]).includes(hostname)
@@ -48,7 +47,7 @@ export const allowList: IOptions = {
   allowedStyles: { '*': { color: COLOR, 'background-color': COLOR, 'text-align': [/^(left|right|center|justify)$/] } },
   // A second check: URLs are decided by the transforms and the filter below.
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel', 'about'], img: ['http', 'https', 'data'], iframe: ['https'] },
+  allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel', 'about'], img: ['data'], iframe: ['https'] },
   allowProtocolRelative: false,
   enforceHtmlBoundary: false,
   nestingLimit: 100,

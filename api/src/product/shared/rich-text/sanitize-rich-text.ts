@@ -5,7 +5,7 @@ import { allowList } from './allow-list.ts'
 import { toSemanticHtml } from './to-semantic-html.ts'
 
 /** Increase it with every change of the rules: text that an older version sanitized is sanitized again when it is read. */
-export const SANITIZER_VERSION = 1
+export const SANITIZER_VERSION = 2
 
 const TAGS_MAX = 20_000
 const DEPTH_MAX = 200

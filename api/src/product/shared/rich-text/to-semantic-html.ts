@@ -1,5 +1,7 @@
+import { MEDIA_PREFIX } from '@portfolio/contracts'
 import { type ChildNode, Element, isTag, Text } from 'domhandler'
 import { DomUtils, parseDocument } from 'htmlparser2'
+import { UUID_PATTERN } from '#http/ids.ts'
 
 const hasClass = (element: Element, name: string) => (element.attribs.class ?? '').split(/\s+/).includes(name)
 const getIndent = (item: Element) => Number(/(?:^|\s)ql-indent-(\d)/.exec(item.attribs.class ?? '')?.[1] ?? 0)
@@ -40,21 +42,39 @@ const joinCode = (container: Element) => {
   code.parent = null
 }
 
+const UPLOAD = new RegExp(`^https?://[^/]+(${MEDIA_PREFIX}${UUID_PATTERN}\\.(?:jpg|png|gif))$`, 'i')
+
+/**
+ * Visitors load nothing from other sites, so an image of one becomes a link to it: the reader and the owner can still find it.
+ * The absolute address of an upload, as it is in text copied from a page of this site, becomes its path.
+ */
+const replaceForeignImage = (image: Element, insideLink: boolean) => {
+  const address = (image.attribs.src ?? '').trim()
+  if (!/^https?:/i.test(address)) return
+  const path = UPLOAD.exec(address)?.[1]
+  if (path) image.attribs.src = path
+  else {
+    const text = new Text(image.attribs.alt?.trim() || address)
+    DomUtils.replaceElement(image, insideLink ? text : new Element('a', { href: address }, [text]))
+  }
+}
+
 /** Much more than two colors and an alignment need. A long style takes seconds to parse. */
 const STYLE_CHARACTERS_MAX = 500
 
-const restructure = (nodes: ChildNode[]) => {
+const restructure = (nodes: ChildNode[], insideLink = false) => {
   for (const node of [...nodes]) {
     if (!isTag(node)) continue
     if (hasClass(node, 'ql-ui')) DomUtils.removeElement(node)
     else if (hasClass(node, 'ql-code-block-container')) joinCode(node)
+    else if (node.name === 'img') replaceForeignImage(node, insideLink)
     else {
       // Browsers treat the content of a frame as raw text and never show it.
       if (node.name === 'iframe') node.children = []
       // Sorted, so that saving unchanged text again gives the same text.
       if (node.attribs.class) node.attribs.class = node.attribs.class.split(/\s+/).sort().join(' ')
       if ((node.attribs.style?.length ?? 0) > STYLE_CHARACTERS_MAX) delete node.attribs.style
-      restructure(node.children)
+      restructure(node.children, insideLink || node.name === 'a')
       if (node.name === 'ol' || node.name === 'ul') splitList(node)
     }
   }

@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkEnv, createDataDir } from './check-env.ts'
+import { readEnv } from './env.ts'
+
+let dir: string
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'portfolio-test-env-'))
+  await writeFile(join(dir, 'file'), 'password1\n')
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+const check = (variables: Record<string, string>) => checkEnv(readEnv({ DATA_DIR: join(dir, 'data'), ...variables }))
+
+describe('checkEnv', () => {
+  it('accepts a data directory that does not exist yet, and creates nothing', async () => {
+    await check({ DATA_DIR: join(dir, 'new/deep') })
+    expect(await readdir(dir)).toEqual(['file'])
+  })
+
+  it.each(['file', 'file/below'])('rejects the data directory %s, which is not a folder, by name', async (path) => {
+    await expect(check({ DATA_DIR: join(dir, path) })).rejects.toThrow(`DATA_DIR must be a folder, and ${join(dir, 'file')} is a file`)
+  })
+
+  it('rejects a missing password file and a weak password, by name', async () => {
+    const missing = { ADMIN_EMAIL: 'me@example.org', ADMIN_PASSWORD_FILE: join(dir, 'missing') }
+    await expect(check(missing)).rejects.toThrow(/ADMIN_PASSWORD_FILE must name a file that can be read\. .+missing \(ENOENT\)/)
+    await expect(check({ ADMIN_EMAIL: 'me@example.org', ADMIN_PASSWORD: 'password1' })).rejects.toThrow('ADMIN_PASSWORD holds')
+  })
+
+  it.each(['password1', 'PASSWORD123', 'aaaaaaaaaaaa', 'me@example.org', 'short', 'x'.repeat(129)])(
+    'rejects the weak password %s in a password file',
+    async (password) => {
+      await writeFile(join(dir, 'file'), password)
+      const weak = { ADMIN_EMAIL: 'me@example.org', ADMIN_PASSWORD_FILE: join(dir, 'file') }
+      await expect(check(weak)).rejects.toThrow('ADMIN_PASSWORD_FILE holds a password that is not accepted.')
+    },
+  )
+
+  it('reports every problem at once', async () => {
+    const variables = { DATA_DIR: join(dir, 'file'), ADMIN_EMAIL: 'me@example.org', ADMIN_PASSWORD_FILE: '/nope' }
+    await expect(check(variables)).rejects.toThrow(/DATA_DIR.+\n.+ADMIN_PASSWORD_FILE/)
+  })
+})
+
+describe('createDataDir', () => {
+  it('creates a folder in folders that do not exist, and accepts one that does', async () => {
+    await createDataDir(join(dir, 'a/b'))
+    await createDataDir(join(dir, 'a/b'))
+    expect(await readdir(join(dir, 'a'))).toEqual(['b'])
+  })
+
+  it.runIf(process.platform === 'linux')('rejects a place where nothing can be created, by name', async () => {
+    await expect(createDataDir('/proc/portfolio/data')).rejects.toThrow('DATA_DIR cannot be created: /proc/portfolio (ENOENT)')
+  })
+})

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { createPathResolver } from './page-path.ts'
+
+const ROUTES = ['/', '/blogs', '/blogs/:id', '/books', '/talks/:year/*']
+const BLOG = '0190b6a2-7c1e-7abc-8def-0123456789ab'
+
+const calls: string[] = []
+const resolve = createPathResolver(async (path) => {
+  calls.push(path)
+  const id = decodeURIComponent(path.split('/').at(-1) ?? '')
+  return id.toLowerCase() === BLOG ? { status: 200, body: JSON.stringify({ _id: BLOG }) } : { status: 404, body: '{}' }
+})
+
+it.each(['/', '/blogs', '/books', `/blogs/${BLOG}`, '/talks/1936/slides/First'])('%s is the path of its page', async (path) => {
+  expect(await resolve(ROUTES, path)).toEqual({ page: path, isUnknown: false })
+})
+
+it.each([
+  ['/books/', '/books'],
+  ['/books//', '/books'],
+  ['//books', '/books'],
+  ['//', '/'],
+  ['/BOOKS', '/books'],
+  ['/%62ooks', '/books'],
+  ['/TALKS/1936/Slides/', '/talks/1936/Slides'],
+  [`/Blogs/${BLOG.toUpperCase()}`, `/blogs/${BLOG}`],
+  [`/blogs/${BLOG.replace('0', '%30')}`, `/blogs/${BLOG}`],
+  ['//x/', '/x'],
+  ['//evil.example', '/evil.example'],
+  ['///evil.example//', '/evil.example'],
+  ['//evil.example/..%2f', '/evil.example/..%2f'],
+  ['//%5cevil.example', '/%5cevil.example'],
+])('%s redirects to %s', async (path, redirect) => {
+  expect(await resolve(ROUTES, path)).toEqual({ redirect })
+})
+
+it.each(['/nope', '/books/1', '/blogs/1/2', '/%ff', '/talks', '/wp-login.php', '/no-such-page'])(
+  '%s shares the page of every unknown path, and no data is requested for it',
+  async (path) => {
+    calls.length = 0
+    expect(await resolve(ROUTES, path)).toEqual({ page: '/no-such-page', isUnknown: true })
+    expect(calls).toEqual([])
+  },
+)
+
+it.each(['0190b6a2-7c1e-7abc-8def-000000000000', 'nonsense', '%00', '%E2%80%AE'])(
+  '/blogs/%s shares the page of every unknown blog',
+  async (id) => {
+    expect(await resolve(ROUTES, `/blogs/${id}`)).toEqual({ page: '/blogs/no-such-page', isUnknown: true })
+  },
+)
+
+it('leaves an item to its page while the API cannot tell whether it exists', async () => {
+  const unavailable = createPathResolver(async () => ({ status: 503, body: '{"errors":[]}' }))
+  expect(await unavailable(ROUTES, `/blogs/${BLOG}`)).toEqual({ page: `/blogs/${BLOG}`, isUnknown: false })
+})
+
+it('takes every path for a page when the release set does not list its routes', async () => {
+  expect(await resolve(['*'], '/books')).toEqual({ page: '/books', isUnknown: false })
+  expect(await resolve(['*'], '//books/')).toEqual({ redirect: '/books' })
+})
+
+describe('a query string', () => {
+  const asked: string[] = []
+  const resolveList = createPathResolver(async (path) => {
+    asked.push(path)
+    return /\/[123]$/.test(path) ? { status: 200, body: '{}' } : { status: 404, body: '{}' }
+  })
+
+  it.each([
+    ['/books', '?page=2', '/books?page=2'],
+    ['/books', '?utm_source=a&page=002', '/books?page=2'],
+    ['/', '?page=3', '/?page=3'],
+    ['/blogs', '?page=3', '/blogs?page=3'],
+    ['/books', '?page=1', '/books'],
+    ['/books', '?page=two', '/books'],
+    ['/books', '?q=2&pages=2', '/books'],
+    ['/talks/1936/a', '?page=2', '/talks/1936/a'],
+  ])('of %s, %s, leads to the page %s', async (path, search, page) => {
+    expect(await resolveList(ROUTES, path, search)).toEqual({ page, isUnknown: false })
+  })
+
+  it.each(['?page=4', '?page=0', '?page=99999999999999999999999'])(
+    '%s, a page that the list does not have, shares one page',
+    async (search) => {
+      expect(await resolveList(ROUTES, '/books', search)).toEqual({ page: '/books?page=0', isUnknown: true })
+    },
+  )
+
+  it('without a number of a page requests no data', async () => {
+    asked.length = 0
+    for (const search of ['', '?', '?page=1', '?page=', '?a=2']) await resolveList(ROUTES, '/books', search)
+    expect(asked).toEqual([])
+  })
+})

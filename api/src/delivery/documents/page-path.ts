@@ -1,0 +1,88 @@
+import { API_PREFIX, blogs, collections, pageAddress, pageOf, publicEndpoints } from '@portfolio/contracts'
+import { matchRoutes } from '@portfolio/router'
+import type { CallApi } from '#delivery/shared/rendering.ts'
+
+/** What a requested path leads to: a page, with the path that is rendered and cached for it, or a redirect to the page's own path. */
+export type PathTarget = { page: string; isUnknown: boolean } | { redirect: string }
+
+/** Every path that no page has shares the document of this one, so that strangers cannot fill the render queue or the cache. */
+const UNKNOWN = '/no-such-page'
+
+interface ItemPage {
+  /** Like `UNKNOWN`, for items: the route has a page of its own for an id that does not exist. */
+  unknown: string
+  /** Path of the API that responds with the item, or with 404. */
+  call: (id: string) => string
+}
+
+/** Pages of single items by the pattern of their route: only the API knows which exist. */
+const itemPages = new Map<string, ItemPage>(
+  collections.flatMap((collection) => {
+    if (collection.kind !== 'posts') return []
+    const { name, page } = collection
+    return [[`${page.path}/:id`, { unknown: page.path + UNKNOWN, call: (id) => API_PREFIX + publicEndpoints.one(name, id) }]]
+  }),
+)
+
+/** Calls of the API for a page of a list (`?page=2`), by the path of the list. Only the API knows how many there are. */
+const listCalls = new Map<string, (page: number) => string>([
+  ['/', publicEndpoints.landing],
+  [blogs.page.path, publicEndpoints.landing],
+  ...collections.flatMap((collection): [string, (page: number) => string][] =>
+    collection.kind === 'list' && 'page' in collection
+      ? [[collection.page.path, (page) => publicEndpoints.page(collection.name, page)]]
+      : [],
+  ),
+])
+
+const isWellFormed = (path: string) => {
+  try {
+    decodeURI(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns the path in the spelling of the route; the values of parameters stay as requested. */
+const spellLike = (pattern: string, segments: readonly string[]) => {
+  const spelling = pattern.split('/').filter(Boolean)
+  return `/${segments.map((segment, index) => (/^[^:*]/.test(spelling[index] ?? '') ? spelling[index] : segment)).join('/')}`
+}
+
+/**
+ * Creates a function that finds what a URL's path leads to, before anything is rendered. `routes` are the patterns of the release
+ * set's public routes. A redirect starts with one slash, so it never leaves the site.
+ *
+ * Of the query only the number of a page of a list becomes part of `page`, and only if the list has that page: all numbers beyond its
+ * end share page 0. Other parameters stay out of it, so that they create no documents.
+ */
+export const createPathResolver =
+  (callApi: CallApi) =>
+  async (routes: readonly string[], pathname: string, search = ''): Promise<PathTarget> => {
+    const segments = pathname.split('/').filter(Boolean)
+    const path = `/${segments.join('/')}`
+    const match = isWellFormed(path)
+      ? matchRoutes(
+          routes.map((route) => ({ path: route })),
+          path,
+        )?.at(-1)
+      : undefined
+    const pattern = match?.route.path
+    if (!pattern) return path === pathname ? { page: UNKNOWN, isUnknown: true } : { redirect: path }
+
+    const item = itemPages.get(pattern)
+    if (item) {
+      const { status, body } = await callApi(item.call(match.params.id ?? ''))
+      if (status === 404) return { page: item.unknown, isUnknown: true }
+      // An id can be spelled in several ways; the API names it in one.
+      if (status === 200) segments[segments.length - 1] = encodeURIComponent(JSON.parse(body)._id)
+    }
+    const page = spellLike(pattern, segments)
+    if (page !== pathname) return { redirect: page }
+    const number = pageOf(search)
+    const listCall = listCalls.get(pattern)
+    if (number === 1 || !listCall) return { page, isUnknown: false }
+    const { status } = await callApi(API_PREFIX + listCall(number))
+    return status === 404 ? { page: pageAddress(page, 0), isUnknown: true } : { page: pageAddress(page, number), isUnknown: false }
+  }

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import type { Account, Programs } from './programs.ts'
+
+/** PostgreSQL's data folder, and what runs on it. */
+export interface Cluster {
+  path: string
+  account: Account
+  programs: Programs
+}
+
+/** Returns the path of a process's working directory. Another account on Linux needs no access to the folders above it, such as /root. */
+export const toWorkingDirectory = (folder: string, { uid }: Account) =>
+  uid !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : folder
+
+const chownTo = async ({ uid, gid }: Account, path: string) => {
+  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
+}
+
+/** Rejects with what the program printed if it fails. */
+const succeed = async (child: ChildProcess) => {
+  const exited = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
+  const [code, output] = await Promise.all([exited, text(child.stderr as NonNullable<typeof child.stderr>)])
+  if (code !== 0) throw new Error(output.trim())
+}
+
+const runInitdb = async ({ account, programs }: Cluster, folder: string, passwordFile: string) => {
+  const file = await open(passwordFile)
+  const flags = ['--username=postgres', '--auth=scram-sha-256', '--pwfile=/dev/fd/3', '--encoding=UTF8', '--no-instructions']
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  try {
+    await succeed(
+      spawn(programs.initdb, [`--pgdata=${toWorkingDirectory(folder, account)}`, ...flags, ...locale], {
+        ...account,
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'pipe', file.fd],
+      }),
+    )
+  } catch (error) {
+    throw new Error(`Could not create the built-in database in ${folder}: ${(error as Error).message}`)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Creates the cluster in a temporary folder that is renamed when complete, so that an interrupted start leaves no broken database. */
+export const createCluster = async (cluster: Cluster, passwordFile: string) => {
+  const { path, account } = cluster
+  if (existsSync(path)) return
+  const incomplete = `${path}.incomplete`
+  await rm(incomplete, { recursive: true, force: true })
+  await mkdir(incomplete, { mode: 0o700 })
+  await chownTo(account, incomplete)
+  await chownTo(account, passwordFile)
+  await runInitdb(cluster, incomplete, passwordFile)
+  await rename(incomplete, path)
+}
+
+/** Sets the password in PostgreSQL's single-user mode, which asks for none and in which nobody else can connect. */
+const setPassword = async ({ path, account, programs }: Cluster, password: string) => {
+  const child = spawn(programs.postgres, ['--single', '-D', toWorkingDirectory(path, account), 'postgres'], {
+    ...account,
+    cwd: path,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  // A program that ends early closes its input; what it printed says why.
+  child.stdin.on('error', () => {})
+  child.stdin.end(`alter role postgres password '${password}'\n`)
+  await succeed(child)
+}
+
+/** Resolves with the password in the file, which is empty when there is none. */
+export const readPassword = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '')
+
+/** Writes a new password to the file. A cluster whose password file was lost is given the new password. */
+export const createPassword = async (cluster: Cluster, file: string): Promise<string> => {
+  const password = randomBytes(24).toString('base64url')
+  if (existsSync(cluster.path)) await setPassword(cluster, password)
+  await writeFile(file, password, { mode: 0o600 })
+  return password
+}

@@ -1,0 +1,161 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request as sendRequest } from 'node:http'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { API_PREFIX, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { createJpeg } from '#test/images.ts'
+import { createPartHeader, FORM_END } from '#test/start-media-server.ts'
+import { createTestDatabase } from '#test/test-database.ts'
+import { createDatabase } from './db/database.ts'
+import { readEnv } from './env.ts'
+import { serveGateway } from './gateway.ts'
+import { createLog } from './http/log.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let dataDir: string
+const closers: (() => unknown)[] = []
+beforeAll(async () => {
+  database = await createTestDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'portfolio-test-gateway-'))
+})
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true })
+  await database.drop()
+})
+
+const start = async (variables: Record<string, string> = {}, drainLimits?: { requestMs: number; uploadMs: number }) => {
+  const env = readEnv({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: database.url, ...variables })
+  const gateway = await serveGateway({ env, log: createLog('silent'), builds: undefined, progress: () => {}, drainLimits })
+  closers.push(gateway.close)
+  return { ...gateway, get: (path: string) => fetch(`http://127.0.0.1:${gateway.port}${path}`) }
+}
+
+/** Listens on a free port. The listener may hold connections open. */
+const occupyPort = async (onConnection?: (socket: Socket) => void): Promise<{ server: Server; port: number }> => {
+  const server = createServer(onConnection).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closers.push(() => server.close())
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+/** Begins an upload, whose body the test ends. */
+const beginUpload = async (port: number, token: string) => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=test-boundary', [TOKEN_HEADER]: token }
+  const upload = sendRequest({ host: '127.0.0.1', port, path: API_PREFIX + ownerEndpoints.imageUpload, method: 'POST', headers })
+  const response = once(upload, 'response').then(async ([incoming]: IncomingMessage[]) => ({
+    status: incoming?.statusCode,
+    headers: incoming?.headers,
+    body: JSON.parse(await text(incoming as IncomingMessage)),
+  }))
+  response.catch(() => {})
+  upload.write(createPartHeader())
+  const staged = join(dataDir, 'staging')
+  await vi.waitUntil(async () => (await readdir(staged).catch(() => [])).length > 0)
+  return { upload, response }
+}
+
+it('the gateway is not ready while it stops, still serves, and waits for an upload', async () => {
+  const { port, get, announceStop, close, openOwnerSession } = await start()
+  expect((await get('/ready')).status).toBe(200)
+  const { upload, response } = await beginUpload(port, await openOwnerSession())
+
+  announceStop()
+  const ready = await get('/ready')
+  expect([ready.status, ready.headers.get('cache-control'), await ready.json()]).toEqual([503, 'no-store', { status: 'stopping' }])
+  const served = await get('/api/books')
+  expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
+
+  const closed = close()
+  upload.end(Buffer.concat([await createJpeg(), FORM_END]))
+  expect(await response).toMatchObject({ status: 200, body: { success: true } })
+  expect(await closed).toBe(0)
+  await expect(get('/ready')).rejects.toThrow()
+})
+
+it('a stopping gateway ends an upload that takes too long with a response, and counts it', async () => {
+  const { port, close, openOwnerSession } = await start({}, { requestMs: 0, uploadMs: 0 })
+  const { response } = await beginUpload(port, await openOwnerSession())
+  const closed = close()
+  expect(await response).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { errors: [{ msg: expect.any(String) }] } })
+  expect(await closed).toBe(1)
+})
+
+it('the gateway reports a port or host that cannot be used before it creates anything', async () => {
+  const { port } = await occupyPort()
+  const nowhere = join(dataDir, 'not-created')
+  await expect(start({ PORT: String(port), DATA_DIR: nowhere, DATABASE_URL: '' })).rejects.toThrow(
+    `Port ${port} is in use. Set PORT to another one.`,
+  )
+  await expect(start({ HOST: '192.0.2.1', DATA_DIR: nowhere, DATABASE_URL: '' })).rejects.toThrow('HOST 192.0.2.1 is not an address')
+  expect(await readdir(dataDir)).not.toContain('not-created')
+})
+
+it('the gateway creates no owner when it cannot start, because nobody would see the password', async () => {
+  const db = createDatabase(database.url)
+  closers.push(() => db.destroy())
+  await db.deleteFrom('users').execute()
+  const owner = { ADMIN_EMAIL: 'me@example.org', ADMIN_PASSWORD: 'a long pass phrase' }
+  await mkdir(join(dataDir, 'broken'))
+  await writeFile(join(dataDir, 'broken/objects'), 'not a folder')
+  await expect(start({ ...owner, DATA_DIR: join(dataDir, 'broken') })).rejects.toThrow('Cannot use the object store in DATA_DIR')
+  expect(await db.selectFrom('users').select('id').execute()).toEqual([])
+  await start(owner)
+  expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: 'me@example.org' }])
+})
+
+it('the gateway is alive and not ready while it starts', async () => {
+  const connections: Socket[] = []
+  const silentDatabase = await occupyPort((socket) => connections.push(socket.on('error', () => {})))
+  const { port } = await occupyPort().then(({ server, port }) => once(server.close(), 'close').then(() => ({ port })))
+  const DATABASE_URL = `postgres://user@127.0.0.1:${silentDatabase.port}/name`
+  const starting = start({ PORT: String(port), DATABASE_URL })
+  starting.catch(() => {})
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  await vi.waitUntil(() => connections.length > 0)
+  expect((await get('/live')).status).toBe(200)
+  expect(await (await get('/ready')).json()).toEqual({ status: 'starting' })
+  expect((await get('/books')).status).toBe(503)
+  for (const connection of connections) connection.destroy()
+  await expect(starting).rejects.toThrow('Cannot use the database at DATABASE_URL')
+  await expect(get('/live')).rejects.toThrow()
+})
+
+const startInChildProcess = async () => {
+  const child = fork(join(import.meta.dirname, 'main.ts'), ['--owner-token'], {
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: database.url },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    execArgv: [],
+  })
+  closers.push(() => child.kill('SIGKILL'))
+  let output = ''
+  child.stdout?.on('data', (chunk) => {
+    output += chunk
+  })
+  const [{ url, token }] = (await once(child, 'message')) as [{ url: string; token: string }]
+  return { child, exited: once(child, 'exit'), port: Number(new URL(url).port), token, getOutput: () => output }
+}
+
+it('the gateway ends with its parent process', async () => {
+  const { child, exited } = await startInChildProcess()
+  child.disconnect()
+  expect(await exited).toEqual([0, null])
+})
+
+it('a stopping gateway still waits for an upload when its parent process ends', async () => {
+  const { child, exited, port, token, getOutput } = await startInChildProcess()
+  const { upload, response } = await beginUpload(port, token)
+  child.kill('SIGINT')
+  await vi.waitUntil(() => getOutput().includes('Waiting for requests to finish'), { timeout: 10_000 })
+  child.disconnect()
+  upload.end(Buffer.concat([await createJpeg(), FORM_END]))
+  expect(await response).toMatchObject({ status: 200, body: { success: true } })
+  expect(await exited).toEqual([0, null])
+})

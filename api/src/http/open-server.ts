@@ -1,0 +1,112 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { serve } from '@hono/node-server'
+
+type Fetch = Parameters<typeof serve>[0]['fetch']
+
+export interface DrainLimits {
+  /** Time that requests have to finish, in milliseconds. */
+  requestMs: number
+  /** The same for uploads. */
+  uploadMs: number
+}
+
+interface Options {
+  port: number
+  host: string
+  /** Responds until `use` is called. */
+  fetch: Fetch
+  isUpload: (request: IncomingMessage) => boolean
+  /** Time without a byte in either direction after which a connection is closed, in milliseconds. */
+  idleMs?: number
+}
+
+/** Time a client may take to send its headers. Bodies have limits of their own, because an upload may take long. */
+const HEADERS_MS_MAX = 15_000
+/** Longer than an uploaded image waits for its turn and a slow store. A client that never reads its response would otherwise keep it forever. */
+const IDLE_MS_MAX = 600_000
+/** Time for the last responses to reach their clients. */
+const FLUSH_MS = 500
+const CHECK_MS = 25
+
+const LISTEN_PROBLEMS: Record<string, (port: number, host: string) => string> = {
+  EADDRINUSE: (port) => `Port ${port} is in use. Set PORT to another one.`,
+  EACCES: (port) => `This account may not listen on port ${port}. Set PORT to another one, such as 8080.`,
+  EADDRNOTAVAIL: (_, host) => `HOST ${host} is not an address of this computer. Set it to 0.0.0.0 for every network.`,
+  EAI_AGAIN: (_, host) => `HOST ${host} is not the name of a computer. Set it to 0.0.0.0 for every network.`,
+  ENOTFOUND: (_, host) => `HOST ${host} is not the name of a computer. Set it to 0.0.0.0 for every network.`,
+}
+
+// Two Host headers are joined to one that is invalid, so the request is rejected; by default Node ignores the second one.
+const SERVER_OPTIONS = { headersTimeout: HEADERS_MS_MAX, requestTimeout: 0, joinDuplicateHeaders: true }
+
+const listen = ({ port, host, fetch }: Pick<Options, 'port' | 'host' | 'fetch'>) =>
+  new Promise<Server>((resolve, reject) => {
+    const server = serve({ fetch, port, hostname: host, serverOptions: SERVER_OPTIONS }, () => resolve(server)) as Server
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const explain = LISTEN_PROBLEMS[error.code ?? '']
+      reject(explain ? new Error(explain(port, host)) : error)
+    })
+  })
+
+/** Ends a request that takes too long while the server stops. A response that has begun cannot be replaced. */
+const end = (response: ServerResponse) => {
+  if (response.headersSent) return response.destroy()
+  // Node would close the connection at once. With a body still arriving, the client would see a reset instead of the response.
+  response.removeHeader('connection')
+  const body = JSON.stringify({ errors: [{ msg: 'The server is restarting. Please try again.' }] })
+  response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '5' }).end(body)
+}
+
+/** Nobody reads such a body, so Node would do it, however much is sent. It ends with the connection. */
+const isGetWithBody = ({ method, headers }: IncomingMessage) =>
+  (method === 'GET' || method === 'HEAD') && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+
+/** Listens at once, so that a port in use is noticed first, and other servers cannot take it in the meantime. */
+export const openServer = async ({ port, host, fetch: fetchFirst, isUpload, idleMs = IDLE_MS_MAX }: Options) => {
+  let fetch = fetchFirst
+  const server = await listen({ port, host, fetch: (request, env) => fetch(request, env) })
+  server.setTimeout(idleMs)
+  const active = new Map<ServerResponse, IncomingMessage>()
+  let stopping = false
+  // Clients that keep their connection would send the next request into a closed one.
+  const askToClose = (response: ServerResponse) => response.headersSent || response.setHeader('connection', 'close')
+
+  server.prependListener('request', (request, response) => {
+    active.set(response, request)
+    response.once('close', () => active.delete(response))
+    if (stopping || isGetWithBody(request)) askToClose(response)
+  })
+
+  return {
+    node: server,
+    port: (server.address() as AddressInfo).port,
+    use: (next: Fetch) => {
+      fetch = next
+    },
+
+    /** Accepts requests, and asks every client to close its connection. */
+    announceStop: () => {
+      stopping = true
+      for (const response of active.keys()) askToClose(response)
+    },
+
+    /** Accepts no further request, and resolves when all are answered, with the number of those that took too long and were ended. */
+    drain: async ({ requestMs, uploadMs }: DrainLimits): Promise<number> => {
+      const drained = new Promise<void>((resolve) => server.close(() => resolve()))
+      const endAfter = async (ms: number, select: (request: IncomingMessage) => boolean) => {
+        const selected = () => [...active].filter(([, request]) => select(request))
+        for (const deadline = Date.now() + ms; Date.now() < deadline && selected().length; ) await wait(CHECK_MS)
+        const late = selected()
+        for (const [response] of late) end(response)
+        return late.length
+      }
+      const [requests, uploads] = await Promise.all([endAfter(requestMs, (request) => !isUpload(request)), endAfter(uploadMs, isUpload)])
+      server.closeIdleConnections()
+      await Promise.race([drained, wait(FLUSH_MS, undefined, { ref: false })])
+      server.closeAllConnections()
+      return requests + uploads
+    },
+  }
+}

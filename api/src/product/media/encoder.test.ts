@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { randomFillSync } from 'node:crypto'
+import sharp from 'sharp'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createJpeg } from '#test/images.ts'
+import { type MediaServer, startMediaServer } from '#test/start-media-server.ts'
+
+let server: MediaServer
+afterEach(() => server?.close())
+
+/** Returns the ids of the encoders that this process has started. */
+const findEncoders = () =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .flatMap((line) => {
+      const [pid, parent, ...args] = line.trim().split(/\s+/)
+      return Number(parent) === process.pid && args.join(' ').includes('encode-process') ? [Number(pid)] : []
+    })
+
+/** Returns the encoder that a first upload has started. */
+const warmUp = async () => {
+  const known = findEncoders()
+  await expectAccepted()
+  const [encoder] = findEncoders().filter((pid) => !known.includes(pid))
+  return encoder as number
+}
+
+const uploadPhoto = async () => server.upload({ body: await createJpeg({ width: 600, height: 400 }) })
+
+/** Uploads until it succeeds: the limits of a test may be too short for a machine that is really busy. */
+const expectAccepted = () => expect.poll(async () => (await uploadPhoto()).status, { timeout: 30_000 }).toBe(200)
+
+/** Noise, which takes an encoder longer than the limit of the test. */
+const createNoise = () =>
+  sharp(randomFillSync(Buffer.alloc(2_000 * 2_000 * 3)), { raw: { width: 2_000, height: 2_000, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+
+describe('the image encoder', () => {
+  it('is one process for all uploads', async () => {
+    server = await startMediaServer()
+    const encoder = await warmUp()
+    const uploads = await Promise.all([uploadPhoto(), uploadPhoto(), uploadPhoto()])
+    expect(uploads.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(findEncoders()).toEqual([encoder])
+  })
+
+  it('responds with 503 and Retry-After when the machine is too busy for a valid photo, and accepts it later', async () => {
+    server = await startMediaServer({ encodeLimits: { waitMsMax: 5_000 } })
+    const encoder = await warmUp()
+    process.kill(encoder, 'SIGSTOP')
+    const [first, second] = await Promise.all([uploadPhoto(), uploadPhoto()])
+    for (const response of [first, second])
+      expect(response).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '30' },
+        body: { errors: [{ msg: 'The server is too busy to process the image. Please try again in a moment.' }] },
+      })
+    expect(await server.staged()).toEqual([])
+    await expectAccepted()
+  })
+
+  it('rejects an image that needs too much CPU time, and encodes the next one', async () => {
+    server = await startMediaServer({ encodeLimits: { cpuMsMax: 500 } })
+    expect(await server.upload({ body: await createNoise() })).toMatchObject({
+      status: 422,
+      body: { errors: [{ msg: 'The image takes too long to process', path: 'file' }] },
+    })
+    await expectAccepted()
+  })
+
+  it.each([
+    ['503 when the system has killed it', 'SIGKILL', 503],
+    ['422 when the image has crashed it', 'SIGSEGV', 422],
+  ] as const)('responds with %s, and is started again', async (_, signal, status) => {
+    server = await startMediaServer()
+    const encoder = await warmUp()
+    process.kill(encoder, 'SIGSTOP')
+    const upload = uploadPhoto()
+    await expect.poll(server.staged).toHaveLength(1)
+    // Both are delivered when the process continues.
+    process.kill(encoder, signal)
+    process.kill(encoder, 'SIGCONT')
+    expect((await upload).status).toBe(status)
+    await expectAccepted()
+  })
+
+  it('is started again when it ended between two uploads', async () => {
+    server = await startMediaServer()
+    const encoder = await warmUp()
+    process.kill(encoder, 'SIGKILL')
+    await expect.poll(findEncoders).not.toContain(encoder)
+    await expectAccepted()
+  })
+})

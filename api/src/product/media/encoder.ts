@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { HttpError, retryLater } from '#http/errors.ts'
+import type { Log } from '#http/log.ts'
+import type { EncodedImage, ImageJob } from './encode-image.ts'
+import type { EncodeMessage, Outcome } from './encode-process.ts'
+
+const PROGRAM = fileURLToPath(new URL('./encode-process.ts', import.meta.url))
+const RETRY_SECONDS = 30
+
+export interface EncodeLimits {
+  /** CPU time of one image. An image that needs more is rejected. */
+  cpuMsMax: number
+  /** Time that an image may wait for others and for a busy machine. After that the owner is asked to try again. */
+  waitMsMax: number
+}
+
+const LIMITS: EncodeLimits = { cpuMsMax: 30_000, waitMsMax: 120_000 }
+
+const rejected = (msg: string) => new HttpError(422, [{ msg, path: 'file' }])
+const overloaded = () => retryLater(503, 'The server is too busy to process the image. Please try again in a moment.', RETRY_SECONDS)
+
+/** Whether the server is at fault, such as a full disk, and not the image. */
+const isServerError = (message: string) => /no space|ENOSPC|EACCES|EROFS|EMFILE|Permission denied|Read-only/i.test(message)
+
+/**
+ * Encodes one image at a time in a child process, so that a malicious image can end only that process. The process serves all uploads
+ * and is replaced after a crash, a limit, or when it has grown too large.
+ */
+export const createEncoder = (log: Log, limits: Partial<EncodeLimits> = {}) => {
+  const { cpuMsMax, waitMsMax } = { ...LIMITS, ...limits }
+  let current: ChildProcess | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  const getChild = (): ChildProcess => {
+    if (current?.connected) return current
+    // Without the environment: a process that decodes untrusted bytes must not know any secret.
+    const child = fork(PROGRAM, { execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    // An idle encoder does not keep this process alive. It ends by itself when this process does.
+    child.unref()
+    child.channel?.unref()
+    child.on('error', () => undefined)
+    current = child
+    return child
+  }
+
+  const replace = (child: ChildProcess, reason: string) => {
+    log.warn({ reason }, 'The image encoder is replaced')
+    if (current === child) current = undefined
+    child.kill('SIGKILL')
+  }
+
+  const run = (job: ImageJob, deadline: AbortSignal) =>
+    new Promise<EncodedImage>((resolve, reject) => {
+      const child = getChild()
+      const onMessage = (outcome: Outcome) => {
+        stopListening()
+        if (outcome.replace) replace(child, outcome.replace)
+        if ('image' in outcome) resolve(outcome.image)
+        else if ('unusable' in outcome) reject(rejected(outcome.unusable))
+        else reject(isServerError(outcome.failure) ? new Error(outcome.failure) : rejected('The image cannot be read'))
+      }
+      const onExit = (_code: number | null, signal: NodeJS.Signals | null) => {
+        stopListening()
+        log.warn({ signal }, 'The image encoder ended')
+        // The system kills a process when memory runs out. Any other end is a crash of the decoder, which the image caused.
+        reject(signal === 'SIGKILL' ? overloaded() : rejected('The image cannot be read'))
+      }
+      const onError = () => {
+        stopListening()
+        reject(overloaded())
+      }
+      const onDeadline = () => {
+        stopListening()
+        replace(child, 'An image waited too long for a busy machine')
+        reject(overloaded())
+      }
+      const stopListening = () => {
+        child.off('message', onMessage).off('exit', onExit).off('error', onError)
+        deadline.removeEventListener('abort', onDeadline)
+      }
+      child.once('message', onMessage).once('exit', onExit).once('error', onError)
+      deadline.addEventListener('abort', onDeadline, { once: true })
+      child.send({ job, cpuMsMax } satisfies EncodeMessage)
+    })
+
+  return (job: ImageJob): Promise<EncodedImage> => {
+    const deadline = AbortSignal.timeout(waitMsMax)
+    const result = last.then(() => (deadline.aborted ? Promise.reject(overloaded()) : run(job, deadline)))
+    last = result.catch(() => undefined)
+    return result
+  }
+}
