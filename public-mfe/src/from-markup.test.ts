@@ -9,40 +9,45 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+const aPage = (items: object[], page = 1, pages = 1) => ({ items, page, pages, total: pages > 1 ? 250 : items.length })
 const full: Responses = {
-  '/books': books,
-  '/bookChapters': books,
-  '/journalArticles': books,
-  '/projects': books,
-  '/conferences': conferences,
-  '/summaries/blogs': blogSummaries,
-  '/links': externalLinks,
+  '/pages/books/1': aPage(books),
+  '/pages/books/2': aPage(books, 2, 7),
+  '/pages/bookChapters/1': aPage(books, 1, 2),
+  '/pages/journalArticles/1': aPage(books),
+  '/pages/projects/1': aPage(books),
+  '/pages/conferences/1': aPage(conferences),
+  '/pages/landing/1': { blogs: blogSummaries, links: externalLinks, page: 1, pages: 3 },
+  '/pages/landing/2': { blogs: blogSummaries, links: externalLinks, page: 2, pages: 3 },
+  '/pages/landing/3': { blogs: [], links: externalLinks, page: 3, pages: 3 },
   '/about': about,
   '/summaries/about': aboutSummaries,
   ...Object.fromEntries(blogs.map((blog) => [`/blogs/${blog._id}`, blog])),
   ...Object.fromEntries(blogContexts.map((context) => [`/blogs/${context._id}/context`, context])),
 }
 const empty: Responses = {
-  '/books': [],
-  '/bookChapters': [],
-  '/journalArticles': [],
-  '/projects': [],
-  '/conferences': [],
-  '/summaries/blogs': [],
-  '/links': [],
+  '/pages/books/1': aPage([]),
+  '/pages/bookChapters/1': aPage([]),
+  '/pages/journalArticles/1': aPage([]),
+  '/pages/projects/1': aPage([]),
+  '/pages/conferences/1': aPage([]),
+  '/pages/landing/1': { blogs: [], links: [], page: 1, pages: 1 },
   '/about': [],
   '/summaries/about': [],
 }
 const pages = ['/', '/blogs', '/books', '/book-chapters', '/articles', '/projects', '/conferences', '/about']
 
 describe('a page hydrated from the markup of the server', () => {
-  it.each([...pages, ...blogs.map((blog) => `/blogs/${blog._id}`)])('%s reads all of its data back from the markup', async (path) => {
-    const rendered = await renderPage(path, full)
-    const opened = await browser.open(path, rendered.html)
-    expect(rendered.data[0]).toBeDefined()
-    expect(opened.data).toEqual(rendered.data)
-    expect(opened).toMatchObject({ differences: [], requests: 0, status: 200 })
-  })
+  it.each([...pages, '/books?page=2', '/?page=2', '/blogs?page=3', ...blogs.map((blog) => `/blogs/${blog._id}`)])(
+    '%s reads all of its data back from the markup',
+    async (path) => {
+      const rendered = await renderPage(path, full)
+      const opened = await browser.open(path, rendered.html)
+      expect(rendered.data[0]).toBeDefined()
+      expect(opened.data).toEqual(rendered.data)
+      expect(opened).toMatchObject({ differences: [], requests: 0, status: 200 })
+    },
+  )
 
   it.each(pages)('%s hydrates its empty state without a request', async (path) => {
     const rendered = await renderPage(path, empty)
@@ -59,8 +64,7 @@ describe('a page hydrated from the markup of the server', () => {
     expect(opened).toMatchObject({ differences: [], requests: 0, status: 200 })
   })
 
-  it('hydrates the page of an unknown blog without a request', async () => {
-    const path = '/blogs/not-there'
+  it.each(['/blogs/not-there', '/books?page=0', '/?page=0'])('hydrates %s, where there is nothing, without a request', async (path) => {
     const rendered = await renderPage(path, full)
     const opened = await browser.open(path, rendered.html)
     expect(rendered.status).toBe(404)

@@ -1,5 +1,5 @@
 import { createPublicApi } from '@portfolio/api-client'
-import { defaultSettings } from '@portfolio/contracts'
+import { defaultSettings, pageOf } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import { BrowserRouter, matchRoutes, type RouteObject, useRoutes } from '@portfolio/router'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -33,9 +33,10 @@ const open = async (): Promise<Opened> => {
   const match = matchRoutes(routes, location)?.at(-1)
   const handle = match?.route.handle as PublicRouteHandle
   const params = match?.params ?? {}
-  handle.fromMarkup?.({ root, queryClient, params })
-  const data = (handle.queries?.(params) ?? []).map((query) => queryClient.getQueryData(query.queryKey) ?? null)
-  const context = { queryClient, params, settings: defaultSettings }
+  const page = pageOf(location.search)
+  handle.fromMarkup?.({ root, queryClient, params, page })
+  const data = (handle.queries?.(params, page) ?? []).map((query) => queryClient.getQueryData(query.queryKey) ?? null)
+  const context = { queryClient, params, page, settings: defaultSettings }
 
   const differences: string[] = []
   const app = (

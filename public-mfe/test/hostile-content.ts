@@ -11,6 +11,8 @@ export const hostile = [
 ]
 const longText = `  ${'Sentence with "quotes", <tags> & emoji 😀.\n'.repeat(500)}`.slice(0, 20_000)
 
+const manyAuthors = Array.from({ length: 60 }, (_, index) => `<b>Name${index}</b> & “Co”`).join(' ,\r\n')
+
 const links = [
   'https://example.org/?a=1&b=<2>"3',
   ' https://example.org/spaces-around \n',
@@ -27,7 +29,7 @@ export const books: Book[] = hostile.map((title, index) => ({
   _id: id(index),
   version: index + 1,
   title,
-  author: text(index + 1),
+  author: index === 2 ? manyAuthors : text(index + 1),
   link: links[index] ?? '',
   releaseDate: text(index + 2),
   description: index === 0 ? longText : text(index + 3),

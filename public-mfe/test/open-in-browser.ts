@@ -55,8 +55,10 @@ export const startBrowser = async () => {
     const page = await browser.newPage(options)
     await page.route('**/*', (route) => route.abort())
     await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/gif', body: GIF }))
-    await page.route(`${ORIGIN}${path}`, (route) =>
-      route.fulfill({ contentType: 'text/html; charset=utf-8', body: `<!doctype html><title>x</title><div id="root">${markup}</div>` }),
+    await page.route(
+      ({ href }) => href === ORIGIN + path,
+      (route) =>
+        route.fulfill({ contentType: 'text/html; charset=utf-8', body: `<!doctype html><title>x</title><div id="root">${markup}</div>` }),
     )
     if (options) await page.clock.install()
     await page.goto(`${ORIGIN}${path}`)

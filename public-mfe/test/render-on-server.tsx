@@ -1,5 +1,5 @@
 import { createPublicApi, type PublicApi } from '@portfolio/api-client'
-import { defaultSettings } from '@portfolio/contracts'
+import { defaultSettings, pageOf } from '@portfolio/contracts'
 import type { Head, PublicRouteHandle } from '@portfolio/mfe-contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
@@ -32,18 +32,19 @@ export const renderPage = async (path: string, responses: Responses): Promise<Re
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
   const handler = createStaticHandler(createRoutes({ api: createTestApi(responses) }))
   const context = await handler.query(new Request(`http://public.test${path}`))
-  if (context instanceof Response) throw new Error(`${path} answered ${context.status}`)
+  if (context instanceof Response) throw new Error(`${path} returned ${context.status}`)
   const match = context.matches.at(-1)
   const handle = match?.route.handle as PublicRouteHandle
   const params = match?.params ?? {}
-  const queries = handle.queries?.(params) ?? []
+  const page = pageOf(new URL(path, 'http://public.test').search)
+  const queries = handle.queries?.(params, page) ?? []
   await Promise.allSettled(queries.map((query) => queryClient.fetchQuery(query)))
   const html = renderToString(
     <QueryClientProvider client={queryClient}>
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
     </QueryClientProvider>,
   )
-  const routeContext = { queryClient, params, settings: { ...defaultSettings, ownerName: 'Ada Example' } }
+  const routeContext = { queryClient, params, page, settings: { ...defaultSettings, ownerName: 'Ada Example' } }
   return {
     html,
     status: handle.status?.(routeContext) ?? 200,

@@ -5,7 +5,7 @@ import { blogs, image } from '#test/hostile-content.ts'
 import { startBrowser } from '#test/open-in-browser.ts'
 import { renderPage } from '#test/render-on-server.tsx'
 
-const blog = { ...blogs[1], _id: 'with-pictures', title: 'A walk', images: [image(0), image(1), image(2)] }
+const blog = { ...blogs[1], _id: 'with-images', title: 'A walk', images: [image(0), image(1), image(2)] }
 const path = `/blogs/${blog._id}`
 
 let browser: Awaited<ReturnType<typeof startBrowser>>

@@ -1,6 +1,7 @@
 import type { PublicApi } from '@portfolio/api-client'
-import type { Blog, BlogContext, CallError } from '@portfolio/contracts'
+import type { Blog, BlogContext } from '@portfolio/contracts'
 import { queryOptions } from '@tanstack/react-query'
+import { nullIfNotFound } from '#shared/unknown.tsx'
 
 /** What the page shows beside the blog itself. */
 export type Context = Pick<BlogContext, 'excerpt' | 'minutes' | 'newer' | 'older'>
@@ -21,18 +22,11 @@ const loadContext = async (api: PublicApi, id: string): Promise<Context | null> 
   }
 }
 
-const isNotFound = (error: unknown) => (error as CallError | null)?.status === 404
-
 export const blogPageQuery = (api: PublicApi, id: string) =>
   queryOptions<BlogPageData>({
     queryKey: ['blog-page', id],
     queryFn: async () => {
-      try {
-        const [blog, context] = await Promise.all([api.blog(id), loadContext(api, id)])
-        return { blog, context }
-      } catch (error) {
-        if (isNotFound(error)) return { blog: null, context: null }
-        throw error
-      }
+      const [blog, context] = await Promise.all([nullIfNotFound(api.blog(id)), loadContext(api, id)])
+      return { blog, context }
     },
   })

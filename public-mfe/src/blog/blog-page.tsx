@@ -1,18 +1,19 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { type BlogNeighbor, screens } from '@portfolio/contracts'
+import type { BlogNeighbor } from '@portfolio/contracts'
 import { Link, useParams } from '@portfolio/router'
-import { ArrowLeftIcon, buttonClass } from '@portfolio/ui'
+import { ArrowLeftIcon } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ReadingTime, Text } from '#shared/markup.tsx'
 import { Failed, Loading } from '#shared/page-states.tsx'
 import { Post } from '#shared/post.tsx'
+import { Unknown } from '#shared/unknown.tsx'
 import * as styles from './blog-page.module.css'
 import { blogPageQuery, type Context } from './blog-page-query.ts'
 
 const NeighborLink = ({ side, blog }: { side: 'newer' | 'older'; blog: BlogNeighbor }) => (
   <Link to={`/blogs/${blog._id}`} className={side === 'newer' ? styles.newer : styles.older} data-neighbor={side} data-id={blog._id}>
     <span className={styles.side}>{side === 'newer' ? 'Newer' : 'Older'}</span>
-    <span className={styles.name}>
+    <span className={styles.name} dir="auto">
       <Text field="title" value={blog.title} />
     </span>
   </Link>
@@ -26,27 +27,12 @@ const Neighbors = ({ newer, older }: Context) =>
     </nav>
   )
 
-const UnknownBlog = () => (
-  <div className={styles.unknown} data-unknown>
-    <h1 className={styles.statement}>{screens.notFound}</h1>
-    <p className={styles.text}>There’s no blog at this address. It may have been deleted.</p>
-    <p className={styles.actions}>
-      <Link to="/" className={buttonClass('primary')}>
-        {screens.goHome}
-      </Link>
-      <Link to="/blogs" className={buttonClass()}>
-        {screens.goBlogs}
-      </Link>
-    </p>
-  </div>
-)
-
 export const BlogPage = ({ api }: { api: PublicApi }) => {
   const { id = '' } = useParams()
   const { data, isError, refetch } = useQuery(blogPageQuery(api, id))
   if (!data) return isError ? <Failed label="the blog" onRetry={() => void refetch()} /> : <Loading label="Loading the blog…" />
   const { blog, context } = data
-  if (!blog) return <UnknownBlog />
+  if (!blog) return <Unknown text="There’s no blog at this address. It may have been deleted." />
   return (
     <article data-current={blog.current || undefined} data-excerpt={context?.excerpt}>
       <p className={styles.back}>

@@ -21,6 +21,7 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
       return {
         title: `${title} · ${settings.ownerName}`,
         description,
+        isArticle: true,
         image: images[0]?.url,
         preloadImage: preloadImage(images[0], POST_SIZES),
         jsonLd: {

@@ -4,19 +4,16 @@ import * as styles from './external-links.module.css'
 
 const LinkLine = ({ item }: { item: ExternalLink }) => {
   const href = linkHref(item.link)
-  const title = <Text field="title" value={item.title} />
   if (!href)
     return (
       <>
-        {title}
-        <span className={styles.place}>
-          <Text field="link" value={item.link} />
-        </span>
+        <Text as="p" field="title" value={item.title} />
+        <Text as="p" className={styles.place} field="link" value={item.link} />
       </>
     )
   return (
-    <a href={href} {...linkAttributes('link', item.link, href)}>
-      {title}
+    <a href={href} dir="auto" {...linkAttributes('link', item.link, href)}>
+      <Text field="title" value={item.title} />
     </a>
   )
 }

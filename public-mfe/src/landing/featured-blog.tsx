@@ -10,20 +10,18 @@ import { summaryAttributes } from './landing-markup.ts'
 export const FEATURED_SIZES = '(min-width: 60rem) 27rem, 90vw'
 
 /** The current blog on an opaque card, so that its text is never on top of the background image. */
-export const FeaturedBlog = ({ blog, index }: { blog: BlogSummary; index: number }) => (
-  <article className={blog.images.length ? styles.cardWithImage : styles.card} {...summaryAttributes(blog, index)}>
+export const FeaturedBlog = ({ blog }: { blog: BlogSummary }) => (
+  <article className={blog.images.length ? styles.cardWithImage : styles.card} {...summaryAttributes(blog)}>
     <div className={styles.text}>
       <p className={styles.kicker}>
         Current blog <span aria-hidden="true">·</span> <ReadingTime minutes={blog.minutes} />
       </p>
-      <h1 className={styles.title}>
+      <h1 className={styles.title} dir="auto">
         <Link to={`/blogs/${blog._id}`}>
           <Text field="title" value={blog.title} />
         </Link>
       </h1>
-      <p className={styles.excerpt}>
-        <Text field="excerpt" value={blog.excerpt} />
-      </p>
+      <Text as="p" className={styles.excerpt} field="excerpt" value={blog.excerpt} />
       <p className={styles.onward}>
         <Link to={`/blogs/${blog._id}`}>
           Read on<VisuallyHidden>: {blog.title}</VisuallyHidden>

@@ -1,13 +1,12 @@
-import type { BlogSummary, ExternalLink } from '@portfolio/contracts'
+import type { BlogSummary, ExternalLink, LandingPage } from '@portfolio/contracts'
 import { imageAttributes, readImages } from '#shared/images.ts'
 import { readField, readList, readMinutes } from '#shared/markup.tsx'
-import type { Landing } from './landing-query.ts'
+import { readPages } from '#shared/page-links.tsx'
+import { isUnknown } from '#shared/unknown.tsx'
 
-/** Attributes of a blog's element. The current blog comes first on the page, so each has its index in the list. */
-export const summaryAttributes = (blog: BlogSummary, index: number) => ({
+export const summaryAttributes = (blog: BlogSummary) => ({
   'data-blog': blog._id,
   'data-version': blog.version,
-  'data-index': index,
   'data-current': blog.current || undefined,
   ...imageAttributes(blog.images),
 })
@@ -22,14 +21,15 @@ const readSummary = (element: Element): BlogSummary => ({
   images: readImages(element),
 })
 
-const readIndex = (element: Element) => Number(element.getAttribute('data-index'))
-
-/** Returns the landing page's data from its markup; null when the page does not show it. */
-export const readLanding = (root: Element): Landing | null => {
-  if (!root.querySelector('[data-landing]')) return null
-  const blogs = [...root.querySelectorAll('[data-blog]')].sort((one, other) => readIndex(one) - readIndex(other))
+/** Returns the data of a page of the landing page from its markup; undefined when it does not show them. */
+export const readLanding = (root: Element, page: number): LandingPage | null | undefined => {
+  if (isUnknown(root)) return null
+  const landing = root.querySelector('[data-landing]')
+  if (!landing) return undefined
   return {
-    blogs: blogs.map(readSummary),
+    blogs: [...root.querySelectorAll('[data-blog]')].map(readSummary),
     links: readList<ExternalLink>(root, 'externalLinks', ['title', 'link']) ?? [],
+    page,
+    pages: readPages(landing),
   }
 }

@@ -1,17 +1,73 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { blogs } from '@portfolio/contracts'
+import { type BlogSummary, blogs, type ExternalLink, type LandingPage as LandingData, pageOf, screens } from '@portfolio/contracts'
+import { useLocation } from '@portfolio/router'
 import { ButtonLink } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
+import { PageHeading } from '#shared/page-heading.tsx'
+import { PageLinks, pageAttributes } from '#shared/page-links.tsx'
 import { Failed, Loading } from '#shared/page-states.tsx'
+import { UnknownPage } from '#shared/unknown.tsx'
 import { ExternalLinks } from './external-links.tsx'
 import { FeaturedBlog } from './featured-blog.tsx'
 import * as styles from './landing-page.module.css'
 import { landingQuery } from './landing-query.ts'
 import { MoreBlogs } from './more-blogs.tsx'
 
+interface ColumnsProps {
+  blogs: BlogSummary[]
+  links: ExternalLink[]
+  page: number
+}
+
+/** Blogs with the external links beside them, or whichever of the two there is. */
+const Columns = ({ blogs, links, page }: ColumnsProps) => (
+  <div className={blogs.length && links.length ? styles.both : undefined}>
+    {blogs.length > 0 && <MoreBlogs blogs={blogs} page={page} />}
+    {links.length > 0 && <ExternalLinks links={links} />}
+  </div>
+)
+
 /** The current blog over the background image, the other blogs below, and the external links beside them. */
+const FirstPage = ({ data }: { data: LandingData }) => {
+  const [current, ...others] = data.blogs
+  return (
+    <>
+      <div data-bleed data-landing {...pageAttributes(data)}>
+        {current ? (
+          <FeaturedBlog blog={current} />
+        ) : (
+          <div className={styles.card}>
+            <h1 className={styles.invitation}>{blogs.page.empty}</h1>
+            <p>
+              {/* The sign-in page, which sends a signed-in owner on to the list; the list itself sends anyone else back here. */}
+              <ButtonLink href="/admin">Open the admin list</ButtonLink>
+            </p>
+          </div>
+        )}
+      </div>
+      {(others.length > 0 || data.links.length > 0) && (
+        <div>
+          <Columns blogs={others} links={data.links} page={1} />
+          <PageLinks path="/" {...data} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Older blogs and further links. */
+const FurtherPage = ({ data }: { data: LandingData }) => (
+  <div data-landing {...pageAttributes(data)}>
+    <PageHeading page={data.page}>{data.blogs.length ? screens.moreBlogs : screens.externalLinks}</PageHeading>
+    <Columns {...data} />
+    <PageLinks path="/" {...data} />
+  </div>
+)
+
 export const LandingPage = ({ api }: { api: PublicApi }) => {
-  const { data, isError, refetch } = useQuery(landingQuery(api))
+  const page = pageOf(useLocation().search)
+  const { data, isError, refetch } = useQuery(landingQuery(api, page))
+  if (data === null) return <UnknownPage />
   if (!data)
     return (
       <div data-bleed>
@@ -20,29 +76,5 @@ export const LandingPage = ({ api }: { api: PublicApi }) => {
         </div>
       </div>
     )
-
-  const current = data.blogs.find((blog) => blog.current) ?? data.blogs[0]
-  const others = data.blogs.filter((blog) => blog !== current)
-  return (
-    <>
-      <div data-bleed data-landing>
-        {current ? (
-          <FeaturedBlog blog={current} index={data.blogs.indexOf(current)} />
-        ) : (
-          <div className={styles.card}>
-            <h1 className={styles.invitation}>{blogs.page.empty}</h1>
-            <p>
-              <ButtonLink href="/admin/blogs">Open the admin list</ButtonLink>
-            </p>
-          </div>
-        )}
-      </div>
-      {(others.length > 0 || data.links.length > 0) && (
-        <div className={others.length && data.links.length ? styles.both : undefined}>
-          {others.length > 0 && <MoreBlogs blogs={others} indexOf={(blog) => data.blogs.indexOf(blog)} />}
-          {data.links.length > 0 && <ExternalLinks links={data.links} />}
-        </div>
-      )}
-    </>
-  )
+  return page === 1 ? <FirstPage data={data} /> : <FurtherPage data={data} />
 }

@@ -1,18 +1,8 @@
 import type { PublicApi } from '@portfolio/api-client'
-import type { BlogSummary, ExternalLink } from '@portfolio/contracts'
+import type { LandingPage } from '@portfolio/contracts'
 import { queryOptions } from '@tanstack/react-query'
+import { nullIfNotFound } from '#shared/unknown.tsx'
 
-/** The data of the landing page: the blogs, one of them current, and the external links. */
-export interface Landing {
-  blogs: BlogSummary[]
-  links: ExternalLink[]
-}
-
-export const landingQuery = (api: PublicApi) =>
-  queryOptions<Landing>({
-    queryKey: ['landing'],
-    queryFn: async () => {
-      const [blogs, links] = await Promise.all([api.blogSummaries(), api.list('externalLinks')])
-      return { blogs, links }
-    },
-  })
+/** A page of the landing page; null when there is none with this number. */
+export const landingQuery = (api: PublicApi, page: number) =>
+  queryOptions<LandingPage | null>({ queryKey: ['landing', page], queryFn: () => nullIfNotFound(api.landing(page)) })

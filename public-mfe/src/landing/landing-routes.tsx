@@ -1,7 +1,10 @@
 import type { PublicApi } from '@portfolio/api-client'
+import { pageAddress, screens } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { preloadImage } from '#shared/images.ts'
+import { neighborAddresses } from '#shared/page-links.tsx'
+import { pageTitle } from '#shared/page-title.ts'
 import { person } from '#shared/structured-data.ts'
 import { FEATURED_SIZES } from './featured-blog.tsx'
 import { readLanding } from './landing-markup.ts'
@@ -9,16 +12,20 @@ import { LandingPage } from './landing-page.tsx'
 import { landingQuery } from './landing-query.ts'
 
 const createHandle = (api: PublicApi): PublicRouteHandle => {
-  const query = landingQuery(api)
+  const pageQuery = (page: number) => landingQuery(api, page)
   return {
-    queries: () => [query],
-    head: ({ queryClient, settings }) => {
+    queries: (_params, page) => [pageQuery(page)],
+    head: ({ queryClient, page, settings }) => {
       const { ownerName, tagline, microblogUrl, networkUrl } = settings
-      const blogs = queryClient.getQueryData(query.queryKey)?.blogs ?? []
-      const image = (blogs.find((blog) => blog.current) ?? blogs[0])?.images[0]
+      const data = queryClient.getQueryData(pageQuery(page).queryKey)
+      const description = [ownerName, tagline].filter(Boolean).join(', ')
+      if (data === null) return { title: `${screens.notFound} · ${ownerName}` }
+      const address = { description, canonical: pageAddress('/', page), ...(data && neighborAddresses('/', data)) }
+      if (page > 1) return { title: `${pageTitle(screens.moreBlogs, page)} · ${ownerName}`, ...address }
+      const image = data?.blogs[0]?.images[0]
       return {
         title: tagline ? `${ownerName} · ${tagline}` : ownerName,
-        description: [ownerName, tagline].filter(Boolean).join(', '),
+        ...address,
         image: image?.url,
         preloadImage: preloadImage(image, FEATURED_SIZES),
         jsonLd: {
@@ -29,13 +36,14 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
         },
       }
     },
-    fromMarkup: ({ root, queryClient }) => {
-      const landing = readLanding(root)
-      if (landing) queryClient.setQueryData(query.queryKey, landing)
+    status: ({ queryClient, page }) => (queryClient.getQueryData(pageQuery(page).queryKey) === null ? 404 : 200),
+    fromMarkup: ({ root, queryClient, page }) => {
+      const landing = readLanding(root, page)
+      if (landing !== undefined) queryClient.setQueryData(pageQuery(page).queryKey, landing)
     },
   }
 }
 
-/** One page at two addresses (specification, section 2). */
+/** One page at two paths (specification, section 2). */
 export const landingRoutes = (api: PublicApi): RouteObject[] =>
   ['/', '/blogs'].map((path) => ({ path, element: <LandingPage api={api} />, handle: createHandle(api) }))

@@ -8,28 +8,29 @@ import * as styles from './more-blogs.module.css'
 
 interface MoreBlogsProps {
   blogs: BlogSummary[]
-  indexOf: (blog: BlogSummary) => number
+  /** The first page of the landing page has the title of the current blog as its heading, each further one has this heading. */
+  page: number
 }
 
-export const MoreBlogs = ({ blogs, indexOf }: MoreBlogsProps) => (
-  <section aria-labelledby="more-blogs">
-    <h2 id="more-blogs" className={styles.heading}>
-      {screens.moreBlogs}
-    </h2>
+export const MoreBlogs = ({ blogs, page }: MoreBlogsProps) => (
+  <section aria-labelledby={page === 1 ? 'more-blogs' : undefined} aria-label={page === 1 ? undefined : screens.moreBlogs}>
+    {page === 1 && (
+      <h2 id="more-blogs" className={styles.heading}>
+        {screens.moreBlogs}
+      </h2>
+    )}
     <ol>
       {blogs.map((blog) => {
         const [image] = blog.images
         return (
           <li key={blog._id} className={styles.item}>
-            <article className={styles.blog} {...summaryAttributes(blog, indexOf(blog))}>
-              <h3 className={styles.title}>
+            <article className={styles.blog} {...summaryAttributes(blog)}>
+              <h3 className={styles.title} dir="auto">
                 <Link to={`/blogs/${blog._id}`} className={styles.link}>
                   <Text field="title" value={blog.title} />
                 </Link>
               </h3>
-              <p className={styles.excerpt}>
-                <Text field="excerpt" value={blog.excerpt} />
-              </p>
+              <Text as="p" className={styles.excerpt} field="excerpt" value={blog.excerpt} />
               <p className={styles.time}>
                 <ReadingTime minutes={blog.minutes} />
               </p>

@@ -1,8 +1,9 @@
 import { type FieldKind, linkHref } from '@portfolio/contracts'
-import { ExternalLinkIcon, VisuallyHidden } from '@portfolio/ui'
+import { Address, ExternalLinkIcon, VisuallyHidden } from '@portfolio/ui'
 import { itemAttributes, linkAttributes, Text } from '#shared/markup.tsx'
 import * as styles from './entry.module.css'
 import { fieldsOfKind, fieldText, type PageCollection } from './fields.ts'
+import { People } from './people.tsx'
 
 const CHARACTERS_BEFORE_FOLD = 420
 const LINES_BEFORE_FOLD = 5
@@ -23,9 +24,7 @@ interface FieldProps {
 
 const Description = ({ field, value, title }: FieldProps & { value: string }) => (
   <div className={styles.description}>
-    <p className={isLong(value) ? styles.folded : styles.text}>
-      <Text field={field} value={value} />
-    </p>
+    <Text as="p" className={isLong(value) ? styles.folded : styles.text} field={field} value={value} />
     {isLong(value) && (
       <details className={styles.more}>
         <summary>
@@ -41,16 +40,11 @@ const Description = ({ field, value, title }: FieldProps & { value: string }) =>
 /** Where to find the work: a link, or plain text when the value is not a URL. */
 const Source = ({ field, link, title }: FieldProps & { link: string }) => {
   const href = linkHref(link)
-  if (!href)
-    return (
-      <p className={styles.imprint}>
-        <Text field={field} value={link} />
-      </p>
-    )
+  if (!href) return <Text as="p" className={styles.imprint} field={field} value={link} />
   return (
     <p className={styles.action}>
       <a href={href} className={styles.link} {...linkAttributes(field, link, href)}>
-        {linkLabel(href)}
+        <Address text={linkLabel(href)} />
         <VisuallyHidden>: {title}</VisuallyHidden>
         {'\u2060'}
         <ExternalLinkIcon />
@@ -71,17 +65,14 @@ export const Entry = ({ collection, item }: EntryProps) => {
     <li>
       <article className={styles.entry} {...itemAttributes(item)}>
         {texts('date').map(({ field, value }) => (
-          <p key={field} className={styles.date}>
-            <Text field={field} value={value} />
-          </p>
+          <Text key={field} as="p" className={styles.date} field={field} value={value} />
         ))}
-        <h2 className={'italicTitles' in collection.page ? styles.italicTitle : styles.title}>
-          <Text field="title" value={item.title} />
-        </h2>
+        <Text as="h2" className={'italicTitles' in collection.page ? styles.italicTitle : styles.title} field="title" value={item.title} />
+        {texts('people').map(({ field, value }) => (
+          <People key={field} field={field} value={value} title={item.title} />
+        ))}
         {texts('text').map(({ field, value }) => (
-          <p key={field} className={styles.author}>
-            <Text field={field} value={value} />
-          </p>
+          <Text key={field} as="p" className={styles.author} field={field} value={value} />
         ))}
         {texts('link').map(({ field, value }) => (
           <Source key={field} field={field} link={value} title={item.title} />

@@ -1,11 +1,15 @@
-import { listQuery, type PublicApi } from '@portfolio/api-client'
-import { Link } from '@portfolio/router'
+import type { PublicApi } from '@portfolio/api-client'
+import { pageOf } from '@portfolio/contracts'
+import { Link, useLocation } from '@portfolio/router'
 import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '#shared/page-heading.tsx'
+import { PageLinks, pageAttributes } from '#shared/page-links.tsx'
 import { Empty, Failed, Loading } from '#shared/page-states.tsx'
+import { UnknownPage } from '#shared/unknown.tsx'
 import { Entry } from './entry.tsx'
 import type { PageCollection } from './fields.ts'
 import * as styles from './list-page.module.css'
+import { listPageQuery } from './list-page-query.ts'
 
 interface ListPageProps {
   api: PublicApi
@@ -15,14 +19,16 @@ interface ListPageProps {
 /** In a list longer than this, entries are laid out only when they come near the viewport. */
 const LONG_LIST = 40
 
-/** A list set like a bibliography, in its four states: loading, failed, empty, filled. */
+/** A page of a list set like a bibliography, in its states: loading, failed, unknown, empty, filled. */
 export const ListPage = ({ api, collection }: ListPageProps) => {
-  const { title, empty, count } = collection.page
-  const { data: items, isError, refetch } = useQuery(listQuery(api, collection.name))
-  if (!items)
+  const { path, title, empty, count } = collection.page
+  const page = pageOf(useLocation().search)
+  const { data, isError, refetch } = useQuery(listPageQuery(api, collection, page))
+  if (data === null) return <UnknownPage />
+  if (!data)
     return (
       <div>
-        <PageHeading>{title}</PageHeading>
+        <PageHeading page={page}>{title}</PageHeading>
         {isError ? (
           <Failed label={`the ${title.toLowerCase()}`} onRetry={() => void refetch()} />
         ) : (
@@ -30,9 +36,10 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
         )}
       </div>
     )
-  if (!items.length)
+  const { items, pages, total } = data
+  if (!total)
     return (
-      <div data-list={collection.name}>
+      <div data-list={collection.name} {...pageAttributes(data)}>
         <PageHeading>{title}</PageHeading>
         <Empty statement={empty}>
           Until then, you can read <Link to="/blogs">the blogs</Link>.
@@ -40,13 +47,16 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
       </div>
     )
   return (
-    <div data-list={collection.name}>
-      <PageHeading note={`${items.length} ${items.length === 1 ? count.one : count.many}`}>{title}</PageHeading>
+    <div data-list={collection.name} {...pageAttributes(data)}>
+      <PageHeading page={page} note={`${total} ${total === 1 ? count.one : count.many}`}>
+        {title}
+      </PageHeading>
       <ol className={styles.list} data-long={items.length > LONG_LIST || undefined}>
         {items.map((item) => (
           <Entry key={item._id} collection={collection} item={item} />
         ))}
       </ol>
+      <PageLinks path={path} page={page} pages={pages} />
     </div>
   )
 }

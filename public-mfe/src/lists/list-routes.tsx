@@ -1,13 +1,15 @@
-import { listQuery, type PublicApi } from '@portfolio/api-client'
-import { collections, type Items, linkHref } from '@portfolio/contracts'
+import type { PublicApi } from '@portfolio/api-client'
+import { collections, LIST_PAGE_ITEMS, linkHref, type Page, pageAddress, screens } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { readList } from '#shared/markup.tsx'
+import { neighborAddresses, readPages, readTotal } from '#shared/page-links.tsx'
+import { pageTitle } from '#shared/page-title.ts'
 import { listData, person, yearIn } from '#shared/structured-data.ts'
+import { isUnknown } from '#shared/unknown.tsx'
 import { fieldsOfKind, fieldText, type PageCollection } from './fields.ts'
 import { ListPage } from './list-page.tsx'
-
-type Item = Items[PageCollection['name']]
+import { type Item, listPageQuery } from './list-page-query.ts'
 
 /** An item for search engines. Its author and date are free text; only the year is parsed. */
 const itemData = (collection: PageCollection, item: Item) => {
@@ -22,22 +24,39 @@ const itemData = (collection: PageCollection, item: Item) => {
   }
 }
 
+/** Returns the page's data from its markup; undefined when the page does not show it. */
+const readListPage = (root: Element, { name, fields }: PageCollection, page: number): Page<Item> | null | undefined => {
+  if (isUnknown(root)) return null
+  const list = root.querySelector(`[data-list="${name}"]`)
+  const items = readList<Item>(root, name, Object.keys(fields))
+  return list && items ? { items, page, pages: readPages(list), total: readTotal(list) } : undefined
+}
+
 const createHandle = (api: PublicApi, collection: PageCollection): PublicRouteHandle => {
-  const { title, description } = collection.page
-  const query = listQuery(api, collection.name)
+  const { path, title, description } = collection.page
+  const pageQuery = (page: number) => listPageQuery(api, collection, page)
   return {
-    queries: () => [query],
-    head: ({ queryClient, settings }) => ({
-      title: `${title} · ${settings.ownerName}`,
-      description: description.replace('{owner}', () => settings.ownerName),
-      jsonLd: listData(
-        title,
-        (queryClient.getQueryData(query.queryKey) ?? []).map((item) => itemData(collection, item)),
-      ),
-    }),
-    fromMarkup: ({ root, queryClient }) => {
-      const items = readList<Item>(root, collection.name, Object.keys(collection.fields))
-      if (items) queryClient.setQueryData(query.queryKey, items)
+    queries: (_params, page) => [pageQuery(page)],
+    head: ({ queryClient, page, settings }) => {
+      const data = queryClient.getQueryData(pageQuery(page).queryKey)
+      if (data === null) return { title: `${screens.notFound} · ${settings.ownerName}` }
+      return {
+        title: `${pageTitle(title, page)} · ${settings.ownerName}`,
+        description: description.replace('{owner}', () => settings.ownerName),
+        canonical: pageAddress(path, page),
+        ...(data && neighborAddresses(path, data)),
+        jsonLd: listData(
+          title,
+          (data?.items ?? []).map((item) => itemData(collection, item)),
+          data?.total ?? 0,
+          (page - 1) * LIST_PAGE_ITEMS,
+        ),
+      }
+    },
+    status: ({ queryClient, page }) => (queryClient.getQueryData(pageQuery(page).queryKey) === null ? 404 : 200),
+    fromMarkup: ({ root, queryClient, page }) => {
+      const data = readListPage(root, collection, page)
+      if (data !== undefined) queryClient.setQueryData(pageQuery(page).queryKey, data)
     },
   }
 }

@@ -1,13 +1,16 @@
 import * as styles from './page-heading.module.css'
+import { pageTitle } from './page-title.ts'
 
 interface PageHeadingProps {
   children: string
-  note?: string
+  note?: string | undefined
+  /** The page of a list. */
+  page?: number
 }
 
-export const PageHeading = ({ children, note }: PageHeadingProps) => (
+export const PageHeading = ({ children, note, page }: PageHeadingProps) => (
   <header className={styles.head}>
-    <h1 className={styles.title}>{children}</h1>
+    <h1 className={styles.title}>{pageTitle(children, page)}</h1>
     {note && <p className={styles.note}>{note}</p>}
   </header>
 )

@@ -18,9 +18,7 @@ interface PostProps {
 export const Post = ({ post, note }: PostProps) => (
   <div className={styles.post} {...itemAttributes(post)} {...imageAttributes(post.images)}>
     <header className={styles.head}>
-      <h1 className={styles.title}>
-        <Text field="title" value={post.title} />
-      </h1>
+      <Text as="h1" className={styles.title} field="title" value={post.title} />
       {note && <p className={styles.note}>{note}</p>}
     </header>
     {post.images.length > 0 && (

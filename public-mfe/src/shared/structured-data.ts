@@ -3,10 +3,11 @@ export const yearIn = (text: string): string | undefined => /\b(1[5-9]\d\d|20\d\
 
 export const person = (name: string) => ({ '@type': 'Person', name })
 
-export const listData = (name: string, items: object[]) => ({
+/** A part of a list of `total` items, after the first `before` of them. */
+export const listData = (name: string, items: object[], total: number, before: number) => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',
   name,
-  numberOfItems: items.length,
-  itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, item })),
+  numberOfItems: total,
+  itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: before + index + 1, item })),
 })

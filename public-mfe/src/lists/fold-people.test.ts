@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { foldPeople } from './fold-people.ts'
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `Ada Name${index + 1}`)
+const withInitials = (count: number) =>
+  names(count)
+    .map((name) => `${name.slice(4)}, A. M.`)
+    .join(', ')
+
+describe('foldPeople', () => {
+  it.each([
+    ['commas', names(60).join(', '), names(6).join(', ')],
+    ['commas and a final “and”', `${names(59).join(', ')}, and Ada Name60`, names(6).join(', ')],
+    ['semicolons', names(60).join('; '), names(6).join('; ')],
+    ['commas that also divide initials', withInitials(60), withInitials(6)],
+    ['commas, several spaces and line breaks', names(60).join(' ,\r\n '), names(6).join(' ,\r\n ')],
+  ])('shows six of sixty names that are divided by %s', (_, text, shown) => {
+    const folded = foldPeople(text)
+    expect(folded).toMatchObject({ shown, count: 54 })
+    expect(`${folded?.shown}${folded?.rest}`).toBe(text)
+  })
+
+  it('does not count “eds.”, “Jr.” and “et al.” as names', () => {
+    expect(foldPeople(`${names(12).join(', ')}, Jr., et al.`)?.count).toBe(6)
+    expect(foldPeople(`${names(12).join(', ')}, eds.`)?.count).toBe(6)
+  })
+
+  it.each(['Ada Lovelace', names(9).join(', '), 'x'.repeat(20_000), ',,, ; & and', ''])(
+    'leaves a list as it is that is not long: %.40s',
+    (text) => {
+      expect(foldPeople(text)).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,61 @@
+import { pageAddress } from '@portfolio/contracts'
+import { Link } from '@portfolio/router'
+import { ArrowLeftIcon, ArrowRightIcon } from '@portfolio/ui'
+import * as styles from './page-links.module.css'
+
+export interface PageOfList {
+  page: number
+  pages: number
+}
+
+/** Returns the first and the last page, the current one and its neighbors. */
+const pagesToList = ({ page, pages }: PageOfList): number[] =>
+  [...new Set([1, page - 1, page, page + 1, pages])].filter((number) => number >= 1 && number <= pages)
+
+/** Addresses of the pages before and after this one, for the document's head. */
+export const neighborAddresses = (path: string, { page, pages }: PageOfList) => ({
+  prev: page > 1 ? pageAddress(path, page - 1) : undefined,
+  next: page < pages ? pageAddress(path, page + 1) : undefined,
+})
+
+/** Plain links to the other pages of a list, newest first. */
+export const PageLinks = ({ path, page, pages }: PageOfList & { path: string }) => {
+  if (pages === 1) return null
+  const { prev, next } = neighborAddresses(path, { page, pages })
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      {prev && (
+        <Link to={prev} rel="prev" className={styles.step}>
+          <ArrowLeftIcon />
+          Newer
+        </Link>
+      )}
+      <ol className={styles.numbers}>
+        {pagesToList({ page, pages }).map((number, index, all) => (
+          <li key={number} className={index > 0 && number - (all[index - 1] ?? 0) > 1 ? styles.afterGap : undefined}>
+            <Link
+              to={pageAddress(path, number)}
+              className={styles.number}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+            >
+              {number}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {next && (
+        <Link to={next} rel="next" className={styles.step}>
+          Older
+          <ArrowRightIcon />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** Attributes of the element that shows a page of a list. */
+export const pageAttributes = ({ pages, total }: { pages: number; total?: number }) => ({ 'data-pages': pages, 'data-total': total })
+
+export const readPages = (element: Element): number => Number(element.getAttribute('data-pages'))
+export const readTotal = (element: Element): number => Number(element.getAttribute('data-total'))
