@@ -1,7 +1,7 @@
 import type { AppBuild } from '@portfolio/tooling/rspack'
 import { runApp } from '@portfolio/tooling/run-app'
 
-/** What this app is built and released as. `node app.config.ts build` and `node app.config.ts release` do it. */
+/** What `node app.config.ts build` builds and `node app.config.ts release` releases. */
 export const app: AppBuild = {
   name: 'admin-mfe',
   dir: import.meta.dirname,

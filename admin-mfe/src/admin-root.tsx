@@ -5,6 +5,7 @@ import { type createStore, Provider } from 'jotai'
 import { useEffect } from 'react'
 import { type Admin, AdminContext } from '#shared/session/admin-context.tsx'
 import { SignInAgain } from '#shared/session/sign-in-again.tsx'
+import { FailedReads } from '#shared/toasts/failed-reads.tsx'
 import { Toaster } from '#shared/toasts/toaster.tsx'
 
 interface AdminRootProps {
@@ -24,7 +25,7 @@ export const AdminRoot = ({ admin, store }: AdminRootProps) => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === TOKEN_STORAGE_KEY) void admin.session.syncToken(newValue)
     }
-    // A sign-out response clears storage without a storage event in other tabs, so each tab checks when it gets focus.
+    // A tab in the background may miss an event.
     const onFocus = () => void admin.session.syncToken(admin.session.token())
     window.addEventListener('storage', onStorage)
     window.addEventListener('focus', onFocus)
@@ -46,6 +47,7 @@ export const AdminRoot = ({ admin, store }: AdminRootProps) => {
       <AdminContext value={admin}>
         <Outlet />
         <SignInAgain />
+        <FailedReads />
         <Toaster />
       </AdminContext>
     </Provider>

@@ -1,11 +1,12 @@
 import { createApi } from '@portfolio/api-client'
-import { type Collection, collections, TOKEN_STORAGE_KEY } from '@portfolio/contracts'
+import { type Collection, collections, RELEASES_PAGE, SETTINGS_PAGE, SIGN_IN_PAGE, TOKEN_STORAGE_KEY } from '@portfolio/contracts'
 import type { RemoteModule } from '@portfolio/mfe-contract'
 import { createStore } from 'jotai'
-import { releasesPage, settingsPage } from '#shared/layout/menu.ts'
+import { NotFoundPage } from '#shared/layout/not-found-page.tsx'
 import { OwnerGuard } from '#shared/layout/owner-guard.tsx'
 import { withSignInAgain } from '#shared/session/admin-api.ts'
 import { createSession } from '#shared/session/session.ts'
+import { announceSignOut } from '#shared/session/sign-out-channel.ts'
 import { AboutPage } from './about/about-page.tsx'
 import { AdminRoot } from './admin-root.tsx'
 import { BlogsPage } from './blogs/blogs-page.tsx'
@@ -25,26 +26,27 @@ const createPage = (collection: Collection) => {
   }
 }
 
-/** The owner's portal. The shell's API client sends no token, so the portal creates one that does. */
+/** The owner's portal. The shell's API client has only the calls of visitors, so the portal creates one with all of them. */
 export const createRoutes: RemoteModule['createRoutes'] = () => {
   const store = createStore()
   const api = createApi({ getToken: () => window.localStorage.getItem(TOKEN_STORAGE_KEY) })
-  const session = createSession({ api, store, storage: window.localStorage })
+  const session = createSession({ api, store, storage: window.localStorage, announceSignOut })
   const admin = { api: withSignInAgain(api, session), session }
 
   return [
     {
       element: <AdminRoot admin={admin} store={store} />,
       children: [
-        { path: '/admin', element: <SignInPage /> },
+        { path: SIGN_IN_PAGE, element: <SignInPage /> },
         {
           element: <OwnerGuard />,
           children: [
             ...collections.map((collection) => ({ path: collection.adminPage, element: createPage(collection) })),
-            { path: settingsPage, element: <SettingsPage /> },
-            { path: releasesPage, element: <ReleasesPage /> },
+            { path: SETTINGS_PAGE, element: <SettingsPage /> },
+            { path: RELEASES_PAGE, element: <ReleasesPage /> },
           ],
         },
+        { element: <OwnerGuard signedOut={<NotFoundPage />} />, children: [{ path: `${SIGN_IN_PAGE}/*`, element: <NotFoundPage /> }] },
       ],
     },
   ]

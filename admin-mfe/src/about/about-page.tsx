@@ -4,11 +4,13 @@ import { postSchema } from '@portfolio/contracts/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
+import { ListFrame } from '#shared/lists/list-frame.tsx'
 import { SingleFrame } from '#shared/lists/single-frame.tsx'
 import { PostFields, postValues } from '#shared/posts/post-fields.tsx'
+import { PostList } from '#shared/posts/post-list.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 
-const { form } = texts.about
+const { form, list } = texts.about
 const messages = {
   created: toasts.updated,
   createFailed: toasts.updateFailed,
@@ -16,32 +18,38 @@ const messages = {
   updateFailed: toasts.updateFailed,
 }
 
-const AboutForm = ({ section }: { section: AboutSection | null }) => {
+/** The form, which always has the one section open, and below it the list with it. Nothing deletes the section. */
+const AboutEditor = ({ sections }: { sections: AboutSection[] }) => {
   const { api } = useAdmin()
   const client = useQueryClient()
   const query = aboutQuery(api)
-  const editor = useOpenForm<AboutSection, PostValues>(section)
+  const editor = useOpenForm<AboutSection, PostValues>(sections[0] ?? null)
   const { row } = editor.opened
   const updateCache = (saved: AboutSection) => void client.setQueryData(query.queryKey, [saved])
 
   return (
-    <OwnerForm<AboutSection, PostValues>
-      {...editor}
-      single
-      name="about"
-      title={form.title}
-      note={form.note}
-      label="page"
-      schema={postSchema}
-      toValues={postValues}
-      save={(values, edited) => api.editAbout({ ...values, ...edited })}
-      latest={async () => (await client.fetchQuery({ ...query, staleTime: 0, retry: false }))[0]}
-      findRow={() => row ?? undefined}
-      onSaved={updateCache}
-      messages={messages}
-    >
-      {(fields) => <PostFields fields={fields} row={row} deleteImage={api.deleteAboutImage} onRowChanged={updateCache} />}
-    </OwnerForm>
+    <>
+      <OwnerForm<AboutSection, PostValues>
+        {...editor}
+        single
+        name="about"
+        title={form.title}
+        note={form.note}
+        label="page"
+        schema={postSchema}
+        toValues={postValues}
+        save={(values, edited) => api.editAbout({ ...values, ...edited })}
+        latest={async () => (await client.fetchQuery({ ...query, staleTime: 0, retry: false }))[0]}
+        findRow={() => row ?? undefined}
+        onSaved={updateCache}
+        messages={messages}
+      >
+        {(fields) => <PostFields fields={fields} row={row} deleteImage={api.deleteAboutImage} onRowChanged={updateCache} />}
+      </OwnerForm>
+      <ListFrame title={list.title} rows={sections} empty="Nothing here yet. Write the page with the form above.">
+        {(shown) => <PostList posts={shown} openId={row?._id} onEdit={(section) => editor.requestOpen({ row: section })} />}
+      </ListFrame>
+    </>
   )
 }
 
@@ -51,7 +59,7 @@ export const AboutPage = () => {
   const { data, isError, refetch } = useQuery(aboutQuery(api))
   return (
     <SingleFrame title={form.title} failed={isError && !data} onRetry={() => refetch()}>
-      {data && <AboutForm section={data[0] ?? null} />}
+      {data && <AboutEditor sections={data} />}
     </SingleFrame>
   )
 }

@@ -8,9 +8,10 @@ import { useGoBack } from '#shared/history/use-go-back.ts'
 import { ListFrame } from '#shared/lists/list-frame.tsx'
 import { useList } from '#shared/lists/use-list.ts'
 import { PostFields, postValues } from '#shared/posts/post-fields.tsx'
+import { PostList } from '#shared/posts/post-list.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
-import { BlogList } from './blog-list.tsx'
+import { CurrentMark } from './current-mark.tsx'
 
 const { form, list, messages } = texts.blogs
 
@@ -63,11 +64,10 @@ export const BlogsPage = () => {
         headingRef={listHeading}
       >
         {(shown) => (
-          <BlogList
-            blogs={shown}
+          <PostList
+            posts={shown}
             openId={row?._id}
-            pendingId={pendingId}
-            onMakeCurrent={makeCurrent}
+            status={(blog) => <CurrentMark blog={blog} disabled={pendingId !== undefined} onMakeCurrent={makeCurrent} />}
             onEdit={(blog) => editor.requestOpen({ row: blog })}
             onDelete={(blog, fromKeyboard) => {
               const remove = () => void rows.remove(blog, { messages, fromKeyboard, onFocusLost: () => listHeading.current?.focus() })

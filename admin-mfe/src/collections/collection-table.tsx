@@ -1,5 +1,5 @@
 import { type FieldKind, type ListCollection, linkHref, listTexts } from '@portfolio/contracts'
-import { ResponsiveTable, type TableColumn } from '@portfolio/ui'
+import { Address, ResponsiveTable, type TableColumn } from '@portfolio/ui'
 import { RowActions } from '#shared/lists/row-actions.tsx'
 import * as styles from './collection-table.module.css'
 import { fieldText, type Row } from './row.ts'
@@ -18,10 +18,14 @@ const Cell = ({ column, kind, text }: { column: string; kind: FieldKind | undefi
   if (href)
     return (
       <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
-        {text}
+        <Address text={text} />
       </a>
     )
-  return <span className={column === 'title' ? styles.title : styles.text}>{text}</span>
+  return (
+    <span className={column === 'title' ? styles.title : styles.text} dir="auto">
+      {kind === 'link' ? <Address text={text} /> : text}
+    </span>
+  )
 }
 
 export const CollectionTable = ({ collection, rows, openId, onEdit, onDelete }: CollectionTableProps) => {

@@ -20,7 +20,7 @@ interface ChangeDialogProps {
 const getMessage = (error: unknown): string => {
   if (!(error instanceof ApiError)) throw error
   if (error.status === 401) return 'Your session has ended. Sign in again, then retry.'
-  return error.answered ? error.message : 'The server did not respond. Check the active version before retrying.'
+  return error.hasResponse ? error.message : 'The server did not respond. Check the active version before retrying.'
 }
 
 /** Asks for confirmation. After an error the dialog stays open and shows the server's message. */

@@ -1,6 +1,8 @@
 import { beaconRemotes, beaconStages, beaconTypes } from '@portfolio/contracts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { describeFailure, formatCount, formatRate } from './labels.tsx'
+import { describeFailure, formatCount, formatRate, judge, Time } from './labels.tsx'
 
 describe('describeFailure', () => {
   it('names the app, what failed and how', () => {
@@ -17,6 +19,14 @@ describe('describeFailure', () => {
   })
 })
 
+describe('judge', () => {
+  it('calls a set healthy or failing only when enough visitors show it', () => {
+    const judgeCounts = (views: number, failures: number) => judge({ views, failures, rate: views && failures / views })
+    expect([judgeCounts(0, 0), judgeCounts(1, 0), judgeCounts(500, 10)]).toEqual(['no visitors', 'healthy', 'healthy'])
+    expect([judgeCounts(1, 1), judgeCounts(100, 9), judgeCounts(100, 10)]).toEqual(['undecided', 'undecided', 'failing'])
+  })
+})
+
 describe('formatRate', () => {
   it('rounds to a tenth of a percent, but never to zero', () => {
     expect([0, 0.0004, 0.02, 0.0234, 0.5, 1].map(formatRate)).toEqual(['0 %', 'below 0.1 %', '2 %', '2.3 %', '50 %', '100 %'])
@@ -26,5 +36,12 @@ describe('formatRate', () => {
 describe('formatCount', () => {
   it('uses the singular for one', () => {
     expect([0, 1, 1_234].map((count) => formatCount(count, 'view'))).toEqual(['0 views', '1 view', '1,234 views'])
+  })
+})
+
+describe('Time', () => {
+  it('shows a date in the style of the whole portal', () => {
+    const iso = new Date(2026, 10, 21, 19, 34).toISOString()
+    expect(renderToStaticMarkup(createElement(Time, { iso }))).toMatch(/>Nov 21, 2026, 7:34\sPM</)
   })
 })

@@ -1,6 +1,14 @@
-import type { AppName, FailureKind, ReleaseAction } from '@portfolio/contracts'
+import {
+  type AppName,
+  FAILED_VISITORS_MIN,
+  FAILURE_RATE_MAX,
+  type FailureKind,
+  type ReleaseAction,
+  type SetHealth,
+} from '@portfolio/contracts'
 import { VisuallyHidden } from '@portfolio/ui'
 import { ArrowRight } from 'lucide-react'
+import { formatDate } from '#shared/format-date.ts'
 import * as styles from './releases.module.css'
 
 export const appLabels: Record<AppName, { name: string; description: string }> = {
@@ -43,6 +51,20 @@ export const describeFailure = ({ remote, stage, type }: Pick<FailureKind, 'remo
   return `${app}: ${fileLabels[stage]} ${typeLabels[type]}`
 }
 
+export const verdictLabels = {
+  'no visitors': 'No visitors yet',
+  undecided: 'Failed for too few visitors to judge',
+  healthy: 'Healthy',
+  failing: 'Failure rate above threshold',
+} as const
+
+/** Judges a set as the gateway does before it rolls back. */
+export const judge = ({ views, failures, rate }: Pick<SetHealth, 'views' | 'failures' | 'rate'>): keyof typeof verdictLabels => {
+  if (views === 0) return 'no visitors'
+  if (rate <= FAILURE_RATE_MAX) return 'healthy'
+  return failures < FAILED_VISITORS_MIN ? 'undecided' : 'failing'
+}
+
 /** 0.0234 → "2.3 %". A rate above zero never reads as zero. */
 export const formatRate = (rate: number): string => {
   if (rate > 0 && rate < 0.001) return 'below 0.1 %'
@@ -51,11 +73,9 @@ export const formatRate = (rate: number): string => {
 
 export const formatCount = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
-
 /** A date and time in the browser's time zone. */
 export const Time = ({ iso }: { iso: string | null | undefined }) =>
-  iso ? <time dateTime={iso}>{timeFormat.format(new Date(iso))}</time> : <>–</>
+  iso ? <time dateTime={iso}>{formatDate(new Date(iso))}</time> : <>–</>
 
 /** Two versions, which screen readers read as "from … to …". */
 export const VersionChange = ({ from, to }: { from: string | null; to: string }) => {

@@ -9,7 +9,7 @@ import { Time } from './labels.tsx'
 import { ReleaseHistory } from './release-history.tsx'
 import * as styles from './releases.module.css'
 import { SetHealthSummary } from './set-health-summary.tsx'
-import { useReleases } from './use-releases.ts'
+import { isBehind, useReleases } from './use-releases.ts'
 
 const TITLE = 'Releases'
 
@@ -68,6 +68,12 @@ export const ReleasesPage = () => {
                   <>
                     {' '}
                     Active set: <code className={styles.version}>{state.set}</code>
+                  </>
+                )}
+                {isBehind(state) && (
+                  <>
+                    . The server still serves <code className={styles.version}>{state.serving}</code> and is loading the active one; if it
+                    cannot, its log says why.
                   </>
                 )}
               </p>

@@ -1,6 +1,6 @@
-import { FAILURE_RATE_MAX, JUDGED_VIEWS_MIN, type SetHealth } from '@portfolio/contracts'
+import { FAILED_VISITORS_MIN, FAILURE_RATE_MAX, type SetHealth } from '@portfolio/contracts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { describeFailure, formatCount, formatRate } from './labels.tsx'
+import { describeFailure, formatCount, formatRate, judge, verdictLabels } from './labels.tsx'
 import * as styles from './releases.module.css'
 
 interface SetHealthSummaryProps {
@@ -11,14 +11,14 @@ interface SetHealthSummaryProps {
 
 const EARLIER_MAX = 4
 
-const Status = ({ views, rate }: SetHealth) => {
-  if (views === 0) return <span className={styles.muted}>No page views yet</span>
-  const failing = rate > FAILURE_RATE_MAX
-  const Icon = failing ? CircleAlert : CircleCheck
+const Status = ({ health }: { health: SetHealth }) => {
+  const verdict = judge(health)
+  if (verdict === 'no visitors' || verdict === 'undecided') return <span className={styles.muted}>{verdictLabels[verdict]}</span>
+  const Icon = verdict === 'failing' ? CircleAlert : CircleCheck
   return (
-    <span className={styles.status} data-failing={failing || undefined}>
+    <span className={styles.status} data-failing={verdict === 'failing' || undefined}>
       <Icon size={16} aria-hidden="true" />
-      {failing ? 'Failure rate above threshold' : 'Healthy'}
+      {verdictLabels[verdict]}
     </span>
   )
 }
@@ -37,11 +37,11 @@ const Figures = ({ health }: { health: SetHealth }) => (
   <div className={styles.current}>
     <dl className={styles.figures}>
       <div>
-        <dt>Views</dt>
+        <dt>Visitors</dt>
         <dd>{health.views.toLocaleString('en')}</dd>
       </div>
       <div>
-        <dt>Failures</dt>
+        <dt>Failed for</dt>
         <dd>{health.failures.toLocaleString('en')}</dd>
       </div>
       <div>
@@ -51,18 +51,18 @@ const Figures = ({ health }: { health: SetHealth }) => (
     </dl>
     <div className={styles.details}>
       <p>
-        <Status {...health} />
+        <Status health={health} />
       </p>
       {health.kinds.length > 0 && <FailureKinds kinds={health.kinds} />}
       <p className={styles.muted}>
-        A newly activated set that fails in more than {formatRate(FAILURE_RATE_MAX)} of at least {JUDGED_VIEWS_MIN} views is rolled back
-        automatically.
+        A visitor is an internet address and counts once. A newly activated set that fails for at least {FAILED_VISITORS_MIN} visitors, and
+        for more than {formatRate(FAILURE_RATE_MAX)} of them, is rolled back automatically.
       </p>
     </div>
   </div>
 )
 
-/** Views and failures of the active set, and of the sets before it for comparison. */
+/** For how many visitors the active set works and fails, and the sets before it for comparison. */
 export const SetHealthSummary = ({ sets, active }: SetHealthSummaryProps) => {
   const current = sets.find(({ set }) => set === active)
   const earlier = sets.filter(({ set, views }) => set !== active && views > 0).slice(0, EARLIER_MAX)
@@ -76,8 +76,8 @@ export const SetHealthSummary = ({ sets, active }: SetHealthSummaryProps) => {
             {earlier.map((health) => (
               <li key={health.set}>
                 <p>
-                  <code className={styles.version}>{health.set}</code> {formatCount(health.views, 'view')},{' '}
-                  {formatCount(health.failures, 'failure')} ({formatRate(health.rate)})
+                  <code className={styles.version}>{health.set}</code> {formatCount(health.views, 'visitor')}, failed for{' '}
+                  {health.failures.toLocaleString('en')} ({formatRate(health.rate)})
                 </p>
                 {health.kinds.length > 0 && <FailureKinds kinds={health.kinds} />}
               </li>

@@ -4,10 +4,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 
 const POLL_MS = 10_000
+/** While the server loads the active set. */
+const POLL_LOADING_MS = 1_000
+
+/** Whether the server serves another set than the active one: it is loading that, or cannot. */
+export const isBehind = ({ set, serving }: ReleasesState) => Boolean(serving) && serving !== set
 
 /** Stops polling once the session has ended: every further request would open the sign-in dialog. */
-const pollInterval = ({ state }: { state: { error: Error | null } }) =>
-  state.error instanceof ApiError && state.error.status === 401 ? false : POLL_MS
+const pollInterval = ({ state: { error, data } }: { state: { error: Error | null; data?: unknown } }) => {
+  if (error instanceof ApiError && error.status === 401) return false
+  return isBehind((data ?? {}) as ReleasesState) ? POLL_LOADING_MS : POLL_MS
+}
 
 /** Polls while the page is visible, and refetches as soon as it becomes visible again. */
 const polling = {
@@ -16,6 +23,7 @@ const polling = {
   refetchOnWindowFocus: true,
   staleTime: 0,
   retry: false,
+  meta: { polled: true },
 } as const
 
 /** Returns the releases and their health, kept up to date. `rollBack` and `activate` reject with ApiError. */

@@ -1,24 +1,23 @@
 import { Button, Notice } from '@portfolio/ui'
 import { useState } from 'react'
+import { formatDate } from '#shared/format-date.ts'
 import type { DraftCopies, DraftCopy } from './draft-copies.ts'
 
 const OFFERS_SHOWN_MAX = 3
 
-const formatDate = (at: number) => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
-
 interface DraftOffersProps<Values extends object> {
   copies: DraftCopies<Values>
-  /** Id of the copy that the open form writes; it is not offered. */
-  ownCopyId: string
+  /** Ids of the copies that the open form writes and has started from; they are not offered. */
+  inUse: (string | undefined)[]
   /** With a row open, only its own copies are offered. */
   rowId: string | null
   onRestore: (copy: DraftCopy<Values>) => void
 }
 
 /** Offers to restore or discard unsaved text from earlier visits. */
-export const DraftOffers = <Values extends object>({ copies, ownCopyId, rowId, onRestore }: DraftOffersProps<Values>) => {
+export const DraftOffers = <Values extends object>({ copies, inUse, rowId, onRestore }: DraftOffersProps<Values>) => {
   const [offered, setOffered] = useState(() =>
-    copies.list().filter((copy) => copy.copyId !== ownCopyId && (rowId === null || copy.rowId === rowId)),
+    copies.list().filter((copy) => !inUse.includes(copy.copyId) && (rowId === null || copy.rowId === rowId)),
   )
   return offered.slice(0, OFFERS_SHOWN_MAX).map((copy) => (
     <Notice

@@ -55,7 +55,7 @@ export interface OwnerFormProps<Row extends FormRow, Values extends FieldValues>
 const OpenedForm = <Row extends FormRow, Values extends FieldValues>(props: OwnerFormProps<Row, Values>) => {
   const { opened, open, requestOpen, name, label, schema, toValues, findRow, single = false, children } = props
   const { row, restored } = opened
-  const { setUnsaved } = useUnsavedWork()
+  const { setUnsaved, setStored } = useUnsavedWork()
   const copies = useMemo(() => draftCopies<Values>(name, window.localStorage), [name])
   const [initialValues] = useState(() => restored?.values ?? toValues(row))
   const [busy, setBusy] = useState(false)
@@ -83,25 +83,28 @@ const OpenedForm = <Row extends FormRow, Values extends FieldValues>(props: Owne
     },
   })
 
-  useEffect(() => setUnsaved(isDirty), [setUnsaved, isDirty])
+  useEffect(() => setUnsaved(isDirty || busy), [setUnsaved, isDirty, busy])
   useEffect(() => () => setUnsaved(false), [setUnsaved])
+  useEffect(() => setStored(draft.isStored), [setStored, draft.isStored])
 
   const state: SaveStateName = isSubmitting
     ? 'saving'
-    : isDirty
-      ? draft.isStored
-        ? 'unsaved'
-        : 'noBackup'
-      : opened.saved
-        ? 'saved'
-        : 'clean'
+    : busy
+      ? 'uploading'
+      : isDirty
+        ? draft.isStored
+          ? 'unsaved'
+          : 'noBackup'
+        : opened.saved
+          ? 'saved'
+          : 'clean'
   const asNewDraft = () => ({ copyId: draft.copyId, rowId: null, title: '', keptAt: Date.now(), values: form.getValues() })
 
   return (
     <>
       <DraftOffers
         copies={copies}
-        ownCopyId={draft.copyId}
+        inUse={[draft.copyId, restored?.copyId]}
         rowId={row?._id ?? null}
         onRestore={(offer) => requestOpen({ row: single ? row : (offer.rowId && findRow(offer.rowId)) || null, restored: offer })}
       />

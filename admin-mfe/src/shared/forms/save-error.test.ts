@@ -33,7 +33,7 @@ describe('save errors', () => {
     expect(toSaveError(failed(status), ['title']).kind).toBe(kind)
   })
 
-  it('uses the toast of the error catalogue for a rejected save and the fallback without a response', () => {
+  it('uses the toast of the collection for a rejected save and the fallback without a response', () => {
     expect(saveErrorToast({ kind: 'rejected', messages: [] }, false, messages)).toBe('Error adding new book.')
     expect(saveErrorToast({ kind: 'rejected', messages: [] }, true, messages)).toBe('Error updating details, please try again.')
     expect(saveErrorToast({ kind: 'offline' }, false, messages)).toBe('Error adding book, please try again.')

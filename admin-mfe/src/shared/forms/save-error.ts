@@ -15,7 +15,7 @@ const getMessages = (errors: ErrorDetail[]) => errors.map(({ msg }) => msg)
 /** Throws the error itself when it is not a failed call but a bug. */
 export const toSaveError = (error: unknown, fieldNames: string[]): SaveError => {
   if (!(error instanceof ApiError)) throw error
-  if (!error.answered) return { kind: 'offline' }
+  if (!error.hasResponse) return { kind: 'offline' }
   if (error.status === 409) return { kind: 'conflict' }
   if (error.status === 404) return { kind: 'deleted' }
   if (error.status === 401) return { kind: 'signedOut' }
@@ -31,7 +31,7 @@ export interface SaveMessages {
   updateFailed: string
 }
 
-/** Returns the toast for a failed save: the error catalogue's if the server rejected it, the form's own without a response (rulings, 9). */
+/** Returns the toast for a failed save: the collection's if the server rejected it, the form's own without a response. */
 export const saveErrorToast = ({ kind }: SaveError, editing: boolean, messages: SaveMessages): string => {
   if (kind === 'offline') return messages.createFallback
   return editing ? messages.updateFailed : messages.createFailed

@@ -7,17 +7,27 @@ import * as styles from './form.module.css'
 interface UnsavedWork {
   /** Called by the form on the page when it becomes dirty or clean. */
   setUnsaved: (unsaved: boolean) => void
+  /** Called by the form when its text could, or could not, be stored in the browser. */
+  setStored: (stored: boolean) => void
+  /** Whether leaving now would lose text. */
+  wouldLoseText: () => boolean
   /** Runs the action at once, or, with unsaved text on the page, once the owner confirms leaving it. */
   confirmLeave: (action: () => void) => void
 }
 
-const UnsavedWorkContext = createContext<UnsavedWork>({ setUnsaved: () => {}, confirmLeave: (action) => action() })
+const UnsavedWorkContext = createContext<UnsavedWork>({
+  setUnsaved: () => {},
+  setStored: () => {},
+  wouldLoseText: () => false,
+  confirmLeave: (action) => action(),
+})
 
 export const useUnsavedWork = () => useContext(UnsavedWorkContext)
 
 /** Warns before unsaved text is lost: with a dialog inside the portal, with the browser's own when the document closes. */
 export const UnsavedWorkGuard = ({ children }: { children: ReactNode }) => {
   const unsaved = useRef(false)
+  const stored = useRef(true)
   const [pending, setPending] = useState<{ action: () => void } | null>(null)
   // Reads the ref, not state: a form may be saved and left within one render.
   const blocker = useBlocker(
@@ -37,6 +47,10 @@ export const UnsavedWorkGuard = ({ children }: { children: ReactNode }) => {
       setUnsaved: (value) => {
         unsaved.current = value
       },
+      setStored: (value) => {
+        stored.current = value
+      },
+      wouldLoseText: () => unsaved.current && !stored.current,
       confirmLeave: (action) => (unsaved.current ? setPending({ action }) : action()),
     }),
     [],

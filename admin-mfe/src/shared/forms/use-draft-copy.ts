@@ -64,7 +64,8 @@ export const useDraftCopy = <Values extends FieldValues>({ form, copies, restore
     finished.current = true
     clearTimeout(timer.current)
     copies.remove(copyId)
-  }, [copies, copyId])
+    if (restored) copies.remove(restored.copyId)
+  }, [copies, copyId, restored])
 
   return { copyId, isStored, flush, finish }
 }

@@ -1,14 +1,14 @@
 export interface TabHistory {
-  /** Addresses this tab has visited on this site, oldest first; null where the browser hides one. */
+  /** URLs this tab has visited on this site, oldest first; null where the browser hides one. */
   urls: (string | null | undefined)[]
   index: number
 }
 
-const SIGN_IN_PATH = '/admin'
+/** Matches the pages of the portal. The sign-in page at `/admin` is not one of them. */
+const PORTAL_PAGE = /^\/admin\/+[^/]/
 
-/** Whether one step back stays on this site and is not the sign-in page (rulings, 10). */
+/** Whether one step back is a page of the portal. A public page would not show the toast. */
 export const hasEarlierPage = ({ urls, index }: TabHistory): boolean => {
   const earlier = urls[index - 1]
-  if (!earlier) return false
-  return new URL(earlier, 'http://here').pathname.replace(/\/+$/, '') !== SIGN_IN_PATH
+  return earlier ? PORTAL_PAGE.test(new URL(earlier, 'http://here').pathname) : false
 }

@@ -29,8 +29,7 @@ export const useTrackHistory = () => {
 }
 
 /**
- * Returns a function that goes back one page and shows the message there. It returns false if that page is the sign-in page or not
- * on this site (rulings, 10).
+ * Returns a function that goes back one page and shows the message there. It returns false if that page is not one of the portal.
  */
 export const useGoBack = () => {
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { useUpload } from './use-upload.ts'
 
 interface ImageInputProps {
   label: string
-  /** Addresses of the images, in order. */
+  /** URLs of the images, in order. */
   urls: string[]
   /** Images of the saved row. */
   saved?: readonly Image[]

@@ -4,7 +4,7 @@ import { UPLOAD_BYTES_MAX, upload } from '@portfolio/contracts'
 export const UPLOAD_BYTES_MIN = 1
 
 const messages: Record<string, string> = {
-  'file-invalid-type': upload.type('PNG, JPG or GIF'),
+  'file-invalid-type': upload.wrongType,
   'file-too-large': upload.tooLarge(UPLOAD_BYTES_MAX),
   'file-too-small': upload.tooSmall(UPLOAD_BYTES_MIN),
   'too-many-files': upload.tooMany,

@@ -1,9 +1,10 @@
-import { type Image, imageVariant } from '@portfolio/contracts'
+import type { Image } from '@portfolio/contracts'
 import { VisuallyHidden } from '@portfolio/ui'
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import * as styles from './images.module.css'
 import { moveItem } from './move-item.ts'
+import { thumbnailUrl } from './thumbnail-url.ts'
 
 interface ThumbnailsProps {
   urls: string[]
@@ -12,10 +13,6 @@ interface ThumbnailsProps {
   onMove: (urls: string[]) => void
   onRemove: (url: string) => void
 }
-
-const THUMBNAIL_WIDTH = 480
-const thumbnailUrl = (url: string, image?: Image) =>
-  image?.widths?.includes(THUMBNAIL_WIDTH) ? imageVariant(url, THUMBNAIL_WIDTH, 'webp') : url
 
 export const Thumbnails = ({ urls, known, onMove, onRemove }: ThumbnailsProps) => {
   const [announcement, setAnnouncement] = useState('')
@@ -61,28 +58,32 @@ export const Thumbnails = ({ urls, known, onMove, onRemove }: ThumbnailsProps) =
                 height={known.get(url)?.height}
               />
               <div className={styles.thumbnailActions}>
-                <button
-                  type="button"
-                  className={styles.iconButton}
-                  data-move="left"
-                  aria-label={`Move image ${index + 1} left`}
-                  disabled={index === 0}
-                  onClick={() => move(index, -1)}
-                  onKeyDown={handleArrowKeys(index)}
-                >
-                  <ArrowLeft size={16} aria-hidden="true" />
-                </button>
-                <button
-                  type="button"
-                  className={styles.iconButton}
-                  data-move="right"
-                  aria-label={`Move image ${index + 1} right`}
-                  disabled={index === urls.length - 1}
-                  onClick={() => move(index, 1)}
-                  onKeyDown={handleArrowKeys(index)}
-                >
-                  <ArrowRight size={16} aria-hidden="true" />
-                </button>
+                {urls.length > 1 && (
+                  <>
+                    <button
+                      type="button"
+                      className={styles.iconButton}
+                      data-move="left"
+                      aria-label={`Move image ${index + 1} left`}
+                      disabled={index === 0}
+                      onClick={() => move(index, -1)}
+                      onKeyDown={handleArrowKeys(index)}
+                    >
+                      <ArrowLeft size={16} aria-hidden="true" />
+                    </button>
+                    <button
+                      type="button"
+                      className={styles.iconButton}
+                      data-move="right"
+                      aria-label={`Move image ${index + 1} right`}
+                      disabled={index === urls.length - 1}
+                      onClick={() => move(index, 1)}
+                      onKeyDown={handleArrowKeys(index)}
+                    >
+                      <ArrowRight size={16} aria-hidden="true" />
+                    </button>
+                  </>
+                )}
                 <button
                   type="button"
                   className={`${styles.iconButton} ${styles.remove}`}

@@ -1,4 +1,4 @@
-import { type CollectionName, collections, texts } from '@portfolio/contracts'
+import { type CollectionName, collections, RELEASES_PAGE, SETTINGS_PAGE, texts } from '@portfolio/contracts'
 import {
   BookOpen,
   BookText,
@@ -20,9 +20,6 @@ export interface MenuEntry {
   icon: LucideIcon
 }
 
-export const settingsPage = '/admin/settings'
-export const releasesPage = '/admin/releases'
-
 /** Collections without an entry get the list icon. */
 const icons: Partial<Record<CollectionName, LucideIcon>> = {
   blogs: Newspaper,
@@ -38,6 +35,6 @@ const icons: Partial<Record<CollectionName, LucideIcon>> = {
 /** The sidebar, in order. */
 export const menu: MenuEntry[] = [
   ...collections.map(({ name, adminPage }) => ({ to: adminPage, label: texts[name].label.menu, icon: icons[name] ?? List })),
-  { to: settingsPage, label: 'Settings', icon: Settings },
-  { to: releasesPage, label: 'Releases', icon: PackageCheck },
+  { to: SETTINGS_PAGE, label: 'Settings', icon: Settings },
+  { to: RELEASES_PAGE, label: 'Releases', icon: PackageCheck },
 ]

@@ -1,23 +1,30 @@
 import { Notice } from '@portfolio/ui'
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import * as styles from './owner-guard.module.css'
 import { OwnerLayout } from './owner-layout.tsx'
 
-/** Sends anyone who is not signed in to the public site, which is another document. */
-export const OwnerGuard = () => {
+interface OwnerGuardProps {
+  /** Shown to anyone who is not signed in. Without it they are sent to the public site, which is another document. */
+  signedOut?: ReactNode
+}
+
+/** Shows the page inside the portal's layout once the owner is signed in. */
+export const OwnerGuard = ({ signedOut }: OwnerGuardProps) => {
   const { session } = useAdmin()
   const { isAuthenticated, loading } = useAtomValue(session.auth)
   const unreachable = useAtomValue(session.unreachable)
-  const signedOut = !isAuthenticated && !loading
+  const isSignedOut = !isAuthenticated && !loading
+  const leaving = isSignedOut && !signedOut
 
   useEffect(() => {
     // Replaces this page, so that Back does not return to it.
-    if (signedOut) window.location.replace('/')
-  }, [signedOut])
+    if (leaving) window.location.replace('/')
+  }, [leaving])
 
   if (isAuthenticated) return <OwnerLayout />
+  if (isSignedOut && signedOut) return <main className={styles.waiting}>{signedOut}</main>
   return (
     <main className={styles.waiting} aria-busy={loading && !unreachable}>
       {unreachable ? (

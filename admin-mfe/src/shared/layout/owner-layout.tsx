@@ -1,27 +1,38 @@
-import { Outlet, useLocation } from '@portfolio/router'
+import { screens } from '@portfolio/contracts'
+import { Outlet, useLocation, useNavigationType } from '@portfolio/router'
 import { Button, Notice, SkipLink } from '@portfolio/ui'
 import { useAtomValue } from 'jotai'
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Modal } from '#shared/dialog/modal.tsx'
-import { UnsavedWorkGuard } from '#shared/forms/unsaved-work.tsx'
+import { UnsavedWorkGuard, useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
 import { useTrackHistory } from '#shared/history/use-go-back.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
+import { onSignOutElsewhere } from '#shared/session/sign-out-channel.ts'
 import { menu } from './menu.ts'
 import * as styles from './owner-layout.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
-/** After a navigation, moves focus to the new page's heading. */
+/** After a navigation, also from the sign-in page, moves focus to the new page's heading. */
 const useFocusOnNavigation = () => {
   const { pathname } = useLocation()
-  const first = useRef(pathname)
+  // The first page of a document has been navigated to by the browser, which is a "POP" to the router.
+  const first = useRef(useNavigationType() === 'POP' ? pathname : '')
   useEffect(() => {
     if (first.current === pathname) return
     first.current = ''
     window.scrollTo({ top: 0 })
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [pathname])
+}
+
+/** Signs this tab out with another one, which sends it to the public site. Text that could not be stored keeps it here. */
+const FollowSignOut = () => {
+  const { session } = useAdmin()
+  const { wouldLoseText } = useUnsavedWork()
+  useEffect(() => onSignOutElsewhere((revoked) => wouldLoseText() || session.signedOutElsewhere(revoked)), [session, wouldLoseText])
+  return null
 }
 
 const ExpiredNotice = () => {
@@ -48,13 +59,14 @@ const ExpiredNotice = () => {
 export const OwnerLayout = () => {
   const { pathname } = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
-  const label = menu.find(({ to }) => to === pathname.replace(/\/+$/, ''))?.label ?? 'Admin'
+  const label = menu.find(({ to }) => to === pathname.replace(/\/+$/, ''))?.label ?? screens.notFound
   usePageTitle(label)
   useTrackHistory()
   useFocusOnNavigation()
 
   return (
     <UnsavedWorkGuard>
+      <FollowSignOut />
       <div className={styles.layout}>
         <SkipLink target="content">Skip to content</SkipLink>
         <header className={styles.top}>

@@ -1,4 +1,5 @@
 import { NavLink } from '@portfolio/router'
+import { VisuallyHidden } from '@portfolio/ui'
 import { ExternalLink, LogOut } from 'lucide-react'
 import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
@@ -31,9 +32,10 @@ export const SideMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
         </ul>
       </nav>
       <div className={styles.foot}>
-        <a className={styles.link} href="/">
+        <a className={styles.link} href="/" target="_blank" rel="noopener">
           <ExternalLink size={17} aria-hidden="true" />
           View site
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </a>
         <button
           type="button"

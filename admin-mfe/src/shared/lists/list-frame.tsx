@@ -8,9 +8,9 @@ interface ListFrameProps<Row extends object> {
   title: string
   /** undefined while loading. */
   rows: Row[] | undefined
-  failed: boolean
+  failed?: boolean
   empty: ReactNode
-  onRetry: () => void
+  onRetry?: () => void
   headingRef?: Ref<HTMLHeadingElement>
   children: (rows: Row[]) => ReactNode
 }
@@ -21,7 +21,15 @@ const SEARCH_FROM_ROWS = 8
 const ROWS_SHOWN_STEP = 50
 
 /** The list below a form: loading, failed, empty or shown. */
-export const ListFrame = <Row extends object>({ title, rows, failed, empty, onRetry, headingRef, children }: ListFrameProps<Row>) => {
+export const ListFrame = <Row extends object>({
+  title,
+  rows,
+  failed = false,
+  empty,
+  onRetry,
+  headingRef,
+  children,
+}: ListFrameProps<Row>) => {
   const titleId = useId()
   const [query, setQuery] = useState('')
   const [limit, setLimit] = useState(ROWS_SHOWN_STEP)

@@ -7,7 +7,8 @@ interface RowActionsProps {
   /** The row's title, which is part of each button's accessible name. */
   subject: string
   onEdit: () => void
-  onDelete: (fromKeyboard: boolean) => void
+  /** Without it there is no Delete button. */
+  onDelete?: ((fromKeyboard: boolean) => void) | undefined
   children?: ReactNode
 }
 
@@ -19,15 +20,17 @@ export const RowActions = ({ subject, onEdit, onDelete, children }: RowActionsPr
       Edit
       <VisuallyHidden> “{subject}”</VisuallyHidden>
     </Button>
-    <Button
-      small
-      variant="danger"
-      // The click count of a key press is 0.
-      onClick={(event) => onDelete(event.detail === 0)}
-    >
-      <Trash2 size={15} aria-hidden="true" />
-      Delete
-      <VisuallyHidden> “{subject}”</VisuallyHidden>
-    </Button>
+    {onDelete && (
+      <Button
+        small
+        variant="danger"
+        // The click count of a key press is 0.
+        onClick={(event) => onDelete(event.detail === 0)}
+      >
+        <Trash2 size={15} aria-hidden="true" />
+        Delete
+        <VisuallyHidden> “{subject}”</VisuallyHidden>
+      </Button>
+    )}
   </div>
 )

@@ -1,5 +1,5 @@
 import { Loader, Notice } from '@portfolio/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import * as formStyles from '#shared/forms/form.module.css'
 
 interface SingleFrameProps {
@@ -10,14 +10,29 @@ interface SingleFrameProps {
   children: ReactNode
 }
 
+/** The heading until the form brings its own, to which it then passes the focus. */
+const TemporaryTitle = ({ children }: { children: string }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    const { current } = heading
+    return () => {
+      if (document.activeElement === current)
+        queueMicrotask(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }))
+    }
+  }, [])
+  return (
+    <h1 ref={heading} className={formStyles.title} tabIndex={-1}>
+      {children}
+    </h1>
+  )
+}
+
 /** A page with one form and no list: loading, failed or shown. */
 export const SingleFrame = ({ title, failed, onRetry, children }: SingleFrameProps) => {
   if (children) return children
   return (
     <section className={formStyles.section} aria-busy={!failed}>
-      <h1 className={formStyles.title} tabIndex={-1}>
-        {title}
-      </h1>
+      <TemporaryTitle>{title}</TemporaryTitle>
       {failed ? (
         <Notice tone="danger" role="alert" onRetry={onRetry}>
           Couldn’t load the form. You may be offline.

@@ -26,6 +26,8 @@ export const PostFields = <Row extends Post>({ fields, row, deleteImage, onRowCh
   const { form, initialValues, saving, advanceVersion, onBusy } = fields
   const { errors } = form.formState
   const [saved, setSaved] = useState(row?.images ?? [])
+  const [fieldUploading, setFieldUploading] = useState(false)
+  const [textUploading, setTextUploading] = useState(false)
   const changeOptions = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
 
   // Only the default value of a registered field can be changed.
@@ -33,6 +35,9 @@ export const PostFields = <Row extends Post>({ fields, row, deleteImage, onRowCh
     form.register('images')
     form.register('description')
   }, [form])
+
+  const uploading = fieldUploading || textUploading
+  useEffect(() => onBusy(uploading), [uploading, onBusy])
 
   const removeSaved = async (image: Image) => {
     if (!row) return
@@ -59,13 +64,14 @@ export const PostFields = <Row extends Post>({ fields, row, deleteImage, onRowCh
         saved={saved}
         onChange={(urls) => form.setValue('images', urls, changeOptions)}
         onRemoveSaved={removeSaved}
-        onBusy={onBusy}
+        onBusy={setFieldUploading}
         error={errors.images?.message}
       />
       <RichTextInput
         label="Description"
         initial={initialValues.description}
         onChange={(html) => form.setValue('description', html, changeOptions)}
+        onUploading={setTextUploading}
         readOnly={saving}
         error={errors.description?.message}
       />

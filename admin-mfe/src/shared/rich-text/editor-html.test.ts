@@ -14,4 +14,11 @@ describe('editorHtml', () => {
     )
     expect(editorHtml('<p>a<strong><span class="ql-cursor">\uFEFF</span></strong></p>')).toBe('<p>a<strong></strong></p>')
   })
+
+  it('leaves out images that are still being uploaded', () => {
+    const pending = '<img src="blob:http://site.test/1" alt="a > b" width="2">'
+    expect(editorHtml(`<p>a${pending}b<img alt="" src="blob:http://site.test/2"></p>`)).toBe('<p>ab</p>')
+    expect(editorHtml(`<p>${pending}<img src="/media/1.png" alt=""></p>`)).toBe('<p><img src="/media/1.png" alt=""></p>')
+    expect(editorHtml(`<p>${pending}</p>`)).toBe('')
+  })
 })

@@ -51,20 +51,50 @@ const pressWithSpace = (control: HTMLElement) =>
     control.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
   })
 
+/** Makes a menu one tab stop, in which the arrow keys move. Quill makes each option a tab stop, 35 of them in a menu of colors. */
+const moveWithArrows = (picker: Element, label: HTMLElement, items: HTMLElement[]) => {
+  const columns = picker.classList.contains('ql-color-picker') ? hues.length : 1
+  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }
+  const setTabStop = (item: HTMLElement | null | undefined) => {
+    for (const one of items) one.tabIndex = one === item ? 0 : -1
+  }
+  const getSelected = () => picker.querySelector<HTMLElement>('.ql-selected') ?? items[0]
+  label.addEventListener('focus', () => setTabStop(getSelected()))
+  picker.addEventListener('keydown', (event) => {
+    const { key, target } = event as KeyboardEvent
+    const at = items.indexOf(target as HTMLElement)
+    let next: HTMLElement | undefined
+    if (at === -1 && key === 'ArrowDown') {
+      if (!picker.classList.contains('ql-expanded')) label.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }))
+      next = getSelected()
+    } else if (at !== -1) next = key === 'Home' ? items[0] : key === 'End' ? items.at(-1) : items[at + (steps[key] ?? Number.NaN)]
+    if (at === -1 ? !next : !(key in steps || next)) return
+    event.preventDefault()
+    if (!next) return
+    setTabStop(next)
+    next.focus()
+  })
+}
+
 const namePicker = (picker: Element, kind: string) => {
   const label = picker.querySelector<HTMLElement>('.ql-picker-label')
   if (!label) return
   name(label, pickerNames[kind] ?? kind)
   label.setAttribute('aria-haspopup', 'true')
   pressWithSpace(label)
-  picker.querySelectorAll<HTMLElement>('.ql-picker-item').forEach((item, index) => {
+  const items = [...picker.querySelectorAll<HTMLElement>('.ql-picker-item')]
+  for (const [index, item] of items.entries()) {
     name(item, optionName(kind, item.dataset.value ?? '', index))
     pressWithSpace(item)
-  })
+  }
+  moveWithArrows(picker, label, items)
 }
 
 const nameTooltip = (tooltip: Element) => {
-  tooltip.querySelector('input')?.setAttribute('aria-label', 'Link address')
+  const input = tooltip.querySelector('input')
+  input?.setAttribute('aria-label', 'Link address')
+  // The placeholder; Quill's names its own site.
+  input?.setAttribute('data-link', 'https://')
   for (const [selector, label] of [
     ['a.ql-action', 'Edit or save link'],
     ['a.ql-remove', 'Remove link'],

@@ -1,40 +1,22 @@
-import { BLANK_ADDRESS, RICH_TEXT_PROTOCOLS, richTextFormats, richTextToolbar } from '@portfolio/contracts'
+import { richTextToolbar } from '@portfolio/contracts'
+import { richTextClass } from '@portfolio/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import ReactQuill, { Quill } from 'react-quill'
+import ReactQuill, { type Quill } from 'react-quill'
+import { copyImage, toUpload } from './copy-image.ts'
+import { editLink } from './edit-link.ts'
 import { editorHtml } from './editor-html.ts'
-import { linkAddress } from './link-address.ts'
+import { createImageMatcher } from './image-matcher.ts'
 import { nameControls } from './name-controls.ts'
+import { createPendingImages } from './pending-images.ts'
+import { formats } from './quill-formats.ts'
 import './quill-snow.css'
 import './quill-editor.css'
 
-interface LinkFormat {
-  PROTOCOL_WHITELIST: string[]
-  SANITIZED_URL: string
-  sanitize: (address: string) => string
-}
-const Link = Quill.import('formats/link') as unknown as LinkFormat
-Link.PROTOCOL_WHITELIST = [...RICH_TEXT_PROTOCOLS]
-Link.SANITIZED_URL = BLANK_ADDRESS
-Link.sanitize = linkAddress
-
-interface ImageFormat {
-  create: (value: string) => Element
-}
-const Image = Quill.import('formats/image') as unknown as ImageFormat
-const createImage = Image.create
-/** Without alt text a screen reader would read the file name. */
-Image.create = function create(value) {
-  const element = createImage.call(this, value)
-  element.setAttribute('alt', '')
-  return element
-}
-
-/** Values of the formats "list" and "script", not formats themselves: Quill would log a warning for each. */
-const FORMAT_VALUES = ['bullet', 'super', 'sub']
-const formats = richTextFormats.filter((format) => !FORMAT_VALUES.includes(format))
-
 /** Removes Quill's Tab bindings, so that Tab leaves the editor and the keyboard is not trapped; indenting has its own buttons. */
 const NO_TAB = { tab: null, 'remove tab': null, indent: null, outdent: null, 'indent code-block': null, 'outdent code-block': null }
+
+/** Types that the store takes, and types that are converted for it. */
+const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 
 export interface QuillEditorProps {
   labelledBy: string
@@ -43,42 +25,84 @@ export interface QuillEditorProps {
   /** Initial HTML. Later values are ignored. */
   initial: string
   onChange: (html: string) => void
+  /** Called when the first pasted or dropped image starts to upload and when the last one has arrived. */
+  onUploading: (uploading: boolean) => void
   readOnly: boolean
-  /** Uploads a pasted or dropped image. Resolves with its address, or null when it failed. */
-  storeImage: (file: File) => Promise<string | null>
+  /** Uploads an image. Resolves with its address, or null when it failed; the owner then knows. */
+  storeImage: (getImage: () => Promise<File>, signal: AbortSignal, from?: string) => Promise<string | null>
 }
 
 interface Uploader {
   quill: Quill
 }
 
-export const QuillEditor = ({ labelledBy, describedBy, invalid, initial, onChange, readOnly, storeImage }: QuillEditorProps) => {
+export const QuillEditor = ({
+  labelledBy,
+  describedBy,
+  invalid,
+  initial,
+  onChange,
+  onUploading,
+  readOnly,
+  storeImage,
+}: QuillEditorProps) => {
   const [bounds, setBounds] = useState<HTMLDivElement | null>(null)
   const quill = useRef<ReactQuill>(null)
   const baseline = useRef('')
-  const store = useRef(storeImage)
-  store.current = storeImage
 
-  const modules = useMemo(
-    () => ({
-      toolbar: { container: richTextToolbar },
-      clipboard: { matchVisual: false },
+  const report = () => {
+    if (!quill.current) return
+    const editor = quill.current.getEditor()
+    images.settle(editor)
+    const html = editorHtml(editor.root.innerHTML)
+    // When a change was reverted, report the stored HTML instead of Quill's version of it, so that the form is clean.
+    onChange(html === baseline.current ? initial : html)
+  }
+  const latest = useRef({ report, onUploading, storeImage })
+  latest.current = { report, onUploading, storeImage }
+
+  const [images] = useState(() =>
+    createPendingImages({ onSettled: () => latest.current.report(), onCount: (pending) => latest.current.onUploading(pending > 0) }),
+  )
+  const unmounted = useRef(new AbortController())
+
+  const modules = useMemo(() => {
+    const store = (getImage: () => Promise<File>, from?: string) => () =>
+      latest.current.storeImage(getImage, unmounted.current.signal, from)
+    return {
+      toolbar: { container: richTextToolbar, handlers: { link: editLink } },
+      clipboard: {
+        matchVisual: false,
+        matchers: [
+          [
+            'img',
+            createImageMatcher({
+              isPending: images.has,
+              copy: (address) => images.add(store(() => copyImage(address, unmounted.current.signal), address)),
+            }),
+          ],
+        ],
+      },
       // Undo never goes back beyond the initial text.
       history: { userOnly: true },
       keyboard: { bindings: NO_TAB },
       uploader: {
-        mimetypes: ['image/png', 'image/jpeg', 'image/gif'],
+        mimetypes: IMAGE_TYPES,
         // Replaces Quill's own handler, which would embed whole files in the text.
-        async handler(this: Uploader, range: { index: number; length: number }, files: File[]) {
-          for (const file of files) {
-            const address = await store.current(file)
-            if (address) this.quill.insertEmbed(range.index, 'image', address, 'user')
+        handler(this: Uploader, range: { index: number; length: number }, files: File[]) {
+          this.quill.deleteText(range.index, range.length, 'user')
+          for (const [number, file] of files.entries()) {
+            const address = images.add(
+              store(() => toUpload(file)),
+              file,
+            )
+            this.quill.insertEmbed(range.index + number, 'image', address, 'user')
           }
+          this.quill.setSelection(range.index + files.length, 0, 'silent')
         },
       },
-    }),
-    [],
-  )
+    }
+  }, [images])
 
   useEffect(() => {
     if (!bounds || !quill.current) return
@@ -87,8 +111,17 @@ export const QuillEditor = ({ labelledBy, describedBy, invalid, initial, onChang
   }, [bounds])
 
   useEffect(() => {
+    unmounted.current = new AbortController()
+    return () => {
+      unmounted.current.abort()
+      images.dispose()
+    }
+  }, [images])
+
+  useEffect(() => {
     const root = bounds && quill.current?.getEditor().root
     if (!root) return
+    root.classList.add(richTextClass)
     root.setAttribute('role', 'textbox')
     root.setAttribute('aria-multiline', 'true')
     root.setAttribute('aria-labelledby', labelledBy)
@@ -110,12 +143,7 @@ export const QuillEditor = ({ labelledBy, describedBy, invalid, initial, onChang
           defaultValue={initial}
           readOnly={readOnly}
           useSemanticHTML={false}
-          onChange={(value, _delta, source) => {
-            if (source !== 'user') return
-            const html = editorHtml(value)
-            // When a change was reverted, report the stored HTML instead of Quill's version of it, so that the form is clean.
-            onChange(html === baseline.current ? initial : html)
-          }}
+          onChange={(_html, _delta, source) => source === 'user' && report()}
         />
       )}
     </div>

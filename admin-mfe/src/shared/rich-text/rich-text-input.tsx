@@ -10,6 +10,14 @@ import * as styles from './rich-text-input.module.css'
 
 type Loaded = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; Editor: ComponentType<QuillEditorProps> }
 
+class UnavailableImage extends Error {}
+
+/** Says that a pasted image was left out, and what to do. `from` is its address on another site. */
+const leftOut = (from = '') => {
+  const host = URL.parse(from)?.hostname
+  return `An image${host ? ` from ${host}` : ''} could not be copied and was left out. Save it as a file and paste that.`
+}
+
 /** Loads the editor's chunk. Unlike React.lazy it does not cache a failure, so it can be retried. */
 const useEditor = () => {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
@@ -26,7 +34,7 @@ const useEditor = () => {
   return { loaded, load }
 }
 
-interface RichTextInputProps extends Pick<QuillEditorProps, 'initial' | 'onChange' | 'readOnly'> {
+interface RichTextInputProps extends Pick<QuillEditorProps, 'initial' | 'onChange' | 'onUploading' | 'readOnly'> {
   label: string
   error?: string | undefined
 }
@@ -36,12 +44,20 @@ export const RichTextInput = ({ label, error, ...editor }: RichTextInputProps) =
   const { api } = useAdmin()
   const { loaded, load } = useEditor()
 
-  const storeImage = useCallback(
-    async (file: File): Promise<string | null> => {
-      const response = await api.uploadImage(file).catch(() => null)
-      if (response?.success) return response.image.url
-      notify.error(toasts.imageNotSaved)
-      return null
+  const storeImage = useCallback<QuillEditorProps['storeImage']>(
+    async (getImage, signal, from) => {
+      try {
+        if (signal.aborted) return null
+        const image = await getImage().catch(() => {
+          throw new UnavailableImage(leftOut(from))
+        })
+        const response = await api.uploadImage(image, { signal })
+        if (response?.success) return response.image.url
+        throw new Error()
+      } catch (error) {
+        if (!signal.aborted) notify.error(error instanceof UnavailableImage ? error.message : toasts.imageNotSaved)
+        return null
+      }
     },
     [api],
   )

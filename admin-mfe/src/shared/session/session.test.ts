@@ -3,6 +3,10 @@ import { createStore } from 'jotai'
 import { describe, expect, it } from 'vitest'
 import { createSession } from './session.ts'
 
+const noResponse = async () => {
+  throw new Error('no network')
+}
+
 const signedIn = (signOut: () => Promise<unknown>) => {
   const entries = new Map([
     ['token', 'abc'],
@@ -15,8 +19,14 @@ const signedIn = (signOut: () => Promise<unknown>) => {
     removeItem: (key: string) => void entries.delete(key),
   }
   const store = createStore()
-  const session = createSession({ api: { signOut } as unknown as ApiClient, store, storage })
-  return { session, entries, store }
+  const revoked: (string | null)[] = []
+  const session = createSession({
+    api: { signOut } as unknown as ApiClient,
+    store,
+    storage,
+    announceSignOut: (token) => revoked.push(token),
+  })
+  return { session, entries, store, revoked }
 }
 
 describe('signing out', () => {
@@ -28,10 +38,23 @@ describe('signing out', () => {
   })
 
   it('signs out in the browser even when the server does not respond', async () => {
-    const { session, entries } = signedIn(async () => {
-      throw new Error('no network')
-    })
+    const { session, entries, revoked } = signedIn(noResponse)
     await session.signOut()
     expect(entries.has('token')).toBe(false)
+    expect(revoked).toEqual(['abc'])
+  })
+
+  it('in another tab signs this one out and keeps unsaved text', () => {
+    const { session, entries, store, revoked } = signedIn(noResponse)
+    session.signedOutElsewhere('abc')
+    expect(Object.fromEntries(entries)).toEqual({ theme: 'dark', 'draft:books:1': '{"title":"Unsaved"}' })
+    expect(store.get(session.auth)).toMatchObject({ isAuthenticated: false, loading: false, token: null })
+    expect(revoked, 'said once, by the tab that signed out').toEqual([])
+  })
+
+  it('in another tab does not remove the token of a newer session', () => {
+    const { session, entries } = signedIn(noResponse)
+    session.signedOutElsewhere('an older token')
+    expect(entries.get('token')).toBe('abc')
   })
 })

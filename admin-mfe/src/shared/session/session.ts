@@ -10,10 +10,12 @@ export interface SessionDependencies {
   api: Pick<ApiClient, 'signIn' | 'signOut' | 'user'>
   store: Store
   storage: TokenStorage
+  /** Tells the other tabs which token was revoked. */
+  announceSignOut?: (token: string | null) => void
 }
 
 /** Who is signed in, and the actions that change it. State lives in jotai atoms, the token in browser storage. */
-export const createSession = ({ api, store, storage }: SessionDependencies) => {
+export const createSession = ({ api, store, storage, announceSignOut = () => {} }: SessionDependencies) => {
   const auth = atom(initialAuth(storage.getItem(TOKEN_STORAGE_KEY)))
   const unreachable = atom(false)
   /** Set while the "Sign in again" dialog is open. Call `done` with whether the owner has signed in. */
@@ -70,8 +72,16 @@ export const createSession = ({ api, store, storage }: SessionDependencies) => {
      * Unsaved text and the chosen theme stay in the browser.
      */
     signOut: async () => {
+      const { token } = store.get(auth)
       await api.signOut().catch(() => undefined)
       apply({ type: 'loggedOut' })
+      announceSignOut(token)
+    },
+
+    /** Signs out after another tab has, unless this browser has signed in again meanwhile. */
+    signedOutElsewhere: (revoked: string | null) => {
+      const token = storage.getItem(TOKEN_STORAGE_KEY)
+      if (!token || token === revoked) apply({ type: 'loggedOut' })
     },
 
     /** Signs in from the dialog. A rejected sign-in leaves the page behind it unchanged. */
@@ -80,7 +90,7 @@ export const createSession = ({ api, store, storage }: SessionDependencies) => {
       store.get(renewal)?.done(true)
     },
 
-    /** Adopts the token of another tab that signed in or out. */
+    /** Adopts the token of another tab: one that has signed in, or whose token has expired. */
     syncToken: (token: string | null) => {
       const { isAuthenticated, loading } = store.get(auth)
       if (!isAuthenticated) return token && !loading ? load() : undefined

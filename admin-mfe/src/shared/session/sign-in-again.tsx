@@ -5,7 +5,7 @@ import { useAdmin } from './admin-context.tsx'
 import * as styles from './sign-in-again.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** A dialog over the open page, whose form keeps its text (rulings, 19). */
+/** A dialog over the open page, whose form keeps its text. */
 export const SignInAgain = () => {
   const { session } = useAdmin()
   const renewal = useAtomValue(session.renewal)

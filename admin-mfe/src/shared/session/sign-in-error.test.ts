@@ -6,13 +6,14 @@ const failed = (status: number, msg = '', retryAfter?: number) =>
   new ApiError({ msg: '', status, errors: msg ? [{ msg }] : [] }, retryAfter)
 
 describe('toSignInError', () => {
-  it('uses the toasts of the error catalogue for wrong credentials and for any other error', () => {
+  it('uses the toasts of the specification for wrong credentials and for any other error', () => {
     expect(toSignInError(failed(401, 'Invalid Credentials'))).toEqual({ toast: 'Incorrect Email or Password' })
     expect(toSignInError(failed(500))).toEqual({ toast: 'Incorrect email or password.' })
   })
 
-  it('says when to try again after too many attempts', () => {
-    expect(toSignInError(failed(429, 'Too many tries', 700)).message).toContain('in 12 minutes')
+  it('says when to try again after too many attempts, and not that the password is incorrect', () => {
+    const rejected = toSignInError(failed(429, 'Too many tries', 700))
+    expect(rejected).toEqual({ toast: rejected.message, message: 'Too many attempts. Try again in 12 minutes.' })
     expect(toSignInError(failed(429, 'Too many tries', 60)).message).toContain('in 1 minute.')
     expect(toSignInError(failed(429, 'Too many tries', 30)).message).toContain('in 30 seconds')
     expect(toSignInError(failed(429, 'Too many tries', 7_000)).message).toContain('in 2 hours')

@@ -24,8 +24,10 @@ export const toSignInError = (error: unknown): SignInError => {
   if (error.errors[0]?.msg === signIn.rejected) return { toast: signIn.rejectedToast }
   if (error.status === 429) {
     const wait = error.retryAfterSeconds ? `in ${formatDuration(error.retryAfterSeconds)}` : 'later'
-    return { toast: signIn.failedToast, message: `Too many attempts. Try again ${wait}.` }
+    // The password was not checked, so the toast must not call it incorrect.
+    const message = `Too many attempts. Try again ${wait}.`
+    return { toast: message, message }
   }
-  if (!error.answered) return { toast: signIn.failedToast, message: 'Couldn’t reach the server. Check your connection and try again.' }
+  if (!error.hasResponse) return { toast: signIn.failedToast, message: 'Couldn’t reach the server. Check your connection and try again.' }
   return { toast: signIn.failedToast }
 }

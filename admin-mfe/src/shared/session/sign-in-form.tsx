@@ -3,7 +3,7 @@ import { type Credentials, signIn } from '@portfolio/contracts'
 import { credentials } from '@portfolio/contracts/rules'
 import { Button, Notice } from '@portfolio/ui'
 import { Eye, EyeOff } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as fieldStyles from '#shared/forms/field.module.css'
 import { describedBy, FieldFrame } from '#shared/forms/field-frame.tsx'
@@ -29,16 +29,18 @@ export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFor
     defaultValues: { email, password: '' },
   })
   const { errors, isSubmitting } = formState
+  const failure = useRef<string>(undefined)
 
   const submit = handleSubmit(async (values) => {
     setMessage(undefined)
     try {
       await onSubmit(values)
+      if (failure.current) notify.dismiss(failure.current)
       notify.success(signIn.successToast)
     } catch (error) {
       const { toast, message: detail } = toSignInError(error)
       setMessage(detail ?? (inDialog ? toast : undefined))
-      if (!inDialog) notify.error(toast)
+      if (!inDialog) failure.current = notify.error(toast)
     }
   })
 
@@ -48,7 +50,8 @@ export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFor
         label="Email"
         type="email"
         autoComplete="username"
-        placeholder="{email}"
+        placeholder="you@example.org"
+        autoFocus={!inDialog}
         error={errors.email?.message}
         {...register('email')}
       />
@@ -59,7 +62,7 @@ export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFor
             className={fieldStyles.input}
             type={shown ? 'text' : 'password'}
             autoComplete="current-password"
-            // biome-ignore lint/a11y/noAutofocus: only in the dialog, where the email is filled in
+            // biome-ignore lint/a11y/noAutofocus: only in the dialog, where the email is filled in; on its page Email has focus
             autoFocus={inDialog}
             {...describedBy(passwordId, { error: errors.password?.message })}
             {...register('password')}

@@ -1,7 +1,8 @@
 import { TOASTS_MAX } from '@portfolio/contracts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { toast, useToasterStore } from 'react-hot-toast/headless'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { notify } from './notify.tsx'
 import { toastOptions } from './toast-options.ts'
 
 let seen: ReturnType<typeof useToasterStore>['toasts'] = []
@@ -17,12 +18,32 @@ const shown = () => {
 }
 
 describe('toasts', () => {
-  beforeEach(() => toast.removeAll())
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    toast.removeAll()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
 
   it('keeps toasts up to the limit, newest first', () => {
     for (let number = 1; number <= TOASTS_MAX + 5; number++) toast(`Number ${number}`)
     expect(shown()).toHaveLength(20)
     expect(shown()[0]?.message).toBe('Number 25')
+  })
+
+  it('shows one of equal messages, as long as the last of them, and every Undo', () => {
+    notify.error('Error adding new book.')
+    notify.success('Book created successfully.')
+    vi.setSystemTime(Date.now() + 3_000)
+    notify.error('Error adding new book.')
+    expect(shown().map(({ message, createdAt }) => [message, createdAt])).toEqual([
+      ['Book created successfully.', Date.now() - 3_000],
+      ['Error adding new book.', Date.now()],
+    ])
+    notify.undoable('Book deleted successfully.', () => {})
+    notify.undoable('Book deleted successfully.', () => {})
+    expect(shown()).toHaveLength(4)
   })
 
   it.each([

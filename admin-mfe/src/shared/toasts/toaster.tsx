@@ -65,7 +65,8 @@ export const Toaster = () => {
     >
       <ol className={styles.list}>
         {shown.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} onRemoved={handlers.endPause} />
+          // A message that replaces an equal one is a new element: screen readers announce it again.
+          <ToastCard key={`${toast.id} ${toast.createdAt}`} toast={toast} onRemoved={handlers.endPause} />
         ))}
       </ol>
     </section>
