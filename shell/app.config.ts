@@ -1,11 +1,11 @@
 import type { AppBuild } from '@portfolio/tooling/rspack'
 import { runApp } from '@portfolio/tooling/run-app'
 
-/** What this app is built and released as. `node app.config.ts build` and `node app.config.ts release` do it. */
+/** What `node app.config.ts build` builds and `node app.config.ts release` releases. */
 export const app: AppBuild = {
   name: 'shell',
   dir: import.meta.dirname,
-  contracts: { publicRoutes: [1, 2], adminRoutes: [1], api: [1] },
+  contracts: { publicRoutes: [1, 2, 3], adminRoutes: [1], api: [1] },
   clientEntries: { public: './src/entry.public.tsx', admin: './src/entry.admin.tsx' },
   serverEntry: './src/entry.server.tsx',
   bootEntry: './src/boot.ts',

@@ -1,19 +1,23 @@
-import type { Settings } from '@portfolio/contracts'
+import { pageOf, type Settings } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import { matchRoutes, type RouteObject, useLocation } from '@portfolio/router'
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** Updates the document title after a client-side navigation. */
+/** Updates the document title after a client-side navigation, once the data of the page is there or could not be loaded. */
 export const DocumentTitle = ({ settings, routes }: { settings: Settings; routes: RouteObject[] }) => {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const page = pageOf(search)
   const queryClient = useQueryClient()
-  const fetching = useIsFetching()
+  const match = matchRoutes(routes, pathname)?.at(-1)
+  const { queries, head } = (match?.route.handle ?? {}) as PublicRouteHandle
+  const params = match?.params ?? {}
+  // Only the page's own queries: data that is prefetched for other pages must not delay its title.
+  const results = useQueries({ queries: queries?.(params, page) ?? [] })
+  const isLoading = results.some(({ isPending, isPaused }) => isPending && !isPaused)
+  const title = isLoading ? undefined : head?.({ queryClient, params, page, settings }).title
   useEffect(() => {
-    const match = matchRoutes(routes, pathname)?.at(-1)
-    const head = (match?.route.handle as PublicRouteHandle | undefined)?.head
-    if (!head || fetching) return
-    document.title = head({ queryClient, params: match?.params ?? {}, settings }).title
-  }, [routes, pathname, fetching, queryClient, settings])
+    if (title) document.title = title
+  }, [title])
   return null
 }

@@ -1,5 +1,5 @@
 // Imported first, so that the cascade layers are ordered before any rule.
-import '#layout/look.css'
+import '#layout/global.css'
 import { readReleases } from './document-data.ts'
 import { startAdmin } from './start-admin.tsx'
 

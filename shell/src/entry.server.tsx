@@ -1,7 +1,7 @@
 import { ApiError, createPublicApi, settingsQuery } from '@portfolio/api-client'
-import { defaultSettings } from '@portfolio/contracts'
+import { defaultSettings, pageOf } from '@portfolio/contracts'
 import type { Head, PublicRouteHandle, RemoteModule } from '@portfolio/mfe-contract'
-import { matchRoutes } from '@portfolio/router'
+import { matchRoutes, type RouteObject } from '@portfolio/router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -27,6 +27,17 @@ export interface Rendered {
 
 const ORIGIN = 'http://document.invalid'
 
+/** Returns the patterns of the remote's routes. The gateway renders only what one of them matches, and one page for all else. */
+export const listRoutes = (remote: RemoteModule): string[] => {
+  const api = createPublicApi({ baseUrl: ORIGIN, fetch: () => Promise.reject(new Error('Nothing is rendered yet')) })
+  const flatten = (routes: RouteObject[], parent = ''): string[] =>
+    routes.flatMap(({ path, children = [] }) => {
+      const pattern = path === undefined || path.startsWith('/') ? (path ?? parent) : `${parent}/${path}`
+      return [pattern || '/', ...flatten(children, pattern)]
+    })
+  return flatten(remote.createRoutes({ api }))
+}
+
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** Renders a public document. A page whose data could not be loaded shows its own error state, with status 503. */
@@ -34,15 +45,17 @@ export const render = async ({ url, remote, fetch }: RenderRequest): Promise<Ren
   const api = createPublicApi({ baseUrl: ORIGIN, fetch })
   const queryClient = createQueryClient(0)
   const routes = publicRoutes(remote.createRoutes({ api }))
-  const match = matchRoutes(routes, new URL(url, ORIGIN).pathname)?.at(-1)
+  const { pathname, search } = new URL(url, ORIGIN)
+  const page = pageOf(search)
+  const match = matchRoutes(routes, pathname)?.at(-1)
   const handle = (match?.route.handle ?? {}) as PublicRouteHandle
   const params = match?.params ?? {}
-  const queries = [settingsQuery(api), ...(handle.queries?.(params) ?? [])]
+  const queries = [settingsQuery(api), ...(handle.queries?.(params, page) ?? [])]
   const results = await Promise.allSettled(queries.map((query) => queryClient.fetchQuery(query as never)))
   const failed = results.some((result) => result.status === 'rejected' && !isNotFound(result.reason))
 
   const settings = queryClient.getQueryData(settingsQuery(api).queryKey) ?? defaultSettings
-  const routeContext = { queryClient, params, settings }
+  const routeContext = { queryClient, params, page, settings }
   const html = renderToString(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

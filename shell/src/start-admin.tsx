@@ -7,10 +7,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createRemoteLoader } from '#federation/load-remote.ts'
 import { reportFailedChunks, reportMissingStylesheets } from '#federation/report-failed-files.ts'
+import { ReportReady } from '#federation/report-ready.tsx'
 import { createRootErrorHandlers } from '#federation/root-error-handlers.ts'
 import { ErrorScreen } from '#layout/error-screen.tsx'
 import { NotFoundPage } from '#layout/not-found-page.tsx'
 import { createQueryClient } from './query-client.ts'
+import { storedToken } from './stored-token.ts'
 
 const RouteErrorScreen = () => <ErrorScreen error={useRouteError()} />
 
@@ -33,25 +35,30 @@ export const startAdmin = async (remote: DocumentRemote) => {
   reportMissingStylesheets()
 
   const open = async () => {
-    root.render(<Loader />)
     let loaded = false
     try {
       const { createRoutes } = await load(remote)
       loaded = true
       reportFailedChunks()
-      const router = createBrowserRouter(adminRoutes(createRoutes({ api: createPublicApi() })))
+      const router = createBrowserRouter(adminRoutes(createRoutes({ api: createPublicApi({ getToken: storedToken }) })))
       root.render(
         <StrictMode>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
+            <ReportReady remote={remote.name} />
           </QueryClientProvider>
         </StrictMode>,
       )
     } catch (error) {
       if (loaded) errorHandlers.onUncaughtError(error)
       else console.error(error)
-      root.render(<ErrorScreen error={error} onRetry={open} />)
+      root.render(<ErrorScreen error={error} onRetry={retry} />)
     }
   }
+  const retry = () => {
+    root.render(<Loader />)
+    return open()
+  }
+  // Until the remote has loaded, the document shows that it is opening.
   await open()
 }

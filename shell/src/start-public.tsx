@@ -1,19 +1,22 @@
 import { createPublicApi, settingsQuery } from '@portfolio/api-client'
+import { pageOf } from '@portfolio/contracts'
 import { type DocumentRemote, type PublicRouteHandle, ROOT_ID } from '@portfolio/mfe-contract'
 import { BrowserRouter, matchRoutes, type RouteObject } from '@portfolio/router'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createRemoteLoader } from '#federation/load-remote.ts'
+import { ReportReady } from '#federation/report-ready.tsx'
 import { createRootErrorHandlers } from '#federation/root-error-handlers.ts'
 import { ErrorScreen } from '#layout/error-screen.tsx'
 import { readState } from './document-data.ts'
 import { PublicSite, publicRoutes } from './public-site.tsx'
 import { createQueryClient } from './query-client.ts'
+import { storedToken } from './stored-token.ts'
 
 const seedFromMarkup = (root: Element, routes: RouteObject[], queryClient: QueryClient) => {
   for (const { route, params } of matchRoutes(routes, location) ?? [])
-    (route.handle as PublicRouteHandle | undefined)?.fromMarkup?.({ root, queryClient, params })
+    (route.handle as PublicRouteHandle | undefined)?.fromMarkup?.({ root, queryClient, params, page: pageOf(location.search) })
 }
 
 /**
@@ -27,7 +30,7 @@ export const startPublic = async (remote: DocumentRemote) => {
   const load = createRemoteLoader([remote])
   const errorHandlers = createRootErrorHandlers(remote.name)
   let loaded = false
-  const api = createPublicApi()
+  const api = createPublicApi({ getToken: storedToken })
   const queryClient = createQueryClient(1)
   const state = readState()
   if (state) queryClient.setQueryData(settingsQuery(api).queryKey, state.settings)
@@ -43,6 +46,7 @@ export const startPublic = async (remote: DocumentRemote) => {
           <BrowserRouter>
             <PublicSite api={api} routes={routes} />
           </BrowserRouter>
+          <ReportReady remote={remote.name} />
         </QueryClientProvider>
       </StrictMode>
     )

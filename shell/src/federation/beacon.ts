@@ -1,28 +1,37 @@
-import { API_PREFIX, BEACON_PATH, type Beacon } from '@portfolio/contracts'
+import { API_PREFIX, BEACON_PATH, BEACON_READY, type Beacon, type FailureKind } from '@portfolio/contracts'
 import { type DocumentReleases, RELEASES_BLOCK_ID } from '@portfolio/mfe-contract'
 
-export type Failure = Omit<Beacon, 'set'>
+export interface Failure extends Omit<FailureKind, 'failures'> {
+  attempt: number
+}
 
 /** A broken page may fail repeatedly; the first reports are enough. */
-const REPORTS_MAX = 3
+const FAILURES_MAX = 3
 
 const sent = new Set<string>()
 
-const getReleaseSet = (): string | undefined =>
-  (JSON.parse(document.getElementById(RELEASES_BLOCK_ID)?.textContent ?? 'null') as DocumentReleases | null)?.set
+const readReleases = () => JSON.parse(document.getElementById(RELEASES_BLOCK_ID)?.textContent ?? 'null') as DocumentReleases | null
 
-/** Queues the report in the browser, which sends it even while the page is closing. Errors are ignored. */
-const send = (text: string) => {
+/** Queues the beacon in the browser, which sends it even while the page is closing. Errors are ignored. */
+const send = (beacon: Partial<Beacon>) => {
   const url = API_PREFIX + BEACON_PATH
   const type = 'application/json'
-  if (navigator.sendBeacon?.(url, new Blob([text], { type }))) return
-  void fetch(url, { method: 'POST', keepalive: true, headers: { 'content-type': type }, body: text }).catch(() => {})
+  const body = JSON.stringify(beacon)
+  if (navigator.sendBeacon?.(url, new Blob([body], { type }))) return
+  void fetch(url, { method: 'POST', keepalive: true, headers: { 'content-type': type }, body }).catch(() => {})
 }
 
 /** Reports a failure to the gateway: each one once, a few per document, and without data about the visitor. */
 export const report = ({ remote, stage, type, attempt }: Failure) => {
-  const text = JSON.stringify({ set: getReleaseSet(), remote, stage, type, attempt })
-  if (sent.has(text) || sent.size >= REPORTS_MAX) return
-  sent.add(text)
-  send(text)
+  const name = [remote, stage, type, attempt].join()
+  if (sent.has(name) || sent.size >= FAILURES_MAX) return
+  sent.add(name)
+  const { set, ticket } = readReleases() ?? {}
+  send({ set, remote, stage, type, attempt, ticket })
+}
+
+/** Reports to the gateway that the document's page runs. A gateway that issues no ticket does not count this. */
+export const reportReady = (remote: Beacon['remote']) => {
+  const { set, ticket } = readReleases() ?? {}
+  if (ticket) send({ set, remote, ...BEACON_READY, attempt: 0, ticket })
 }

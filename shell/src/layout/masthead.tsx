@@ -9,10 +9,14 @@ export const Masthead = ({ settings }: { settings: Settings }) => (
   <header className={styles.masthead}>
     <div className={styles.inner}>
       <div className={styles.nameplate}>
-        <Link to="/" className={styles.name}>
+        <Link to="/" className={styles.name} dir="auto">
           {settings.ownerName}
         </Link>
-        {settings.tagline && <p className={styles.tagline}>{settings.tagline}</p>}
+        {settings.tagline && (
+          <p className={styles.tagline} dir="auto">
+            {settings.tagline}
+          </p>
+        )}
       </div>
       <div className={styles.theme}>
         <ThemeToggle />

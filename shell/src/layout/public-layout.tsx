@@ -33,10 +33,11 @@ export const PublicLayout = ({ settings, routes, children }: PublicLayoutProps) 
       <Masthead settings={settings} />
       <div className={styles.frame}>
         {(pathname === '/' || pathname === '/blogs') && <Background image={settings.backgroundImage} />}
-        <SideNavigation />
         <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>
           {children}
         </main>
+        {/* After the content, because on the landing page it is below the featured blog: the focus must not jump back up. */}
+        <SideNavigation />
       </div>
       <SiteFooter settings={settings} />
       <RouteAnnouncer />

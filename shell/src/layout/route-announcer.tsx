@@ -1,3 +1,4 @@
+import { pageAddress, pageOf } from '@portfolio/contracts'
 import { useLocation } from '@portfolio/router'
 import { VisuallyHidden } from '@portfolio/ui'
 import { useEffect, useRef, useState } from 'react'
@@ -7,13 +8,14 @@ import { useEffect, useRef, useState } from 'react'
  * loading there is none: `main` gets focus and the title is announced once it is known.
  */
 export const RouteAnnouncer = () => {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const { pathname, search } = useLocation()
+  const address = pageAddress(pathname, pageOf(search))
+  const shown = useRef(address)
   const [message, setMessage] = useState('')
 
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (shown.current === address) return
+    shown.current = address
     setMessage('')
     const heading = document.querySelector<HTMLElement>('main h1')
     if (heading) {
@@ -25,7 +27,7 @@ export const RouteAnnouncer = () => {
     const observer = new MutationObserver(() => setMessage(document.title))
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => observer.disconnect()
-  }, [pathname])
+  }, [address])
 
   return <VisuallyHidden role="status">{message}</VisuallyHidden>
 }

@@ -1,6 +1,15 @@
 import { useLocation, useNavigationType } from '@portfolio/router'
 import { useLayoutEffect, useRef } from 'react'
 
+/** Returns the element that a hash names. The owner may write one that is no valid URL encoding, such as `#100%`: it names none. */
+const findTarget = (hash: string): HTMLElement | null => {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
+  }
+}
+
 /** Scrolls a new page to its top or to the element of the hash. After Back the browser restores the position itself. */
 export const ScrollPosition = () => {
   const { key, hash } = useLocation()
@@ -11,8 +20,8 @@ export const ScrollPosition = () => {
     if (shown.current === key) return
     shown.current = key
     if (type === 'POP') return
-    const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-    if (named) named.scrollIntoView()
+    const target = findTarget(hash)
+    if (target) target.scrollIntoView()
     else scrollTo(0, 0)
   }, [key, hash, type])
 

@@ -21,7 +21,7 @@ const isWithin = (pathname: string, path: string) => pathname === path || pathna
 /** Returns `aria-current` for a link: `page` for the current page, `true` for the section that contains it. The landing page has two paths. */
 export const ariaCurrent = (pathname: string, path: string): 'page' | 'true' | undefined => {
   const current = pathname.replace(/\/+$/, '') || '/'
-  const isLanding = (address: string) => address === '/' || address === '/blogs'
+  const isLanding = (page: string) => page === '/' || page === '/blogs'
   if (current === path || (isLanding(current) && isLanding(path))) return 'page'
   return isWithin(current, path === '/' ? '/blogs' : path) ? 'true' : undefined
 }

@@ -1,12 +1,22 @@
-import { linkHref, type Settings } from '@portfolio/contracts'
+import { isSitePath, linkHref, type Settings } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { ExternalLinkIcon } from '@portfolio/ui'
 import * as styles from './site-footer.module.css'
 
 const FooterLink = ({ title, link }: Settings['footerLinks'][number]) => {
-  if (link.startsWith('/') && !link.startsWith('//')) return <Link to={link}>{title}</Link>
+  if (isSitePath(link))
+    return (
+      <Link to={link} dir="auto">
+        {title}
+      </Link>
+    )
   const href = linkHref(link)
-  return href ? <a href={href}>{title}</a> : <span>{title}</span>
+  if (!href) return <span dir="auto">{title}</span>
+  return (
+    <a href={href} dir="auto">
+      {title}
+    </a>
+  )
 }
 
 const Profile = ({ name, href }: { name: string; href: string }) => (
@@ -18,7 +28,7 @@ const Profile = ({ name, href }: { name: string; href: string }) => (
   </li>
 )
 
-/** The owner's links, two profiles elsewhere, and the copyright line. */
+/** The owner's links and social profiles, and the copyright line. */
 export const SiteFooter = ({ settings }: { settings: Settings }) => {
   const { footerLinks, microblogUrl, networkUrl, copyrightYear, ownerName } = settings
   return (
@@ -37,13 +47,13 @@ export const SiteFooter = ({ settings }: { settings: Settings }) => {
           </nav>
         )}
         {(microblogUrl || networkUrl) && (
-          <ul className={styles.profiles} aria-label="Profiles elsewhere">
+          <ul className={styles.profiles} aria-label="Social profiles">
             {microblogUrl && <Profile name="Microblog" href={microblogUrl} />}
             {networkUrl && <Profile name="Professional network" href={networkUrl} />}
           </ul>
         )}
         <p className={styles.copyright}>
-          © {copyrightYear} {ownerName}
+          © {copyrightYear} <bdi>{ownerName}</bdi>
         </p>
       </div>
     </footer>

@@ -1,46 +1,58 @@
-import { MoonIcon, SunIcon, SystemThemeIcon } from '@portfolio/ui'
+import { MoonIcon, SunIcon } from '@portfolio/ui'
 import { useEffect, useState } from 'react'
 import * as styles from './theme-toggle.module.css'
 
 const THEME_STORAGE_KEY = 'theme'
-type Theme = 'system' | 'light' | 'dark'
+const DARK = '(prefers-color-scheme: dark)'
+type Theme = 'light' | 'dark'
 
-const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
-const icons = { system: SystemThemeIcon, light: SunIcon, dark: MoonIcon }
-const labels: Record<Theme, string> = { system: 'system', light: 'light', dark: 'dark' }
+const other: Record<Theme, Theme> = { light: 'dark', dark: 'light' }
+const icons = { light: SunIcon, dark: MoonIcon }
 
-const storedTheme = (): Theme => {
-  const theme = document.documentElement.dataset.theme
-  return theme === 'light' || theme === 'dark' ? theme : 'system'
+const systemTheme = (): Theme => (matchMedia(DARK).matches ? 'dark' : 'light')
+
+const shownTheme = (): Theme => {
+  const { theme } = document.documentElement.dataset
+  return theme === 'light' || theme === 'dark' ? theme : systemTheme()
 }
 
+/** Shows a theme and remembers it. The system's own theme is not remembered: the page then follows the system again. */
 const choose = (theme: Theme) => {
-  const root = document.documentElement
-  if (theme === 'system') delete root.dataset.theme
-  else root.dataset.theme = theme
+  const { dataset } = document.documentElement
+  const isSystem = theme === systemTheme()
+  if (isSystem) delete dataset.theme
+  else dataset.theme = theme
   try {
-    if (theme === 'system') localStorage.removeItem(THEME_STORAGE_KEY)
+    if (isSystem) localStorage.removeItem(THEME_STORAGE_KEY)
     else localStorage.setItem(THEME_STORAGE_KEY, theme)
   } catch {
     // Storage may be blocked: the choice then applies to this page only.
   }
 }
 
-/** Switches between the system's theme, light and dark. Its space is reserved until script runs. */
+/** Switches between light and dark, starting from the system's theme. Its space is reserved until script runs. */
 export const ThemeToggle = () => {
   const [theme, setTheme] = useState<Theme | null>(null)
-  useEffect(() => setTheme(storedTheme()), [])
+
+  useEffect(() => {
+    const read = () => setTheme(shownTheme())
+    read()
+    const system = matchMedia(DARK)
+    system.addEventListener('change', read)
+    return () => system.removeEventListener('change', read)
+  }, [])
+
   if (!theme) return <span className={styles.toggle} />
   const Icon = icons[theme]
   return (
     <button
       type="button"
       className={styles.toggle}
-      aria-label={`Theme: ${labels[theme]}. Switch to ${labels[next[theme]]}`}
-      title={`Theme: ${labels[theme]}`}
+      aria-label={`Theme: ${theme}. Switch to ${other[theme]}`}
+      title={`Theme: ${theme}`}
       onClick={() => {
-        choose(next[theme])
-        setTheme(next[theme])
+        choose(other[theme])
+        setTheme(other[theme])
       }}
     >
       <Icon />

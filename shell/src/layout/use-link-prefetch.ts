@@ -1,20 +1,23 @@
+import { pageOf } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import { matchRoutes, type RouteObject } from '@portfolio/router'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { menu } from './sections.ts'
 
-const prefetch = (routes: RouteObject[], queryClient: QueryClient, pathname: string) =>
+const prefetch = (routes: RouteObject[], queryClient: QueryClient, { pathname, search }: { pathname: string; search: string }) =>
   Promise.all(
     (matchRoutes(routes, pathname) ?? []).flatMap(({ route, params }) =>
-      ((route.handle as PublicRouteHandle | undefined)?.queries?.(params) ?? []).map((query) => queryClient.prefetchQuery(query)),
+      ((route.handle as PublicRouteHandle | undefined)?.queries?.(params, pageOf(search)) ?? []).map((query) =>
+        queryClient.prefetchQuery(query),
+      ),
     ),
   )
 
-/** Returns the path of the internal link under an event. */
-const linkPath = ({ target }: Event): string | null => {
+/** Returns the internal link under an event. */
+const internalLink = ({ target }: Event): HTMLAnchorElement | null => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-  return link && link.origin === location.origin && !link.target ? link.pathname : null
+  return link && link.origin === location.origin && !link.target ? link : null
 }
 
 interface Connection {
@@ -38,8 +41,8 @@ export const useLinkPrefetch = (routes: RouteObject[] | undefined) => {
   useEffect(() => {
     if (!routes) return
     const onIntent = (event: Event) => {
-      const pathname = linkPath(event)
-      if (pathname) void prefetch(routes, queryClient, pathname)
+      const link = internalLink(event)
+      if (link) void prefetch(routes, queryClient, link)
     }
     const intents = ['pointerover', 'focusin', 'touchstart'] as const
     for (const intent of intents) document.addEventListener(intent, onIntent, { passive: true })
@@ -51,7 +54,7 @@ export const useLinkPrefetch = (routes: RouteObject[] | undefined) => {
           'requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 50),
         )
         if (cancelled) return
-        await prefetch(routes, queryClient, path)
+        await prefetch(routes, queryClient, { pathname: path, search: '' })
       }
     }
     if (mayPrefetch()) void prefetchMenu()

@@ -3,3 +3,5 @@ declare module '*.module.css' {
   const classes: Record<string, string>
   export = classes
 }
+
+declare module '#layout/global.css'

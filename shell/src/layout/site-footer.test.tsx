@@ -1,0 +1,24 @@
+import { defaultSettings } from '@portfolio/contracts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { SiteFooter } from './site-footer.tsx'
+
+const render = (link: string) =>
+  renderToStaticMarkup(
+    <StaticRouter location="/">
+      <SiteFooter settings={{ ...defaultSettings, microblogUrl: '', networkUrl: '', footerLinks: [{ title: 'The link', link }] }} />
+    </StaticRouter>,
+  )
+
+it.each(['/books', '/blogs/one?x=1#y', 'https://a.example/', 'mailto:a@example.org'])('links to %s', (link) => {
+  expect(render(link)).toContain(`href="${link}"`)
+})
+
+it.each(['//evil.example', '/\\evil.example', '/\t/evil.example', '/ /evil.example', 'javascript:alert(1)', 'books'])(
+  'shows a footer link to %j, which leads to no page of this site, as text',
+  (link) => {
+    expect(render(link)).toContain('The link</span>')
+    expect(render(link)).not.toContain('href')
+  },
+)
