@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** A project per workspace, so that each can be tested alone and starts no more than it needs. */
 const project = (name: string, include: string, options: { globalSetup?: string[] } = {}) => ({
@@ -9,10 +10,31 @@ const project = (name: string, include: string, options: { globalSetup?: string[
 
 const testFiles = (folder: string) => `${folder}/{src,test,demo}/**/*.test.{ts,tsx}`
 
+/** Files that take 20 s and more. Started last, one of them would leave a core idle. */
+const SLOW = [
+  'object-store/src/contract',
+  'launch/start',
+  'ninth-collection',
+  'follow-active-set',
+  'preflight',
+  'demo',
+  'sign-in',
+  'media/upload',
+  'renderer',
+]
+
+class SlowFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isFast = ({ moduleId }: TestSpecification) => !SLOW.some((name) => moduleId.includes(`${name}.test.`))
+    return (await super.sort(files)).toSorted((a, b) => Number(isFast(a)) - Number(isFast(b)))
+  }
+}
+
 export default defineConfig({
   test: {
     // Many tests wait for databases and servers; the default would leave one core idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: SlowFilesFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
@@ -21,8 +43,8 @@ export default defineConfig({
       project('admin-mfe', testFiles('admin-mfe')),
       project('api', testFiles('api'), { globalSetup: ['api/test/global-setup.ts'] }),
       project('packages', testFiles('packages/*')),
-      project('infra', testFiles('infra')),
-      project('tests', 'tests/architecture/**/*.test.ts'),
+      project('infra', 'infra/{launch,demo}/**/*.test.ts'),
+      project('tests', 'tests/{architecture,bench}/**/*.test.ts'),
     ],
   },
 })

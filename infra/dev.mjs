@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bin, childEnv, installIfChanged, root } from './launch/run.mjs'
+import { onStopSignal } from './launch/signals.mjs'
 
 const USAGE = `npm run dev                       serve the site and show every saved change of shell, public-mfe and admin-mfe
 npm run dev -- --app <folder>     serve that app from another folder, such as a second checkout (may be repeated)
@@ -30,6 +31,7 @@ const env = {
   S3_SECRET_KEY: '',
   S3_BUCKET: '',
   PUBLIC_URL: '',
+  SHUTDOWN_DELAY_SECONDS: '0',
   NODE_ENV: 'development',
 }
 const overrides = new Map(options.app.map((folder) => [basename(resolve(folder)), resolve(folder)]))
@@ -47,7 +49,7 @@ console.log('\nStarting the development server\n')
 const devServer = node('packages/tooling/src/serve-dev.ts', ['--work', join(env.DATA_DIR, 'apps'), ...apps])
 const running = [devServer]
 
-// Neither process is useful without the other. The gateway is signalled first: it drains, then stops the database.
+// Neither process is useful without the other. The gateway is signaled first: it drains, then stops the database.
 let stopping = false
 const stop = (code) => {
   if (stopping) return
@@ -64,5 +66,4 @@ devServer.once('message', ({ port }) => {
   // A parent process, such as a test, receives the address and an owner token.
   gateway.on('message', (message) => process.send?.(message))
 })
-process.on('SIGINT', () => stop(0))
-process.on('SIGTERM', () => stop(0))
+onStopSignal(() => stop(0))

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { bin, buildIfChanged, childEnv, installIfChanged, root } from './launch/run.mjs'
+import { forwardSignals, track } from './launch/signals.mjs'
 
 const USAGE = `npm start                    install, build and serve the site
 npm start -- --demo          also fill an empty site with demo content
@@ -15,30 +16,28 @@ if (unknown.length || args.includes('--help')) {
   process.exit(unknown.length ? 2 : 0)
 }
 
+forwardSignals()
 console.log('\nStarting the portfolio\n')
 await installIfChanged()
 await buildIfChanged()
 
+/** Starts a program of this checkout on the project's own Node. */
+const start = (file, args, { env, stdio }) =>
+  track(spawn(bin('node'), [join(root, file), ...args], { cwd: root, env: childEnv(env), stdio }))
+
 const demo = args.includes('--remove-demo') ? 'remove' : args.includes('--demo') ? 'load' : undefined
 const options = ['--builds', root, '--terminal', ...(demo ? ['--owner-token'] : [])]
-const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
-const gateway = spawn(bin('node'), [...envFile, join(root, 'api/src/main.ts'), ...options], {
-  cwd: root,
-  env: childEnv(),
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-})
+const gateway = start('api/src/main.ts', options, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
 
 gateway.on('message', ({ url, token, dataDir }) => {
   if (!demo) return
-  const cli = spawn(bin('node'), [join(root, 'infra/demo/cli.ts'), demo, '--url', url, '--manifest', join(dataDir, 'demo.json')], {
-    cwd: root,
-    env: childEnv({ OWNER_TOKEN: token }),
+  const cli = start('infra/demo/cli.ts', [demo, '--url', url, '--manifest', join(dataDir, 'demo.json')], {
+    env: { OWNER_TOKEN: token },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   cli.on('close', (code) => code && console.error('The site is running; the demo content was not changed completely, see above.'))
 })
-gateway.on('exit', (code, signal) => process.exit(signal ? 1 : code))
-
-// Ctrl-C in a terminal reaches the gateway too; a signal to this process alone is forwarded.
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => gateway.kill('SIGTERM'))
+gateway.on('exit', (code, signal) => {
+  if (signal) console.error(`\nThe server was ended by ${signal}. The database is taken over at the next start.`)
+  process.exit(signal ? 128 + constants.signals[signal] : code)
+})

@@ -1,4 +1,5 @@
 import { findBrowser } from './launch/browser.mjs'
+import { prepareS3 } from './launch/ceph.mjs'
 import { reportFolder, startChecks } from './launch/checks.mjs'
 import { bin, buildPreviousRelease, installIfChanged, run, step } from './launch/run.mjs'
 
@@ -19,7 +20,7 @@ const { check, vitest, playwright, end } = startChecks(reportFolder(workspace))
 
 console.log(`\nTesting ${workspace}\n`)
 await installIfChanged()
-const env = { CHROMIUM_PATH: await findBrowser() }
+const env = { CHROMIUM_PATH: await findBrowser(), ...(workspace === 'packages' && (await prepareS3())) }
 await check('Lint and import rules', bin('biome'), ['check', '--error-on-warnings', workspace])
 await check('Types', bin('turbo'), ['run', 'types', filter, '--ui=stream', '--output-logs=errors-only'])
 if (MICRO_FRONTENDS.includes(workspace))

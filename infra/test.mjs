@@ -1,6 +1,7 @@
 import { findBrowser } from './launch/browser.mjs'
+import { prepareS3 } from './launch/ceph.mjs'
 import { reportFolder, startChecks } from './launch/checks.mjs'
-import { bin, buildIfChanged, buildPreviousRelease, installIfChanged } from './launch/run.mjs'
+import { bin, buildIfChanged, buildPreviousRelease, buildShortTimeouts, installIfChanged, step } from './launch/run.mjs'
 
 const USAGE = `npm test                everything that a change must pass, fastest checks first
 npm run test:long       also the tests that are too slow for every change, such as uploads of 800,000,000 bytes
@@ -15,13 +16,20 @@ const isLong = args.includes('--long')
 const { check, vitest, playwright, end } = startChecks(reportFolder(''))
 
 console.log('\nTesting the portfolio\n')
-await installIfChanged()
-const env = { CHROMIUM_PATH: await findBrowser(), ...(isLong && { LONG_TESTS: '1' }) }
+const installed = installIfChanged()
+// Downloads that overlap with the installation and the first checks.
+const tools = Promise.all([findBrowser(installed), prepareS3()])
+tools.catch(() => undefined)
+await installed
 await check('Lint and import rules', bin('biome'), ['check', '--error-on-warnings', '.'])
 await check('Types', bin('turbo'), ['run', 'types', '--ui=stream', '--output-logs=errors-only'])
 await check('Unused code', bin('knip'), [])
 await buildIfChanged()
 await buildPreviousRelease()
+await buildShortTimeouts()
+await step('Waiting for Chromium and an S3 server', () => tools.then(() => ({ code: 0 })))
+const [browser, s3] = await tools
+const env = { CHROMIUM_PATH: browser, ...s3, ...(isLong && { LONG_TESTS: '1' }) }
 await vitest('Unit and integration tests', [], env)
 await playwright('Browser tests of the built product', [], env)
 end()

@@ -25,13 +25,14 @@ const readArguments = () => {
 const load = async (site: Parameters<typeof loadDemo>[0]) => {
   const started = performance.now()
   const created = await loadDemo(site)
-  const items = Object.values(created).reduce((sum, count) => sum + count, 0)
-  if (items) print(`Demo content loaded: ${items} items in ${Math.round((performance.now() - started) / 1000)} s`)
+  const { images, ...others } = created
+  const items = Object.values(others).reduce((sum, count) => sum + count, 0)
+  if (items) print(`Demo content loaded: ${items} items and ${images} images in ${Math.round((performance.now() - started) / 1000)} s`)
 }
 
 const remove = async (site: Parameters<typeof removeDemo>[0]) => {
-  const { removed, kept } = await removeDemo(site)
-  print(`Demo content removed: ${removed} items${kept.length ? `; kept ${kept.length} that you have changed` : ''}`)
+  const { removed, images, kept } = await removeDemo(site)
+  print(`Demo content removed: ${removed} items and ${images} images${kept.length ? `; kept ${kept.length} that you have changed` : ''}`)
 }
 
 const main = async () => {
@@ -47,7 +48,7 @@ const main = async () => {
 
 /** Returns a message for the person at the terminal. */
 const formatError = (error: unknown): string => {
-  if (error instanceof ApiError && !error.answered) return 'The site does not respond. Is it running at this address?'
+  if (error instanceof ApiError && !error.hasResponse) return 'The site does not respond. Is it running at this address?'
   if (error instanceof ApiError) return `The site rejected a request: ${error.message} (${error.status})`
   return error instanceof Error ? error.message : String(error)
 }

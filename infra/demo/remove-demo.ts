@@ -6,7 +6,10 @@ import { settings } from './settings.ts'
 import { BLANK_ABOUT, collectionNames, connect, type Site, sameSettings } from './site.ts'
 
 export interface Removed {
+  /** How many items, the About page and the settings included. */
   removed: number
+  /** How many images of those. */
+  images: number
   /** Titles of what was kept, because the owner has changed it. */
   kept: string[]
 }
@@ -17,14 +20,14 @@ export const removeDemo = async (site: Site): Promise<Removed> => {
   const manifest = await readManifest(manifestPath)
   if (!manifest) {
     log('No demo content is recorded for this site')
-    return { removed: 0, kept: [] }
+    return { removed: 0, images: 0, kept: [] }
   }
-  const run: Run = { api: connect(site), manifest, log, save: () => writeManifest(manifestPath, manifest), removed: 0, kept: [] }
+  const run: Run = { api: connect(site), manifest, log, save: () => writeManifest(manifestPath, manifest), removed: 0, images: 0, kept: [] }
   for (const collection of collectionNames) await removeCollection(run, collection)
   await emptyAbout(run)
   await restoreSettings(run)
   await deleteManifest(manifestPath)
-  return { removed: run.removed, kept: run.kept }
+  return { removed: run.removed, images: run.images, kept: run.kept }
 }
 
 interface Run extends Removed {
@@ -72,6 +75,7 @@ const removeItem = async (run: Run, item: DemoItem, images: Blog['images']) => {
   for (const image of images) await run.api.deleteBlogImage({ id: item._id, imageId: image._id })
   await run.api.remove(item.collection, item._id)
   run.removed += 1
+  run.images += images.length
 }
 
 const emptyAbout = async (run: Run) => {
@@ -82,11 +86,12 @@ const emptyAbout = async (run: Run) => {
   const untouched =
     ours.version === null ? found.title === about.title && found.images.length === about.images.length : found.version === ours.version
   if (!untouched && !ours.removing) return keep(run, `About page: ${found.title}`)
-  log('Emptying the About page')
+  log('Emptying the About page, which cannot be deleted')
   ours.removing = true
   await run.save()
   for (const image of found.images) await api.deleteAboutImage({ id: found._id, imageId: image._id })
   await api.editAbout({ ...BLANK_ABOUT, id: found._id })
+  run.images += found.images.length
   manifest.about = undefined
   await run.save()
   run.removed += 1

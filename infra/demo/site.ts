@@ -3,8 +3,8 @@ import {
   type AboutSection,
   API_PREFIX,
   defaultSettings,
-  endpoints,
   itemsNames,
+  ownerEndpoints,
   type Settings,
   type SettingsDraft,
   TOKEN_HEADER,
@@ -38,7 +38,7 @@ export const connect = ({ baseUrl, token }: Site): ApiClient => createApi({ base
 export const upload = async ({ baseUrl, token }: Site, name: string, bytes: Uint8Array): Promise<string> => {
   const form = new FormData()
   form.append('file', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
-  const address = `${baseUrl}${API_PREFIX}${endpoints.imageUpload}`
+  const address = `${baseUrl}${API_PREFIX}${ownerEndpoints.imageUpload}`
   const response = await fetch(address, { method: 'POST', headers: { [TOKEN_HEADER]: token }, body: form })
   const body: unknown = await response.json().catch(() => null)
   if (!response.ok) throw toApiError(response.status, response.statusText, body)

@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unpackedEnv, unpackPackages } from './debian-packages.mjs'
 import { bin, run } from './run.mjs'
 
 const findOnPath = (name) => {
@@ -15,35 +18,34 @@ const findInstalled = () =>
   ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(findOnPath).find(Boolean)
 
 const findPlaywrightDownload = async () => {
-  const { chromium } = await import('playwright')
-  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
+  const { chromium } = await import('playwright').catch(() => ({}))
+  return chromium && existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
 }
 
-const isDebianAsRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+/** Unpacks Debian's package, and writes a script that starts it with its own libraries and fonts. */
+const unpackChromium = async () => {
+  const folder = await unpackPackages(['chromium-headless-shell'])
+  const { PATH: _, ...env } = await unpackedEnv(folder)
+  const settings = Object.entries(env).map(([name, value]) => `export ${name}='${value}'`)
+  const program = join(folder, 'usr/lib/chromium/chromium-headless-shell')
+  if (!existsSync(program)) throw new Error('The package has no such program')
+  const script = join(folder, 'chromium.sh')
+  await writeFile(script, ['#!/bin/sh', ...settings, `exec '${program}' "$@"`, ''].join('\n'), { mode: 0o755 })
+  return script
+}
 
 /**
- * Returns the path of a Chromium to test with: CHROMIUM_PATH, one on the machine, Playwright's own download,
- * or Debian's package where it may be installed. Throws when there is none: browser tests are never skipped.
+ * Resolves with the path of a Chromium to test with: CHROMIUM_PATH, one on the machine, Playwright's own download, or the package of Debian or
+ * Ubuntu. Rejects when there is none: browser tests are never skipped. `installed` resolves when the packages from npm are there.
  */
-export const findBrowser = async () => {
+export const findBrowser = async (installed = Promise.resolve()) => {
   if (process.env.CHROMIUM_PATH) {
     if (existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
     throw new Error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not exist.`)
   }
-  const found = findInstalled() ?? (await findPlaywrightDownload())
+  const found = findInstalled() ?? (await findPlaywrightDownload()) ?? (await unpackChromium().catch(() => undefined))
   if (found) return found
-  if (isDebianAsRoot()) {
-    console.log('Installing Chromium from Debian…')
-    const { code } = await run(
-      'sh',
-      ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium-headless-shell'],
-      {
-        env: { DEBIAN_FRONTEND: 'noninteractive' },
-      },
-    )
-    if (code === 0 && findInstalled()) return findInstalled()
-  }
-  console.log("Downloading Playwright's Chromium…")
+  await installed
   await run(bin('playwright'), ['install', 'chromium'])
   const downloaded = await findPlaywrightDownload()
   if (downloaded) return downloaded

@@ -1,13 +1,21 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { S3_ADVICE } from './ceph.mjs'
 import { bin, root, run } from './run.mjs'
-import { slowestTests } from './slowest-tests.mjs'
+import { skippedTests, slowestTests } from './slowest-tests.mjs'
 
 export const reportFolder = (name) => join(root, 'test-results', name)
 
+/** Returns the last lines of a run and its exit code. On CI a test that was not run is a failure; elsewhere the lines say so. */
+export const conclude = ({ passed, failed, notRun }, reports, { ms, isCi }) => {
+  const missing = notRun ? [`NOT RUN: ${notRun} tests`, skippedTests(reports), S3_ADVICE, ''] : []
+  const counts = [`${passed} passed`, `${failed} failed`, ...(notRun ? [`${notRun} NOT RUN`] : [])].join(', ')
+  return { lines: [...missing, `${counts} in ${(ms / 60_000).toFixed(1)} min`], code: failed || !passed || (notRun && isCi) ? 1 : 0 }
+}
+
 /** Runs checks one after the other and counts the results. Reports are written to `folder`, which is emptied first. */
 export const startChecks = (folder) => {
-  const totals = { passed: 0, failed: 0 }
+  const totals = { passed: 0, failed: 0, notRun: 0 }
   const reports = {}
   const startedAt = Date.now()
   rmSync(folder, { recursive: true, force: true })
@@ -28,9 +36,10 @@ export const startChecks = (folder) => {
     const { code } = await run(bin(runner), args, { show: true, env })
     try {
       reports[runner] = JSON.parse(readFileSync(join(folder, `${runner}.json`), 'utf8'))
-      const { passed, failed } = count(reports[runner])
+      const { passed, failed, notRun = 0 } = count(reports[runner])
       if (passed + failed === 0) throw new Error('no test ran')
       totals.passed += passed
+      totals.notRun += notRun
       totals.failed += failed + (code !== 0 && failed === 0 ? 1 : 0)
     } catch (error) {
       console.error(`${name}: ${error.message}`)
@@ -47,7 +56,11 @@ export const startChecks = (folder) => {
         runner: 'vitest',
         args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`, ...args],
         env,
-        count: ({ numPassedTests: passed, numTotalTests }) => ({ passed, failed: numTotalTests - passed }),
+        count: ({ numPassedTests: passed, numFailedTests: failed, numTotalTests }) => ({
+          passed,
+          failed,
+          notRun: numTotalTests - passed - failed,
+        }),
       }),
 
     playwright: (name, args, env) =>
@@ -59,11 +72,11 @@ export const startChecks = (folder) => {
         count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }),
       }),
 
-    /** Prints the slowest tests and one line of totals, then exits: 0 if everything passed, else 1. */
+    /** Prints the slowest tests and the result, then exits: 0 if everything passed, else 1. */
     end: () => {
-      const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1)
-      console.log(`\n${slowestTests(reports)}\n\n${totals.passed} passed, ${totals.failed} failed in ${minutes} min`)
-      process.exit(totals.failed || !totals.passed ? 1 : 0)
+      const { lines, code } = conclude(totals, reports, { ms: Date.now() - startedAt, isCi: Boolean(process.env.CI) })
+      console.log(`\n${slowestTests(reports)}\n\n${lines.join('\n')}`)
+      process.exit(code)
     },
   }
 }

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve as resolvePath } from 'node:path'
+import { exitIfStopped, track } from './signals.mjs'
 
 // Plain JavaScript: the launchers run on whatever Node is installed, before `npm install`.
 
 export const root = resolvePath(import.meta.dirname, '../..')
-export const bin = (name) => join(root, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
+export const bin = (name) => join(root, 'node_modules/.bin', name)
 
 /** The environment of child processes. The project's own Node comes first in PATH, so that every child runs on it. */
 export const childEnv = (extra = {}) => ({
@@ -20,11 +21,8 @@ export const childEnv = (extra = {}) => ({
 /** Runs a command. Resolves with its exit code and, unless `show` is set, everything it printed. */
 export const run = (command, args, { show = false, env = {}, cwd = root } = {}) =>
   new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd,
-      env: childEnv(env),
-      stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-    })
+    const stdio = show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe']
+    const child = track(spawn(command, args, { cwd, env: childEnv(env), stdio }))
     let output = ''
     child.stdout?.on('data', (text) => (output += text))
     child.stderr?.on('data', (text) => (output += text))
@@ -38,7 +36,8 @@ const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 export const step = async (name, work) => {
   const since = Date.now()
   process.stdout.write(`  ${name} … `)
-  const { code, output } = await work()
+  const { code, output } = await work().catch((error) => ({ code: 1, output: error.message }))
+  exitIfStopped()
   console.log(code === 0 ? seconds(since) : 'failed')
   if (code === 0) return output
   console.error(`\n${output.trim()}\n\n${name} failed, see above.`)
@@ -67,3 +66,7 @@ export const buildIfChanged = (env = {}) =>
 /** Builds the previous releases, unless that has been done before (docs/decisions/0025). */
 export const buildPreviousRelease = () =>
   step('Building the previous releases', () => run(bin('node'), [join(root, 'tests/federation/previous-release.ts')]))
+
+/** Builds with a chunk timeout that a test can wait for, unless these versions have been built with it before. */
+export const buildShortTimeouts = () =>
+  step('Building with a short chunk timeout', () => run(bin('node'), [join(root, 'tests/federation/short-timeout-builds.ts')]))

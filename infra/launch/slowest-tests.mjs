@@ -5,7 +5,7 @@ const COUNT = 20
 
 const vitestTests = ({ testResults }) =>
   testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({ file: name, title: fullName, ms: duration ?? 0 })),
+    assertionResults.map(({ fullName, status, duration }) => ({ file: name, title: fullName, status, ms: duration ?? 0 })),
   )
 
 const playwrightTests = ({ suites = [], specs = [] }, path = []) => [
@@ -19,13 +19,24 @@ const playwrightTests = ({ suites = [], specs = [] }, path = []) => [
 
 const shorten = (text, length) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
 
+const readTests = ({ vitest, playwright }) => [...(vitest ? vitestTests(vitest) : []), ...(playwright ? playwrightTests(playwright) : [])]
+
+const toPath = (file) => (isAbsolute(file) ? relative(root, file) : file)
+
 /** Returns a table of the slowest tests in the JSON reports of both runners. */
-export const slowestTests = ({ vitest, playwright }) => {
-  const tests = [...(vitest ? vitestTests(vitest) : []), ...(playwright ? playwrightTests(playwright) : [])]
-  const rows = tests.toSorted((a, b) => b.ms - a.ms).slice(0, COUNT)
+export const slowestTests = (reports) => {
+  const rows = readTests(reports)
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, COUNT)
   const lines = rows.map(({ file, title, ms }) => {
-    const path = isAbsolute(file) ? relative(root, file) : file
+    const path = toPath(file)
     return `${(ms / 1000).toFixed(1).padStart(7)} s  ${shorten(path, 52).padEnd(52)}  ${shorten(title, 90)}`
   })
   return [`The ${rows.length} slowest tests:`, ...lines].join('\n')
+}
+
+/** Returns a line for each file with tests that were not run. */
+export const skippedTests = (reports) => {
+  const files = readTests(reports).flatMap(({ file, status }) => (['skipped', 'pending', 'todo'].includes(status) ? [toPath(file)] : []))
+  return [...new Set(files)].map((file) => `  ${files.filter((one) => one === file).length} in ${file}`).join('\n')
 }

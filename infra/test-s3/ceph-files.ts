@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
 /** Where one small cluster lives: a folder and three ports next to each other. */
@@ -7,8 +6,13 @@ export interface Place {
   port: number
 }
 
+const pluginSettings = (dir: string) => `plugin dir = ${join(dir, 'ceph')}
+erasure code dir = ${join(dir, 'ceph/erasure-code')}
+osd class dir = ${join(dir, 'rados-classes')}`
+
 /** One monitor, one disk daemon, one gateway, all on 127.0.0.1, all data in one folder. */
-export const cephConf = ({ dir, port }: Place, clusterId = randomUUID()): string => `[global]
+export const cephConf = ({ dir, port }: Place, clusterId: string, pluginDir?: string): string => `[global]
+${pluginDir ? pluginSettings(pluginDir) : ''}
 fsid = ${clusterId}
 mon host = [v2:127.0.0.1:${port + 1},v1:127.0.0.1:${port + 2}]
 mon initial members = a

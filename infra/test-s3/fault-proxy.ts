@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+
+const FULL = '<?xml version="1.0" encoding="UTF-8"?><Error><Code>QuotaExceeded</Code></Error>'
+
+/**
+ * Passes connections on to an S3 server that must not be killed or filled, and injects faults on the way: clients see what they would see
+ * if the server itself had them.
+ */
+export const startFaultProxy = async (endpoint: string) => {
+  const { protocol, hostname, port } = new URL(endpoint)
+  const sockets = new Set<Socket>()
+  let frozen = false
+  const connectToServer = () =>
+    protocol === 'https:'
+      ? connectTls({ host: hostname, port: Number(port || 443), servername: hostname })
+      : connect({ host: hostname, port: Number(port || 80) })
+
+  const full = createHttpServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(403, { 'content-type': 'application/xml', connection: 'close' }).end(FULL))
+  })
+  let isFull = false
+
+  const proxy = createServer((client) => {
+    if (isFull) return void full.emit('connection', client)
+    const server = connectToServer()
+    for (const socket of [client, server]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        client.destroy()
+        server.destroy()
+      })
+    }
+    client.pipe(server)
+    server.pipe(client)
+    if (frozen) for (const socket of [client, server]) socket.pause()
+  })
+  const disconnect = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const listen = async (on: number) => {
+    proxy.listen(on, '127.0.0.1')
+    await once(proxy, 'listening')
+    return (proxy.address() as AddressInfo).port
+  }
+  const ownPort = await listen(0)
+  const close = async () => {
+    disconnect()
+    if (proxy.listening) await new Promise((closed) => proxy.close(closed))
+  }
+
+  return {
+    endpoint: `http://127.0.0.1:${ownPort}`,
+    start: async () => void (await listen(ownPort)),
+    kill: close,
+    /** Accepts connections and passes nothing on. */
+    freeze: () => {
+      frozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    thaw: () => {
+      frozen = false
+      disconnect()
+    },
+    full: async () => {
+      isFull = true
+      disconnect()
+    },
+    notFull: async () => {
+      isFull = false
+    },
+    close,
+  }
+}
