@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './support/browser.ts'
@@ -8,7 +9,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: join(results, 'browser'),
   fullyParallel: false,
-  workers: 2,
+  // Tests wait for servers and pages about a third of their time; one worker per core would leave the cores idle then.
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: true,
   // Generous, for busy machines; a test that hangs still ends.

@@ -80,42 +80,42 @@ const open = async (page: Page, path: string, url: string) => {
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }
 
-test.describe('filled', () => {
+test.describe('with content', () => {
   for (const path of [...publicPaths, 'a blog'])
-    test(path, async ({ page, site }) => {
+    test(`${path} has no accessibility violations`, async ({ page, site }) => {
       await open(page, path === 'a blog' ? `/blogs/${blog._id}` : path, site.url)
       await checkScreen(page, path)
     })
 
-  test.describe('portal', () => {
+  test.describe('signed in', () => {
     test.use(asOwner)
     for (const path of adminPaths)
-      test(path, async ({ page, site }) => {
+      test(`${path} has no accessibility violations`, async ({ page, site }) => {
         await open(page, path, site.url)
         await checkScreen(page, path)
       })
   })
 })
 
-test.describe('empty', () => {
+test.describe('without content', () => {
   for (const path of publicPaths.filter((one) => one !== '/nowhere'))
-    test(path, async ({ page, untouched }) => {
+    test(`${path} has no accessibility violations`, async ({ page, untouched }) => {
       await open(page, path, untouched.url)
       await checkScreen(page, path)
     })
 
-  test.describe('portal', () => {
+  test.describe('signed in', () => {
     test.use({ storageState: ({ untouched }, use) => use(signedInAt(untouched)) })
     for (const path of ['/admin/books', '/admin/blogs', '/admin/links', '/admin/about'])
-      test(path, async ({ page, untouched }) => {
+      test(`${path} has no accessibility violations`, async ({ page, untouched }) => {
         await open(page, path, untouched.url)
         await checkAllModes(page)
       })
   })
 })
 
-test.describe('screens in other states', () => {
-  test('the sign-in screen, with and without error messages', async ({ page }) => {
+test.describe('in other states', () => {
+  test('the sign-in screen has no accessibility violations, with and without error messages', async ({ page }) => {
     await open(page, '/admin', '')
     await checkAllModes(page)
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -123,16 +123,18 @@ test.describe('screens in other states', () => {
     await checkAllModes(page)
   })
 
-  test('the open menu of a small screen', async ({ page }) => {
+  test('the open menu of a small screen has no accessibility violations', async ({ page }) => {
     await open(page, '/books', '')
     await page.setViewportSize({ width: 320, height: 640 })
     await page.getByRole('button', { name: 'Menu' }).click()
     expect(await violations(page)).toEqual([])
   })
 
-  test.describe('portal', () => {
+  test.describe('signed in', () => {
     test.use(asOwner)
-    test('a form with error messages, an open row, a toast, the slide-over menu and a confirmation dialog', async ({ page }) => {
+    test('no accessibility violations in a form with error messages, an open row, a toast, the slide-over menu and a dialog', async ({
+      page,
+    }) => {
       await open(page, '/admin/conferences', '')
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('Please enter the title')).toBeVisible()

@@ -39,11 +39,39 @@ const type = async (page: Page, label: string, text: string) => {
   await page.keyboard.type(text)
 }
 
+test.describe('in the editor', () => {
+  test.use(asOwner)
+
+  test('a menu of colors is one tab stop, and the arrow keys move in it', async ({ page }) => {
+    await page.goto('/admin/blogs')
+    const toolbar = page.getByRole('toolbar', { name: 'Text formatting' })
+    const text = page.getByRole('textbox', { name: 'Description' })
+    await text.fill('Words')
+    await text.press('ControlOrMeta+a')
+    const menu = toolbar.getByRole('button', { name: 'Text color' })
+    await menu.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(toolbar.getByRole('button', { name: 'Black' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expectFocusVisible(page)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(text.locator('[style*="color: rgb(230, 0, 0)"]')).toHaveText('Words')
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(toolbar.getByRole('button', { name: 'Red', exact: true })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(toolbar.getByRole('button', { name: 'Background color' })).toBeFocused()
+  })
+})
+
 test('the owner signs in by keyboard', async ({ page }) => {
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await type(page, 'Email', owner.email)
+  await expect(page.getByLabel('Email')).toBeFocused()
   await expectFocusVisible(page)
+  await page.keyboard.type(owner.email)
   await type(page, 'Password', owner.password)
   await tabTo(page, page.getByRole('button', { name: 'Show password' }))
   await expectFocusVisible(page)
@@ -53,6 +81,7 @@ test('the owner signs in by keyboard', async ({ page }) => {
   await expectFocusVisible(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/blogs')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test.describe('signed in', () => {
@@ -97,6 +126,15 @@ test.describe('signed in', () => {
     const rows = await site.call<{ title: string }[]>('GET', '/books')
     expect(rows.map(({ title }) => title)).toEqual(['A book by keyboard, second edition', 'A book that stays'])
   })
+
+  for (const name of ['About Section', 'Settings', 'Releases'])
+    test(`following the link to ${name} moves the focus to the heading of that page, also when it loads first`, async ({ page }) => {
+      await page.goto('/admin/links')
+      await tabTo(page, page.getByRole('navigation').getByRole('link', { name, exact: true }))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 2 }).or(page.getByLabel('Tagline')).first()).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    })
 
   test('submitting an invalid form moves the focus to the first invalid field', async ({ page }) => {
     await page.goto('/admin/conferences')

@@ -24,7 +24,7 @@ const VIOLATIONS: Record<string, string> = {
   'shell/src/SomeFile.ts': 'export const a = 1\n',
   'shell/src/cycle-a.ts': "import { b } from './cycle-b.ts'\nexport const a = b\n",
   'shell/src/cycle-b.ts': "import { a } from './cycle-a.ts'\nexport const b = () => a\n",
-  'shell/src/deep-import.ts': "import { text } from '@portfolio/contracts/src/fields.ts'\nconsole.log(text)\n",
+  'shell/src/deep-import.ts': "import { IMAGES_MAX } from '@portfolio/contracts/src/limits.ts'\nconsole.log(IMAGES_MAX)\n",
   'packages/contracts/src/globals.ts': 'console.log(window, process)\n',
 }
 
@@ -91,9 +91,9 @@ describe('lint rules', () => {
   })
 })
 
-describe('types', () => {
+describe('types', { timeout: 120_000 }, () => {
   it('reject an import of a file inside a package', () => {
-    expect(run('tsc', ['-p', 'shell'])).toContain("Cannot find module '@portfolio/contracts/src/fields.ts'")
+    expect(run('tsc', ['-p', 'shell'])).toContain("Cannot find module '@portfolio/contracts/src/limits.ts'")
   })
 
   it('reject an import of another feature of the API', () => {

@@ -87,6 +87,7 @@ const TESTS: Record<string, string> = {
         ['POST', '/talks/restore/:id', 'owner'],
         ['DELETE', '/talks/:id', 'owner'],
       ])
+      expect(calls).toContainEqual({ method: 'GET', path: '/pages/talks/:page', access: 'anyone' })
       expect(await listPublicPaths(callSample)).toContainEqual({ path: '/talks', status: 200 })
       expect(JSON.parse((await callSample('/api/talks')).body)[0]).toHaveProperty('venue')
     })`,
@@ -95,11 +96,11 @@ const TESTS: Record<string, string> = {
     import { renderPage } from '#test/render-on-server.tsx'
     const talk = { _id: 'a', version: 1, title: 'On tides', description: 'About the sea.', venue: 'Plymouth', link: 'https://talks.example/tides', talkDate: 'May 2024' }
     it('talks have a public page', async () => {
-      const { html, status, head } = await renderPage('/talks', { '/talks': [talk] })
+      const { html, status, head } = await renderPage('/talks', { '/pages/talks/1': { items: [talk], page: 1, pages: 1, total: 1 } })
       expect(status).toBe(200)
       for (const text of ['Talks', '1 talk', 'On tides', 'About the sea.', 'Plymouth', 'https://talks.example/tides', 'May 2024']) expect(html).toContain(text)
       expect(head).toMatchObject({ title: 'Talks · Ada Example', description: 'Talks by Ada Example.' })
-      expect((await renderPage('/talks', { '/talks': [] })).html).toContain('Talks coming soon')
+      expect((await renderPage('/talks', { '/pages/talks/1': { items: [], page: 1, pages: 1, total: 0 } })).html).toContain('Talks coming soon')
     })`,
   'shell/src/layout/talks.test.ts': `
     import { expect, it } from 'vitest'

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 
 export interface BareRoute {
   path: string
+  status: number
   headers: Record<string, string>
   /** In base64. */
   body: string
@@ -12,12 +13,12 @@ export interface BareRoute {
 
 process.once('message', (routes: BareRoute[]) => {
   const app = new Hono()
-  for (const { path, headers, body } of routes) {
+  for (const { path, status, headers, body } of routes) {
     const bytes = Buffer.from(body, 'base64')
     app.get(path, (c) =>
       headers.etag && c.req.header('if-none-match') === headers.etag
         ? new Response(null, { status: 304, headers: { etag: headers.etag } })
-        : new Response(bytes, { headers }),
+        : new Response(bytes, { status, headers }),
     )
   }
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => {

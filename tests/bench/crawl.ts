@@ -31,7 +31,7 @@ const hoverAllLinks = async (page: Page) => {
 
 const isText = (response: Response) => ['document', 'script'].includes(response.request().resourceType())
 
-const visit = async (browser: Browser, address: string, idleMs: number, crawl: Crawl) => {
+const visit = async (browser: Browser, url: string, idleMs: number, crawl: Crawl) => {
   // A new context for each page, so that nothing comes from a cache.
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
@@ -41,10 +41,10 @@ const visit = async (browser: Browser, address: string, idleMs: number, crawl: C
     if (isText(response)) reading.push(response.text().then((text) => crawl.texts.set(response.url(), text)))
   })
   page.on('console', (message) => {
-    if (/preload/i.test(message.text())) crawl.preloadWarnings.push(`${address}: ${message.text()}`)
+    if (/preload/i.test(message.text())) crawl.preloadWarnings.push(`${url}: ${message.text()}`)
   })
   try {
-    await page.goto(address)
+    await page.goto(url)
     await waitForHydration(page)
     await scrollThrough(page)
     await hoverAllLinks(page)

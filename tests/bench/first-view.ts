@@ -4,9 +4,11 @@ import { waitForHydration } from './wait-for-hydration.ts'
 /** What a public page requests on its first view, with a slow connection and an empty cache. */
 export interface FirstView {
   path: string
-  scripts: number
+  /** Addresses of the requested scripts. */
+  scripts: string[]
   /** 1: the document or its boot script requests every script itself. 2: a script is requested by another one, after it has loaded. */
   depth: number
+  /** Scripts, and calls made by scripts. */
   beforeLargestPaint: number
   blockingSheets: number
 }
@@ -51,6 +53,7 @@ const throttleAndRecord = async (page: Page) => {
 interface Timing {
   name: string
   start: number
+  by: string
   blocks: boolean
 }
 
@@ -62,9 +65,10 @@ const readTimings = (page: Page) =>
           const entries = performance.getEntriesByType('resource') as (PerformanceResourceTiming & { renderBlockingStatus?: string })[]
           resolve({
             largest: list.getEntries().at(-1)?.startTime ?? 0,
-            fetched: entries.map(({ name, startTime, renderBlockingStatus }) => ({
+            fetched: entries.map(({ name, startTime, initiatorType, renderBlockingStatus }) => ({
               name,
               start: startTime,
+              by: initiatorType,
               blocks: renderBlockingStatus === 'blocking',
             })),
           })
@@ -100,9 +104,11 @@ export const measureFirstView = async (browser: Browser, url: string, path: stri
     ]
     return {
       path,
-      scripts: scripts.length,
+      scripts: scripts.map(({ url: address }) => address),
       depth: getDepth(scripts),
-      beforeLargestPaint: fetched.filter(({ name, start }) => /\.js$/.test(name) && start < largest).length,
+      beforeLargestPaint: fetched.filter(
+        ({ name, by, start }) => (/\.js$/.test(name) || by === 'fetch' || by === 'xmlhttprequest') && start < largest,
+      ).length,
       blockingSheets: fetched.filter(({ name, blocks }) => /\.css$/.test(name) && blocks).length,
     }
   } finally {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { activate, rollBack, untilVisible } from '#federation/release-calls.ts'
 import { type Product, startProduct } from '#support/start-product.ts'
 import { publishEdition } from './fixture-releases.ts'
+import { slope } from './least-squares.ts'
 
 interface Memory {
   rss: number
@@ -10,9 +11,9 @@ interface Memory {
 }
 
 export interface MemoryOverSwaps {
-  /** Growth in bytes from the lowest reading to the last one. */
+  /** Growth in bytes over all swaps, by the least-squares line through the readings. */
   grown: Memory
-  /** After the warm-up and after every tenth of the swaps. */
+  /** After the warm-up, then at equal intervals. */
   readings: Memory[]
 }
 
@@ -26,7 +27,7 @@ const readMemory = async ({ url, pid }: Product): Promise<Memory> => {
   }
   const text = await (await fetch(`${url}/metrics`)).text()
   const gauge = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])
-  return { rss: gauge('process_resident_memory_bytes'), heap: gauge('nodejs_heap_used_bytes') }
+  return { rss: gauge('process_resident_memory_bytes'), heap: gauge('nodejs_heap_size_used_bytes') }
 }
 
 /** Requests a few pages and their scripts, as visitors do after each swap. */
@@ -48,8 +49,15 @@ const swapOnce = async (product: Product, swap: number) => {
   await visit(product.url)
 }
 
+interface Options {
+  warmUp: number
+  swaps: number
+  /** How often memory is read during `swaps`. Each reading takes a few seconds. */
+  intervals: number
+}
+
 /** Measures how much the memory of a gateway grows over `swaps` activations and rollbacks, after `warmUp` others. */
-export const memoryOverSwaps = async ({ warmUp, swaps }: { warmUp: number; swaps: number }): Promise<MemoryOverSwaps> => {
+export const memoryOverSwaps = async ({ warmUp, swaps, intervals }: Options): Promise<MemoryOverSwaps> => {
   const preload = join(import.meta.dirname, 'collect-garbage.ts')
   const product = await startProduct({ nodeOptions: ['--expose-gc', '--import', preload] })
   try {
@@ -59,12 +67,11 @@ export const memoryOverSwaps = async ({ warmUp, swaps }: { warmUp: number; swaps
     }
     await swapUntil(warmUp)
     const readings = [await readMemory(product)]
-    for (let tenth = 1; tenth <= 10; tenth += 1) {
-      await swapUntil(warmUp + Math.round((swaps * tenth) / 10))
+    for (let interval = 1; interval <= intervals; interval += 1) {
+      await swapUntil(warmUp + Math.round((swaps * interval) / intervals))
       readings.push(await readMemory(product))
     }
-    // Against the lowest reading: a high first one would hide growth.
-    const grown = (kind: keyof Memory) => (readings.at(-1) as Memory)[kind] - Math.min(...readings.map((reading) => reading[kind]))
+    const grown = (kind: keyof Memory) => slope(readings.map((reading) => reading[kind])) * intervals
     return { grown: { rss: grown('rss'), heap: grown('heap') }, readings }
   } finally {
     await product.dispose()

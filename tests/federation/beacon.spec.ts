@@ -2,28 +2,24 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { API_PREFIX, BEACON_PATH, type ReleaseHealth, type ReleasesState, TOKEN_HEADER } from '@portfolio/contracts'
+import { API_PREFIX, BEACON_PATH, type Beacon, type ReleaseHealth, type ReleasesState, TOKEN_HEADER } from '@portfolio/contracts'
 import { type Product, startProduct } from '#support/start-product.ts'
 import { signedInAt } from '#support/test.ts'
 import { breakFiles, type Fault } from './faults.ts'
-import { buildWithTimeout } from './short-timeout-builds.ts'
+import { prepareShortTimeoutBuilds, TIMEOUT_MS } from './short-timeout-builds.ts'
 
-const TIMEOUT_MS = 2_500
 /** The test acts as the proxy, so that each visitor has an IP address of its own. */
 const env = { TRUSTED_PROXIES: '127.0.0.1' }
 
-let builds: ReturnType<typeof buildWithTimeout>
+let builds: string
 let product: Product
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  builds = buildWithTimeout(TIMEOUT_MS)
-  product = await startProduct({ builds: builds.folder, env })
+  builds = await prepareShortTimeoutBuilds()
+  product = await startProduct({ builds, env })
 })
-test.afterAll(async () => {
-  await product.dispose()
-  builds.remove()
-})
+test.afterAll(() => product.dispose())
 
 const adminEntry = /\/mfe\/admin-mfe\/[^/]+\/(~r\d+\/)?remoteEntry/
 const adminPages = /\/mfe\/admin-mfe\/[^/]+\/(~r\d+\/)?routes\.[^/]+\.js$/
@@ -60,12 +56,19 @@ const recordBeacons = async (page: Page) => {
   return { sent, statuses }
 }
 
-const beacon = (fields: object) => ({ set: 'rs_1', remote: 'admin_mfe', stage: 'entry', type: 'error', attempt: 0, ...fields })
+const ticket = expect.stringMatching(/^\d+\.[\w-]{22}$/)
+const beacon = (fields: object) => ({ set: 'rs_1', remote: 'admin_mfe', stage: 'entry', type: 'error', attempt: 0, ticket, ...fields })
 
-const expectBeacons = async ({ sent, statuses }: Awaited<ReturnType<typeof recordBeacons>>, ...expected: object[]) => {
-  await expect.poll(() => sent.length).toBe(expected.length)
-  await expect.poll(() => statuses).toEqual(expected.map(() => 200))
-  expect(sent.map(({ text }) => JSON.parse(text))).toEqual(expected)
+const isReady = ({ stage }: Beacon) => stage === 'ready'
+
+/** Expects these failures, and as many beacons of pages that work. Each has a ticket. */
+const expectBeacons = async ({ sent, statuses }: Awaited<ReturnType<typeof recordBeacons>>, ready: number, ...failures: object[]) => {
+  const total = ready + failures.length
+  await expect.poll(() => sent.length).toBe(total)
+  await expect.poll(() => statuses).toEqual(Array(total).fill(200))
+  const beacons = sent.map(({ text }) => JSON.parse(text) as Beacon)
+  expect(beacons.filter((one) => !isReady(one))).toEqual(failures)
+  for (const one of beacons.filter(isReady)) expect(one).toMatchObject({ type: 'success', attempt: 0, ticket: expect.any(String) })
   for (const { address, type } of sent) expect({ address, type }).toEqual({ address: API_PREFIX + BEACON_PATH, type: 'application/json' })
 }
 
@@ -82,10 +85,10 @@ for (const [what, pattern, fault, fields] of portalFaults) {
     await breakFiles(page, pattern, fault)
     await page.goto(`${product.url}/admin`, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible({ timeout: TIMEOUT_MS * 4 })
-    await expectBeacons(recorded, beacon(fields))
+    await expectBeacons(recorded, 0, beacon(fields))
     if (fault === 'stalled') return
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expectBeacons(recorded, beacon(fields), beacon({ ...fields, attempt: 1 }))
+    await expectBeacons(recorded, 0, beacon(fields), beacon({ ...fields, attempt: 1 }))
   })
 }
 
@@ -100,7 +103,7 @@ test('sends one beacon when the markup differs from what the browser renders, an
   })
   await page.goto(`${product.url}/books`)
   await expect(page.getByText('Another name')).toHaveCount(0)
-  await expectBeacons(recorded, beacon({ remote: 'public_mfe', stage: 'hydrate', type: 'exception' }))
+  await expectBeacons(recorded, 1, beacon({ remote: 'public_mfe', stage: 'hydrate', type: 'exception' }))
   await page.getByRole('link', { name: 'About', exact: true }).first().click()
   await expect(page).toHaveURL(/\/about$/)
 })
@@ -109,7 +112,7 @@ test('sends a beacon from the document itself when the shell fails to load', asy
   const recorded = await recordBeacons(page)
   await breakFiles(page, shellEntry, 'tampered')
   await page.goto(`${product.url}/books`)
-  await expectBeacons(recorded, beacon({ remote: 'shell' }))
+  await expectBeacons(recorded, 0, beacon({ remote: 'shell' }))
 })
 
 test('sends a beacon for a later chunk that fails to load, although the portal shows the error in place', async ({ browser }) => {
@@ -119,17 +122,18 @@ test('sends a beacon for a later chunk that fails to load, although the portal s
   await breakFiles(page, editorChunk, 'status 500')
   await page.goto(`${product.url}/admin/blogs`)
   await expect(page.getByText('Couldn’t load the editor.')).toBeVisible()
-  await expectBeacons(recorded, beacon({ stage: 'chunk' }))
+  await expectBeacons(recorded, 1, beacon({ stage: 'chunk' }))
   await context.close()
 })
 
-test('sends no beacon from pages that work', async ({ page }) => {
+test('sends one beacon from each page that works, in public and in the portal', async ({ page }) => {
   const recorded = await recordBeacons(page)
   for (const path of ['/', '/books', '/nowhere', '/admin']) {
     await page.goto(product.url + path)
     await page.waitForLoadState('networkidle')
   }
-  await expectBeacons(recorded)
+  await expectBeacons(recorded, 4)
+  expect(recorded.sent.map(({ text }) => JSON.parse(text).remote)).toEqual(['public_mfe', 'public_mfe', 'public_mfe', 'admin_mfe'])
 })
 
 test.describe('a newly activated set', () => {
@@ -143,7 +147,7 @@ test.describe('a newly activated set', () => {
   /** Copies the builds with another version of the public site, which the gateway takes for a new release. */
   const createVariant = () => {
     const folder = mkdtempSync(join(tmpdir(), 'portfolio-variant-'))
-    cpSync(builds.folder, folder, { recursive: true })
+    cpSync(builds, folder, { recursive: true })
     const manifest = join(folder, 'public-mfe/dist/release.json')
     const release = JSON.parse(readFileSync(manifest, 'utf8'))
     writeFileSync(manifest, JSON.stringify({ ...release, version: 'newer' }))
@@ -153,7 +157,7 @@ test.describe('a newly activated set', () => {
   test.beforeAll(async () => {
     test.setTimeout(120_000)
     variant = createVariant()
-    const before = await startProduct({ builds: builds.folder, env })
+    const before = await startProduct({ builds, env })
     dataDir = before.dataDir
     await before.stop()
     site = await startProduct({ builds: variant, dataDir, env })
@@ -180,23 +184,30 @@ test.describe('a newly activated set', () => {
     await breakFiles(page, publicEntry, 'status 500')
     await page.goto(`${site.url}/books`)
     await expect(page.getByText('Books coming soon')).toBeVisible()
-    await expectBeacons(recorded, beacon({ set: 'rs_2', remote: 'public_mfe' }))
+    await expectBeacons(recorded, 0, beacon({ set: 'rs_2', remote: 'public_mfe' }))
     await context.close()
   }
 
-  test('is kept after one failure in fifty views and rolled back after the second, and the owner reads why', async ({ browser }) => {
-    await visitWithFailure(browser, '198.51.100.1')
-    for (let view = 0; view < 49; view += 1) expect((await fetch(`${site.url}/books`)).status).toBe(200)
-    await expect.poll(() => getHealth('rs_2')).toMatchObject({ views: 50, failures: 1 })
-    // The next count is written only after the previous one has been evaluated.
-    await fetch(`${site.url}/books`)
-    await expect.poll(() => getHealth('rs_2')).toMatchObject({ views: 51, failures: 1 })
+  /** Receives a page, and sends the beacon that its browser would send. */
+  const report = async (address: string, fields: object) => {
+    const headers = { 'x-forwarded-for': address, 'content-type': 'application/json' }
+    const page = await (await fetch(`${site.url}/books`, { headers })).text()
+    const issued = /"ticket":"([^"]+)"/.exec(page)?.[1]
+    const body = JSON.stringify({ set: 'rs_2', remote: 'public_mfe', attempt: 0, ticket: issued, ...fields })
+    expect((await fetch(site.url + API_PREFIX + BEACON_PATH, { method: 'POST', headers, body })).status).toBe(200)
+  }
+
+  test('is kept when it fails for a few visitors and rolled back when it fails for many, and the owner reads why', async ({ browser }) => {
+    for (let n = 1; n <= 10; n += 1) await report(`198.51.100.${n}`, { stage: 'ready', type: 'success' })
+    for (let n = 11; n <= 17; n += 1) await report(`198.51.100.${n}`, { stage: 'hydrate', type: 'exception' })
+    // Two visitors rarely share a bit and then count as one.
+    await expect.poll(async () => (await getHealth('rs_2'))?.failures).toBeGreaterThanOrEqual(6)
     expect(await releases()).toMatchObject({ set: 'rs_2' })
 
-    await visitWithFailure(browser, '198.51.100.2')
+    await visitWithFailure(browser, '198.51.100.18')
+    for (let n = 19; n <= 22; n += 1) await report(`198.51.100.${n}`, { stage: 'hydrate', type: 'exception' })
     await expect.poll(getServedSet).toBe('rs_3')
-    // Requesting which set is served counts as a view too.
-    const reason = /^rs_2 failed in 2 of 5\d views \(3\.\d %\), so it was rolled back automatically\.$/
+    const reason = /^rs_2 failed for 1\d of [12]\d visitors \(\d\d\.\d %\), so it was rolled back automatically\.$/
     const { set, history } = await releases()
     expect(set).toBe('rs_3')
     expect(history[0]).toMatchObject({ action: 'automatic', app: 'public-mfe', from: 'newer', reason: expect.stringMatching(reason) })

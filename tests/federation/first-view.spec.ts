@@ -1,65 +1,35 @@
-import { addImage, aPost, aWork, deleteAllItems } from '#support/content.ts'
+import { findSharedCodeInRemotes, scriptSizes } from '#bench/artifacts.ts'
+import { measureFirstView } from '#bench/first-view.ts'
+import { SCRIPT_BYTES_MAX } from '#bench/goals.ts'
+import { addImage, aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
 import { waitForHydration } from '#support/pages.ts'
 import { expect, test } from '#support/test.ts'
 
+let blog: Post
 test.beforeAll(async ({ site }) => {
   await deleteAllItems(site)
   const image = await addImage(site)
-  await site.call('POST', '/blogs/add', aPost('A blog with an image', { images: [image.url] }))
+  blog = await site.call<Post>('POST', '/blogs/add', aPost('A blog with an image', { images: [image.url] }))
   for (let n = 1; n <= 30; n += 1) await site.call('POST', '/books/add', aWork(`A book, the ${n}th`))
 })
 
-interface Timing {
-  name: string
-  start: number
-  by: string
-}
+test('every kind of public page requests two scripts, one level deep and after the largest paint, and at most the agreed bytes', async ({
+  browser,
+  site,
+}) => {
+  // The lists share their components.
+  for (const path of ['/', '/books', '/about', `/blogs/${blog._id}`, '/no-such-page']) {
+    const { scripts, ...view } = await measureFirstView(browser, site.url, path)
+    expect(view).toEqual({ path, depth: 1, beforeLargestPaint: 0, blockingSheets: 0 })
+    expect(scripts.map((address) => address.split('/')[4]).sort(), path).toEqual(['public-mfe', 'shell'])
+    const sizes = await scriptSizes(site.url + path, scripts)
+    const bytes = sizes.reduce((sum, one) => sum + one.bytes, 0)
+    expect(bytes, JSON.stringify(sizes)).toBeLessThanOrEqual(SCRIPT_BYTES_MAX)
+  }
+})
 
-/** Returns what a page fetched and when its largest paint was, in milliseconds since the start of the navigation. */
-const timings = (page: import('@playwright/test').Page) =>
-  page.evaluate(
-    () =>
-      new Promise<{ largest: number; fetched: Timing[] }>((resolve) => {
-        new PerformanceObserver((list) => {
-          const largest = list.getEntries().at(-1)?.startTime ?? 0
-          const fetched = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map((entry) => ({
-            name: new URL(entry.name).pathname,
-            start: entry.startTime,
-            by: entry.initiatorType,
-          }))
-          resolve({ largest, fetched })
-        }).observe({ type: 'largest-contentful-paint', buffered: true })
-      }),
-  )
-
-for (const path of ['/', '/books', '/about']) {
-  test(`${path} fetches no script, and nothing by script, before the largest paint`, async ({ page }) => {
-    const session = await page.context().newCDPSession(page)
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 150,
-      downloadThroughput: 200_000,
-      uploadThroughput: 90_000,
-    })
-    await page.goto(path)
-    await waitForHydration(page)
-    const { largest, fetched } = await timings(page)
-    expect(largest).toBeGreaterThan(0)
-    const scripts = fetched.filter(({ name, by }) => name.endsWith('.js') || by === 'fetch' || by === 'xmlhttprequest')
-    expect(scripts.filter(({ start }) => start < largest)).toEqual([])
-    expect(fetched.filter(({ name }) => name.endsWith('.css'))).toEqual([])
-  })
-}
-
-test('a public page requests two scripts and logs no warning about unused preloads', async ({ page }) => {
-  const warnings: string[] = []
-  page.on('console', (message) => warnings.push(message.text()))
-  await page.goto('/books')
-  await waitForHydration(page)
-  const { fetched } = await timings(page)
-  const scripts = fetched.filter(({ name }) => name.endsWith('.js'))
-  expect(new Set(scripts.map(({ name }) => name.replace(/\/[^/]+\/[^/]+$/, '')))).toEqual(new Set(['/mfe/shell', '/mfe/public-mfe']))
-  expect(warnings).toEqual([])
+test('remotes contain no copy of the modules that the shell provides', () => {
+  expect(findSharedCodeInRemotes()).toEqual([])
 })
 
 test('list data is sent once, as markup, and the first view does not request it from the API', async ({ page, site }) => {
@@ -68,7 +38,7 @@ test('list data is sent once, as markup, and the first view does not request it 
   await page.goto('/books')
   await waitForHydration(page)
   await expect(page.getByText('What A book, the 7th is about.')).toBeVisible()
-  expect(requested).not.toContain('/api/books')
+  expect(requested).not.toContain('/api/pages/books/1')
   const html = await (await fetch(`${site.url}/books`)).text()
   expect(html.split('What A book, the 7th is about.')).toHaveLength(2)
 })

@@ -5,21 +5,14 @@ import { waitForHydration } from '#support/pages.ts'
 import { readClientFiles } from '#support/releases.ts'
 import { type Product, root, startProduct } from '#support/start-product.ts'
 import { breakFiles, FAULTS, type Fault } from './faults.ts'
-import { buildWithTimeout } from './short-timeout-builds.ts'
+import { prepareShortTimeoutBuilds, TIMEOUT_MS } from './short-timeout-builds.ts'
 
-const TIMEOUT_MS = 2_500
-
-let builds: ReturnType<typeof buildWithTimeout>
 let product: Product
 
 test.beforeAll(async () => {
-  builds = buildWithTimeout(TIMEOUT_MS)
-  product = await startProduct({ builds: builds.folder })
+  product = await startProduct({ builds: await prepareShortTimeoutBuilds() })
 })
-test.afterAll(async () => {
-  await product.dispose()
-  builds.remove()
-})
+test.afterAll(() => product.dispose())
 
 const title = 'Unexpected Application Error!'
 const entry = /\/mfe\/admin-mfe\/[^/]+\/(~r\d+\/)?remoteEntry/

@@ -1,16 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
-import { API_PREFIX, releaseEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
+import { API_PREFIX, APP_NAMES, type AppName, releaseEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
+import { publishEdition } from '#bench/fixture-releases.ts'
 import { blogForm, bookForm, fillIn, getForm, save } from '#support/owner-forms.ts'
 import { waitForHydration, watch } from '#support/pages.ts'
 import { type Product, startProduct } from '#support/start-product.ts'
 import { signedInAt } from '#support/test.ts'
-import { type MicroFrontend, releaseApp } from './release-app.ts'
 
 /** A tab that was open before a deploy continues with the files it started with. */
 
 test.describe.configure({ timeout: 120_000 })
-
-const apps: MicroFrontend[] = ['shell', 'public-mfe', 'admin-mfe']
 
 let product: Product
 test.beforeAll(async () => {
@@ -24,7 +22,8 @@ const fetchDocument = async () => (await fetch(product.url)).text()
 
 /** Releases and activates a new version of every app, and waits until new documents use it. */
 const deploy = async (edition: string) => {
-  const versions = Object.fromEntries(apps.map((app) => [app, releaseApp(app, edition, product.dataDir)]))
+  const versions = {} as Record<AppName, string>
+  for (const app of APP_NAMES) versions[app] = await publishEdition(product.dataDir, app, edition)
   for (const [name, version] of Object.entries(versions)) {
     const response = await fetch(product.url + API_PREFIX + releaseEndpoints.activate, {
       method: 'POST',
@@ -34,7 +33,7 @@ const deploy = async (edition: string) => {
     expect(response.status, await response.text()).toBe(200)
   }
   for (const version of [versions.shell, versions['public-mfe']]) await expect.poll(fetchDocument).toContain(`/${version}/`)
-  return versions as Record<MicroFrontend, string>
+  return versions
 }
 
 test('in tabs opened before a deploy a visitor follows a link and the owner opens a screen whose files are fetched only now', async ({

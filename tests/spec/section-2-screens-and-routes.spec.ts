@@ -4,7 +4,7 @@ import { delayCalls, stopClock, waitForBothImages, waitForHydration } from '#sup
 import { owner } from '#support/start-product.ts'
 import { asOwner, expect, type Site, signedInAt, test } from '#support/test.ts'
 
-/** Section 2 of the specification, read from top to bottom. */
+/** Section 2 of the specification, in its order. */
 
 const lists = [
   { path: '/books', heading: 'Books', call: '/books', empty: 'Books coming soon' },
@@ -35,8 +35,8 @@ const heading = (page: Page, name: string, level?: number) => page.getByRole('he
 const topMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const loader = (page: Page) => page.locator('main').getByRole('status')
 
-/** Goes to a page without a new document, its data held back until `release`. */
-const openSlowly = async (page: Page, calls: string, link: string) => {
+/** Follows a link of the top menu. The calls of its page are delayed until the returned function is called. */
+const openWithDelayedCalls = async (page: Page, calls: string, link: string) => {
   const release = await delayCalls(page, calls)
   await page.goto('/conferences')
   await waitForHydration(page)
@@ -94,8 +94,8 @@ test.describe('Public routes (open to anyone)', () => {
       const item = page.getByRole('article')
       await expect(item).toHaveCount(1)
       await expect(item.getByRole('heading', { name: `A title among ${name}` })).toBeVisible()
-      for (const words of path === '/conferences' ? ['4 to 6 May 1843'] : ['Ada Lovelace', 'Spring 1843'])
-        await expect(item.getByText(words, { exact: true })).toBeVisible()
+      for (const text of path === '/conferences' ? ['4 to 6 May 1843'] : ['Ada Lovelace', 'Spring 1843'])
+        await expect(item.getByText(text, { exact: true })).toBeVisible()
       if (path !== '/conferences') await expect(item.getByRole('link')).toHaveAttribute('href', 'https://doi.org/10.1000/182')
       await expect(
         item.getByText(path === '/conferences' ? `What was said at A title among ${name}.` : `What A title among ${name} is about.`),
@@ -121,10 +121,34 @@ for (const path of ['/nowhere', '/books/of/nothing', '/blogs/0198c0de-0000-7000-
     await expect(content.getByRole('link', { name: 'Blogs', exact: true })).toHaveAttribute('href', '/blogs')
   })
 
+for (const signedIn of [true, false])
+  test(`Any other path shows a 404 "Page not found" page: below /admin, ${signedIn ? 'beside the sidebar' : 'to a visitor'}`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ baseURL: site.url, ...(signedIn ? { storageState: signedInAt(site) } : {}) })
+    const page = await context.newPage()
+    const response = await page.goto('/admin/nowhere')
+    expect(response?.status()).toBe(404)
+    await expect(heading(page, 'Page not found', 1)).toBeVisible()
+    await expect(page).toHaveTitle('Page not found · Admin')
+    const content = page.getByRole('main')
+    await expect(content.getByRole('link', { name: 'Go back home', exact: true })).toHaveAttribute('href', '/')
+    await expect(content.getByRole('link', { name: 'Blogs', exact: true })).toHaveAttribute('href', '/blogs')
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+    await expect(sidebar).toHaveCount(signedIn ? 1 : 0)
+    if (signedIn) {
+      await sidebar.getByRole('link', { name: 'Conferences' }).click()
+      await expect(heading(page, 'Conferences Section', 1)).toBeVisible()
+      expect((await page.reload())?.status()).toBe(200)
+    }
+    await context.close()
+  })
+
 test('An unhandled route error shows a default screen titled "Unexpected Application Error!" with the error status or message', async ({
   page,
 }) => {
-  await page.route('**/api/books', (route) => route.fulfill({ json: [null] }))
+  await page.route('**/api/pages/books/1', (route) => route.fulfill({ json: { items: [null], page: 1, pages: 1, total: 1 } }))
   await page.goto('/conferences')
   await waitForHydration(page)
   await topMenu(page).getByRole('link', { name: 'Books', exact: true }).click()
@@ -143,7 +167,7 @@ test.describe('Public top menu', () => {
     ['About', '/about'],
   ] as const
 
-  test('Home (/), Books, Book chapters, Journal articles, Projects deliverables, Conferences, About', async ({ page }) => {
+  test('has Home (/), Books, Book chapters, Journal articles, Projects deliverables, Conferences, About', async ({ page }) => {
     await page.goto('/')
     const links = topMenu(page).getByRole('link')
     await expect(links).toHaveText(entries.map(([title]) => title))
@@ -161,7 +185,7 @@ test.describe('Public top menu', () => {
     }
   })
 
-  test('It is collapsible on small screens. A toggle shows a close icon or a menu icon', async ({ page }) => {
+  test('is collapsible on small screens; its toggle shows a close icon or a menu icon', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/')
     await waitForHydration(page)
@@ -211,10 +235,10 @@ test('The footer has a link list, social links (a microblogging profile and a pr
   await page.goto('/books')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('navigation', { name: 'Footer' }).getByRole('link')).toHaveText(['Books', 'Journal articles', 'About'])
-  const profiles = footer.getByRole('list', { name: 'Profiles elsewhere' }).getByRole('link')
+  const profiles = footer.getByRole('list', { name: 'Social profiles' }).getByRole('link')
   await expect(profiles).toHaveText(['Microblog', 'Professional network'])
-  for (const address of await profiles.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)))
-    expect(new URL(address).origin).not.toBe(site.url)
+  for (const url of await profiles.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)))
+    expect(new URL(url).origin).not.toBe(site.url)
   await expect(footer.getByText(/^©\s2024 Your name$/)).toBeVisible()
 })
 
@@ -225,7 +249,7 @@ test('Public header and footer are hidden on the admin paths', async ({ browser,
     await expect(topMenu(page)).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Your name' })).toHaveCount(0)
     await expect(page.getByText('©')).toHaveCount(0)
-    await expect(page.getByRole('list', { name: 'Profiles elsewhere' })).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Social profiles' })).toHaveCount(0)
   }
   await page.goto('/admin/books')
   await expect(heading(page, 'Books Section')).toBeVisible()
@@ -244,14 +268,14 @@ test('Public header and footer are hidden on the admin paths', async ({ browser,
 for (const { path, heading: name, call, empty } of lists) {
   test(`List pages show a loader while loading: ${path}`, async ({ page }) => {
     if (path === '/conferences') {
-      await page.route('**/api/conferences', () => {})
+      await page.route('**/api/pages/conferences/1', () => {})
       await page.goto('/about')
       await waitForHydration(page)
       await topMenu(page).getByRole('link', { name, exact: true }).click()
       await expect(loader(page)).toHaveText('Loading conferences…')
       return
     }
-    const release = await openSlowly(page, `**/api${call}`, name)
+    const release = await openWithDelayedCalls(page, `**/api/pages${call}/1`, name)
     await expect(loader(page)).toHaveText(`Loading ${name.toLowerCase()}…`)
     release()
     await expect(page.getByRole('heading', { name: `A title among ${name}` })).toBeVisible()
@@ -278,13 +302,13 @@ test.describe('The blog view and the About page rotate their images automaticall
     ['the blog view', () => `/blogs/${current._id}`],
     ['the About page', () => '/about'],
   ] as const)
-    test(what, async ({ page }) => {
+    test(`${what} shows the next image after 4 seconds`, async ({ page }) => {
       await page.clock.install()
       await page.goto(path())
       await waitForHydration(page)
-      const pictures = page.getByRole('region', { name: /^Images: / })
-      const shown = pictures.locator('[data-shown="true"] img')
-      await waitForBothImages(pictures)
+      const carousel = page.getByRole('region', { name: /^Images: / })
+      const shown = carousel.locator('[data-shown="true"] img')
+      await waitForBothImages(carousel)
       await stopClock(page)
       const before = await shown.getAttribute('src')
       await page.clock.runFor(4_000)
@@ -294,8 +318,8 @@ test.describe('The blog view and the About page rotate their images automaticall
     })
 })
 
-test.describe('pages show a loader while loading or while data is null. The About page also does so while its list is empty', () => {
-  test('the single blog, while loading and while data is null', async ({ page }) => {
+test.describe('A single blog and the About page show a loader while loading or while data is null, the About page also while its list is empty', () => {
+  test('a single blog shows a loader while loading and while data is null', async ({ page }) => {
     await page.route('**/api/blogs/*', () => {})
     await page.route('**/api/blogs', (route) => route.continue())
     await page.goto('/')
@@ -305,14 +329,14 @@ test.describe('pages show a loader while loading or while data is null. The Abou
     await expect(loader(page)).toHaveText('Loading the blog…')
   })
 
-  test('the About page, while loading', async ({ page }) => {
-    const release = await openSlowly(page, '**/api/about', 'About')
+  test('the About page shows a loader while loading', async ({ page }) => {
+    const release = await openWithDelayedCalls(page, '**/api/about', 'About')
     await expect(loader(page)).toHaveText('Loading this page…')
     release()
     await expect(heading(page, 'The owner, in short', 1)).toBeVisible()
   })
 
-  test('the About page, while data is null', async ({ page }) => {
+  test('the About page shows a loader while data is null', async ({ page }) => {
     await page.route('**/api/about', (route) => route.fulfill({ json: null }))
     await page.goto('/conferences')
     await waitForHydration(page)
@@ -320,7 +344,7 @@ test.describe('pages show a loader while loading or while data is null. The Abou
     await expect(loader(page)).toHaveText('Loading this page…')
   })
 
-  test('the About page, while its list is empty', async ({ page, untouched }) => {
+  test('the About page shows a loader while its list is empty', async ({ page, untouched }) => {
     await page.goto(`${untouched.url}/about`)
     await expect(loader(page)).toHaveText('Loading this page…')
     await waitForHydration(page)
@@ -329,10 +353,11 @@ test.describe('pages show a loader while loading or while data is null. The Abou
 })
 
 test.describe('/admin: sign-in screen titled "Sign in to your admin portal"', () => {
-  test('It has an Email field (placeholder {email}), a Password field with a show/hide toggle', async ({ page }) => {
+  test('has an Email field (placeholder {email}: an example address) and a Password field with a show/hide toggle', async ({ page }) => {
     await page.goto('/admin')
     await expect(heading(page, 'Sign in to your admin portal', 1)).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveAttribute('placeholder', '{email}')
+    await expect(page.getByLabel('Email')).toHaveAttribute('placeholder', 'you@example.org')
+    await expect(page.getByLabel('Email')).toBeFocused()
     const password = page.getByLabel('Password', { exact: true })
     const toggle = page.getByRole('button', { name: 'Show password' })
     await password.fill('not to be seen')
@@ -344,7 +369,7 @@ test.describe('/admin: sign-in screen titled "Sign in to your admin portal"', ()
     await expect(password).toHaveValue('not to be seen')
   })
 
-  test('and a Sign in button that is disabled while submitting', async ({ page }) => {
+  test('has a Sign in button that is disabled while submitting', async ({ page }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/user/signin', async (route) => {
       await released
@@ -379,12 +404,12 @@ const screens = [
   { path: '/admin/conferences', title: 'Conferences Section', list: 'Conferences List' },
   { path: '/admin/blogs', title: 'Blog Section', list: 'Blogs List' },
   { path: '/admin/links', title: 'External Links', list: 'External Links List' },
-  { path: '/admin/about', title: 'About Section', list: null },
+  { path: '/admin/about', title: 'About Section', list: 'About List' },
 ]
 
 test.describe('A guard sends a user who is neither authenticated nor still loading to /', () => {
   for (const { path } of screens)
-    test(path, async ({ page }) => {
+    test(`from ${path}`, async ({ page }) => {
       await page.goto(path)
       await expect(page).toHaveURL('/')
       await expect(heading(page, 'The current blog', 1)).toBeVisible()
@@ -392,7 +417,7 @@ test.describe('A guard sends a user who is neither authenticated nor still loadi
 
   test.describe('with a token', () => {
     test.use(asOwner)
-    test('while still loading nobody is sent away, and nothing is shown', async ({ page }) => {
+    test('while still loading it redirects nobody and shows only a loader', async ({ page }) => {
       const { promise: released, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/api/user/auth', async (route) => {
         await released
@@ -427,21 +452,37 @@ test.describe('signed in', () => {
     await page.goto('/admin/books')
     const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
     await expect(sidebar).toBeVisible()
-    for (const words of ['External Links', 'About Section']) await expect(sidebar.getByRole('link', { name: words })).toBeVisible()
+    for (const name of ['External Links', 'About Section']) await expect(sidebar.getByRole('link', { name })).toBeVisible()
     await expect(sidebar.getByRole('button', { name: 'Logout' })).toBeVisible()
     await expect(sidebar.getByRole('link', { name: 'Books', exact: true })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('(a slide-over on small screens)', async ({ page }) => {
+  test('Admin layout: the link to the public site opens in a new tab and says so, and the form stays as it is', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/admin/books')
+    await page.getByLabel('Title').fill('Not saved yet')
+    const link = page
+      .getByRole('complementary', { name: 'Sidebar' })
+      .getByRole('link', { name: 'View site (opens in a new tab)', exact: true })
+    await expect(link).toHaveAttribute('rel', 'noopener')
+    const opened = context.waitForEvent('page')
+    await link.click()
+    await expect(await opened).toHaveURL('/')
+    await expect(page.getByLabel('Title')).toHaveValue('Not saved yet')
+  })
+
+  test('Admin layout: the sidebar is a slide-over on small screens', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/admin/books')
     await expect(heading(page, 'Books Section')).toBeVisible()
     await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden()
     await page.getByRole('button', { name: 'Open menu' }).click()
-    const over = page.getByRole('dialog')
-    await expect(over.getByRole('button', { name: 'Logout' })).toBeVisible()
-    await over.getByRole('link', { name: 'Conferences' }).click()
-    await expect(over).toHaveCount(0)
+    const slideOver = page.getByRole('dialog')
+    await expect(slideOver.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await slideOver.getByRole('link', { name: 'Conferences' }).click()
+    await expect(slideOver).toHaveCount(0)
     await expect(page).toHaveURL('/admin/conferences')
   })
 
@@ -459,22 +500,24 @@ test.describe('signed in', () => {
     expect(after.status, 'the server no longer knows the token').toBe(401)
   })
 
-  for (const { path, title, list } of screens.filter((screen) => screen.list))
+  for (const { path, title, list } of screens)
     test(`Each admin page has a form on top and a list below. Each list row has Edit and Delete: ${path}`, async ({ page }) => {
       await page.goto(path)
       const form = page.getByRole('region', { name: title, exact: true })
-      const below = page.getByRole('region', { name: list ?? '', exact: true })
+      const below = page.getByRole('region', { name: list, exact: true })
       await expect(form.getByRole('button', { name: 'Save' })).toBeVisible()
-      const row = path === '/admin/blogs' ? below.getByRole('listitem') : below.getByRole('row').filter({ has: page.getByRole('cell') })
+      const isTable = path !== '/admin/blogs' && path !== '/admin/about'
+      const row = isTable ? below.getByRole('row').filter({ has: page.getByRole('cell') }) : below.getByRole('listitem')
       await expect(row.first().getByRole('button', { name: /^Edit/ })).toBeVisible()
       const rows = await row.count()
       await expect(row.getByRole('button', { name: /^Edit/ })).toHaveCount(rows)
-      await expect(row.getByRole('button', { name: /^Delete/ })).toHaveCount(rows)
-      const [above, beneath] = [await form.boundingBox(), await below.boundingBox()]
-      expect(beneath?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+      // No call deletes the About section.
+      await expect(row.getByRole('button', { name: /^Delete/ })).toHaveCount(path === '/admin/about' ? 0 : rows)
+      const [above, lower] = [await form.boundingBox(), await below.boundingBox()]
+      expect(lower?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
     })
 
-  for (const { path, title } of screens.filter((screen) => screen.list))
+  for (const { path, title } of screens)
     test(`Edit loads the row into the form and scrolls to the top: ${path}`, async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 400 })
       await page.goto(path)
@@ -507,7 +550,7 @@ test.describe('signed in', () => {
     await expect(form.getByText('This information will be displayed publicly on the books page.')).toBeVisible()
   })
 
-  test('Fields: Title, Description (6-row textarea), Author, Book Link, Release Date, and a Save button', async ({ page }) => {
+  test('Books page: fields Title, Description (6-row textarea), Author, Book Link, Release Date, and a Save button', async ({ page }) => {
     await page.goto('/admin/books')
     const form = page.getByRole('region', { name: 'Books Section', exact: true })
     await expect(form.locator('label')).toHaveText(['Title', 'Description', 'Author', 'Book Link', 'Release Date'])
@@ -519,7 +562,7 @@ test.describe('signed in', () => {
     await expect(form.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
   })
 
-  test('Below is a "Books List" table with columns Title, Author, Release Date, Link, Description and Edit/Delete per row', async ({
+  test('Books page: below is a "Books List" table with columns Title, Author, Release Date, Link, Description and Edit/Delete per row', async ({
     page,
   }) => {
     await page.goto('/admin/books')
@@ -535,6 +578,14 @@ test.describe('signed in', () => {
       'What A title among Books is about.',
       /Edit.*Delete/,
     ])
+  })
+
+  test('Blog list: the beginning of the paragraphs, cut between words', async ({ page, site }) => {
+    const description = `<h2>A heading</h2><p>First${' word'.repeat(60)}</p><pre>code()\n</pre>`
+    const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('With a long text', { description }))
+    await page.goto('/admin/blogs')
+    await expect(page.getByRole('listitem').filter({ hasText: 'With a long text' }).getByRole('paragraph')).toHaveText(/^First( word)+…$/)
+    await site.call('DELETE', `/blogs/${_id}`)
   })
 
   test('Blog list: a blog that is not current shows a "Make current" button. The current one shows a "Current" badge', async ({ page }) => {

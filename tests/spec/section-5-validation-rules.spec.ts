@@ -35,18 +35,18 @@ const isRed = (text: Locator) =>
     return red > 2 * green && red > 2 * blue
   })
 
-/** The message of a field: said with it, in red, beneath it. */
+/** Expects that the message of a field is announced with it and shown in red below it. */
 const expectError = async (page: Page, label: string, message: string) => {
   const field = page.getByLabel(label, { exact: true })
   await expect(field, label).toHaveAccessibleDescription(message)
   const text = page.locator(`[id="${(await field.getAttribute('aria-describedby'))?.split(' ').at(-1)}"]`)
   await expect(text).toBeVisible()
   expect(await isRed(text), `${message} is red`).toBe(true)
-  const [above, beneath] = [await field.boundingBox(), await text.boundingBox()]
-  expect(beneath?.y ?? 0, `${message} is under its field`).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+  const [above, below] = [await field.boundingBox(), await text.boundingBox()]
+  expect(below?.y ?? 0, `${message} is below its field`).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
 }
 
-/** [label in the form, name on the wire, message when missing, message when too short] */
+/** [label in the form, name in the API, message when missing, message when too short] */
 type Rule = [label: string, name: string, missing: string, short: string]
 
 const title: Rule = ['Title', 'title', 'Please enter the title', min4]
@@ -59,14 +59,14 @@ const workRules = (linkLabel: string, linkMissing: string): Rule[] => [
   ['Release Date', 'releaseDate', 'Please enter the release date', min4],
 ]
 
-/** The empty form shows the message of every field. */
+/** Expects the empty form to show the message of every field. */
 const expectMessagesWhenEmpty = async (page: Page, form: OwnerForm, rules: Rule[]) => {
   await page.goto(form.path)
   await save(page)
   for (const [label, , missing] of rules) await expect(page.getByLabel(label, { exact: true }), label).toHaveAccessibleDescription(missing)
 }
 
-/** The form shows every message when it is empty and with three characters in each field, and none with four. */
+/** Expects every message in the empty form and with three characters in each field, and none with four. */
 const expectMessagesAtBoundaries = async (page: Page, form: OwnerForm, rules: Rule[]) => {
   await page.goto(form.path)
   await save(page)
@@ -92,7 +92,7 @@ const postInvalid = async (
   return { status: response.status, errors: (await response.json()).errors }
 }
 
-/** The server responds with the same messages, one for each invalid field. */
+/** Expects the server to respond with the same messages, one for each invalid field. */
 const expectMessagesFromServer = async (site: Site, call: string, draft: object, rules: Rule[]) => {
   const all = (value: string | undefined) => ({ ...draft, ...Object.fromEntries(rules.map(([, name]) => [name, value])) })
   for (const value of [undefined, '']) {
@@ -177,7 +177,7 @@ test.describe('Field errors appear under the field in red', () => {
       await expectMessagesFromServer(site, `${form.call}/add`, aWork('A book'), rules)
     })
 
-  test('Title-only forms: the About section', async ({ page, site }) => {
+  test('Title-only forms: title of the About section required, min 4', async ({ page, site }) => {
     await page.goto('/admin/about')
     await page.getByLabel('Title').fill('')
     await save(page)
@@ -189,7 +189,7 @@ test.describe('Field errors appear under the field in red', () => {
 })
 
 test('Unused contact form: fullName min 4 (message says 3), email valid, phoneNumber min 4, message min 4 (message says 10)', async () => {
-  const faults = (values: object) => {
+  const validate = (values: object) => {
     try {
       contact.validateSync({ fullName: 'abcd', email: 'a@b.org', phoneNumber: '1234', message: 'abcd', ...values })
       return null
@@ -197,11 +197,11 @@ test('Unused contact form: fullName min 4 (message says 3), email valid, phoneNu
       return (error as Error).message
     }
   }
-  expect(faults({})).toBeNull()
-  expect(faults({ fullName: 'abc' })).toBe('Minimum of 3 characters required')
-  expect(faults({ email: 'nothing' })).toBe('Invalid email address')
-  expect(faults({ phoneNumber: '123' })).toBe('Minimum of 4 characters required')
-  expect(faults({ message: 'abc' })).toBe('Minimum of 10 characters required')
+  expect(validate({})).toBeNull()
+  expect(validate({ fullName: 'abc' })).toBe('Minimum of 3 characters required')
+  expect(validate({ email: 'nothing' })).toBe('Invalid email address')
+  expect(validate({ phoneNumber: '123' })).toBe('Minimum of 4 characters required')
+  expect(validate({ message: 'abc' })).toBe('Minimum of 10 characters required')
 })
 
 test.describe('Upload: one file at a time, maximum 800,000,000 bytes, although the hint says PNG, JPG, GIF up to 10MB', () => {
@@ -215,15 +215,15 @@ test.describe('Upload: one file at a time, maximum 800,000,000 bytes, although t
   })
   test.afterAll(() => rmSync(folder, { recursive: true }))
 
-  /** A file of that many bytes that takes no room on the disk. */
-  const sparse = (bytes: number): string => {
+  /** Creates a file of this size that takes no space on the disk. */
+  const createSparseFile = (bytes: number): string => {
     const path = join(folder, `${bytes}.png`)
     writeFileSync(path, '')
     truncateSync(path, bytes)
     return path
   }
 
-  test('the hint, and the rejection messages "File type must be ...", "File is larger than N bytes", "File is smaller than N bytes", "Too many files"', async ({
+  test('shows the hint and the rejection messages "File type must be ...", "File is larger than N bytes", "File is smaller than N bytes", "Too many files"', async ({
     page,
   }) => {
     const sent: string[] = []
@@ -239,18 +239,18 @@ test.describe('Upload: one file at a time, maximum 800,000,000 bytes, although t
     await input(page).setInputFiles({ name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) })
     await expect(rejection(page, /^File is smaller than \d+ bytes$/)).toBeVisible()
 
-    await input(page).setInputFiles(sparse(800_000_001))
+    await input(page).setInputFiles(createSparseFile(800_000_001))
     await expect(rejection(page, 'File is larger than 800000000 bytes')).toBeVisible()
 
-    await drop(page, page.getByText('PNG, JPG, GIF up to 10MB'), [sparse(20), sparse(30)])
+    await drop(page, page.getByText('PNG, JPG, GIF up to 10MB'), [createSparseFile(20), createSparseFile(30)])
     await expect(rejection(page, 'Too many files')).toBeVisible()
     expect(sent, 'nothing that was rejected is sent').toEqual([])
   })
 
-  test('a file of exactly 800,000,000 bytes is sent', async ({ page }) => {
+  test('sends a file of exactly 800,000,000 bytes', async ({ page }) => {
     await page.goto(blogForm.path)
     const call = page.waitForRequest('**/api/image/cloudinary/upload/single')
-    await input(page).setInputFiles(sparse(800_000_000))
+    await input(page).setInputFiles(createSparseFile(800_000_000))
     await call
     await expect(rejection(page, /^File is larger/)).toHaveCount(0)
   })

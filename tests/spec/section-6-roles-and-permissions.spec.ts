@@ -2,7 +2,7 @@ import { aConference, addImage, aLink, aPost, aWork, deleteAllItems, type Post, 
 import { aPng } from '#support/images.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
-/** Section 6 of the specification, read from top to bottom. */
+/** Section 6 of the specification, in its order. */
 
 test.beforeAll(({ site }) => deleteAllItems(site))
 
@@ -39,22 +39,22 @@ test('Admin: signs in, creates, edits and deletes all content, sets the current 
     if (call === '/blogs') await site.call('POST', `/blogs/set-current/${_id}`)
     await site.call('DELETE', `${call}/${_id}`)
   }
-  const picture = await addImage(site)
-  const blog = await site.call<Post>('POST', '/blogs/add', aPost('With a picture', { images: [picture.url] }))
-  await site.call('POST', '/blogs/images/delete', { imageId: picture._id, id: blog._id })
+  const image = await addImage(site)
+  const blog = await site.call<Post>('POST', '/blogs/add', aPost('With an image', { images: [image.url] }))
+  await site.call('POST', '/blogs/images/delete', { imageId: image._id, id: blog._id })
 })
 
 test.describe('The guard redirects unauthenticated users from admin routes to /', () => {
   const routes = ['books', 'book-chapters', 'articles', 'projects', 'conferences', 'blogs', 'links', 'about', 'settings']
 
-  test('without a token', async ({ page }) => {
+  test('from every admin route without a token', async ({ page }) => {
     for (const route of routes) {
       await page.goto(`/admin/${route}`)
       await expect(page, route).toHaveURL('/')
     }
   })
 
-  test('and the Back button does not return to the protected route', async ({ page }) => {
+  test('and the Back button does not return to the admin route', async ({ page }) => {
     await page.goto('/books')
     await page.goto('/admin/books')
     await expect(page).toHaveURL('/')
@@ -64,7 +64,7 @@ test.describe('The guard redirects unauthenticated users from admin routes to /'
 
   test.describe('with a token', () => {
     test.use(asOwner)
-    test('it lets the owner in', async ({ page }) => {
+    test('opens an admin route', async ({ page }) => {
       await page.goto('/admin/links')
       await expect(page.getByRole('heading', { name: 'External Links', exact: true })).toBeVisible()
       await expect(page).toHaveURL('/admin/links')
@@ -72,12 +72,12 @@ test.describe('The guard redirects unauthenticated users from admin routes to /'
   })
 })
 
-/** "Server-side enforcement: not shown." Rulings, 2, decide: 401 for every write without a live token, and nothing changes. */
+/** The specification leaves this open ("Server-side enforcement: not shown"). Decision: 401 without a live token, and nothing changes. */
 test('Server-side enforcement: every write without a token, or with an invalid one, returns 401 and changes nothing', async ({ site }) => {
   const book = await site.call<Row>('POST', '/books/add', aWork('Stays as it is'))
   const blog = await site.call<Post>('POST', '/blogs/add', aPost('Stays as it is'))
   const content = async () => {
-    const answers: unknown[] = []
+    const lists: unknown[] = []
     for (const path of [
       '/books',
       '/bookChapters',
@@ -89,8 +89,8 @@ test('Server-side enforcement: every write without a token, or with an invalid o
       '/about',
       '/settings',
     ])
-      answers.push(await site.call('GET', path))
-    return answers
+      lists.push(await site.call('GET', path))
+    return lists
   }
   const before = await content()
   const writes: [method: string, path: string, payload?: object][] = [

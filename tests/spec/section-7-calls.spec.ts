@@ -1,10 +1,14 @@
 import { deleteAllItems } from '#support/content.ts'
+import { waitForHydration } from '#support/pages.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
 /**
  * Section 7 of the specification, as far as it is about the running product and the browser. The thirty calls themselves, one by one:
  * api/test/specified-calls.test.ts.
  */
+
+/** A beacon is no call of the specification and has no headers of its own. */
+const isCall = (url: string) => /\/api\/(?!beacon)/.test(url)
 
 test.beforeAll(({ site }) => deleteAllItems(site))
 
@@ -20,11 +24,52 @@ test.describe('signed in', () => {
 
   test('every call of the portal carries the stored token in the header x-auth-token', async ({ page, site }) => {
     const tokens: (string | undefined)[] = []
-    page.on('request', (request) => request.url().includes('/api/') && tokens.push(request.headers()['x-auth-token']))
+    page.on('request', (request) => {
+      // A beacon is sent by the browser itself, and says nothing about who sends it.
+      const isCall = request.url().includes('/api/') && !request.url().endsWith('/api/beacon')
+      if (isCall) tokens.push(request.headers()['x-auth-token'])
+    })
     await page.goto('/admin/books')
     await expect(page.getByText('Nothing here yet.')).toBeVisible()
     expect(tokens.length).toBeGreaterThanOrEqual(2)
     expect(new Set(tokens)).toEqual(new Set([site.token]))
+  })
+
+  test('calls of the public pages carry the stored token as well', async ({ page, site }) => {
+    const tokens: (string | undefined)[] = []
+    page.on('request', (request) => isCall(request.url()) && tokens.push(request.headers()['x-auth-token']))
+    await page.goto('/conferences')
+    await waitForHydration(page)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books', exact: true }).click()
+    await expect(page.getByRole('main').getByText('Books coming soon')).toBeVisible()
+    expect(tokens.length).toBeGreaterThanOrEqual(1)
+    expect(new Set(tokens)).toEqual(new Set([site.token]))
+  })
+
+  test('failed reads show one toast for one cause, retries included', async ({ page }) => {
+    const toasts = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+    const failing = /\/api\/(books|conferences|settings)$/
+    let failed = 0
+    await page.route(failing, (route) => {
+      failed += 1
+      return route.fulfill({ status: 500, json: { errors: [{ msg: 'Something went wrong on the server' }] } })
+    })
+    await page.goto('/admin/books')
+    await expect(toasts).toHaveText(['The server couldn’t load the data. Try again.'])
+    for (const [link, message] of [
+      ['Conferences', 'Couldn’t load the list.'],
+      ['Settings', 'Couldn’t load the form.'],
+    ] as const) {
+      await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: link }).click()
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(message)
+      await expect(toasts).toHaveText(['The server couldn’t load the data. Try again.'])
+    }
+    expect(failed, 'each read and its retry').toBe(6)
+
+    await page.unroute(failing)
+    await page.route(failing, (route) => route.abort())
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(toasts.getByText('Couldn’t reach the server. You may be offline.')).toBeVisible()
   })
 
   test('a failed save shows a toast and the message of the response', async ({ page }) => {

@@ -5,13 +5,13 @@ import { articleForm, blogForm, bookForm, chapterForm, conferenceForm, fillIn, l
 import { stopClock, waitForBothImages, waitForHydration } from '#support/pages.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
-/** Section 9 of the specification, read from top to bottom. The page's clock is moved by the test, to the millisecond. */
+/** Section 9 of the specification, in its order. The tests control the clock of the page, to the millisecond. */
 
 test.beforeAll(({ site }) => deleteAllItems(site))
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
 
-/** The only toast on the page starts to leave after exactly this time, and is removed 1000 ms later. */
+/** Expects the only toast on the page to start leaving after exactly this time, and to be removed 1000 ms later. */
 const expectToStay = async (page: Page, milliseconds: number) => {
   await expect(messages(page)).toHaveCount(1)
   await page.clock.runFor(milliseconds - 1)
@@ -49,7 +49,7 @@ test.describe('signed in', () => {
       await expect(page.getByRole('button', { name: 'Delete “To be deleted”' }).first()).toBeVisible()
     })
 
-    test('4000 ms for error', async ({ page }) => {
+    test('are 4000 ms for error', async ({ page }) => {
       await page.route('**/api/links/add', (route) => route.abort())
       await fillIn(page, linkForm)
       await stopClock(page)
@@ -58,14 +58,14 @@ test.describe('signed in', () => {
       await expectToStay(page, 4_000)
     })
 
-    test('4000 ms for custom', async ({ page }) => {
+    test('are 4000 ms for custom', async ({ page }) => {
       await stopClock(page)
       await page.getByRole('button', { name: 'Delete “To be deleted”' }).first().click()
       await expect(messages(page)).toHaveAttribute('data-type', 'custom')
       await expectToStay(page, 4_000)
     })
 
-    test('2000 ms for success. Removal delay 1000 ms', async ({ page }) => {
+    test('are 2000 ms for success, with a removal delay of 1000 ms', async ({ page }) => {
       await fillIn(page, linkForm)
       await stopClock(page)
       await save(page)
@@ -73,7 +73,7 @@ test.describe('signed in', () => {
       await expectToStay(page, 2_000)
     })
 
-    test('blank 4000 ms; loading never expires (no screen shows one; the toaster is given these durations)', () => {
+    test('are 4000 ms for blank and unlimited for loading, which no screen shows', () => {
       expect(TOAST_MS).toEqual({ blank: 4_000, error: 4_000, custom: 4_000, success: 2_000, loading: Number.POSITIVE_INFINITY })
     })
   })
@@ -102,18 +102,18 @@ test.describe('Image rotation interval 4000 ms.', () => {
   let blog: Post
   test.beforeAll(async ({ site }) => {
     const images = [(await addImage(site, [120, 30, 30])).url, (await addImage(site, [30, 120, 30])).url]
-    blog = await site.call<Post>('POST', '/blogs/add', aPost('Two pictures in turn', { images }))
+    blog = await site.call<Post>('POST', '/blogs/add', aPost('Two images in turn', { images }))
   })
 
   test('images rotate every 4000 ms, and the pointer pauses them', async ({ page }) => {
     await page.clock.install()
     await page.goto(`/blogs/${blog._id}`)
     await waitForHydration(page)
-    const pictures = page.getByRole('region', { name: 'Images: Two pictures in turn' })
-    const shown = pictures.locator('[data-shown="true"] img')
-    await waitForBothImages(pictures)
-    await pictures.hover()
-    const position = pictures.locator('p')
+    const images = page.getByRole('region', { name: 'Images: Two images in turn' })
+    const shown = images.locator('[data-shown="true"] img')
+    await waitForBothImages(images)
+    await images.hover()
+    const position = images.locator('p')
     await expect(position).toHaveAttribute('aria-live', 'polite')
     await stopClock(page)
     const before = (await shown.getAttribute('src')) ?? ''
@@ -128,16 +128,16 @@ test.describe('Image rotation interval 4000 ms.', () => {
     await expect(shown).not.toHaveAttribute('src', before)
   })
 
-  test.describe('with reduced motion (ruling 13)', () => {
+  test.describe('with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
     test('images do not rotate until the visitor presses play', async ({ page }) => {
       await page.clock.install()
       await page.goto(`/blogs/${blog._id}`)
       await waitForHydration(page)
-      const pictures = page.getByRole('region', { name: 'Images: Two pictures in turn' })
-      const shown = pictures.locator('[data-shown="true"] img')
-      await waitForBothImages(pictures)
-      const play = pictures.getByRole('button', { name: 'Play images' })
+      const images = page.getByRole('region', { name: 'Images: Two images in turn' })
+      const shown = images.locator('[data-shown="true"] img')
+      await waitForBothImages(images)
+      const play = images.getByRole('button', { name: 'Play images' })
       await expect(play).toBeVisible()
       await stopClock(page)
       const before = (await shown.getAttribute('src')) ?? ''
@@ -146,7 +146,7 @@ test.describe('Image rotation interval 4000 ms.', () => {
       await play.click()
       await page.mouse.move(0, 0)
       // The timer is set once the pointer has left and the rotation runs.
-      await expect(pictures.locator('p')).toHaveAttribute('aria-live', 'off')
+      await expect(images.locator('p')).toHaveAttribute('aria-live', 'off')
       await page.clock.runFor(4_000)
       await expect(shown).not.toHaveAttribute('src', before)
     })
@@ -163,7 +163,7 @@ test.describe('Upload and textareas', () => {
     await expect(input).not.toHaveAttribute('multiple')
     const accepted = (await input.getAttribute('accept'))?.split(',') ?? []
     expect(accepted.sort()).toEqual(['.gif', '.jpeg', '.jpg', '.png', 'image/gif', 'image/jpeg', 'image/png'])
-    // The limit itself, to the byte: section 5.
+    // The exact limit: section 5.
   })
 
   test('Description textareas have 6 rows.', async ({ page }) => {

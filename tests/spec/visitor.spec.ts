@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
+import { LANDING_PAGE_BLOGS, LIST_PAGE_ITEMS } from '@portfolio/contracts'
 import { aConference, addImage, aLink, aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
-import { waitForHydration, watch } from '#support/pages.ts'
+import { delayCalls, waitForHydration, watch } from '#support/pages.ts'
 import { expect, type Site, test } from '#support/test.ts'
 
-/** What every visitor is promised: pages that read without scripts, come alive without a fault, and know nothing of the portal. */
+/** What every visitor gets: pages that are complete without JavaScript, hydrate without an error and contain no admin code. */
 
 let blog: Post
 let routes: { path: string; heading: string; texts: string[]; ownCall: RegExp }[]
@@ -20,8 +22,8 @@ const fill = async (site: Site) => {
 
   const landing = ['The blog of the day', 'Words with weight', 'Yesterday’s blog', 'A place elsewhere']
   routes = [
-    { path: '/', heading: 'The blog of the day', texts: landing, ownCall: /\/api\/(blogs|links)$/ },
-    { path: '/blogs', heading: 'The blog of the day', texts: landing, ownCall: /\/api\/(blogs|links)$/ },
+    { path: '/', heading: 'The blog of the day', texts: landing, ownCall: /\/api\/pages\/landing\/1$/ },
+    { path: '/blogs', heading: 'The blog of the day', texts: landing, ownCall: /\/api\/pages\/landing\/1$/ },
     {
       path: `/blogs/${blog._id}`,
       heading: 'The blog of the day',
@@ -43,12 +45,21 @@ const fill = async (site: Site) => {
       await site.call('POST', `${call}/add`, draft)
       texts.push(...Object.values(draft).filter((value) => !value.startsWith('https:')))
     }
-    routes.push({ path, heading, texts, ownCall: new RegExp(`/api${call}$`) })
+    routes.push({ path, heading, texts, ownCall: new RegExp(`/api/pages${call}/1$`) })
   }
 }
 test.beforeAll(({ site }) => fill(site))
 
-test.describe('with scripts off', () => {
+test('the admin portal shows that it is opening while its scripts are on their way', async ({ page }) => {
+  const release = await delayCalls(page, '**/mfe/**/*.js')
+  await page.goto('/admin', { waitUntil: 'commit' })
+  await expect(page.getByText('Opening the admin portal…')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { name: 'Sign in to your admin portal' })).toBeVisible()
+  await expect(page.getByText('Opening the admin portal…')).toBeHidden()
+})
+
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('every public page has its full text, its title and status 200', async ({ page }) => {
@@ -62,7 +73,7 @@ test.describe('with scripts off', () => {
     }
   })
 
-  test('without JavaScript an unknown path has status 404, a message and links', async ({ page }) => {
+  test('an unknown path has status 404, a message and links', async ({ page }) => {
     const response = await page.goto('/nowhere')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -70,7 +81,35 @@ test.describe('with scripts off', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('the menu leads to every page', async ({ page }) => {
+  test('the admin portal says what it needs, in the middle of the page', async ({ page }) => {
+    await page.goto('/admin')
+    // Playwright finds no words inside <noscript>.
+    const text = page.locator('noscript > p')
+    await expect(text).toHaveText(/^The admin portal needs JavaScript\./)
+    await expect(text).toBeVisible()
+    await expect(page.getByText('Opening the admin portal…')).toBeHidden()
+    const box = await text.boundingBox()
+    expect(box?.x).toBeGreaterThan(100)
+    expect(box?.y).toBeGreaterThan(300)
+  })
+
+  test('a long list of authors is folded, opens, and is printed in full', async ({ page, site }) => {
+    const author = Array.from({ length: 60 }, (_, index) => `Ada Name${index + 1}`).join(', ')
+    const { _id } = await site.call<Post>('POST', '/books/add', aWork('A work of many hands', { author }))
+    await page.goto('/books')
+    const entry = page.getByRole('article').filter({ hasText: 'A work of many hands' })
+    const last = entry.getByText('Ada Name60')
+    await expect(last).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(last).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+    await entry.getByText('and 54 more').click()
+    await expect(last).toBeVisible()
+    expect(await entry.locator('[data-field="author"]').textContent()).toBe(author)
+    await site.call('DELETE', `/books/${_id}`)
+  })
+
+  test('the menu links to every page', async ({ page }) => {
     await page.goto('/')
     const paths = await page
       .getByRole('navigation', { name: 'Main' })
@@ -82,7 +121,7 @@ test.describe('with scripts off', () => {
     }
   })
 
-  test('on a small screen the menu verifyPassword and closes', async ({ page }) => {
+  test('on a small screen the menu opens and closes', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/')
     const books = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books', exact: true })
@@ -97,7 +136,7 @@ test.describe('with scripts off', () => {
     await expect(page).toHaveURL('/books')
   })
 
-  test('without JavaScript all images of a post are shown below one another', async ({ page }) => {
+  test('all images of a post are shown below one another', async ({ page }) => {
     await page.goto(`/blogs/${blog._id}`)
     const pictures = page.getByRole('main').getByRole('img')
     await expect(pictures).toHaveCount(2)
@@ -105,7 +144,7 @@ test.describe('with scripts off', () => {
   })
 })
 
-test('with scripts on: no error, no difference between the page and its markup, no call for what the page already shows, no one else is asked', async ({
+test('every public page hydrates without an error or a change, requests nothing it already shows, and contacts no other host', async ({
   page,
   site,
 }) => {
@@ -116,8 +155,8 @@ test('with scripts on: no error, no difference between the page and its markup, 
     const before = (await page.getByRole('main').textContent()) ?? ''
     await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
-    // The pages of the menu are fetched ahead, one after the other: with the last of them all calls have been made.
-    const last = path === '/about' ? '/api/conferences' : '/api/about'
+    // The data of the menu's pages is prefetched, one page after the other: after the last of them all calls have been made.
+    const last = path === '/about' ? '/api/pages/conferences/1' : '/api/about'
     await expect.poll(() => requests.some((url) => url.endsWith(last)), path).toBe(true)
     if (path !== '/nowhere') {
       expect(
@@ -128,11 +167,11 @@ test('with scripts on: no error, no difference between the page and its markup, 
     }
     expect(requests.map((url) => new URL(url)).filter(({ protocol, origin }) => protocol !== 'data:' && origin !== site.url)).toEqual([])
   }
-  // A browser reports every document whose status is an error; that one is meant.
+  // A browser logs every document whose status is an error, here the expected one.
   expect(problems.filter((message) => !/status of 404/.test(message))).toEqual([])
 })
 
-test('from page to page without a new document: no error, the title and the focus follow', async ({ page }) => {
+test('navigation without a new document has no errors and updates the title and the focus', async ({ page }) => {
   const { problems, requests } = watch(page)
   await page.goto('/')
   await waitForHydration(page)
@@ -153,6 +192,21 @@ test('from page to page without a new document: no error, the title and the focu
   expect(problems).toEqual([])
 })
 
+test('prefetched data of other pages delays neither the title nor its announcement', async ({ page }) => {
+  const prefetch = page.waitForRequest('**/api/pages/journalArticles/1')
+  await delayCalls(page, '**/api/pages/journalArticles/1')
+  const showBlog = await delayCalls(page, `**/api/blogs/${blog._id}`)
+  await page.goto('/books')
+  await prefetch
+  await page.evaluate((path) => document.querySelector<HTMLAnchorElement>(`a[href="${path}"]`)?.click(), '/')
+  await expect(page).toHaveTitle('Your name · Your field, your institution')
+  await page.getByRole('heading', { level: 1, name: 'The blog of the day' }).getByRole('link').click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the blog' })).toBeVisible()
+  await showBlog()
+  await expect(page).toHaveTitle('The blog of the day · Your name')
+  await expect(page.getByRole('status').filter({ hasText: /^The blog of the day · Your name$/ })).toBeAttached()
+})
+
 test('a followed link starts at the top of the page, and the back button restores the scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 400 })
   await page.goto('/about')
@@ -169,6 +223,19 @@ test('a followed link starts at the top of the page, and the back button restore
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
 })
 
+test('a link whose hash is no valid URL encoding opens its page', async ({ page, site }) => {
+  const settings = await site.call<{ version: number; footerLinks: object[] }>('GET', '/settings')
+  const footerLinks = [{ title: 'All of it', link: '/books#100%' }]
+  const { version } = await site.call<{ version: number }>('POST', '/settings/edit', { ...settings, footerLinks })
+  const { problems } = watch(page)
+  await page.goto('/about')
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'All of it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
+  expect(problems).toEqual([])
+  await site.call('POST', '/settings/edit', { ...settings, version })
+})
+
 test('no public page requests or mentions a file of the admin portal', async ({ page }) => {
   const admin = /admin-mfe|admin_mfe|quill/i
   const files = new Set<string>()
@@ -179,12 +246,107 @@ test('no public page requests or mentions a file of the admin portal', async ({ 
   for (const { path } of [...routes, { path: '/nowhere' }]) {
     await page.goto(path)
     await waitForHydration(page)
-    await expect.poll(() => [...files].some((url) => url.endsWith('/api/conferences'))).toBe(true)
+    await expect.poll(() => [...files].some((url) => url.endsWith('/api/pages/conferences/1'))).toBe(true)
   }
   expect(requests.filter((url) => admin.test(url))).toEqual([])
   expect(
     [...files].some((url) => url.endsWith('.js')),
-    'the scripts are read as well',
+    'scripts are among them',
   ).toBe(true)
   for (const url of files) expect((await (await fetch(url)).text()).match(admin), url).toBeNull()
+})
+
+test.describe('a list of several pages', () => {
+  const total = 2 * LIST_PAGE_ITEMS + 1
+  const blogs = LANDING_PAGE_BLOGS + 2
+
+  test.beforeAll(async ({ site }) => {
+    await deleteAllItems(site)
+    for (let n = 1; n <= total; n += 1) await site.call('POST', '/books/add', aWork(`Book ${n} of them`))
+    for (let n = 1; n <= blogs; n += 1) await site.call('POST', '/blogs/add', aPost(`Blog ${n} of them`))
+    const [newest] = await site.call<Post[]>('GET', '/blogs')
+    await site.call('POST', `/blogs/set-current/${newest?._id}`)
+  })
+
+  const shown = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()
+  const fromTo = (kind: string, first: number, last: number) =>
+    Array.from({ length: first - last + 1 }, (_, index) => `${kind} ${first - index} of them`)
+  const head = (page: Page) =>
+    page.evaluate(() =>
+      Object.fromEntries(
+        [...document.querySelectorAll('link[rel=prev], link[rel=next]')].map((link) => [
+          link.getAttribute('rel'),
+          link.getAttribute('href'),
+        ]),
+      ),
+    )
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('every work and every blog is reached by plain links, one page at a time', async ({ page }) => {
+      for (const [path, kind, count] of [
+        ['/books', 'Book', total],
+        ['/', 'Blog', blogs],
+      ] as const) {
+        expect((await page.goto(path))?.status()).toBe(200)
+        const found = await shown(page)
+        for (let older = page.getByRole('link', { name: 'Older', exact: true }); await older.count(); ) {
+          await older.click()
+          found.push(...(await shown(page)))
+        }
+        expect(found.filter((title) => title.startsWith(kind))).toEqual(fromTo(kind, count, 1))
+        await page.getByRole('link', { name: 'Page 1', exact: true }).click()
+        await expect(page).toHaveURL(path)
+      }
+    })
+  })
+
+  test('each page has its title, its neighbors and no more than a page of data; a page beyond the end is 404', async ({ page, site }) => {
+    await page.goto('/books?page=2&unknown=1')
+    await waitForHydration(page)
+    await expect(page).toHaveTitle('Books, page 2 · Your name')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Books, page 2')
+    await expect(page.getByText(`${total} books`)).toBeVisible()
+    expect(await head(page)).toEqual({ prev: '/books', next: '/books?page=3' })
+    expect(await shown(page)).toEqual(fromTo('Book', total - LIST_PAGE_ITEMS, total - 2 * LIST_PAGE_ITEMS + 1))
+    for (const path of ['/books?page=4', '/books?page=0', '/?page=3', '/blogs?page=99999999999999999999']) {
+      const response = await page.goto(path)
+      expect(response?.status(), path).toBe(404)
+      await waitForHydration(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    }
+    for (const path of ['/books?page=two', '/books?page=1', '/about?page=2']) expect((await fetch(site.url + path)).status, path).toBe(200)
+  })
+
+  test('a page is followed without a new document: heading, title, focus and scroll position are those of the page', async ({ page }) => {
+    const { problems, requests } = watch(page)
+    await page.goto('/books')
+    await waitForHydration(page)
+    requests.length = 0
+    await page.getByRole('link', { name: 'Older', exact: true }).click()
+    await expect(page).toHaveURL('/books?page=2')
+    await expect(page.getByRole('heading', { level: 1, name: 'Books, page 2' })).toBeFocused()
+    await expect(page).toHaveTitle('Books, page 2 · Your name')
+    await expect(page.getByText(fromTo('Book', total - LIST_PAGE_ITEMS, 1)[0] ?? '', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect(page.getByText(`Book ${total} of them`, { exact: true })).toBeVisible()
+    await expect(page).toHaveTitle('Books · Your name')
+    expect(requests.filter((url) => /\/books(\?|$)/.test(url) && !url.includes('/api/'))).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  test('the further pages of the landing page have a heading of their own and no featured blog', async ({ page }) => {
+    const { problems } = watch(page)
+    await page.goto('/?page=2')
+    await waitForHydration(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('More blogs, page 2')
+    expect(await shown(page)).toEqual(['Blog 1 of them'])
+    await expect(page).toHaveTitle('More blogs, page 2 · Your name')
+    await page.getByRole('link', { name: 'Newer', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Blog ${blogs} of them`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(problems).toEqual([])
+  })
 })

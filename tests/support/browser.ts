@@ -1,8 +1,10 @@
+import { findBrowser } from '@portfolio/infra/browser'
+
 const asRoot = process.getuid?.() === 0
 
-/** How tests and benchmarks start a browser: the one of CHROMIUM_PATH, without background requests. */
+/** How tests and benchmarks start a browser: the one that `npm test` finds, without background requests. */
 export const launchOptions = {
-  executablePath: process.env.CHROMIUM_PATH || undefined,
+  executablePath: await findBrowser(),
   args: [
     ...(asRoot ? ['--no-sandbox'] : []),
     '--disable-gpu',

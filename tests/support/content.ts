@@ -1,4 +1,4 @@
-import { API_PREFIX, endpoints, itemsNames, TOKEN_HEADER } from '@portfolio/contracts'
+import { API_PREFIX, itemsNames, publicEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
 import { aPng } from './images.ts'
 import { expect, type Site } from './test.ts'
 
@@ -22,7 +22,8 @@ export interface Post extends Row {
 /** Deletes every item. The About page stays: the product cannot delete it. */
 export const deleteAllItems = async (site: Site) => {
   for (const name of itemsNames())
-    for (const { _id } of await site.call<Row[]>('GET', endpoints.list(name))) await site.call('DELETE', endpoints.one(name, _id))
+    for (const { _id } of await site.call<Row[]>('GET', publicEndpoints.list(name)))
+      await site.call('DELETE', publicEndpoints.one(name, _id))
 }
 
 /** The fields of a book, a chapter, an article or a project. */

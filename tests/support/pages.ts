@@ -48,4 +48,6 @@ export const waitForBothImages = async (carousel: Locator) => {
   const images = carousel.locator('picture img')
   await expect(images).toHaveCount(2)
   await expect.poll(() => images.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).complete))).toBe(true)
+  // An image is complete before its load event has been handled, which starts the interval again. Two frames later it has been.
+  await carousel.page().evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }

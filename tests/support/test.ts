@@ -1,5 +1,5 @@
 import { test as base, expect, type Fixtures, type PlaywrightTestOptions } from '@playwright/test'
-import { API_PREFIX, endpoints, TOKEN_HEADER } from '@portfolio/contracts'
+import { API_PREFIX, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
 import { owner, type Product, startProduct } from './start-product.ts'
 
 export { expect }
@@ -11,9 +11,9 @@ export interface Site extends Product {
 
 /** Signs in again if the shared session has ended: the server keeps only the five newest, and tests sign in as well. */
 const renewSession = async (site: Product) => {
-  const current = await fetch(`${site.url}${API_PREFIX}${endpoints.user}`, { headers: { [TOKEN_HEADER]: site.token } })
+  const current = await fetch(`${site.url}${API_PREFIX}${ownerEndpoints.user}`, { headers: { [TOKEN_HEADER]: site.token } })
   if (current.ok) return
-  const response = await fetch(`${site.url}${API_PREFIX}${endpoints.signIn}`, {
+  const response = await fetch(`${site.url}${API_PREFIX}${ownerEndpoints.signIn}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(owner),

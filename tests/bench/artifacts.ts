@@ -28,9 +28,7 @@ const assertMarker = (marker: RegExp, texts: string[]) => {
 export const findAdminCode = (texts: ReadonlyMap<string, string>): string[] => {
   const admin = readScripts('admin-mfe').map(({ text }) => text)
   for (const marker of ADMIN_MARKERS) assertMarker(marker, admin)
-  return [...texts].flatMap(([address, text]) =>
-    ADMIN_MARKERS.filter((marker) => marker.test(text)).map((found) => `${found} in ${address}`),
-  )
+  return [...texts].flatMap(([url, text]) => ADMIN_MARKERS.filter((marker) => marker.test(text)).map((found) => `${found} in ${url}`))
 }
 
 /** Returns the files of remotes that contain code of a library that the shell provides. */
@@ -49,10 +47,10 @@ export interface ScriptSize {
 }
 
 /** Resolves with the transferred bytes of a file. `fetch` would decompress it. */
-const getTransferSize = (address: string) =>
+const getTransferSize = (url: string) =>
   new Promise<number>((resolve, reject) => {
-    get(address, { headers: { 'accept-encoding': 'br' } }, (response) => {
-      if (response.headers['content-encoding'] !== 'br') reject(new Error(`${address} is not compressed with brotli`))
+    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      if (response.headers['content-encoding'] !== 'br') reject(new Error(`${url} is not compressed with brotli`))
       let bytes = 0
       response.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => resolve(bytes))
     }).on('error', reject)

@@ -1,0 +1,189 @@
+import type { Locator, Page } from '@playwright/test'
+import { addImage, aLink, aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
+import { waitForHydration } from '#support/pages.ts'
+import { asOwner, expect, test } from '#support/test.ts'
+
+/** What axe cannot see: where the focus goes, which way a text runs, where a line breaks, what forced colors and paper leave of a page. */
+
+const ARABIC = 'الحوسبة والذكاء.'
+const HOST = 'https://turingarchive.kings.cam.ac.uk/publications/collection'
+const DOI = '10.1098/rstb.1952.0012'
+
+let current: Post
+test.beforeAll(async ({ site }) => {
+  await deleteAllItems(site)
+  const images = [(await addImage(site)).url]
+  const description = `<p>${ARABIC}</p><ul><li class="ql-direction-rtl">${ARABIC}</li></ul><pre>let x = 1\n</pre><p>${'Words and more words. '.repeat(30)}</p>`
+  await site.call('POST', '/blogs/add', aPost(ARABIC, { description, images }))
+  current = await site.call<Post>('POST', '/blogs/add', aPost(`${ARABIC} 2`, { description, images }))
+  await site.call('POST', `/blogs/set-current/${current._id}`)
+  for (const link of [HOST, DOI, ARABIC])
+    await site.call('POST', '/books/add', aWork(ARABIC, { author: ARABIC, releaseDate: ARABIC, description: ARABIC, link }))
+  for (const link of [HOST, ARABIC]) await site.call('POST', '/links/add', aLink(ARABIC, { link }))
+})
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await waitForHydration(page)
+}
+
+test('on a wide screen the focus goes from the menu to the featured blog, not to the navigation below it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, '/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('heading', { level: 1 }).getByRole('link')).toBeFocused()
+  await expect(page.getByRole('navigation', { name: 'Contents' }).getByRole('link')).toHaveCount(7)
+})
+
+test('text of the owner that runs from right to left begins at the right, wherever it is shown', async ({ page }) => {
+  for (const path of ['/', '/books', `/blogs/${current._id}`]) {
+    await open(page, path)
+    const leftAligned = await page.getByRole('main').evaluate((main) => {
+      const fields = [...main.querySelectorAll('[data-field], [data-field] > p')]
+      const arabic = fields.filter((element) => /^[\u0600-\u06ff]/.test(element.textContent ?? '') && element.getClientRects().length)
+      return arabic.flatMap((element) => {
+        let block = element
+        while (getComputedStyle(block).display === 'inline') block = block.parentElement as Element
+        const text = document.createRange()
+        text.selectNodeContents(block)
+        const { right } = block.getBoundingClientRect()
+        const first = Math.max(...[...text.getClientRects()].map((box) => box.right))
+        return Math.abs(right - first) < 2 || block.matches('[data-field="description"]') ? [] : [block.outerHTML.slice(0, 120)]
+      })
+    })
+    expect(leftAligned, path).toEqual([])
+  }
+})
+
+test('a list that runs from right to left has its markers inside the column', async ({ page }) => {
+  await open(page, `/blogs/${current._id}`)
+  const space = await page.locator('li.ql-direction-rtl').evaluate((item) => {
+    const text = document.createRange()
+    text.selectNodeContents(item)
+    const column = item.closest('[data-field]') as Element
+    return column.getBoundingClientRect().right - text.getBoundingClientRect().right
+  })
+  expect(space).toBeGreaterThan(16)
+})
+
+/** Returns the two characters around each line break of a text. */
+const lineBreaks = (element: Locator) =>
+  element.evaluate((root) => {
+    const breaks: string[] = []
+    let before: { top: number; character: string } | undefined
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text
+      if (node.parentElement?.getClientRects().length === 0 || (node.parentElement?.offsetWidth ?? 2) < 2) continue
+      for (let index = 0; index < node.length; index += 1) {
+        const character = document.createRange()
+        character.setStart(node, index)
+        character.setEnd(node, index + 1)
+        const box = character.getBoundingClientRect()
+        if (!box.width) continue
+        if (before && box.top > before.top + 4) breaks.push(before.character + node.data[index])
+        before = { top: box.top, character: node.data[index] ?? '' }
+      }
+    }
+    return breaks
+  })
+
+const insideAWord = (breaks: string[]) => breaks.filter((around) => /\w\w/.test(around))
+
+test('a host name does not break inside a word', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, '/books')
+  const breaks = await lineBreaks(page.getByRole('main').locator(`a[href="${HOST}"]`))
+  expect(breaks.length, 'it is longer than its column').toBeGreaterThan(0)
+  expect(insideAWord(breaks)).toEqual([])
+})
+
+test.describe('in the portal', () => {
+  test.use(asOwner)
+
+  test('an address and a DOI do not break inside a word', async ({ page }) => {
+    await page.goto('/admin/books')
+    for (const name of [HOST, DOI]) {
+      const link = page.getByRole('table').getByRole('link', { name })
+      expect((await lineBreaks(link)).length, name).toBeGreaterThan(0)
+      expect(insideAWord(await lineBreaks(link)), name).toEqual([])
+    }
+  })
+
+  test('text that runs from right to left begins at the right in forms and lists', async ({ page }) => {
+    await page.goto('/admin/books')
+    await page.getByLabel('Title', { exact: true }).fill(ARABIC)
+    await page.getByLabel('Description', { exact: true }).fill(ARABIC)
+    for (const text of [
+      page.getByLabel('Title', { exact: true }),
+      page.getByLabel('Description', { exact: true }),
+      page.getByRole('cell', { name: ARABIC }).first().getByText(ARABIC),
+    ])
+      await expect(text).toHaveCSS('direction', 'rtl')
+  })
+
+  test('forced colors mark only the current page', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto('/admin/books')
+    const links = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link')
+    await expect(links.first()).toBeVisible()
+    const marked = await links.evaluateAll((all) =>
+      all
+        .filter((link) => getComputedStyle(link).borderInlineStartColor !== getComputedStyle(document.body).backgroundColor)
+        .map((link) => link.textContent),
+    )
+    expect(marked).toEqual(['Books'])
+  })
+})
+
+test('forced colors keep the mark of the current page', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/books')
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  const marks = await links.evaluateAll((all) => {
+    const sample = Object.assign(document.createElement('i'), { style: 'forced-color-adjust: none; background: Highlight' })
+    document.body.append(sample)
+    const highlight = getComputedStyle(sample).backgroundColor
+    return all.filter((link) => getComputedStyle(link, '::after').backgroundColor === highlight).map((link) => link.textContent)
+  })
+  expect(marks).toEqual(['Books'])
+})
+
+test('a blog on paper has the whole width and no colored ground', async ({ page }) => {
+  await page.setViewportSize({ width: 660, height: 900 })
+  await open(page, `/blogs/${current._id}`)
+  await page.emulateMedia({ media: 'print' })
+  const main = await page.getByRole('main').boundingBox()
+  const paragraph = page.getByText('Words and more words.')
+  expect((await paragraph.boundingBox())?.width).toBe(main?.width)
+  const ground = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await ground(page.locator('pre'))).toBe(await ground(page.locator('body')))
+})
+
+test('the landing page on paper has no image that may be missing and no link to the rest', async ({ page }) => {
+  await open(page, '/')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('main').locator('img[loading="lazy"]')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Read on' })).toBeHidden()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`every press of the theme toggle changes what is seen when the system is ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await open(page, '/books')
+    const other = colorScheme === 'light' ? 'dark' : 'light'
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const first = await ground()
+    const toggle = page.getByRole('button', { name: /^Theme/ })
+    await expect(toggle).toHaveAccessibleName(`Theme: ${colorScheme}. Switch to ${other}`)
+    await toggle.click()
+    const second = await ground()
+    expect(second).not.toBe(first)
+    await expect(toggle).toHaveAccessibleName(`Theme: ${other}. Switch to ${colorScheme}`)
+    await page.reload()
+    await waitForHydration(page)
+    expect(await ground(), 'the choice is remembered').toBe(second)
+    await toggle.click()
+    expect(await ground()).toBe(first)
+  })
