@@ -17,6 +17,8 @@ interface ListPage extends PublicPage {
   count: { one: string; many: string }
   /** For search engines; `{owner}` stands for the owner's name. */
   description: string
+  /** Type of a work of this collection in CSL-JSON, as far as its details do not say otherwise. */
+  workType: 'book' | 'chapter' | 'article-journal' | 'report' | 'speech'
   /** Type of an item at schema.org. */
   schemaType: 'Book' | 'Chapter' | 'ScholarlyArticle' | 'Report' | 'Event' | 'CreativeWork'
   /** Titles of works that stand alone are set in italics. */

@@ -1,4 +1,4 @@
-import { type Collection, type CollectionName, collections, type ItemsName, type ListName } from '#collections'
+import { type Collection, type CollectionName, collections, type ItemsName, type ListName, type WorkCollectionName } from '#collections'
 
 /** All paths of the API (specification, section 7) are below this prefix. */
 export const API_PREFIX = '/api'
@@ -17,6 +17,10 @@ export const publicEndpoints = {
   settings: '/settings',
   landing: (page: number) => `/pages/landing/${page}`,
   page: (name: ListName, page: number) => `/pages${paths[name]}/${page}`,
+  /** `query` is what `writeWorksQuery` returns. */
+  works: (name: WorkCollectionName, query = '') => `/works${paths[name]}${query}`,
+  /** `work` is a slug, present or former, or an id. */
+  work: (name: WorkCollectionName, work: string) => `/works${paths[name]}/${encodeURIComponent(work)}`,
   list: (name: CollectionName) => paths[name],
   one: (name: ItemsName, id: string) => `${paths[name]}/${encodeURIComponent(id)}`,
 } as const
@@ -32,6 +36,7 @@ export const ownerEndpoints = {
   blogSetCurrent: (id: string) => `/blogs/set-current/${encodeURIComponent(id)}`,
   imageUpload: '/image/cloudinary/upload/single',
   settingsEdit: '/settings/edit',
+  workDetails: (name: WorkCollectionName, id: string) => `/works${paths[name]}/${encodeURIComponent(id)}/details`,
   add: (name: ItemsName) => `${paths[name]}/add`,
   restore: (name: ItemsName, id: string) => `${paths[name]}/restore/${encodeURIComponent(id)}`,
 } as const

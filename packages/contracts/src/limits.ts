@@ -10,6 +10,11 @@ export const PLAIN_TEXT_CHARACTERS_MAX = 20_000
 export const RICH_TEXT_BYTES_MAX = 1_000_000
 export const IMAGES_MAX = 50
 export const FOOTER_LINKS_MAX = 12
+export const OWN_NAMES_MAX = 12
+export const WORK_LINKS_MAX = 20
+/** Names in one role. A collaboration of thousands is one name. */
+export const WORK_NAMES_MAX = 250
+export const BIBTEX_CHARACTERS_MAX = 100_000
 
 export const UPLOAD_FILES_MAX = 1
 export const UPLOAD_BYTES_MAX = 800_000_000

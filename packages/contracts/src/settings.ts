@@ -1,3 +1,5 @@
+import type { WorkOrder } from '#works'
+
 /** What the owner may change about the site itself. */
 export interface SettingsValues {
   ownerName: string
@@ -7,9 +9,18 @@ export interface SettingsValues {
   backgroundImage: string | null
   copyrightYear: number
   footerLinks: { title: string; link: string }[]
+  /** The owner's name as it stands in the field Author of works, in every spelling. Marked in lists. */
+  ownNames: string[]
+  /** How pages order lists of works. The API lists the newest added first. */
+  worksOrder: WorkOrder
 }
+/** Keys that an earlier portal does not send. Missing: unchanged. */
+type AddedKey = 'ownNames' | 'worksOrder'
+
 /** A `version` that is no longer the current one is a conflict (409). */
-export type SettingsDraft = SettingsValues & { version?: number | undefined }
+export type SettingsDraft = Omit<SettingsValues, AddedKey> & { [Key in AddedKey]?: SettingsValues[Key] | undefined } & {
+  version?: number | undefined
+}
 export type Settings = SettingsValues & { version: number }
 
 /** Clearly placeholders, never a real person. Version 0: not saved yet. */
@@ -26,4 +37,6 @@ export const defaultSettings: Settings = {
     { title: 'Journal articles', link: '/articles' },
     { title: 'About', link: '/about' },
   ],
+  ownNames: [],
+  worksOrder: 'date',
 }

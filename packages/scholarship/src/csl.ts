@@ -47,6 +47,8 @@ export interface Name {
   suffix?: string
   literal?: string
   ORCID?: string
+  /** One of several who contributed equally. */
+  equalContribution?: boolean
 }
 
 export const ROLES = ['author', 'editor', 'translator', 'illustrator', 'introduction'] as const

@@ -13,6 +13,7 @@ export const bookChapters = defineCollection({
     empty: 'Book chapters coming soon',
     count: { one: 'chapter', many: 'chapters' },
     description: 'Book chapters by {owner}.',
+    workType: 'chapter',
     schemaType: 'Chapter',
   },
 })

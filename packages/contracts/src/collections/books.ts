@@ -13,6 +13,7 @@ export const books = defineCollection({
     empty: 'Books coming soon',
     count: { one: 'book', many: 'books' },
     description: 'Books by {owner}.',
+    workType: 'book',
     schemaType: 'Book',
     italicTitles: true,
   },

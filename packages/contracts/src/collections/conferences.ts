@@ -13,6 +13,7 @@ export const conferences = defineCollection({
     empty: 'Conference coming soon',
     count: { one: 'conference', many: 'conferences' },
     description: 'Conferences {owner} spoke at or organized.',
+    workType: 'speech',
     schemaType: 'Event',
   },
 })

@@ -27,5 +27,12 @@ export type Items = { [C in Collection as C['name']]: ItemByKind<C> }
 
 export const isList = (collection: Collection): collection is ListCollection => collection.kind === 'list'
 
+/** A collection of works: a list with a public page. */
+export type WorkCollection = Extract<ListCollection, { page: object }>
+export type WorkCollectionName = WorkCollection['name']
+
+export const workCollections = (): WorkCollection[] =>
+  collections.filter((collection) => isList(collection) && 'page' in collection) as WorkCollection[]
+
 /** Names of the collections whose items are added and deleted. */
 export const itemsNames = (): ItemsName[] => collections.flatMap((collection) => (collection.kind === 'post' ? [] : collection.name))

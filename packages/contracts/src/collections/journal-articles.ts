@@ -13,6 +13,7 @@ export const journalArticles = defineCollection({
     empty: 'Articles coming soon',
     count: { one: 'article', many: 'articles' },
     description: 'Journal articles by {owner}.',
+    workType: 'article-journal',
     schemaType: 'ScholarlyArticle',
   },
 })

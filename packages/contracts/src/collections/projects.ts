@@ -13,6 +13,7 @@ export const projects = defineCollection({
     empty: 'Projects coming soon',
     count: { one: 'deliverable', many: 'deliverables' },
     description: 'Projects deliverables by {owner}.',
+    workType: 'report',
     schemaType: 'Report',
   },
 })

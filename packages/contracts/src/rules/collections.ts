@@ -4,7 +4,9 @@ import type { EditTarget, FieldKind } from '#define-collection'
 import { LINK_CHARACTERS_MAX, PLAIN_TEXT_CHARACTERS_MAX, TEXT_CHARACTERS_MIN, TITLE_CHARACTERS_MAX } from '#limits'
 import { validation } from '#messages'
 import { listTexts } from '#texts'
+import type { WorkDraftAdditions } from '#works'
 import { id, wholeNumber } from './values.ts'
+import { slug, workDetails } from './work-details.ts'
 
 type TextKind = Exclude<FieldKind, 'richText' | 'images'>
 
@@ -43,6 +45,9 @@ export const collectionSchema = ({ name, fields }: ListCollection): ObjectSchema
   )
 }
 
-/** The rules of the body of `POST …/add`. */
-export const collectionDraftSchema = (collection: ListCollection): ObjectSchema<FormValues & EditTarget> =>
-  collectionSchema(collection).shape(editTarget) as ObjectSchema<FormValues & EditTarget>
+/** The rules of the body of `POST …/add`. A work may have details beside its fields. */
+export const collectionDraftSchema = (collection: ListCollection): ObjectSchema<FormValues & EditTarget & WorkDraftAdditions> =>
+  collectionSchema(collection).shape({
+    ...editTarget,
+    ...('page' in collection && { details: workDetails.default(undefined).optional(), slug: slug().optional() }),
+  }) as unknown as ObjectSchema<FormValues & EditTarget & WorkDraftAdditions>

@@ -1,7 +1,8 @@
-import { number, type ObjectSchema, object } from 'yup'
-import { FOOTER_LINKS_MAX, LINK_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '#limits'
+import { mixed, number, type ObjectSchema, object } from 'yup'
+import { FOOTER_LINKS_MAX, LINK_CHARACTERS_MAX, OWN_NAMES_MAX, TITLE_CHARACTERS_MAX } from '#limits'
 import { validation } from '#messages'
 import type { SettingsDraft } from '#settings'
+import { WORK_ORDERS, type WorkOrder } from '#works'
 import { list, text, wholeNumber } from './values.ts'
 
 const optionalText = (max: number) => text().default('').max(max, validation.max(max))
@@ -35,5 +36,11 @@ export const settings = object({
   )
     .max(FOOTER_LINKS_MAX, `Maximum of ${FOOTER_LINKS_MAX} links allowed`)
     .default([]),
+  ownNames: list(text().required('Please enter a name').max(120, validation.max(120)))
+    .max(OWN_NAMES_MAX, `Maximum of ${OWN_NAMES_MAX} names allowed`)
+    .optional(),
+  worksOrder: mixed<WorkOrder>()
+    .oneOf([...WORK_ORDERS, undefined] as WorkOrder[], 'This is not an order of lists')
+    .optional(),
 })
 export const settingsDraft: ObjectSchema<SettingsDraft> = settings.shape({ version: wholeNumber().optional() })

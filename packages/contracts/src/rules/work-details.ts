@@ -1,0 +1,79 @@
+import { LINK_KINDS, ROLES, STATUSES, TEXT_VARIABLES, WORK_TYPES } from '@portfolio/scholarship/csl'
+import { boolean, mixed, type ObjectSchema, object } from 'yup'
+import {
+  BIBTEX_CHARACTERS_MAX,
+  LINK_CHARACTERS_MAX,
+  PLAIN_TEXT_CHARACTERS_MAX,
+  TITLE_CHARACTERS_MAX,
+  WORK_LINKS_MAX,
+  WORK_NAMES_MAX,
+} from '#limits'
+import { linkHref } from '#link-href'
+import { validation } from '#messages'
+import type { WorkDetails } from '#works'
+import { list, text } from './values.ts'
+
+const NOT_AN_OBJECT = 'This must be an object'
+const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
+/** "1936", "1936-11", "1936/1937", "1950~", "195X", "2021-21" */
+const EDTF_DATE = '-?\\d{3}[\\dX](?:-\\d{2}){0,2}[~?]?'
+const EDTF = new RegExp(`^(?:${EDTF_DATE})?(?:/(?:${EDTF_DATE})?)?$`)
+const ORCID = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/
+
+const shortText = () => text().max(TITLE_CHARACTERS_MAX, validation.max(TITLE_CHARACTERS_MAX))
+
+const name = object({
+  family: shortText(),
+  given: shortText(),
+  'non-dropping-particle': shortText(),
+  suffix: shortText(),
+  literal: shortText(),
+  ORCID: text().matches(ORCID, { message: 'An ORCID has the form 0000-0002-1825-0097', excludeEmptyString: true }),
+  equalContribution: boolean().strict().typeError('This must be true or false'),
+})
+  .typeError(NOT_AN_OBJECT)
+  .nonNullable(NOT_AN_OBJECT)
+  .test('named', 'A person needs a name', (value) => Boolean(value.family?.trim() || value.literal?.trim()))
+
+const namesByRole = Object.fromEntries(
+  ROLES.map((role) => [role, list(name).max(WORK_NAMES_MAX, `Maximum of ${WORK_NAMES_MAX} names allowed`)]),
+)
+const textVariables = Object.fromEntries(
+  TEXT_VARIABLES.filter((variable) => variable !== 'title').map((variable) => [
+    variable,
+    variable === 'abstract' || variable === 'note'
+      ? text().max(PLAIN_TEXT_CHARACTERS_MAX, validation.max(PLAIN_TEXT_CHARACTERS_MAX))
+      : text().max(LINK_CHARACTERS_MAX, validation.max(LINK_CHARACTERS_MAX)),
+  ]),
+)
+
+const csl = object({
+  type: mixed().oneOf([...WORK_TYPES, undefined], 'This is not a type of work'),
+  status: mixed().oneOf([...STATUSES, undefined], 'This is not a status'),
+  issued: text().matches(EDTF, { message: 'A date has the form 1950, 1950-10, 1950-10-05 or 1950/1951', excludeEmptyString: true }),
+  arXiv: shortText(),
+  ...namesByRole,
+  ...textVariables,
+})
+  .typeError(NOT_AN_OBJECT)
+  .nonNullable(NOT_AN_OBJECT)
+  .default({})
+
+const link = object({
+  kind: mixed().oneOf(LINK_KINDS, 'This is not a kind of link').required('This is not a kind of link'),
+  href: text()
+    .required('Please enter the link')
+    .max(LINK_CHARACTERS_MAX, validation.max(LINK_CHARACTERS_MAX))
+    .test('link', 'Enter a full web address, starting with https://', (value) => value.startsWith('/files/') || linkHref(value) !== null),
+})
+  .typeError(NOT_AN_OBJECT)
+  .nonNullable(NOT_AN_OBJECT)
+
+export const workDetails = object({
+  csl,
+  links: list(link).max(WORK_LINKS_MAX, `Maximum of ${WORK_LINKS_MAX} links allowed`).default([]),
+  bibtex: text().nullable().default(null).max(BIBTEX_CHARACTERS_MAX, validation.max(BIBTEX_CHARACTERS_MAX)),
+}) as unknown as ObjectSchema<WorkDetails>
+
+export const slug = () =>
+  text().matches(SLUG, 'Use small letters, digits and single hyphens, as in on-computable-numbers-1936').max(120, validation.max(120))

@@ -1,0 +1,96 @@
+import type { LinkKind, Status, Work, WorkLink, WorkType } from '@portfolio/scholarship/csl'
+import type { WorkCollectionName } from '#collections'
+
+/**
+ * What the owner adds to the fields of a work. The fields win: title and abstract are theirs, and `csl` holds neither. A role that `csl`
+ * names replaces the names that are read from the field Author.
+ */
+export interface WorkDetails {
+  csl: Partial<Omit<Work, 'title'>>
+  links: WorkLink[]
+  /** The entry that the work was imported from, byte for byte, with the fields that nothing else holds. */
+  bibtex: string | null
+}
+
+/** The keys of a draft of a work beside its fields. Missing: unchanged. */
+export interface WorkDraftAdditions {
+  details?: WorkDetails | undefined
+  slug?: string | undefined
+}
+
+/** What an entry of a list links to. */
+export interface EntryLink {
+  kind: LinkKind | 'doi'
+  href: string
+}
+
+/** A work in a list: the owner's words, and what stands beside them. */
+export interface WorkEntry {
+  _id: string
+  version: number
+  /** The owner's words, by the fields of the collection. */
+  values: Record<string, string>
+  /** The address of its page. */
+  path: string
+  /** Empty if it is not known. */
+  year: string
+  /** Where it appeared: "Mind 59(236), 433–460". Empty if it is not known. */
+  venue: string
+  type: WorkType
+  /** Empty for a published work. */
+  status: Exclude<Status, 'published'> | ''
+  links: EntryLink[]
+}
+
+/** Values to filter by, with the number of works, in the order of the menu. */
+export type Facet = [value: string, count: number][]
+
+export interface WorkFacets {
+  years: Facet
+  types: Facet
+  tags: Facet
+}
+
+export const WORK_ORDERS = ['added', 'date'] as const
+export type WorkOrder = (typeof WORK_ORDERS)[number]
+
+/** A part of a list of works. `total` counts the works that match, `all` those of the collection; the facets are of all. */
+export interface WorksPage {
+  items: WorkEntry[]
+  page: number
+  pages: number
+  total: number
+  all: number
+  order: WorkOrder
+  facets: WorkFacets
+}
+
+/** A work that another one's page leads to. */
+export interface WorkReference {
+  path: string
+  title: string
+  year: string
+}
+
+/** A work on its own page. */
+export interface WorkPage extends WorkEntry {
+  collection: WorkCollectionName
+  tags: string[]
+  /** The works before and after it in its list, as that page is ordered by default. */
+  previous: WorkReference | null
+  next: WorkReference | null
+  related: WorkReference[]
+  /** `citation_*` tags in order. Addresses in them are paths of this site. */
+  meta: [name: string, content: string][]
+  /** Addresses in it are paths of this site. */
+  jsonLd: Record<string, unknown>
+}
+
+/** What the owner edits: the details, and what is read from the fields where they say nothing. */
+export interface EditableWork {
+  details: WorkDetails
+  slug: string
+  derived: Work
+}
+
+export const noDetails: WorkDetails = { csl: {}, links: [], bibtex: null }

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import type { Work } from '#csl'
+import { toVenue } from './venue.ts'
+
+it.each<[string, Work]>([
+  [
+    'Mind 59(236), 433–460',
+    { type: 'article-journal', 'container-title': 'Mind', volume: '59', issue: '236', page: '433-460', publisher: 'OUP' },
+  ],
+  ['Mind', { type: 'article-journal', 'container-title': 'Mind' }],
+  ['Oxford University Press, Oxford', { type: 'book', publisher: 'Oxford University Press', 'publisher-place': 'Oxford' }],
+  [
+    'Faster than Thought, Pitman, London, 286–310',
+    { type: 'chapter', 'container-title': 'Faster than Thought', publisher: 'Pitman', 'publisher-place': 'London', page: '286-310' },
+  ],
+  ['Tech. rep. 14', { type: 'report', genre: 'Tech. rep.', number: '14' }],
+  ['Manchester', { type: 'speech', 'event-place': 'Manchester' }],
+  ['', { type: 'book' }],
+])('says where a work appeared: %s', (venue, work) => {
+  expect(toVenue(work)).toBe(venue)
+})
