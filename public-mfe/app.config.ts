@@ -5,7 +5,7 @@ import { runApp } from '@portfolio/tooling/run-app'
 export const app: AppBuild = {
   name: 'public-mfe',
   dir: import.meta.dirname,
-  contracts: { publicRoutes: [3], api: [3] },
+  contracts: { publicRoutes: [4], api: [4] },
   exposes: { './routes': './src/routes.tsx' },
   serverEntry: './src/routes.tsx',
   singleFile: true,

@@ -5,7 +5,7 @@ import { runApp } from '@portfolio/tooling/run-app'
 export const app: AppBuild = {
   name: 'shell',
   dir: import.meta.dirname,
-  contracts: { publicRoutes: [1, 2, 3], adminRoutes: [1], api: [1] },
+  contracts: { publicRoutes: [1, 2, 3, 4], adminRoutes: [1], api: [1] },
   clientEntries: { public: './src/entry.public.tsx', admin: './src/entry.admin.tsx' },
   serverEntry: './src/entry.server.tsx',
   bootEntry: './src/boot.ts',

@@ -33,10 +33,11 @@ const open = async (): Promise<Opened> => {
   const match = matchRoutes(routes, location)?.at(-1)
   const handle = match?.route.handle as PublicRouteHandle
   const params = match?.params ?? {}
-  const page = pageOf(location.search)
-  handle.fromMarkup?.({ root, queryClient, params, page })
-  const data = (handle.queries?.(params, page) ?? []).map((query) => queryClient.getQueryData(query.queryKey) ?? null)
-  const context = { queryClient, params, page, settings: defaultSettings }
+  const { search } = location
+  const page = pageOf(search)
+  handle.fromMarkup?.({ root, queryClient, params, page, search })
+  const data = (handle.queries?.(params, page, search) ?? []).map((query) => queryClient.getQueryData(query.queryKey) ?? null)
+  const context = { queryClient, params, page, search, settings: defaultSettings }
 
   const differences: string[] = []
   const app = (

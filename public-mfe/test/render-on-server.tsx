@@ -36,15 +36,16 @@ export const renderPage = async (path: string, responses: Responses): Promise<Re
   const match = context.matches.at(-1)
   const handle = match?.route.handle as PublicRouteHandle
   const params = match?.params ?? {}
-  const page = pageOf(new URL(path, 'http://public.test').search)
-  const queries = handle.queries?.(params, page) ?? []
+  const { search } = new URL(path, 'http://public.test')
+  const page = pageOf(search)
+  const queries = handle.queries?.(params, page, search) ?? []
   await Promise.allSettled(queries.map((query) => queryClient.fetchQuery(query)))
   const html = renderToString(
     <QueryClientProvider client={queryClient}>
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
     </QueryClientProvider>,
   )
-  const routeContext = { queryClient, params, page, settings: { ...defaultSettings, ownerName: 'Ada Example' } }
+  const routeContext = { queryClient, params, page, search, settings: { ...defaultSettings, ownerName: 'Ada Example' } }
   return {
     html,
     status: handle.status?.(routeContext) ?? 200,

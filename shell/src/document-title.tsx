@@ -13,9 +13,9 @@ export const DocumentTitle = ({ settings, routes }: { settings: Settings; routes
   const { queries, head } = (match?.route.handle ?? {}) as PublicRouteHandle
   const params = match?.params ?? {}
   // Only the page's own queries: data that is prefetched for other pages must not delay its title.
-  const results = useQueries({ queries: queries?.(params, page) ?? [] })
+  const results = useQueries({ queries: queries?.(params, page, search) ?? [] })
   const isLoading = results.some(({ isPending, isPaused }) => isPending && !isPaused)
-  const title = isLoading ? undefined : head?.({ queryClient, params, page, settings }).title
+  const title = isLoading ? undefined : head?.({ queryClient, params, page, search, settings }).title
   useEffect(() => {
     if (title) document.title = title
   }, [title])

@@ -50,12 +50,12 @@ export const render = async ({ url, remote, fetch }: RenderRequest): Promise<Ren
   const match = matchRoutes(routes, pathname)?.at(-1)
   const handle = (match?.route.handle ?? {}) as PublicRouteHandle
   const params = match?.params ?? {}
-  const queries = [settingsQuery(api), ...(handle.queries?.(params, page) ?? [])]
+  const queries = [settingsQuery(api), ...(handle.queries?.(params, page, search) ?? [])]
   const results = await Promise.allSettled(queries.map((query) => queryClient.fetchQuery(query as never)))
   const failed = results.some((result) => result.status === 'rejected' && !isNotFound(result.reason))
 
   const settings = queryClient.getQueryData(settingsQuery(api).queryKey) ?? defaultSettings
-  const routeContext = { queryClient, params, page, settings }
+  const routeContext = { queryClient, params, page, search, settings }
   const html = renderToString(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

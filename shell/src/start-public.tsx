@@ -15,8 +15,9 @@ import { createQueryClient } from './query-client.ts'
 import { storedToken } from './stored-token.ts'
 
 const seedFromMarkup = (root: Element, routes: RouteObject[], queryClient: QueryClient) => {
+  const { search } = location
   for (const { route, params } of matchRoutes(routes, location) ?? [])
-    (route.handle as PublicRouteHandle | undefined)?.fromMarkup?.({ root, queryClient, params, page: pageOf(location.search) })
+    (route.handle as PublicRouteHandle | undefined)?.fromMarkup?.({ root, queryClient, params, page: pageOf(search), search })
 }
 
 /**

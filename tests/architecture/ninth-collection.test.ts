@@ -23,6 +23,7 @@ const TALKS: Record<string, string> = {
         empty: 'Talks coming soon',
         count: { one: 'talk', many: 'talks' },
         description: 'Talks by {owner}.',
+        workType: 'speech',
         schemaType: 'Event',
       },
     })`,

@@ -17,10 +17,11 @@ export const createInternalResponses = (content: Pick<ContentRevision, 'current'
   })
   let cachedRevision = content.current()
 
-  return async (c, read) => {
+  return async (c, read, { key = toCacheKey(c), keep = true } = {}) => {
     const revision = content.current()
     if (revision !== cachedRevision) bodies.clear()
     cachedRevision = revision
-    return c.body(await bodies.forceFetch(toCacheKey(c), { context: read }), 200, { 'content-type': 'application/json' })
+    const body = keep ? await bodies.forceFetch(key, { context: read }) : JSON.stringify(await read())
+    return c.body(body, 200, { 'content-type': 'application/json' })
   }
 }

@@ -3,8 +3,15 @@ import type { ContentRevision } from './content-revision.ts'
 import { respondFromCache } from './respond-from-cache.ts'
 import type { ResponseCache } from './response-cache.ts'
 
+interface Options {
+  /** What the response depends on. Default: the path. */
+  key?: string
+  /** False for a response that strangers can ask for in any number of forms. Default true. */
+  keep?: boolean
+}
+
 /** Responds to a public read from the cache. The response is the same for everyone: it does not depend on a token, and none is checked. */
-export type PublicResponse = (c: Context, read: () => Promise<unknown>) => Promise<Response>
+export type PublicResponse = (c: Context, read: () => Promise<unknown>, options?: Options) => Promise<Response>
 
 /** Returns the same key for every spelling of an id, so that strangers cannot fill a cache with copies of one item. */
 export const toCacheKey = (c: Context): string => c.req.path.toLowerCase()
@@ -17,11 +24,13 @@ interface Dependencies {
 }
 
 export const createPublicResponses = ({ content, headers, cache }: Dependencies): PublicResponse => {
-  const produce = async (read: () => Promise<unknown>) => ({
+  const produce = async (read: () => Promise<unknown>, keep: boolean) => ({
     status: 200,
     contentType: 'application/json; charset=utf-8',
     body: JSON.stringify(await read()),
     headers: await headers,
+    keep,
   })
-  return async (c, read) => respondFromCache(c, await cache.get(toCacheKey(c), content.current(), () => produce(read)))
+  return async (c, read, { key = toCacheKey(c), keep = true } = {}) =>
+    respondFromCache(c, await cache.get(key, content.current(), () => produce(read, keep)))
 }

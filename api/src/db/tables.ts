@@ -1,4 +1,4 @@
-import type { ListCollection, Values } from '@portfolio/contracts'
+import type { ListCollection, Values, WorkCollectionName, WorkDetails, WorkOrder } from '@portfolio/contracts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** The columns that every content table has. */
@@ -29,6 +29,24 @@ export interface PostImageRow {
   position: number
 }
 
+export interface WorkDetailsRow {
+  id: string
+  collection: WorkCollectionName
+  details: JSONColumnType<WorkDetails>
+  doi: GeneratedAlways<string | null>
+  isbn: GeneratedAlways<string | null>
+  arxiv: GeneratedAlways<string | null>
+  pmid: GeneratedAlways<string | null>
+}
+
+/** Last part of a work's address. Former ones are kept, because they redirect. */
+export interface WorkSlugRow {
+  collection: WorkCollectionName
+  slug: string
+  workId: string
+  isCurrent: Generated<boolean>
+}
+
 export interface SiteStateRow {
   one: Generated<boolean>
   currentBlogId: string | null
@@ -56,6 +74,8 @@ export interface SettingsRow {
   backgroundImage: string | null
   copyrightYear: number
   footerLinks: JSONColumnType<{ title: string; link: string }[]>
+  ownNames: ColumnType<string[], string | undefined, string>
+  worksOrder: Generated<WorkOrder>
   updatedAt: Generated<Date>
 }
 
@@ -134,6 +154,8 @@ export interface Database extends ListTables {
   about: PostRow
   aboutImages: PostImageRow
   media: MediaRow
+  workDetails: WorkDetailsRow
+  workSlugs: WorkSlugRow
   siteState: SiteStateRow
   siteSettings: SettingsRow
   contentRevision: { one: Generated<boolean>; revision: number }

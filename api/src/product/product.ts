@@ -31,6 +31,10 @@ import { pageRoutes } from './pages/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
 import { purgeDeleted } from './shared/purge-store.ts'
+import { createCatalog } from './works/catalog.ts'
+import { ensureSlugs } from './works/ensure-slugs.ts'
+import { workRoutes } from './works/routes.ts'
+import { writeWork } from './works/work-writer.ts'
 
 interface Dependencies {
   db: Db
@@ -69,13 +73,16 @@ export const createProduct = ({
   const blogStore = createBlogStore(db, { publicUrl })
   const aboutStore = createAboutStore(db, { publicUrl })
 
+  const catalog = createCatalog({ db, content })
+  const settings = createSettingsStore(db, { publicUrl })
+
   const contentRoutes = (respond: PublicResponse) => {
     const routes = new Hono<RequestEnv>()
     const lists = new Map(
       collections.filter(isList).map((collection) => [collection.path as string, createCollectionStore(db, collection).page]),
     )
     for (const collection of collections.filter(isList))
-      routes.route(collection.path, collectionRoutes(collection, createCollectionStore(db, collection), respond))
+      routes.route(collection.path, collectionRoutes(collection, createCollectionStore(db, collection, writeWork), respond))
     return routes
       .route(
         '/pages',
@@ -85,7 +92,8 @@ export const createProduct = ({
       .get(publicEndpoints.aboutSummaries, (c) => respond(c, aboutStore.summaries))
       .route(blogs.path, blogRoutes({ store: blogStore, respond, deleteImageIfUnused }))
       .route(about.path, aboutRoutes({ store: aboutStore, respond, deleteImageIfUnused }))
-      .route('/settings', settingsRoutes(createSettingsStore(db, { publicUrl }), respond))
+      .route('/settings', settingsRoutes(settings, respond))
+      .route('/', workRoutes({ catalog, readDefaultOrder: async () => (await settings.read()).worksOrder, respond }))
   }
 
   // Renders ask for content without a connection: no log line, no session, no compression.
@@ -123,6 +131,7 @@ export const createProduct = ({
       'deleted content': (time: Date) => purgeDeleted(db, time),
       sessions: () => sessions.purge(),
       'sign-in attempts': () => attempts.purge(),
+      'addresses of works': () => ensureSlugs(db, catalog),
       images: () => sweepMedia({ store, media, log }),
     },
   }

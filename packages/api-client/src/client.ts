@@ -4,6 +4,7 @@ import {
   type AppToRollBack,
   type Blog,
   type Credentials,
+  type EditableWork,
   type ImageDelete,
   type Items,
   type ItemsName,
@@ -18,6 +19,7 @@ import {
   type SettingsDraft,
   type UploadResponse,
   type User,
+  type WorkCollectionName,
 } from '@portfolio/contracts'
 import { type ApiOptions, createCall, createPublicApi } from './public-api.ts'
 import { type UploadOptions, uploadImage } from './upload.ts'
@@ -36,6 +38,8 @@ export const createApi = (options: ApiOptions = {}) => {
     save: <Name extends ItemsName>(name: Name, draft: object) => call<Items[Name]>('POST', ownerEndpoints.add(name), draft),
     remove: (name: ItemsName, id: string) => call<{ _id: string }>('DELETE', publicEndpoints.one(name, id)),
     restore: <Name extends ItemsName>(name: Name, id: string) => call<Items[Name]>('POST', ownerEndpoints.restore(name, id)),
+
+    workDetails: (name: WorkCollectionName, id: string) => call<EditableWork>('GET', ownerEndpoints.workDetails(name, id)),
 
     makeBlogCurrent: (id: string) => call<Blog>('POST', ownerEndpoints.blogSetCurrent(id)),
     deleteBlogImage: (image: ImageDelete) => call<Blog>('POST', ownerEndpoints.blogImageDelete, image),

@@ -13,6 +13,11 @@ import {
   publicEndpoints,
   type Settings,
   TOKEN_HEADER,
+  type WorkCollectionName,
+  type WorkPage,
+  type WorksPage,
+  type WorksQuery,
+  writeWorksQuery,
 } from '@portfolio/contracts'
 import { noResponse, toApiError } from './api-error.ts'
 
@@ -54,6 +59,9 @@ export const createPublicApi = (options?: ApiOptions) => {
   const call = createCall(options)
   return {
     page: <Name extends ListName>(name: Name, page: number) => call<Page<Items[Name]>>('GET', publicEndpoints.page(name, page)),
+    works: (name: WorkCollectionName, query: Partial<WorksQuery>) =>
+      call<WorksPage>('GET', publicEndpoints.works(name, writeWorksQuery(query))),
+    work: (name: WorkCollectionName, slugOrId: string) => call<WorkPage>('GET', publicEndpoints.work(name, slugOrId)),
     landing: (page: number) => call<LandingPage>('GET', publicEndpoints.landing(page)),
     list: <Name extends CollectionName>(name: Name) => call<Items[Name][]>('GET', publicEndpoints.list(name)),
     blog: (id: string) => call<Blog>('GET', publicEndpoints.one('blogs', id)),

@@ -23,6 +23,8 @@ export interface RouteContext {
   params: RouteParams
   /** The page of a list, from the query string (`?page=2`). */
   page: number
+  /** The query string, with its question mark. */
+  search: string
   settings: Settings
 }
 
@@ -41,15 +43,21 @@ export interface Head {
   image?: string
   /** The image of the first view, for a preload link. */
   preloadImage?: { href: string; srcset?: string; sizes?: string; type?: string }
-  /** Structured data. Paths in its `image` become URLs. */
+  /** Structured data. Paths in it become URLs. */
   jsonLd?: { [key: string]: unknown; image?: string | string[] | undefined }
+  /** `<meta name content>` in this order. Paths in `content` become URLs. */
+  meta?: [name: string, content: string][]
+  /** The page in other formats. */
+  alternates?: { href: string; type: string; title: string }[]
+  /** A page that search engines leave out but whose links they follow. */
+  noindex?: boolean
 }
 
 /** `handle` of a public route: how the server and the browser prepare its page. */
 export interface PublicRouteHandle {
   /** The data of the page. The server awaits these before it renders; the page reads them with useQuery. */
   // biome-ignore lint/suspicious/noExplicitAny: each query has its own data type
-  queries?: (params: RouteParams, page: number) => UseQueryOptions<any, any, any, any>[]
+  queries?: (params: RouteParams, page: number, search: string) => UseQueryOptions<any, any, any, any>[]
   head?: (context: RouteContext) => Head
   /** Status of the document; 200 when absent. */
   status?: (context: RouteContext) => number

@@ -8,7 +8,7 @@ import { menu } from './sections.ts'
 const prefetch = (routes: RouteObject[], queryClient: QueryClient, { pathname, search }: { pathname: string; search: string }) =>
   Promise.all(
     (matchRoutes(routes, pathname) ?? []).flatMap(({ route, params }) =>
-      ((route.handle as PublicRouteHandle | undefined)?.queries?.(params, pageOf(search)) ?? []).map((query) =>
+      ((route.handle as PublicRouteHandle | undefined)?.queries?.(params, pageOf(search), search) ?? []).map((query) =>
         queryClient.prefetchQuery(query),
       ),
     ),

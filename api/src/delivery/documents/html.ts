@@ -1,3 +1,4 @@
+import { isSitePath } from '@portfolio/contracts'
 import { type DocumentReleases, type Head, RELEASES_BLOCK_ID, ROOT_ID, STATE_BLOCK_ID } from '@portfolio/mfe-contract'
 import { type Opening, openingCss } from './opening.ts'
 
@@ -41,19 +42,26 @@ export const documentHtml = (content: DocumentContent): string => {
   const { head, canonical, origin } = content
   const { preloadImage: preload, jsonLd } = head
   const toAbsolute = (address: string | undefined) => (address?.startsWith('/') ? origin && origin + address : address)
-  const withAbsoluteImages = ({ image, ...data }: NonNullable<typeof jsonLd>) => ({
-    ...data,
-    image: Array.isArray(image) ? image.map((one) => toAbsolute(one) ?? one) : (toAbsolute(image) ?? image),
-  })
+  /** Without a public origin, paths stay as they are. */
+  const withAbsolutePaths = (value: unknown): unknown => {
+    if (typeof value === 'string') return isSitePath(value) ? (toAbsolute(value) ?? value) : value
+    if (Array.isArray(value)) return value.map(withAbsolutePaths)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withAbsolutePaths(inner)]))
+  }
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(head.title)}</title>`,
     meta('description', head.description),
-    meta('robots', content.robots),
+    meta('robots', content.robots ?? (head.noindex ? 'noindex' : undefined)),
     meta('color-scheme', 'light dark'),
     canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : '',
     head.prev ? `<link rel="prev" href="${escapeHtml(head.prev)}">` : '',
     head.next ? `<link rel="next" href="${escapeHtml(head.next)}">` : '',
+    ...(head.meta ?? []).map(([name, value]) => meta(name, isSitePath(value) ? (toAbsolute(value) ?? value) : value)),
+    ...(head.alternates ?? []).map(
+      ({ href, type, title }) => `<link rel="alternate"${attribute('type', type)}${attribute('title', title)} href="${escapeHtml(href)}">`,
+    ),
     property('og:title', head.title),
     property('og:description', head.description),
     property('og:type', head.isArticle ? 'article' : 'website'),
@@ -65,7 +73,7 @@ export const documentHtml = (content: DocumentContent): string => {
       : '',
     `<style>${content.css}</style>`,
     content.opening ? `<style>${openingCss.text}</style>` : '',
-    jsonLd ? `<script type="application/ld+json">${escapeJson(withAbsoluteImages(jsonLd))}</script>` : '',
+    jsonLd ? `<script type="application/ld+json">${escapeJson(withAbsolutePaths(jsonLd))}</script>` : '',
     block(RELEASES_BLOCK_ID, content.releases),
     `<script>${content.boot}</script>`,
     '</head><body>',

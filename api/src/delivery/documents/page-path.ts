@@ -1,9 +1,24 @@
-import { API_PREFIX, blogs, collections, pageAddress, pageOf, publicEndpoints } from '@portfolio/contracts'
+import {
+  API_PREFIX,
+  blogs,
+  collections,
+  hasFilter,
+  pageAddress,
+  pageOf,
+  publicEndpoints,
+  readWorksQuery,
+  type WorkCollectionName,
+  workCollections,
+  writeWorksQuery,
+} from '@portfolio/contracts'
 import { matchRoutes } from '@portfolio/router'
 import type { CallApi } from '#delivery/shared/rendering.ts'
 
-/** What a requested path leads to: a page, with the path that is rendered and cached for it, or a redirect to the page's own path. */
-export type PathTarget = { page: string; isUnknown: boolean } | { redirect: string }
+/**
+ * What a requested path leads to: a page, with the path that is rendered and cached for it, or a redirect to the page's own path. `isFree`:
+ * strangers can ask for any number of such pages, so none is cached. `isMoved`: the page had the requested path before.
+ */
+export type PathTarget = { page: string; isUnknown: boolean; isFree?: boolean } | { redirect: string; isMoved?: boolean }
 
 /** Every path that no page has shares the document of this one, so that strangers cannot fill the render queue or the cache. */
 const UNKNOWN = '/no-such-page'
@@ -24,15 +39,14 @@ const itemPages = new Map<string, ItemPage>(
   }),
 )
 
+/** Collections of works by the patterns of their routes: the list, and one work of it. */
+const workLists = new Map<string, WorkCollectionName>(workCollections().map(({ name, page }) => [page.path, name]))
+const workPages = new Map<string, WorkCollectionName>(workCollections().map(({ name, page }) => [`${page.path}/:work`, name]))
+
 /** Calls of the API for a page of a list (`?page=2`), by the path of the list. Only the API knows how many there are. */
 const listCalls = new Map<string, (page: number) => string>([
   ['/', publicEndpoints.landing],
   [blogs.page.path, publicEndpoints.landing],
-  ...collections.flatMap((collection): [string, (page: number) => string][] =>
-    collection.kind === 'list' && 'page' in collection
-      ? [[collection.page.path, (page) => publicEndpoints.page(collection.name, page)]]
-      : [],
-  ),
 ])
 
 const isWellFormed = (path: string) => {
@@ -78,8 +92,25 @@ export const createPathResolver =
       // An id can be spelled in several ways; the API names it in one.
       if (status === 200) segments[segments.length - 1] = encodeURIComponent(JSON.parse(body)._id)
     }
+    const work = workPages.get(pattern)
+    if (work) {
+      const { status, body } = await callApi(API_PREFIX + publicEndpoints.work(work, match.params.work ?? ''))
+      const list = pattern.slice(0, -'/:work'.length)
+      if (status === 404) return { page: list + UNKNOWN, isUnknown: true }
+      const own = status === 200 ? (JSON.parse(body).path as string) : undefined
+      if (own && own !== pathname) return { redirect: own, isMoved: true }
+    }
     const page = spellLike(pattern, segments)
     if (page !== pathname) return { redirect: page }
+    const list = workLists.get(pattern)
+    if (list && search) {
+      const query = readWorksQuery(new URLSearchParams(search))
+      const address = page + writeWorksQuery(query)
+      const { status } = await callApi(API_PREFIX + publicEndpoints.works(list, writeWorksQuery(query)))
+      return status === 404
+        ? { page: pageAddress(page, 0), isUnknown: true }
+        : { page: address, isUnknown: false, isFree: hasFilter(query) }
+    }
     const number = pageOf(search)
     const listCall = listCalls.get(pattern)
     if (number === 1 || !listCall) return { page, isUnknown: false }

@@ -1,4 +1,4 @@
-import { adminPages, pageAddress, pageOf } from '@portfolio/contracts'
+import { adminPages, readWorksQuery, writeWorksQuery } from '@portfolio/contracts'
 import { type Context, Hono } from 'hono'
 import { respondFromCache } from '#cache/respond-from-cache.ts'
 import type { CachedResponse, ResponseCache } from '#cache/response-cache.ts'
@@ -69,11 +69,11 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
     }
   }
 
-  const createPage = async (set: ActiveSet, path: string, isUnknown: boolean) => {
+  const createPage = async (set: ActiveSet, path: string, isUnknown: boolean, isFree = false) => {
     const page = await renderPage(await withTicket(set), path)
     const headers = getHeaders(set, 'public')
     if (page.status === 503) headers['retry-after'] = String(RENDER_RETRY_SECONDS)
-    return { contentType: HTML, ...page, keep: page.status === (isUnknown ? 404 : 200), headers }
+    return { contentType: HTML, ...page, keep: !isFree && page.status === (isUnknown ? 404 : 200), headers }
   }
 
   const createAdmin = async (set: ActiveSet, status: number) => ({
@@ -91,13 +91,17 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
   const page = async (c: Context) => {
     const set = activeSet()
     const { pathname, search } = new URL(c.req.url)
-    const known = cache.find(pageAddress(pathname, pageOf(search)), getRevision(set))
+    const known = cache.find(pathname + (search && writeWorksQuery(readWorksQuery(new URLSearchParams(search)))), getRevision(set))
     if (known) return respond(c, set, 'public', known)
     const target = await resolvePath(set.routes, pathname, search)
     if ('redirect' in target)
-      return c.body(null, 308, { location: target.redirect + search, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
-    const { page, isUnknown } = target
-    return respond(c, set, 'public', await cache.get(page, getRevision(set), () => createPage(set, page, isUnknown)))
+      return c.body(null, target.isMoved ? 301 : 308, {
+        location: target.redirect + search,
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+      })
+    const { page, isUnknown, isFree } = target
+    return respond(c, set, 'public', await cache.get(page, getRevision(set), () => createPage(set, page, isUnknown, isFree)))
   }
 
   const admin = async (c: Context) => {

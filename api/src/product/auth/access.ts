@@ -16,10 +16,17 @@ const remove = (path: string): Call => ({ method: 'DELETE', path, access: 'owner
 
 const itemCalls = (path: string) => [publicGet(path), post(`${path}/add`), post(`${path}/restore/:id`), remove(`${path}/:id`)]
 
-const collectionCalls = ({ kind, path }: Collection): Call[] => {
+const workCalls = (path: string): Call[] => [
+  publicGet(`/works${path}`),
+  publicGet(`/works${path}/:work`),
+  { method: 'GET', path: `/works${path}/:work/details`, access: 'owner' },
+]
+
+const collectionCalls = (collection: Collection): Call[] => {
+  const { kind, path } = collection
   switch (kind) {
     case 'list':
-      return [...itemCalls(path), publicGet(`/pages${path}/:page`)]
+      return [...itemCalls(path), publicGet(`/pages${path}/:page`), ...('page' in collection ? workCalls(path) : [])]
     case 'posts':
       return [
         ...itemCalls(path),

@@ -1,10 +1,21 @@
-import { type EditTarget, LIST_PAGE_ITEMS, type ListCollection, type Page } from '@portfolio/contracts'
+import {
+  type EditTarget,
+  LIST_PAGE_ITEMS,
+  type ListCollection,
+  type Page,
+  type WorkCollection,
+  type WorkDraftAdditions,
+} from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
-import type { Db } from '#db/database.ts'
+import type { Db, Trx } from '#db/database.ts'
 import { type Edited, explainMissedUpdate, toRowVersion } from '#product/shared/edits.ts'
 import { sliceOf } from '#product/shared/slice.ts'
 
 type FieldValues = Record<string, string>
+type Draft = FieldValues & EditTarget & WorkDraftAdditions
+
+/** Writes what a work has beside its fields, in the transaction that writes them. */
+type WriteWork = (trx: Trx, collection: WorkCollection, id: string, values: FieldValues, additions: WorkDraftAdditions) => Promise<void>
 
 /** An item as the API returns it: these keys and one for every field of the definition. */
 export interface ListItem {
@@ -17,16 +28,27 @@ export interface ListItem {
  * One store for every list collection. Each has a table of its own; the compiler is told that all of them are `books`,
  * which has the columns of every list collection, and only the columns of the definition are named.
  */
-export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db, { name, fields }: ListCollection) => {
+export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db, collection: ListCollection, writeWork?: WriteWork) => {
+  const { name, fields } = collection
   const table = name as 'books'
   const fieldNames = Object.keys(fields)
   const columns = ['id', 'version', ...fieldNames] as ('id' | 'version' | 'title')[]
-  const pickFields = (draft: FieldValues & EditTarget) =>
+  const pickFields = (draft: Draft) =>
     Object.fromEntries(fieldNames.map((field) => [field, draft[field]])) as Record<
       'title' | 'description' | 'author' | 'link' | 'releaseDate',
       string
     >
   const toItem = ({ id, ...rest }: { id: string; version: number; title: string }): ListItem => ({ _id: id, ...rest })
+
+  /** Runs a write of the fields together with that of what stands beside them. */
+  const write = <Row extends { id: string } | undefined>(draft: Draft, writeFields: (source: Db | Trx) => Promise<Row>): Promise<Row> => {
+    if (!writeWork || !('page' in collection)) return writeFields(db)
+    return db.transaction().execute(async (trx) => {
+      const row = await writeFields(trx)
+      if (row) await writeWork(trx, collection, row.id, pickFields(draft), draft)
+      return row
+    })
+  }
 
   return {
     list: async (): Promise<ListItem[]> => {
@@ -42,25 +64,29 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
       return { items: rows.map(toItem) as Shown[], page, pages: slice.pages, total: Number(total) }
     },
 
-    add: async (draft: FieldValues & EditTarget): Promise<ListItem> =>
+    add: async (draft: Draft): Promise<ListItem> =>
       toItem(
-        await db
-          .insertInto(table)
-          .values({ id: uuid(), ...pickFields(draft) })
-          .returning(columns)
-          .executeTakeFirstOrThrow(),
+        await write(draft, (source) =>
+          source
+            .insertInto(table)
+            .values({ id: uuid(), ...pickFields(draft) })
+            .returning(columns)
+            .executeTakeFirstOrThrow(),
+        ),
       ),
 
-    edit: async (id: string, draft: FieldValues & EditTarget): Promise<Edited<ListItem>> => {
-      const row = await db
-        .updateTable(table)
-        .set(pickFields(draft))
-        .set((eb) => ({ version: eb('version', '+', 1), updatedAt: new Date() }))
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
-        .$if(draft.version !== undefined, (query) => query.where('version', '=', toRowVersion(draft.version)))
-        .returning(columns)
-        .executeTakeFirst()
+    edit: async (id: string, draft: Draft): Promise<Edited<ListItem>> => {
+      const row = await write(draft, (source) =>
+        source
+          .updateTable(table)
+          .set(pickFields(draft))
+          .set((eb) => ({ version: eb('version', '+', 1), updatedAt: new Date() }))
+          .where('id', '=', id)
+          .where('deletedAt', 'is', null)
+          .$if(draft.version !== undefined, (query) => query.where('version', '=', toRowVersion(draft.version)))
+          .returning(columns)
+          .executeTakeFirst(),
+      )
       return row ? toItem(row) : explainMissedUpdate(db, name, id)
     },
 

@@ -23,6 +23,7 @@ export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
     const row = await db
       .selectFrom('siteSettings')
       .select(['version', 'ownerName', 'tagline', 'microblogUrl', 'networkUrl', 'backgroundImage', 'copyrightYear', 'footerLinks'])
+      .select(['ownNames', 'worksOrder'])
       .executeTakeFirst()
     return row ?? defaultSettings
   }
@@ -31,11 +32,13 @@ export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
     read,
 
     /** Resolves with the saved settings, or 'conflict' when the draft is of another version than the current one. */
-    write: async ({ version, ...draft }: SettingsDraft): Promise<Settings | 'conflict'> => {
+    write: async ({ version, ownNames, worksOrder, ...draft }: SettingsDraft): Promise<Settings | 'conflict'> => {
       const values = {
         ...draft,
         backgroundImage: await checkBackground(draft.backgroundImage),
         footerLinks: JSON.stringify(draft.footerLinks),
+        ...(ownNames && { ownNames: JSON.stringify(ownNames) }),
+        ...(worksOrder && { worksOrder }),
       }
       const added =
         version === undefined || version === 0

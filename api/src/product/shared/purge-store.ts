@@ -12,6 +12,9 @@ export const purgeDeleted = async (db: Db, now: Date): Promise<number> => {
     const old = db.selectFrom(table).select('id').where('deletedAt', '<', before).limit(1)
     // Even a delete of no rows would change the content revision.
     if (!(await old.executeTakeFirst())) continue
+    const ids = db.selectFrom(table).select('id').where('deletedAt', '<', before)
+    await db.deleteFrom('workDetails').where('id', 'in', ids).execute()
+    await db.deleteFrom('workSlugs').where('workId', 'in', ids).execute()
     const { numDeletedRows } = await db.deleteFrom(table).where('deletedAt', '<', before).executeTakeFirstOrThrow()
     purged += Number(numDeletedRows)
   }

@@ -1,0 +1,159 @@
+import {
+  type EntryLink,
+  noDetails,
+  type WorkCollection,
+  type WorkCollectionName,
+  type WorkDetails,
+  workCollections,
+} from '@portfolio/contracts'
+import { readEdtf, toSortKey, type Work } from '@portfolio/scholarship'
+import type { ContentRevision } from '#cache/content-revision.ts'
+import type { Db } from '#db/database.ts'
+import { deriveFromFields, getLinks, getVenue, mergeWork } from './merge-work.ts'
+
+/** A work with everything that its lists, page, citations and exports are made of. */
+export interface CatalogWork {
+  id: string
+  version: number
+  /** Order of creation. */
+  seq: number
+  updatedAt: Date
+  collection: WorkCollection
+  /** The owner's words. */
+  values: Readonly<Record<string, string>>
+  details: WorkDetails
+  derived: Work
+  /** Details and, where they say nothing, what is read from the owner's words. */
+  work: Work
+  /** Undefined if it is not known. */
+  year: number | undefined
+  /** Orders works by date. Works without one are first: they are in press, or not yet submitted. */
+  sortKey: number
+  tags: string[]
+  venue: string
+  links: EntryLink[]
+  /** The address of its page. Ends with its id if it has no slug. */
+  path: string
+  hasSlug: boolean
+}
+
+/** All works at one revision of the content. */
+export interface Catalog {
+  revision: string
+  /** Newest added first. */
+  list: (name: WorkCollectionName) => readonly CatalogWork[]
+  /** Finds a work by its slug, present or former, or by its id in lower case. */
+  find: (name: WorkCollectionName, slugOrId: string) => CatalogWork | undefined
+  all: () => readonly CatalogWork[]
+}
+
+interface Dependencies {
+  db: Db
+  content: Pick<ContentRevision, 'current'>
+}
+
+type Row = Omit<CatalogWork, 'path' | 'hasSlug'>
+
+const toTags = ({ keyword = '' }: Work) => [...new Set(keyword.split(/\s*[,;]\s*/).filter(Boolean))]
+
+const toRow = (collection: WorkCollection, { id, version, seq, updatedAt, details, ...rest }: Record<string, unknown>): Row => {
+  const values = Object.fromEntries(Object.keys(collection.fields).map((field) => [field, String(rest[field])]))
+  const known = (details as WorkDetails | null) ?? noDetails
+  const derived = deriveFromFields(collection, values)
+  const work = mergeWork(derived, known)
+  const { from, to } = readEdtf(work.issued ?? '')
+  return {
+    id: id as string,
+    version: version as number,
+    seq: Number(seq),
+    updatedAt: updatedAt as Date,
+    collection,
+    values,
+    details: known,
+    derived,
+    work,
+    year: from?.year ?? to?.year,
+    sortKey: work.issued ? toSortKey(work.issued) : Number.POSITIVE_INFINITY,
+    tags: toTags(work),
+    venue: getVenue(collection, values, work),
+    links: getLinks(collection, values, work, known),
+  }
+}
+
+/**
+ * Keeps all works in memory, a few thousand at most, so that filters, neighbors and exports need no query. A change reads the ids and
+ * versions of all works and the rows of those that changed.
+ */
+export const createCatalog = ({ db, content }: Dependencies) => {
+  let rows = new Map<string, Row>()
+  let latest: Promise<Catalog> | undefined
+  let latestRevision = ''
+
+  const readRows = async (collection: WorkCollection): Promise<Row[]> => {
+    const table = collection.name as 'books'
+    const present = await db.selectFrom(table).select(['id', 'version']).where('deletedAt', 'is', null).orderBy('seq', 'desc').execute()
+    const changed = present.filter(({ id, version }) => rows.get(id)?.version !== version).map(({ id }) => id)
+    const read = changed.length
+      ? await db
+          .selectFrom(table)
+          .leftJoin('workDetails', 'workDetails.id', `${table}.id`)
+          .selectAll(table)
+          .select('workDetails.details')
+          .where(`${table}.id`, '=', (eb) => eb.fn.any(eb.val(changed)))
+          .execute()
+      : []
+    const fresh = new Map(read.map((row) => [row.id, toRow(collection, row)]))
+    return present.flatMap(({ id }) => fresh.get(id) ?? rows.get(id) ?? [])
+  }
+
+  const load = async (revision: string): Promise<Catalog> => {
+    const slugs = await db.selectFrom('workSlugs').select(['collection', 'slug', 'workId', 'isCurrent']).execute()
+    const current = new Map(slugs.flatMap(({ workId, slug, isCurrent }) => (isCurrent ? [[workId, slug] as const] : [])))
+    const lists = new Map<WorkCollectionName, CatalogWork[]>()
+    const read = new Map<string, Row>()
+    for (const collection of workCollections()) {
+      const list = await readRows(collection)
+      for (const row of list) read.set(row.id, row)
+      lists.set(
+        collection.name,
+        list.map((row) => ({ ...row, path: `${collection.page.path}/${current.get(row.id) ?? row.id}`, hasSlug: current.has(row.id) })),
+      )
+    }
+    rows = read
+    const all = [...lists.values()].flat().sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
+    const byId = new Map(all.map((work) => [work.id, work]))
+    const bySlug = new Map(slugs.map(({ collection, slug, workId }) => [`${collection} ${slug}`, workId]))
+    return {
+      revision,
+      list: (name) => lists.get(name) ?? [],
+      find: (name, slugOrId) => {
+        const key = slugOrId.toLowerCase()
+        const work = byId.get(bySlug.get(`${name} ${key}`) ?? key)
+        return work?.collection.name === name ? work : undefined
+      },
+      all: () => all,
+    }
+  }
+
+  return {
+    /** Resolves with all works at the current revision. Concurrent callers share one read. */
+    read: (): Promise<Catalog> => {
+      const revision = content.current()
+      if (!latest || revision !== latestRevision) {
+        latestRevision = revision
+        // One read at a time, so that an older one cannot put back rows of its own.
+        const reading: Promise<Catalog> = (latest ?? Promise.resolve()).then(
+          () => load(revision),
+          () => load(revision),
+        )
+        reading.catch(() => {
+          if (latest === reading) latest = undefined
+        })
+        latest = reading
+      }
+      return latest
+    },
+  }
+}
+
+export type WorkCatalog = ReturnType<typeof createCatalog>

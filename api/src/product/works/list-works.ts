@@ -1,0 +1,75 @@
+import { type Facet, LIST_PAGE_ITEMS, type WorkEntry, type WorkOrder, type WorksPage, type WorksQuery } from '@portfolio/contracts'
+import { sliceOf } from '#product/shared/slice.ts'
+import type { CatalogWork } from './catalog.ts'
+
+export const toEntry = ({ id, version, values, path, year, venue, work, links }: CatalogWork): WorkEntry => ({
+  _id: id,
+  version,
+  values,
+  path,
+  year: year === undefined ? '' : String(year),
+  venue,
+  type: work.type,
+  status: work.status === 'published' ? '' : (work.status ?? ''),
+  links,
+})
+
+/** Letters without case and marks: "Erdos" finds "Erdős". */
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+
+const contains = ({ values, venue, tags }: CatalogWork, words: readonly string[]) => {
+  const text = fold([...Object.values(values), venue, ...tags].join('\n'))
+  return words.every((word) => text.includes(word))
+}
+
+/** Works that share a date stay newest added first. */
+const byDate = (a: CatalogWork, b: CatalogWork) => (a.sortKey === b.sortKey ? 0 : b.sortKey - a.sortKey)
+
+export const sortWorks = (works: readonly CatalogWork[], order: WorkOrder): readonly CatalogWork[] =>
+  order === 'date' ? works.toSorted(byDate) : works
+
+const count = (values: readonly string[]): Facet => {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts]
+}
+
+const byName = ([a]: Facet[number], [b]: Facet[number]) => a.localeCompare(b, 'en')
+const getYear = ({ year }: CatalogWork) => (year === undefined ? '' : String(year))
+
+/** Returns the works that match a query, in its order. */
+export const filterWorks = (works: readonly CatalogWork[], query: WorksQuery, defaultOrder: WorkOrder): readonly CatalogWork[] => {
+  const words = fold(query.q).split(/\s+/).filter(Boolean)
+  const tag = fold(query.tag)
+  const matching = works.filter(
+    (work) =>
+      (!query.year || getYear(work) === query.year) &&
+      (!query.type || work.work.type === query.type) &&
+      (!tag || work.tags.some((own) => fold(own) === tag)) &&
+      contains(work, words),
+  )
+  return sortWorks(matching, query.sort || defaultOrder)
+}
+
+/** Returns a page of the works that match a query. A page beyond the end has no items and a higher number than `pages`. */
+export const listWorks = (works: readonly CatalogWork[], query: WorksQuery, defaultOrder: WorkOrder): WorksPage => {
+  const matching = filterWorks(works, query, defaultOrder)
+  const { offset, limit, pages } = sliceOf(query.page, matching.length, LIST_PAGE_ITEMS)
+  return {
+    items: matching.slice(offset, offset + limit).map(toEntry),
+    page: query.page,
+    pages,
+    total: matching.length,
+    all: works.length,
+    order: query.sort || defaultOrder,
+    facets: {
+      years: count(works.map(getYear).filter(Boolean)).sort(([a], [b]) => Number(b) - Number(a)),
+      types: count(works.map(({ work }) => work.type)).sort(byName),
+      tags: count(works.flatMap(({ tags }) => tags)).sort(byName),
+    },
+  }
+}

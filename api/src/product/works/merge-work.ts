@@ -1,0 +1,44 @@
+import { type EntryLink, linkHref, type WorkCollection, type WorkDetails } from '@portfolio/contracts'
+import { deriveWork, ROLES, toVenue, type Work } from '@portfolio/scholarship'
+
+type FieldValues = Readonly<Record<string, string>>
+
+const findField = ({ fields }: WorkCollection, values: FieldValues, kind: string): string | undefined => {
+  const [name] = Object.entries(fields).find(([field, fieldKind]) => field !== 'title' && fieldKind === kind) ?? []
+  return name && values[name]
+}
+
+/** Returns what the fields of a work say, read from the owner's words. */
+export const deriveFromFields = (collection: WorkCollection, values: FieldValues): Work =>
+  deriveWork(collection.page.workType, {
+    title: values.title ?? '',
+    author: findField(collection, values, 'people'),
+    date: findField(collection, values, 'date'),
+    link: findField(collection, values, 'link'),
+    description: findField(collection, values, 'longText'),
+  })
+
+/** Returns a work as it is sorted, tagged and cited: its details, and for what they leave out what is read from its fields. */
+export const mergeWork = (derived: Work, { csl }: WorkDetails): Work => {
+  const merged: Work = { ...derived, ...csl }
+  // Names of the details are all names: an editor who is read from the field Author as well would be cited twice.
+  if (ROLES.some((role) => csl[role]?.length)) for (const role of ROLES) if (!csl[role]?.length) delete merged[role]
+  return merged
+}
+
+/** Returns where a work appeared: as the details say, or else in the owner's words if their link is no link. */
+export const getVenue = (collection: WorkCollection, values: FieldValues, work: Work): string => {
+  const link = findField(collection, values, 'link')
+  return toVenue(work) || (link && !linkHref(link) ? link : '')
+}
+
+/** Returns the links of an entry: its DOI, those of the details, then the owner's own unless it is one of these. */
+export const getLinks = (collection: WorkCollection, values: FieldValues, work: Work, details: WorkDetails): EntryLink[] => {
+  const links: EntryLink[] = [...details.links]
+  if (work.DOI) links.push({ kind: 'doi', href: `https://doi.org/${encodeURI(work.DOI)}` })
+  const own = linkHref(findField(collection, values, 'link') ?? '')
+  const isKnown = own && links.some(({ href }) => href.toLowerCase() === own.toLowerCase())
+  const isDoi = own && /^https?:\/\/(?:dx\.)?doi\.org\//i.test(own)
+  if (own && !isKnown && !(isDoi && work.DOI)) links.push({ kind: isDoi ? 'doi' : 'publisher', href: own })
+  return links
+}

@@ -1,0 +1,60 @@
+import {
+  type EditableWork,
+  hasFilter,
+  readWorksQuery,
+  texts,
+  type WorkCollection,
+  type WorkOrder,
+  type WorksQuery,
+  workCollections,
+  writeWorksQuery,
+} from '@portfolio/contracts'
+import { Hono } from 'hono'
+import type { PublicResponse } from '#cache/public-responses.ts'
+import { throwNotFound } from '#http/errors.ts'
+import type { WorkCatalog } from './catalog.ts'
+import { listWorks, sortWorks } from './list-works.ts'
+import { toWorkPage } from './work-page.ts'
+
+interface Dependencies {
+  catalog: WorkCatalog
+  /** Resolves with the order in which pages show lists unless their address says otherwise. */
+  readDefaultOrder: () => Promise<WorkOrder>
+  respond: PublicResponse
+}
+
+const PAGE_MAX = 999_999_999
+
+/** Lists and pages of works: the fields of the specification, and what is derived from them and their details. */
+export const workRoutes = ({ catalog, readDefaultOrder, respond }: Dependencies) => {
+  const readList = async ({ name }: WorkCollection, query: WorksQuery) => {
+    const page = listWorks((await catalog.read()).list(name), query, await readDefaultOrder())
+    return page.page >= 1 && page.page <= page.pages ? page : throwNotFound('Page')
+  }
+
+  const readPage = async ({ name }: WorkCollection, slugOrId: string) => {
+    const works = await catalog.read()
+    const work = works.find(name, slugOrId) ?? throwNotFound(texts[name].label.one)
+    return toWorkPage(work, sortWorks(works.list(name), await readDefaultOrder()), works.all())
+  }
+
+  const readEditable = async ({ name }: WorkCollection, id: string): Promise<EditableWork> => {
+    const work = (await catalog.read()).find(name, id) ?? throwNotFound(texts[name].label.one)
+    const { details, derived, path, collection } = work
+    return { details, derived, slug: path.slice(collection.page.path.length + 1) }
+  }
+
+  const routes = new Hono()
+  for (const collection of workCollections()) {
+    const path = `/works${collection.path}`
+    routes
+      .get(path, (c) => {
+        const query = readWorksQuery(new URL(c.req.url).searchParams)
+        if (query.page > PAGE_MAX) return throwNotFound('Page')
+        return respond(c, () => readList(collection, query), { key: path + writeWorksQuery(query), keep: !hasFilter(query) })
+      })
+      .get(`${path}/:work`, (c) => respond(c, () => readPage(collection, c.req.param('work'))))
+      .get(`${path}/:work/details`, async (c) => c.json(await readEditable(collection, c.req.param('work'))))
+  }
+  return routes
+}
