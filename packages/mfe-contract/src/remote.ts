@@ -43,9 +43,9 @@ export interface Head {
   image?: string
   /** The image of the first view, for a preload link. */
   preloadImage?: { href: string; srcset?: string; sizes?: string; type?: string }
-  /** Structured data. Paths in it become URLs. */
+  /** Structured data. Paths in its `@id`, `url`, `image`, `contentUrl` and `item` become URLs. */
   jsonLd?: { [key: string]: unknown; image?: string | string[] | undefined }
-  /** `<meta name content>` in this order. Paths in `content` become URLs. */
+  /** `<meta name content>` in this order. A path becomes a URL where the name ends with `_url`. */
   meta?: [name: string, content: string][]
   /** The page in other formats. */
   alternates?: { href: string; type: string; title: string }[]

@@ -1,4 +1,3 @@
-import { isSitePath } from '@portfolio/contracts'
 import { type DocumentReleases, type Head, RELEASES_BLOCK_ID, ROOT_ID, STATE_BLOCK_ID } from '@portfolio/mfe-contract'
 import { type Opening, openingCss } from './opening.ts'
 
@@ -19,6 +18,9 @@ const attribute = (name: string, value: string | undefined) => (value ? ` ${name
 // A disc in the accent color. Every browser requests an icon; this one costs no request.
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Ccircle cx='16' cy='16' r='14' fill='%23165d57'/%3E%3C/svg%3E"
+
+/** Keys of structured data whose values are addresses. */
+const ADDRESS_KEYS = new Set(['@id', 'url', 'image', 'contentUrl', 'item'])
 
 export interface DocumentContent {
   head: Head
@@ -42,12 +44,12 @@ export const documentHtml = (content: DocumentContent): string => {
   const { head, canonical, origin } = content
   const { preloadImage: preload, jsonLd } = head
   const toAbsolute = (address: string | undefined) => (address?.startsWith('/') ? origin && origin + address : address)
-  /** Without a public origin, paths stay as they are. */
-  const withAbsolutePaths = (value: unknown): unknown => {
-    if (typeof value === 'string') return isSitePath(value) ? (toAbsolute(value) ?? value) : value
-    if (Array.isArray(value)) return value.map(withAbsolutePaths)
+  /** Values of these keys are addresses. Without a public origin, paths stay as they are. */
+  const withAbsoluteAddresses = (value: unknown, isAddress = false): unknown => {
+    if (typeof value === 'string') return isAddress ? (toAbsolute(value) ?? value) : value
+    if (Array.isArray(value)) return value.map((one) => withAbsoluteAddresses(one, isAddress))
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withAbsolutePaths(inner)]))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withAbsoluteAddresses(inner, ADDRESS_KEYS.has(key))]))
   }
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -58,7 +60,7 @@ export const documentHtml = (content: DocumentContent): string => {
     canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : '',
     head.prev ? `<link rel="prev" href="${escapeHtml(head.prev)}">` : '',
     head.next ? `<link rel="next" href="${escapeHtml(head.next)}">` : '',
-    ...(head.meta ?? []).map(([name, value]) => meta(name, isSitePath(value) ? (toAbsolute(value) ?? value) : value)),
+    ...(head.meta ?? []).map(([name, value]) => meta(name, name.endsWith('_url') ? (toAbsolute(value) ?? value) : value)),
     ...(head.alternates ?? []).map(
       ({ href, type, title }) => `<link rel="alternate"${attribute('type', type)}${attribute('title', title)} href="${escapeHtml(href)}">`,
     ),
@@ -73,7 +75,7 @@ export const documentHtml = (content: DocumentContent): string => {
       : '',
     `<style>${content.css}</style>`,
     content.opening ? `<style>${openingCss.text}</style>` : '',
-    jsonLd ? `<script type="application/ld+json">${escapeJson(withAbsolutePaths(jsonLd))}</script>` : '',
+    jsonLd ? `<script type="application/ld+json">${escapeJson(withAbsoluteAddresses(jsonLd))}</script>` : '',
     block(RELEASES_BLOCK_ID, content.releases),
     `<script>${content.boot}</script>`,
     '</head><body>',

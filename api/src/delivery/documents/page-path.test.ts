@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPathResolver } from './page-path.ts'
 
-const ROUTES = ['/', '/blogs', '/blogs/:id', '/books', '/talks/:year/*']
+const ROUTES = ['/', '/blogs', '/blogs/:id', '/books', '/about', '/talks/:year/*']
 const BLOG = '0190b6a2-7c1e-7abc-8def-0123456789ab'
 
 const calls: string[] = []
@@ -60,11 +60,28 @@ it('takes every path for a page when the release set does not list its routes', 
   expect(await resolve(['*'], '//books/')).toEqual({ redirect: '/books' })
 })
 
+describe('the path of a work', () => {
+  const routes = [...ROUTES, '/books/:work']
+  const resolveWork = createPathResolver(async (path) =>
+    path.endsWith('/unknown') ? { status: 404, body: '{}' } : { status: 200, body: JSON.stringify({ path: '/books/present' }) },
+  )
+
+  it('is its present slug; a former one and its id redirect there in one step', async () => {
+    expect(await resolveWork(routes, '/books/present')).toEqual({ page: '/books/present', isUnknown: false })
+    for (const path of ['/books/former', '/BOOKS/present/', `/books/${BLOG}`])
+      expect(await resolveWork(routes, path)).toEqual({ redirect: '/books/present', isMoved: true })
+  })
+
+  it('shares one page with all that are unknown', async () => {
+    expect(await resolveWork(routes, '/books/unknown')).toEqual({ page: '/books/no-such-page', isUnknown: true })
+  })
+})
+
 describe('a query string', () => {
   const asked: string[] = []
   const resolveList = createPathResolver(async (path) => {
     asked.push(path)
-    return /\/[123]$/.test(path) ? { status: 200, body: '{}' } : { status: 404, body: '{}' }
+    return /\/[123]$|\?(?:.+&)?(?:page=[123]|(?:q|sort)=\w+)$/.test(path) ? { status: 200, body: '{}' } : { status: 404, body: '{}' }
   })
 
   it.each([
@@ -74,7 +91,9 @@ describe('a query string', () => {
     ['/blogs', '?page=3', '/blogs?page=3'],
     ['/books', '?page=1', '/books'],
     ['/books', '?page=two', '/books'],
-    ['/books', '?q=2&pages=2', '/books'],
+    ['/books', '?pages=2', '/books'],
+    ['/books', '?sort=added&a=b', '/books?sort=added'],
+    ['/about', '?q=2', '/about'],
     ['/talks/1936/a', '?page=2', '/talks/1936/a'],
   ])('of %s, %s, leads to the page %s', async (path, search, page) => {
     expect(await resolveList(ROUTES, path, search)).toEqual({ page, isUnknown: false })
@@ -86,6 +105,10 @@ describe('a query string', () => {
       expect(await resolveList(ROUTES, '/books', search)).toEqual({ page: '/books?page=0', isUnknown: true })
     },
   )
+
+  it('with a filter leads to a page that is not kept, because strangers can invent any number of them', async () => {
+    expect(await resolveList(ROUTES, '/books', '?x=1&q=2&page=1')).toEqual({ page: '/books?q=2', isUnknown: false, isFree: true })
+  })
 
   it('without a number of a page requests no data', async () => {
     asked.length = 0

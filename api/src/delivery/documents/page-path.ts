@@ -68,8 +68,8 @@ const spellLike = (pattern: string, segments: readonly string[]) => {
  * Creates a function that finds what a URL's path leads to, before anything is rendered. `routes` are the patterns of the release
  * set's public routes. A redirect starts with one slash, so it never leaves the site.
  *
- * Of the query only the number of a page of a list becomes part of `page`, and only if the list has that page: all numbers beyond its
- * end share page 0. Other parameters stay out of it, so that they create no documents.
+ * Of the query only the number of a page of a list and the order and filters of a list of works become part of `page`, and only if the
+ * list has that page: all numbers beyond its end share page 0. Other parameters stay out of it, so that they create no documents.
  */
 export const createPathResolver =
   (callApi: CallApi) =>
@@ -103,13 +103,13 @@ export const createPathResolver =
     const page = spellLike(pattern, segments)
     if (page !== pathname) return { redirect: page }
     const list = workLists.get(pattern)
-    if (list && search) {
+    if (list) {
       const query = readWorksQuery(new URLSearchParams(search))
-      const address = page + writeWorksQuery(query)
-      const { status } = await callApi(API_PREFIX + publicEndpoints.works(list, writeWorksQuery(query)))
-      return status === 404
-        ? { page: pageAddress(page, 0), isUnknown: true }
-        : { page: address, isUnknown: false, isFree: hasFilter(query) }
+      const parameters = writeWorksQuery(query)
+      if (!parameters) return { page, isUnknown: false }
+      const { status } = await callApi(API_PREFIX + publicEndpoints.works(list, parameters))
+      if (status === 404) return { page: pageAddress(page, 0), isUnknown: true }
+      return { page: page + parameters, isUnknown: false, ...(hasFilter(query) && { isFree: true }) }
     }
     const number = pageOf(search)
     const listCall = listCalls.get(pattern)

@@ -1,8 +1,8 @@
-import { mixed, number, type ObjectSchema, object } from 'yup'
+import { number, type ObjectSchema, object } from 'yup'
 import { FOOTER_LINKS_MAX, LINK_CHARACTERS_MAX, OWN_NAMES_MAX, TITLE_CHARACTERS_MAX } from '#limits'
 import { validation } from '#messages'
 import type { SettingsDraft } from '#settings'
-import { WORK_ORDERS, type WorkOrder } from '#works'
+import { WORK_ORDERS } from '#works'
 import { list, text, wholeNumber } from './values.ts'
 
 const optionalText = (max: number) => text().default('').max(max, validation.max(max))
@@ -39,8 +39,8 @@ export const settings = object({
   ownNames: list(text().required('Please enter a name').max(120, validation.max(120)))
     .max(OWN_NAMES_MAX, `Maximum of ${OWN_NAMES_MAX} names allowed`)
     .optional(),
-  worksOrder: mixed<WorkOrder>()
-    .oneOf([...WORK_ORDERS, undefined] as WorkOrder[], 'This is not an order of lists')
+  worksOrder: text()
+    .oneOf([...WORK_ORDERS], 'This is not an order of lists')
     .optional(),
 })
 export const settingsDraft: ObjectSchema<SettingsDraft> = settings.shape({ version: wholeNumber().optional() })
