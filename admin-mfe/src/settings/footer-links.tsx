@@ -6,7 +6,7 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import * as fieldStyles from '#shared/forms/field.module.css'
 import { FieldError } from '#shared/forms/field-frame.tsx'
 import { TextField } from '#shared/forms/text-field.tsx'
-import * as styles from './footer-links.module.css'
+import * as styles from './rows.module.css'
 
 /** Edits the footer's links: add, reorder, remove. */
 export const FooterLinks = ({ form }: { form: UseFormReturn<SettingsValues> }) => {

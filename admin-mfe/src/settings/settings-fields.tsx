@@ -1,8 +1,12 @@
 import { defaultSettings, type Settings, type SettingsValues } from '@portfolio/contracts'
 import type { FieldsContext } from '#shared/forms/owner-form.tsx'
+import { RadioField } from '#shared/forms/radio-field.tsx'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { ImageInput } from '#shared/images/image-input.tsx'
 import { FooterLinks } from './footer-links.tsx'
+import { OwnNames } from './own-names.tsx'
+
+const worksOrders = { date: 'By date, latest first', added: 'Newest added first' }
 
 export const settingsValues = (row: Settings | null): SettingsValues => {
   const { version: _, ...values } = row ?? defaultSettings
@@ -32,6 +36,13 @@ export const SettingsFields = ({ form, onBusy }: FieldsContext<SettingsValues>) 
         hint="Shown in the footer. Leave empty for none."
         error={errors.networkUrl?.message}
         {...form.register('networkUrl')}
+      />
+      <OwnNames form={form} />
+      <RadioField
+        legend="Order of lists"
+        options={worksOrders}
+        hint="Readers can sort a list the other way."
+        {...form.register('worksOrder')}
       />
       <ImageInput
         label="Background image of the landing page"

@@ -1,0 +1,65 @@
+import type { Settings } from '@portfolio/contracts'
+import { save } from '#support/owner-forms.ts'
+import { toast } from '#support/pages.ts'
+import { asOwner, expect, test } from '#support/test.ts'
+
+/** What the settings say about lists of works. */
+
+test.use(asOwner)
+
+test.afterEach(async ({ site }) => {
+  const current = await site.call<Settings>('GET', '/settings')
+  await site.call('POST', '/settings/edit', { ...current, ownNames: [], worksOrder: 'date' })
+})
+
+test('the spellings of the owner’s name are added, changed and removed with the keyboard', async ({ page, site }) => {
+  await page.goto('/admin/settings')
+  const add = page.getByRole('button', { name: 'Add a spelling' })
+  for (const name of ['Alan Turing', 'Turing, A. M.', 'A. M. Turing']) {
+    await add.press('Enter')
+    await page.keyboard.type(name)
+  }
+  await page.getByRole('button', { name: 'Remove spelling 2' }).press('Enter')
+  await expect(add).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Name 2 removed.' })).toBeAttached()
+  await expect(page.getByLabel('Spelling 2', { exact: true })).toHaveValue('A. M. Turing')
+  await page.getByLabel('Spelling 1', { exact: true }).fill('Alan Mathison Turing')
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  expect((await site.call<Settings>('GET', '/settings')).ownNames).toEqual(['Alan Mathison Turing', 'A. M. Turing'])
+  await page.reload()
+  await expect(page.getByLabel('Spelling 2', { exact: true })).toHaveValue('A. M. Turing')
+})
+
+test('a spelling that is left empty is named in red and gets focus', async ({ page }) => {
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Add a spelling' }).click()
+  await save(page)
+  const field = page.getByLabel('Spelling 1', { exact: true })
+  await expect(field).toHaveAccessibleDescription('Please enter a name')
+  await expect(field).toBeFocused()
+})
+
+test('the order of lists is chosen with the arrow keys and kept', async ({ page, site }) => {
+  await page.goto('/admin/settings')
+  const orders = page.getByRole('group', { name: 'Order of lists' })
+  await expect(orders.getByRole('radio', { name: 'By date, latest first' })).toBeChecked()
+  await orders.getByRole('radio', { name: 'By date, latest first' }).press('ArrowDown')
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  expect((await site.call<Settings>('GET', '/settings')).worksOrder).toBe('added')
+  await page.reload()
+  await expect(orders.getByRole('radio', { name: 'Newest added first' })).toBeChecked()
+})
+
+test('unsaved spellings are restored after a visit elsewhere', async ({ page }) => {
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Add a spelling' }).click()
+  await page.getByLabel('Spelling 1', { exact: true }).fill('A. Turing')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.goto('/admin/books')
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByLabel('Spelling 1', { exact: true })).toHaveValue('A. Turing')
+})
