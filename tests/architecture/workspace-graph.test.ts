@@ -5,7 +5,7 @@ import { readManifest, root } from './workspaces.ts'
 
 /** Which packages a workspace may depend on. A new dependency between workspaces is a decision: explain it in docs/decisions. */
 const allowed: Record<string, string[]> = {
-  'packages/contracts': [],
+  'packages/contracts': ['scholarship'],
   'packages/router': [],
   'packages/ui': [],
   'packages/api-client': ['contracts'],
@@ -17,10 +17,10 @@ const allowed: Record<string, string[]> = {
   'packages/tooling': ['mfe-contract', 'object-store', 'releases'],
   shell: ['api-client', 'contracts', 'mfe-contract', 'router', 'ui'],
   'public-mfe': ['api-client', 'contracts', 'mfe-contract', 'router', 'ui'],
-  'admin-mfe': ['api-client', 'contracts', 'mfe-contract', 'router', 'ui'],
-  api: ['contracts', 'mfe-contract', 'object-store', 'releases', 'router'],
-  infra: ['api-client', 'contracts'],
-  tests: ['contracts'],
+  'admin-mfe': ['api-client', 'contracts', 'mfe-contract', 'router', 'scholarship', 'ui'],
+  api: ['citations', 'contracts', 'mfe-contract', 'object-store', 'releases', 'router', 'scholarship'],
+  infra: ['api-client', 'contracts', 'scholarship'],
+  tests: ['contracts', 'scholarship'],
 }
 
 describe('the workspace graph', () => {

@@ -109,7 +109,7 @@ const faults: [fault: string, name: 'shell' | 'public-mfe' | 'admin-mfe', fixtur
     'a later API',
     'shell',
     { manifest: ({ contracts }) => ({ contracts: { ...contracts, api: [8, 9] } }) },
-    /^shell@\S+ supports version 8, 9 of the contract api, and the API supports 1, 2, 3$/,
+    /^shell@\S+ supports version 8, 9 of the contract api, and the API supports 1, 2, 3, 4$/,
   ],
   [
     'another federation runtime',
