@@ -75,11 +75,19 @@ export interface WorkReference {
 /** A work on its own page. */
 export interface WorkPage extends WorkEntry {
   collection: WorkCollectionName
+  /** What it is, for its readers: "Journal article". */
+  kind: string
+  /** Where it appeared, in one line: in the owner's words if they are no link, else the venue. */
+  imprint: string
+  /** Volume, pages, ISBN and the like, with their names. */
+  facts: [name: string, value: string][]
   tags: string[]
   /** The works before and after it in its list, as that page is ordered by default. */
   previous: WorkReference | null
   next: WorkReference | null
   related: WorkReference[]
+  /** The beginning of its abstract, for search engines and link previews. */
+  excerpt: string
   /** `citation_*` tags in order. Addresses in them are paths of this site. */
   meta: [name: string, content: string][]
   /** Addresses in it are paths of this site. */

@@ -3,7 +3,8 @@ import { deriveWork, ROLES, toVenue, type Work } from '@portfolio/scholarship'
 
 type FieldValues = Readonly<Record<string, string>>
 
-const findField = ({ fields }: WorkCollection, values: FieldValues, kind: string): string | undefined => {
+/** Returns the words of the first field of a kind; the title has a name of its own. */
+export const findField = ({ fields }: WorkCollection, values: FieldValues, kind: string): string | undefined => {
   const [name] = Object.entries(fields).find(([field, fieldKind]) => field !== 'title' && fieldKind === kind) ?? []
   return name && values[name]
 }

@@ -1,6 +1,7 @@
 import type { WorkPage, WorkReference } from '@portfolio/contracts'
 import { toCitationTags, toDisplayName, toSchema } from '@portfolio/scholarship'
 import type { CatalogWork } from './catalog.ts'
+import { getExcerpt, getFacts, getImprint, getKind } from './describe-work.ts'
 import { toEntry } from './list-works.ts'
 
 const RELATED_MAX = 4
@@ -39,11 +40,15 @@ export const toWorkPage = (work: CatalogWork, list: readonly CatalogWork[], all:
   return {
     ...toEntry(work),
     collection: work.collection.name,
+    kind: getKind(work.work),
+    imprint: getImprint(work),
+    facts: getFacts(work.work),
     tags: work.tags,
     previous: previous ? toReference(previous) : null,
     next: next ? toReference(next) : null,
     related: findRelated(work, all).map(toReference),
+    excerpt: getExcerpt(work),
     meta: toCitationTags(work.work, addresses),
-    jsonLd: toSchema(work.work, addresses),
+    jsonLd: { '@context': 'https://schema.org', ...toSchema(work.work, addresses) },
   }
 }

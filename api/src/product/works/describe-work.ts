@@ -1,0 +1,84 @@
+import { createExcerpt, linkHref } from '@portfolio/contracts'
+import type { Work, WorkType } from '@portfolio/scholarship'
+import type { CatalogWork } from './catalog.ts'
+import { findField } from './merge-work.ts'
+
+const EXCERPT_CHARACTERS_MAX = 200
+
+const KINDS: Record<WorkType, string> = {
+  article: 'Article',
+  'article-journal': 'Journal article',
+  'article-magazine': 'Magazine article',
+  'article-newspaper': 'Newspaper article',
+  book: 'Book',
+  chapter: 'Book chapter',
+  dataset: 'Dataset',
+  document: 'Document',
+  'entry-dictionary': 'Dictionary entry',
+  'entry-encyclopedia': 'Encyclopedia entry',
+  event: 'Event',
+  manuscript: 'Manuscript',
+  motion_picture: 'Film',
+  pamphlet: 'Pamphlet',
+  'paper-conference': 'Conference paper',
+  patent: 'Patent',
+  periodical: 'Periodical',
+  post: 'Post',
+  'post-weblog': 'Blog post',
+  report: 'Report',
+  review: 'Review',
+  'review-book': 'Book review',
+  software: 'Software',
+  speech: 'Talk',
+  thesis: 'Thesis',
+  webpage: 'Web page',
+}
+
+/** Returns what a work is, for its readers: "Journal article". */
+export const getKind = ({ type }: Work): string => KINDS[type]
+
+/** Returns where a work appeared, in one line: in the owner's words if their link is no link, else the venue. */
+export const getImprint = ({ collection, values, venue }: CatalogWork): string => {
+  const link = findField(collection, values, 'link')
+  return link && !linkHref(link) ? link : venue
+}
+
+const withDashes = (pages: string) => pages.replace(/(?<=\d)-(?=\d)/g, '–')
+
+const join = (separator: string, ...parts: (string | undefined)[]) => parts.filter(Boolean).join(separator)
+
+/** Returns the name of a language in English: "English" for "en" and for "English". */
+const toLanguage = (language: string | undefined): string | undefined => {
+  if (!language || !/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(language)) return language
+  return new Intl.DisplayNames('en', { type: 'language' }).of(language)
+}
+
+/** Returns what identifies a work and its edition, with names. */
+export const getFacts = (work: Work): [name: string, value: string][] => {
+  const facts: [string, string | undefined][] = [
+    ['Volume', join(', ', work.volume, work.issue && `issue ${work.issue}`)],
+    ['Pages', withDashes(work.page ?? work['number-of-pages'] ?? '')],
+    ['Chapter', work['chapter-number']],
+    ['Number', work.number],
+    ['Edition', work.edition],
+    ['Series', join(' ', work['collection-title'], work['collection-number'])],
+    ['Event', join(', ', work['event-title'], work['event-place'])],
+    ['Publisher', join(', ', work.publisher, work['publisher-place'])],
+    ['DOI', work.DOI],
+    ['ISBN', work.ISBN],
+    ['ISSN', work.ISSN],
+    ['arXiv', work.arXiv],
+    ['PubMed', work.PMID],
+    ['Language', toLanguage(work.language)],
+  ]
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+}
+
+/** Returns one line about a work: the beginning of its abstract, or else what it is and where it appeared. */
+export const getExcerpt = (work: CatalogWork): string => {
+  const oneLine = (text = '') => text.replace(/\s+/g, ' ').trim()
+  const text = oneLine(findField(work.collection, work.values, 'longText'))
+  if (text) return createExcerpt(text, EXCERPT_CHARACTERS_MAX)
+  const names = createExcerpt(oneLine(findField(work.collection, work.values, 'people')), EXCERPT_CHARACTERS_MAX / 2)
+  return join(', ', getKind(work.work), names && `by ${names}`, work.venue, work.year === undefined ? '' : String(work.year))
+}
