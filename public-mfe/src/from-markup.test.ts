@@ -1,5 +1,16 @@
+import type { WorkPage } from '@portfolio/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { about, aboutSummaries, blogContexts, blogSummaries, blogs, books, conferences, externalLinks } from '#test/hostile-content.ts'
+import {
+  about,
+  aboutSummaries,
+  blogContexts,
+  blogSummaries,
+  blogs,
+  books,
+  conferences,
+  externalLinks,
+  workPages,
+} from '#test/hostile-content.ts'
 import { startBrowser } from '#test/open-in-browser.ts'
 import { type Responses, renderPage } from '#test/render-on-server.tsx'
 
@@ -22,6 +33,7 @@ const full: Responses = {
   '/pages/landing/3': { blogs: [], links: externalLinks, page: 3, pages: 3 },
   '/about': about,
   '/summaries/about': aboutSummaries,
+  ...Object.fromEntries(workPages.map((work) => [`/works${work.path}`, work])),
   ...Object.fromEntries(blogs.map((blog) => [`/blogs/${blog._id}`, blog])),
   ...Object.fromEntries(blogContexts.map((context) => [`/blogs/${context._id}/context`, context])),
 }
@@ -49,6 +61,22 @@ describe('a page hydrated from the markup of the server', () => {
     },
   )
 
+  it.each(workPages.map(({ path }) => path))('%s reads all that it shows of a work back from the markup', async (path) => {
+    const rendered = await renderPage(path, full)
+    const opened = await browser.open(path, rendered.html)
+    expect(opened.data).toHaveLength(1)
+    // The field Link is shown as the imprint or as one of the links, and head and order of the list need no script.
+    const { values, ...shown } = opened.data[0] as WorkPage
+    expect(rendered.data[0]).toMatchObject(shown)
+    expect(rendered.data[0]).toMatchObject({ values: { ...values, link: expect.anything() } })
+    expect(opened).toMatchObject({
+      differences: [],
+      requests: 0,
+      status: 200,
+      title: rendered.head?.title.replace('Ada Example', 'Your name'),
+    })
+  })
+
   it.each(pages)('%s hydrates its empty state without a request', async (path) => {
     const rendered = await renderPage(path, empty)
     const opened = await browser.open(path, rendered.html)
@@ -64,14 +92,17 @@ describe('a page hydrated from the markup of the server', () => {
     expect(opened).toMatchObject({ differences: [], requests: 0, status: 200 })
   })
 
-  it.each(['/blogs/not-there', '/books?page=0', '/?page=0'])('hydrates %s, where there is nothing, without a request', async (path) => {
-    const rendered = await renderPage(path, full)
-    const opened = await browser.open(path, rendered.html)
-    expect(rendered.status).toBe(404)
-    expect(opened).toMatchObject({ data: rendered.data, differences: [], requests: 0, status: 404 })
-  })
+  it.each(['/blogs/not-there', '/books/not-there', '/conferences/not-there', '/books?page=0', '/?page=0'])(
+    'hydrates %s, where there is nothing, without a request',
+    async (path) => {
+      const rendered = await renderPage(path, full)
+      const opened = await browser.open(path, rendered.html)
+      expect(rendered.status).toBe(404)
+      expect(opened).toMatchObject({ data: rendered.data, differences: [], requests: 0, status: 404 })
+    },
+  )
 
-  it.each([...pages, `/blogs/${blogs[0]?._id}`])('%s loads its data when the server could not', async (path) => {
+  it.each([...pages, `/blogs/${blogs[0]?._id}`, '/books/work-0'])('%s loads its data when the server could not', async (path) => {
     const failing = Object.fromEntries(Object.keys(full).map((key) => [key, new Error('down')]))
     const rendered = await renderPage(path, failing)
     const opened = await browser.open(path, rendered.html)

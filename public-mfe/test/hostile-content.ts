@@ -1,4 +1,17 @@
-import type { AboutSection, Blog, BlogContext, BlogSummary, Book, Conference, ExternalLink, Image, PostSummary } from '@portfolio/contracts'
+import type {
+  AboutSection,
+  Blog,
+  BlogContext,
+  BlogSummary,
+  Book,
+  Conference,
+  EntryLink,
+  ExternalLink,
+  Image,
+  PostSummary,
+  WorkPage,
+  WorkReference,
+} from '@portfolio/contracts'
 
 /** Text that breaks a careless page: markup, quotes, every kind of white space, characters of four bytes, right-to-left, long words. */
 export const hostile = [
@@ -41,6 +54,38 @@ export const conferences: Conference[] = hostile.map((title, index) => ({
   title,
   conferenceDate: text(index + 1),
   description: index === 0 ? longText : text(index + 2),
+}))
+
+const reference = (index: number): WorkReference => ({ path: `/books/work-${index}`, title: text(index), year: index % 2 ? '1936' : '' })
+const workLinks: EntryLink[] = [
+  { kind: 'pdf', href: '/files/a/paper.pdf' },
+  { kind: 'publisher', href: 'https://example.org/?a=1&b=<2>"3' },
+  { kind: 'doi', href: 'https://doi.org/10.1000/xyz%3C123%3E&%224%22' },
+  { kind: 'publisher', href: 'mailto:someone@example.org?subject=A&body=B' },
+]
+
+/** A page of each book. The first has everything, the last as little as a work can have. */
+export const workPages: WorkPage[] = books.map(({ _id, version, ...values }, index) => ({
+  _id,
+  version,
+  values,
+  path: `/books/work-${index}`,
+  year: '1936',
+  venue: text(index + 4),
+  type: 'book',
+  status: index % 2 ? 'submitted' : '',
+  links: workLinks.slice(index),
+  collection: 'books',
+  kind: 'Book',
+  imprint: index === 5 ? '' : text(index + 4),
+  facts: hostile.slice(index + 1).map((value, number) => [`Fact ${number}`, value]),
+  tags: hostile.slice(index + 1),
+  previous: index ? reference(index - 1) : null,
+  next: index < 5 ? reference(index + 1) : null,
+  related: hostile.slice(index + 1).map((_, number) => reference(number)),
+  excerpt: text(index),
+  meta: [['citation_title', text(index)]],
+  jsonLd: { '@type': 'Book', name: text(index) },
 }))
 
 export const externalLinks: ExternalLink[] = hostile.map((title, index) => ({

@@ -9,7 +9,7 @@ const exactValue = (value: string) => (value.includes('\r') ? { 'data-exact': en
 interface TextProps {
   field: string
   value: string
-  as?: 'span' | 'p' | 'h1' | 'h2'
+  as?: 'span' | 'p' | 'h1' | 'h2' | 'dt' | 'dd'
   className?: string | undefined
   /** The same text in several elements. Default: the value. */
   children?: ReactNode
@@ -45,6 +45,9 @@ export const readField = (item: Element, field: string): string => {
   const element = item.querySelector(`[data-field="${field}"]`)
   return element ? readValue(element) : ''
 }
+
+/** Returns all values of a field that has several. */
+export const readFields = (item: Element, field: string): string[] => [...item.querySelectorAll(`[data-field="${field}"]`)].map(readValue)
 
 /** Returns an item with these fields, as the API sent it. */
 export const readItem = <Item,>(element: Element, fields: readonly string[]): Item => {

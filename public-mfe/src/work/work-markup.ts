@@ -1,0 +1,43 @@
+import type { EntryLink, WorkCollection, WorkReference } from '@portfolio/contracts'
+import { readField, readFields } from '#shared/markup.tsx'
+import { isUnknown } from '#shared/unknown.tsx'
+import type { ShownWork } from './work-query.ts'
+
+type Place = 'previous' | 'next' | 'related'
+
+export const referenceAttributes = (place: Place) => ({ 'data-reference': place })
+
+const readReferences = (root: Element, place: Place): WorkReference[] =>
+  [...root.querySelectorAll(`[data-reference="${place}"]`)].map((link) => ({
+    path: link.getAttribute('href') ?? '',
+    title: readField(link, 'title'),
+    year: readField(link, 'year'),
+  }))
+
+const readLinks = (root: Element) =>
+  [...root.querySelectorAll('[data-kind]')].map(
+    (link) => ({ kind: link.getAttribute('data-kind'), href: link.getAttribute('href') }) as EntryLink,
+  )
+
+/** Returns the data of a work's page from its markup; undefined when it does not show them. */
+export const readWork = (root: Element, { fields, page }: WorkCollection, work: string): ShownWork | null | undefined => {
+  if (isUnknown(root)) return null
+  const article = root.querySelector('[data-work]')
+  if (!article) return undefined
+  const names = readFields(article, 'fact')
+  const facts = readFields(article, 'value')
+  return {
+    _id: article.getAttribute('data-work') ?? '',
+    values: Object.fromEntries(Object.keys(fields).map((field) => [field, readField(article, field)])),
+    path: `${page.path}/${work}`,
+    kind: readField(article, 'kind'),
+    imprint: readField(article, 'imprint'),
+    status: readField(article, 'status') as ShownWork['status'],
+    links: readLinks(article),
+    facts: names.map((name, index) => [name, facts[index] ?? '']),
+    tags: readFields(article, 'tag'),
+    previous: readReferences(root, 'previous')[0] ?? null,
+    next: readReferences(root, 'next')[0] ?? null,
+    related: readReferences(root, 'related'),
+  }
+}

@@ -1,0 +1,103 @@
+import type { PublicApi } from '@portfolio/api-client'
+import { type FieldKind, type WorkCollection, writeWorksQuery } from '@portfolio/contracts'
+import { Link, useParams } from '@portfolio/router'
+import { ArrowLeftIcon } from '@portfolio/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Text } from '#shared/markup.tsx'
+import { Failed, Loading } from '#shared/page-states.tsx'
+import { Unknown } from '#shared/unknown.tsx'
+import { Cite } from './cite.tsx'
+import { Neighbors, Related } from './references.tsx'
+import { WorkLinks } from './work-links.tsx'
+import * as styles from './work-page.module.css'
+import { type ShownWork, workQuery } from './work-query.ts'
+
+interface WorkPageProps {
+  api: PublicApi
+  collection: WorkCollection
+}
+
+const Facts = ({ facts }: Pick<ShownWork, 'facts'>) =>
+  facts.length > 0 && (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <Text as="dt" field="fact" value={name} />
+          <Text as="dd" field="value" value={value} />
+        </div>
+      ))}
+    </dl>
+  )
+
+/** A work with all that is known about it. */
+export const WorkPage = ({ api, collection }: WorkPageProps) => {
+  const { work: name = '' } = useParams()
+  const { data: work, isError, refetch } = useQuery(workQuery(api, collection, name))
+  const { path, title, count } = collection.page
+  const address = work?.path
+  useEffect(() => {
+    // A link may lead to a former address. The router need not know: what it shows is the same.
+    if (address && location.pathname !== address) history.replaceState(history.state, '', address + location.search + location.hash)
+  }, [address])
+  if (work === null) return <Unknown text={`There’s no ${count.one} at this address. It may have been deleted.`} />
+  if (!work) return isError ? <Failed label={`the ${count.one}`} onRetry={() => void refetch()} /> : <Loading label="Loading…" />
+
+  const texts = (kind: FieldKind) =>
+    Object.entries(collection.fields).flatMap(([field, fieldKind]) => {
+      const value = work.values[field]
+      return fieldKind === kind && field !== 'title' && value ? { field, value } : []
+    })
+  return (
+    <article className={styles.work} data-work={work._id}>
+      <header>
+        <p className={styles.back}>
+          <Link to={path}>
+            <ArrowLeftIcon />
+            {title}
+          </Link>
+        </p>
+        <p className={styles.kicker} dir="auto">
+          <Text field="kind" value={work.kind} />
+          {texts('date').map((date) => (
+            <Text key={date.field} {...date} />
+          ))}
+          {work.status && <Text field="status" value={work.status} />}
+        </p>
+        <Text as="h1" className={styles.title} field="title" value={work.values.title ?? ''} />
+        {texts('people').map((people) => (
+          <Text key={people.field} as="p" className={styles.people} {...people} />
+        ))}
+        {work.imprint && <Text as="p" className={styles.imprint} field="imprint" value={work.imprint} />}
+        <WorkLinks links={work.links} />
+      </header>
+      <div className={styles.text}>
+        {texts('longText').map((abstract) => (
+          <section key={abstract.field} className={styles.abstract} aria-labelledby="abstract">
+            <h2 id="abstract">
+              {collection.page.workType === 'speech' || collection.page.workType === 'book' ? 'Description' : 'Abstract'}
+            </h2>
+            <Text as="p" {...abstract} />
+          </section>
+        ))}
+        {work.tags.length > 0 && (
+          <ul className={styles.tags} aria-label="Tags">
+            {work.tags.map((tag) => (
+              <li key={tag} dir="auto">
+                <Link to={path + writeWorksQuery({ tag })}>
+                  <Text field="tag" value={tag} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <aside className={styles.aside}>
+        <Cite path={work.path} />
+        <Facts facts={work.facts} />
+      </aside>
+      <Related works={work.related} />
+      <Neighbors label={`Other ${count.many}`} previous={work.previous} next={work.next} />
+    </article>
+  )
+}
