@@ -92,6 +92,12 @@ describe('a page hydrated from the markup of the server', () => {
     expect(opened).toMatchObject({ differences: [], requests: 0, status: 200 })
   })
 
+  it('/books marks the names of the owner, also one in the folded part, and keeps the text', async () => {
+    const { html } = await renderPage('/books', full)
+    expect(html.match(/<b\b[^>]*>[^<]*<\/b>/g)?.map((mark) => mark.replace(/<[^>]*>/g, ''))).toEqual(['Name1', 'Name40'])
+    expect(html).toContain('and 113 more')
+  })
+
   it.each(['/blogs/not-there', '/books/not-there', '/conferences/not-there', '/books?page=0', '/?page=0'])(
     'hydrates %s, where there is nothing, without a request',
     async (path) => {

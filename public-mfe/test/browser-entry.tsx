@@ -1,10 +1,11 @@
-import { createPublicApi } from '@portfolio/api-client'
-import { defaultSettings, pageOf } from '@portfolio/contracts'
+import { createPublicApi, settingsQuery } from '@portfolio/api-client'
+import { pageOf } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import { BrowserRouter, matchRoutes, type RouteObject, useRoutes } from '@portfolio/router'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { createRoutes } from '#routes'
+import { settings } from './hostile-content.ts'
 
 export interface Opened {
   /** Data of each query, read from the markup. */
@@ -29,6 +30,7 @@ const open = async (): Promise<Opened> => {
       return new Promise(() => {})
     },
   })
+  queryClient.setQueryData(settingsQuery(api).queryKey, settings)
   const routes = createRoutes({ api })
   const match = matchRoutes(routes, location)?.at(-1)
   const handle = match?.route.handle as PublicRouteHandle
@@ -37,7 +39,7 @@ const open = async (): Promise<Opened> => {
   const page = pageOf(search)
   handle.fromMarkup?.({ root, queryClient, params, page, search })
   const data = (handle.queries?.(params, page, search) ?? []).map((query) => queryClient.getQueryData(query.queryKey) ?? null)
-  const context = { queryClient, params, page, search, settings: defaultSettings }
+  const context = { queryClient, params, page, search, settings }
 
   const differences: string[] = []
   const app = (

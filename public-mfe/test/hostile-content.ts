@@ -1,16 +1,18 @@
-import type {
-  AboutSection,
-  Blog,
-  BlogContext,
-  BlogSummary,
-  Book,
-  Conference,
-  EntryLink,
-  ExternalLink,
-  Image,
-  PostSummary,
-  WorkPage,
-  WorkReference,
+import {
+  type AboutSection,
+  type Blog,
+  type BlogContext,
+  type BlogSummary,
+  type Book,
+  type Conference,
+  type EntryLink,
+  type ExternalLink,
+  type Image,
+  type PostSummary,
+  type Settings,
+  type WorkPage,
+  type WorkReference,
+  defaultSettings,
 } from '@portfolio/contracts'
 
 /** Text that breaks a careless page: markup, quotes, every kind of white space, characters of four bytes, right-to-left, long words. */
@@ -25,6 +27,9 @@ export const hostile = [
 const longText = `  ${'Sentence with "quotes", <tags> & emoji 😀.\n'.repeat(500)}`.slice(0, 20_000)
 
 const manyAuthors = Array.from({ length: 60 }, (_, index) => `<b>Name${index}</b> & “Co”`).join(' ,\r\n')
+
+/** With names that the lists below contain. */
+export const settings: Settings = { ...defaultSettings, ownerName: 'Ada Example', ownNames: ['Name1', 'Name40'] }
 
 const links = [
   'https://example.org/?a=1&b=<2>"3',

@@ -1,10 +1,11 @@
-import { createPublicApi, type PublicApi } from '@portfolio/api-client'
-import { defaultSettings, pageOf } from '@portfolio/contracts'
+import { createPublicApi, type PublicApi, settingsQuery } from '@portfolio/api-client'
+import { pageOf } from '@portfolio/contracts'
 import type { Head, PublicRouteHandle } from '@portfolio/mfe-contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { createRoutes } from '#routes'
+import { settings } from './hostile-content.ts'
 
 export type Responses = Record<string, unknown>
 
@@ -30,7 +31,9 @@ export interface RenderedPage {
 /** Renders a path as the server does, with these responses of the API. */
 export const renderPage = async (path: string, responses: Responses): Promise<RenderedPage> => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
-  const handler = createStaticHandler(createRoutes({ api: createTestApi(responses) }))
+  const api = createTestApi(responses)
+  queryClient.setQueryData(settingsQuery(api).queryKey, settings)
+  const handler = createStaticHandler(createRoutes({ api }))
   const context = await handler.query(new Request(`http://public.test${path}`))
   if (context instanceof Response) throw new Error(`${path} returned ${context.status}`)
   const match = context.matches.at(-1)
@@ -45,7 +48,7 @@ export const renderPage = async (path: string, responses: Responses): Promise<Re
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
     </QueryClientProvider>,
   )
-  const routeContext = { queryClient, params, page, search, settings: { ...defaultSettings, ownerName: 'Ada Example' } }
+  const routeContext = { queryClient, params, page, search, settings }
   return {
     html,
     status: handle.status?.(routeContext) ?? 200,

@@ -42,6 +42,7 @@ export const upload = {
 
 export const screens = {
   notFound: 'Page not found',
+  notFoundHint: 'The page may have moved, or the address may be mistyped.',
   goHome: 'Go back home',
   goBlogs: 'Blogs',
   unexpectedError: 'Unexpected Application Error!',

@@ -1,7 +1,7 @@
 import type { BlogNeighbor } from '@portfolio/contracts'
 import { readField, readMinutes } from '#shared/markup.tsx'
+import { isNotFound } from '#shared/not-found.tsx'
 import { readPost } from '#shared/post.tsx'
-import { isUnknown } from '#shared/unknown.tsx'
 import type { BlogPageData, Context } from './blog-page-query.ts'
 
 const readNeighbor = (root: Element, side: 'newer' | 'older'): BlogNeighbor | null => {
@@ -17,7 +17,7 @@ const readContext = (article: Element): Context | null => {
 
 /** Returns the blog page's data from its markup; null when the page does not show it. */
 export const readBlogPage = (root: Element): BlogPageData | null => {
-  if (isUnknown(root)) return { blog: null, context: null }
+  if (isNotFound(root)) return { blog: null, context: null }
   const article = root.querySelector('article')
   const post = article && readPost(article)
   return post && { blog: { ...post, current: article.hasAttribute('data-current') }, context: readContext(article) }

@@ -1,7 +1,7 @@
 import type { PublicApi } from '@portfolio/api-client'
 import type { Blog, BlogContext } from '@portfolio/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { nullIfNotFound } from '#shared/unknown.tsx'
+import { nullIfNotFound } from '#shared/not-found.tsx'
 
 /** What the page shows beside the blog itself. */
 export type Context = Pick<BlogContext, 'excerpt' | 'minutes' | 'newer' | 'older'>

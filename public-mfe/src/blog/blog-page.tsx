@@ -4,9 +4,9 @@ import { Link, useParams } from '@portfolio/router'
 import { ArrowLeftIcon } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ReadingTime, Text } from '#shared/markup.tsx'
+import { NotFound } from '#shared/not-found.tsx'
 import { Failed, Loading } from '#shared/page-states.tsx'
 import { Post } from '#shared/post.tsx'
-import { Unknown } from '#shared/unknown.tsx'
 import * as styles from './blog-page.module.css'
 import { blogPageQuery, type Context } from './blog-page-query.ts'
 
@@ -32,7 +32,7 @@ export const BlogPage = ({ api }: { api: PublicApi }) => {
   const { data, isError, refetch } = useQuery(blogPageQuery(api, id))
   if (!data) return isError ? <Failed label="the blog" onRetry={() => void refetch()} /> : <Loading label="Loading the blog…" />
   const { blog, context } = data
-  if (!blog) return <Unknown text="There’s no blog at this address. It may have been deleted." />
+  if (!blog) return <NotFound text="There’s no blog at this address. It may have been deleted." />
   return (
     <article data-current={blog.current || undefined} data-excerpt={context?.excerpt}>
       <p className={styles.back}>

@@ -1,8 +1,8 @@
 import type { BlogSummary, ExternalLink, LandingPage } from '@portfolio/contracts'
 import { imageAttributes, readImages } from '#shared/images.ts'
 import { readField, readList, readMinutes } from '#shared/markup.tsx'
+import { isNotFound } from '#shared/not-found.tsx'
 import { readPages } from '#shared/page-links.tsx'
-import { isUnknown } from '#shared/unknown.tsx'
 
 export const summaryAttributes = (blog: BlogSummary) => ({
   'data-blog': blog._id,
@@ -23,7 +23,7 @@ const readSummary = (element: Element): BlogSummary => ({
 
 /** Returns the data of a page of the landing page from its markup; undefined when it does not show them. */
 export const readLanding = (root: Element, page: number): LandingPage | null | undefined => {
-  if (isUnknown(root)) return null
+  if (isNotFound(root)) return null
   const landing = root.querySelector('[data-landing]')
   if (!landing) return undefined
   return {

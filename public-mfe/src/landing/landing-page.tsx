@@ -3,10 +3,10 @@ import { type BlogSummary, blogs, type ExternalLink, type LandingPage as Landing
 import { useLocation } from '@portfolio/router'
 import { ButtonLink } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
+import { NotFoundListPage } from '#shared/not-found.tsx'
 import { PageHeading } from '#shared/page-heading.tsx'
 import { PageLinks, pageAttributes } from '#shared/page-links.tsx'
 import { Failed, Loading } from '#shared/page-states.tsx'
-import { UnknownPage } from '#shared/unknown.tsx'
 import { ExternalLinks } from './external-links.tsx'
 import { FeaturedBlog } from './featured-blog.tsx'
 import * as styles from './landing-page.module.css'
@@ -67,7 +67,7 @@ const FurtherPage = ({ data }: { data: LandingData }) => (
 export const LandingPage = ({ api }: { api: PublicApi }) => {
   const page = pageOf(useLocation().search)
   const { data, isError, refetch } = useQuery(landingQuery(api, page))
-  if (data === null) return <UnknownPage />
+  if (data === null) return <NotFoundListPage />
   if (!data)
     return (
       <div data-bleed>

@@ -1,7 +1,7 @@
 import type { PublicApi } from '@portfolio/api-client'
 import type { LandingPage } from '@portfolio/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { nullIfNotFound } from '#shared/unknown.tsx'
+import { nullIfNotFound } from '#shared/not-found.tsx'
 
 /** A page of the landing page; null when there is none with this number. */
 export const landingQuery = (api: PublicApi, page: number) =>

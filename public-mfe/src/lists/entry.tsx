@@ -1,9 +1,10 @@
 import { type FieldKind, linkHref } from '@portfolio/contracts'
 import { Address, ExternalLinkIcon, VisuallyHidden } from '@portfolio/ui'
+import { Fold } from '#shared/fold.tsx'
 import { itemAttributes, linkAttributes, Text } from '#shared/markup.tsx'
+import { People } from '#shared/people.tsx'
 import * as styles from './entry.module.css'
 import { fieldsOfKind, fieldText, type PageCollection } from './fields.ts'
-import { People } from './people.tsx'
 
 const CHARACTERS_BEFORE_FOLD = 420
 const LINES_BEFORE_FOLD = 5
@@ -25,15 +26,7 @@ interface FieldProps {
 const Description = ({ field, value, title }: FieldProps & { value: string }) => (
   <div className={styles.description}>
     <Text as="p" className={isLong(value) ? styles.folded : styles.text} field={field} value={value} />
-    {isLong(value) && (
-      <details className={styles.more}>
-        <summary>
-          <span className={styles.whenFolded}>Show all</span>
-          <span className={styles.whenOpen}>Show less</span>
-          <VisuallyHidden> of the description of {title}</VisuallyHidden>
-        </summary>
-      </details>
-    )}
+    {isLong(value) && <Fold folded="Show all" open="Show less" of={`of the description of ${title}`} className={styles.more} />}
   </div>
 )
 
@@ -54,12 +47,13 @@ const Source = ({ field, link, title }: FieldProps & { link: string }) => {
 }
 
 interface EntryProps {
+  ownNames: readonly string[]
   collection: PageCollection
   item: { _id: string; version: number; title: string } & Record<string, string | number>
 }
 
 /** One entry of a bibliography: the date in the margin, then title, author, link and description. */
-export const Entry = ({ collection, item }: EntryProps) => {
+export const Entry = ({ collection, item, ownNames }: EntryProps) => {
   const texts = (kind: FieldKind) => fieldsOfKind(collection, kind).map((field) => ({ field, value: fieldText(item, field) }))
   return (
     <li>
@@ -69,7 +63,7 @@ export const Entry = ({ collection, item }: EntryProps) => {
         ))}
         <Text as="h2" className={'italicTitles' in collection.page ? styles.italicTitle : styles.title} field="title" value={item.title} />
         {texts('people').map(({ field, value }) => (
-          <People key={field} field={field} value={value} title={item.title} />
+          <People key={field} field={field} value={value} title={item.title} ownNames={ownNames} className={styles.people} />
         ))}
         {texts('text').map(({ field, value }) => (
           <Text key={field} as="p" className={styles.author} field={field} value={value} />

@@ -1,7 +1,7 @@
 import type { PublicApi } from '@portfolio/api-client'
 import type { Items, Page } from '@portfolio/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { nullIfNotFound } from '#shared/unknown.tsx'
+import { nullIfNotFound } from '#shared/not-found.tsx'
 import type { PageCollection } from './fields.ts'
 
 /** An item of any list with a page. */

@@ -2,10 +2,11 @@ import type { PublicApi } from '@portfolio/api-client'
 import { pageOf } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
 import { useQuery } from '@tanstack/react-query'
+import { NotFoundListPage } from '#shared/not-found.tsx'
+import { useOwnNames } from '#shared/own-names.ts'
 import { PageHeading } from '#shared/page-heading.tsx'
 import { PageLinks, pageAttributes } from '#shared/page-links.tsx'
 import { Empty, Failed, Loading } from '#shared/page-states.tsx'
-import { UnknownPage } from '#shared/unknown.tsx'
 import { Entry } from './entry.tsx'
 import type { PageCollection } from './fields.ts'
 import * as styles from './list-page.module.css'
@@ -23,8 +24,9 @@ const LONG_LIST = 40
 export const ListPage = ({ api, collection }: ListPageProps) => {
   const { path, title, empty, count } = collection.page
   const page = pageOf(useLocation().search)
+  const ownNames = useOwnNames(api)
   const { data, isError, refetch } = useQuery(listPageQuery(api, collection, page))
-  if (data === null) return <UnknownPage />
+  if (data === null) return <NotFoundListPage />
   if (!data)
     return (
       <div>
@@ -53,7 +55,7 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
       </PageHeading>
       <ol className={styles.list} data-long={items.length > LONG_LIST || undefined}>
         {items.map((item) => (
-          <Entry key={item._id} collection={collection} item={item} />
+          <Entry key={item._id} collection={collection} item={item} ownNames={ownNames} />
         ))}
       </ol>
       <PageLinks path={path} page={page} pages={pages} />

@@ -3,10 +3,10 @@ import { collections, LIST_PAGE_ITEMS, linkHref, type Page, pageAddress, screens
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { readList } from '#shared/markup.tsx'
+import { isNotFound } from '#shared/not-found.tsx'
 import { neighborAddresses, readPages, readTotal } from '#shared/page-links.tsx'
 import { pageTitle } from '#shared/page-title.ts'
 import { listData, person, yearIn } from '#shared/structured-data.ts'
-import { isUnknown } from '#shared/unknown.tsx'
 import { fieldsOfKind, fieldText, type PageCollection } from './fields.ts'
 import { ListPage } from './list-page.tsx'
 import { type Item, listPageQuery } from './list-page-query.ts'
@@ -26,7 +26,7 @@ const itemData = (collection: PageCollection, item: Item) => {
 
 /** Returns the page's data from its markup; undefined when the page does not show it. */
 const readListPage = (root: Element, { name, fields }: PageCollection, page: number): Page<Item> | null | undefined => {
-  if (isUnknown(root)) return null
+  if (isNotFound(root)) return null
   const list = root.querySelector(`[data-list="${name}"]`)
   const items = readList<Item>(root, name, Object.keys(fields))
   return list && items ? { items, page, pages: readPages(list), total: readTotal(list) } : undefined

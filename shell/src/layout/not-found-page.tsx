@@ -9,7 +9,7 @@ export const NotFoundPage = () => (
       404
     </p>
     <h1 className={styles.title}>{screens.notFound}</h1>
-    <p className={styles.text}>The page may have moved, or the address may be mistyped.</p>
+    <p className={styles.text}>{screens.notFoundHint}</p>
     <p className={styles.actions}>
       <ButtonLink variant="primary" href="/">
         {screens.goHome}

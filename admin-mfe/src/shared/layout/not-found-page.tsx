@@ -12,7 +12,7 @@ export const NotFoundPage = () => {
         <h1 className={formStyles.title} tabIndex={-1}>
           {screens.notFound}
         </h1>
-        <p className={formStyles.note}>The page may have moved, or the address may be mistyped.</p>
+        <p className={formStyles.note}>{screens.notFoundHint}</p>
       </div>
       <div className={formStyles.actions}>
         <ButtonLink variant="primary" href="/">

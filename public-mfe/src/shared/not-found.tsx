@@ -1,7 +1,7 @@
 import { type CallError, screens } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { buttonClass } from '@portfolio/ui'
-import * as styles from './unknown.module.css'
+import * as styles from './not-found.module.css'
 
 /** Resolves with null when the API says that there is no such thing. */
 export const nullIfNotFound = async <Data,>(call: Promise<Data>): Promise<Data | null> => {
@@ -14,8 +14,8 @@ export const nullIfNotFound = async <Data,>(call: Promise<Data>): Promise<Data |
 }
 
 /** Shown for an address of a known kind where there is nothing. */
-export const Unknown = ({ text }: { text: string }) => (
-  <div className={styles.unknown} data-unknown>
+export const NotFound = ({ text }: { text: string }) => (
+  <div className={styles.notFound} data-not-found>
     <h1 className={styles.statement}>{screens.notFound}</h1>
     <p className={styles.text}>{text}</p>
     <p className={styles.actions}>
@@ -29,7 +29,7 @@ export const Unknown = ({ text }: { text: string }) => (
   </div>
 )
 
-export const isUnknown = (root: Element): boolean => root.querySelector('[data-unknown]') !== null
+export const isNotFound = (root: Element): boolean => root.querySelector('[data-not-found]') !== null
 
 /** Shown for a page number that the list does not reach. */
-export const UnknownPage = () => <Unknown text="This list has no such page. It may have become shorter." />
+export const NotFoundListPage = () => <NotFound text="This list has no such page. It may have become shorter." />

@@ -1,0 +1,18 @@
+import { type PublicApi, settingsQuery } from '@portfolio/api-client'
+import { useQuery } from '@tanstack/react-query'
+
+/** Returns the owner's name in every spelling. The shell has loaded the settings. */
+export const useOwnNames = (api: PublicApi): string[] => useQuery({ ...settingsQuery(api), enabled: false }).data?.ownNames ?? []
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Divides a text at the owner's names: those are at the odd places. The parts together are the text. */
+export const splitAtOwnNames = (text: string, ownNames: readonly string[]): string[] => {
+  // The longest first, because the pattern takes the first that fits.
+  const names = ownNames.filter(Boolean).sort((a, b) => b.length - a.length)
+  if (!names.length) return [text]
+  // Whole names only: "A. Turing" is not part of "B. A. Turing", nor "Turing, A." of "Turing, A. B.".
+  const before = '(?<![\\p{L}\\p{N}]|\\p{Lu}\\.[\\s-]?)'
+  const after = '(?![\\p{L}\\p{N}]|[\\s-]?\\p{Lu}\\.)'
+  return text.split(new RegExp(`${before}(${names.map(escapePattern).join('|')})${after}`, 'u'))
+}
