@@ -5,6 +5,7 @@ import {
   type BlogSummary,
   type Book,
   type Conference,
+  defaultSettings,
   type EntryLink,
   type ExternalLink,
   type Image,
@@ -12,7 +13,6 @@ import {
   type Settings,
   type WorkPage,
   type WorkReference,
-  defaultSettings,
 } from '@portfolio/contracts'
 
 /** Text that breaks a careless page: markup, quotes, every kind of white space, characters of four bytes, right-to-left, long words. */

@@ -1,6 +1,6 @@
 import type { EntryLink, WorkCollection, WorkReference } from '@portfolio/contracts'
 import { readField, readFields } from '#shared/markup.tsx'
-import { isUnknown } from '#shared/unknown.tsx'
+import { isNotFound } from '#shared/not-found.tsx'
 import type { ShownWork } from './work-query.ts'
 
 type Place = 'previous' | 'next' | 'related'
@@ -21,7 +21,7 @@ const readLinks = (root: Element) =>
 
 /** Returns the data of a work's page from its markup; undefined when it does not show them. */
 export const readWork = (root: Element, { fields, page }: WorkCollection, work: string): ShownWork | null | undefined => {
-  if (isUnknown(root)) return null
+  if (isNotFound(root)) return null
   const article = root.querySelector('[data-work]')
   if (!article) return undefined
   const names = readFields(article, 'fact')

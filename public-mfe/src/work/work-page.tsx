@@ -5,8 +5,8 @@ import { ArrowLeftIcon } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Text } from '#shared/markup.tsx'
+import { NotFound } from '#shared/not-found.tsx'
 import { Failed, Loading } from '#shared/page-states.tsx'
-import { Unknown } from '#shared/unknown.tsx'
 import { Cite } from './cite.tsx'
 import { Neighbors, Related } from './references.tsx'
 import { WorkLinks } from './work-links.tsx'
@@ -40,7 +40,7 @@ export const WorkPage = ({ api, collection }: WorkPageProps) => {
     // A link may lead to a former address. The router need not know: what it shows is the same.
     if (address && location.pathname !== address) history.replaceState(history.state, '', address + location.search + location.hash)
   }, [address])
-  if (work === null) return <Unknown text={`There’s no ${count.one} at this address. It may have been deleted.`} />
+  if (work === null) return <NotFound text={`There’s no ${count.one} at this address. It may have been deleted.`} />
   if (!work) return isError ? <Failed label={`the ${count.one}`} onRetry={() => void refetch()} /> : <Loading label="Loading…" />
 
   const texts = (kind: FieldKind) =>

@@ -1,7 +1,7 @@
 import type { PublicApi } from '@portfolio/api-client'
 import type { WorkCollection, WorkPage } from '@portfolio/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { nullIfNotFound } from '#shared/unknown.tsx'
+import { nullIfNotFound } from '#shared/not-found.tsx'
 
 /** What the page shows of a work. Its markup has nothing else, so the rest is there only when the API was asked. */
 export type ShownWork = Pick<
