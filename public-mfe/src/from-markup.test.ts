@@ -73,7 +73,7 @@ describe('a page hydrated from the markup of the server', () => {
       differences: [],
       requests: 0,
       status: 200,
-      title: rendered.head?.title.replace('Ada Example', 'Your name'),
+      title: rendered.head?.title,
     })
   })
 
