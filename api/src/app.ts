@@ -11,7 +11,7 @@ import { healthRoutes } from './health/health-routes.ts'
 import { compressResponses } from './http/compress-responses.ts'
 import type { Log } from './http/log.ts'
 import { onError, onMethodNotAllowed, onNotFound } from './http/on-error.ts'
-import { assignRequestId, type RequestEnv, requestLog } from './http/request-log.ts'
+import { assignRequestId, createObserver, type RequestEnv, requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { metricsRoutes } from './metrics/metrics-routes.ts'
@@ -57,7 +57,7 @@ export const createApp = ({
 
   // Named, because by default Hono silently switches to a slower router when this one does not support a pattern.
   const app = new Hono<RequestEnv>({ router: new RegExpRouter() })
-  app.use(assignRequestId(), requestLog({ log, onServed: metrics.observeRequest }))
+  app.use(assignRequestId(), requestLog(createObserver({ log, onServed: metrics.observeRequest })))
   app.route('/', metricsRoutes({ metrics, health: delivery.health, sets: delivery.sets, getServing: delivery.getServing }))
   app.route('/', healthRoutes({ db, store, checkUploads: product.checkUploads, isStopping }))
   app.route('/', api)

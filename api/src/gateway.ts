@@ -14,8 +14,10 @@ import type { Env } from './env.ts'
 import { startingRoutes } from './health/health-routes.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createClientAddress } from './http/client-address.ts'
+import { createEarlyResponder } from './http/early-responses.ts'
 import type { Log } from './http/log.ts'
 import { type DrainLimits, openServer } from './http/open-server.ts'
+import { createObserver } from './http/request-log.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createApiTokenStore } from './product/auth/api-token-store.ts'
 import { ensureFirstOwner } from './product/auth/first-owner.ts'
@@ -129,7 +131,8 @@ export const serveGateway = async ({
     site.attach(server.node)
     // Last, so that a start that fails has not generated a password that nobody has seen.
     const firstOwner = await ensureFirstOwner({ db, log, credentials: env.admin, isEmbedded: Boolean(embedded) })
-    server.use(app.fetch)
+    const observe = createObserver({ log, onServed: metrics.observeRequest })
+    server.use(app.fetch, createEarlyResponder([site.findEarlyResponse, product.findEarlyResponse], observe))
     return {
       port: server.port,
       firstOwner,

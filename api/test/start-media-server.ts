@@ -13,7 +13,7 @@ import { Hono } from 'hono'
 import { createDatabase } from '#db/database.ts'
 import { createLog } from '#http/log.ts'
 import { onError } from '#http/on-error.ts'
-import { assignRequestId, type RequestEnv, requestLog } from '#http/request-log.ts'
+import { assignRequestId, createObserver, type RequestEnv, requestLog } from '#http/request-log.ts'
 import { createApiTokenStore } from '../src/product/auth/api-token-store.ts'
 import { guard } from '../src/product/auth/guard.ts'
 import { createSessionStore } from '../src/product/auth/session-store.ts'
@@ -64,7 +64,7 @@ export const startMediaServer = async ({ uploadLimits, encodeLimits, wrapStore =
   const token = await sessions.create((await users.findOwner())?.id as string, 'test')
 
   const app = new Hono<RequestEnv>()
-  app.use(assignRequestId(), requestLog({ log }))
+  app.use(assignRequestId(), requestLog(createObserver({ log })))
   app.use('/api/*', guard({ sessions, apiTokens: createApiTokenStore(db), now: () => new Date() }))
   const staging = createStaging(stagingDir)
   app.route('/', createMediaRoutes({ store: wrapStore(store), media, log, staging, uploadLimits, encodeLimits }))

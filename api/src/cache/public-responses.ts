@@ -1,6 +1,9 @@
+import { API_PREFIX } from '@portfolio/contracts'
 import type { Context } from 'hono'
+import type { FindEarlyResponse } from '#http/early-responses.ts'
+import { getRoutePattern } from '#http/request-log.ts'
 import type { ContentRevision } from './content-revision.ts'
-import { respondFromCache } from './respond-from-cache.ts'
+import { respondFromCache, selectResponse } from './respond-from-cache.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 interface Options {
@@ -24,13 +27,24 @@ interface Dependencies {
 }
 
 export const createPublicResponses = ({ content, headers, cache }: Dependencies): PublicResponse => {
-  const produce = async (read: () => Promise<unknown>, keep: boolean) => ({
+  const produce = async (read: () => Promise<unknown>, keep: boolean, route: string) => ({
     status: 200,
+    route,
     contentType: 'application/json; charset=utf-8',
     body: JSON.stringify(await read()),
     headers: await headers,
     keep,
   })
   return async (c, read, { key = toCacheKey(c), keep = true } = {}) =>
-    respondFromCache(c, await cache.get(key, content.current(), () => produce(read, keep)))
+    respondFromCache(c, await cache.get(key, content.current(), () => produce(read, keep, getRoutePattern(c))))
 }
+
+/** Finds a public read that is in the cache, by its path. */
+export const createEarlyReads =
+  ({ content, cache }: Pick<Dependencies, 'content' | 'cache'>): FindEarlyResponse =>
+  ({ url = '', headers }) => {
+    const cached = url.startsWith(`${API_PREFIX}/`) ? cache.find(url, content.current()) : undefined
+    if (!cached?.route) return undefined
+    const conditions = { acceptEncoding: headers['accept-encoding'] as string | undefined, ifNoneMatch: headers['if-none-match'] }
+    return { route: cached.route, ...selectResponse(cached, conditions) }
+  }

@@ -3,17 +3,37 @@ import { negotiateEncoding } from '#http/negotiate-encoding.ts'
 import { respondPrepared } from '#http/respond.ts'
 import type { CachedResponse } from './response-cache.ts'
 
+type Headers = Readonly<Record<string, string>>
+
+/** A response as it is sent. */
+export interface SelectedResponse {
+  status: number
+  headers: Headers
+  body: Uint8Array<ArrayBuffer> | null
+}
+
+interface Conditions {
+  acceptEncoding: string | undefined
+  ifNoneMatch: string | undefined
+}
+
 const includesEtag = (header: string | undefined, etag: string) =>
   header?.split(',').some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag) ?? false
 
-/** Sends a cached response in the best encoding the client accepts, or 304 when the client already has it. `headers` replace cached ones. */
-export const respondFromCache = (
-  c: Context,
+/** Selects the best encoding that the client accepts, or 304 when the client already has it. `headers` replace cached ones. */
+export const selectResponse = (
   { status, variants, encodings }: CachedResponse,
-  headers?: Readonly<Record<string, string>>,
-): Response => {
-  const variant = variants[negotiateEncoding(c, encodings)] ?? variants.identity
-  return status === 200 && includesEtag(c.req.header('if-none-match'), variant.etag)
-    ? respondPrepared(c, null, 304, variant.notModifiedHeaders)
-    : respondPrepared(c, variant.body, status, headers ? { ...variant.headers, ...headers } : variant.headers)
+  { acceptEncoding, ifNoneMatch }: Conditions,
+  headers?: Headers,
+): SelectedResponse => {
+  const variant = variants[negotiateEncoding(acceptEncoding, encodings)] ?? variants.identity
+  if (status === 200 && includesEtag(ifNoneMatch, variant.etag)) return { status: 304, headers: variant.notModifiedHeaders, body: null }
+  return { status, headers: headers ? { ...variant.headers, ...headers } : variant.headers, body: variant.body }
+}
+
+/** Sends a cached response. */
+export const respondFromCache = (c: Context, cached: CachedResponse, headers?: Headers): Response => {
+  const conditions = { acceptEncoding: c.req.header('accept-encoding'), ifNoneMatch: c.req.header('if-none-match') }
+  const selected = selectResponse(cached, conditions, headers)
+  return respondPrepared(c, selected.body, selected.status, selected.headers)
 }

@@ -8,6 +8,8 @@ export interface FreshResponse {
   status: number
   contentType: string
   body: string
+  /** Pattern of the route that responds. A response with one may be sent before the request reaches the app. */
+  route?: string | undefined
   /** Sent in addition, but not with a 304: the client keeps the headers of the response that it has. */
   headers?: Record<string, string>
   /** False for a response that must not be cached, such as a fallback after a failure. Default true. */
@@ -26,6 +28,7 @@ interface Variant {
 /** A response ready to send, in every encoding that makes it smaller, with all of its headers. */
 export interface CachedResponse {
   status: number
+  route: string | undefined
   keep: boolean
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
   /** The available encodings, best first. */
@@ -61,7 +64,7 @@ const compress = async (identity: Buffer<ArrayBuffer>): Promise<Partial<Record<E
   return { br, gzip: gzipped }
 }
 
-const prepare = async ({ status, contentType, body, headers, keep = true }: FreshResponse): Promise<CachedResponse> => {
+const prepare = async ({ status, contentType, body, route, headers, keep = true }: FreshResponse): Promise<CachedResponse> => {
   const identity = Buffer.from(body)
   // The headers are part of the tag: a client that revalidates must not keep the policy of a previous version.
   const hash = createHash('sha256')
@@ -86,7 +89,7 @@ const prepare = async ({ status, contentType, body, headers, keep = true }: Fres
   const variants = Object.fromEntries(
     Object.entries(bodies).map(([encoding, bytes]) => [encoding, variant(encoding as Encoding, bytes)]),
   ) as CachedResponse['variants']
-  return { status, keep, variants, encodings: Object.keys(bodies) as Encoding[] }
+  return { status, route, keep, variants, encodings: Object.keys(bodies) as Encoding[] }
 }
 
 const countBytes = ({ variants }: CachedResponse) => Object.values(variants).reduce((sum, { body }) => sum + body.byteLength, 0) || 1

@@ -6,6 +6,7 @@ import type { ContentRevision } from '#cache/content-revision.ts'
 import { createResponseCache, type ResponseCache } from '#cache/response-cache.ts'
 import type { Db } from '#db/database.ts'
 import type { ClientAddress } from '#http/client-address.ts'
+import type { FindEarlyResponse } from '#http/early-responses.ts'
 import type { Log } from '#http/log.ts'
 import { createDevFiles, forwardDevSocket } from './dev/dev-proxy.ts'
 import { afterRefresh, followDevServer } from './dev/dev-set.ts'
@@ -99,18 +100,29 @@ export const createDelivery = ({
   const serveDev = async (devServer: string, serving: Serving) => {
     const startRenderer = (bundles: Parameters<typeof createRenderer>[0]['bundles']) => createRenderer({ bundles, callApi, log, onReplace })
     const { current, refresh, close } = await followDevServer({ devServer, startRenderer })
-    const routes = new Hono().route('/', createDevFiles(devServer)).route('/', afterRefresh(refresh, serveDocuments(current, serving)))
-    return { name: current().name, routes, close, attach: (server: Server) => void forwardDevSocket(server, devServer) }
+    const routes = new Hono()
+      .route('/', createDevFiles(devServer))
+      .route('/', afterRefresh(refresh, serveDocuments(current, serving).routes))
+    return {
+      name: current().name,
+      routes,
+      // Every document waits for the latest build.
+      findEarlyResponse: () => undefined,
+      close,
+      attach: (server: Server) => void forwardDevSocket(server, devServer),
+    }
   }
 
   const serveReleases = async (serving: Serving) => {
     const { isServing, current, close } = await followActiveSet({ releases: repository, sets, content: serving.content, pool, log })
     getServing = () => (isServing() ? current().name : null)
+    const documents = serveDocuments(current, serving)
     const routes = new Hono()
       .route('/', createReleaseRoutes(repository))
       .use((c, next) => (isServing() ? next() : respondNotActive(c)))
-      .route('/', serveDocuments(current, serving))
-    return { name: isServing() ? current().name : 'no release set is active yet', routes, close, attach: () => {} }
+      .route('/', documents.routes)
+    const findEarlyResponse: FindEarlyResponse = (request) => (isServing() ? documents.findEarlyResponse(request) : undefined)
+    return { name: isServing() ? current().name : 'no release set is active yet', routes, findEarlyResponse, close, attach: () => {} }
   }
 
   return {

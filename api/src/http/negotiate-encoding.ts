@@ -1,5 +1,4 @@
-import type { Context } from 'hono'
-import { accepts } from 'hono/accepts'
+import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -8,20 +7,17 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const CHOICES_MAX = 100
 const choices = new LRUCache<string, Encoding>({ max: CHOICES_MAX })
 
-/** Returns the available encoding that the client prefers; of equally preferred ones, the first available. */
-export const negotiateEncoding = (c: Context, available: readonly Encoding[]): Encoding => {
-  const header = c.req.header('accept-encoding')
-  if (!header) return 'identity'
-  const key = `${available} ${header}`
+/** Returns the available encoding that a client with this Accept-Encoding prefers; of equally preferred ones, the first available. */
+export const negotiateEncoding = (acceptEncoding: string | undefined, available: readonly Encoding[]): Encoding => {
+  if (!acceptEncoding) return 'identity'
+  const key = `${available} ${acceptEncoding}`
   const known = choices.get(key)
   if (known) return known
-  const match = (accepted: { type: string; q: number }[]): Encoding => {
-    const quality = (encoding: Encoding) =>
-      accepted.find(({ type }) => type.toLowerCase() === encoding)?.q ?? accepted.find(({ type }) => type === '*')?.q ?? 0
-    const usable = available.filter((encoding) => encoding !== 'identity' && quality(encoding) > 0)
-    return usable.sort((a, b) => quality(b) - quality(a))[0] ?? 'identity'
-  }
-  const choice = accepts(c, { header: 'Accept-Encoding', supports: [...available], default: 'identity', match }) as Encoding
+  const accepted = parseAccept(acceptEncoding)
+  const quality = (encoding: Encoding) =>
+    accepted.find(({ type }) => type.toLowerCase() === encoding)?.q ?? accepted.find(({ type }) => type === '*')?.q ?? 0
+  const usable = available.filter((encoding) => encoding !== 'identity' && quality(encoding) > 0)
+  const choice = usable.sort((a, b) => quality(b) - quality(a))[0] ?? 'identity'
   choices.set(key, choice)
   return choice
 }

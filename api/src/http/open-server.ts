@@ -1,9 +1,10 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
+import type { RespondEarly } from './early-responses.ts'
 
-type Fetch = Parameters<typeof serve>[0]['fetch']
+type Fetch = Parameters<typeof getRequestListener>[0]
 
 export interface DrainLimits {
   /** Time that requests have to finish, in milliseconds. */
@@ -41,9 +42,11 @@ const LISTEN_PROBLEMS: Record<string, (port: number, host: string) => string> = 
 // Two Host headers are joined to one that is invalid, so the request is rejected; by default Node ignores the second one.
 const SERVER_OPTIONS = { headersTimeout: HEADERS_MS_MAX, requestTimeout: 0, joinDuplicateHeaders: true }
 
-const listen = ({ port, host, fetch }: Pick<Options, 'port' | 'host' | 'fetch'>) =>
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+const listen = ({ port, host }: Pick<Options, 'port' | 'host'>, listener: Listener) =>
   new Promise<Server>((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: host, serverOptions: SERVER_OPTIONS }, () => resolve(server)) as Server
+    const server = createServer(SERVER_OPTIONS, listener).listen(port, host, () => resolve(server))
     server.once('error', (error: NodeJS.ErrnoException) => {
       const explain = LISTEN_PROBLEMS[error.code ?? '']
       reject(explain ? new Error(explain(port, host)) : error)
@@ -66,7 +69,9 @@ const isGetWithBody = ({ method, headers }: IncomingMessage) =>
 /** Listens at once, so that a port in use is noticed first, and other servers cannot take it in the meantime. */
 export const openServer = async ({ port, host, fetch: fetchFirst, isUpload, idleMs = IDLE_MS_MAX }: Options) => {
   let fetch = fetchFirst
-  const server = await listen({ port, host, fetch: (request, env) => fetch(request, env) })
+  let respondEarly: RespondEarly = () => false
+  const respond = getRequestListener((request, env) => fetch(request, env), { hostname: host })
+  const server = await listen({ port, host }, (request, response) => respondEarly(request, response) || void respond(request, response))
   server.setTimeout(idleMs)
   const active = new Map<ServerResponse, IncomingMessage>()
   let stopping = false
@@ -82,8 +87,10 @@ export const openServer = async ({ port, host, fetch: fetchFirst, isUpload, idle
   return {
     node: server,
     port: (server.address() as AddressInfo).port,
-    use: (next: Fetch) => {
+    /** `early` is asked first, and leaves to `next` what it returns false for. */
+    use: (next: Fetch, early: RespondEarly) => {
       fetch = next
+      respondEarly = early
     },
 
     /** Accepts requests, and asks every client to close its connection. */

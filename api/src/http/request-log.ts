@@ -22,29 +22,45 @@ interface Dependencies {
   onServed?: (request: ServedRequest) => void
 }
 
+interface SentResponse {
+  requestId: string
+  method: string
+  route: string
+  status: number
+  ms: number
+}
+
+export type ObserveResponse = (response: SentResponse) => void
+
+/** Logs one line per request, with the route's pattern and never a payload, query or header, and counts it. */
+export const createObserver = ({ log, onServed }: Dependencies): ObserveResponse => {
+  // These fields contain no secrets, and redaction takes five times as long as the line itself.
+  const lines = log.child({}, { redact: [] })
+  return ({ requestId, method, route, status, ms }) => {
+    lines.info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 })
+    onServed?.({ route, status, seconds: ms / 1_000 })
+  }
+}
+
 /**
  * Assigns each request a new id. With an empty header name, Hono neither accepts an id from the client, which might repeat
  * that of another request, nor sends the id: `requestLog` and `respondPrepared` do.
  */
 export const assignRequestId = () => requestId({ headerName: '' })
 
-const getRoutePattern = (c: Context): string => {
+/** Returns the pattern of the route that responds. */
+export const getRoutePattern = (c: Context): string => {
   const matched = matchedRoutes(c)
   return (matched.findLast(({ path }) => !path.endsWith('*')) ?? matched.at(-1))?.path ?? ''
 }
 
-/** Sends the request's id and logs one line per request, with the route's pattern and never a payload, query or header. */
-export const requestLog = ({ log, onServed }: Dependencies) => {
-  // These fields contain no secrets, and redaction takes five times as long as the line itself.
-  const lines = log.child({}, { redact: [] })
-  return createMiddleware<RequestEnv>(async (c, next) => {
+/** Sends the request's id, and observes the response. */
+export const requestLog = (observe: ObserveResponse) =>
+  createMiddleware<RequestEnv>(async (c, next) => {
     const start = performance.now()
     await next()
     const ms = performance.now() - start
-    if (!c.get('hasPreparedHeaders')) c.res.headers.set('x-request-id', c.get('requestId'))
-    const { status } = c.res
-    const route = getRoutePattern(c)
-    lines.info({ requestId: c.get('requestId'), method: c.req.method, route, status, ms: Math.round(ms * 10) / 10 })
-    onServed?.({ route, status, seconds: ms / 1_000 })
+    const requestId = c.get('requestId')
+    if (!c.get('hasPreparedHeaders')) c.res.headers.set('x-request-id', requestId)
+    observe({ requestId, method: c.req.method, route: getRoutePattern(c), status: c.res.status, ms })
   })
-}

@@ -3,7 +3,7 @@ import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
 import type { ContentRevision } from '#cache/content-revision.ts'
 import { createInternalResponses } from '#cache/internal-responses.ts'
-import { createPublicResponses, type PublicResponse } from '#cache/public-responses.ts'
+import { createEarlyReads, createPublicResponses, type PublicResponse } from '#cache/public-responses.ts'
 import { createResponseCache, type ResponseCache } from '#cache/response-cache.ts'
 import type { Db } from '#db/database.ts'
 import type { ClientAddress } from '#http/client-address.ts'
@@ -109,6 +109,8 @@ export const createProduct = ({
       .route(`${API_PREFIX}/user`, authRoutes({ users, sessions, attempts, log, clientAddress }))
       .route(API_PREFIX, contentRoutes(createPublicResponses({ content, cache, headers: getSecurityHeaders(publicUrl) })))
       .route('/', createMediaRoutes({ store, media, log, staging })),
+
+    findEarlyResponse: createEarlyReads({ content, cache }),
 
     /** Rejects when the server's disk does not take uploads: it is full or read-only. */
     checkUploads: staging.check,

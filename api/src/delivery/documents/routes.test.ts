@@ -26,7 +26,7 @@ const startRoutes = (render: Renderer['render'], publicUrl: string | undefined =
     renderer: { render, ready: async () => ['/books'], close: async () => {} },
     routes: ['/books'],
   }
-  const routes = createDocumentRoutes({
+  const { routes } = createDocumentRoutes({
     activeSet: () => set,
     cache: createResponseCache(),
     revision: () => '1',

@@ -1,13 +1,16 @@
 import { adminPages, readWorksQuery, writeWorksQuery } from '@portfolio/contracts'
 import { type Context, Hono } from 'hono'
-import { respondFromCache } from '#cache/respond-from-cache.ts'
+import { LRUCache } from 'lru-cache'
+import { respondFromCache, selectResponse } from '#cache/respond-from-cache.ts'
 import type { CachedResponse, ResponseCache } from '#cache/response-cache.ts'
 import type { ActiveSet } from '#delivery/shared/active-set.ts'
 import type { CallApi } from '#delivery/shared/rendering.ts'
+import type { FindEarlyResponse } from '#http/early-responses.ts'
+import { getRoutePattern } from '#http/request-log.ts'
 import { adminDocument, publicDocument, type TicketedSet, unrenderedDocument } from './documents.ts'
 import { documentHeaders } from './headers.ts'
 import { openingCss } from './opening.ts'
-import { createPathResolver } from './page-path.ts'
+import { createPathResolver, type PathTarget } from './page-path.ts'
 
 interface Dependencies {
   activeSet: () => ActiveSet
@@ -25,15 +28,18 @@ interface Dependencies {
 }
 
 type Kind = 'public' | 'admin'
+type Page = Exclude<PathTarget, { redirect: string }>
 
 const HTML = 'text/html; charset=utf-8'
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i
 const RENDER_RETRY_SECONDS = 5
+/** Without a public origin, each host name has a policy of its own. */
+const POLICIES_MAX = 100
 
-const getRequestOrigin = (c: Context): string => {
-  const host = c.req.header('host') ?? ''
-  return `http://${HOST.test(host) ? host : 'localhost'}`
-}
+const getRequestOrigin = (host = ''): string => `http://${HOST.test(host) ? host : 'localhost'}`
+
+/** Browsers accept HTML by name or as anything. */
+const acceptsHtml = (accept: string | undefined) => accept === undefined || accept === '*/*' || accept.startsWith('text/html')
 
 const ADMIN_PAGES = new Set(adminPages())
 
@@ -47,15 +53,23 @@ const getAdminStatus = (path: string) => (ADMIN_PAGES.has(path.replace(/(?<=[^/]
 export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, callApi, log, tickets }: Dependencies) => {
   const origin = publicUrl && new URL(publicUrl).origin
   const resolvePath = createPathResolver(callApi)
+  const policies = new LRUCache<string, Readonly<Record<string, string>>>({ max: POLICIES_MAX })
 
   /** Headers as they are cached: without a public origin, the policy is that of no request in particular. */
-  const getHeaders = (set: ActiveSet, kind: Kind, policyOrigin = origin ?? 'http://localhost') =>
-    documentHeaders({
+  const getHeaders = (set: ActiveSet, kind: Kind, policyOrigin = origin ?? 'http://localhost') => {
+    const styleHash = set[`${kind}Css`].hash
+    const key = [kind, policyOrigin, set.boot.hash, styleHash].join(' ')
+    const known = policies.get(key)
+    if (known) return known
+    const headers = documentHeaders({
       origin: policyOrigin,
       scriptHashes: [set.boot.hash],
-      styleHashes: [set[`${kind}Css`].hash, openingCss.hash],
+      styleHashes: [styleHash, openingCss.hash],
       mayFetchFromOtherSites: kind === 'admin',
     })
+    policies.set(key, headers)
+    return headers
+  }
 
   const withTicket = async (set: ActiveSet): Promise<TicketedSet> => ({ ...set, ticket: await tickets.issue(set.name) })
 
@@ -69,11 +83,10 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
     }
   }
 
-  const createPage = async (set: ActiveSet, path: string, isUnknown: boolean, isFree = false) => {
+  const createPage = async (set: ActiveSet, { page: path, isUnknown, isFree = false }: Page, route: string) => {
     const page = await renderPage(await withTicket(set), path)
-    const headers = getHeaders(set, 'public')
-    if (page.status === 503) headers['retry-after'] = String(RENDER_RETRY_SECONDS)
-    return { contentType: HTML, ...page, keep: !isFree && page.status === (isUnknown ? 404 : 200), headers }
+    const headers = { ...getHeaders(set, 'public'), ...(page.status === 503 && { 'retry-after': String(RENDER_RETRY_SECONDS) }) }
+    return { contentType: HTML, route, ...page, keep: !isFree && page.status === (isUnknown ? 404 : 200), headers }
   }
 
   const createAdmin = async (set: ActiveSet, status: number) => ({
@@ -84,7 +97,7 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
   })
 
   const respond = (c: Context, set: ActiveSet, kind: Kind, document: CachedResponse) =>
-    respondFromCache(c, document, origin ? undefined : getHeaders(set, kind, getRequestOrigin(c)))
+    respondFromCache(c, document, origin ? undefined : getHeaders(set, kind, getRequestOrigin(c.req.header('host'))))
 
   const getRevision = ({ name }: ActiveSet) => `${name}.${revision()}.${tickets.getToday()}`
 
@@ -100,8 +113,8 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
         'cache-control': 'no-cache',
         'x-content-type-options': 'nosniff',
       })
-    const { page, isUnknown, isFree } = target
-    return respond(c, set, 'public', await cache.get(page, getRevision(set), () => createPage(set, page, isUnknown, isFree)))
+    const route = getRoutePattern(c)
+    return respond(c, set, 'public', await cache.get(target.page, getRevision(set), () => createPage(set, target, route)))
   }
 
   const admin = async (c: Context) => {
@@ -110,9 +123,21 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
     return respond(c, set, 'admin', await cache.get(`admin ${status}`, getRevision(set), () => createAdmin(set, status)))
   }
 
-  return new Hono()
+  const routes = new Hono()
     .get('/admin', admin)
     .get('/admin/*', admin)
     .get('*', page)
     .all('*', (c) => c.text('Only GET is allowed here.', 405, { allow: 'GET, HEAD' }))
+
+  /** Finds a public document that is in the cache, by its one address. */
+  const findEarlyResponse: FindEarlyResponse = ({ url = '', headers }) => {
+    if (!acceptsHtml(headers.accept)) return undefined
+    const set = activeSet()
+    const document = cache.find(url, getRevision(set))
+    if (!document?.route) return undefined
+    const conditions = { acceptEncoding: headers['accept-encoding'] as string | undefined, ifNoneMatch: headers['if-none-match'] }
+    const policy = origin ? undefined : getHeaders(set, 'public', getRequestOrigin(headers.host))
+    return { route: document.route, ...selectResponse(document, conditions, policy) }
+  }
+  return { routes, findEarlyResponse }
 }

@@ -72,7 +72,7 @@ export const createReleaseRoutes = (releases: ReleaseRepository) => {
     const listing = await readListing(app as AppName, version)
     if (!listing) return respondNotFound(c)
     const available = ENCODINGS.filter((encoding) => listing.has(`client/${file}${SUFFIXES[encoding]}`))
-    const found = await readFile(app as AppName, version, file, negotiateEncoding(c, available))
+    const found = await readFile(app as AppName, version, file, negotiateEncoding(c.req.header('accept-encoding'), available))
     return found ? respondPrepared(c, found.content, 200, found.headers) : respondNotFound(c)
   }
 

@@ -1,4 +1,5 @@
 import {
+  API_PREFIX,
   type EditableWork,
   hasFilter,
   readWorksQuery,
@@ -51,7 +52,7 @@ export const workRoutes = ({ catalog, readDefaultOrder, respond }: Dependencies)
       .get(path, (c) => {
         const query = readWorksQuery(new URL(c.req.url).searchParams)
         if (query.page > PAGE_MAX) return throwNotFound('Page')
-        return respond(c, () => readList(collection, query), { key: path + writeWorksQuery(query), keep: !hasFilter(query) })
+        return respond(c, () => readList(collection, query), { key: API_PREFIX + path + writeWorksQuery(query), keep: !hasFilter(query) })
       })
       .get(`${path}/:work`, (c) => respond(c, () => readPage(collection, c.req.param('work'))))
       .get(`${path}/:work/details`, async (c) => c.json(await readEditable(collection, c.req.param('work'))))

@@ -1,0 +1,113 @@
+import { request as sendRequest } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createEarlyResponder } from '#http/early-responses.ts'
+import { openServer } from '#http/open-server.ts'
+import { putBuilds } from '#test/built-releases.ts'
+import { aBook } from '#test/factories.ts'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { createApp } from './app.ts'
+
+let api: TestApi
+let site: Awaited<ReturnType<TestApi['delivery']['serve']>>
+let server: Awaited<ReturnType<typeof openServer>>
+/** Routes of the requests that did not reach the app. */
+const early: string[] = []
+
+beforeAll(async () => {
+  api = await startTestApi()
+  await api.delivery.activate(await putBuilds(api.store))
+  site = await api.delivery.serve({ content: api.content, publicUrl: undefined })
+  const app = createApp({ ...api, documents: site.routes, publicUrl: undefined })
+  server = await openServer({ port: 0, host: '127.0.0.1', fetch: app.fetch, isUpload: () => false })
+  const respond = createEarlyResponder([site.findEarlyResponse, api.product.findEarlyResponse], ({ route }) => void early.push(route))
+  server.use(app.fetch, respond)
+})
+afterAll(async () => {
+  await server.drain({ requestMs: 0, uploadMs: 0 })
+  await site.close()
+  await api.close()
+})
+
+interface Request {
+  method?: string
+  headers?: Record<string, string>
+}
+
+const send = async (path: string, { method = 'GET', headers = {} }: Request = {}) => {
+  const before = early.length
+  const { promise, resolve, reject } = Promise.withResolvers<Parameters<NonNullable<Parameters<typeof sendRequest>[2]>>[0]>()
+  sendRequest(`http://127.0.0.1:${server.port}${path}`, { method, headers }, resolve).on('error', reject).end()
+  const response = await promise
+  const { date: _, 'x-request-id': requestId, ...rest } = response.headers
+  return {
+    status: response.statusCode,
+    headers: rest as Record<string, string>,
+    body: (await buffer(response)).toString('base64'),
+    requestId,
+    route: early.slice(before)[0],
+  }
+}
+
+/** Changes the content, so that nothing is cached. */
+const change = () => api.asOwner().post('/api/books/add', aBook())
+
+const ENCODINGS = ['br', 'gzip', 'identity', 'gzip;q=1, br;q=0.1', '']
+
+describe.each([
+  ['/books', '/*'],
+  ['/', '/*'],
+  ['/books?sort=added', '/*'],
+  ['/api/books', '/api/books'],
+  ['/api/works/books?sort=added', '/api/works/books'],
+  ['/api/settings', '/api/settings'],
+])('%s from the cache', (path, route) => {
+  it.each(ENCODINGS)('is what the app responds with, in the encoding %s', async (encoding) => {
+    await change()
+    const headers = { 'accept-encoding': encoding }
+    const first = await send(path, { headers })
+    expect(first.route).toBeUndefined()
+    const second = await send(path, { headers })
+    expect(second).toEqual({ ...first, requestId: expect.stringMatching(/^[\w-]{20,}$/), route })
+    expect(second.requestId).not.toBe(first.requestId)
+    const conditional = { headers: { ...headers, 'if-none-match': first.headers.etag as string } }
+    const notModified = await send(path, conditional)
+    expect(notModified).toMatchObject({ status: 304, body: '', route })
+    await change()
+    // The app's own 304, when nothing is cached, for a document that did not change.
+    const { headers: expected } = await send('/api/settings', { headers: { ...headers, 'if-none-match': '*' } })
+    expect(Object.keys(notModified.headers).sort()).toEqual(Object.keys(expected).sort())
+  })
+})
+
+it('has the policy of the host name that was asked for', async () => {
+  await change()
+  const policyOf = async (host: string) => (await send('/books', { headers: { host } })).headers['content-security-policy']
+  await policyOf('a.example')
+  expect(await policyOf('a.example')).toContain('http://a.example/mfe/')
+  expect(await policyOf('b.example')).toContain('http://b.example/mfe/')
+  expect(await policyOf('a;b')).toContain('http://localhost/mfe/')
+})
+
+it.each<[string, string, Request]>([
+  ['HEAD', '/books', { method: 'HEAD' }],
+  ['POST', '/api/books', { method: 'POST' }],
+  ['a GET with a body', '/books', { headers: { 'content-length': '0' } }],
+  ['another spelling of the path', '/BOOKS', {}],
+  ['another format of the page', '/books', { headers: { accept: 'application/x-bibtex' } }],
+  ['a path of the API as the path of a page', '/works/books?sort=added', {}],
+  ["the owner's calls", '/api/user/auth', {}],
+  ['the portal', '/admin', {}],
+])('leaves %s to the app', async (_, path, request) => {
+  for (const warm of ['/books', '/api/books', '/api/works/books?sort=added', path]) await send(warm)
+  expect((await send(path, request)).route).toBeUndefined()
+})
+
+it('never sends what was there before a write', async () => {
+  for (let count = 0; count < 5; count += 1) {
+    const title = `Title ${count} of this test`
+    await send('/api/books')
+    await api.asOwner().post('/api/books/add', aBook({ title }))
+    expect(Buffer.from((await send('/api/books')).body, 'base64').toString()).toContain(title)
+  }
+})
