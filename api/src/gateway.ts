@@ -42,7 +42,8 @@ interface Options {
 /** An upload takes longer than any other request, and losing one costs the owner more. */
 const DRAIN_LIMITS: DrainLimits = { requestMs: 10_000, uploadMs: 60_000 }
 
-const isUpload = ({ url = '' }: IncomingMessage) => url.startsWith(API_PREFIX + ownerEndpoints.imageUpload)
+const UPLOAD_PATHS = [API_PREFIX + ownerEndpoints.imageUpload, API_PREFIX + ownerEndpoints.fileUpload]
+const isUpload = ({ url = '' }: IncomingMessage) => UPLOAD_PATHS.some((path) => url.startsWith(path))
 
 /** Starts everything in order. Resolves with the port and a function that stops it; rejects with a message that says what is wrong. */
 export const serveGateway = async ({

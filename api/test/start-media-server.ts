@@ -18,11 +18,13 @@ import { createApiTokenStore } from '../src/product/auth/api-token-store.ts'
 import { guard } from '../src/product/auth/guard.ts'
 import { createSessionStore } from '../src/product/auth/session-store.ts'
 import { createUserStore } from '../src/product/auth/user-store.ts'
+import { createFileStore } from '../src/product/files/file-store.ts'
+import { createFileRoutes } from '../src/product/files/routes.ts'
 import type { EncodeLimits } from '../src/product/media/encoder.ts'
 import { createMediaStore } from '../src/product/media/media-store.ts'
 import { createMediaRoutes } from '../src/product/media/routes.ts'
-import { createStaging } from '../src/product/media/staging.ts'
-import type { UploadLimits } from '../src/product/media/upload.ts'
+import type { UploadLimits } from '../src/product/shared/uploads/accept-uploads.ts'
+import { createStaging } from '../src/product/shared/uploads/staging.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const BOUNDARY = 'test-boundary'
@@ -68,6 +70,8 @@ export const startMediaServer = async ({ uploadLimits, encodeLimits, wrapStore =
   app.use('/api/*', guard({ sessions, apiTokens: createApiTokenStore(db), now: () => new Date() }))
   const staging = createStaging(stagingDir)
   app.route('/', createMediaRoutes({ store: wrapStore(store), media, log, staging, uploadLimits, encodeLimits }))
+  const files = createFileStore(db)
+  app.route('/', createFileRoutes({ store: wrapStore(store), files, log, staging, uploadLimits }))
   app.onError(onError(log))
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1', serverOptions: { requestTimeout: 0 } }) as Server
   await once(server, 'listening')
@@ -97,8 +101,8 @@ export const startMediaServer = async ({ uploadLimits, encodeLimits, wrapStore =
     return { request, response }
   }
 
-  const upload = (parts: Part | Part[], headers: Record<string, string> = {}) => {
-    const { request, response } = openUpload(headers)
+  const upload = (parts: Part | Part[], headers: Record<string, string> = {}, path = UPLOAD_PATH) => {
+    const { request, response } = openUpload(headers, path)
     request.end(createForm([parts].flat()))
     return response
   }
@@ -107,6 +111,7 @@ export const startMediaServer = async ({ uploadLimits, encodeLimits, wrapStore =
     db,
     store,
     media,
+    files,
     log,
     stagingDir,
     bytesReadUntilResponse,
@@ -118,6 +123,7 @@ export const startMediaServer = async ({ uploadLimits, encodeLimits, wrapStore =
       for await (const { key } of store.list('')) keys.push(key)
       return keys.sort()
     },
+    fileRows: () => db.selectFrom('files').selectAll().execute(),
     rows: () => db.selectFrom('media').selectAll().execute(),
     staged: async () => (await readdir(stagingDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()),
     close: async () => {

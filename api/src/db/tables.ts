@@ -64,6 +64,15 @@ export interface MediaRow {
   createdAt: Generated<Date>
 }
 
+/** An uploaded file that works link to. */
+export interface FileRow {
+  id: string
+  /** Last part of its address, with the extension of its type. */
+  name: string
+  bytes: number
+  createdAt: Generated<Date>
+}
+
 export interface SettingsRow {
   one: Generated<boolean>
   version: Generated<number>
@@ -154,6 +163,7 @@ export interface Database extends ListTables {
   about: PostRow
   aboutImages: PostImageRow
   media: MediaRow
+  files: FileRow
   workDetails: WorkDetailsRow
   workSlugs: WorkSlugRow
   siteState: SiteStateRow

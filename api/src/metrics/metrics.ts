@@ -11,7 +11,7 @@ export interface ActiveSetMetric {
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const UPLOAD_SECONDS = [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
-const UPLOAD_ROUTE = API_PREFIX + ownerEndpoints.imageUpload
+const UPLOAD_ROUTES = new Set([API_PREFIX + ownerEndpoints.imageUpload, API_PREFIX + ownerEndpoints.fileUpload])
 
 /** Creates the metrics that all processes count in the database. They are read for each scrape, and omitted while it is unavailable. */
 const createSiteMetrics = (health: ReleaseHealth | undefined, active: ActiveSetMetric | undefined, serving: string | null) => {
@@ -79,7 +79,7 @@ export const createMetrics = () => {
   })
   const uploads = new Histogram({
     name: 'portfolio_upload_duration_seconds',
-    help: 'Time that image uploads took, by status class.',
+    help: 'Time that uploads took, by status class.',
     labelNames: ['status'],
     buckets: UPLOAD_SECONDS,
     registers,
@@ -101,7 +101,7 @@ export const createMetrics = () => {
       const status = `${Math.floor(code / 100)}xx`
       served.set(status, (served.get(status) ?? 0) + 1)
       durations.observe({ route, status }, seconds)
-      if (route === UPLOAD_ROUTE) uploads.observe({ status }, seconds)
+      if (UPLOAD_ROUTES.has(route)) uploads.observe({ status }, seconds)
     },
     /** Returns the function that counts the lookups in one cache. */
     countLookups: (cache: 'documents' | 'api') => {

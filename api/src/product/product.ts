@@ -23,14 +23,17 @@ import { createBlogStore } from './blogs/blog-store.ts'
 import { blogRoutes } from './blogs/routes.ts'
 import { createCollectionStore } from './collections/collection-store.ts'
 import { collectionRoutes } from './collections/routes.ts'
+import { createFileStore } from './files/file-store.ts'
+import { sweepFiles } from './files/remove-files.ts'
+import { createFileRoutes } from './files/routes.ts'
 import { createMediaStore } from './media/media-store.ts'
 import { createMediaRemoval, sweepMedia } from './media/remove-media.ts'
 import { createMediaRoutes } from './media/routes.ts'
-import { createStaging } from './media/staging.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
 import { purgeDeleted } from './shared/purge-store.ts'
+import { createStaging } from './shared/uploads/staging.ts'
 import { createCatalog } from './works/catalog.ts'
 import { ensureSlugs } from './works/ensure-slugs.ts'
 import { workRoutes } from './works/routes.ts'
@@ -67,6 +70,7 @@ export const createProduct = ({
   const sessions = createSessionStore(db)
   const attempts = createAttemptStore(db)
   const media = createMediaStore(db)
+  const files = createFileStore(db)
   const staging = createStaging(stagingDir)
   const deleteImageIfUnused = createMediaRemoval({ store, media, log })
 
@@ -108,7 +112,8 @@ export const createProduct = ({
     routes: new Hono<RequestEnv>()
       .route(`${API_PREFIX}/user`, authRoutes({ users, sessions, attempts, log, clientAddress }))
       .route(API_PREFIX, contentRoutes(createPublicResponses({ content, cache, headers: getSecurityHeaders(publicUrl) })))
-      .route('/', createMediaRoutes({ store, media, log, staging })),
+      .route('/', createMediaRoutes({ store, media, log, staging }))
+      .route('/', createFileRoutes({ store, files, log, staging })),
 
     findEarlyResponse: createEarlyReads({ content, cache }),
 
@@ -135,6 +140,7 @@ export const createProduct = ({
       'sign-in attempts': () => attempts.purge(),
       'addresses of works': () => ensureSlugs(db, catalog),
       images: () => sweepMedia({ store, media, log }),
+      files: () => sweepFiles({ store, files, log }),
     },
   }
 }

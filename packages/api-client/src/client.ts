@@ -5,6 +5,7 @@ import {
   type Blog,
   type Credentials,
   type EditableWork,
+  type FileUploadResponse,
   type ImageDelete,
   type Items,
   type ItemsName,
@@ -22,7 +23,7 @@ import {
   type WorkCollectionName,
 } from '@portfolio/contracts'
 import { type ApiOptions, createCall, createPublicApi } from './public-api.ts'
-import { type UploadOptions, uploadImage } from './upload.ts'
+import { type UploadOptions, uploadFile } from './upload.ts'
 
 /** Typed calls for every endpoint. All reject with an ApiError and nothing else. */
 export const createApi = (options: ApiOptions = {}) => {
@@ -55,7 +56,9 @@ export const createApi = (options: ApiOptions = {}) => {
     releaseHealth: () => call<ReleaseHealth>('GET', releaseEndpoints.health),
 
     uploadImage: (file: File, uploadOptions?: UploadOptions): Promise<UploadResponse> =>
-      uploadImage(baseUrl + API_PREFIX + ownerEndpoints.imageUpload, file, getToken(), uploadOptions),
+      uploadFile(baseUrl + API_PREFIX + ownerEndpoints.imageUpload, file, getToken(), uploadOptions),
+    uploadFile: (file: File, uploadOptions?: UploadOptions): Promise<FileUploadResponse> =>
+      uploadFile(baseUrl + API_PREFIX + ownerEndpoints.fileUpload, file, getToken(), uploadOptions),
   }
 }
 

@@ -1,4 +1,4 @@
-import { TOKEN_HEADER, type UploadResponse } from '@portfolio/contracts'
+import { TOKEN_HEADER } from '@portfolio/contracts'
 import { noResponse, toApiError } from './api-error.ts'
 
 export interface UploadOptions {
@@ -15,16 +15,16 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Uploads one image. Uses XMLHttpRequest, because fetch cannot report how much of a body has been sent. */
-export const uploadImage = (url: string, file: File, token: string | null, { onProgress, signal }: UploadOptions = {}) =>
-  new Promise<UploadResponse>((resolve, reject) => {
+/** Uploads one file. Uses XMLHttpRequest, because fetch cannot report how much of a body has been sent. */
+export const uploadFile = <Response>(url: string, file: File, token: string | null, { onProgress, signal }: UploadOptions = {}) =>
+  new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', url)
     if (token) request.setRequestHeader(TOKEN_HEADER, token)
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
     request.onload = () => {
       const body = parseJson(request.responseText)
-      if (request.status === 200) resolve(body as UploadResponse)
+      if (request.status === 200) resolve(body as Response)
       else reject(toApiError(request.status, request.statusText, body, request.getResponseHeader('retry-after')))
     }
     request.onerror = request.onabort = () => reject(noResponse())

@@ -35,6 +35,7 @@ export const ownerEndpoints = {
   blogImageDelete: '/blogs/images/delete',
   blogSetCurrent: (id: string) => `/blogs/set-current/${encodeURIComponent(id)}`,
   imageUpload: '/image/cloudinary/upload/single',
+  fileUpload: '/files/upload',
   settingsEdit: '/settings/edit',
   workDetails: (name: WorkCollectionName, id: string) => `/works${paths[name]}/${encodeURIComponent(id)}/details`,
   add: (name: ItemsName) => `${paths[name]}/add`,

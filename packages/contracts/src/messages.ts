@@ -29,6 +29,7 @@ export const toasts = {
   updateFailed: 'Error updating details, please try again.',
   imageDeleted: 'Deleted successfully.',
   imageNotSaved: 'Failed to save the Image in Server',
+  fileNotSaved: 'Failed to save the File in Server',
   madeCurrent: 'Blog set to current on landing page.',
   makeCurrentFailed: 'Error making blog current.',
 } as const
@@ -38,6 +39,12 @@ export const upload = {
   tooLarge: (bytes: number) => `File is larger than ${bytes} bytes`,
   tooSmall: (bytes: number) => `File is smaller than ${bytes} bytes`,
   tooMany: 'Too many files',
+} as const
+
+export const fileUpload = {
+  wrongType: 'File type must be PDF or ZIP',
+  incomplete: 'The PDF is incomplete. Save or download it again, then upload it.',
+  unknown: 'This file is no longer on the server. Please upload it again.',
 } as const
 
 export const screens = {

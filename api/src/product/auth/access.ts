@@ -51,6 +51,7 @@ export const calls: readonly Call[] = [
   publicGet(publicEndpoints.settings),
   post(ownerEndpoints.settingsEdit),
   post(ownerEndpoints.imageUpload),
+  post(ownerEndpoints.fileUpload),
   { method: 'GET', path: releaseEndpoints.releases, access: 'owner' },
   post(releaseEndpoints.activate),
   post(releaseEndpoints.rollBack),

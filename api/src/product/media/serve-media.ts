@@ -1,71 +1,18 @@
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import type { ObjectStore, StoredObject } from '@portfolio/object-store'
+import type { ObjectStore } from '@portfolio/object-store'
 import type { Context } from 'hono'
-import { respondPrepared } from '#http/respond.ts'
+import { notFound, serveObject } from '#product/shared/serve-object.ts'
 import { parseMediaName } from './media-names.ts'
-
-const HEADERS = {
-  // A name is never reused, so its content never changes.
-  'cache-control': 'public, max-age=31536000, immutable',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-  'accept-ranges': 'bytes',
-}
-
-/** Returns the requested range, 'unsatisfiable', or undefined for the whole object. */
-const parseRange = (header: string | undefined, bytes: number) => {
-  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
-  if (first === undefined || (!first && !last)) return undefined
-  const start = first ? Number(first) : Math.max(0, bytes - Number(last))
-  const end = first && last ? Math.min(Number(last), bytes - 1) : bytes - 1
-  if (first && last && Number(last) < start) return undefined
-  return start > end ? 'unsatisfiable' : { start, end }
-}
-
-const notFound = (c: Context) => c.text('Not found', 404, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-
-/** Up to this size an image is read before it is sent: a web stream costs several times as much as the image. */
-const BUFFERED_BYTES_MAX = 256 * 1024
-
-const send = async (c: Context, { bytes, stream }: StoredObject, status: 200 | 206, headers: Record<string, string>) => {
-  const all = { ...headers, 'content-length': String(bytes) }
-  if (bytes > BUFFERED_BYTES_MAX) return c.body(Readable.toWeb(stream) as ReadableStream, status, all)
-  return respondPrepared(c, (await buffer(stream)) as Buffer<ArrayBuffer>, status, all)
-}
 
 /** Serves `/media/:file`. Names that no upload can have are not found. */
 export const serveMedia = (store: ObjectStore) => async (c: Context) => {
   const name = parseMediaName(c.req.param('file') ?? '')
   if (!name) return notFound(c)
   const { file, key, type } = name
-  const etag = `"${file}"`
-  const headers = { ...HEADERS, etag, 'content-type': type, 'content-disposition': `inline; filename="${file}"` }
-  if (
-    c.req
-      .header('if-none-match')
-      ?.split(/\s*,\s*/)
-      .some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)
-  )
-    return respondPrepared(c, null, 304, headers)
-
-  const isHead = c.req.method === 'HEAD'
-  const rangeHeader = c.req.header('range')
-  if (isHead || rangeHeader) {
-    const info = await store.info(key)
-    if (!info) return notFound(c)
-    const ifRange = c.req.header('if-range')
-    const range = isHead || (ifRange && ifRange !== etag) ? undefined : parseRange(rangeHeader, info.bytes)
-    if (range === 'unsatisfiable') return c.body(null, 416, { 'content-range': `bytes */${info.bytes}` })
-    if (isHead) return c.body(null, 200, { ...headers, 'content-length': String(info.bytes) })
-    if (range) {
-      const part = await store.get(key, range)
-      if (!part) return notFound(c)
-      const contentRange = `bytes ${range.start}-${range.end}/${info.bytes}`
-      return send(c, part, 206, { ...headers, 'content-range': contentRange })
-    }
-  }
-  const object = await store.get(key)
-  return object ? send(c, object, 200, headers) : notFound(c)
+  return serveObject(c, store, {
+    key,
+    etag: file,
+    type,
+    disposition: `inline; filename="${file}"`,
+    policy: "default-src 'none'; sandbox",
+  })
 }

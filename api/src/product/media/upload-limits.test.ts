@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises'
-import type { ClientRequest } from 'node:http'
 import { TOKEN_HEADER, UPLOAD_BYTES_MAX } from '@portfolio/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJpeg } from '#test/images.ts'
 import { getMemoryUsage } from '#test/memory-usage.ts'
 import { createPartHeader, FORM_END, type MediaServer, startMediaServer } from '#test/start-media-server.ts'
+import { write, writeZeros } from '#test/write-request.ts'
 
 const ZEROS = Buffer.alloc(1_000_000)
 
@@ -17,22 +17,6 @@ beforeAll(async () => {
   server = await startMediaServer({ uploadLimits: { bytesMax: BYTES_MAX, slowMs: 700, slowBytes: 1_000 } })
 })
 afterAll(() => server?.close())
-
-/** Waits while the server does not read, and stops when the connection is closed. */
-const write = async (request: ClientRequest, bytes: Buffer) => {
-  if (request.destroyed || request.write(bytes)) return
-  await new Promise<void>((resolve) => {
-    const done = () => {
-      request.off('drain', done).off('close', done)
-      resolve()
-    }
-    request.once('drain', done).once('close', done)
-  })
-}
-const writeZeros = async (request: ClientRequest, count: number) => {
-  for (let remaining = count; remaining > 0 && !request.destroyed; remaining -= ZEROS.length)
-    await write(request, ZEROS.subarray(0, Math.min(remaining, ZEROS.length)))
-}
 
 /** Uploads a file of exactly `bytes`: a real JPEG followed by zeros, which a decoder ignores. */
 const uploadFileOfSize = async (bytes: number) => {

@@ -1,6 +1,7 @@
 import { noDetails, type WorkCollection, type WorkDetails, type WorkDraftAdditions } from '@portfolio/contracts'
 import { readEdtf } from '@portfolio/scholarship'
 import type { Trx } from '#db/database.ts'
+import { checkFiles } from './check-files.ts'
 import { deriveFromFields, mergeWork } from './merge-work.ts'
 import { ensureSlug, setSlug } from './slugs.ts'
 
@@ -16,12 +17,14 @@ export const writeWork = async (
   { details, slug }: WorkDraftAdditions,
 ): Promise<void> => {
   const target = { collection: collection.name, id }
-  if (details)
+  if (details) {
+    await checkFiles(trx, details)
     await trx
       .insertInto('workDetails')
       .values({ ...target, details: JSON.stringify(details) })
       .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ details: eb.ref('excluded.details') })))
       .execute()
+  }
   if (slug) return setSlug(trx, target, slug)
   const { issued } = mergeWork(deriveFromFields(collection, values), details ?? (await readDetails(trx, id)))
   await ensureSlug(trx, target, values.title ?? '', readEdtf(issued ?? '').from?.year)

@@ -241,6 +241,27 @@ describe('details', () => {
     expect((await list()).total).toBe(0)
   })
 
+  it('link to an uploaded file, and not to one that is gone', async () => {
+    const id = uuid()
+    await api.db.insertInto('files').values({ id, name: 'paper.pdf', bytes: 9 }).execute()
+    const [present, gone] = [`/files/${id}/paper.pdf`, `/files/${uuid()}/paper.pdf`]
+    const link = (href: string) =>
+      save({
+        details: details({}, [
+          { kind: 'publisher', href: 'https://a.example' },
+          { kind: 'pdf', href },
+        ]),
+      })
+    expect((await link(present)).status).toBe(200)
+    expect((await list()).items[0]?.links[1]).toEqual({ kind: 'pdf', href: present })
+    const { status, body } = await link(gone)
+    expect(status).toBe(422)
+    expect(body.errors).toEqual([{ msg: 'This file is no longer on the server. Please upload it again.', path: 'details.links[1].href' }])
+    expect((await list()).total).toBe(1)
+    for (const href of ['/files/x.pdf', `/files/${id}/`, `/files/${id}/../x.pdf`, `/files/${id}/a b.pdf`, '/media/a.pdf'])
+      expect((await link(href)).status, href).toBe(422)
+  })
+
   it('drop what is no part of the model', async () => {
     const { body } = await save({ details: { csl: { volume: '1', title: 'Other', evil: '<b>' }, links: [], extra: 1 } })
     const { details: stored } = (await api.asOwner().get(`/api/works/journalArticles/${body._id}/details`)).body

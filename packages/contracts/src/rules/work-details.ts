@@ -1,5 +1,6 @@
 import { LINK_KINDS, ROLES, STATUSES, TEXT_VARIABLES, WORK_TYPES } from '@portfolio/scholarship/csl'
 import { boolean, mixed, type ObjectSchema, object } from 'yup'
+import { isFilePath } from '#files'
 import {
   BIBTEX_CHARACTERS_MAX,
   LINK_CHARACTERS_MAX,
@@ -64,7 +65,7 @@ const link = object({
   href: text()
     .required('Please enter the link')
     .max(LINK_CHARACTERS_MAX, validation.max(LINK_CHARACTERS_MAX))
-    .test('link', 'Enter a full web address, starting with https://', (value) => value.startsWith('/files/') || linkHref(value) !== null),
+    .test('link', 'Enter a full web address, starting with https://', (value) => isFilePath(value) || linkHref(value) !== null),
 })
   .typeError(NOT_AN_OBJECT)
   .nonNullable(NOT_AN_OBJECT)

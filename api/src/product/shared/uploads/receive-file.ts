@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Readable, Transform } from 'node:stream'
+import { Transform } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { upload } from '@portfolio/contracts'
 import busboy from 'busboy'
 import { HttpError } from '#http/errors.ts'
-import type { ImageExtension } from './media-names.ts'
+import type { UploadRequest } from './upload-request.ts'
 
 export interface ReceiveLimits {
   bytesMax: number
@@ -14,47 +14,53 @@ export interface ReceiveLimits {
   slowMs: number
 }
 
-export interface ReceivedFile {
+/** The types of file that an upload takes. A type is the extension of the stored file. */
+export interface AcceptedFiles<Type extends string> {
+  /** Returns the type of a file by its first bytes. Its name and declared type are not trusted. */
+  detectType: (start: Buffer) => Type | undefined
+  /** Returns what is wrong with a file that ends like this. */
+  checkEnd?: (type: Type, end: Buffer) => string | undefined
+  messages: { missing: string; wrongType: string }
+}
+
+interface ReceivedFile<Type extends string> {
   path: string
-  extension: ImageExtension
+  type: Type
   bytes: number
+  /** As the client sent it: any text. */
+  fileName: string
 }
 
 const FIELD = 'file'
-const SIGNATURES: [ImageExtension, RegExp][] = [
-  ['png', /^\x89PNG\r\n\x1a\n/],
-  ['jpg', /^\xff\xd8\xff/],
-  ['gif', /^GIF8[79]a/],
-]
-const SIGNATURE_BYTES = 8
+const START_BYTES = 8
+const END_BYTES = 1024
 
-const missingFile = () => new HttpError(422, [{ msg: 'Please choose an image', path: FIELD }])
-const wrongType = () => new HttpError(422, [{ msg: upload.wrongType, path: FIELD }])
-const tooManyFiles = () => new HttpError(422, [{ msg: upload.tooMany, path: FIELD }])
-const tooSmall = () => new HttpError(422, [{ msg: upload.tooSmall(1), path: FIELD }])
+const invalid = (msg: string) => new HttpError(422, [{ msg, path: FIELD }])
 const malformed = () => new HttpError(400, [{ msg: 'The form cannot be read' }])
 const interrupted = () => new HttpError(400, [{ msg: 'The upload was interrupted' }])
 const tooSlow = () => new HttpError(400, [{ msg: 'The upload was too slow' }])
 export const tooLarge = (bytesMax: number) => new HttpError(413, [{ msg: upload.tooLarge(bytesMax), path: FIELD }])
 
-/** Returns the type of an image by its first bytes. Its file name and declared type are not trusted. */
-const detectType = (start: Buffer): ImageExtension | undefined =>
-  SIGNATURES.find(([, signature]) => signature.test(start.toString('latin1')))?.[0]
-
-/** Creates a stream that fails unless the first bytes are those of an image. `result` is updated while it runs. */
-const createTypeFilter = () => {
+/** Creates a stream that fails unless the first and last bytes are those of an accepted file. `result` is updated while it runs. */
+const createTypeFilter = <Type extends string>({ detectType, checkEnd, messages }: AcceptedFiles<Type>) => {
   let start = Buffer.alloc(0)
-  const result: { extension?: ImageExtension; bytes: number } = { bytes: 0 }
+  let end = Buffer.alloc(0)
+  const result: { type?: Type; bytes: number } = { bytes: 0 }
   const filter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       result.bytes += chunk.length
-      if (result.extension) return done(null, chunk)
+      end = Buffer.concat([end, chunk.subarray(-END_BYTES)]).subarray(-END_BYTES)
+      if (result.type) return done(null, chunk)
       start = Buffer.concat([start, chunk])
-      if (start.length < SIGNATURE_BYTES) return done()
-      result.extension = detectType(start)
-      return result.extension ? done(null, start) : done(wrongType())
+      if (start.length < START_BYTES) return done()
+      result.type = detectType(start)
+      return result.type ? done(null, start) : done(invalid(messages.wrongType))
     },
-    flush: (done) => done(result.extension ? null : result.bytes ? wrongType() : tooSmall()),
+    flush: (done) => {
+      if (!result.type) return done(invalid(result.bytes ? messages.wrongType : upload.tooSmall(1)))
+      const problem = checkEnd?.(result.type, end)
+      return done(problem ? invalid(problem) : null)
+    },
   })
   return { filter, result }
 }
@@ -63,6 +69,8 @@ const createParser = (headers: IncomingHttpHeaders, bytesMax: number) => {
   try {
     return busboy({
       headers,
+      // How browsers write the names of files.
+      defParamCharset: 'utf8',
       // busboy reports a file that reaches the limit as too large, so the limit is one byte more.
       limits: { files: 1, fileSize: bytesMax + 1, fields: 4, fieldSize: 64 * 1024, parts: 6, headerPairs: 50 },
     })
@@ -75,29 +83,31 @@ const createParser = (headers: IncomingHttpHeaders, bytesMax: number) => {
  * Streams the one file of a form to `path` with constant memory.
  * @throws {HttpError} as soon as the form is known to be invalid; the rest of the body is then not read
  */
-export const receiveFile = async (
-  body: Readable,
-  headers: IncomingHttpHeaders,
+export const receiveFile = async <Type extends string>(
+  { body, headers }: UploadRequest,
   path: string,
   limits: ReceiveLimits,
-): Promise<ReceivedFile> => {
+  accepted: AcceptedFiles<Type>,
+): Promise<ReceivedFile<Type>> => {
   const parser = createParser(headers, limits.bytesMax)
-  const { filter, result } = createTypeFilter()
+  const { filter, result } = createTypeFilter(accepted)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let written: Promise<void> | undefined
+  let fileName = ''
 
-  parser.on('file', (field, stream) => {
+  parser.on('file', (field, stream, info) => {
+    fileName = info.filename ?? ''
     // The pipeline below handles errors, but without this listener an error would crash the process.
     stream.on('error', () => undefined)
-    if (field !== FIELD) return reject(missingFile())
+    if (field !== FIELD) return reject(invalid(accepted.messages.missing))
     stream.on('limit', () => reject(tooLarge(limits.bytesMax)))
     written = pipeline(stream, filter, createWriteStream(path, { flags: 'wx' }))
     written.catch(reject)
   })
-  parser.on('filesLimit', () => reject(tooManyFiles()))
+  parser.on('filesLimit', () => reject(invalid(upload.tooMany)))
   parser.on('partsLimit', () => reject(malformed()))
   parser.on('error', () => reject(malformed()))
-  parser.on('close', () => (written ? written.then(resolve, reject) : reject(missingFile())))
+  parser.on('close', () => (written ? written.then(resolve, reject) : reject(invalid(accepted.messages.missing))))
   finished(body, { writable: false }).catch(() => reject(interrupted()))
 
   let bytesBefore = 0
@@ -120,5 +130,5 @@ export const receiveFile = async (
   } finally {
     clearInterval(watchdog)
   }
-  return { path, extension: result.extension as ImageExtension, bytes: result.bytes }
+  return { path, type: result.type as Type, bytes: result.bytes, fileName }
 }

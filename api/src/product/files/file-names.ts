@@ -1,0 +1,44 @@
+import { FILES_PREFIX } from '@portfolio/contracts'
+import { UUID_PATTERN } from '#http/ids.ts'
+import type { FileExtension } from './file-types.ts'
+
+const STEM_CHARACTERS_MAX = 80
+const FALLBACK = 'file'
+const NAME = /^[A-Za-z\d_-][A-Za-z\d._-]*\.(pdf|zip)$/
+const ID = new RegExp(`^${UUID_PATTERN}$`)
+
+/** Returns the name that a file is served with: that of the upload, in the characters that need no escapes anywhere. */
+export const toFileName = (sent: string, extension: FileExtension): string => {
+  const stem = sent
+    .slice(0, 1_000)
+    .replace(/^.*[/\\]/su, '')
+    .replace(/\.[A-Za-z\d]{1,5}$/u, '')
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/[^A-Za-z\d_]+/gu, '-')
+    .slice(0, STEM_CHARACTERS_MAX)
+    .replace(/^-+|-+$/gu, '')
+  return `${stem || FALLBACK}.${extension}`
+}
+
+export const FILE_KEY_PREFIX = 'files/'
+export const toFileKey = (id: string, name: string): string => `${FILE_KEY_PREFIX}${id}/${name}`
+export const toFileUrl = (id: string, name: string): string => `${FILES_PREFIX}${id}/${name}`
+
+export interface FileAddress {
+  id: string
+  key: string
+  extension: FileExtension
+}
+
+/** Parses the two parts of a file's address. Returns undefined for what no upload can have. */
+export const parseFileAddress = (id: string, name: string): FileAddress | undefined => {
+  const extension = NAME.exec(name)?.[1] as FileExtension | undefined
+  return extension && name.length <= STEM_CHARACTERS_MAX + 4 && ID.test(id) ? { id, key: toFileKey(id, name), extension } : undefined
+}
+
+/** Returns the id in the key of a stored file, or undefined for any other key. */
+export const getFileId = (key: string): string | undefined => {
+  const [id = '', name = '', ...rest] = key.slice(FILE_KEY_PREFIX.length).split('/')
+  return rest.length ? undefined : parseFileAddress(id, name)?.id
+}

@@ -1,0 +1,301 @@
+import { API_PREFIX, FILE_BYTES_MAX, isFilePath, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
+import { StoreUnavailable } from '@portfolio/object-store'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aBook } from '#test/factories.ts'
+import { aPdf, aZip } from '#test/files.ts'
+import { createPng } from '#test/images.ts'
+import { getMemoryUsage } from '#test/memory-usage.ts'
+import { sql } from '#test/raw-sql.ts'
+import { createPartHeader, FORM_END, type MediaServer, type Part, startMediaServer } from '#test/start-media-server.ts'
+import { write, writeZeros } from '#test/write-request.ts'
+import { sweepFiles } from './remove-files.ts'
+
+const PATH = API_PREFIX + ownerEndpoints.fileUpload
+const WRONG_TYPE = 'File type must be PDF or ZIP'
+
+let server: MediaServer
+beforeAll(async () => {
+  server = await startMediaServer()
+})
+afterAll(() => server?.close())
+
+const upload = (part: Partial<Part> = {}) => server.upload({ body: aPdf(), fileName: 'paper.pdf', ...part }, {}, PATH)
+const uploadFile = async (part: Partial<Part> = {}) => {
+  const response = await upload(part)
+  expect(response).toMatchObject({ status: 200, body: { success: true } })
+  return response.body.file as { _id: string; url: string; name: string; bytes: number }
+}
+const getHeaders = async (url: string) => Object.fromEntries((await server.get(url)).headers)
+
+/** Sends an upload that must be rejected and must not store anything. */
+const uploadRejected = async (parts: Part | Part[], headers?: Record<string, string>) => {
+  const before = { keys: await server.keys(), rows: await server.fileRows() }
+  const { status, body } = await server.upload(parts, headers, PATH)
+  expect({ keys: await server.keys(), rows: await server.fileRows() }).toEqual(before)
+  expect(await server.staged()).toEqual([])
+  return { status, msg: body.errors?.[0]?.msg }
+}
+
+describe('an uploaded PDF', () => {
+  it('is served unchanged, inline, under its own name, and never as a page of this site', async () => {
+    const body = aPdf('On computable numbers')
+    const file = await uploadFile({ body, fileName: 'Turing 1936 – On Computable Numbers.PDF', type: 'text/html' })
+    expect(file).toMatchObject({ name: 'Turing-1936-On-Computable-Numbers.pdf', bytes: body.length })
+    expect(file.url).toBe(`/files/${file._id}/${file.name}`)
+    expect(isFilePath(file.url)).toBe(true)
+    const response = await server.get(file.url)
+    expect(response.status).toBe(200)
+    expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(body.length),
+      'content-disposition': 'inline; filename="Turing-1936-On-Computable-Numbers.pdf"',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'accept-ranges': 'bytes',
+      etag: `"${file._id}"`,
+    })
+    expect(await server.staged()).toEqual([])
+  })
+
+  it('is sent in parts, revalidated, and described without its body', async () => {
+    const { url, _id, bytes } = await uploadFile()
+    const part = await server.get(url, { headers: { range: 'bytes=0-7' } })
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, `bytes 0-7/${bytes}`, '%PDF-1.4'])
+    expect((await server.get(url, { headers: { range: `bytes=${bytes}-` } })).status).toBe(416)
+    expect((await server.get(url, { headers: { 'if-none-match': `"${_id}"` } })).status).toBe(304)
+    const head = await server.get(url, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(bytes), ''])
+  })
+
+  it.each<[string, string]>([
+    ['paper.pdf', 'paper.pdf'],
+    ['paper.html', 'paper.pdf'],
+    ['../../etc/passwd', 'passwd.pdf'],
+    ['..\\..\\x.pdf', 'x.pdf'],
+    ['C:\\Papers\\Müller & Søn (2019).pdf', 'Muller-S-n-2019.pdf'],
+    ['.htaccess', 'htaccess.pdf'],
+    ['a.php.pdf', 'a-php.pdf'],
+    ['論文.pdf', 'file.pdf'],
+    ['<script>alert(1)</script>.pdf', 'script.pdf'],
+    ['a;b=c.pdf', 'a-b-c.pdf'],
+    ['%2e%2e%2fx.pdf', '2e-2e-2fx.pdf'],
+    [' ', 'file.pdf'],
+    [`${'long'.repeat(60)}.pdf`, `${'long'.repeat(20)}.pdf`],
+  ])('named %j has the name %j', async (fileName, name) => {
+    const { url } = await uploadFile({ fileName })
+    expect(url.split('/').at(-1)).toBe(name)
+    expect((await getHeaders(url))['content-disposition']).toBe(`inline; filename="${name}"`)
+  })
+})
+
+describe('an uploaded ZIP archive', () => {
+  it('is downloaded, not shown', async () => {
+    const { url } = await uploadFile({ body: aZip(), fileName: 'data.zip', type: 'text/html' })
+    expect(await getHeaders(url)).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="data.zip"',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+  })
+})
+
+describe('a file of another type', () => {
+  it.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['HTML before a PDF', () => Buffer.concat([Buffer.from('<html><script>alert(1)</script>\n'), aPdf()])],
+    ['a line before a PDF', () => Buffer.concat([Buffer.from('\n'), aPdf()])],
+    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['an image', () => createPng()],
+    ['a program', () => Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0', 'latin1')],
+    ['PostScript', () => Buffer.from('%!PS-Adobe-3.0\n(%pipe%id) (w) file')],
+    ['the first bytes of a PDF', () => Buffer.from('%PDF-1')],
+  ])('is rejected by its bytes: %s with the name and type of a PDF', async (_, make) => {
+    const part = { body: await make(), fileName: 'paper.pdf', type: 'application/pdf' }
+    expect(await uploadRejected(part)).toEqual({ status: 422, msg: WRONG_TYPE })
+  })
+
+  it('is rejected when it is a PDF without its end', async () => {
+    const body = Buffer.concat([aPdf().subarray(0, 100), Buffer.alloc(300_000, 'x')])
+    expect(await uploadRejected({ body })).toEqual({
+      status: 422,
+      msg: 'The PDF is incomplete. Save or download it again, then upload it.',
+    })
+  })
+})
+
+describe('an invalid form', () => {
+  it('is rejected with 422 when it has two files, an empty one, none, or one in another field', async () => {
+    const body = aPdf()
+    expect(await uploadRejected([{ body }, { body }])).toEqual({ status: 422, msg: 'Too many files' })
+    expect(await uploadRejected({ body: Buffer.alloc(0) })).toEqual({ status: 422, msg: 'File is smaller than 1 bytes' })
+    expect(await uploadRejected([])).toMatchObject({ status: 422 })
+    expect(await uploadRejected({ body, field: 'pdf' })).toEqual({ status: 422, msg: 'Please choose a file' })
+  })
+
+  it('is rejected with 415 when it is not a multipart form', async () => {
+    for (const type of ['application/pdf', 'application/json', ''])
+      expect(await uploadRejected({ body: aPdf() }, { 'content-type': type })).toEqual({
+        status: 415,
+        msg: 'Send the file as multipart/form-data',
+      })
+  })
+
+  it('is rejected with 401 without a valid token, before its body is read', async () => {
+    for (const token of ['', 'x'.repeat(43)]) {
+      const { request, response } = server.openUpload({ [TOKEN_HEADER]: token, 'transfer-encoding': 'chunked' }, PATH)
+      const writing = write(request, Buffer.concat([createPartHeader(), aPdf()])).then(() => writeZeros(request, FILE_BYTES_MAX))
+      expect((await response).status).toBe(401)
+      expect(server.bytesReadUntilResponse.at(-1)).toBeLessThan(1_000_000)
+      request.destroy()
+      await writing
+    }
+  })
+})
+
+/** Uploads a PDF of exactly `bytes`: its end follows after zeros. */
+const uploadFileOfSize = async (bytes: number) => {
+  const pdf = aPdf()
+  const header = createPartHeader({ fileName: 'large.pdf' })
+  const { request, response } = server.openUpload({ 'content-length': String(header.length + bytes + FORM_END.length) }, PATH)
+  await write(request, Buffer.concat([header, pdf]))
+  await writeZeros(request, bytes - 2 * pdf.length)
+  await write(request, pdf)
+  if (!request.destroyed) request.end(FORM_END)
+  return response
+}
+
+describe('the largest file', () => {
+  it('has 100,000,000 bytes and is stored with constant memory', async () => {
+    expect(FILE_BYTES_MAX).toBe(100_000_000)
+    const before = await getMemoryUsage()
+    let peak = before
+    const timer = setInterval(async () => {
+      peak = Math.max(peak, await getMemoryUsage())
+    }, 20)
+    const response = await uploadFileOfSize(FILE_BYTES_MAX)
+    clearInterval(timer)
+    expect(response).toMatchObject({ status: 200, body: { file: { bytes: FILE_BYTES_MAX } } })
+    expect(peak - before).toBeLessThan(90_000_000)
+    expect((await server.get(response.body.file.url, { method: 'HEAD' })).headers.get('content-length')).toBe(String(FILE_BYTES_MAX))
+  }, 60_000)
+
+  it('is followed by 413 for one byte more, which stores nothing', async () => {
+    const rows = await server.fileRows()
+    const tooLarge = { status: 413, body: { errors: [{ msg: 'File is larger than 100000000 bytes', path: 'file' }] } }
+    expect(await uploadFileOfSize(FILE_BYTES_MAX + 1)).toMatchObject(tooLarge)
+    expect(await server.fileRows()).toEqual(rows)
+    await expect.poll(server.staged).toEqual([])
+  }, 60_000)
+
+  it('is followed by 413 before the body is read when its content-length is too large', async () => {
+    const { request, response } = server.openUpload({ 'content-length': String(FILE_BYTES_MAX + 2_000_000) }, PATH)
+    request.flushHeaders()
+    expect((await response).status).toBe(413)
+    request.destroy()
+  })
+})
+
+describe('another address below /files', () => {
+  it('is not found, even when the store has an object of that name', async () => {
+    const { _id, name } = await uploadFile()
+    await server.store.put(`files/${_id}/evil.html`, Buffer.from('<script>alert(1)</script>'), 'text/html')
+    await server.store.put('files/evil.pdf', aPdf(), 'application/pdf')
+    const paths = [
+      ...[`${_id}/evil.html`, `${_id}/other.pdf`, `${_id}/${name}.pdf`, `${_id}/`, `${_id.toUpperCase()}/${name}`, `${uuid()}/${name}`],
+      ...[
+        `x/evil.pdf`,
+        `..%2f${_id}/${name}`,
+        `${_id}/..%2f..%2fmedia`,
+        `${_id}/%00.pdf`,
+        `${_id}/%E0%A4%A.pdf`,
+        `${_id}/${'x'.repeat(3_000)}.pdf`,
+      ],
+    ]
+    for (const path of paths) {
+      const response = await server.get(`/files/${path}`)
+      expect(response.status, path).toBe(404)
+      expect(await response.text(), path).not.toContain('script')
+    }
+  })
+})
+
+describe('a file when the store fails', () => {
+  it.each([
+    [503, new StoreUnavailable({ code: 'ETIMEDOUT', message: 'no response' })],
+    [500, new Error('unexpected')],
+  ])('returns %i and leaves no row', async (status, error) => {
+    const failing = await startMediaServer({ wrapStore: (store) => ({ ...store, putFile: () => Promise.reject(error) }) })
+    expect((await failing.upload({ body: aPdf() }, {}, PATH)).status).toBe(status)
+    expect(await failing.fileRows()).toEqual([])
+    expect(await failing.staged()).toEqual([])
+    await failing.close()
+  })
+})
+
+describe('files that nothing links to', () => {
+  const later = { graceMs: -60_000 }
+  const link = async (href: string, deletedAt: Date | null = null) => {
+    const id = uuid()
+    await server.db
+      .insertInto('books')
+      .values({ id, ...aBook(), deletedAt })
+      .execute()
+    const details = JSON.stringify({ csl: {}, links: [{ kind: 'pdf', href }], bibtex: null })
+    await server.db.insertInto('workDetails').values({ id, collection: 'books', details }).execute()
+  }
+  const exists = async (url: string) => (await server.get(url)).status === 200
+
+  it('are removed after a day, and so are objects without a row; linked and new ones stay', async () => {
+    const [unused, linked, ofDeleted, inField] = [await uploadFile(), await uploadFile(), await uploadFile(), await uploadFile()]
+    await link(linked.url)
+    await link(ofDeleted.url, new Date())
+    await server.db
+      .insertInto('books')
+      .values({ id: uuid(), ...aBook({ link: `https://site.example${inField.url}` }) })
+      .execute()
+    const orphan = `files/${uuid()}/orphan.pdf`
+    await server.store.put(orphan, aPdf(), 'application/pdf')
+
+    expect(await sweepFiles(server)).toEqual({ files: 0, objects: 0 })
+    expect(await exists(unused.url)).toBe(true)
+
+    const { files, objects } = await sweepFiles({ ...server, ...later })
+    expect(files).toBeGreaterThan(0)
+    expect(objects).toBe(1)
+    expect(await exists(unused.url)).toBe(false)
+    for (const { url } of [linked, ofDeleted, inField]) expect(await exists(url)).toBe(true)
+    expect(await server.keys()).not.toContain(orphan)
+    expect(await sweepFiles({ ...server, ...later })).toEqual({ files: 0, objects: 0 })
+  })
+
+  it('stay when a work that links to them is being saved', async () => {
+    const { _id, url } = await uploadFile()
+    const saving = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const save = server.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('files').select('id').where('id', '=', _id).forKeyShare().execute()
+      locked.resolve()
+      await saving.promise
+      const details = JSON.stringify({ csl: {}, links: [{ kind: 'pdf', href: url }], bibtex: null })
+      await trx.insertInto('workDetails').values({ id: uuid(), collection: 'books', details }).execute()
+    })
+    await locked.promise
+    const sweep = sweepFiles({ ...server, ...later })
+    await expect
+      .poll(
+        async () =>
+          (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db))
+            .rows.length,
+      )
+      .toBe(1)
+    saving.resolve()
+    await save
+    expect(await sweep).toEqual({ files: 0, objects: 0 })
+    expect(await exists(url)).toBe(true)
+  })
+})

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { FILE_BYTES_MAX, type FileUploadResponse } from '@portfolio/contracts'
+import type { ObjectStore } from '@portfolio/object-store'
+import { v7 as uuid } from 'uuid'
+import type { Log } from '#http/log.ts'
+import { createUploads, UPLOAD_LIMITS, type UploadLimits } from '#product/shared/uploads/accept-uploads.ts'
+import { receiveFile } from '#product/shared/uploads/receive-file.ts'
+import type { Staging } from '#product/shared/uploads/staging.ts'
+import type { UploadRequest } from '#product/shared/uploads/upload-request.ts'
+import { toFileKey, toFileName, toFileUrl } from './file-names.ts'
+import type { FileStore } from './file-store.ts'
+import { files as accepted, FILE_TYPES } from './file-types.ts'
+
+export interface FileUploadDependencies {
+  store: ObjectStore
+  files: FileStore
+  log: Log
+  /** For uploads in progress, on a disk with space for several of the largest. */
+  staging: Staging
+  uploadLimits?: Partial<UploadLimits> | undefined
+}
+
+/** Creates a function that receives one file from a form and stores it and its row, or nothing. */
+export const createFileUpload = ({ store, files, log, staging, uploadLimits }: FileUploadDependencies) => {
+  const limits = { ...UPLOAD_LIMITS, bytesMax: FILE_BYTES_MAX, ...uploadLimits }
+  const run = createUploads('file', limits, log)
+
+  const receive = (request: UploadRequest): Promise<FileUploadResponse> =>
+    staging.withFolder(async (folder) => {
+      const { path, type: extension, bytes, fileName } = await receiveFile(request, join(folder, 'received'), limits, accepted)
+      const id = uuid()
+      const name = toFileName(fileName, extension)
+      const key = toFileKey(id, name)
+      try {
+        await store.putFile(key, path, FILE_TYPES[extension].type)
+        await files.insert({ id, name, bytes })
+      } catch (error) {
+        // Not awaited: the store may be unavailable, and the sweep removes what remains.
+        store.remove(key).catch(() => undefined)
+        throw error
+      }
+      return { success: true, file: { _id: id, url: toFileUrl(id, name), name, bytes } }
+    })
+
+  return (request: UploadRequest): Promise<FileUploadResponse> => run(request, () => receive(request))
+}

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { ObjectStore, StoredObject } from '@portfolio/object-store'
+import type { Context } from 'hono'
+import { respondPrepared } from '#http/respond.ts'
+
+const HEADERS = {
+  // A key is never reused, so its content never changes.
+  'cache-control': 'public, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'accept-ranges': 'bytes',
+}
+
+export interface ServedObject {
+  key: string
+  /** Without quotes. */
+  etag: string
+  type: string
+  disposition: string
+  policy: string
+}
+
+/** Returns the requested range, 'unsatisfiable', or undefined for the whole object. */
+const parseRange = (header: string | undefined, bytes: number) => {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (first === undefined || (!first && !last)) return undefined
+  const start = first ? Number(first) : Math.max(0, bytes - Number(last))
+  const end = first && last ? Math.min(Number(last), bytes - 1) : bytes - 1
+  if (first && last && Number(last) < start) return undefined
+  return start > end ? 'unsatisfiable' : { start, end }
+}
+
+export const notFound = (c: Context) => c.text('Not found', 404, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+
+/** Up to this size an object is read before it is sent: a web stream costs several times as much as an image. */
+const BUFFERED_BYTES_MAX = 256 * 1024
+
+const send = async (c: Context, { bytes, stream }: StoredObject, status: 200 | 206, headers: Record<string, string>) => {
+  const all = { ...headers, 'content-length': String(bytes) }
+  if (bytes > BUFFERED_BYTES_MAX) return c.body(Readable.toWeb(stream) as ReadableStream, status, all)
+  return respondPrepared(c, (await buffer(stream)) as Buffer<ArrayBuffer>, status, all)
+}
+
+/** Sends an object of the store, or the requested range of it. Keys are never reused, so clients keep objects forever. */
+export const serveObject = async (c: Context, store: ObjectStore, { key, etag: tag, type, disposition, policy }: ServedObject) => {
+  const etag = `"${tag}"`
+  const headers = { ...HEADERS, etag, 'content-type': type, 'content-disposition': disposition, 'content-security-policy': policy }
+  if (
+    c.req
+      .header('if-none-match')
+      ?.split(/\s*,\s*/)
+      .some((sent) => sent === '*' || sent.replace(/^W\//, '') === etag)
+  )
+    return respondPrepared(c, null, 304, headers)
+
+  const isHead = c.req.method === 'HEAD'
+  const rangeHeader = c.req.header('range')
+  if (isHead || rangeHeader) {
+    const info = await store.info(key)
+    if (!info) return notFound(c)
+    const ifRange = c.req.header('if-range')
+    const range = isHead || (ifRange && ifRange !== etag) ? undefined : parseRange(rangeHeader, info.bytes)
+    if (range === 'unsatisfiable') return c.body(null, 416, { 'content-range': `bytes */${info.bytes}` })
+    if (isHead) return c.body(null, 200, { ...headers, 'content-length': String(info.bytes) })
+    if (range) {
+      const part = await store.get(key, range)
+      if (!part) return notFound(c)
+      const contentRange = `bytes ${range.start}-${range.end}/${info.bytes}`
+      return send(c, part, 206, { ...headers, 'content-range': contentRange })
+    }
+  }
+  const object = await store.get(key)
+  return object ? send(c, object, 200, headers) : notFound(c)
+}

@@ -1,0 +1,24 @@
+import { FILES_PREFIX, fileUpload, type WorkDetails } from '@portfolio/contracts'
+import type { Trx } from '#db/database.ts'
+import { HttpError } from '#http/errors.ts'
+
+/** Throws 422 when a link leads to a file that was never uploaded or is gone. Until the transaction ends, none of the files can go. */
+export const checkFiles = async (trx: Trx, { links }: WorkDetails): Promise<void> => {
+  const linked = links.flatMap(({ href }, index) => (href.startsWith(FILES_PREFIX) ? [{ index, id: href.split('/')[2] as string }] : []))
+  if (!linked.length) return
+  const rows = await trx
+    .selectFrom('files')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      linked.map(({ id }) => id),
+    )
+    .forKeyShare()
+    .execute()
+  const present = new Set(rows.map(({ id }) => id))
+  const errors = linked
+    .filter(({ id }) => !present.has(id))
+    .map(({ index }) => ({ msg: fileUpload.unknown, path: `details.links[${index}].href` }))
+  if (errors.length) throw new HttpError(422, errors)
+}
