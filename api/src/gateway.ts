@@ -111,6 +111,7 @@ export const serveGateway = async ({
       stagingDir: join(env.dataDir, 'staging'),
       cache: createCache('api'),
     })
+    closers.push(product.close)
     const { callApi } = product
     const delivery = createDelivery({
       db,

@@ -124,6 +124,7 @@ export const startTestApi = async ({ databaseUrl, now = () => new Date(), truste
     signIn: (payload: unknown, address?: string, headers?: Record<string, string>) =>
       client(undefined, address).post('/api/user/signin', payload, { headers }),
     close: async () => {
+      await product.close()
       await content.close()
       await db.destroy()
       await rm(dir, { recursive: true, force: true })

@@ -47,6 +47,19 @@ export interface WorkSlugRow {
   isCurrent: Generated<boolean>
 }
 
+/** A citation style that the owner added. */
+export interface CitationStyleRow {
+  id: string
+  seq: GeneratedAlways<number>
+  /** As it stands in addresses. */
+  slug: string
+  label: string
+  locale: string
+  /** CSL. */
+  source: string
+  deletedAt: Date | null
+}
+
 export interface SiteStateRow {
   one: Generated<boolean>
   currentBlogId: string | null
@@ -166,6 +179,7 @@ export interface Database extends ListTables {
   files: FileRow
   workDetails: WorkDetailsRow
   workSlugs: WorkSlugRow
+  citationStyles: CitationStyleRow
   siteState: SiteStateRow
   siteSettings: SettingsRow
   contentRevision: { one: Generated<boolean>; revision: number }

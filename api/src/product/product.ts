@@ -1,4 +1,14 @@
-import { API_PREFIX, about, blogs, collections, type ExternalLink, externalLinks, isList, publicEndpoints } from '@portfolio/contracts'
+import {
+  API_PREFIX,
+  about,
+  blogs,
+  collections,
+  type ExternalLink,
+  externalLinks,
+  isList,
+  ownerEndpoints,
+  publicEndpoints,
+} from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
 import type { ContentRevision } from '#cache/content-revision.ts'
@@ -21,6 +31,7 @@ import { createSessionStore } from './auth/session-store.ts'
 import { createUserStore } from './auth/user-store.ts'
 import { createBlogStore } from './blogs/blog-store.ts'
 import { blogRoutes } from './blogs/routes.ts'
+import { createCitations } from './citations/citations.ts'
 import { createCollectionStore } from './collections/collection-store.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { createFileStore } from './files/file-store.ts'
@@ -35,6 +46,7 @@ import { createSettingsStore } from './settings/settings-store.ts'
 import { purgeDeleted } from './shared/purge-store.ts'
 import { createStaging } from './shared/uploads/staging.ts'
 import { createCatalog } from './works/catalog.ts'
+import { citationRoutes } from './works/citation-routes.ts'
 import { ensureSlugs } from './works/ensure-slugs.ts'
 import { workRoutes } from './works/routes.ts'
 import { writeWork } from './works/work-writer.ts'
@@ -78,6 +90,7 @@ export const createProduct = ({
   const aboutStore = createAboutStore(db, { publicUrl })
 
   const catalog = createCatalog({ db, content })
+  const citations = createCitations(db, log)
   const settings = createSettingsStore(db, { publicUrl })
 
   const contentRoutes = (respond: PublicResponse) => {
@@ -97,6 +110,8 @@ export const createProduct = ({
       .route(blogs.path, blogRoutes({ store: blogStore, respond, deleteImageIfUnused }))
       .route(about.path, aboutRoutes({ store: aboutStore, respond, deleteImageIfUnused }))
       .route('/settings', settingsRoutes(settings, respond))
+      .route(ownerEndpoints.citationStyles, citations.styleRoutes)
+      .route('/', citationRoutes({ catalog, cite: citations.cite, listStyles: citations.listStyles, respond }))
       .route('/', workRoutes({ catalog, readDefaultOrder: async () => (await settings.read()).worksOrder, respond }))
   }
 
@@ -133,9 +148,12 @@ export const createProduct = ({
       return sessions.create(owner.id, 'local')
     },
 
+    close: citations.close,
+
     /** What housekeeping does regularly, by name. */
     housekeeping: {
       'deleted content': (time: Date) => purgeDeleted(db, time),
+      'deleted citation styles': citations.purgeStyles,
       sessions: () => sessions.purge(),
       'sign-in attempts': () => attempts.purge(),
       'addresses of works': () => ensureSlugs(db, catalog),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createFormatter, validateStyle } from './formatter.ts'
-import { getBuiltInStyle, getStyleLocale, STYLES } from './styles.ts'
+import { createFormatter } from './formatter.ts'
+import { STYLES } from './style-list.ts'
+import { getBuiltInStyle, getStyleLocale } from './styles.ts'
 
 const turing = { family: 'Turing', given: 'Alan M.' }
 const church = { family: 'Church', given: 'Alonzo' }
@@ -113,25 +114,5 @@ describe('citations', () => {
     expect(html).toContain('&#60;img')
     expect(html).toContain('<i>')
     expect(text).toContain('<img src=x')
-  })
-})
-
-describe('a style that the owner adds', () => {
-  it('is accepted if it formats a probe', () => {
-    expect(validateStyle(getBuiltInStyle('ieee'))).toBeUndefined()
-  })
-
-  it.each([
-    ['', 'not a CSL style'],
-    ['<html></html>', 'not a CSL style'],
-    ['<style xmlns="http://purl.org/net/xbiblio/csl"><info><link rel="independent-parent" href="x"/></info></style>', 'refers to another'],
-    ['<style xmlns="http://purl.org/net/xbiblio/csl"></style>', 'no bibliography'],
-    ['<style xmlns="http://purl.org/net/xbiblio/csl"><bibliography><layout>', 'cannot be read'],
-    [
-      '<style xmlns="http://purl.org/net/xbiblio/csl"><bibliography><layout><text macro="none"/></layout></bibliography></style>',
-      'cannot be read',
-    ],
-  ])('is rejected with a sentence: %s', (source, message) => {
-    expect(validateStyle(source)).toContain(message)
   })
 })

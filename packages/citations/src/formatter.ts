@@ -1,3 +1,4 @@
+/// <reference path="./citeproc.d.ts" />
 import CSL from 'citeproc'
 import { LRUCache } from 'lru-cache'
 import { getLocale } from './styles.ts'
@@ -12,9 +13,11 @@ export interface Citation {
 /** Each engine holds about 10 MB. */
 const ENGINES_MAX = 8
 
-interface Item {
+/** A work in CSL-JSON. */
+export interface Item {
   id: string
   type: string
+  [variable: string]: unknown
 }
 
 const createEngine = (style: string, locale: string) => {
@@ -60,26 +63,5 @@ export const createFormatter = () => {
       }
       return formatItem(item)
     },
-  }
-}
-
-const PROBE = {
-  id: 'probe',
-  type: 'article-journal',
-  title: 'Probe',
-  author: [{ family: 'Turing', given: 'Alan' }],
-  issued: { 'date-parts': [[1950]] },
-}
-
-/** Returns why a CSL source cannot be used, as a sentence for its owner, or undefined if it can. */
-export const validateStyle = (source: string): string | undefined => {
-  if (!/<style\b[^>]*xmlns="http:\/\/purl\.org\/net\/xbiblio\/csl"/u.test(source))
-    return 'This is not a CSL style: its root is not <style>.'
-  if (/<link\b[^>]*rel="independent-parent"/u.test(source)) return 'This style only refers to another one. Add the style that it refers to.'
-  if (!/<bibliography\b/u.test(source)) return 'This style formats no bibliography.'
-  try {
-    return createEngine(source, 'en-US')(PROBE).text ? undefined : 'This style formats an article as nothing.'
-  } catch {
-    return 'This style cannot be read.'
   }
 }

@@ -1,2 +1,3 @@
-export { type Citation, createFormatter, validateStyle } from './formatter.ts'
-export { getBuiltInStyle, getStyleLocale, STYLES, type StyleId } from './styles.ts'
+export { type Citation, createFormatter, type Item } from './formatter.ts'
+export { type OwnStyle, readOwnStyle } from './own-style.ts'
+export { getBuiltInStyle, getStyleLocale } from './styles.ts'

@@ -1,19 +1,8 @@
 import { readFileSync } from 'node:fs'
-import chicagoNotes from '@citation/csl-style-chicago-fullnote-bibliography'
+import chicagoNotes from '@citation/csl-style-chicago-fullnote-bibliography/info.json' with { type: 'json' }
 import locales from '@citation-js/plugin-csl/lib/locales.json' with { type: 'json' }
 import packaged from '@citation-js/plugin-csl/lib/styles.json' with { type: 'json' }
-
-/** The styles that every site offers, in the order of the menu. */
-export const STYLES = [
-  { id: 'apa', label: 'APA' },
-  { id: 'mla', label: 'MLA' },
-  { id: 'chicago-author-date', label: 'Chicago (author-date)' },
-  { id: 'chicago-notes', label: 'Chicago (notes)' },
-  { id: 'harvard', label: 'Harvard' },
-  { id: 'ieee', label: 'IEEE' },
-  { id: 'vancouver', label: 'Vancouver' },
-] as const
-export type StyleId = (typeof STYLES)[number]['id']
+import type { StyleId } from './style-list.ts'
 
 const readStyle = (name: string) => readFileSync(new URL(`../styles/${name}.csl`, import.meta.url), 'utf8')
 
@@ -42,5 +31,7 @@ const british = american
 /** Locales by their tag; every other tag falls back to American English. */
 export const getLocale = (tag: string): string => (tag === 'en-GB' ? british : (locales[tag as keyof typeof locales] ?? american))
 
-/** The locale in which a style is written. */
-export const getStyleLocale = (id: string): string => (id === 'harvard' ? 'en-GB' : 'en-US')
+export const isLocale = (tag: string): boolean => tag === 'en-GB' || Object.hasOwn(locales, tag)
+
+/** The locale in which a style that comes with the product is written. */
+export const getStyleLocale = (id: StyleId): string => (id === 'harvard' ? 'en-GB' : 'en-US')

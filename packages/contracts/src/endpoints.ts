@@ -21,6 +21,9 @@ export const publicEndpoints = {
   works: (name: WorkCollectionName, query = '') => `/works${paths[name]}${query}`,
   /** `work` is a slug, present or former, or an id. */
   work: (name: WorkCollectionName, work: string) => `/works${paths[name]}/${encodeURIComponent(work)}`,
+  /** Without a style: the default one. */
+  citation: (name: WorkCollectionName, work: string, style = '') =>
+    `/works${paths[name]}/${encodeURIComponent(work)}/citation${style && `?style=${encodeURIComponent(style)}`}`,
   list: (name: CollectionName) => paths[name],
   one: (name: ItemsName, id: string) => `${paths[name]}/${encodeURIComponent(id)}`,
 } as const
@@ -38,6 +41,10 @@ export const ownerEndpoints = {
   fileUpload: '/files/upload',
   settingsEdit: '/settings/edit',
   workDetails: (name: WorkCollectionName, id: string) => `/works${paths[name]}/${encodeURIComponent(id)}/details`,
+  citationStyles: '/citation-styles',
+  citationStyleAdd: '/citation-styles/add',
+  citationStyle: (id: string) => `/citation-styles/${encodeURIComponent(id)}`,
+  citationStyleRestore: (id: string) => `/citation-styles/restore/${encodeURIComponent(id)}`,
   add: (name: ItemsName) => `${paths[name]}/add`,
   restore: (name: ItemsName, id: string) => `${paths[name]}/restore/${encodeURIComponent(id)}`,
 } as const

@@ -15,6 +15,9 @@ export const WORK_LINKS_MAX = 20
 /** Names in one role. A collaboration of thousands is one name. */
 export const WORK_NAMES_MAX = 250
 export const BIBTEX_CHARACTERS_MAX = 100_000
+/** The longest styles of the CSL project have a third of this. */
+export const CITATION_STYLE_CHARACTERS_MAX = 400_000
+export const CITATION_STYLES_MAX = 50
 
 export const UPLOAD_FILES_MAX = 1
 export const UPLOAD_BYTES_MAX = 800_000_000

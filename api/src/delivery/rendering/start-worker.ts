@@ -1,14 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Bundles, CallApi, Rendered } from '#delivery/shared/rendering.ts'
 import { readRenderEnv } from '#env'
+import { exceedsLimit } from '#threads/limit-time.ts'
 import type { FromWorker, ToWorker } from './worker.ts'
 
-/** CPU time of one render: on a busy machine a correct render takes longer, and computes no longer. */
+/** CPU time of one render. */
 const CPU_MS_MAX = 500
 /** The same for the first render of a worker, which compiles the bundles. */
 const FIRST_CPU_MS_MAX = 2_000
-const TICK_MS = 50
 const START_MS_MAX = 10_000
 const WORKER_MEMORY_MB_MAX = 256
 
@@ -19,12 +18,6 @@ interface Dependencies {
   renderMsMax: number
   /** Called when a worker that had started hangs or crashes, before its render is rejected. */
   onLost: (error: Error) => void
-}
-
-/** Resolves with the CPU time of a worker so far, or undefined when it has ended or does not respond. */
-const readCpuMs = async (worker: Worker): Promise<number | undefined> => {
-  const used = await Promise.race([worker.cpuUsage().catch(() => undefined), wait(1_000, undefined, { ref: false })])
-  return used && (used.user + used.system) / 1_000
 }
 
 /** Starts a thread that renders with the bundles, one page at a time: what it renders when it hangs or crashes is at fault. */
@@ -79,16 +72,7 @@ export const startWorker = ({ bundles, callApi, renderMsMax, onLost }: Dependenc
   /** Ends the worker when the render computes for too long, or does not end. */
   const watch = async (render: typeof current) => {
     const cpuMsMax = hasRendered ? CPU_MS_MAX : FIRST_CPU_MS_MAX
-    const startedAt = performance.now()
-    let cpuMsBefore: number | undefined
-    while (current === render) {
-      await wait(TICK_MS, undefined, { ref: false })
-      const cpuMs = await readCpuMs(worker)
-      if (current !== render) return
-      cpuMsBefore ??= cpuMs
-      const computedMs = (cpuMs ?? 0) - (cpuMsBefore ?? 0)
-      if (computedMs >= cpuMsMax || performance.now() - startedAt >= renderMsMax) return end(new Error('A render took too long'))
-    }
+    if (await exceedsLimit(worker, { cpuMsMax, msMax: renderMsMax }, () => current !== render)) end(new Error('A render took too long'))
   }
 
   return {

@@ -19,6 +19,7 @@ const itemCalls = (path: string) => [publicGet(path), post(`${path}/add`), post(
 const workCalls = (path: string): Call[] => [
   publicGet(`/works${path}`),
   publicGet(`/works${path}/:work`),
+  publicGet(`/works${path}/:work/citation`),
   { method: 'GET', path: `/works${path}/:work/details`, access: 'owner' },
 ]
 
@@ -50,6 +51,10 @@ export const calls: readonly Call[] = [
   publicGet('/pages/landing/:page'),
   publicGet(publicEndpoints.settings),
   post(ownerEndpoints.settingsEdit),
+  { method: 'GET', path: ownerEndpoints.citationStyles, access: 'owner' },
+  post(ownerEndpoints.citationStyleAdd),
+  post(`${ownerEndpoints.citationStyles}/restore/:id`),
+  remove(`${ownerEndpoints.citationStyles}/:id`),
   post(ownerEndpoints.imageUpload),
   post(ownerEndpoints.fileUpload),
   { method: 'GET', path: releaseEndpoints.releases, access: 'owner' },

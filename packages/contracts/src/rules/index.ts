@@ -1,5 +1,6 @@
 export { beacon } from './beacon.ts'
 export * from './check.ts'
+export { citationStyleDraft } from './citation-style.ts'
 export { collectionDraftSchema, collectionSchema } from './collections.ts'
 export { contact } from './contact.ts'
 export { credentials } from './credentials.ts'

@@ -1,0 +1,29 @@
+import type { Citation, Item } from '@portfolio/citations'
+import type { CitationStyle } from '@portfolio/contracts'
+import type { Db } from '#db/database.ts'
+import { throwHttpError } from '#http/errors.ts'
+import type { Log } from '#http/log.ts'
+import { createCitationFormatter } from './formatter.ts'
+import { citationStyleRoutes } from './routes.ts'
+import { createStyleStore } from './style-store.ts'
+
+const DELETED_DAYS_KEPT = 30
+
+/** Citations in the styles of the product and those that the owner added. */
+export const createCitations = (db: Db, log: Log) => {
+  const store = createStyleStore(db)
+  const formatter = createCitationFormatter(log)
+  return {
+    listStyles: (): Promise<CitationStyle[]> => store.list(),
+
+    /** Formats a work. Throws 404 for an unknown style, 422 or 503 for one that cannot format it. */
+    cite: async (style: string, item: Item): Promise<Citation> => {
+      const found = (await store.find(style)) ?? throwHttpError(404, `There is no citation style “${style.slice(0, 100)}” here`, 'style')
+      return formatter.format(found, item)
+    },
+
+    styleRoutes: citationStyleRoutes(store, formatter),
+    purgeStyles: (now: Date) => store.purge(new Date(now.getTime() - DELETED_DAYS_KEPT * 86_400_000)),
+    close: formatter.close,
+  }
+}

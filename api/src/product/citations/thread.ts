@@ -1,0 +1,54 @@
+/** Runs the citation processor in a thread of its own: it is synchronous, and a style that an owner adds may never end. */
+import { parentPort } from 'node:worker_threads'
+import {
+  type Citation,
+  createFormatter,
+  getBuiltInStyle,
+  getStyleLocale,
+  type Item,
+  type OwnStyle,
+  readOwnStyle,
+} from '@portfolio/citations'
+import type { StyleId } from '@portfolio/citations/style-list'
+
+export type Style = { id: StyleId } | { source: string; locale: string }
+
+export type Task = { type: 'format'; style: Style; item: Item } | { type: 'read'; source: string }
+
+export interface Results {
+  format: Citation
+  read: OwnStyle | { problem: string }
+}
+
+/** `error`: why the processor threw. */
+export type Outcome<Type extends Task['type'] = Task['type']> = { result: Results[Type] } | { error: string }
+
+/** A citation is a line or two. */
+const CHARACTERS_MAX = 20_000
+/** What the processor writes around text that it escapes. */
+const ELEMENT = /<(?:\/?(?:i|b|sup|sub)|span(?: (?:style|class)="[\w:;\- .%]*")?|\/span)>/g
+
+const { format } = createFormatter()
+
+const run = (task: Task): Results[Task['type']] => {
+  if (task.type === 'read') return readOwnStyle(task.source)
+  const { style, item } = task
+  const citation =
+    'id' in style ? format(getBuiltInStyle(style.id), item, getStyleLocale(style.id)) : format(style.source, item, style.locale)
+  if (!citation.text || citation.html.length > CHARACTERS_MAX) throw new Error('The style formats this work as nothing, or as too much')
+  if (citation.html.replace(ELEMENT, '').includes('<')) throw new Error('The style writes elements that a citation may not have')
+  return citation
+}
+
+const port = parentPort
+if (!port) throw new Error('This file runs as a worker thread')
+
+port.on('message', (task: Task) => {
+  let outcome: Outcome
+  try {
+    outcome = { result: run(task) }
+  } catch (error) {
+    outcome = { error: String(error) }
+  }
+  port.postMessage(outcome)
+})

@@ -1,0 +1,40 @@
+/** A citation style as a menu offers it. */
+export interface CitationStyle {
+  /** As it stands in addresses: `?style=mla`. */
+  id: string
+  label: string
+}
+
+/** A work as a citation in one style, and in the formats of citation software. */
+export interface WorkCitation {
+  /** The address of the work's page. */
+  path: string
+  title: string
+  /** The id of the style. */
+  style: string
+  /** Every style that can be asked for. */
+  styles: CitationStyle[]
+  /** Escaped; its elements are `i`, `b`, `sup`, `sub` and `span`. */
+  html: string
+  text: string
+  bibtex: string
+  ris: string
+  /** CSL-JSON. */
+  csl: string
+}
+
+/** The style of a citation that is asked for without one. */
+export const DEFAULT_CITATION_STYLE = 'apa'
+
+/** The parameter of addresses that names a style. */
+export const STYLE_PARAMETER = 'style'
+
+/** A style that the owner added. */
+export interface OwnCitationStyle extends CitationStyle {
+  _id: string
+}
+
+/** The content of a `.csl` file. */
+export interface CitationStyleDraft {
+  source: string
+}
