@@ -92,6 +92,20 @@ const TESTS: Record<string, string> = {
       expect(await listPublicPaths(callSample)).toContainEqual({ path: '/talks', status: 200 })
       expect(JSON.parse((await callSample('/api/talks')).body)[0]).toHaveProperty('venue')
     })`,
+  'api/src/talks-search.test.ts': `
+    import { afterAll, beforeAll, expect, it } from 'vitest'
+    import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+    let api: TestApi
+    beforeAll(async () => {
+      api = await startTestApi()
+    })
+    afterAll(() => api.close())
+    it('talks are found by the search', async () => {
+      const talk = { title: 'On tides', description: 'About the sea.', venue: 'Plymouth', link: 'https://talks.example/tides', talkDate: 'May 2024' }
+      await api.asOwner().post('/api/talks/add', talk)
+      for (const q of ['tides', 'sea', 'plymouth', '2024'])
+        expect((await api.asVisitor().get('/api/search?q=' + q)).body, q).toMatchObject({ total: 1, results: [{ section: 'Talks' }] })
+    })`,
   'public-mfe/src/talks.test.tsx': `
     import { expect, it } from 'vitest'
     import { renderPage } from '#test/render-on-server.tsx'
@@ -173,7 +187,7 @@ it('a ninth collection is served, protected, purged, listed and shown', { timeou
   write(TESTS)
   const report = join(checkout, 'report.json')
   const projects = ['api', 'shell', 'public-mfe', 'admin-mfe'].flatMap((name) => ['--project', name])
-  const files = ['api/src/product/collections', 'purge-store', 'content-revision', 'auth/guard', 'talks.test']
+  const files = ['api/src/product/collections', 'purge-store', 'content-revision', 'auth/guard', 'talks.test', 'talks-search.test']
   const options = ['--testNamePattern', '^(?!.*concurrent).*talks', '--reporter', 'json', '--outputFile', report, '--maxWorkers', '2']
   await run(bin('vitest'), ['run', ...projects, ...options, ...files], { cwd: checkout, maxBuffer: 1e8 }).catch(() => {})
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
@@ -190,6 +204,7 @@ it('a ninth collection is served, protected, purged, listed and shown', { timeou
     'purges the talks that were deleted more than 30 days ago, and no others',
     'the content revision changes when the table talks changes',
     'talks are in the access list, the preflight check and its sample content',
+    'talks are found by the search',
     'talks have a public page',
     'talks are in the top menu and the side navigation',
     'talks are in the portal menu and have a page',

@@ -29,6 +29,25 @@ describe('migrate', () => {
     await db.destroy()
   })
 
+  it('says what to do when the database user may not install an extension', async () => {
+    const db = createDatabase(database.url)
+    const role = `limited_${new URL(database.url).pathname.slice(1)}`
+    await sql`create role ${sql.id(role)} login password 'limited'`.execute(db)
+    await sql`grant all on schema public to ${sql.id(role)}`.execute(db)
+    const limited = Object.assign(new URL(database.url), { username: role, password: 'limited' })
+    try {
+      await expect(migrate(limited.href)).rejects.toThrow('"create extension unaccent; create extension pg_trgm;"')
+      // An administrator does so, and the next start migrates.
+      await sql`create extension unaccent`.execute(db)
+      await sql`create extension pg_trgm`.execute(db)
+      expect(await migrate(limited.href)).toContain('013-create-search')
+    } finally {
+      await sql`drop owned by ${sql.id(role)}`.execute(db)
+      await sql`drop role ${sql.id(role)}`.execute(db)
+      await db.destroy()
+    }
+  })
+
   it('leaves no pending migrations', async () => {
     await migrate(database.url)
     const db = createDatabase(database.url)

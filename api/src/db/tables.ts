@@ -1,4 +1,5 @@
-import type { ListCollection, Values, WorkCollectionName, WorkDetails, WorkOrder } from '@portfolio/contracts'
+import type { CollectionName, ListCollection, Values, WorkCollectionName, WorkDetails, WorkOrder } from '@portfolio/contracts'
+import type { WorkType } from '@portfolio/scholarship'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** The columns that every content table has. */
@@ -37,6 +38,22 @@ export interface WorkDetailsRow {
   isbn: GeneratedAlways<string | null>
   arxiv: GeneratedAlways<string | null>
   pmid: GeneratedAlways<string | null>
+}
+
+/** An item of any collection as it is searched; `product/search` fills the table and finds in it. */
+export interface SearchEntryRow {
+  id: string
+  collection: CollectionName
+  digest: string
+  path: string
+  year: number | null
+  type: WorkType
+  title: string
+  people: string
+  venue: string
+  body: string
+  isPost: boolean
+  vector: string
 }
 
 /** Last part of a work's address. Former ones are kept, because they redirect. */
@@ -180,6 +197,11 @@ export interface Database extends ListTables {
   workDetails: WorkDetailsRow
   workSlugs: WorkSlugRow
   citationStyles: CitationStyleRow
+  searchEntries: SearchEntryRow
+  /** Every word of every entry, for what was mistyped. Some may be of items that have changed since. */
+  searchWords: { word: string }
+  /** Which content the entries are made from, and how. */
+  searchState: { one: Generated<boolean>; format: number; revision: number }
   siteState: SiteStateRow
   siteSettings: SettingsRow
   contentRevision: { one: Generated<boolean>; revision: number }

@@ -41,6 +41,11 @@ import { createMediaStore } from './media/media-store.ts'
 import { createMediaRemoval, sweepMedia } from './media/remove-media.ts'
 import { createMediaRoutes } from './media/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { createEntriesStore } from './search/entries-store.ts'
+import { searchRoutes } from './search/routes.ts'
+import { createSearch } from './search/search.ts'
+import { createSearchIndex } from './search/search-index.ts'
+import { createSearchStore } from './search/search-store.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
 import { purgeDeleted } from './shared/purge-store.ts'
@@ -93,6 +98,9 @@ export const createProduct = ({
   const citations = createCitations(db, log)
   const settings = createSettingsStore(db, { publicUrl })
 
+  const searchIndex = createSearchIndex({ store: createEntriesStore(db), content, readWorks: async () => (await catalog.read()).all() })
+  const search = createSearch({ index: searchIndex, store: createSearchStore(db) })
+
   const contentRoutes = (respond: PublicResponse) => {
     const routes = new Hono<RequestEnv>()
     const lists = new Map(
@@ -109,6 +117,7 @@ export const createProduct = ({
       .get(publicEndpoints.aboutSummaries, (c) => respond(c, aboutStore.summaries))
       .route(blogs.path, blogRoutes({ store: blogStore, respond, deleteImageIfUnused }))
       .route(about.path, aboutRoutes({ store: aboutStore, respond, deleteImageIfUnused }))
+      .route('/', searchRoutes(search, respond))
       .route('/settings', settingsRoutes(settings, respond))
       .route(ownerEndpoints.citationStyles, citations.styleRoutes)
       .route('/', citationRoutes({ catalog, cite: citations.cite, listStyles: citations.listStyles, respond }))
@@ -157,6 +166,9 @@ export const createProduct = ({
       sessions: () => sessions.purge(),
       'sign-in attempts': () => attempts.purge(),
       'addresses of works': () => ensureSlugs(db, catalog),
+      // The first search after an update need not wait for it.
+      'search entries': searchIndex.refresh,
+      'words of the search': searchIndex.purgeWords,
       images: () => sweepMedia({ store, media, log }),
       files: () => sweepFiles({ store, files, log }),
     },

@@ -24,6 +24,8 @@ export const publicEndpoints = {
   /** Without a style: the default one. */
   citation: (name: WorkCollectionName, work: string, style = '') =>
     `/works${paths[name]}/${encodeURIComponent(work)}/citation${style && `?style=${encodeURIComponent(style)}`}`,
+  /** `query` is what `writeSearchQuery` returns. */
+  search: (query = '') => `/search${query}`,
   list: (name: CollectionName) => paths[name],
   one: (name: ItemsName, id: string) => `${paths[name]}/${encodeURIComponent(id)}`,
 } as const

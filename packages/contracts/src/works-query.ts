@@ -1,4 +1,5 @@
 import { pageOf } from '#pages'
+import { type Parameters, readQueryText } from '#query-text'
 import { WORK_ORDERS, type WorkOrder } from '#works'
 
 /** What a list of works shows, as its query string says: `?year=1950&q=machine&page=2`. Empty: no filter. */
@@ -13,16 +14,10 @@ export interface WorksQuery {
 }
 
 const FILTERS = ['year', 'type', 'tag', 'q'] as const
-const CHARACTERS_MAX = 200
-
-/** Such as `URLSearchParams`. */
-interface Parameters {
-  get: (name: string) => string | null
-}
 
 /** Reads the parameters of a query string. Never throws: what is not understood is no filter. */
 export const readWorksQuery = (parameters: Parameters): WorksQuery => {
-  const text = (name: string) => (parameters.get(name) ?? '').trim().slice(0, CHARACTERS_MAX)
+  const text = (name: string) => readQueryText(parameters, name)
   return {
     page: pageOf(`?page=${parameters.get('page') ?? ''}`),
     sort: WORK_ORDERS.find((order) => order === parameters.get('sort')) ?? '',

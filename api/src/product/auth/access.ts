@@ -49,6 +49,7 @@ export const calls: readonly Call[] = [
   post(ownerEndpoints.signOut),
   ...collections.flatMap(collectionCalls),
   publicGet('/pages/landing/:page'),
+  publicGet(publicEndpoints.search()),
   publicGet(publicEndpoints.settings),
   post(ownerEndpoints.settingsEdit),
   { method: 'GET', path: ownerEndpoints.citationStyles, access: 'owner' },

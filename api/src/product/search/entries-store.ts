@@ -1,0 +1,135 @@
+import type { ListCollection } from '@portfolio/contracts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '#db/database.ts'
+import type { POST_IMAGE_TABLES } from '#db/tables.ts'
+import { readDescription } from '#product/shared/description.ts'
+import type { PostRow, SearchEntry } from './entry.ts'
+import { toWordText } from './words.ts'
+
+type PostCollectionName = keyof typeof POST_IMAGE_TABLES
+
+/** Any number that no other lock has: one process at a time writes entries. */
+const LOCK = 7_204_913_377
+
+/** How entries are made from items. The next number makes all entries anew. */
+const FORMAT = 1
+
+/** Writing takes longer than a visitor's search may. */
+const STATEMENT_MS_MAX = 30_000
+const BATCH = 100
+
+const write = async (trx: Trx, entries: readonly SearchEntry[]) => {
+  const rows = entries.map(({ more, ...entry }) => ({
+    ...entry,
+    a: toWordText(entry.title),
+    b: toWordText(`${entry.people} ${more.names}`),
+    c: toWordText(`${entry.venue} ${entry.year ?? ''} ${more.keywords}`),
+    d: toWordText(entry.body),
+  }))
+  const weighed = ['search_stems', 'search_words'].flatMap((configuration) =>
+    ['a', 'b', 'c', 'd'].map((weight) => sql`setweight(to_tsvector(${sql.lit(configuration)}, ${sql.ref(weight)}), ${sql.lit(weight)})`),
+  )
+  await sql`
+    with entry as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry(
+        id uuid, collection text, digest text, path text, year int, type text, title text, people text, venue text, body text, "isPost" boolean,
+        a text, b text, c text, d text)
+    ), added_words as (
+      insert into search_words
+      select distinct word from entry, unnest(tsvector_to_array(to_tsvector('search_words', concat_ws(' ', a, b, c, d)))) as word
+      where char_length(word) between 4 and 30 and word !~ '[0-9]'
+      on conflict do nothing
+    )
+    insert into search_entries
+    select id, collection, digest, path, year, type, title, people, venue, body, "isPost", ${sql.join(weighed, sql` || `)} from entry
+    on conflict (id) do update set collection = excluded.collection, digest = excluded.digest, path = excluded.path, year = excluded.year,
+      type = excluded.type, title = excluded.title, people = excluded.people, venue = excluded.venue, body = excluded.body,
+      is_post = excluded.is_post, vector = excluded.vector`.execute(trx)
+}
+
+const createWriter = (trx: Trx) => ({
+  /** Resolves with the digest of each entry, by its id. */
+  digests: async (): Promise<Map<string, string>> => {
+    const { format } = await trx.selectFrom('searchState').select('format').executeTakeFirstOrThrow()
+    if (format !== FORMAT) await trx.deleteFrom('searchEntries').execute()
+    const rows = await trx.selectFrom('searchEntries').select(['id', 'digest']).execute()
+    return new Map(rows.map(({ id, digest }) => [id, digest]))
+  },
+
+  write: async (entries: readonly SearchEntry[]) => {
+    for (let start = 0; start < entries.length; start += BATCH) await write(trx, entries.slice(start, start + BATCH))
+  },
+
+  remove: async (ids: readonly string[]) => {
+    if (ids.length)
+      await trx
+        .deleteFrom('searchEntries')
+        .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+        .execute()
+  },
+
+  finish: (revision: string) =>
+    trx
+      .updateTable('searchState')
+      .set({ format: FORMAT, revision: Number(revision) })
+      .execute(),
+})
+
+export type EntriesWriter = ReturnType<typeof createWriter>
+
+export const createEntriesStore = (db: Db) => ({
+  /** Resolves with true if the entries are made from this revision of the content or a later one. */
+  isCurrent: async (revision: string): Promise<boolean> => {
+    const state = await db.selectFrom('searchState').select(['format', 'revision']).executeTakeFirstOrThrow()
+    // During an update, the entries of a newer gateway serve an older one as well.
+    return state.format >= FORMAT && state.revision >= Number(revision)
+  },
+
+  /** Runs `update` in a transaction unless another process is writing. Resolves with whether it ran. */
+  update: (update: (writer: EntriesWriter) => Promise<void>): Promise<boolean> =>
+    db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = ${sql.lit(STATEMENT_MS_MAX)}`.execute(trx)
+      const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${LOCK}::bigint) as locked`.execute(trx)
+      if (!rows[0]?.locked) return false
+      await update(createWriter(trx))
+      return true
+    }),
+
+  /** Deletes words that no entry contains any more. */
+  purgeWords: async () => {
+    await sql`delete from search_words where word not in (select word from ts_stat('select vector from search_entries'))`.execute(db)
+  },
+
+  /** Resolves with the rows of a list that has no page. */
+  listItems: async (collection: ListCollection) => {
+    const columns = ['id', ...Object.keys(collection.fields)] as ('id' | 'title')[]
+    const rows = await db
+      .selectFrom(collection.name as 'books')
+      .select(columns)
+      .where('deletedAt', 'is', null)
+      .execute()
+    return rows as ({ id: string } & Record<string, string>)[]
+  },
+
+  /** Resolves with the id of each post and a text that changes with the post. */
+  postDigests: async (name: PostCollectionName): Promise<Map<string, string>> => {
+    const rows = await db
+      .selectFrom(name as 'blogs')
+      .select(['id', 'version', 'sanitiserVersion'])
+      .where('deletedAt', 'is', null)
+      .execute()
+    return new Map(rows.map(({ id, version, sanitiserVersion }) => [id, `${version} ${sanitiserVersion}`]))
+  },
+
+  posts: async (name: PostCollectionName, ids: readonly string[]): Promise<PostRow[]> => {
+    const rows = await db
+      .selectFrom(name as 'blogs')
+      .select(['id', 'title', 'description', 'sanitiserVersion'])
+      .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+      .where('deletedAt', 'is', null)
+      .execute()
+    return rows.map(({ id, title, ...row }) => ({ id, title, description: readDescription(row) }))
+  },
+})
+
+export type EntriesStore = ReturnType<typeof createEntriesStore>

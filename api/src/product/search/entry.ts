@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { type Collection, type CollectionName, linkHref, type WorkCollection } from '@portfolio/contracts'
+import { ROLES, toDisplayName, type Work } from '@portfolio/scholarship'
+import { toPlainText } from '#product/shared/summary.ts'
+
+/** An item as it is searched and shown in results. */
+export interface SearchEntry {
+  id: string
+  collection: CollectionName
+  /** Changes with everything that the entry is made of. */
+  digest: string
+  path: string
+  year: number | null
+  type: Work['type']
+  title: string
+  people: string
+  /** Where it appeared, or the date in the owner's words. */
+  venue: string
+  /** The abstract, or the text of a post. */
+  body: string
+  /** A long text: a match in it counts less than one in an abstract. */
+  isPost: boolean
+  /** Searched as well, and not shown. */
+  more: {
+    /** Counts like the people. */
+    names: string
+    /** Counts like the venue. */
+    keywords: string
+  }
+}
+
+/** A work as the catalog has it. */
+export interface SearchableWork {
+  id: string
+  collection: WorkCollection
+  values: Readonly<Record<string, string>>
+  work: Work
+  year: number | undefined
+  venue: string
+  path: string
+}
+
+export interface PostRow {
+  id: string
+  title: string
+  /** Sanitized HTML. */
+  description: string
+}
+
+/** A tsvector holds at most one megabyte. The texts of very long posts are searched as far as this. */
+const BODY_CHARACTERS_MAX = 100_000
+
+const joinFields = ({ fields }: Collection, values: Readonly<Record<string, string>>, kinds: readonly string[]) =>
+  Object.entries(fields)
+    .flatMap(([field, kind]) => (field !== 'title' && kinds.includes(kind) ? (values[field] ?? []) : []))
+    .join(' · ')
+
+/** What works are also found by. */
+const VARIABLES = [
+  'keyword',
+  'container-title',
+  'collection-title',
+  'event-title',
+  'event-place',
+  'publisher',
+  'publisher-place',
+  'genre',
+  'DOI',
+  'ISBN',
+  'ISSN',
+  'arXiv',
+  'PMID',
+] as const
+
+/** Returns the names that the details add to the owner's words. */
+const listNames = (work: Work) =>
+  ROLES.flatMap((role) => work[role] ?? [])
+    .map(toDisplayName)
+    .join(', ')
+
+const withDigest = (entry: Omit<SearchEntry, 'digest'>): SearchEntry => ({
+  ...entry,
+  digest: createHash('sha1').update(JSON.stringify(entry)).digest('base64'),
+})
+
+export const toWorkEntry = ({ id, collection, values, work, year, venue, path }: SearchableWork): SearchEntry => {
+  return withDigest({
+    id,
+    collection: collection.name,
+    path,
+    year: year ?? null,
+    type: work.type,
+    title: values.title ?? '',
+    people: joinFields(collection, values, ['people']) || listNames(work),
+    venue: venue || joinFields(collection, values, ['text']),
+    body: joinFields(collection, values, ['longText']),
+    isPost: false,
+    more: {
+      names: listNames(work),
+      keywords: [joinFields(collection, values, ['date', 'text', 'link']), ...VARIABLES.map((name) => work[name] ?? '')].join(' '),
+    },
+  })
+}
+
+/** An item of a list without a page, such as an external link. It leads to its own link. */
+export const toListItemEntry = (collection: Collection, { id, ...values }: { id: string } & Record<string, string>): SearchEntry => {
+  const link = joinFields(collection, values, ['link'])
+  return withDigest({
+    id,
+    collection: collection.name,
+    path: linkHref(link) ?? '/',
+    year: null,
+    type: 'webpage',
+    title: values.title ?? '',
+    people: joinFields(collection, values, ['people']),
+    venue: link,
+    body: joinFields(collection, values, ['longText']),
+    isPost: false,
+    more: { names: '', keywords: joinFields(collection, values, ['text', 'date']) },
+  })
+}
+
+/** `digest` is that of its row: reading all posts to compare them would take too long. */
+export const toPostEntry = (
+  collection: Extract<Collection, { kind: 'posts' | 'post' }>,
+  { id, title, description }: PostRow,
+  digest: string,
+): SearchEntry => ({
+  id,
+  collection: collection.name,
+  digest,
+  path: collection.kind === 'posts' ? `${collection.page.path}/${id}` : collection.page.path,
+  year: null,
+  type: collection.kind === 'posts' ? 'post-weblog' : 'webpage',
+  title,
+  people: '',
+  venue: '',
+  body: toPlainText(description).slice(0, BODY_CHARACTERS_MAX),
+  isPost: true,
+  more: { names: '', keywords: '' },
+})

@@ -1,0 +1,21 @@
+import { throwRetryLater } from '#http/errors.ts'
+
+/** Returns a function that runs at most `runningMax` calls at once. Others wait; when too many do, a call is rejected with 429. */
+export const limitConcurrency = ({ runningMax, waitingMax }: { runningMax: number; waitingMax: number }) => {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <Result>(call: () => Promise<Result>): Promise<Result> => {
+    if (running >= runningMax) {
+      if (waiting.length >= waitingMax) return throwRetryLater(429, 'Too many searches at once. Please try again in a moment.', 2)
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running += 1
+    try {
+      return await call()
+    } finally {
+      // The next one takes over the place.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { wordsOf } from './words.ts'
+
+/** A word, or several that follow one another. */
+export interface Term {
+  words: string[]
+  /** In quotes: these words in this form. Other terms also match words with the same stem or the same beginning. */
+  isPhrase: boolean
+  /** With a minus sign before it: must not occur. */
+  isExcluded: boolean
+}
+
+/** What a query costs grows with its terms. */
+const TERMS_MAX = 10
+const WORDS_MAX = 20
+
+const TERM = /(?<minus>(?<![^\s])-)?(?:["“„«](?<phrase>[^"“”„«»]*)["”“»]|(?<plain>[^\s"“”„«»]+))/gu
+
+/** `Turing's` is `Turing`. */
+const dropPossessive = (text: string) => text.replace(/['’]s\b/giu, '')
+
+/** Reads a query as people type it: `turing "on computable numbers" -halting`. Everything else than words and quotes counts for nothing. */
+export const parseQuery = (q: string): Term[] => {
+  const terms = Array.from(q.normalize('NFKC').matchAll(TERM), ({ groups = {} }) => ({
+    words: Array.from(wordsOf(dropPossessive(groups.phrase ?? groups.plain ?? '')), ({ text }) => text).slice(0, WORDS_MAX),
+    isPhrase: groups.phrase !== undefined,
+    isExcluded: groups.minus !== undefined,
+  }))
+  return terms.filter(({ words }) => words.length).slice(0, TERMS_MAX)
+}
+
+/** Returns a query that reads as these terms. */
+export const formatQuery = (terms: readonly Term[]): string =>
+  terms.map(({ words, isPhrase, isExcluded }) => `${isExcluded ? '-' : ''}${isPhrase ? `"${words.join(' ')}"` : words.join(' ')}`).join(' ')

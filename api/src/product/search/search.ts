@@ -1,0 +1,159 @@
+import { SEARCH_PAGE_ITEMS, type SearchFacet, type SearchPage, type SearchQuery, type SearchResult } from '@portfolio/contracts'
+import { throwHttpError, throwNotFound } from '#http/errors.ts'
+import { sliceOf } from '#product/shared/slice.ts'
+import { closestWord } from './closest-word.ts'
+import { KINDS, SECTIONS } from './kinds.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
+import { createMatcher, createSnippet, markMatches } from './mark-matches.ts'
+import { formatQuery, parseQuery, type Term } from './parse-query.ts'
+import type { SearchIndex } from './search-index.ts'
+import type { createSearchStore, Match, MatchCount, Operator, Search } from './search-store.ts'
+import { foldWord } from './words.ts'
+
+interface Dependencies {
+  index: Pick<SearchIndex, 'refresh'>
+  store: ReturnType<typeof createSearchStore>
+}
+
+/** What is searched for: the words of the query, or what is closest to them and is found. */
+interface Found {
+  terms: readonly Term[]
+  operator: Operator
+  counts: readonly MatchCount[]
+  isCorrected: boolean
+}
+
+/** Leaves most connections of the pool to other calls. */
+const LIMITS = { runningMax: 4, waitingMax: 100 }
+/** SQL state of a statement that took too long. */
+const CANCELED = '57014'
+/** A shorter word may be meant as it is. */
+const CORRECTED_CHARACTERS_MIN = 4
+
+const NOTHING: Found = { terms: [], operator: '&&', counts: [], isCorrected: false }
+
+const isCorrectable = ({ words, isPhrase, isExcluded }: Term) =>
+  !isPhrase &&
+  !isExcluded &&
+  words.length === 1 &&
+  (words[0] as string).length >= CORRECTED_CHARACTERS_MIN &&
+  !/\d/.test(words[0] as string)
+
+/** Replaces words that occur nowhere by the closest that do. */
+const correct = async (find: Search, terms: readonly Term[]): Promise<readonly Term[] | undefined> => {
+  const words = terms.filter(isCorrectable).map(({ words: [word = ''] }) => word)
+  const corrections = new Map<string, string>()
+  for (const word of await find.listUnknown(words)) {
+    const closest = closestWord(foldWord(word), await find.listSimilar(word))
+    if (closest) corrections.set(word, closest)
+  }
+  if (!corrections.size) return undefined
+  return terms.map((term) => (isCorrectable(term) ? { ...term, words: term.words.map((word) => corrections.get(word) ?? word) } : term))
+}
+
+const toSingleWords = (terms: readonly Term[]): Term[] =>
+  terms.flatMap((term) => (term.isExcluded ? term : term.words.map((word) => ({ words: [word], isPhrase: false, isExcluded: false }))))
+
+/** Finds what matches all terms; or else all of them corrected; or else some of them. */
+const findMatches = async (find: Search, terms: readonly Term[]): Promise<Found> => {
+  if (terms.every(({ isExcluded }) => isExcluded)) return NOTHING
+  const all = await find.count(terms, '&&')
+  if (all.length) return { terms, operator: '&&', counts: all, isCorrected: false }
+  const corrected = await correct(find, terms)
+  const counts = corrected ? await find.count(corrected, '&&') : []
+  if (corrected && counts.length) return { terms: corrected, operator: '&&', counts, isCorrected: true }
+  const words = toSingleWords(corrected ?? terms)
+  const some = await find.count(words, '||')
+  return some.length ? { terms: words, operator: '||', counts: some, isCorrected: corrected !== undefined } : NOTHING
+}
+
+type Filters = Pick<SearchQuery, 'section' | 'type' | 'year'>
+type FilterName = keyof Filters
+
+const getValue = (match: Pick<MatchCount, 'collection' | 'type' | 'year'>, name: FilterName): string =>
+  String((name === 'section' ? match.collection : match[name]) ?? '')
+
+const passes = (match: MatchCount, filters: Filters, except?: FilterName) =>
+  (['section', 'type', 'year'] as const).every((name) => name === except || !filters[name] || filters[name] === getValue(match, name))
+
+const sum = (counts: readonly MatchCount[]) => counts.reduce((total, { count }) => total + count, 0)
+
+const toFacet = (counts: readonly MatchCount[], filters: Filters, name: FilterName, getLabel: (value: string) => string): SearchFacet[] => {
+  const groups = Map.groupBy(
+    counts.filter((match) => passes(match, filters, name)),
+    (match) => getValue(match, name),
+  )
+  groups.delete('')
+  return Array.from(groups, ([value, matches]) => ({ value, label: getLabel(value), count: sum(matches) }))
+}
+
+const sectionOrder = [...SECTIONS.keys()] as string[]
+
+const toFacets = (counts: readonly MatchCount[], filters: Filters): SearchPage['facets'] => ({
+  sections: toFacet(counts, filters, 'section', (name) => SECTIONS.get(name as never) ?? name).sort(
+    (a, b) => sectionOrder.indexOf(a.value) - sectionOrder.indexOf(b.value),
+  ),
+  years: toFacet(counts, filters, 'year', (year) => year).sort((a, b) => Number(b.value) - Number(a.value)),
+  types: toFacet(counts, filters, 'type', (type) => KINDS[type as keyof typeof KINDS]).sort((a, b) => a.label.localeCompare(b.label, 'en')),
+})
+
+const toResult = ({ id, collection, path, year, type, title, people, venue, body }: Match, terms: readonly Term[]): SearchResult => {
+  const matches = createMatcher(terms)
+  return {
+    _id: id,
+    path,
+    section: SECTIONS.get(collection) ?? '',
+    kind: KINDS[type],
+    year: String(year ?? ''),
+    title: markMatches(title, matches),
+    people: markMatches(people, matches),
+    venue: markMatches(venue, matches),
+    snippet: createSnippet(body, matches),
+  }
+}
+
+const explainTimeout = (error: unknown): never => {
+  if ((error as { code?: string }).code === CANCELED)
+    return throwHttpError(422, 'This search takes too long. Please use fewer or longer words.', 'q')
+  throw error
+}
+
+/** Searches all content: all collections, the blogs and About included. */
+export const createSearch = ({ index, store }: Dependencies) => {
+  const limit = limitConcurrency(LIMITS)
+
+  const run = <Result>(search: (find: Search) => Promise<Result>): Promise<Result> =>
+    limit(async () => {
+      await index.refresh()
+      return store.run(search).catch(explainTimeout)
+    })
+
+  return {
+    page: ({ q, page, ...filters }: SearchQuery): Promise<SearchPage> =>
+      run(async (find) => {
+        const { terms, operator, counts, isCorrected } = await findMatches(find, parseQuery(q))
+        const total = sum(counts.filter((match) => passes(match, filters)))
+        const { pages, limit: shown } = sliceOf(page, total, SEARCH_PAGE_ITEMS)
+        if (page < 1 || !shown) return throwNotFound('Page')
+        const matches = total ? await find.page(terms, operator, filters, page) : []
+        return {
+          results: matches.map((match) => toResult(match, terms)),
+          page,
+          pages,
+          total,
+          facets: toFacets(counts, filters),
+          corrected: isCorrected ? formatQuery(terms) : '',
+          hasAllWords: operator === '&&',
+        }
+      }),
+
+    /** Resolves with the ids of all matches, best first: for exports. */
+    ids: ({ q, page: _, ...filters }: SearchQuery): Promise<string[]> =>
+      run(async (find) => {
+        const { terms, operator, counts } = await findMatches(find, parseQuery(q))
+        return counts.length ? find.ids(terms, operator, filters) : []
+      }),
+  }
+}
+
+export type SiteSearch = ReturnType<typeof createSearch>

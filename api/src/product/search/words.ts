@@ -1,0 +1,32 @@
+const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
+/** Scripts that are written without spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+
+export interface Word {
+  text: string
+  /** Where the word begins. */
+  index: number
+}
+
+/** Returns the words of a text in order: letters and digits, which is all that is searched. */
+export function* wordsOf(text: string): Generator<Word> {
+  for (const { 0: match, index } of text.matchAll(WORDS)) {
+    if (!UNSPACED.test(match)) yield { text: match, index }
+    else for (const { segment, index: offset } of segmenter.segment(match)) yield { text: segment, index: index + offset }
+  }
+}
+
+/** Letters that Unicode does not take apart into a base letter and a mark. */
+const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+
+/** Returns a word without case and marks, as PostgreSQL's `unaccent` does. */
+export const foldWord = (word: string): string =>
+  word
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþı]/gu, (letter) => LETTERS[letter] as string)
+
+/** Returns a text with single spaces between its words and nothing else, so that PostgreSQL's parser finds no addresses or numbers in it. */
+export const toWordText = (text: string): string => Array.from(wordsOf(text.normalize('NFKC')), (word) => word.text).join(' ')
