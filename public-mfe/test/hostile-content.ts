@@ -76,7 +76,7 @@ export const workPages: WorkPage[] = books.map(({ _id, version, ...values }, ind
   values,
   path: `/books/work-${index}`,
   year: '1936',
-  venue: text(index + 4),
+  container: '',
   type: 'book',
   status: index % 2 ? 'submitted' : '',
   links: workLinks.slice(index),

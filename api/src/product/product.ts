@@ -121,7 +121,7 @@ export const createProduct = ({
       .route('/settings', settingsRoutes(settings, respond))
       .route(ownerEndpoints.citationStyles, citations.styleRoutes)
       .route('/', citationRoutes({ catalog, cite: citations.cite, listStyles: citations.listStyles, respond }))
-      .route('/', workRoutes({ catalog, readDefaultOrder: async () => (await settings.read()).worksOrder, respond }))
+      .route('/', workRoutes({ catalog, readDefaultOrder: async () => (await settings.read()).worksOrder, respond, publicUrl }))
   }
 
   // Renders ask for content without a connection: no log line, no session, no compression.

@@ -61,6 +61,8 @@ export const createPublicApi = (options?: ApiOptions) => {
     page: <Name extends ListName>(name: Name, page: number) => call<Page<Items[Name]>>('GET', publicEndpoints.page(name, page)),
     works: (name: WorkCollectionName, query: Partial<WorksQuery>) =>
       call<WorksPage>('GET', publicEndpoints.works(name, writeWorksQuery(query))),
+    worksWithCoins: (name: WorkCollectionName, query: Partial<WorksQuery>) =>
+      call<WorksPage>('GET', publicEndpoints.worksWithCoins(name, writeWorksQuery(query))),
     work: (name: WorkCollectionName, slugOrId: string) => call<WorkPage>('GET', publicEndpoints.work(name, slugOrId)),
     landing: (page: number) => call<LandingPage>('GET', publicEndpoints.landing(page)),
     list: <Name extends CollectionName>(name: Name) => call<Items[Name][]>('GET', publicEndpoints.list(name)),

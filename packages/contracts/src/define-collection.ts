@@ -21,8 +21,6 @@ interface ListPage extends PublicPage {
   workType: 'book' | 'chapter' | 'article-journal' | 'report' | 'speech'
   /** Type of an item at schema.org. */
   schemaType: 'Book' | 'Chapter' | 'ScholarlyArticle' | 'Report' | 'Event' | 'CreativeWork'
-  /** Titles of works that stand alone are set in italics. */
-  italicTitles?: boolean
 }
 
 interface Definition {

@@ -19,6 +19,8 @@ export const publicEndpoints = {
   page: (name: ListName, page: number) => `/pages${paths[name]}/${page}`,
   /** `query` is what `writeWorksQuery` returns. */
   works: (name: WorkCollectionName, query = '') => `/works${paths[name]}${query}`,
+  /** The same with `coins`, which only documents need. */
+  worksWithCoins: (name: WorkCollectionName, query = '') => `/works${paths[name]}${query}${query ? '&' : '?'}coins=1`,
   /** `work` is a slug, present or former, or an id. */
   work: (name: WorkCollectionName, work: string) => `/works${paths[name]}/${encodeURIComponent(work)}`,
   /** Without a style: the default one. */

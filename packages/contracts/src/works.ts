@@ -34,16 +34,21 @@ export interface WorkEntry {
   path: string
   /** Empty if it is not known. */
   year: string
-  /** Where it appeared: "Mind 59(236), 433–460". Empty if it is not known. */
-  venue: string
+  /** Where it appeared, in one line: in the owner's words if their link is no link, else what is known: "Mind 59(236), 433–460". */
+  imprint: string
+  /** The title at the beginning of `imprint` of what it appeared in: "Mind". Empty if there is none. */
+  container: string
   type: WorkType
   /** Empty for a published work. */
   status: Exclude<Status, 'published'> | ''
+  /** PDF and DOI first. */
   links: EntryLink[]
+  /** For reference managers that read pages (COinS). Only in responses to `withCoins`. */
+  coins?: string
 }
 
-/** Values to filter by, with the number of works, in the order of the menu. */
-export type Facet = [value: string, count: number][]
+/** Values to filter by, with the number of works, in the order of the menu. `label`: what the menu says in place of the value. */
+export type Facet = [value: string, count: number, label?: string][]
 
 export interface WorkFacets {
   years: Facet
@@ -77,8 +82,6 @@ export interface WorkPage extends WorkEntry {
   collection: WorkCollectionName
   /** What it is, for its readers: "Journal article". */
   kind: string
-  /** Where it appeared, in one line: in the owner's words if they are no link, else the venue. */
-  imprint: string
   /** Volume, pages, ISBN and the like, with their names. */
   facts: [name: string, value: string][]
   tags: string[]

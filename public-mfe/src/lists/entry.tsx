@@ -61,7 +61,7 @@ export const Entry = ({ collection, item, ownNames }: EntryProps) => {
         {texts('date').map(({ field, value }) => (
           <Text key={field} as="p" className={styles.date} field={field} value={value} />
         ))}
-        <Text as="h2" className={'italicTitles' in collection.page ? styles.italicTitle : styles.title} field="title" value={item.title} />
+        <Text as="h2" className={styles.title} field="title" value={item.title} />
         {texts('people').map(({ field, value }) => (
           <People key={field} field={field} value={value} title={item.title} ownNames={ownNames} className={styles.people} />
         ))}

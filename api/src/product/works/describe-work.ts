@@ -43,6 +43,12 @@ export const getImprint = ({ collection, values, venue }: CatalogWork): string =
   return link && !linkHref(link) ? link : venue
 }
 
+/** Returns the title at the beginning of the imprint of what the work appeared in. */
+export const getContainer = (entry: CatalogWork): string => {
+  const container = entry.work['container-title'] ?? entry.work['event-title'] ?? ''
+  return getImprint(entry).startsWith(container) ? container : ''
+}
+
 const withDashes = (pages: string) => pages.replace(/(?<=\d)-(?=\d)/g, '–')
 
 const join = (separator: string, ...parts: (string | undefined)[]) => parts.filter(Boolean).join(separator)

@@ -1,18 +1,29 @@
 import { type Facet, LIST_PAGE_ITEMS, type WorkEntry, type WorkOrder, type WorksPage, type WorksQuery } from '@portfolio/contracts'
+import { toCoins } from '@portfolio/scholarship'
 import { sliceOf } from '#product/shared/slice.ts'
 import type { CatalogWork } from './catalog.ts'
+import { getContainer, getImprint, getKind } from './describe-work.ts'
 
-export const toEntry = ({ id, version, values, path, year, venue, work, links }: CatalogWork): WorkEntry => ({
-  _id: id,
-  version,
-  values,
-  path,
-  year: year === undefined ? '' : String(year),
-  venue,
-  type: work.type,
-  status: work.status === 'published' ? '' : (work.status ?? ''),
-  links,
-})
+export const toEntry = (entry: CatalogWork): WorkEntry => {
+  const { id, version, values, path, year, work, links } = entry
+  return {
+    _id: id,
+    version,
+    values,
+    path,
+    year: year === undefined ? '' : String(year),
+    imprint: getImprint(entry),
+    container: getContainer(entry),
+    type: work.type,
+    status: work.status === 'published' ? '' : (work.status ?? ''),
+    links,
+  }
+}
+
+/** Returns an entry for a document, in which reference managers find its works. `origin` is that of the site, if it is known. */
+export const toEntryWithCoins =
+  (origin = '') =>
+  (entry: CatalogWork): WorkEntry => ({ ...toEntry(entry), coins: toCoins(entry.work, origin && origin + entry.path) })
 
 /** Letters without case and marks: "Erdos" finds "Erdős". */
 const fold = (text: string) =>
@@ -41,6 +52,13 @@ const count = (values: readonly string[]): Facet => {
 const byName = ([a]: Facet[number], [b]: Facet[number]) => a.localeCompare(b, 'en')
 const getYear = ({ year }: CatalogWork) => (year === undefined ? '' : String(year))
 
+/** Counts the types of works, with what readers call them. */
+const countTypes = (works: readonly CatalogWork[]): Facet => {
+  const kinds = new Map(works.map(({ work }) => [work.type as string, getKind(work)]))
+  const labelled = count(works.map(({ work }) => work.type)).map(([type, number]): Facet[number] => [type, number, kinds.get(type)])
+  return labelled.sort(([, , a = ''], [, , b = '']) => a.localeCompare(b, 'en'))
+}
+
 /** Returns the works that match a query, in its order. */
 export const filterWorks = (works: readonly CatalogWork[], query: WorksQuery, defaultOrder: WorkOrder): readonly CatalogWork[] => {
   const words = fold(query.q).split(/\s+/).filter(Boolean)
@@ -55,12 +73,12 @@ export const filterWorks = (works: readonly CatalogWork[], query: WorksQuery, de
   return sortWorks(matching, query.sort || defaultOrder)
 }
 
-/** Returns a page of the works that match a query. A page beyond the end has no items and a higher number than `pages`. */
-export const listWorks = (works: readonly CatalogWork[], query: WorksQuery, defaultOrder: WorkOrder): WorksPage => {
+/** Returns a page of the works that match a query, each as `toItem` makes it. A page beyond the end has no items and a higher number than `pages`. */
+export const listWorks = (works: readonly CatalogWork[], query: WorksQuery, defaultOrder: WorkOrder, toItem = toEntry): WorksPage => {
   const matching = filterWorks(works, query, defaultOrder)
   const { offset, limit, pages } = sliceOf(query.page, matching.length, LIST_PAGE_ITEMS)
   return {
-    items: matching.slice(offset, offset + limit).map(toEntry),
+    items: matching.slice(offset, offset + limit).map(toItem),
     page: query.page,
     pages,
     total: matching.length,
@@ -68,7 +86,7 @@ export const listWorks = (works: readonly CatalogWork[], query: WorksQuery, defa
     order: query.sort || defaultOrder,
     facets: {
       years: count(works.map(getYear).filter(Boolean)).sort(([a], [b]) => Number(b) - Number(a)),
-      types: count(works.map(({ work }) => work.type)).sort(byName),
+      types: countTypes(works),
       tags: count(works.flatMap(({ tags }) => tags)).sort(byName),
     },
   }

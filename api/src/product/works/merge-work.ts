@@ -33,13 +33,20 @@ export const getVenue = (collection: WorkCollection, values: FieldValues, work: 
   return toVenue(work) || (link && !linkHref(link) ? link : '')
 }
 
-/** Returns the links of an entry: its DOI, those of the details, then the owner's own unless it is one of these. */
+const doiOf = (href: string): string | undefined => /^https?:\/\/(?:dx\.)?doi\.org\/(.+)$/i.exec(href)?.[1]?.toLowerCase()
+
+const RANKS: Partial<Record<EntryLink['kind'], number>> = { pdf: 0, doi: 1 }
+const rank = ({ kind }: EntryLink) => RANKS[kind] ?? 2
+
+/** Returns the links of an entry: its DOI, those of the details, and the owner's own unless it is one of these. */
 export const getLinks = (collection: WorkCollection, values: FieldValues, work: Work, details: WorkDetails): EntryLink[] => {
   const links: EntryLink[] = [...details.links]
-  if (work.DOI) links.push({ kind: 'doi', href: `https://doi.org/${encodeURI(work.DOI)}` })
+  const add = (kind: EntryLink['kind'], href: string) => {
+    const doi = doiOf(href)
+    if (!links.some((link) => link.href === href || (doi && doiOf(link.href) === doi))) links.push({ kind, href })
+  }
+  if (work.DOI) add('doi', `https://doi.org/${encodeURI(work.DOI)}`)
   const own = linkHref(findField(collection, values, 'link') ?? '')
-  const isKnown = own && links.some(({ href }) => href.toLowerCase() === own.toLowerCase())
-  const isDoi = own && /^https?:\/\/(?:dx\.)?doi\.org\//i.test(own)
-  if (own && !isKnown && !(isDoi && work.DOI)) links.push({ kind: isDoi ? 'doi' : 'publisher', href: own })
-  return links
+  if (own) add(doiOf(own) ? 'doi' : 'publisher', own)
+  return links.toSorted((a, b) => rank(a) - rank(b))
 }

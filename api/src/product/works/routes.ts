@@ -2,6 +2,7 @@ import {
   API_PREFIX,
   type EditableWork,
   hasFilter,
+  publicEndpoints,
   readWorksQuery,
   texts,
   type WorkCollection,
@@ -14,7 +15,7 @@ import { Hono } from 'hono'
 import type { PublicResponse } from '#cache/public-responses.ts'
 import { throwNotFound } from '#http/errors.ts'
 import type { WorkCatalog } from './catalog.ts'
-import { listWorks, sortWorks } from './list-works.ts'
+import { listWorks, sortWorks, toEntry, toEntryWithCoins } from './list-works.ts'
 import { toWorkPage } from './work-page.ts'
 
 interface Dependencies {
@@ -22,14 +23,17 @@ interface Dependencies {
   /** Resolves with the order in which pages show lists unless their address says otherwise. */
   readDefaultOrder: () => Promise<WorkOrder>
   respond: PublicResponse
+  /** Origin of the site, without which the works' own addresses are not part of their COinS. */
+  publicUrl: string | undefined
 }
 
 const PAGE_MAX = 999_999_999
 
 /** Lists and pages of works: the fields of the specification, and what is derived from them and their details. */
-export const workRoutes = ({ catalog, readDefaultOrder, respond }: Dependencies) => {
-  const readList = async ({ name }: WorkCollection, query: WorksQuery) => {
-    const page = listWorks((await catalog.read()).list(name), query, await readDefaultOrder())
+export const workRoutes = ({ catalog, readDefaultOrder, respond, publicUrl }: Dependencies) => {
+  const readList = async ({ name }: WorkCollection, query: WorksQuery, withCoins: boolean) => {
+    const toItem = withCoins ? toEntryWithCoins(publicUrl) : toEntry
+    const page = listWorks((await catalog.read()).list(name), query, await readDefaultOrder(), toItem)
     return page.page >= 1 && page.page <= page.pages ? page : throwNotFound('Page')
   }
 
@@ -50,9 +54,13 @@ export const workRoutes = ({ catalog, readDefaultOrder, respond }: Dependencies)
     const path = `/works${collection.path}`
     routes
       .get(path, (c) => {
-        const query = readWorksQuery(new URL(c.req.url).searchParams)
+        const parameters = new URL(c.req.url).searchParams
+        const query = readWorksQuery(parameters)
+        const withCoins = parameters.has('coins')
         if (query.page > PAGE_MAX) return throwNotFound('Page')
-        return respond(c, () => readList(collection, query), { key: API_PREFIX + path + writeWorksQuery(query), keep: !hasFilter(query) })
+        const endpoint = withCoins ? publicEndpoints.worksWithCoins : publicEndpoints.works
+        const key = API_PREFIX + endpoint(collection.name, writeWorksQuery(query))
+        return respond(c, () => readList(collection, query, withCoins), { key, keep: !hasFilter(query) })
       })
       .get(`${path}/:work`, (c) => respond(c, () => readPage(collection, c.req.param('work'))))
       .get(`${path}/:work/details`, async (c) => c.json(await readEditable(collection, c.req.param('work'))))

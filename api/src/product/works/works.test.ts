@@ -48,7 +48,7 @@ describe('a list of works', () => {
       total: 1,
       all: 1,
       order: 'date',
-      facets: { years: [['1950', 1]], types: [['article-journal', 1]] },
+      facets: { years: [['1950', 1]], types: [['article-journal', 1, 'Journal article']] },
     })
     expect(page.items).toEqual([
       {
@@ -57,7 +57,8 @@ describe('a list of works', () => {
         values: draft(),
         path: '/articles/computing-machinery-and-intelligence-1950',
         year: '1950',
-        venue: 'Mind 59(236), 433–460',
+        imprint: 'Mind 59(236), 433–460. doi:10.1093/mind/LIX.236.433',
+        container: 'Mind',
         type: 'article-journal',
         status: '',
         links: [{ kind: 'doi', href: 'https://doi.org/10.1093/mind/lix.236.433' }],
@@ -70,7 +71,7 @@ describe('a list of works', () => {
     const { body } = await save({ details: details({ issued: '1951', 'container-title': 'Nature', keyword: 'machines, minds' }, [pdf]) })
     expect(body).not.toHaveProperty('details')
     const [entry] = (await list()).items
-    expect(entry).toMatchObject({ values: draft(), year: '1951', venue: 'Nature 59(236), 433–460' })
+    expect(entry).toMatchObject({ values: draft(), year: '1951' })
     expect(entry?.links[0]).toEqual(pdf)
     expect((await list()).facets.tags).toEqual([
       ['machines', 1],
@@ -79,6 +80,47 @@ describe('a list of works', () => {
     // A save without details, as of the form of the specification, changes none.
     await save({ id: body._id, version: 1 })
     expect((await list()).items[0]).toMatchObject({ version: 2, year: '1951' })
+  })
+
+  it('says where a work appeared: in the words of the owner, or as the details know it where their link is a link', async () => {
+    await save({ link: 'https://example.org/', details: details({ 'container-title': 'Nature', volume: '59', page: '1-9' }) })
+    expect((await list()).items[0]).toMatchObject({ imprint: 'Nature 59, 1–9', container: 'Nature' })
+    await save({ link: 'Cambridge University Press', details: details({ 'container-title': 'Nature' }) })
+    expect((await list()).items[0]).toMatchObject({ imprint: 'Cambridge University Press', container: '' })
+  })
+
+  it('has the PDF and the DOI of a work first, and the own link of the owner unless it is one of the others', async () => {
+    const code = { kind: 'code', href: 'https://code.example/' }
+    const pdf = { kind: 'pdf', href: 'https://archive.example/A.pdf' }
+    const linksOf = async (link: string, csl: object) => {
+      const { body } = await save({ link, details: details(csl, [code, pdf]) })
+      return (await read(body._id)).body.links
+    }
+    const doi = { kind: 'doi', href: 'https://doi.org/10.1000/182' }
+    expect(await linksOf('https://dx.doi.org/10.1000/182', { DOI: '10.1000/182' })).toEqual([pdf, doi, code])
+    expect(await linksOf('doi:10.1000/OTHER', { DOI: '10.1000/182' })).toEqual([
+      pdf,
+      doi,
+      { kind: 'doi', href: 'https://doi.org/10.1000/OTHER' },
+      code,
+    ])
+    expect(await linksOf(pdf.href, {})).toEqual([pdf, code])
+    expect(await linksOf(pdf.href.toLowerCase(), {})).toEqual([pdf, code, { kind: 'publisher', href: pdf.href.toLowerCase() }])
+  })
+
+  it('has what reference managers read (COinS) only for documents', async () => {
+    await save()
+    expect((await list()).items[0]).not.toHaveProperty('coins')
+    const path = API_PREFIX + publicEndpoints.worksWithCoins('journalArticles', '?year=1950')
+    const { coins } = ((await api.asVisitor().get(path)).body as WorksPage).items[0] ?? {}
+    expect(Object.fromEntries(new URLSearchParams(coins))).toMatchObject({
+      rft_val_fmt: 'info:ofi/fmt:kev:mtx:journal',
+      'rft.atitle': 'Computing Machinery and Intelligence',
+      'rft.jtitle': 'Mind',
+      'rft.au': 'A. M. Turing',
+      'rft.date': '1950-10',
+    })
+    expect((await list()).items[0]).not.toHaveProperty('coins')
   })
 
   it('is ordered by date, or as it was added, as the address or the settings say', async () => {
@@ -271,7 +313,7 @@ describe('details', () => {
   it('are kept with a stale edit rejected', async () => {
     const { body } = await save({ details: details({ volume: '1' }) })
     expect((await save({ id: body._id, version: 9, details: details({ volume: '2' }) })).status).toBe(409)
-    expect((await read(body._id)).body.venue).toContain('Mind 1')
+    expect((await read(body._id)).body.facts).toContainEqual(['Volume', '1, issue 236'])
   })
 })
 

@@ -15,7 +15,6 @@ export const books = defineCollection({
     description: 'Books by {owner}.',
     workType: 'book',
     schemaType: 'Book',
-    italicTitles: true,
   },
 })
 
