@@ -1,6 +1,7 @@
 import type { PublicApi } from '@portfolio/api-client'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
+import { isServer } from '#is-server'
 import { preloadImage } from '#shared/images.ts'
 import { POST_SIZES, readPost } from '#shared/post.tsx'
 import { person } from '#shared/structured-data.ts'
@@ -12,11 +13,13 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
   return {
     queries: () => [query],
     head: ({ queryClient, settings }) => {
+      const title = `About · ${settings.ownerName}`
+      if (!isServer) return { title }
       const data = queryClient.getQueryData(query.queryKey)
       const image = data?.section?.images[0]
       const description = data?.excerpt ?? `About ${settings.ownerName}.`
       return {
-        title: `About · ${settings.ownerName}`,
+        title,
         description,
         image: image?.url,
         preloadImage: preloadImage(image, POST_SIZES),

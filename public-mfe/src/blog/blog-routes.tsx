@@ -2,6 +2,7 @@ import type { PublicApi } from '@portfolio/api-client'
 import { screens } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
+import { isServer } from '#is-server'
 import { preloadImage } from '#shared/images.ts'
 import { POST_SIZES } from '#shared/post.tsx'
 import { person } from '#shared/structured-data.ts'
@@ -17,9 +18,11 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
       const data = queryClient.getQueryData(pageQuery(params).queryKey)
       if (!data?.blog) return { title: `${data ? screens.notFound : screens.goBlogs} · ${settings.ownerName}` }
       const { title, images } = data.blog
+      const documentTitle = `${title} · ${settings.ownerName}`
+      if (!isServer) return { title: documentTitle }
       const description = data.context?.excerpt
       return {
-        title: `${title} · ${settings.ownerName}`,
+        title: documentTitle,
         description,
         isArticle: true,
         image: images[0]?.url,

@@ -2,6 +2,7 @@ import type { PublicApi } from '@portfolio/api-client'
 import { pageAddress, screens } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
+import { isServer } from '#is-server'
 import { preloadImage } from '#shared/images.ts'
 import { neighborAddresses } from '#shared/page-links.tsx'
 import { pageTitle } from '#shared/page-title.ts'
@@ -18,13 +19,16 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
     head: ({ queryClient, page, settings }) => {
       const { ownerName, tagline, microblogUrl, networkUrl } = settings
       const data = queryClient.getQueryData(pageQuery(page).queryKey)
-      const description = [ownerName, tagline].filter(Boolean).join(', ')
       if (data === null) return { title: `${screens.notFound} · ${ownerName}` }
+      const firstTitle = tagline ? `${ownerName} · ${tagline}` : ownerName
+      const title = page > 1 ? `${pageTitle(screens.moreBlogs, page)} · ${ownerName}` : firstTitle
+      if (!isServer) return { title }
+      const description = [ownerName, tagline].filter(Boolean).join(', ')
       const address = { description, canonical: pageAddress('/', page), ...(data && neighborAddresses('/', data)) }
-      if (page > 1) return { title: `${pageTitle(screens.moreBlogs, page)} · ${ownerName}`, ...address }
+      if (page > 1) return { title, ...address }
       const image = data?.blogs[0]?.images[0]
       return {
-        title: tagline ? `${ownerName} · ${tagline}` : ownerName,
+        title,
         ...address,
         image: image?.url,
         preloadImage: preloadImage(image, FEATURED_SIZES),

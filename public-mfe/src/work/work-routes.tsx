@@ -2,6 +2,7 @@ import type { PublicApi } from '@portfolio/api-client'
 import { screens, type WorkCollection, workCollections } from '@portfolio/contracts'
 import type { PublicRouteHandle, RouteParams } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
+import { isServer } from '#is-server'
 import { exportsOf } from './cite.tsx'
 import { readWork } from './work-markup.ts'
 import { WorkPage } from './work-page.tsx'
@@ -15,8 +16,10 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
     head: ({ queryClient, params, settings }) => {
       const work = queryClient.getQueryData(pageQuery(params).queryKey)
       if (!work) return { title: `${work === null ? screens.notFound : collection.page.title} · ${settings.ownerName}` }
+      const title = `${work.values.title} · ${settings.ownerName}`
+      if (!isServer) return { title }
       return {
-        title: `${work.values.title} · ${settings.ownerName}`,
+        title,
         description: work.excerpt,
         isArticle: true,
         alternates: exportsOf(work),
