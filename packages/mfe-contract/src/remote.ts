@@ -39,6 +39,8 @@ export interface Head {
   next?: string | undefined
   /** A text of its own, for link previews. */
   isArticle?: boolean
+  /** The page of a book, for link previews and reference managers. */
+  isBook?: boolean
   /** Path or URL of an image for link previews. */
   image?: string
   /** The image of the first view, for a preload link. */

@@ -22,6 +22,7 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
         title,
         description: work.excerpt,
         isArticle: true,
+        isBook: work.type === 'book',
         alternates: exportsOf(work),
         meta: work.meta,
         jsonLd: work.jsonLd,

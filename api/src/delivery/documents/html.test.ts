@@ -46,7 +46,8 @@ describe('a document', () => {
     )
   })
 
-  it('says whether the page is an article', () => {
+  it('says whether the page is an article or that of a book', () => {
+    expect(page({ isArticle: true, isBook: true })).toContain('<meta property="og:type" content="book">')
     expect(page()).toContain('<meta property="og:type" content="website">')
     expect(page({ isArticle: true })).toContain('<meta property="og:type" content="article">')
   })

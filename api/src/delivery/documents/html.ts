@@ -66,7 +66,7 @@ export const documentHtml = (content: DocumentContent): string => {
     ),
     property('og:title', head.title),
     property('og:description', head.description),
-    property('og:type', head.isArticle ? 'article' : 'website'),
+    property('og:type', head.isBook ? 'book' : head.isArticle ? 'article' : 'website'),
     property('og:url', canonical),
     property('og:image', toAbsolute(head.image)),
     `<link rel="icon" href="${ICON}">`,

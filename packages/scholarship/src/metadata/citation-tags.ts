@@ -1,4 +1,4 @@
-import type { Work } from '#csl'
+import type { Work, WorkType } from '#csl'
 import { readEdtf } from '#dates'
 import { toIndexName } from './names.ts'
 
@@ -21,11 +21,40 @@ const toScholarDate = (edtf: string | undefined): string | undefined => {
     .join('/')
 }
 
+/** Types of items in Zotero. Source: https://www.zotero.org/support/kb/item_types_and_fields */
+const ZOTERO_TYPES: { [Type in WorkType]?: string } = {
+  article: 'preprint',
+  'article-journal': 'journalArticle',
+  'article-magazine': 'magazineArticle',
+  'article-newspaper': 'newspaperArticle',
+  book: 'book',
+  chapter: 'bookSection',
+  dataset: 'dataset',
+  'entry-dictionary': 'dictionaryEntry',
+  'entry-encyclopedia': 'encyclopediaArticle',
+  event: 'presentation',
+  manuscript: 'manuscript',
+  motion_picture: 'film',
+  'paper-conference': 'conferencePaper',
+  patent: 'patent',
+  post: 'forumPost',
+  'post-weblog': 'blogPost',
+  report: 'report',
+  review: 'journalArticle',
+  'review-book': 'journalArticle',
+  software: 'computerProgram',
+  speech: 'presentation',
+  thesis: 'thesis',
+  webpage: 'webpage',
+}
+
 const isArticle = ({ type }: Work) => type.startsWith('article') || type.startsWith('review')
 
 /**
- * The `citation_*` meta tags of a work, in the order in which they are written: one tag per author, no tag without a value.
- * Source: https://scholar.google.com/intl/en/scholar/inclusion.html#indexing
+ * The `citation_*` meta tags of a work, in the order in which they are written: one tag per author, no tag without a value. They do not
+ * tell a report, a chapter or a talk from an article without a journal, so `DC.type` does, for Zotero.
+ * Sources: https://scholar.google.com/intl/en/scholar/inclusion.html#indexing,
+ * https://github.com/zotero/translators/blob/master/Embedded%20Metadata.js
  */
 export const toCitationTags = (work: Work, { page, pdf }: WorkAddresses): [name: string, content: string][] => {
   const [firstPage, lastPage] = work.page?.split('-') ?? []
@@ -55,8 +84,10 @@ export const toCitationTags = (work: Work, { page, pdf }: WorkAddresses): [name:
     ['citation_arxiv_id', work.arXiv],
     ['citation_language', work.language],
     ['citation_keywords', work.keyword?.replaceAll(', ', '; ')],
+    ['citation_abstract', work.abstract],
     ['citation_pdf_url', pdf],
     ['citation_abstract_html_url', page],
+    ['DC.type', ZOTERO_TYPES[work.type]],
   ]
   return tags.filter((tag): tag is [string, string] => Boolean(tag[1]))
 }

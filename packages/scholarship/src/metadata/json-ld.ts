@@ -1,5 +1,5 @@
 import type { Name, Work, WorkType } from '#csl'
-import { readEdtf } from '#dates'
+import { type DateParts, readEdtf } from '#dates'
 import type { WorkAddresses } from './citation-tags.ts'
 import { toDisplayName } from './names.ts'
 
@@ -40,12 +40,11 @@ export const toSchemaAgent = (name: Name): SchemaObject =>
         ...(name.ORCID && { sameAs: `https://orcid.org/${name.ORCID}` }),
       }
 
-const toIsoDate = (edtf: string | undefined): string | undefined => {
-  const { from } = readEdtf(edtf ?? '')
-  if (!from) return undefined
+const toIsoDate = (date: DateParts | undefined): string | undefined => {
+  if (!date) return undefined
   const pad = (part: number) => String(part).padStart(2, '0')
-  const month = from.month !== undefined && from.month <= 12 ? `-${pad(from.month)}` : ''
-  return `${String(from.year).padStart(4, '0')}${month}${month && from.day !== undefined ? `-${pad(from.day)}` : ''}`
+  const month = date.month !== undefined && date.month <= 12 ? `-${pad(date.month)}` : ''
+  return `${String(date.year).padStart(4, '0')}${month}${month && date.day !== undefined ? `-${pad(date.day)}` : ''}`
 }
 
 /** What an article is part of: an issue of a volume of a periodical. */
@@ -62,29 +61,45 @@ const toContainer = (work: Work): SchemaObject | undefined => {
   return name ? { '@type': 'Book', name, isbn: work.type === 'chapter' ? work.ISBN : undefined } : undefined
 }
 
+/** What only a talk or a conference has: when and where it takes place, and who speaks. */
+const toEvent = (work: Work): SchemaObject => {
+  const { from, to } = readEdtf(work.issued ?? '')
+  const place = work['event-place'] ?? work['publisher-place']
+  return {
+    startDate: toIsoDate(from),
+    endDate: toIsoDate(to),
+    location: place && { '@type': 'Place', name: place, address: place },
+    performer: work.author?.map(toSchemaAgent),
+    superEvent: work['event-title'] && { '@type': 'Event', name: work['event-title'] },
+    description: work.abstract,
+    keywords: work.keyword,
+    inLanguage: work.language,
+  }
+}
+
 /** A work as schema.org describes it, with absolute addresses. Source: https://schema.org/ScholarlyArticle and its siblings. */
 export const toSchema = (work: Work, { page, pdf }: WorkAddresses): SchemaObject => {
   const type = TYPES[work.type] ?? 'CreativeWork'
   const [pageStart, pageEnd] = work.page?.split('-') ?? []
   const identifiers = [work.DOI && `https://doi.org/${work.DOI}`, work.arXiv && `https://arxiv.org/abs/${work.arXiv}`].filter(Boolean)
-  const isEvent = type === 'Event'
+  const hasPages = type === 'Chapter' || type.endsWith('Article') || type === 'Report'
   return {
     '@type': type,
     '@id': page,
     url: page,
     name: work.title,
-    ...(isEvent
-      ? { startDate: toIsoDate(work.issued), performer: work.author?.map(toSchemaAgent) }
+    ...(type === 'Event'
+      ? toEvent(work)
       : {
           headline: work.title,
           author: work.author?.map(toSchemaAgent),
           editor: work.editor?.map(toSchemaAgent),
           translator: work.translator?.map(toSchemaAgent),
-          datePublished: toIsoDate(work.issued),
+          datePublished: toIsoDate(readEdtf(work.issued ?? '').from),
           publisher: work.publisher && { '@type': 'Organization', name: work.publisher },
           isPartOf: toContainer(work),
-          pageStart,
-          pageEnd,
+          pageStart: hasPages ? pageStart : undefined,
+          pageEnd: hasPages ? pageEnd : undefined,
           isbn: type === 'Book' ? work.ISBN : undefined,
           bookEdition: type === 'Book' ? work.edition : undefined,
           inSupportOf: type === 'Thesis' ? work.genre : undefined,
@@ -92,10 +107,10 @@ export const toSchema = (work: Work, { page, pdf }: WorkAddresses): SchemaObject
           creativeWorkStatus: work.status,
           keywords: work.keyword,
           abstract: work.abstract,
+          description: type === 'Dataset' ? work.abstract : undefined,
           inLanguage: work.language,
           encoding: pdf && { '@type': 'MediaObject', contentUrl: pdf, encodingFormat: 'application/pdf' },
         }),
-    description: isEvent ? work.abstract : undefined,
     sameAs: identifiers.length ? identifiers : undefined,
   }
 }

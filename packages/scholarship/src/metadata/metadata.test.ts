@@ -39,6 +39,7 @@ describe('tags for Google Scholar', () => {
       ['citation_issn', '0026-4423'],
       ['citation_pdf_url', 'https://turing.example/files/a/paper.pdf'],
       ['citation_abstract_html_url', PAGE],
+      ['DC.type', 'journalArticle'],
     ])
   })
 
@@ -49,6 +50,9 @@ describe('tags for Google Scholar', () => {
     [{ type: 'chapter', 'container-title': 'Faster than Thought' }, 'citation_inbook_title', 'Faster than Thought'],
     [{ type: 'book', issued: '2021-21' }, 'citation_publication_date', '2021'],
     [{ type: 'book', issued: '1936/1937' }, 'citation_publication_date', '1936'],
+    [{ type: 'chapter' }, 'DC.type', 'bookSection'],
+    [{ type: 'speech' }, 'DC.type', 'presentation'],
+    [{ type: 'report', abstract: 'About\nit' }, 'citation_abstract', 'About\nit'],
   ])('of %o have %s: %s', (work, name, content) => {
     expect(toCitationTags(work, { page: PAGE })).toContainEqual([name, content])
   })
@@ -122,6 +126,30 @@ describe('JSON-LD', () => {
       pageStart: '433',
       pageEnd: '460',
       sameAs: ['https://doi.org/10.1093/mind/lix.236.433'],
+    })
+  })
+
+  it('describes a talk with its time, place and speakers', () => {
+    const talk: Work = {
+      type: 'speech',
+      title: 'Solvable problems',
+      author: [{ family: 'Turing', given: 'A.' }],
+      issued: '1947-02-20/1947-02-21',
+      'event-title': 'Ordinary meeting',
+      'event-place': 'London',
+      abstract: 'On puzzles.',
+    }
+    expect(JSON.parse(JSON.stringify(toSchema(talk, { page: PAGE })))).toEqual({
+      '@type': 'Event',
+      '@id': PAGE,
+      url: PAGE,
+      name: 'Solvable problems',
+      startDate: '1947-02-20',
+      endDate: '1947-02-21',
+      location: { '@type': 'Place', name: 'London', address: 'London' },
+      performer: [{ '@type': 'Person', name: 'A. Turing', givenName: 'A.', familyName: 'Turing' }],
+      superEvent: { '@type': 'Event', name: 'Ordinary meeting' },
+      description: 'On puzzles.',
     })
   })
 
