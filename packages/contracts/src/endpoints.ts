@@ -1,10 +1,5 @@
 import { type Collection, type CollectionName, collections, type ItemsName, type ListName, type WorkCollectionName } from '#collections'
 
-/** All paths of the API (specification, section 7) are below this prefix. */
-export const API_PREFIX = '/api'
-/** Apart from the other paths, so that the script inlined in every document carries only this one. */
-export const BEACON_PATH = '/beacon'
-
 const paths = Object.fromEntries(collections.map(({ name, path }) => [name, path])) as { [C in Collection as C['name']]: C['path'] }
 
 /** The public reads, apart from the owner's calls, because visitors' code imports these only. */

@@ -1,4 +1,5 @@
 export * from './admin-pages.ts'
+export * from './api-prefix.ts'
 export * from './apps.ts'
 export type * from './auth.ts'
 export * from './beacon.ts'
