@@ -6,7 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Text } from '#shared/markup.tsx'
 import { NotFound } from '#shared/not-found.tsx'
+import { useOwnNames } from '#shared/own-names.ts'
 import { Failed, Loading } from '#shared/page-states.tsx'
+import { People } from '#shared/people.tsx'
 import { Cite } from './cite.tsx'
 import { Neighbors, Related } from './references.tsx'
 import { WorkLinks } from './work-links.tsx'
@@ -34,6 +36,7 @@ const Facts = ({ facts }: Pick<ShownWork, 'facts'>) =>
 export const WorkPage = ({ api, collection }: WorkPageProps) => {
   const { work: name = '' } = useParams()
   const { data: work, isError, refetch } = useQuery(workQuery(api, collection, name))
+  const ownNames = useOwnNames(api)
   const { path, title, count } = collection.page
   const address = work?.path
   useEffect(() => {
@@ -66,7 +69,7 @@ export const WorkPage = ({ api, collection }: WorkPageProps) => {
         </p>
         <Text as="h1" className={styles.title} field="title" value={work.values.title ?? ''} />
         {texts('people').map((people) => (
-          <Text key={people.field} as="p" className={styles.people} {...people} />
+          <People key={people.field} {...people} title={work.values.title ?? ''} ownNames={ownNames} className={styles.people} />
         ))}
         {work.imprint && <Text as="p" className={styles.imprint} field="imprint" value={work.imprint} />}
         <WorkLinks links={work.links} />
