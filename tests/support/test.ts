@@ -22,7 +22,7 @@ const renewSession = async (site: Product) => {
   site.token = ((await response.json()) as { token: string }).token
 }
 
-const toSite = (product: Product): Site => {
+export const toSite = (product: Product): Site => {
   const site: Site = {
     ...product,
     call: async <Result>(method: string, path: string, payload?: object) => {
