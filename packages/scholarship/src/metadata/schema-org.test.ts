@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { TEXT_VARIABLES, WORK_TYPES, type Work } from '#csl'
 import { type SchemaObject, toSchema } from './json-ld.ts'
 
-const require = createRequire(import.meta.url)
-
 /** The vocabulary of schema.org, as the package schema-dts generates it from its releases. */
 const vocabulary = readFileSync(
   createRequire(import.meta.url)
