@@ -295,7 +295,7 @@ describe('details', () => {
         ]),
       })
     expect((await link(present)).status).toBe(200)
-    expect((await list()).items[0]?.links[1]).toEqual({ kind: 'pdf', href: present })
+    expect((await list()).items[0]?.links[0]).toEqual({ kind: 'pdf', href: present })
     const { status, body } = await link(gone)
     expect(status).toBe(422)
     expect(body.errors).toEqual([{ msg: 'This file is no longer on the server. Please upload it again.', path: 'details.links[1].href' }])
