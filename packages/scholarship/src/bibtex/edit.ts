@@ -1,6 +1,6 @@
-import type { EntryNode, Span } from './scan.ts'
+import { type EntryNode, type Span, scanBibtex } from './scan.ts'
 
-const slice = (text: string, { start, end }: Span) => text.slice(start, end)
+export const slice = (text: string, { start, end }: Span) => text.slice(start, end)
 
 export const findField = (text: string, entry: EntryNode, name: string) =>
   entry.fields.find((field) => slice(text, field.name).toLowerCase() === name.toLowerCase())
@@ -50,4 +50,23 @@ export const removeField = (text: string, entry: EntryNode, name: string): strin
   // The comma before the field goes with the last one, else the comma after it.
   const from = isLast && text[start - 1] === ',' ? start - 1 : start
   return text.slice(0, from) + text.slice(field.value.end + (comma?.[0].length ?? 0))
+}
+
+const replace = (text: string, { start, end }: Span, replacement: string) => text.slice(0, start) + replacement + text.slice(end)
+
+/** Returns the source with another key of an entry. */
+export const setKey = (text: string, entry: EntryNode, key: string): string => replace(text, entry.keySpan, key)
+
+/** Returns the source with another type of an entry. */
+export const setType = (text: string, entry: EntryNode, type: string): string => {
+  const start = entry.start + (/^@\s*/u.exec(text.slice(entry.start))?.[0].length as number)
+  return replace(text, { start, end: start + entry.type.length }, type)
+}
+
+/** Returns the source with a field set to a macro that every BibTeX style defines, such as `nov`. */
+export const setMacro = (text: string, entry: EntryNode, name: string, macro: string): string => {
+  const changed = setField(text, entry, name, '')
+  const again = scanBibtex(changed).find((node): node is EntryNode => node.kind === 'entry' && node.start === entry.start)
+  const field = again && findField(changed, again, name)
+  return field ? replace(changed, field.value, macro) : changed
 }

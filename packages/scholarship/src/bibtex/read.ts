@@ -31,7 +31,13 @@ const ENTRIES_PER_TURN = 20
 // The parser sees < and > as the characters that TeX prints for them, and returns formatting as HTML. These stand for the real ones.
 const LESS_THAN = '\u{E000}'
 const GREATER_THAN = '\u{E001}'
-const hideAngles = (text: string) => text.replaceAll('<', LESS_THAN).replaceAll('>', GREATER_THAN)
+/** TeX prints a space for it. In a date such as "1936~" it means "about". */
+const TILDE = '\u{E002}'
+const hideSpecial = (text: string) =>
+  text
+    .replace(/(?<=[\dX])~(?=[/}"])/gu, TILDE)
+    .replace(/<|\\textless(?:\{\}|(?![a-z])\s*)/giu, LESS_THAN)
+    .replace(/>|\\textgreater(?:\{\}|(?![a-z])\s*)/giu, GREATER_THAN)
 /** Formatting is dropped: the text of a field is plain text. */
 const toPlainText = (text: string) =>
   text
@@ -40,6 +46,7 @@ const toPlainText = (text: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
+    .replaceAll(TILDE, '~')
     .replaceAll(LESS_THAN, '<')
     .replaceAll(GREATER_THAN, '>')
     .replace(/\s+/gu, ' ')
@@ -54,7 +61,7 @@ const mapText = <T>(value: T): T => {
 }
 
 const parseAll = (sources: string[], macros: string): ParsedEntry[] => {
-  const { entries } = parse(hideAngles(macros + sources.join('\n')), {
+  const { entries } = parse(hideSpecial(macros + sources.join('\n')), {
     sentenceCase: false,
     english: false,
     applyCrossRef: false,

@@ -18,12 +18,20 @@ export interface EntryNode extends Span {
   /** Lower-cased: `article`. */
   type: string
   key: string
+  keySpan: Span
+  fields: FieldSpan[]
+}
+
+export interface MacroNode extends Span {
+  kind: 'string'
+  /** What it defines. */
   fields: FieldSpan[]
 }
 
 export type BibtexNode =
   | EntryNode
-  | (Span & { kind: 'string' | 'preamble' | 'comment' })
+  | MacroNode
+  | (Span & { kind: 'preamble' | 'comment' })
   | (Span & {
       kind: 'error'
       message: string /** Counted from 1: where the fault was noticed. */
@@ -202,8 +210,8 @@ const readNode = ({ text, match, lineAt, nextEntry, limit }: Place): BibtexNode 
       return { kind: type, start, end: reader.at }
     }
     if (type === 'string') {
-      reader.readFields(closing)
-      return { kind: 'string', start, end: reader.at }
+      const fields = reader.readFields(closing)
+      return { kind: 'string', start, end: reader.at, fields }
     }
     reader.skipSpace()
     const key = reader.readWhile(/[^\s,{}()=%]/u)
@@ -211,7 +219,8 @@ const readNode = ({ text, match, lineAt, nextEntry, limit }: Place): BibtexNode 
     reader.skipSpace()
     if (reader.peek() !== closing) reader.expect(',', 'The key is not followed by a comma')
     const fields = reader.readFields(closing)
-    return { kind: 'entry', start, end: reader.at, line: lineAt(start), type, key: text.slice(key.start, key.end), fields }
+    const line = lineAt(start)
+    return { kind: 'entry', start, end: reader.at, line, type, key: text.slice(key.start, key.end), keySpan: key, fields }
   } catch (error) {
     if (!(error instanceof ScanError)) throw error
     const entryLine = lineAt(start)

@@ -34,7 +34,7 @@ const ROLE_FIELDS: Record<string, Role> = {
 }
 
 /** Fields whose text is a property of the work whatever the type of the entry. */
-const TEXT_FIELDS: Record<string, TextVariable> = {
+export const TEXT_FIELDS: Record<string, TextVariable> = {
   title: 'title',
   journal: 'container-title',
   journaltitle: 'container-title',

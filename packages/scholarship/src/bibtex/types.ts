@@ -1,4 +1,4 @@
-import type { WorkType } from '#csl'
+import type { Work, WorkType } from '#csl'
 
 /** Entry types of BibTeX and BibLaTeX. One that is not listed is a `document`. */
 export const WORK_TYPE: Record<string, WorkType> = {
@@ -55,8 +55,7 @@ export const GENRE_KEY: Record<string, string> = {
   techreport: 'Technical report',
 }
 
-/** The entry type to write for a work that was not read from BibTeX. */
-export const ENTRY_TYPE: Record<WorkType, string> = {
+const ENTRY_TYPE: Record<WorkType, string> = {
   article: 'misc',
   'article-journal': 'article',
   'article-magazine': 'article',
@@ -84,3 +83,7 @@ export const ENTRY_TYPE: Record<WorkType, string> = {
   thesis: 'thesis',
   webpage: 'online',
 }
+
+/** Returns the entry type to write for a work that was not read from BibTeX. */
+export const toEntryType = ({ type, genre }: Work): string =>
+  Object.keys(GENRE).find((entryType) => WORK_TYPE[entryType] === type && GENRE[entryType] === genre) ?? ENTRY_TYPE[type]

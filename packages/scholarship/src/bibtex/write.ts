@@ -1,86 +1,71 @@
-import { type Name, ROLES, type Work, type WorkLink } from '#csl'
+import { ROLES, type Work, type WorkLink } from '#csl'
 import { readEdtf } from '#dates'
-import { ENTRY_TYPE } from './types.ts'
+import { escapeTex, escapeVerbatim, formatNames, protectCase } from './format.ts'
+import { GENRE, toEntryType } from './types.ts'
 
-const formatName = ({ literal, family = '', given, suffix, ...name }: Name): string => {
-  if (literal) return `{${escapeTex(literal)}}`
-  const full = escapeTex([name['non-dropping-particle'], family].filter(Boolean).join(' '))
-  return [full, suffix && escapeTex(suffix), given && escapeTex(given)].filter(Boolean).join(', ')
+const PUBLICATION_STATE = { accepted: 'inpress', submitted: 'submitted', 'in preparation': 'inpreparation', published: undefined }
+
+const SCHOOL_TYPES = new Set(['phdthesis', 'mastersthesis'])
+const INSTITUTION_TYPES = new Set(['thesis', 'report', 'techreport'])
+
+const toPublisherField = (entryType: string) => {
+  if (SCHOOL_TYPES.has(entryType)) return 'school'
+  return INSTITUTION_TYPES.has(entryType) ? 'institution' : 'publisher'
 }
 
-/** Characters that TeX gives a meaning. Other ones are written as they are: BibTeX files are UTF-8. */
-const SPECIAL: Record<string, string> = {
-  '\\': '\\textbackslash{}',
-  // A brace that is escaped still counts when an entry is read, so it is written as a command.
-  '{': '\\textbraceleft{}',
-  '}': '\\textbraceright{}',
-  '#': '\\#',
-  $: '\\$',
-  '%': '\\%',
-  '&': '\\&',
-  _: '\\_',
-  '^': '\\textasciicircum{}',
-  '~': '\\textasciitilde{}',
-  '<': '\\textless{}',
-  '>': '\\textgreater{}',
-}
+const firstOfEachKind = (links: readonly WorkLink[]): WorkLink[] =>
+  links.filter(({ kind }, index) => links.findIndex((link) => link.kind === kind) === index)
 
-const escapeTex = (text: string): string => text.replace(/[\\{}#$%&_^~<>]/gu, (character) => SPECIAL[character] as string)
-
-/** Braces of an address would end the field. */
-const escapeAddress = (href: string) => href.replaceAll('{', '%7B').replaceAll('}', '%7D')
-
-/** Capitals inside a word, and acronyms, keep their case in styles that lower titles. */
-const protectCase = (text: string) =>
-  escapeTex(text).replace(/(?<![\\{\p{L}])\p{L}*\p{Ll}\p{Lu}[\p{L}\d]*|(?<![\\{\p{L}])\p{Lu}{2,}[\p{L}\d]*/gu, '{$&}')
-
-const containerField = (entryType: string) => (entryType === 'article' ? 'journaltitle' : 'booktitle')
-
-/** The fields of an entry, in the order in which they are written. Values are escaped. */
-const toFields = (work: Work, links: WorkLink[], entryType: string): [string, string | undefined][] => {
+/**
+ * Returns the fields of an entry in the order in which they are written, values escaped. Where BibTeX and BibLaTeX name a field
+ * differently, the name is the one of BibTeX, which both know.
+ */
+export const toFields = (work: Work, links: readonly WorkLink[], entryType: string): [string, string | undefined][] => {
   const { from } = readEdtf(work.issued ?? '')
   const plain = (value: string | undefined) => value && escapeTex(value)
+  const verbatim = (value: string | undefined) => value && escapeVerbatim(value)
   const isArticle = entryType === 'article'
+  const ownLinks = firstOfEachKind(links)
+  const address = work.URL ?? ownLinks.find(({ kind }) => kind === 'publisher')?.href
   return [
-    ...ROLES.map((role): [string, string | undefined] => [role, work[role]?.map(formatName).join(' and ')]),
+    ...ROLES.map((role): [string, string | undefined] => [role, work[role]?.length ? formatNames(work[role]) : undefined]),
     ['title', work.title && protectCase(work.title)],
-    [containerField(entryType), work['container-title'] && protectCase(work['container-title'])],
+    [isArticle ? 'journal' : 'booktitle', work['container-title'] && protectCase(work['container-title'])],
     ['series', plain(work['collection-title'])],
     ['volume', plain(work.volume)],
     ['number', plain(isArticle ? work.issue : (work['collection-number'] ?? work.number))],
+    ['issue', isArticle ? undefined : plain(work.issue)],
+    ['volumes', plain(work['number-of-volumes'])],
     ['edition', plain(work.edition)],
     ['chapter', plain(work['chapter-number'])],
     ['pages', work.page && escapeTex(work.page).replace(/-/gu, '--')],
     ['date', work.issued],
     ['year', from && String(from.year)],
-    [
-      'pubstate',
-      work.status && { accepted: 'inpress', submitted: 'submitted', 'in preparation': 'inpreparation', published: undefined }[work.status],
-    ],
-    ['type', plain(work.genre)],
-    [entryType === 'thesis' || entryType === 'report' ? 'institution' : 'publisher', plain(work.publisher)],
-    ['location', plain(work['publisher-place'])],
+    ['pubstate', work.status && PUBLICATION_STATE[work.status]],
+    ['type', work.genre === GENRE[entryType] ? undefined : plain(work.genre)],
+    [toPublisherField(entryType), plain(work.publisher)],
+    ['address', plain(work['publisher-place'])],
     ['eventtitle', plain(work['event-title'])],
     ['venue', plain(work['event-place'])],
     ['pagetotal', plain(work['number-of-pages'])],
-    ['doi', work.DOI],
-    ['isbn', work.ISBN],
-    ['issn', work.ISSN],
-    ['pmid', work.PMID],
-    ['eprint', work.arXiv],
+    ['doi', verbatim(work.DOI)],
+    ['isbn', verbatim(work.ISBN)],
+    ['issn', verbatim(work.ISSN)],
+    ['pmid', verbatim(work.PMID)],
+    ['eprint', verbatim(work.arXiv)],
     ['eprinttype', work.arXiv && 'arxiv'],
-    ['url', work.URL && escapeAddress(work.URL)],
+    ['url', verbatim(address)],
     ['langid', plain(work.language)],
     ['keywords', plain(work.keyword)],
     ['abstract', plain(work.abstract)],
     ['note', plain(work.note)],
-    ...links.map(({ kind, href }): [string, string] => [kind, escapeAddress(href)]),
+    ...ownLinks.flatMap(({ kind, href }): [string, string][] => (kind === 'publisher' ? [] : [[kind, escapeVerbatim(href)]])),
   ]
 }
 
 /** Returns a BibTeX entry for a work that was not read from one. It ends with a line break. */
-export const writeBibtex = (key: string, work: Work, links: WorkLink[] = []): string => {
-  const entryType = ENTRY_TYPE[work.type]
+export const writeBibtex = (key: string, work: Work, links: readonly WorkLink[] = []): string => {
+  const entryType = toEntryType(work)
   const lines = toFields(work, links, entryType).flatMap(([name, value]) => (value ? [`  ${name} = {${value}},\n`] : []))
   return `@${entryType}{${key},\n${lines.join('')}}\n`
 }

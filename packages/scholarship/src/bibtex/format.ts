@@ -1,0 +1,35 @@
+import type { Name } from '#csl'
+
+/** Characters that TeX gives a meaning. Other ones are written as they are: BibTeX files are UTF-8. */
+const SPECIAL: Record<string, string> = {
+  '\\': '\\textbackslash{}',
+  // A brace that is escaped still counts when an entry is read, so it is written as a command.
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
+  '#': '\\#',
+  $: '\\$',
+  '%': '\\%',
+  '&': '\\&',
+  _: '\\_',
+  '^': '\\textasciicircum{}',
+  '~': '\\textasciitilde{}',
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
+}
+
+export const escapeTex = (text: string): string => text.replace(/[\\{}#$%&_^~<>]/gu, (character) => SPECIAL[character] as string)
+
+/** For addresses and identifiers, which TeX takes as they are. Braces would end the field. */
+export const escapeVerbatim = (text: string): string => text.replaceAll('{', '%7B').replaceAll('}', '%7D')
+
+/** Capitals inside a word, and acronyms, keep their case in styles that lower titles. */
+export const protectCase = (text: string): string =>
+  escapeTex(text).replace(/(?<![\\{\p{L}])\p{L}*\p{Ll}\p{Lu}[\p{L}\d]*|(?<![\\{\p{L}])\p{Lu}{2,}[\p{L}\d]*/gu, '{$&}')
+
+const formatName = ({ literal, family = '', given, suffix, ...name }: Name): string => {
+  if (literal) return `{${escapeTex(literal)}}`
+  const full = escapeTex([name['non-dropping-particle'], family].filter(Boolean).join(' '))
+  return [full, suffix && escapeTex(suffix), given && escapeTex(given)].filter(Boolean).join(', ')
+}
+
+export const formatNames = (names: readonly Name[]): string => names.map(formatName).join(' and ')

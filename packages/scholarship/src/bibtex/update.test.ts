@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import type { Work, WorkLink } from '#csl'
+import { joinBibtex } from './join.ts'
+import { type BibtexEntry, readBibtex } from './read.ts'
+import { updateBibtex } from './update.ts'
+
+const read = async (source: string) => (await readBibtex(source)).entries[0] as BibtexEntry
+const update = async (source: string, changes: Partial<Work>, links?: WorkLink[]) => {
+  const entry = await read(source)
+  return updateBibtex(source, entry, { ...entry.work, ...changes }, links ?? entry.links)
+}
+
+const ARTICLE = `@string{jacm = "J. {ACM}"}
+@ARTICLE{ key+1 ,
+  Title   = {On {C}omputable  {N}umbers},   % keep the braces
+  subtitle = "With an Application",
+  author  = "A. M. {T}uring and others",
+  journal = jacm # { (old)},
+  year=1936, month = nov, day = 12,
+  rating = {5}, publisher = {A \\& B},
+  pdf = {https://example.org/a.pdf}
+}`
+
+describe('updating the entry of a work', () => {
+  it('changes nothing if the work says the same', async () => {
+    expect(await update(ARTICLE, {})).toBe(ARTICLE)
+  })
+
+  it.each<[string, Partial<Work>, string, string]>([
+    ['a field in its place', { publisher: 'C & {D}' }, '{A \\& B}', '{C \\& \\textbraceleft{}D\\textbraceright{}}'],
+    ['the field that the entry has for it', { 'container-title': 'Mind' }, 'jacm # { (old)}', '{Mind}'],
+    ['the day', { issued: '1936-11-13' }, 'day = 12', 'day = {13}'],
+    ['the month', { issued: '1936-12-12' }, 'month = nov', 'month = dec'],
+    ['the year alone', { issued: '1937' }, '  year=1936, month = nov, day = 12,\n', '  year={1937},\n'],
+    ['a date that no year says', { issued: '1936~' }, '  year=1936, month = nov, day = 12,\n', '  year=1936,\n'],
+    [
+      'names, of which more are open',
+      { author: [{ family: 'Church', given: 'A.' }] },
+      '"A. M. {T}uring and others"',
+      '"Church, A. and others"',
+    ],
+    ['a new field in the style of the last one', { DOI: '10.1000/x' }, 'a.pdf}\n', 'a.pdf},\n  doi = {10.1000/x}\n'],
+    ['a field that is no longer said', { publisher: undefined as never }, ' publisher = {A \\& B},', ''],
+    ['the type', { type: 'chapter' }, '@ARTICLE', '@incollection'],
+  ])('changes %s', async (name, changes, before, after) => {
+    const updated = await update(ARTICLE, changes)
+    const expected = ARTICLE.replace(before, after)
+    expect(updated).toBe(name.includes('no year') ? expected.replace('a.pdf}\n', 'a.pdf},\n  date = {1936~}\n') : expected)
+    const { work } = await read(updated)
+    for (const [property, value] of Object.entries(changes)) expect(work[property as keyof Work]).toEqual(value)
+  })
+
+  it('writes the whole title where the entry had a subtitle', async () => {
+    const updated = await update(ARTICLE, { title: 'One: Two' })
+    expect(updated).toBe(ARTICLE.replace('{On {C}omputable  {N}umbers}', '{One: Two}').replace('\n  subtitle = "With an Application",', ''))
+  })
+
+  it('changes and removes links', async () => {
+    const links: WorkLink[] = [{ kind: 'pdf', href: 'https://example.org/b.pdf' }]
+    expect(await update(ARTICLE, {}, links)).toBe(ARTICLE.replace('a.pdf', 'b.pdf'))
+    expect(await update(ARTICLE, {}, [])).not.toContain('pdf')
+  })
+
+  it.each([
+    ['year = {in press}', { issued: '2024', status: undefined }, 'year = {2024}'],
+    ['date = {1936-11}, year = 1936', { issued: '1937-02' }, 'date = {1937-02}, year = {1937}'],
+    ['pubstate = {submitted}', { status: 'accepted' }, 'pubstate = {inpress}'],
+  ])('says a date and a status where %s stands', async (before, changes, after) => {
+    const source = `@misc{k, title = {T}, ${before}}`
+    expect(await update(source, changes as Partial<Work>)).toBe(source.replace(before, after))
+  })
+
+  it('finds every other field as it was after any edit', async () => {
+    const edits: Partial<Work>[] = [
+      { title: 'New } title' },
+      { volume: '1' },
+      { issue: '2' },
+      { page: '1-2' },
+      { URL: 'https://example.org/{x}' },
+      { keyword: 'a, b' },
+      { abstract: '100% {' },
+      { ISSN: '0026-4423' },
+      { arXiv: '2001.00001' },
+      { editor: [{ literal: 'ACM' }] },
+      { note: 'é $x$ #' },
+    ]
+    for (const changes of edits) {
+      const updated = await update(ARTICLE, changes)
+      const { work, unknownFields, key } = await read(updated)
+      const before = await read(ARTICLE)
+      expect(key).toBe(before.key)
+      expect(unknownFields).toEqual(before.unknownFields)
+      const expected = changes.URL ? { URL: 'https://example.org/%7Bx%7D' } : changes
+      expect(work).toEqual({ ...before.work, ...expected })
+    }
+  })
+
+  it('returns text without an entry as it is', () => {
+    expect(updateBibtex('nothing', { work: { type: 'book' }, links: [] }, { type: 'book', title: 'T' }, [])).toBe('nothing')
+  })
+})
+
+describe('joining entries to a file', () => {
+  it('writes each macro once, and renames one that another entry means differently', async () => {
+    const entry = (key: string, macro: string) => ({
+      key,
+      source: `@string{a = "Alpha"}\n@string{b = a # ${macro}}\n@string{unused = {x}}\n@misc{any, title={T}, note = b, month = jan, abstract = {b # a}}`,
+    })
+    const file = joinBibtex([entry('k1', '"1"'), entry('k2', '"1"'), entry('k3', '{2}')])
+    expect(file).toBe(
+      [
+        '@string{a = "Alpha"}\n@string{b = a # "1"}\n@string{b-2 = a # {2}}\n',
+        '@misc{k1, title={T}, note = b, month = jan, abstract = {b # a}}\n',
+        '@misc{k2, title={T}, note = b, month = jan, abstract = {b # a}}\n',
+        '@misc{k3, title={T}, note = b-2, month = jan, abstract = {b # a}}\n',
+      ].join('\n'),
+    )
+    const { entries, errors } = await readBibtex(file)
+    expect(errors).toEqual([])
+    expect(entries.map(({ work }) => work.note)).toEqual(['Alpha1', 'Alpha1', 'Alpha2'])
+  })
+
+  it('does not redefine the names of months, nor follow a macro that uses itself', async () => {
+    const file = joinBibtex([
+      { key: 'a', source: '@string{jan = "Something"}@string{x = x # "y"}@misc{a, title = {T}, note = jan, annote = x}' },
+      { key: 'b', source: '@misc{b, title = {T}, month = jan, year = 1950}' },
+    ])
+    expect(file).toContain('month = jan')
+    expect(file).not.toMatch(/@string\{jan /)
+    expect((await readBibtex(file)).entries.map(({ work }) => work.note)).toEqual(['Something', undefined])
+  })
+
+  it('leaves out text without an entry', () => {
+    expect(joinBibtex([{ key: 'a', source: 'nothing' }])).toBe('')
+  })
+})

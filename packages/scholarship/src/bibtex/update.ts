@@ -1,0 +1,109 @@
+import { ROLES, type Work, type WorkLink } from '#csl'
+import { readEdtf } from '#dates'
+import { findField, removeField, setField, setMacro, setType, slice } from './edit.ts'
+import { type EntryNode, scanBibtex } from './scan.ts'
+import { type EntryContent, TEXT_FIELDS } from './to-work.ts'
+import { toEntryType, WORK_TYPE } from './types.ts'
+import { toFields } from './write.ts'
+
+/** Further names of fields, in the order in which they are read. */
+const OTHER_NAMES: Record<string, string[]> = {
+  introduction: ['introduction', 'foreword'],
+  number: ['issue', 'number'],
+  eprinttype: ['eprinttype', 'archiveprefix'],
+}
+
+/** Returns the names under which an entry may have what is written as one field. */
+const namesOf = (field: string): string[] => {
+  const variable = TEXT_FIELDS[field]
+  if (OTHER_NAMES[field] || !variable) return OTHER_NAMES[field] ?? [field]
+  return Object.keys(TEXT_FIELDS).filter((name) => TEXT_FIELDS[name] === variable)
+}
+
+const DATE_FIELDS = new Set(['date', 'year', 'pubstate'])
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+/** A date that year, month and day can say. */
+const CALENDAR_DATE = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?$/u
+
+const findEntry = (text: string) => scanBibtex(text).find((node): node is EntryNode => node.kind === 'entry')
+
+/** One entry of a source text that is edited field by field. Positions are found again after every change. */
+class EntryEditor {
+  text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  get entry() {
+    return findEntry(this.text) as EntryNode
+  }
+
+  has(name: string) {
+    return findField(this.text, this.entry, name) !== undefined
+  }
+
+  read(name: string) {
+    const field = findField(this.text, this.entry, name)
+    return field ? slice(this.text, field.value) : ''
+  }
+
+  /** Without a value the field is removed. */
+  set(name: string, value: string | undefined) {
+    this.text = value === undefined ? removeField(this.text, this.entry, name) : setField(this.text, this.entry, name, value)
+  }
+
+  setMonth(month: number | undefined) {
+    const macro = MONTHS[(month ?? 0) - 1]
+    this.text = macro ? setMacro(this.text, this.entry, 'month', macro) : removeField(this.text, this.entry, 'month')
+  }
+}
+
+/** Writes a date as the entry had it: in `date`, or in `year`, `month` and `day` where these can say it. */
+const updateDate = (editor: EntryEditor, before: Work, { issued, status }: Work, state: string | undefined) => {
+  const isSplit = !editor.has('date') && (!issued || CALENDAR_DATE.test(issued))
+  const old = readEdtf(before.issued ?? '').from
+  const { year, month, day } = readEdtf(issued ?? '').from ?? {}
+  const [shownMonth, shownDay] = isSplit ? [month, day] : []
+  if (!isSplit && before.issued !== issued) editor.set('date', issued)
+  // "in press" may stand in place of a year.
+  if ((isSplit || editor.has('year')) && (year || !status) && old?.year !== year) editor.set('year', year?.toString())
+  if (!isSplit || old?.month !== month) editor.setMonth(shownMonth)
+  if (!isSplit || old?.day !== day) editor.set('day', shownDay?.toString())
+  editor.set('pubstate', state)
+}
+
+const ROLE_FIELDS = new Set<string>(ROLES)
+const isOpenEnded = (value: string) => /\band\s+others\s*[}"]?$/iu.test(value)
+
+/**
+ * Returns the source of an entry in which exactly those fields are changed whose meaning differs between `before`, which is what the
+ * entry says, and the work as it is now. Everything else stays byte for byte. Text without an entry is returned as it is.
+ */
+export const updateBibtex = (
+  source: string,
+  before: Pick<EntryContent, 'work' | 'links'>,
+  work: Work,
+  links: readonly WorkLink[],
+): string => {
+  const editor = new EntryEditor(source)
+  const entry = findEntry(source)
+  if (!entry) return source
+  const isSameType = (WORK_TYPE[entry.type] ?? 'document') === work.type
+  const entryType = isSameType ? entry.type : toEntryType(work)
+  if (!isSameType) editor.text = setType(source, entry, entryType)
+
+  const fieldsBefore = new Map(toFields(before.work, before.links, entryType))
+  const fields = new Map(toFields(work, links, entryType))
+  const isChanged = (name: string) => fieldsBefore.get(name) !== fields.get(name)
+  for (const name of new Set([...fields.keys(), ...fieldsBefore.keys()])) {
+    if (DATE_FIELDS.has(name) || !isChanged(name)) continue
+    const present = namesOf(name).find((known) => editor.has(known)) ?? name
+    const value = fields.get(name)
+    const others = value && ROLE_FIELDS.has(name) && isOpenEnded(editor.read(present)) ? ' and others' : ''
+    editor.set(present, value && value + others)
+    if (name === 'title') editor.set('subtitle', undefined)
+  }
+  if ([...DATE_FIELDS].some(isChanged)) updateDate(editor, before.work, work, fields.get('pubstate'))
+  return editor.text
+}
