@@ -61,6 +61,7 @@ export const createApp = ({
   app.route('/', metricsRoutes({ metrics, health: delivery.health, sets: delivery.sets, getServing: delivery.getServing }))
   app.route('/', healthRoutes({ db, store, checkUploads: product.checkUploads, isStopping }))
   app.route('/', api)
+  app.route('/', product.publicFiles)
   if (documents) app.route('/', documents)
   app.onError(onError(log))
   app.notFound(onNotFound)

@@ -10,6 +10,8 @@ export interface FreshResponse {
   body: string
   /** Pattern of the route that responds. A response with one may be sent before the request reaches the app. */
   route?: string | undefined
+  /** Request headers, beside the accepted encodings, that the response depends on. */
+  vary?: string
   /** Sent in addition, but not with a 304: the client keeps the headers of the response that it has. */
   headers?: Record<string, string>
   /** False for a response that must not be cached, such as a fallback after a failure. Default true. */
@@ -56,15 +58,17 @@ interface Options {
 /** Below this a compressed response is no faster, because it fits in one packet anyway. */
 const COMPRESS_BYTES_MIN = 700
 const BROTLI_QUALITY = 9
+/** For a response that is compressed for one request. */
+const BROTLI_QUALITY_ONCE = 4
 
-const compress = async (identity: Buffer<ArrayBuffer>): Promise<Partial<Record<Encoding, Buffer<ArrayBuffer>>>> => {
+const compress = async (identity: Buffer<ArrayBuffer>, quality: number): Promise<Partial<Record<Encoding, Buffer<ArrayBuffer>>>> => {
   if (identity.byteLength < COMPRESS_BYTES_MIN) return {}
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength }
   const [br, gzipped] = await Promise.all([promisify(brotliCompress)(identity, { params }), promisify(gzip)(identity)])
   return { br, gzip: gzipped }
 }
 
-const prepare = async ({ status, contentType, body, route, headers, keep = true }: FreshResponse): Promise<CachedResponse> => {
+const prepare = async ({ status, contentType, body, route, headers, vary, keep = true }: FreshResponse): Promise<CachedResponse> => {
   const identity = Buffer.from(body)
   // The headers are part of the tag: a client that revalidates must not keep the policy of a previous version.
   const hash = createHash('sha256')
@@ -76,7 +80,11 @@ const prepare = async ({ status, contentType, body, route, headers, keep = true 
     const isIdentity = encoding === 'identity'
     const etag = isIdentity ? `"${hash}"` : `"${hash}-${encoding}"`
     // By default a client must revalidate before each use.
-    const notModifiedHeaders = { etag, vary: 'accept-encoding', 'cache-control': keep ? 'no-cache' : 'no-store' }
+    const notModifiedHeaders = {
+      etag,
+      vary: vary ? `${vary}, accept-encoding` : 'accept-encoding',
+      'cache-control': keep ? 'no-cache' : 'no-store',
+    }
     const content = { 'content-type': contentType, 'content-length': String(bytes.byteLength) }
     return {
       etag,
@@ -85,7 +93,7 @@ const prepare = async ({ status, contentType, body, route, headers, keep = true 
       headers: { ...notModifiedHeaders, ...headers, ...content, ...(isIdentity ? {} : { 'content-encoding': encoding }) },
     }
   }
-  const bodies = { ...(await compress(identity)), identity }
+  const bodies = { ...(await compress(identity, keep ? BROTLI_QUALITY : BROTLI_QUALITY_ONCE)), identity }
   const variants = Object.fromEntries(
     Object.entries(bodies).map(([encoding, bytes]) => [encoding, variant(encoding as Encoding, bytes)]),
   ) as CachedResponse['variants']

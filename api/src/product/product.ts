@@ -13,6 +13,7 @@ import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
 import type { ContentRevision } from '#cache/content-revision.ts'
 import { createInternalResponses } from '#cache/internal-responses.ts'
+import { createPublicFiles } from '#cache/public-files.ts'
 import { createEarlyReads, createPublicResponses, type PublicResponse } from '#cache/public-responses.ts'
 import { createResponseCache, type ResponseCache } from '#cache/response-cache.ts'
 import type { Db } from '#db/database.ts'
@@ -20,7 +21,7 @@ import type { ClientAddress } from '#http/client-address.ts'
 import type { Log } from '#http/log.ts'
 import { onError, onNotFound } from '#http/on-error.ts'
 import type { RequestEnv } from '#http/request-log.ts'
-import { getSecurityHeaders } from '#http/security-headers.ts'
+import { getSecurityHeaders, securityHeaders } from '#http/security-headers.ts'
 import { createAboutStore } from './about/about-store.ts'
 import { aboutRoutes } from './about/routes.ts'
 import { createApiTokenStore } from './auth/api-token-store.ts'
@@ -34,6 +35,7 @@ import { blogRoutes } from './blogs/routes.ts'
 import { createCitations } from './citations/citations.ts'
 import { createCollectionStore } from './collections/collection-store.ts'
 import { collectionRoutes } from './collections/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { createFileStore } from './files/file-store.ts'
 import { sweepFiles } from './files/remove-files.ts'
 import { createFileRoutes } from './files/routes.ts'
@@ -53,6 +55,7 @@ import { createStaging } from './shared/uploads/staging.ts'
 import { createCatalog } from './works/catalog.ts'
 import { citationRoutes } from './works/citation-routes.ts'
 import { ensureSlugs } from './works/ensure-slugs.ts'
+import { filterWorks } from './works/list-works.ts'
 import { workRoutes } from './works/routes.ts'
 import { writeWork } from './works/work-writer.ts'
 
@@ -100,6 +103,8 @@ export const createProduct = ({
 
   const searchIndex = createSearchIndex({ store: createEntriesStore(db), content, readWorks: async () => (await catalog.read()).all() })
   const search = createSearch({ index: searchIndex, store: createSearchStore(db) })
+  const readDefaultOrder = async () => (await settings.read()).worksOrder
+  const headers = getSecurityHeaders(publicUrl)
 
   const contentRoutes = (respond: PublicResponse) => {
     const routes = new Hono<RequestEnv>()
@@ -121,7 +126,7 @@ export const createProduct = ({
       .route('/settings', settingsRoutes(settings, respond))
       .route(ownerEndpoints.citationStyles, citations.styleRoutes)
       .route('/', citationRoutes({ catalog, cite: citations.cite, listStyles: citations.listStyles, respond }))
-      .route('/', workRoutes({ catalog, readDefaultOrder: async () => (await settings.read()).worksOrder, respond, publicUrl }))
+      .route('/', workRoutes({ catalog, readDefaultOrder, respond, publicUrl }))
   }
 
   // Renders ask for content without a connection: no log line, no session, no compression.
@@ -135,11 +140,27 @@ export const createProduct = ({
 
     routes: new Hono<RequestEnv>()
       .route(`${API_PREFIX}/user`, authRoutes({ users, sessions, attempts, log, clientAddress }))
-      .route(API_PREFIX, contentRoutes(createPublicResponses({ content, cache, headers: getSecurityHeaders(publicUrl) })))
+      .route(API_PREFIX, contentRoutes(createPublicResponses({ content, cache, headers })))
       .route('/', createMediaRoutes({ store, media, log, staging }))
       .route('/', createFileRoutes({ store, files, log, staging })),
 
     findEarlyResponse: createEarlyReads({ content, cache }),
+
+    /** Public files outside the API. To be mounted before documents, at some of whose addresses they respond. */
+    publicFiles: new Hono<RequestEnv>().route(
+      '/',
+      exportRoutes({
+        readWorks: catalog.read,
+        findMatching: async (name, query) => {
+          const works = await catalog.read()
+          return filterWorks(name ? works.list(name) : works.all(), query, await readDefaultOrder())
+        },
+        readSettings: settings.read,
+        respond: createPublicFiles({ content, cache, headers }),
+        secure: securityHeaders(publicUrl),
+        publicUrl,
+      }),
+    ),
 
     /** Rejects when the server's disk does not take uploads: it is full or read-only. */
     checkUploads: staging.check,

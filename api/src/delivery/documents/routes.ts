@@ -7,6 +7,7 @@ import type { ActiveSet } from '#delivery/shared/active-set.ts'
 import type { CallApi } from '#delivery/shared/rendering.ts'
 import type { FindEarlyResponse } from '#http/early-responses.ts'
 import { getRoutePattern } from '#http/request-log.ts'
+import { getRequestOrigin } from '#http/site-origin.ts'
 import { adminDocument, publicDocument, type TicketedSet, unrenderedDocument } from './documents.ts'
 import { documentHeaders } from './headers.ts'
 import { openingCss } from './opening.ts'
@@ -31,12 +32,9 @@ type Kind = 'public' | 'admin'
 type Page = Exclude<PathTarget, { redirect: string }>
 
 const HTML = 'text/html; charset=utf-8'
-const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i
 const RENDER_RETRY_SECONDS = 5
 /** Without a public origin, each host name has a policy of its own. */
 const POLICIES_MAX = 100
-
-const getRequestOrigin = (host = ''): string => `http://${HOST.test(host) ? host : 'localhost'}`
 
 /** Browsers accept HTML by name or as anything. */
 const acceptsHtml = (accept: string | undefined) => accept === undefined || accept === '*/*' || accept.startsWith('text/html')
@@ -86,7 +84,8 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
   const createPage = async (set: ActiveSet, { page: path, isUnknown, isFree = false }: Page, route: string) => {
     const page = await renderPage(await withTicket(set), path)
     const headers = { ...getHeaders(set, 'public'), ...(page.status === 503 && { 'retry-after': String(RENDER_RETRY_SECONDS) }) }
-    return { contentType: HTML, route, ...page, keep: !isFree && page.status === (isUnknown ? 404 : 200), headers }
+    // The page has other formats at the same address.
+    return { contentType: HTML, vary: 'accept', route, ...page, keep: !isFree && page.status === (isUnknown ? 404 : 200), headers }
   }
 
   const createAdmin = async (set: ActiveSet, status: number) => ({

@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import type { ContentRevision } from './content-revision.ts'
+import { respondFromCache } from './respond-from-cache.ts'
+import type { FreshResponse, ResponseCache } from './response-cache.ts'
+
+export type PublicFile = Pick<FreshResponse, 'contentType' | 'body' | 'headers' | 'vary'>
+
+interface Options {
+  /** What the file depends on beside the content. */
+  key: string
+  /** False for a file that strangers can ask for in any number of forms. Default true. */
+  keep?: boolean
+}
+
+/** Responds with a file that is made of public content, such as a feed, from the cache. It is the same for everyone. */
+export type RespondWithFile = (c: Context, produce: () => Promise<PublicFile>, options: Options) => Promise<Response>
+
+interface Dependencies {
+  content: Pick<ContentRevision, 'current'>
+  /** Sent with every response. */
+  headers: Promise<Record<string, string>>
+  cache: ResponseCache
+}
+
+export const createPublicFiles = ({ content, headers, cache }: Dependencies): RespondWithFile => {
+  const prepare = async (produce: () => Promise<PublicFile>, keep: boolean) => {
+    const file = await produce()
+    return { status: 200, ...file, headers: { ...(await headers), ...file.headers }, keep }
+  }
+  return async (c, produce, { key, keep = true }) =>
+    respondFromCache(c, await cache.get(key, content.current(), () => prepare(produce, keep)))
+}

@@ -1,0 +1,55 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { WorkDetails } from '@portfolio/contracts'
+import { scanBibtex, toCitationKey } from '@portfolio/scholarship'
+import type { ExportedWork } from './exported-work.ts'
+
+export type CitationKeys = ReadonlyMap<string, string>
+
+/** Works read before other requests get their turn. */
+const WORKS_PER_TURN = 100
+
+const ownKeys = new WeakMap<WorkDetails, string>()
+
+/** Returns the key of the entry that a work was imported from; empty if there is none. */
+const readOwnKey = ({ details }: ExportedWork): string => {
+  if (!details.bibtex) return ''
+  const known = ownKeys.get(details)
+  if (known !== undefined) return known
+  const entry = scanBibtex(details.bibtex).find((node) => node.kind === 'entry')
+  const key = entry?.kind === 'entry' ? entry.key : ''
+  ownKeys.set(details, key)
+  return key
+}
+
+/**
+ * Resolves with the citation keys of all works by their ids. An imported work keeps its own. A number tells works apart that would have the
+ * same: the one that was added first has none. BibTeX compares keys without regard to case.
+ */
+const assignKeys = async (works: readonly ExportedWork[]): Promise<CitationKeys> => {
+  const taken = new Set<string>()
+  const keys = new Map<string, string>()
+  const assign = (id: string, wanted: string) => {
+    let key = wanted
+    for (let number = 2; taken.has(key.toLowerCase()); number += 1) key = `${wanted}-${number}`
+    taken.add(key.toLowerCase())
+    keys.set(id, key)
+  }
+  // Ids are in the order of creation.
+  const ordered = works.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  for (const [index, work] of ordered.entries()) {
+    const own = readOwnKey(work)
+    if (own) assign(work.id, own)
+    if (index % WORKS_PER_TURN === WORKS_PER_TURN - 1) await nextTurn()
+  }
+  for (const { id, work } of ordered) if (!keys.has(id)) assign(id, toCitationKey(work))
+  return keys
+}
+
+const latest = new WeakMap<readonly ExportedWork[], Promise<CitationKeys>>()
+
+/** Resolves with the citation keys of all works of the site. They are the same in every file. */
+export const getCitationKeys = (all: readonly ExportedWork[]): Promise<CitationKeys> => {
+  const keys = latest.get(all) ?? assignKeys(all)
+  latest.set(all, keys)
+  return keys
+}

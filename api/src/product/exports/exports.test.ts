@@ -1,0 +1,277 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { journalArticles, workCollections } from '@portfolio/contracts'
+import { type BibtexEntry, readBibtex, readCslItem, readRis } from '@portfolio/scholarship'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aDraft } from '#test/factories.ts'
+import { sql } from '#test/raw-sql.ts'
+import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(() =>
+  sql`truncate books, book_chapters, journal_articles, projects, conferences, work_details, work_slugs`
+    .execute(api.db)
+    .then(() => api.content.refresh()),
+)
+
+const MEDIA_TYPES = {
+  bib: 'application/x-bibtex',
+  ris: 'application/x-research-info-systems',
+  json: 'application/vnd.citationstyles.csl+json',
+}
+const EXTENSIONS = Object.keys(MEDIA_TYPES) as (keyof typeof MEDIA_TYPES)[]
+
+const draft = (changes: object = {}) =>
+  aDraft(journalArticles, {
+    title: 'Computing Machinery and Intelligence',
+    author: 'A. M. Turing',
+    releaseDate: 'October 1950',
+    link: 'Mind 59(236), 433–460. doi:10.1093/mind/LIX.236.433',
+    description: 'I propose to consider the question, “Can machines think?”',
+    ...changes,
+  })
+const save = async (changes: object = {}, path = 'journalArticles') => (await api.asOwner().post(`/api/${path}/add`, draft(changes))).body
+const get = (path: string, headers?: Record<string, string>) => api.asVisitor().get(path, headers)
+const SLUG = 'computing-machinery-and-intelligence-1950'
+const titles = async (bibtex: string) => (await readBibtex(bibtex)).entries.map(({ work }) => work.title)
+
+describe('the file of a work', () => {
+  it.each(EXTENSIONS)('is at a permanent address, with a type, a name and the headers of data: .%s', async (extension) => {
+    await save()
+    const { status, headers } = await get(`/articles/${SLUG}.${extension}`)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe(`${MEDIA_TYPES[extension]}; charset=utf-8`)
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${SLUG}.${extension}"`)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('reads back as the same work in every format', async () => {
+    await save()
+    const expected = {
+      type: 'article-journal',
+      title: 'Computing Machinery and Intelligence',
+      'container-title': 'Mind',
+      volume: '59',
+      issue: '236',
+      page: '433-460',
+      issued: '1950-10',
+      DOI: '10.1093/mind/lix.236.433',
+      abstract: 'I propose to consider the question, “Can machines think?”',
+      author: [{ family: 'Turing', given: 'A. M.' }],
+    }
+    const [bib, ris, json] = await Promise.all(EXTENSIONS.map(async (extension) => (await get(`/articles/${SLUG}.${extension}`)).text))
+    expect((await readBibtex(bib as string)).entries).toMatchObject([{ key: 'turing1950computing', work: expected, unknownFields: [] }])
+    expect(readRis(ris as string).records).toMatchObject([{ work: expected }])
+    expect(JSON.parse(json as string).map(readCslItem)).toMatchObject([{ id: 'turing1950computing', work: expected, unknownFields: [] }])
+  })
+
+  it('is redirected in one hop from a former slug, from the id and from other spellings', async () => {
+    const { _id } = await save()
+    await save({ id: _id, slug: 'imitation-game' })
+    for (const name of [SLUG, SLUG.toUpperCase(), _id, 'Imitation-Game']) {
+      const { status, headers } = await get(`/articles/${name}.bib`)
+      expect([status, headers.get('location')], name).toEqual([301, '/articles/imitation-game.bib'])
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    expect((await get('/articles/imitation-game.bib')).status).toBe(200)
+  })
+
+  it.each(['nothing', '%00', '..%2f..%2fetc', '%E0%A4%A', '.', 'x'.repeat(3_000)])('of an unknown work is not found: %s', async (name) => {
+    const { status, headers, body } = await get(`/articles/${name}.bib`)
+    expect(status).toBe(404)
+    expect(body.errors).toHaveLength(1)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('names files of this site with its address', async () => {
+    await save({ details: { csl: {}, links: [{ kind: 'pdf', href: '/files/a/paper.pdf' }], bibtex: null } })
+    expect((await get(`/articles/${SLUG}.bib`)).text).toContain(`pdf = {${PUBLIC_URL}/files/a/paper.pdf}`)
+    expect((await get(`/articles/${SLUG}.ris`)).text).toContain(`L1  - ${PUBLIC_URL}/files/a/paper.pdf`)
+  })
+
+  it('survives what must not break a format', async () => {
+    const title = 'Braces } { and $x_1$ % & # \\ ]]> <b> \u0007 \u200f עברית \r\nER  - \r\nTY  - BOOK'
+    await save({ title, author: '}, title = {Injected', details: { csl: { DOI: '10.1/x}, note={y' }, links: [], bibtex: null } })
+    const [entry] = (await readBibtex((await get('/articles.bib')).text)).entries
+    const clean = title.replace('\u0007', '').replace(/\s+/g, ' ')
+    expect(entry?.work.title).toBe(clean)
+    expect(entry?.work).not.toHaveProperty('note')
+    expect((await readRis((await get('/articles.ris')).text)).records.map(({ work }) => work.title)).toEqual([clean])
+    expect(JSON.parse((await get('/articles.json')).text)).toHaveLength(1)
+  })
+})
+
+describe('the file of a list', () => {
+  it('has all works, not only those of a page, in the order of the list', async () => {
+    const values = draft()
+    await api.db
+      .insertInto('journalArticles')
+      .values(
+        Array.from({ length: 250 }, (_, n) => ({ ...values, id: uuid(), title: `Number ${n}`, releaseDate: String(1700 + n) })) as never,
+      )
+      .execute()
+    await api.content.refresh()
+    const read = await titles((await get('/articles.bib')).text)
+    expect(read).toHaveLength(250)
+    expect(read[0]).toBe('Number 249')
+    expect(readRis((await get('/articles.ris?page=2')).text).records).toHaveLength(250)
+    expect(JSON.parse((await get('/articles.json')).text)).toHaveLength(250)
+  })
+
+  it('has the works that the filters of its list find, under a name that says so', async () => {
+    const { body: settings } = await get('/api/settings')
+    await api.asOwner().post('/api/settings/edit', { ...settings, ownerName: 'Alan Turing' })
+    await save()
+    await save({ title: 'On Erdős numbers', releaseDate: '1936' })
+    const filtered = await get('/articles.bib?year=1936&q=ERDOS')
+    expect(await titles(filtered.text)).toEqual(['On Erdős numbers'])
+    expect(filtered.headers.get('content-disposition')).toBe('attachment; filename="alan-turing-articles-1936-erdos.bib"')
+    expect((await get('/articles.bib?q=nothing+like+this')).text).toBe('')
+    expect((await get('/articles.json?q=nothing+like+this')).text).toBe('[]\n')
+  })
+
+  it('of the whole site has the works of all collections, each under the same unique key as in other files', async () => {
+    for (const { path } of workCollections()) await save({ conferenceDate: 'October 1950' }, path.slice(1))
+    await save()
+    const { entries, errors } = await readBibtex((await get('/works.bib')).text)
+    expect(errors).toEqual([])
+    expect(new Set(entries.map(({ key }) => key)).size).toBe(workCollections().length + 1)
+    const inList = (await readBibtex((await get('/articles.bib')).text)).entries.map(({ key }) => key)
+    expect(inList).toHaveLength(2)
+    for (const key of inList) expect(entries.map((entry) => entry.key)).toContain(key)
+    expect(JSON.parse((await get('/works.json')).text).map(({ id }: { id: string }) => id)).toEqual(entries.map(({ key }) => key))
+  })
+
+  it.each(['?year[]=1', '?q=%00', '?q=%E0%A4%A', '?sort=nothing', '?page=99999', '?q=(((', `?q=${'x'.repeat(5_000)}`])(
+    'takes any query: %s',
+    async (query) => {
+      for (const extension of EXTENSIONS) expect((await get(`/articles.${extension}${query}`)).status).toBe(200)
+    },
+  )
+
+  it('of a site without works is empty', async () => {
+    expect([(await get('/works.bib')).text, (await get('/works.ris')).text, (await get('/works.json')).text]).toEqual(['', '', '[]\n'])
+  })
+})
+
+describe('an imported work', () => {
+  const SOURCE = `@string{mind = "Mind: {A} Quarterly"}
+@ARTICLE{ turing50 ,
+  Title     = {Computing {M}achinery   and {\\em Intelligence}},  % keep
+  author    = "Turing, A. M. and others",
+  journal   = mind # " Review",
+  year      = 1950, month = oct,
+  rating    = {5},
+  date-added = {2009-01-01}
+}`
+
+  /** What an import writes: the words of the owner's fields, and the rest in the details. */
+  const importEntry = async (source: string, changes: object = {}) => {
+    const [entry] = (await readBibtex(source)).entries
+    const { title, abstract, ...csl } = (entry as BibtexEntry).work
+    return save({
+      title,
+      description: abstract ?? 'No abstract',
+      author: 'A. M. Turing et al.',
+      link: 'Mind: A Quarterly Review',
+      releaseDate: 'October 1950',
+      details: { csl, links: entry?.links, bibtex: source },
+      ...changes,
+    })
+  }
+
+  const ENTRY = SOURCE.slice(SOURCE.indexOf('@ARTICLE'))
+
+  it('is written as its entry stood in its file', async () => {
+    await importEntry(SOURCE)
+    expect((await get('/articles.bib')).text).toBe(`@string{mind = "Mind: {A} Quarterly"}\n\n${ENTRY}\n`)
+  })
+
+  it('differs from its entry in the edited fields only', async () => {
+    const { _id, version } = await importEntry(SOURCE)
+    const [entry] = (await readBibtex(SOURCE)).entries as [BibtexEntry]
+    const { title: _, ...csl } = entry.work
+    await importEntry(SOURCE, {
+      id: _id,
+      version,
+      title: 'Can machines think?',
+      releaseDate: '1951',
+      details: { csl: { ...csl, issued: '1951', volume: '59' }, links: [], bibtex: SOURCE },
+    })
+    expect((await get('/articles.bib')).text).toContain(
+      ENTRY.replace('{Computing {M}achinery   and {\\em Intelligence}}', '{Can machines think?}')
+        .replace('1950, month = oct', '{1951}')
+        .replace('{2009-01-01}', '{2009-01-01},\n  volume = {59}'),
+    )
+  })
+
+  it('keeps its key, and the second one with the same key gets a number', async () => {
+    await importEntry(SOURCE)
+    await importEntry(SOURCE)
+    const { entries } = await readBibtex((await get('/articles.bib')).text)
+    expect(entries.map(({ key }) => key).sort()).toEqual(['turing50', 'turing50-2'])
+  })
+
+  it('that no longer reads as BibTeX is written like any other', async () => {
+    await save({ details: { csl: {}, links: [], bibtex: '@article{broken, title = {' } })
+    expect((await readBibtex((await get('/articles.bib')).text)).entries).toMatchObject([{ key: 'turing1950computing' }])
+  })
+})
+
+describe('the address of a page', () => {
+  it.each(EXTENSIONS)('responds with the format that a client asks for: %s', async (extension) => {
+    await save()
+    for (const [page, file] of [
+      [`/articles/${SLUG}`, `/articles/${SLUG}.${extension}`],
+      ['/articles', `/articles.${extension}`],
+      ['/articles?year=1950&page=3', `/articles.${extension}?year=1950`],
+    ] as const) {
+      const { status, headers, text } = await get(page, { accept: MEDIA_TYPES[extension] })
+      expect([status, headers.get('content-type')], page).toEqual([200, `${MEDIA_TYPES[extension]}; charset=utf-8`])
+      expect(headers.get('vary')).toBe('accept, accept-encoding')
+      expect(headers.get('content-location')).toBe(file)
+      expect(text).toBe((await get(file)).text)
+      expect((await get(page, { accept: MEDIA_TYPES[extension], 'if-none-match': headers.get('etag') as string })).status).toBe(304)
+    }
+  })
+})
+
+describe('a file', () => {
+  it('is compressed, revalidated with 304, and has a tag of its own in each format and encoding', async () => {
+    await save()
+    for (let number = 1; number < 5; number += 1) await save({ title: `Article ${number}, so that the file is worth compressing` })
+    const paths = EXTENSIONS.map((extension) => `/articles.${extension}`)
+    const tags: (string | null)[] = []
+    for (const path of paths)
+      for (const encoding of ['identity', 'gzip', 'br']) {
+        const headers = { 'accept-encoding': encoding }
+        const response = await api.app.request(path, { headers })
+        const tag = response.headers.get('etag') as string
+        tags.push(tag)
+        const again = await api.app.request(path, { headers: { ...headers, 'if-none-match': tag } })
+        expect([again.status, await again.text()]).toEqual([304, ''])
+        if (encoding === 'br')
+          expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe((await get(path)).text)
+      }
+    expect(new Set(tags).size).toBe(tags.length)
+    const before = tags[0] as string
+    await save({ title: 'A third' })
+    expect((await get('/articles.bib', { 'if-none-match': before })).status).toBe(200)
+  })
+
+  it('responds to HEAD with the headers of GET and no body', async () => {
+    await save()
+    for (const path of ['/works.bib', '/articles.ris', `/articles/${SLUG}.json`]) {
+      const head = await api.client().send('HEAD', path)
+      const { headers } = await get(path)
+      expect([head.status, head.text, head.headers.get('etag')], path).toEqual([200, '', headers.get('etag')])
+    }
+  })
+})

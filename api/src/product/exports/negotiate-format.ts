@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import { accepts } from 'hono/accepts'
+import { EXTENSIONS, type Extension, FORMATS } from './formats.ts'
+
+const HTML = 'text/html'
+/** Part of every media type that is not HTML. Decides for every other request, without parsing what it accepts. */
+const NAMES_FORMAT = /x-bibtex|research-info-systems|citationstyles/i
+
+interface Accepted {
+  type: string
+  q: number
+}
+
+/** Only a format that is named counts: a wildcard means the page. Of equally welcome ones the page loses only if it is not named. */
+const match = (accepted: Accepted[]): string => {
+  const find = (type: string) => accepted.find((candidate) => candidate.type.toLowerCase() === type)
+  const html = find(HTML)
+  const page = html ?? find('text/*') ?? find('*/*')
+  const pageQuality = page?.q ?? 0
+  const best = EXTENSIONS.map((extension) => ({ extension, q: find(FORMATS[extension].mediaType)?.q ?? 0 })).sort((a, b) => b.q - a.q)[0]
+  if (!best || best.q === 0) return HTML
+  return best.q > pageQuality || (best.q === pageQuality && !html) ? best.extension : HTML
+}
+
+/** Returns the format that a request prefers to the page at the same address; undefined for the page. */
+export const negotiateFormat = (c: Context): Extension | undefined => {
+  const header = c.req.header('accept')
+  if (!header || !NAMES_FORMAT.test(header)) return undefined
+  const chosen = accepts(c, { header: 'Accept', supports: [HTML, ...EXTENSIONS], default: HTML, match })
+  return EXTENSIONS.find((extension) => extension === chosen)
+}

@@ -1,0 +1,132 @@
+import {
+  hasFilter,
+  readWorksQuery,
+  type Settings,
+  texts,
+  type WorkCollection,
+  type WorkCollectionName,
+  type WorksQuery,
+  workCollections,
+  writeWorksQuery,
+} from '@portfolio/contracts'
+import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
+import type { RespondWithFile } from '#cache/public-files.ts'
+import { throwNotFound } from '#http/errors.ts'
+import { getRequestOrigin } from '#http/site-origin.ts'
+import { getCitationKeys } from './citation-keys.ts'
+import type { ExportedWork } from './exported-work.ts'
+import { disposition, toListFileName } from './file-name.ts'
+import { EXTENSIONS, type Extension, FORMATS } from './formats.ts'
+import { negotiateFormat } from './negotiate-format.ts'
+
+interface Works {
+  all: () => readonly ExportedWork[]
+  /** Finds a work by its slug, present or former, or by its id. */
+  find: (name: WorkCollectionName, slugOrId: string) => ExportedWork | undefined
+}
+
+interface Dependencies {
+  readWorks: () => Promise<Works>
+  /** Resolves with the works that match a query, in its order: those of a collection, or of all. */
+  findMatching: (name: WorkCollectionName | undefined, query: WorksQuery) => Promise<readonly ExportedWork[]>
+  readSettings: () => Promise<Settings>
+  respond: RespondWithFile
+  /** Adds the headers of responses that are data. */
+  secure: MiddlewareHandler
+  publicUrl: string | undefined
+}
+
+/** Name of the file of all works: `/works.bib`. */
+const ALL_WORKS = 'works'
+const EXTENSION = EXTENSIONS.join('|')
+
+/** A file at an address of its own, or at that of a page for a client that asks for this format. */
+interface Target {
+  extension: Extension
+  isNegotiated: boolean
+}
+
+/**
+ * Works as BibTeX, RIS and CSL-JSON: one (`/books/<slug>.bib`), a list with its filters (`/books.bib?year=1936`) and all (`/works.bib`). The
+ * addresses of pages respond with these formats to clients that ask for them.
+ */
+export const exportRoutes = ({ readWorks, findMatching, readSettings, respond, secure, publicUrl }: Dependencies) => {
+  /** Without a public address, a file with links to this site is made for one request. */
+  const getPlace = (c: Context) => ({ origin: publicUrl ?? getRequestOrigin(c.req.header('host')), isShared: publicUrl !== undefined })
+
+  const write = async (works: readonly ExportedWork[], extension: Extension, origin: string) => ({
+    contentType: `${FORMATS[extension].mediaType}; charset=utf-8`,
+    body: await FORMATS[extension].write({ works, origin, keys: await getCitationKeys((await readWorks()).all()) }),
+  })
+
+  const negotiated = ({ isNegotiated }: Target, location: string) =>
+    isNegotiated ? { vary: 'accept', headers: { 'content-location': location } } : {}
+
+  const respondWithWork = async (c: Context, work: ExportedWork, target: Target) => {
+    const { origin, isShared } = getPlace(c)
+    const { extension } = target
+    const file = `${work.path}.${extension}`
+    const { headers, ...rest } = negotiated(target, file)
+    return respond(
+      c,
+      async () => ({
+        ...(await write([work], extension, origin)),
+        ...rest,
+        headers: { ...disposition(file.slice(file.lastIndexOf('/') + 1)), ...headers },
+      }),
+      { key: `${file} ${isShared ? '' : origin} ${target.isNegotiated}`, keep: isShared },
+    )
+  }
+
+  const respondWithList = async (c: Context, path: string, collection: WorkCollection | undefined, target: Target) => {
+    const { origin, isShared } = getPlace(c)
+    const { extension } = target
+    const query: WorksQuery = { ...readWorksQuery(new URL(c.req.url).searchParams), page: 1 }
+    const file = `${path}.${extension}${writeWorksQuery(query)}`
+    const { headers, ...rest } = negotiated(target, file)
+    const produce = async () => {
+      const name = toListFileName(path.slice(1), query, await readSettings(), extension)
+      return {
+        ...(await write(await findMatching(collection?.name, query), extension, origin)),
+        ...rest,
+        headers: { ...disposition(name), ...headers },
+      }
+    }
+    return respond(c, produce, { key: `${file} ${isShared ? '' : origin} ${target.isNegotiated}`, keep: isShared && !hasFilter(query) })
+  }
+
+  const respondWithFile = (collection: WorkCollection) => async (c: Context) => {
+    const name = c.req.param('file') ?? ''
+    const dot = name.lastIndexOf('.')
+    const extension = name.slice(dot + 1) as Extension
+    const work = (await readWorks()).find(collection.name, name.slice(0, dot)) ?? throwNotFound(texts[collection.name].label.one)
+    const file = `${work.path}.${extension}`
+    return file === c.req.path
+      ? respondWithWork(c, work, { extension, isNegotiated: false })
+      : c.body(null, 301, { location: file, 'cache-control': 'no-cache' })
+  }
+
+  const collections = new Map(workCollections().map((collection) => [collection.page.path as string, collection]))
+
+  /** Responds at the address of a page. Another spelling of it is redirected where pages are. */
+  const respondAtPage = async (c: Context, next: Next) => {
+    const extension = negotiateFormat(c)
+    if (!extension) return next()
+    const { path } = c.req
+    const list = collections.get(path)
+    if (list) return respondWithList(c, path, list, { extension, isNegotiated: true })
+    const slash = path.lastIndexOf('/')
+    const collection = collections.get(path.slice(0, slash))
+    const work = collection && (await readWorks()).find(collection.name, path.slice(slash + 1))
+    return work?.path === path ? respondWithWork(c, work, { extension, isNegotiated: true }) : next()
+  }
+
+  const routes = new Hono()
+  for (const collection of [undefined, ...workCollections()]) {
+    const path = collection?.page.path ?? `/${ALL_WORKS}`
+    for (const extension of EXTENSIONS)
+      routes.get(`${path}.${extension}`, secure, (c) => respondWithList(c, path, collection, { extension, isNegotiated: false }))
+    if (collection) routes.get(`${path}/:file{[^/]+\\.(?:${EXTENSION})}`, secure, respondWithFile(collection))
+  }
+  return routes.get('*', respondAtPage)
+}
