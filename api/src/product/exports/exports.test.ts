@@ -91,9 +91,11 @@ describe('the file of a work', () => {
   })
 
   it('names files of this site with its address', async () => {
-    await save({ details: { csl: {}, links: [{ kind: 'pdf', href: '/files/a/paper.pdf' }], bibtex: null } })
-    expect((await get(`/articles/${SLUG}.bib`)).text).toContain(`pdf = {${PUBLIC_URL}/files/a/paper.pdf}`)
-    expect((await get(`/articles/${SLUG}.ris`)).text).toContain(`L1  - ${PUBLIC_URL}/files/a/paper.pdf`)
+    const id = uuid()
+    await api.db.insertInto('files').values({ id, name: 'paper.pdf', bytes: 9 }).execute()
+    await save({ details: { csl: {}, links: [{ kind: 'pdf', href: `/files/${id}/paper.pdf` }], bibtex: null } })
+    expect((await get(`/articles/${SLUG}.bib`)).text).toContain(`pdf = {${PUBLIC_URL}/files/${id}/paper.pdf}`)
+    expect((await get(`/articles/${SLUG}.ris`)).text).toContain(`L1  - ${PUBLIC_URL}/files/${id}/paper.pdf`)
   })
 
   it('survives what must not break a format', async () => {
