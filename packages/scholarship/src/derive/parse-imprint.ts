@@ -1,41 +1,82 @@
 import type { Name, Work } from '#csl'
-import { findDoi, normalizeArxiv, normalizeDoi, normalizeIsbn } from '#identifiers'
-import { parseAuthors } from '#names'
+import { findDoi, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
+import { readContainer } from './container.ts'
+import { completePages, readPeriodical } from './periodical.ts'
+import { readPublisher } from './publisher.ts'
 
 /** What the words about where a work appeared say of it. */
 export type Imprint = Pick<
   Work,
-  'container-title' | 'volume' | 'issue' | 'page' | 'publisher' | 'publisher-place' | 'DOI' | 'ISBN' | 'arXiv' | 'URL'
+  | 'container-title'
+  | 'volume'
+  | 'issue'
+  | 'page'
+  | 'edition'
+  | 'number'
+  | 'number-of-pages'
+  | 'genre'
+  | 'publisher'
+  | 'publisher-place'
+  | 'DOI'
+  | 'ISBN'
+  | 'ISSN'
+  | 'PMID'
+  | 'arXiv'
+  | 'URL'
 > & { editor?: Name[] }
 
-const PAGES = /,?\s*(?:pp?\.?\s*)?(\d+)\s*[-–]\s*(\d+)\.?\s*$/u
-const ISBN = /\bISBN(?:-1[03])?:?\s*([\dXx][\dXx -]{8,16}[\dXx])/u
-/** "Annals of Mathematics 39 (1938)", "Mind 59(236)", "Proc. London Math. Soc. s2-48", "Nature, vol. 12, no. 3" */
-const PERIODICAL =
-  /^(.+?),?\s+(?:vol\.?\s*)?((?:s\d-)?\d{1,3})(?:\s*\((?!\d{4}\))([\d–-]+)\)|,?\s*no\.?\s*(\d+))?(?:,?\s*\((?:[^()]*\b)?\d{4}\))?[,.]?$/iu
-/** "Faster than Thought, ed. B. V. Bowden. Pitman, London, 1953" */
-const EDITED = /^(?:in:?\s+|described in\s+)?(.+?),?\s+\(?eds?\.?(?:\s+by)?\s+(.+?)\)?\.\s+(?=\p{Lu}[^.]*$)(.+)$/iu
-/** "Oxford University Press, 2004", "Oxford: Clarendon Press, 2004", "Pitman, London, 1953" */
-const PUBLISHER = /^(?:(\p{Lu}[\p{L} ]+):\s*)?([^,.:()\d]+?)(?:,\s*(\p{Lu}[\p{L} ]+))?,\s*\(?\d{4}\)?\.?$/u
+/** An imprint is short: the patterns are not searched for in whole paragraphs. */
+const LONGEST = 1000
 
-const readPublisher = (text: string): Imprint => {
-  const [, placeBefore, publisher, placeAfter] = PUBLISHER.exec(text) ?? []
-  const place = placeBefore ?? placeAfter
-  return { ...(publisher && { publisher }), ...(publisher && place && { 'publisher-place': place }) }
+const DOI = /\s*(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:?\s*)?10\.\d{4,9}\/\S+/giu
+const ISBN = /\bISBN(?:-1[03])?:?\s*([\dXx][\dXx -]{8,16}[\dXx])/u
+const ISSN = /\b(?:e-?)?ISSN:?\s*(\d{4}-?\d{3}[\dXx])/u
+const PMID = /\bPMID:?\s*(\d{1,8})\b/u
+const ADDRESS = /https?:\/\/\S+/giu
+const PAGES = /[\s,:(;]*(?:(?<!\p{L})(?:pp?\.?|pages|ss?\.|seiten|págs?\.|str\.)\s*|(?<=[\s,:]))([eE]?\d+)\s*[-–]\s*(\d+)\)?(?=[.,;\s]|$)/iu
+const PAGE_COUNT = /[\s,(]+(\d+)\s*(?:pp|p|pages|S|Seiten|págs?)\.?\)?(?=[.,;\s]*$)/u
+const EDITION =
+  /(?:^|[,.;(]\s*)(\d{1,2})(?:st|nd|rd|th|ª|º|e|\.)?\s*(?:rev(?:ised|\.)\s+)?(?:ed(?:ition|n|ición|izione|ição)?|aufl(?:age)?|éd(?:ition)?)\b\.?\)?[,.]?\s*/iu
+const THESIS =
+  /^((?:ph\.?\s?d\.?|doctoral|master['’]?s|m\.?\s?a\.?|m\.?\s?sc\.?|habilitation|bachelor['’]?s)\s*(?:thesis|dissertation)|dissertation|diss\.|thèse(?: de doctorat)?|tesis doctoral|tesi di (?:laurea|dottorato))[,.]?\s+(.+)$/iu
+const REPORT = /^((?:technical|research|working|discussion)\s+(?:report|paper))\s+(?:no\.?\s*)?([\p{Lu}\d][\p{Lu}\d./-]*)(?:,\s*(.+))?$/iu
+
+/** An identifier that the text is as a whole. */
+const readIdentifier = (text: string): Imprint | undefined => {
+  const arXiv = /arxiv/iu.test(text) ? normalizeArxiv(text.replace(/\s*\[[\w.-]+\]$/u, '')) : undefined
+  if (arXiv) return { arXiv, URL: `https://arxiv.org/abs/${arXiv}` }
+  const doi = normalizeDoi(text.replace(/^doi\s+(?=10\.)/iu, ''))
+  if (doi) return { DOI: doi }
+  if (!/^https?:\/\/\S+$/iu.test(text)) return undefined
+  // Publishers put it in their addresses: "https://www.tandfonline.com/doi/full/10.1080/…"
+  const inAddress = findDoi(text.replace(/(?:\/(?:full|abstract|pdf|epdf|html))?(?:[?#].*)?$/u, ''))
+  return URL.canParse(text) ? { URL: text, ...(inAddress && { DOI: inAddress }) } : {}
 }
 
-const readPlace = (text: string): Imprint => {
-  const [, container, editors, rest] = EDITED.exec(text) ?? []
-  if (container && editors && rest) {
-    // "W. Heffer" is no editor: the stop of the last initial must not end the list of names.
-    const editor = parseAuthors(editors).contributors.map(({ role: _, ...name }) => name)
-    return { 'container-title': container, editor, ...readPublisher(rest) }
-  }
-  const publisher = readPublisher(text)
-  if (publisher.publisher) return publisher
-  const [, periodical, volume, issueInBrackets, issueNumber] = PERIODICAL.exec(text) ?? []
-  const issue = issueInBrackets ?? issueNumber
-  return periodical && volume ? { 'container-title': periodical, volume, ...(issue && { issue }) } : {}
+const readIdentifiers = (text: string): Imprint => {
+  const doi = findDoi(text)
+  const isbn = normalizeIsbn(ISBN.exec(text)?.[1] ?? '')
+  const issn = normalizeIssn(ISSN.exec(text)?.[1] ?? '')
+  const pmid = normalizePmid(PMID.exec(text)?.[1] ?? '')
+  return { ...(doi && { DOI: doi }), ...(isbn && { ISBN: isbn }), ...(issn && { ISSN: issn }), ...(pmid && { PMID: pmid }) }
+}
+
+/** A thesis or a report, and who issued it. */
+const readIssuer = (text: string): Imprint | undefined => {
+  const [, thesis, university = ''] = THESIS.exec(text) ?? []
+  const [, report, number, institution] = REPORT.exec(text) ?? []
+  const issuer = (thesis ? university : (institution ?? '')).replace(/[,.]?\s*\(?\d{4}\)?\.?$/u, '')
+  if (thesis) return { genre: thesis, ...(issuer && { publisher: issuer }) }
+  return report && number ? { genre: report, number, ...(issuer && { publisher: issuer }) } : undefined
+}
+
+const readPlace = (text: string, hasPages: boolean): Imprint => {
+  const issuer = readIssuer(text)
+  if (issuer) return issuer
+  const container = readContainer(text, hasPages)
+  if (container['container-title']) return container
+  const periodical = readPeriodical(text, hasPages)
+  return periodical['container-title'] ? periodical : readPublisher(text)
 }
 
 /**
@@ -43,24 +84,30 @@ const readPlace = (text: string): Imprint => {
  * Never throws. What cannot be read is left out.
  */
 export const parseImprint = (text: string): Imprint => {
-  const trimmed = text.trim()
-  const arXiv = normalizeArxiv(trimmed)
-  if (arXiv && /arxiv/iu.test(trimmed)) return { arXiv, URL: `https://arxiv.org/abs/${arXiv}` }
-  const whole = normalizeDoi(trimmed)
-  if (whole) return { DOI: whole }
-  if (/^https?:\/\//iu.test(trimmed)) return URL.canParse(trimmed) ? { URL: trimmed } : {}
-  const DOI = findDoi(trimmed)
-  const isbn = ISBN.exec(trimmed)
-  const isbn13 = isbn && normalizeIsbn(isbn[1] as string)
-  const words = trimmed
-    .replace(/\s*(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)?10\.\d{4,9}\/\S+/giu, '')
-    .replace(ISBN, '')
-    .replace(/[\s.,;]+$/u, '')
-  const pages = PAGES.exec(words)
+  const trimmed = text.slice(0, LONGEST).replace(/\s+/gu, ' ').trim()
+  const identifier = readIdentifier(trimmed)
+  if (identifier) return identifier
+  const withoutIdentifiers = [DOI, ISBN, ISSN, PMID, ADDRESS]
+    .reduce((rest, pattern) => rest.replace(pattern, ''), trimmed)
+    .replace(/[\s,;]+$/u, '')
+  const edition = EDITION.exec(withoutIdentifiers)?.[1]
+  const words = withoutIdentifiers
+    .replace(EDITION, (match) => (match.startsWith(',') ? ', ' : ''))
+    .replace(/[\s,;]+$/u, '')
+    .replace(/\s+:/gu, ':')
+  const pageCount = PAGE_COUNT.exec(words)?.[1]
+  const withoutCount = words.replace(PAGE_COUNT, '')
+  const found = PAGES.exec(withoutCount)
+  // "Technical Report 82-17" has no pages.
+  const pages = found && !(found[1]?.length === found[2]?.length && Number(found[1]) > Number(found[2])) ? found : null
+  const rest = pages ? `${withoutCount.slice(0, pages.index)}${withoutCount.slice(pages.index + pages[0].length)}` : withoutCount
+  const place = readPlace(rest.trim(), pages !== null)
+  const page = pages && completePages(`${pages[1]}-${pages[2]}`)
   return {
-    ...readPlace(pages ? words.slice(0, pages.index) : words),
-    ...(pages && { page: `${pages[1]}-${pages[2]}` }),
-    ...(DOI && { DOI }),
-    ...(isbn13 && { ISBN: isbn13 }),
+    ...place,
+    ...(page && { page }),
+    ...(edition && place.publisher && { edition }),
+    ...(pageCount && place.publisher && { 'number-of-pages': pageCount }),
+    ...readIdentifiers(trimmed),
   }
 }

@@ -1,30 +1,36 @@
 import type { Name } from '#csl'
+import { isInCapitals, lowerFamily, lowerName, lowerWord } from './capitals.ts'
+import { isCjk, isFamilyFirst, isSpanishFamily } from './name-order.ts'
 
 const PARTICLES = new Set(
-  "von van de der den del della dello delle degli di da das do dos du des la le les zu zur zum ter ten te 't af av d' wa al el y e i".split(
+  "von van de der den del della dello delle degli di da das do dos du des la las los le les zu zur zum ter ten te 't af av d' wa al el y e i".split(
     ' ',
   ),
 )
+/** Particles after which two names may follow, the first of them given: "Maria da Conceição Tavares". */
+const PORTUGUESE = new Set(['da', 'das', 'do', 'dos'])
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/iu
 const DEGREE =
-  /^(?:ph\.?\s?d|m\.?\s?d|m\.?\s?p\.?\s?h|d\.?\s?phil|m\.?\s?sc|b\.?\s?sc|m\.?\s?a|b\.?\s?a|ll\.?\s?[bm]|frs|obe|cbe|esq)\.?$/iu
-const HONORIFIC = /^(?:(?:prof|dr|sir|dame|lord|lady|mr|mrs|ms|rev)\.?\s+)+(?=\S+\s)/iu
+  /^(?:ph\.?\s?d|m\.?\s?d|m\.?\s?p\.?\s?h|d\.?\s?phil|m\.?\s?sc|b\.?\s?sc|m\.?\s?a|b\.?\s?a|ll\.?\s?[bm]|frs|fba|obe|cbe|mbe|esq|j\.?\s?d|ed\.?\s?d)\.?$/iu
+const HONORIFIC =
+  /^(?:(?:(?:(?:assoc|asst|associate|assistant)\.?\s+)?prof(?:essor)?|dr(?:\.-ing|(?:\.\s*(?:med|phil|rer|nat|habil|h\.\s?c))+)?|doctor|sir|dame|lord|lady|mr|mrs|ms|mme|rev|fray|father|hon)\.?\s+)+(?=\S+\s)/iu
+/** "Lord Kelvin": without the title little is left. */
+const TITLED = /^(?:lord|lady|saint|st\.|pope|sir|dame)\s+\S+$/iu
 const INITIALS = /^(?:\p{Lu}\.?[\s-]*)+$/u
 /** "AM" in "Turing AM", the way medical journals put it. */
-const BARE_INITIALS = /^\p{Lu}{1,4}$/u
+const BARE_INITIALS = /^\p{Lu}(?:-?\p{Lu}){0,3}$/u
 /** Initials with a stop, as in "Watson J.D." or "Einstein A." */
 const DOTTED_INITIALS = /^(?:\p{Lu}\.-?)+$/u
 /** Capitalized parts that belong to the family name they precede. */
-const CAPITALIZED_PARTICLES = new Set(['De', 'Di', 'Le', 'La', 'Du', 'Della', 'Van', 'Von', 'Del'])
-const CJK = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・]+$/u
+const CAPITALIZED_PARTICLES = new Set(
+  'De Der Den Di Da Dos Le La Las Los Les Du Des Della Van Von Vander Del El Al Ó Ní Nic Uí Mac Ter Ten Abu Bin'.split(' '),
+)
 
 export const isInitials = (text: string): boolean => INITIALS.test(text)
 export const isSuffix = (text: string): boolean => SUFFIX.test(text)
 export const isDegree = (text: string): boolean => DEGREE.test(text)
 export const isParticle = (word: string): boolean => PARTICLES.has(word)
-
-/** "TURING" becomes "Turing". A short word in capitals may be an abbreviation and stays. */
-const lowerCapitals = (family: string) => family.replace(/\p{Lu}{4,}/gu, (word) => word[0] + word.slice(1).toLocaleLowerCase('en'))
+export const isCapitalizedParticle = (word: string): boolean => CAPITALIZED_PARTICLES.has(word)
 
 const withoutEmpty = (name: Name): Name => Object.fromEntries(Object.entries(name).filter(([, value]) => value)) as Name
 
@@ -33,7 +39,7 @@ const splitParticles = (family: string): Pick<Name, 'family' | 'non-dropping-par
   const words = family.split(' ')
   let count = 0
   while (count < words.length - 1 && isParticle(words[count] as string)) count += 1
-  return { 'non-dropping-particle': words.slice(0, count).join(' '), family: lowerCapitals(words.slice(count).join(' ')) }
+  return { 'non-dropping-particle': words.slice(0, count).join(' '), family: lowerFamily(words.slice(count).join(' ')) }
 }
 
 /** Parses "Turing, Alan" and "King, Martin Luther, Jr.", already split at the commas. */
@@ -43,9 +49,10 @@ export const parseInverted = ([family = '', given = '', ...rest]: string[]): Nam
   let end = words.length
   while (end > 1 && isParticle(words[end - 1] as string)) end -= 1
   const trailing = words.slice(end).join(' ')
+  const givenNames = words.slice(0, end).join(' ')
   return withoutEmpty({
     ...splitParticles(trailing ? `${trailing} ${family}` : family),
-    given: words.slice(0, end).join(' '),
+    given: isInCapitals(family) && isInCapitals(givenNames) ? lowerName(givenNames) : givenNames,
     suffix: rest.find(isSuffix),
   })
 }
@@ -53,29 +60,52 @@ export const parseInverted = ([family = '', given = '', ...rest]: string[]): Nam
 /** The index of the word at which the family name begins. */
 const findFamily = (words: string[]): number => {
   const last = words.length - 1
-  const particle = words.findIndex((word, index) => index > 0 && index < last && isParticle(word))
+  // "Jean le Rond d'Alembert"
+  if (/^(?:d['’]\p{Lu}|al-)/u.test(words[last] as string)) return last
+  const isParticleAt = (index: number) =>
+    index > 0 && index < last && isParticle(words[index] as string) && !(PORTUGUESE.has(words[index] as string) && last - index > 1)
+  const particle = words.findIndex((_, index) => isParticleAt(index))
   // "Ortega y Gasset": the conjunction joins two family names.
   if (particle > 1 && /^[yei]$/u.test(words[particle] as string)) return particle - 1
   if (particle > 0) return particle
-  if (last > 1 && CAPITALIZED_PARTICLES.has(words[last - 1] as string)) return last - 1
-  return last
+  let start = last
+  while (start > 1 && isCapitalizedParticle(words[start - 1] as string)) start -= 1
+  return start === last && last > 1 && isSpanishFamily(words[last - 1] as string) ? last - 1 : start
+}
+
+/** "VAN BEETHOVEN": a particle in capitals is still one. */
+const lowerWords = (words: string[]): string[] =>
+  words.map((word, index) => {
+    const small = word.toLocaleLowerCase('en')
+    return index > 0 && index < words.length - 1 && small.length > 1 && isParticle(small) ? small : lowerName(word)
+  })
+
+const parseVancouver = (words: string[], inCapitals: boolean): Name | undefined => {
+  const isTrailing = (word: string) =>
+    DOTTED_INITIALS.test(word) || (BARE_INITIALS.test(word) && !(inCapitals && word.length > 2 && isInCapitals(word)))
+  const at = words.findIndex((word, index) => index > 0 && isTrailing(word))
+  const startsWithInitials = DOTTED_INITIALS.test(words[0] as string) || /^\p{Lu}$/u.test(words[0] as string)
+  if (at < 1 || startsWithInitials || !words.slice(at).every(isTrailing)) return undefined
+  return { ...splitParticles(words.slice(0, at).join(' ')), given: words.slice(at).join(' ') }
 }
 
 /** Parses one name in the order of speech, "Alan M. Turing", or of medical journals, "Turing AM". */
-export const parseName = (text: string): Name => {
+export const parseName = (text: string, hasFamiliesInCapitals = false): Name => {
+  if (TITLED.test(text)) return { literal: text }
   const [name = '', ...afterComma] = text.replace(HONORIFIC, '').split(/\s*,\s*/u)
   const words = name.split(' ')
   const lastWord = words.at(-1) as string
   const suffix = afterComma.find(isSuffix) ?? (words.length > 2 && isSuffix(lastWord) ? words.pop() : undefined)
-  if (words.length === 1 || CJK.test(name) || (words.length === 2 && words[0] === 'Ibn')) return { literal: name }
+  if (words.length === 1 || isCjk(name) || (words.length === 2 && words[0] === 'Ibn')) return { literal: name }
+  if (isFamilyFirst(words, hasFamiliesInCapitals)) {
+    const [family = '', ...given] = words
+    return withoutEmpty({ family: isCjk(family) ? family : lowerWord(family), given: given.join(' '), suffix })
+  }
+  const inCapitals = isInCapitals(name)
+  const vancouver = parseVancouver(words, inCapitals)
+  if (vancouver) return withoutEmpty({ ...vancouver, suffix })
 
-  const initialsAt = words.findIndex((word, index) => index > 0 && (BARE_INITIALS.test(word) || DOTTED_INITIALS.test(word)))
-  const trailing = initialsAt > 0 ? words.slice(initialsAt) : []
-  const startsWithInitials = DOTTED_INITIALS.test(words[0] as string) || /^\p{Lu}$/u.test(words[0] as string)
-  if (trailing.length && !startsWithInitials && trailing.every((word) => BARE_INITIALS.test(word) || DOTTED_INITIALS.test(word)))
-    return withoutEmpty({ ...splitParticles(words.slice(0, initialsAt).join(' ')), given: trailing.join(' '), suffix })
-
-  // "van der Berg P" was handled above; "ibn Musa al-Khwarizmi" is a name whose last word is its family name.
-  const at = findFamily(words)
-  return withoutEmpty({ ...splitParticles(words.slice(at).join(' ')), given: words.slice(0, at).join(' '), suffix })
+  const cased = inCapitals ? lowerWords(words) : words
+  const at = findFamily(cased)
+  return withoutEmpty({ ...splitParticles(cased.slice(at).join(' ')), given: cased.slice(0, at).join(' '), suffix })
 }

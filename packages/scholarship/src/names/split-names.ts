@@ -1,16 +1,17 @@
-import { isDegree, isInitials, isParticle, isSuffix } from './parse-name.ts'
+import { isAbbreviation, isOrganization, isSubject, isWorkplace } from './organizations.ts'
+import { isCapitalizedParticle, isDegree, isInitials, isParticle, isSuffix } from './parse-name.ts'
 
 /** One name, split at the comma if the family name comes first. */
 export type NameText = { inverted: string[] } | { direct: string } | { organization: string }
 
-const ORGANIZATION =
-  /\b(?:universit\w+|institut\w*|committee|group|organi[sz]ation|laborator\w+|society|association|academ(?:y|ies)|council|collaboration|consortium|team|ministry|department|foundation|commission|agency|cent(?:er|re)|office|bureau|corporation|company|inc|ltd|gmbh|federation|network|project|museum|library|press)\b/iu
-const ABBREVIATION = /^\p{Lu}{3,}$/u
-const CONJUNCTION = /\s*,?\s+(?:and|und|et|och|og|en|with)\s+|\s*,?\s*&\s*|\s+\/\s+|;\s*(?:and\s+)?/iu
-/** Spanish "y" and Italian "e" also stand inside a name ("Ortega y Gasset"). They join two names only after a full one. */
-const WEAK_CONJUNCTION = /\s+[ye]\s+(?=\p{Lu})/u
-
-export const isOrganization = (text: string): boolean => ORGANIZATION.test(text) || ABBREVIATION.test(text)
+const WITH =
+  '(?:(?:joint(?:ly)?|together|in (?:collaboration|cooperation)) )?(?:with|avec|mit|con)(?: (?:the |la |el )?(?:assistance|collaboration|colaboración|collaborazione|help|contributions?) (?:of|de|di))?|unter Mitarbeit von|assisted by'.replaceAll(
+    ' ',
+    '\\s+',
+  )
+const CONJUNCTION = new RegExp(`\\s*,?\\s+(?:and|und|et|och|og|en|és|${WITH})\\s+|\\s*,?\\s*&\\s*|\\s+\\/\\s+|;\\s*(?:and\\s+)?`, 'iu')
+/** These also stand inside of a name ("Ortega y Gasset"), or are a letter. They join two names only after a full one. */
+const WEAK_CONJUNCTION = /\s+(?:[yeiaиі]|και|ve|ja|和|与)\s+(?=\p{L})/u
 
 const countWords = (text: string) => text.split(' ').length
 
@@ -25,30 +26,69 @@ const splitWeakly = (text: string): string[] => {
 
 /** "National Institute of Standards and Technology" is one name: what follows the conjunction is no name of its own. */
 const rejoinOrganizations = (text: string, parts: string[]): string[] =>
-  parts.length > 1 && isOrganization(parts[0] as string) && !parts.slice(1).every((part) => isOrganization(part) || countWords(part) > 1)
+  parts.length > 1 &&
+  !text.includes(';') &&
+  isOrganization(parts[0] as string) &&
+  !parts.slice(1).every((part) => (!isSubject(part) ? isOrganization(part) || countWords(part) > 1 : isWorkplace(part)))
     ? [text]
     : parts
 
+/** "Smith, J.": initials show that the name before the comma is a family name. */
+const endsWithInitials = (text: string) => isInitials(text) || /^(?:\p{Lu}\.\s?-?)+(?:\s\p{Ll}+)+$/u.test(text)
+
+/** "Ursula K." after "Le Guin", but not "Einstein A." after "Bohr N." */
+const isGivenWithInitial = (text: string, before: string) => /^\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}\.)+$/u.test(text) && !/\p{Lu}\.?$/u.test(before)
+
+/** "Gates Jr." */
+const splitSuffix = (text: string): [name: string, suffix: string] | undefined => {
+  const words = text.split(' ')
+  return words.length === 2 && isSuffix(words[1] as string) ? (words as [string, string]) : undefined
+}
+
+/** A word in capitals may be a family name unless it stands alone. */
+const isOrganizationToken = (token: string) => isOrganization(token) && !isAbbreviation(token)
+
+/** "Oliver Sacks, M.D.", but not "Baker, M. D.", whose initials these are. */
+const followsFullName = (tokens: string[], index: number): boolean => {
+  const before = tokens[index - 1] ?? ''
+  return !(tokens[index] as string).includes(' ') && (countWords(before) > 1 || (isDegree(before) && followsFullName(tokens, index - 1)))
+}
+
+const toTokens = (text: string): string[] => {
+  const tokens = text
+    .split(/\s*,\s*/u)
+    .filter((token, index, all) => token && !(isDegree(token) && (!isInitials(token) || followsFullName(all, index))))
+  // "Jane Doe, University of Leeds"
+  return tokens.filter((token, index) => index === 0 || isOrganizationToken(tokens[0] as string) || !isWorkplace(token))
+}
+
 /** Splits what stands between two conjunctions at its commas. */
 const splitAtCommas = (text: string): NameText[] => {
-  if (isOrganization(text)) return [{ organization: text }]
-  const tokens = text.split(/\s*,\s*/u).filter((token) => token && !isDegree(token))
+  const tokens = toTokens(text)
+  if (isAbbreviation(text) || isOrganizationToken(tokens[0] ?? '')) return [{ organization: text }]
   const names: NameText[] = []
   let index = 0
-  const isGiven = (token: string | undefined) => token !== undefined && (isInitials(token) || countWords(token) === 1)
+  const isGiven = (token: string) => isInitials(token) || countWords(token) === 1
   while (index < tokens.length) {
     const token = tokens[index] as string
     const next = tokens[index + 1]
+    const ownSuffix = splitSuffix(token)
     const isPair =
       next !== undefined &&
-      (isInitials(next) ||
-        /^(?:\p{Lu}\.\s?-?)+(?:\s\p{Ll}+)+$/u.test(next) ||
-        (index === 0 && (looksLikeFamily(token) || isGiven(next)) && !isSuffix(next)))
-    if (isPair) {
-      const suffix = tokens[index + 2]
-      const inverted = suffix && isSuffix(suffix) ? [token, next, suffix] : [token, next]
-      names.push({ inverted })
-      index += inverted.length
+      !isSuffix(next) &&
+      !isOrganizationToken(next) &&
+      (endsWithInitials(next) ||
+        isGivenWithInitial(next, token) ||
+        ownSuffix !== undefined ||
+        (index === 0 && (looksLikeFamily(token) || isGiven(next) || isCapitalizedParticle(token.split(' ')[0] as string))))
+    if (isOrganizationToken(token)) {
+      names.push({ organization: token })
+      index += 1
+    } else if (isPair) {
+      const following = tokens[index + 2]
+      const hasSuffix = following !== undefined && isSuffix(following)
+      names.push({ inverted: ownSuffix ? [ownSuffix[0], next, ownSuffix[1]] : [token, next, ...(hasSuffix ? [following] : [])] })
+      index += hasSuffix ? 3 : 2
     } else if (next && isSuffix(next)) {
       names.push({ direct: `${token}, ${next}` })
       index += 2
@@ -60,8 +100,15 @@ const splitAtCommas = (text: string): NameText[] => {
   return names
 }
 
+/** "Doe, Roe and Poe": a list of family names alone. */
+const splitFamilies = (parts: string[]): NameText[] | undefined => {
+  const tokens = parts.flatMap((part) => part.split(/\s*,\s*/u))
+  const isList = parts.length > 1 && !(parts.at(-1) as string).includes(',') && tokens.length > 2
+  return isList && tokens.every((token) => /^\p{Lu}[\p{L}'’-]*\p{Ll}$/u.test(token)) ? tokens.map((direct) => ({ direct })) : undefined
+}
+
 /** Splits a list of names. The conjunctions decide first; then initials and counts say what a comma means. */
-export const splitNames = (text: string): NameText[] =>
-  rejoinOrganizations(text, text.split(CONJUNCTION).filter(Boolean))
-    .flatMap(splitWeakly)
-    .flatMap((part) => splitAtCommas(part.trim()))
+export const splitNames = (text: string): NameText[] => {
+  const parts = rejoinOrganizations(text, text.split(CONJUNCTION).filter(Boolean))
+  return splitFamilies(parts) ?? parts.flatMap(splitWeakly).flatMap((part) => splitAtCommas(part.trim()))
+}

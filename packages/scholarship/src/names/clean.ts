@@ -1,0 +1,61 @@
+import { isGroup, isOrganization } from './organizations.ts'
+import { startsWithRole } from './roles.ts'
+
+const FOOTNOTE_MARKS = /[*†‡§¶¹²³⁰⁴-⁹˒ᵃ-ᶿ]+|\[\d+\]|(?<=\p{Ll})\d{1,2}(?:,\d{1,2})*(?!\d)/gu
+const SEPARATORS = /\s+[•·|]\s+|(?<=\p{Script=Han})[・·](?=\p{Script=Han})|[、，；]/gu
+const HAS_MORE = new RegExp(
+  [
+    '(?<!\\p{L})et\\s+(?:al|coll)(?!\\p{L})\\.?',
+    '&\\s*al\\b\\.?',
+    '(?<!\\p{L})(?:and|und|et|y|e|ed|en|och|og)\\s+(?:\\d+\\s+)?(?:others|more|andere|autres|otros|outros|altri|anderen|andra|andre)(?!\\p{L})',
+    '\\+\\s*\\d+\\s+(?:others|more)',
+    '(?<=\\p{Script=Han})\\s*等$|\\s+ほか$|(?<=\\p{Script=Hangul})\\s+외$',
+  ]
+    .map((part) => `[\\s,;]*(?:${part})`)
+    .join('|'),
+  'giu',
+)
+/** Initials have the same letters: "Poe, E. A." */
+const HAS_MORE_ABBREVIATED = /[\s,;]*(?<!\p{L})(?:u\.\s?a|e\.\s?a|m\.\s?fl|y\s+col|i\s+in|и\s+др)(?!\p{L})\.?/gu
+const BEHALF =
+  /,?\s+(?:on\s+behalf\s+of|for)\s+(?=(?:the\s+)?(?:[\p{L}-]+\s+){1,6}(?:collaboration|consortium|group|team|investigators|network)\b)/giu
+
+/** What stands in brackets after a name: a role, a co-author or a group is kept; a year, an address or a remark is not. */
+const readBrackets = (before: string, inside: string): string => {
+  if (startsWithRole(inside)) return ` (${inside})`
+  const partner = /^(?:with|avec|mit|con)\s+(.+)$/iu.exec(inside)
+  if (partner) return `; ${partner[1]}`
+  if (isGroup(inside)) return `; ${inside.replace(/^(?:on\s+behalf\s+of|for)\s+/iu, '')}`
+  const isAbbreviated = /^[\p{Lu}\d&-]{2,}$/u.test(inside) && isOrganization(before.slice(-200).split(/[;,]/u).at(-1) as string)
+  return isAbbreviated ? ` (${inside})` : ' '
+}
+
+const replaceBrackets = (text: string) =>
+  text.replace(/\s*(?:\(([^()]*)\)|\[([^[\]]*)\])/gu, (_, round: string | undefined, square: string, at: number) =>
+    readBrackets(text.slice(0, at), (round ?? square).trim()),
+  )
+
+/** Returns the names of a line without footnote marks and remarks, and whether it ends with "et al." or the like. */
+export const cleanAuthors = (text: string): { names: string; hasMore: boolean } => {
+  const plain = text
+    .normalize('NFC')
+    .replace(FOOTNOTE_MARKS, '')
+    .replace(/\s+/gu, ' ')
+    .replace(/ ?(?:, ?)+/gu, ', ')
+    .replace(/(?:…|\.\.\.)/gu, ' … ')
+    .replace(SEPARATORS, '; ')
+    .replace(BEHALF, '; ')
+    .replace(/^\s*\(([^()]*)\)\s*$/u, '$1')
+  const named = replaceBrackets(plain)
+  const withoutMore = named.replace(HAS_MORE, '').replace(HAS_MORE_ABBREVIATED, '')
+  const names = withoutMore
+    .replace(/…/gu, '')
+    .replace(/^\s*(?:(?:joint(?:ly)?|together|written|in\s+collaboration)\s+)?with\s+(?!an?\s)/iu, '')
+    // "J.Doe"
+    .replace(/(?<=(?<!\p{L})\p{Lu}\.)(?=\p{Lu}\p{Ll})/gu, ' ')
+    .replace(/,\s*(?=,)/gu, '')
+    .replace(/,\s*(?=&)/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  return { names, hasMore: withoutMore !== named || /[,;&]\s*…\s*$/u.test(named) }
+}

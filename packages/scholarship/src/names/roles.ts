@@ -1,0 +1,120 @@
+import type { Role } from '#csl'
+
+/** Names that share a role. */
+export interface Stretch {
+  roles: Role[]
+  names: string
+}
+
+const phrase = (...alternatives: string[]) =>
+  new RegExp(`(?<!\\p{L})(?:${alternatives.map((text) => text.replaceAll(' ', '\\s+')).join('|')})(?!\\p{L}):?`, 'giu')
+
+/** Phrases before the names of a role. Where two overlap, the earlier one counts, then the longer one. */
+const PHRASES: [Role[], RegExp][] = [
+  [
+    ['editor', 'translator'],
+    phrase(
+      '(?:edited and translated|translated and edited|ed\\. and trans\\.|trans\\. and ed\\.|hrsg\\. und übers(?:\\.|etzt)) (?:by|von)',
+    ),
+  ],
+  [
+    ['editor'],
+    phrase(
+      '(?:edited|eds?\\.|compiled|coordinated|selected|introduced and edited) by',
+      '(?:hrsg\\.|hg\\.|herausgegeben|ediert) von',
+      '(?:sous la|under the) direct(?:ion|orship) (?:de|of)|(?:édité|dirigé|coordonné) par|éd(?:ition|\\.) (?:de|par)',
+      'a cura di(?!\\s*\\))|a c\\. di',
+      '(?:edición|ed\\.|coordinación|compilación) (?:a cargo )?de|(?:editado|coordinado|organizado|compilado) por',
+      '(?:organização|coordenação|edição) de',
+      '(?:onder )?red(?:actie|\\.) van|bezorgd door|uitgegeven door',
+      'redigeret af|under redaktion av|redaktion av|pod redakcją|pod red\\.|под редакцией|под ред\\.',
+    ),
+  ],
+  // "ed. D. Defert": before a name, not after one.
+  [['editor'], /(?<=^|[,;.(]\s*)(?:eds?|hrsg|hg)\.\s+(?=\p{Lu})/giu],
+  [
+    ['translator'],
+    phrase(
+      '(?:translated|trans(?:l)?\\.|tr\\.) (?:from the \\p{Lu}\\p{L}+ )?by',
+      '(?:aus de[mr] \\p{L}+ )?(?:übersetzt|übers\\.|übertragen) von',
+      "traduit (?:de l[’']\\p{L}+ |du \\p{L}+ )?par|traduction (?:de|par)|trad\\. (?:de|par|di|por)",
+      'tradotto da|traduzione di|traducción de|traducido por|tradução de|traduzido por',
+      'vertaald door|vertaling(?: van)?|oversat af|översatt av|перевод|пер\\.',
+    ),
+  ],
+  [['translator'], /(?<=^|[,;.(]\s*)(?:transl?|trad|übers)\.\s+(?=\p{Lu})/giu],
+  [
+    ['illustrator'],
+    phrase(
+      'illustrat(?:ed|ions) by|illus\\. by|(?:mit )?illustrationen von|illustriert von|illustr(?:é par|ations de)|ilustra(?:do por|ciones de|ções de)|illustrazioni di',
+    ),
+  ],
+  [
+    ['introduction'],
+    phrase(
+      '(?:with )?(?:an? )?(?:new )?(?:introduction|foreword|preface|prologue|afterword|epilogue)(?: and notes)? by',
+      '(?:mit )?(?:ein(?:em|er) )?(?:vorwort|einleitung|nachwort|einführung) von',
+      '(?:introduction|préface|postface|avant-propos|introducción|prólogo|prefacio|epílogo|introdução|prefácio|posfácio) de',
+      '(?:introduzione|prefazione|postfazione) di|(?:voorwoord|inleiding|nawoord) (?:van|door)',
+    ),
+  ],
+  [['author'], /^by\b/giu],
+]
+
+const EDITOR =
+  '(?:(?:general|series|guest|volume) )?(?:eds?|editors?|hrsgg?|hgg?|dirs?|coords?|coordinadore?s?|orgs?|comps?|red|éds?|bearb|utg|cur)'
+const TRANSLATOR = '(?:trans|tr|translator|übers|trad)'
+/** Marks after the names of a role, in brackets or after a comma. A translator's mark belongs to one name. */
+const mark = (words: string) => new RegExp(`\\s*(?:,\\s*|\\()(?:${words})\\.?\\)?$`, 'iu')
+const MARKS: [Role, RegExp, 'all' | 'last'][] = [
+  ['editor', /\s*\(a\s+c(?:ura|\.)\s+di\)$/iu, 'all'],
+  ['editor', mark(EDITOR), 'all'],
+  ['translator', mark('translators'), 'all'],
+  ['translator', mark(TRANSLATOR), 'last'],
+  ['illustrator', mark('illus|illustrators?|ill'), 'last'],
+  ['author', /\s*\(authors?\)$/iu, 'all'],
+]
+const AFTER_MARK = new RegExp(`(?<=\\((?:authors?|${EDITOR}|translators?|${TRANSLATOR})\\.?\\))\\s*(?:,|;|and\\b|und\\b|et\\b|&)\\s*`, 'iu')
+
+/** Whether what stands in brackets says a role: "eds.", "translated by A. Goldhammer". */
+export const startsWithRole = (inside: string): boolean =>
+  MARKS.some(([, pattern]) => pattern.test(`(${inside})`)) || PHRASES.some(([, pattern]) => inside.search(pattern) === 0)
+
+const trim = (text: string) =>
+  text
+    .replace(/^[\s,;:(]+|[\s,;:(]+$/gu, '')
+    .replace(/(?:[,;]\s*|\s+)(?:and|und|et|y|e|&)$/iu, '')
+    .replace(/^([^(]*)\)$/u, '$1')
+    .trim()
+
+/** "Mary Shelley (author), Percy Shelley (editor)": a mark in brackets ends a stretch. */
+const splitAtMarks = ({ roles, names }: Stretch): Stretch[] =>
+  names.split(AFTER_MARK).flatMap((part) => {
+    const found = MARKS.find(([, pattern]) => pattern.test(part))
+    if (!found) return [{ roles, names: part }]
+    const [role, pattern, reach] = found
+    const unmarked = part.replace(pattern, '')
+    const lastAt = reach === 'last' ? unmarked.lastIndexOf(';') : -1
+    if (lastAt < 0) return [{ roles: [role], names: unmarked }]
+    return [
+      { roles, names: unmarked.slice(0, lastAt) },
+      { roles: [role], names: unmarked.slice(lastAt + 1) },
+    ]
+  })
+
+/** Cuts a line into stretches of one role each, at the phrases before and the marks after names. */
+export const splitRoles = (text: string): Stretch[] => {
+  const starts = PHRASES.flatMap(([roles, pattern]) =>
+    [...text.matchAll(pattern)].map((match) => ({ roles, from: match.index, to: match.index + match[0].length })),
+  ).sort((a, b) => a.from - b.from || b.to - a.to)
+  let end = 0
+  const phrases = starts.filter(({ from, to }) => {
+    const isFree = from >= end
+    if (isFree) end = to
+    return isFree
+  })
+  return [{ roles: ['author'] as Role[], to: 0 }, ...phrases]
+    .map(({ roles, to }, index) => ({ roles, names: trim(text.slice(to, phrases[index]?.from)) }))
+    .filter(({ names }) => names)
+    .flatMap(splitAtMarks)
+}
