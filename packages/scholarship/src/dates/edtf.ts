@@ -31,6 +31,17 @@ export const readEdtf = (edtf: string): EdtfInterval => {
 
 const SEASON_STARTS: Record<number, number> = { 21: 3, 22: 6, 23: 9, 24: 12 }
 
+/** Returns the last day that a date may mean, as 19361231; undefined if it is not known. */
+export const toLastDay = (edtf: string): number | undefined => {
+  const { from, to } = readEdtf(edtf)
+  const last = to ?? from
+  if (!last) return undefined
+  const { year, month = 12, day = 31 } = last
+  // A season ends two months after it began; that of the winter, in the next year.
+  const end = month > 20 ? (SEASON_STARTS[month] ?? 10) + 2 : month
+  return end > 12 ? (year + 1) * 10_000 + (end - 12) * 100 + day : year * 10_000 + end * 100 + day
+}
+
 /**
  * Returns a number that orders dates: the first day that the text may mean, as 19361112. Open starts count as their end.
  */

@@ -1,2 +1,2 @@
-export { type DateParts, type EdtfInterval, readEdtf, toSortKey } from './edtf.ts'
+export { type DateParts, type EdtfInterval, readEdtf, toLastDay, toSortKey } from './edtf.ts'
 export { type ParsedDate, parseDate } from './parse-date.ts'
