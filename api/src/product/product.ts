@@ -126,7 +126,7 @@ export const createProduct = ({
       .route('/settings', settingsRoutes(settings, respond))
       .route(ownerEndpoints.citationStyles, citations.styleRoutes)
       .route('/', citationRoutes({ catalog, cite: citations.cite, listStyles: citations.listStyles, respond }))
-      .route('/', workRoutes({ catalog, readDefaultOrder, respond, publicUrl }))
+      .route('/', workRoutes({ catalog, readDefaultOrder, respond, publicUrl, findPosts: blogStore.findLinking, now }))
   }
 
   // Renders ask for content without a connection: no log line, no session, no compression.

@@ -12,6 +12,7 @@ export const IMAGES_MAX = 50
 export const FOOTER_LINKS_MAX = 12
 export const OWN_NAMES_MAX = 12
 export const WORK_LINKS_MAX = 20
+export const RELATED_WORKS_MAX = 100
 /** Names in one role. A collaboration of thousands is one name. */
 export const WORK_NAMES_MAX = 250
 export const BIBTEX_CHARACTERS_MAX = 100_000

@@ -10,6 +10,8 @@ export interface WorkDetails {
   links: WorkLink[]
   /** The entry that the work was imported from, byte for byte, with the fields that nothing else holds. */
   bibtex: string | null
+  /** Ids of works that belong to this one, such as the articles and talks of a project. Each is shown with the other. Missing: unchanged. */
+  relatedTo?: string[] | undefined
 }
 
 /** The keys of a draft of a work beside its fields. Missing: unchanged. */
@@ -39,8 +41,8 @@ export interface WorkEntry {
   /** The title at the beginning of `imprint` of what it appeared in: "Mind". Empty if there is none. */
   container: string
   type: WorkType
-  /** Empty for a published work. */
-  status: Exclude<Status, 'published'> | ''
+  /** Empty for a published work and for a talk of the past. */
+  status: Exclude<Status, 'published'> | 'upcoming' | ''
   /** PDF and DOI first. */
   links: EntryLink[]
   /** For reference managers that read pages (COinS). Only in responses to `withCoins`. */
@@ -70,7 +72,7 @@ export interface WorksPage {
   facets: WorkFacets
 }
 
-/** A work that another one's page leads to. */
+/** A work, or a blog, that a work's page leads to. */
 export interface WorkReference {
   path: string
   title: string
@@ -88,6 +90,7 @@ export interface WorkPage extends WorkEntry {
   /** The works before and after it in its list, as that page is ordered by default. */
   previous: WorkReference | null
   next: WorkReference | null
+  /** Works that belong to it, then blogs that link to it, then works with tags and people in common. */
   related: WorkReference[]
   /** The beginning of its abstract, for search engines and link previews. */
   excerpt: string

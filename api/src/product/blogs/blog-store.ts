@@ -71,6 +71,19 @@ export const createBlogStore = (db: Db, options: Options) => {
         return { items: posts.map((post) => summarize(toBlog(post, current))), pages }
       })
 
+  /** Resolves with the blogs whose text links to one of these paths of the site, newest first. Rich text keeps absolute links only. */
+  const findLinking = async (paths: readonly string[]): Promise<BlogNeighbor[]> => {
+    const origin = options.publicUrl ? new URL(options.publicUrl).origin.replaceAll('.', '\\.') : 'https?://[^/"]+'
+    const rows = await db
+      .selectFrom('blogs')
+      .select(['id', 'title'])
+      .where('deletedAt', 'is', null)
+      .where('description', '~', `href="${origin}(${paths.join('|')})["?#]`)
+      .orderBy('seq', 'desc')
+      .execute()
+    return rows.map(({ id, title }) => ({ _id: id, title }))
+  }
+
   const findNeighbor = async (id: string, side: 'newer' | 'older'): Promise<BlogNeighbor | null> => {
     const [comparison, order] = side === 'newer' ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
     const row = await db
@@ -98,6 +111,7 @@ export const createBlogStore = (db: Db, options: Options) => {
     summaries,
     landingPage,
     findContext,
+    findLinking,
     add: async (draft: PostDraft): Promise<Blog> => withCurrent(await posts.add(draft)),
     edit: async (id: string, draft: PostDraft) => {
       const edited = await posts.edit(id, draft)

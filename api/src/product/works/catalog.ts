@@ -35,6 +35,8 @@ export interface CatalogWork {
   /** The address of its page. Ends with its id if it has no slug. */
   path: string
   hasSlug: boolean
+  /** Every address that leads to its page: with its slugs, also former ones, and its id. */
+  addresses: string[]
 }
 
 /** All works at one revision of the content. */
@@ -52,7 +54,7 @@ interface Dependencies {
   content: Pick<ContentRevision, 'current'>
 }
 
-type Row = Omit<CatalogWork, 'path' | 'hasSlug'>
+type Row = Omit<CatalogWork, 'path' | 'hasSlug' | 'addresses'>
 
 const toTags = ({ keyword = '' }: Work) => [...new Set(keyword.split(/\s*[,;]\s*/).filter(Boolean))]
 
@@ -109,6 +111,7 @@ export const createCatalog = ({ db, content }: Dependencies) => {
   const load = async (revision: string): Promise<Catalog> => {
     const slugs = await db.selectFrom('workSlugs').select(['collection', 'slug', 'workId', 'isCurrent']).execute()
     const current = new Map(slugs.flatMap(({ workId, slug, isCurrent }) => (isCurrent ? [[workId, slug] as const] : [])))
+    const every = Map.groupBy(slugs, ({ workId }) => workId)
     const lists = new Map<WorkCollectionName, CatalogWork[]>()
     const read = new Map<string, Row>()
     for (const collection of workCollections()) {
@@ -116,7 +119,12 @@ export const createCatalog = ({ db, content }: Dependencies) => {
       for (const row of list) read.set(row.id, row)
       lists.set(
         collection.name,
-        list.map((row) => ({ ...row, path: `${collection.page.path}/${current.get(row.id) ?? row.id}`, hasSlug: current.has(row.id) })),
+        list.map((row) => {
+          const toPath = (name: string) => `${collection.page.path}/${name}`
+          const slug = current.get(row.id)
+          const names = [row.id, ...(every.get(row.id) ?? []).map((one) => one.slug)]
+          return { ...row, path: toPath(slug ?? row.id), hasSlug: slug !== undefined, addresses: names.map(toPath) }
+        }),
       )
     }
     rows = read

@@ -80,11 +80,6 @@ export const getFacts = (work: Work): [name: string, value: string][] => {
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }
 
-/** Returns one line about a work: the beginning of its abstract, or else what it is and where it appeared. */
-export const getExcerpt = (work: CatalogWork): string => {
-  const oneLine = (text = '') => text.replace(/\s+/g, ' ').trim()
-  const text = oneLine(findField(work.collection, work.values, 'longText'))
-  if (text) return createExcerpt(text, EXCERPT_CHARACTERS_MAX)
-  const names = createExcerpt(oneLine(findField(work.collection, work.values, 'people')), EXCERPT_CHARACTERS_MAX / 2)
-  return join(', ', getKind(work.work), names && `by ${names}`, work.venue, work.year === undefined ? '' : String(work.year))
-}
+/** Returns the beginning of the abstract of a work, in one line. */
+export const getExcerpt = ({ collection, values }: CatalogWork): string =>
+  createExcerpt((findField(collection, values, 'longText') ?? '').replace(/\s+/g, ' ').trim(), EXCERPT_CHARACTERS_MAX)

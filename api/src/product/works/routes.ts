@@ -1,5 +1,6 @@
 import {
   API_PREFIX,
+  type BlogNeighbor,
   type EditableWork,
   hasFilter,
   publicEndpoints,
@@ -12,10 +13,11 @@ import {
   writeWorksQuery,
 } from '@portfolio/contracts'
 import { Hono } from 'hono'
-import type { PublicResponse } from '#cache/public-responses.ts'
+import { type PublicResponse, toCacheKey } from '#cache/public-responses.ts'
 import { throwNotFound } from '#http/errors.ts'
-import type { WorkCatalog } from './catalog.ts'
+import type { CatalogWork, WorkCatalog } from './catalog.ts'
 import { listWorks, sortWorks, toEntry, toEntryWithCoins } from './list-works.ts'
+import { atDay, haveTimes, toDay } from './upcoming.ts'
 import { toWorkPage } from './work-page.ts'
 
 interface Dependencies {
@@ -25,22 +27,33 @@ interface Dependencies {
   respond: PublicResponse
   /** Origin of the site, without which the works' own addresses are not part of their COinS. */
   publicUrl: string | undefined
+  /** Resolves with the blogs that link to one of these paths. */
+  findPosts: (paths: readonly string[]) => Promise<BlogNeighbor[]>
+  now: () => Date
 }
 
 const PAGE_MAX = 999_999_999
 
 /** Lists and pages of works: the fields of the specification, and what is derived from them and their details. */
-export const workRoutes = ({ catalog, readDefaultOrder, respond, publicUrl }: Dependencies) => {
+export const workRoutes = ({ catalog, readDefaultOrder, respond, publicUrl, findPosts, now }: Dependencies) => {
+  const getDay = () => toDay(now())
+  /** Responses about works that take place are kept for a day. */
+  const getKey = (collection: WorkCollection, path: string) => (haveTimes({ collection }) ? `${path} ${getDay()}` : path)
+
   const readList = async ({ name }: WorkCollection, query: WorksQuery, withCoins: boolean) => {
     const toItem = withCoins ? toEntryWithCoins(publicUrl) : toEntry
-    const page = listWorks((await catalog.read()).list(name), query, await readDefaultOrder(), toItem)
+    const day = getDay()
+    const toItemOfDay = (work: CatalogWork) => atDay(toItem(work), work, day)
+    const page = listWorks((await catalog.read()).list(name), query, await readDefaultOrder(), toItemOfDay)
     return page.page >= 1 && page.page <= page.pages ? page : throwNotFound('Page')
   }
 
   const readPage = async ({ name }: WorkCollection, slugOrId: string) => {
     const works = await catalog.read()
     const work = works.find(name, slugOrId) ?? throwNotFound(texts[name].label.one)
-    return toWorkPage(work, sortWorks(works.list(name), await readDefaultOrder()), works.all())
+    const list = sortWorks(works.list(name), await readDefaultOrder())
+    const page = toWorkPage(work, { list, all: works.all(), posts: await findPosts(work.addresses) })
+    return atDay(page, work, getDay())
   }
 
   const readEditable = async ({ name }: WorkCollection, id: string): Promise<EditableWork> => {
@@ -59,10 +72,10 @@ export const workRoutes = ({ catalog, readDefaultOrder, respond, publicUrl }: De
         const withCoins = parameters.has('coins')
         if (query.page > PAGE_MAX) return throwNotFound('Page')
         const endpoint = withCoins ? publicEndpoints.worksWithCoins : publicEndpoints.works
-        const key = API_PREFIX + endpoint(collection.name, writeWorksQuery(query))
+        const key = getKey(collection, API_PREFIX + endpoint(collection.name, writeWorksQuery(query)))
         return respond(c, () => readList(collection, query, withCoins), { key, keep: !hasFilter(query) })
       })
-      .get(`${path}/:work`, (c) => respond(c, () => readPage(collection, c.req.param('work'))))
+      .get(`${path}/:work`, (c) => respond(c, () => readPage(collection, c.req.param('work')), { key: getKey(collection, toCacheKey(c)) }))
       .get(`${path}/:work/details`, async (c) => c.json(await readEditable(collection, c.req.param('work'))))
   }
   return routes

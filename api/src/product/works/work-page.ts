@@ -1,9 +1,10 @@
-import type { WorkPage, WorkReference } from '@portfolio/contracts'
+import { type BlogNeighbor, blogs, type WorkPage, type WorkReference } from '@portfolio/contracts'
 import { toCitationTags, toDisplayName, toSchema } from '@portfolio/scholarship'
 import type { CatalogWork } from './catalog.ts'
 import { getExcerpt, getFacts, getImprint, getKind } from './describe-work.ts'
 import { toEntry } from './list-works.ts'
 
+/** Works that are found by what they have in common only fill up the others. */
 const RELATED_MAX = 4
 
 const toReference = ({ path, values, year }: CatalogWork): WorkReference => ({
@@ -14,8 +15,15 @@ const toReference = ({ path, values, year }: CatalogWork): WorkReference => ({
 
 const getPeople = ({ work }: CatalogWork) => [...(work.author ?? []), ...(work.editor ?? [])].map(toDisplayName)
 
+/** Returns the works that belong to one, whichever of the two says so, newest first. */
+const findOwn = (target: CatalogWork, works: readonly CatalogWork[]): CatalogWork[] =>
+  works
+    .filter(({ id, details }) => target.details.relatedTo?.includes(id) || details.relatedTo?.includes(target.id))
+    .filter(({ id }) => id !== target.id)
+    .sort((a, b) => b.sortKey - a.sortKey)
+
 /** Returns the works that share most tags and people with one; a name that most works share, such as the owner's, counts for nothing. */
-export const findRelated = (target: CatalogWork, works: readonly CatalogWork[]): CatalogWork[] => {
+const findSimilar = (target: CatalogWork, works: readonly CatalogWork[]): CatalogWork[] => {
   const frequency = new Map<string, number>()
   for (const work of works) for (const name of new Set(getPeople(work))) frequency.set(name, (frequency.get(name) ?? 0) + 1)
   const people = new Set(getPeople(target).filter((name) => (frequency.get(name) ?? 0) <= works.length / 2))
@@ -27,18 +35,39 @@ export const findRelated = (target: CatalogWork, works: readonly CatalogWork[]):
     .map((work) => ({ work, score: score(work) }))
     .filter((candidate) => candidate.score > 0)
     .sort((a, b) => b.score - a.score)
-    .slice(0, RELATED_MAX)
     .map(({ work }) => work)
 }
 
-/** Returns a work's page. `list` is its list in the order of that page, `all` every work of the site. */
-export const toWorkPage = (work: CatalogWork, list: readonly CatalogWork[], all: readonly CatalogWork[]): WorkPage => {
+interface Surroundings {
+  /** The list of the work, in the order of that page. */
+  list: readonly CatalogWork[]
+  /** Every work of the site. */
+  all: readonly CatalogWork[]
+  /** Blogs that link to the work. */
+  posts: readonly BlogNeighbor[]
+}
+
+const getRelated = (work: CatalogWork, { all, posts }: Surroundings): WorkReference[] => {
+  const own = [
+    ...findOwn(work, all).map(toReference),
+    ...posts.map(({ _id, title }) => ({ path: `${blogs.page.path}/${_id}`, title, year: '' })),
+  ]
+  const known = new Set(own.map(({ path }) => path))
+  const similar = findSimilar(work, all).map(toReference)
+  return [...own, ...similar.filter(({ path }) => !known.has(path)).slice(0, Math.max(0, RELATED_MAX - own.length))]
+}
+
+/** Returns a work's page. */
+export const toWorkPage = (work: CatalogWork, surroundings: Surroundings): WorkPage => {
+  const { list } = surroundings
   const index = list.findIndex(({ id }) => id === work.id)
   const [previous, next] = [list[index - 1], list[index + 1]]
   const pdf = work.links.find(({ kind, href }) => kind === 'pdf' && href.startsWith('/'))?.href
   const addresses = { page: work.path, ...(pdf && { pdf }) }
   return {
     ...toEntry(work),
+    // What is read from the date stands in the date.
+    status: work.details.csl.status ? toEntry(work).status : '',
     collection: work.collection.name,
     kind: getKind(work.work),
     imprint: getImprint(work),
@@ -46,7 +75,7 @@ export const toWorkPage = (work: CatalogWork, list: readonly CatalogWork[], all:
     tags: work.tags,
     previous: previous ? toReference(previous) : null,
     next: next ? toReference(next) : null,
-    related: findRelated(work, all).map(toReference),
+    related: getRelated(work, surroundings),
     excerpt: getExcerpt(work),
     meta: toCitationTags(work.work, addresses),
     jsonLd: { '@context': 'https://schema.org', ...toSchema(work.work, addresses) },

@@ -19,9 +19,10 @@ export const writeWork = async (
   const target = { collection: collection.name, id }
   if (details) {
     await checkFiles(trx, details)
+    const relatedTo = details.relatedTo ?? (await readDetails(trx, id)).relatedTo
     await trx
       .insertInto('workDetails')
-      .values({ ...target, details: JSON.stringify(details) })
+      .values({ ...target, details: JSON.stringify({ ...details, relatedTo }) })
       .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ details: eb.ref('excluded.details') })))
       .execute()
   }

@@ -12,16 +12,20 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aDraft } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
 
+const DAY_MS = 24 * 3_600_000
+const noon = new Date(new Date().setUTCHours(12, 0, 0, 0))
+let time = noon.getTime()
 let api: TestApi
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ now: () => new Date(time) })
 })
 afterAll(() => api.close())
-beforeEach(() =>
-  sql`truncate books, conferences, journal_articles, work_details, work_slugs`.execute(api.db).then(() => api.content.refresh()),
-)
+beforeEach(() => {
+  time = noon.getTime()
+  return sql`truncate books, conferences, journal_articles, work_details, work_slugs`.execute(api.db).then(() => api.content.refresh())
+})
 
 const draft = (changes: object = {}) =>
   aDraft(journalArticles, {
@@ -244,6 +248,85 @@ describe('the page of a work', () => {
     expect(jsonLd).toMatchObject({ '@type': 'ScholarlyArticle', url: '/articles/computing-machinery-and-intelligence-1950' })
   })
 
+  it('leads to what belongs to the work, from both sides, before what it only has in common with others', async () => {
+    const other = (await save({ title: 'Same tag', releaseDate: '1951', details: details({ keyword: 'logic' }) })).body
+    const talk = (await api.asOwner().post('/api/conferences/add', aDraft(conferences, { title: 'A talk', conferenceDate: '1952' }))).body
+    const project = { ...details({ keyword: 'logic' }), relatedTo: [talk._id, uuid()] }
+    const { body } = await save({ title: 'A project', releaseDate: '1950', details: project })
+    const references = async (collection: 'journalArticles' | 'conferences', id: string) =>
+      (await api.asVisitor().get(API_PREFIX + publicEndpoints.work(collection, id))).body.related
+    expect(await references('journalArticles', body._id)).toEqual([
+      { path: '/conferences/a-talk-1952', title: 'A talk', year: '1952' },
+      { path: '/articles/same-tag-1951', title: 'Same tag', year: '1951' },
+    ])
+    expect(await references('conferences', talk._id)).toEqual([{ path: '/articles/a-project-1950', title: 'A project', year: '1950' }])
+    expect(await references('journalArticles', other._id)).toEqual([{ path: '/articles/a-project-1950', title: 'A project', year: '1950' }])
+    // A save that does not mention them changes nothing; an empty list ends them.
+    await save({ id: body._id, title: 'A project', details: details({ keyword: 'logic' }) })
+    expect(await references('conferences', talk._id)).toHaveLength(1)
+    await save({ id: body._id, title: 'A project', details: { ...details({}), relatedTo: [] } })
+    expect(await references('conferences', talk._id)).toEqual([])
+  })
+
+  it('leads to the blogs that link to it, at whichever of its addresses', async () => {
+    const { body } = await save()
+    await save({ id: body._id, slug: 'imitation-game' })
+    const post = async (title: string, href: string) =>
+      (await api.asOwner().post('/api/blogs/add', { title, description: `<p>See <a href="${href}">this</a>.</p>`, images: [] })).body
+    const blogs = [
+      await post('By its address', `${PUBLIC_URL}/articles/imitation-game`),
+      await post('By a former one', `${PUBLIC_URL}/articles/computing-machinery-and-intelligence-1950#abstract`),
+      await post('By its id', `${PUBLIC_URL}/articles/${body._id}?q=1`),
+    ]
+    for (const [title, href] of [
+      ['Another work', `${PUBLIC_URL}/articles/imitation-game-2`],
+      ['Another site', 'https://elsewhere.example/articles/imitation-game'],
+      ['Only a part', `https://elsewhere.example/?href=${PUBLIC_URL}/articles/imitation-game`],
+    ] as const)
+      blogs.push(await post(title, href))
+    expect((await read('imitation-game')).body.related).toEqual([
+      { path: `/blogs/${blogs[2]._id}`, title: 'By its id', year: '' },
+      { path: `/blogs/${blogs[1]._id}`, title: 'By a former one', year: '' },
+      { path: `/blogs/${blogs[0]._id}`, title: 'By its address', year: '' },
+    ])
+    for (const { _id } of blogs) await api.asOwner().delete(`/api/blogs/${_id}`)
+    expect((await read('imitation-game')).body.related).toEqual([])
+  })
+
+  it('says what it is, where it appeared and what identifies it', async () => {
+    const csl = {
+      type: 'chapter',
+      'container-title': 'Faster than Thought',
+      publisher: 'Pitman',
+      'publisher-place': 'London',
+      page: '286-310',
+    }
+    await save({ title: 'Games', link: 'https://a.example', details: details({ ...csl, ISBN: '9780444880581', language: 'en' }) })
+    expect((await read('games-1950')).body).toMatchObject({
+      kind: 'Book chapter',
+      imprint: 'Faster than Thought, Pitman, London, 286–310',
+      facts: [
+        ['Pages', '286–310'],
+        ['Publisher', 'Pitman, London'],
+        ['ISBN', '9780444880581'],
+        ['Language', 'English'],
+      ],
+    })
+    // Words of the owner that are no link stand for themselves.
+    const { body } = await save({ title: 'Mind', link: 'Mind 59, no. 236' })
+    expect((await read(body._id)).body).toMatchObject({
+      imprint: 'Mind 59, no. 236',
+      facts: expect.arrayContaining([['Volume', '59, issue 236']]),
+    })
+  })
+
+  it('has the beginning of its abstract in one line', async () => {
+    await save({ title: 'Long', description: 'A word\nand "more". '.repeat(50) })
+    const { excerpt } = (await read('long-1950')).body
+    expect(excerpt).toMatch(/^A word and "more"\. A word .*…$/)
+    expect(excerpt.length).toBeLessThanOrEqual(201)
+  })
+
   it('is gone when the work is deleted, and has the same address when it is restored', async () => {
     const { body } = await save()
     await api.asOwner().delete(`/api/journalArticles/${body._id}`)
@@ -275,6 +358,10 @@ describe('details', () => {
     ['details.links[0].href', { links: [{ kind: 'pdf', href: 'javascript:alert(1)' }] }],
     ['details.csl', { csl: [] }],
     ['details.bibtex', { bibtex: 5 }],
+    ['details.relatedTo[0]', { relatedTo: ['../etc'] }],
+    ['details.relatedTo[1]', { relatedTo: [uuid(), null] }],
+    ['details.relatedTo', { relatedTo: 'all' }],
+    ['details.relatedTo', { relatedTo: Array.from({ length: 101 }, () => uuid()) }],
   ])('are rejected with %s', async (path, changed) => {
     expect(await save({ details: { csl: {}, links: [], bibtex: null, ...changed } })).toMatchObject({
       status: 422,
@@ -326,6 +413,38 @@ it('every collection of works has a list and pages, also one without authors', a
   })
   await api.asOwner().post('/api/books/add', aDraft(books, { title: 'A book' }))
   expect((await api.asVisitor().get('/api/works/books')).body.items).toHaveLength(1)
+})
+
+describe('a talk', () => {
+  const inWords = (days: number) =>
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(noon.getTime() + days * DAY_MS)
+  const year = noon.getUTCFullYear()
+  const save = async (conferenceDate: string) =>
+    (await api.asOwner().post('/api/conferences/add', aDraft(conferences, { title: 'A talk', conferenceDate }))).body
+  const readStatuses = async (id: string) => [
+    (await api.asVisitor().get(`/api/works/conferences/${id}`)).body.status,
+    (await api.asVisitor().get('/api/works/conferences')).body.items[0].status,
+  ]
+
+  it.each([
+    ['yesterday', inWords(-1), ''],
+    ['today', inWords(0), 'upcoming'],
+    ['tomorrow', inWords(1), 'upcoming'],
+    ['some day of this year', String(year), 'upcoming'],
+    ['next May', `May ${year + 1}`, 'upcoming'],
+    ['a conference that goes on', `${inWords(-1)} – ${inWords(1)}`, 'upcoming'],
+    ['last year', String(year - 1), ''],
+    ['a day that is not known', 'soon', ''],
+  ])('of %s, %s, is %s', async (_, date, status) => {
+    expect(await readStatuses((await save(date))._id)).toEqual([status, status])
+  })
+
+  it('is upcoming until its day is over, in responses that are cached, too', async () => {
+    const { _id } = await save(inWords(0))
+    expect(await readStatuses(_id)).toEqual(['upcoming', 'upcoming'])
+    time = noon.getTime() + DAY_MS
+    expect(await readStatuses(_id)).toEqual(['', ''])
+  })
 })
 
 it('works that an earlier gateway saved get their slugs later', async () => {

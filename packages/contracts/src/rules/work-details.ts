@@ -5,6 +5,7 @@ import {
   BIBTEX_CHARACTERS_MAX,
   LINK_CHARACTERS_MAX,
   PLAIN_TEXT_CHARACTERS_MAX,
+  RELATED_WORKS_MAX,
   TITLE_CHARACTERS_MAX,
   WORK_LINKS_MAX,
   WORK_NAMES_MAX,
@@ -19,6 +20,7 @@ const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
 /** "1936", "1936-11", "1936/1937", "1950~", "195X", "2021-21" */
 const EDTF_DATE = '-?\\d{3}[\\dX](?:-\\d{2}){0,2}[~?]?'
 const EDTF = new RegExp(`^(?:${EDTF_DATE})?(?:/(?:${EDTF_DATE})?)?$`)
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const ORCID = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/
 
 const shortText = () => text().max(TITLE_CHARACTERS_MAX, validation.max(TITLE_CHARACTERS_MAX))
@@ -73,6 +75,10 @@ const link = object({
 export const workDetails = object({
   csl,
   links: list(link).max(WORK_LINKS_MAX, `Maximum of ${WORK_LINKS_MAX} links allowed`).default([]),
+  relatedTo: list(text().matches(ID, 'This is not the id of a work')).max(
+    RELATED_WORKS_MAX,
+    `Maximum of ${RELATED_WORKS_MAX} related works allowed`,
+  ),
   bibtex: text().nullable().default(null).max(BIBTEX_CHARACTERS_MAX, validation.max(BIBTEX_CHARACTERS_MAX)),
 }) as unknown as ObjectSchema<WorkDetails>
 
