@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readBibtex } from './read.ts'
+import { readBibtex, toStandalone } from './read.ts'
 
 const readOne = async (text: string) => (await readBibtex(text)).entries[0]
 
@@ -104,5 +104,26 @@ describe('reading BibTeX', () => {
     )
     expect(entries.map(({ key }) => key).filter((key) => key !== 'deep')).toEqual(['a', 'b'])
     expect(errors.length + entries.length).toBe(3)
+  })
+})
+
+describe('an entry by itself', () => {
+  it('has the macros that it uses and the entry that it inherits from, and reads the same', async () => {
+    const file = `@string{a = "Press"}
+@string{b = a # ", Oxford"}
+@string{unused = "x"}
+@inproceedings{c, title={Child, "unused"}, author={A. Bee}, crossref={p}}
+@proceedings{p, title={Proc}, year=1950, publisher = b # { Inc.}, doi = {10.1000/p}}`
+    const [child] = (await readBibtex(file)).entries
+    if (!child) throw new Error('no entry')
+    const standalone = toStandalone(child)
+    expect(standalone).toBe(`@string{a = "Press"}
+@string{b = a # ", Oxford"}
+@inproceedings{c, title={Child, "unused"}, author={A. Bee}, crossref={p}}
+
+@proceedings{p, title={Proc}, year=1950, publisher = b # { Inc.}, doi = {10.1000/p}}`)
+    expect(child.work).toMatchObject({ 'container-title': 'Proc', publisher: 'Press, Oxford Inc.' })
+    expect(child.work).not.toHaveProperty('DOI')
+    expect((await readBibtex(standalone)).entries[0]).toMatchObject({ key: 'c', work: child.work })
   })
 })

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { parse } from '@retorquere/bibtex-parser'
+import { createMacros } from './macros.ts'
 import { type BibtexNode, type EntryNode, scanBibtex } from './scan.ts'
 import { type EntryContent, type ParsedEntry, toWork } from './to-work.ts'
 
@@ -7,8 +8,10 @@ export interface BibtexEntry extends EntryContent {
   key: string
   /** The entry as it stands in the file, byte for byte. */
   source: string
-  /** The macros that it may use: the `@string` entries of the file, as they stand there. */
+  /** The macros that it uses: the `@string` entries, as they stand in the file, one a line. */
   macros: string
+  /** The entry that it inherits from, as it stands in the file. Empty if it is complete by itself. */
+  parent: string
   /** Counted from 1. */
   line: number
 }
@@ -83,10 +86,14 @@ const parseEntries = (sources: string[], macros: string): (ParsedEntry | undefin
   return sources.length === 1 ? [undefined] : sources.flatMap((source) => parseEntries([source], macros))
 }
 
+/** What identifies or describes a book as a whole, and says nothing of its parts. */
+const OWN_FIELDS = ['abstract', 'doi', 'eprint', 'keywords', 'note', 'pages', 'pagetotal', 'pdf', 'pmid', 'preprint', 'url']
+
 /** Fields that an entry takes over from the one it names in `crossref`, under another name where the meaning changes. */
 const inherit = (child: ParsedEntry, parent: ParsedEntry): ParsedEntry => {
   const isPart = /^(?:in|supp)/u.test(child.type)
   const inherited = { ...parent.fields }
+  for (const field of OWN_FIELDS) delete inherited[field]
   if (isPart) {
     inherited.booktitle ??= inherited.title
     delete inherited.title
@@ -102,7 +109,7 @@ const inherit = (child: ParsedEntry, parent: ParsedEntry): ParsedEntry => {
  */
 export const readBibtex = async (text: string, onProgress: (read: number, total: number) => void = () => {}): Promise<BibtexFile> => {
   const nodes = scanBibtex(text)
-  const macros = nodes.flatMap((node) => (node.kind === 'string' ? `${text.slice(node.start, node.end)}\n` : [])).join('')
+  const macros = createMacros(text, nodes)
   const entryNodes = nodes.filter((node): node is EntryNode => node.kind === 'entry')
   const errors: BibtexError[] = nodes.flatMap((node: BibtexNode) =>
     node.kind === 'error' ? { message: node.message, line: node.line, entryLine: node.entryLine } : [],
@@ -111,7 +118,7 @@ export const readBibtex = async (text: string, onProgress: (read: number, total:
   for (let start = 0; start < entryNodes.length; start += ENTRIES_PER_TURN) {
     const turn = entryNodes.slice(start, start + ENTRIES_PER_TURN)
     const sources = turn.map((node) => text.slice(node.start, node.end))
-    for (const [index, entry] of parseEntries(sources, macros).entries()) {
+    for (const [index, entry] of parseEntries(sources, macros.all).entries()) {
       const node = turn[index] as EntryNode
       if (entry) parsed.set(node, entry)
       else errors.push({ message: 'The entry could not be read', line: node.line, entryLine: node.line })
@@ -119,16 +126,22 @@ export const readBibtex = async (text: string, onProgress: (read: number, total:
     onProgress(start + turn.length, entryNodes.length)
     await yieldToOthers()
   }
-  const byKey = new Map([...parsed].map(([node, entry]) => [node.key.toLowerCase(), entry]))
+  const byKey = new Map([...parsed.keys()].map((node) => [node.key.toLowerCase(), node]))
   const entries = [...parsed].map(([node, entry]): BibtexEntry => {
-    const parent = byKey.get(String(entry.fields.crossref ?? '').toLowerCase())
+    const found = byKey.get(String(entry.fields.crossref ?? '').toLowerCase())
+    const parent = found === node ? undefined : found
     return {
       key: node.key,
       source: text.slice(node.start, node.end),
-      macros,
+      macros: macros.usedBy(parent ? [node, parent] : [node]),
+      parent: parent ? text.slice(parent.start, parent.end) : '',
       line: node.line,
-      ...toWork(parent && parent !== entry ? inherit(entry, parent) : entry),
+      ...toWork(parent ? inherit(entry, parsed.get(parent) as ParsedEntry) : entry),
     }
   })
   return { entries, errors: errors.sort((a, b) => a.line - b.line) }
 }
+
+/** Returns an entry with all that it needs to be read by itself: the macros before it, what it inherits from after it. */
+export const toStandalone = ({ macros, source, parent }: Pick<BibtexEntry, 'macros' | 'source' | 'parent'>): string =>
+  macros + [source, parent].filter(Boolean).join('\n\n')

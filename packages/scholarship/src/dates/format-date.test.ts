@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { formatDate } from './format-date.ts'
+import { parseDate } from './parse-date.ts'
+
+describe('a date in words', () => {
+  it.each([
+    ['1936', '1936'],
+    ['1936-11', 'November 1936'],
+    ['1952-08-14', '14 August 1952'],
+    ['1936/1937', '1936–1937'],
+    ['1936-11/1936-12', 'November–December 1936'],
+    ['2019-06-03/2019-06-05', '3–5 June 2019'],
+    ['2019-05-30/2019-06-02', '30 May – 2 June 2019'],
+    ['2001-12/2002-01', 'December 2001 – January 2002'],
+    ['2019-12-28/2020-01-03', '28 December 2019 – 3 January 2020'],
+    ['2021-21', 'Spring 2021'],
+    ['1950~', 'c. 1950'],
+    ['195X', '1950s'],
+    ['2019/..', 'since 2019'],
+  ])('%s is %s, and reads as the same date again', (edtf, text) => {
+    expect(formatDate(edtf)).toBe(text)
+    expect(parseDate(text).edtf).toBe(edtf)
+  })
+
+  it.each(['', 'soon', '/'])('is empty for what is no date: %j', (text) => {
+    expect(formatDate(text)).toBe('')
+  })
+})

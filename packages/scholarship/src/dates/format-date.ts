@@ -1,0 +1,26 @@
+import { type DateParts, readEdtf } from './edtf.ts'
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+const SEASONS = ['Spring', 'Summer', 'Autumn', 'Winter']
+
+const formatMonth = (month: number) => MONTHS[month - 1] ?? SEASONS[month - 21] ?? ''
+
+const formatParts = ({ year, month, day }: DateParts): string =>
+  [day, month && formatMonth(month), year < 0 ? `${1 - year} BC` : year].filter(Boolean).join(' ')
+
+/** "12–14 November 1936": what two dates share is said once. */
+const formatRange = (from: DateParts, to: DateParts): string => {
+  if (from.year !== to.year || !from.month || !to.month) return `${formatParts(from)}–${formatParts(to)}`.replace(/(?<=\p{L}.*)–/u, ' – ')
+  if (from.month === to.month && from.day && to.day) return `${from.day}–${formatParts(to)}`
+  const start = [from.day, formatMonth(from.month)].filter(Boolean).join(' ')
+  return from.day || to.day ? `${start} – ${formatParts(to)}` : `${start}–${formatParts(to)}`
+}
+
+/** Returns a date in words, which `parseDate` reads as the same date: "14 August 1952", "Spring 2021", "c. 1950". Empty for other text. */
+export const formatDate = (edtf: string): string => {
+  if (/^\d{3}X$/u.test(edtf)) return `${edtf.slice(0, 3)}0s`
+  const { from, to, isApproximate } = readEdtf(edtf)
+  if (edtf.endsWith('/..') && from) return `since ${from.year}`
+  const text = from && to ? formatRange(from, to) : from ? formatParts(from) : ''
+  return text && isApproximate && edtf.includes('~') ? `c. ${text}` : text
+}

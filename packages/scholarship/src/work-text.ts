@@ -1,0 +1,85 @@
+import type { Name, Work, WorkLink } from './csl.ts'
+import { formatDate } from './dates/index.ts'
+import type { WorkText } from './derive/derive-work.ts'
+import { describeType } from './describe-type.ts'
+import { toDisplayName } from './metadata/names.ts'
+import { toVenue } from './venue.ts'
+
+/** The shortest text that a field of a work takes. */
+const CHARACTERS_MIN = 4
+
+const joinNames = (names: readonly Name[] = []): string => {
+  // A comma in a name would divide it: the list gets semicolons then.
+  const texts = names.map(toDisplayName)
+  const separator = texts.some((text) => text.includes(',')) ? '; ' : ', '
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(separator)} and ${texts.at(-1)}`
+}
+
+/** "A. M. Turing; edited by S. Barry Cooper and Jan van Leeuwen" */
+const toAuthorLine = ({ author, editor, translator, publisher }: Work): string => {
+  const roles = [
+    joinNames(author),
+    editor?.length && `${author?.length ? 'edited' : 'Edited'} by ${joinNames(editor)}`,
+    translator?.length && `translated by ${joinNames(translator)}`,
+  ]
+  return roles.filter(Boolean).join('; ') || publisher || ''
+}
+
+const STATUS_TEXT = { accepted: 'In press', submitted: 'Submitted', 'in preparation': 'In preparation', published: '' }
+
+const toDateText = ({ issued = '', status = 'published' }: Work): string => {
+  const [date, state] = [formatDate(issued), STATUS_TEXT[status]]
+  return date && state ? `${date} (${state.toLowerCase()})` : date || state
+}
+
+/** "Mind 59(236), 433–460", "Clarendon Press, Oxford. ISBN 9780198250807" */
+const toImprint = (work: Work): string => [toVenue(work), work.ISBN && `ISBN ${work.ISBN}`].filter(Boolean).join('. ')
+
+const toLink = (work: Work, links: readonly WorkLink[]): string => {
+  if (work.DOI) return `https://doi.org/${encodeURI(work.DOI)}`
+  return work.URL ?? (work.arXiv ? `https://arxiv.org/abs/${work.arXiv}` : (links[0]?.href ?? toImprint(work)))
+}
+
+/** "Journal article in Mind 59(236), 433–460.", "PhD thesis, Princeton University." */
+const toSentence = (work: Work): string => {
+  const venue = toVenue(work)
+  if (!venue) return `${describeType(work)}.`
+  return `${describeType(work)}${work['container-title'] && !venue.startsWith(`${work.genre} `) ? ' in' : ','} ${venue.replace(/\.$/u, '')}.`
+}
+
+const longEnough = (text: string | undefined) => (text && text.trim().length >= CHARACTERS_MIN ? text : undefined)
+
+/** The words of a work, each of which is long enough to be saved, and those that the work itself does not give. */
+export interface WorkTextWithDefaults {
+  text: Required<{ [Field in keyof WorkText]: string }>
+  /** Fields whose text stands in for what is missing. */
+  standIns: (keyof WorkText)[]
+}
+
+/**
+ * Returns a work in words, as an owner writes them: the opposite of `deriveWork`. A field that the work does not give gets a text that is
+ * true without it.
+ */
+export const toWorkText = (work: Work, links: readonly WorkLink[] = []): WorkTextWithDefaults => {
+  const type = describeType(work)
+  const date = longEnough(toDateText(work))
+  const given: { [Field in keyof WorkText]: string | undefined } = {
+    title: longEnough(work.title),
+    author: longEnough(toAuthorLine(work)),
+    date,
+    link: longEnough(toLink(work, links)),
+    description: longEnough(work.abstract),
+  }
+  const standIn = {
+    title: work.title ? `${work.title} (${date ?? type})` : `Untitled ${type.toLowerCase()}`,
+    author: 'Anonymous',
+    date: 'Undated',
+    link: type,
+    description: toSentence(work),
+  }
+  const fields = Object.keys(standIn) as (keyof typeof standIn)[]
+  return {
+    text: Object.fromEntries(fields.map((field) => [field, given[field] ?? standIn[field]])) as WorkTextWithDefaults['text'],
+    standIns: fields.filter((field) => given[field] === undefined),
+  }
+}
