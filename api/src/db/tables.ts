@@ -1,4 +1,4 @@
-import type { CollectionName, ListCollection, Values, WorkCollectionName, WorkDetails, WorkOrder } from '@portfolio/contracts'
+import type { CollectionName, ImportUndone, ListCollection, Values, WorkCollectionName, WorkDetails, WorkOrder } from '@portfolio/contracts'
 import type { WorkType } from '@portfolio/scholarship'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -75,6 +75,26 @@ export interface CitationStyleRow {
   /** CSL. */
   source: string
   deletedAt: Date | null
+}
+
+/** One work that an import has written. `before` is null for one that it added. */
+export interface ImportWrite {
+  collection: WorkCollectionName
+  id: string
+  /** After the write. A work that has another one was edited since. */
+  version: number
+  before: { values: Record<string, string>; details: WorkDetails | null } | null
+}
+
+export interface ImportBatchRow {
+  id: string
+  name: string
+  createdAt: Generated<Date>
+  added: number
+  updated: number
+  merged: number
+  writes: JSONColumnType<ImportWrite[]>
+  undone: ColumnType<ImportUndone | null, string | undefined, string>
 }
 
 export interface SiteStateRow {
@@ -202,6 +222,7 @@ export interface Database extends ListTables {
   searchWords: { word: string }
   /** Which content the entries are made from, and how. */
   searchState: { one: Generated<boolean>; format: number; revision: number }
+  importBatches: ImportBatchRow
   siteState: SiteStateRow
   siteSettings: SettingsRow
   contentRevision: { one: Generated<boolean>; revision: number }

@@ -9,9 +9,10 @@ const DEPTH_MAX = 64
 /** Many times what the largest form has. Validating hundreds of thousands of values blocks every other request for seconds. */
 const VALUES_MAX = 1_000
 
-interface JsonLimits {
+export interface JsonLimits {
   bytesMax: number
   msMax: number
+  valuesMax: number
 }
 
 /** An escaped U+0000, which PostgreSQL cannot store; after an escaped backslash, `u0000` is plain text. */
@@ -23,7 +24,7 @@ const isJson = (contentType: string | undefined) => /^application\/json(?:\s*;\s
 const throwTooLarge = (bytesMax: number) => throwHttpError(413, `The request is larger than ${bytesMax} bytes`)
 
 /** Counts the bytes that arrive, because Content-Length is only what the client claims, and stops waiting for a client that stalls. */
-const readBytes = async (request: Request, { bytesMax, msMax }: JsonLimits): Promise<Buffer> => {
+const readBytes = async (request: Request, { bytesMax, msMax }: Pick<JsonLimits, 'bytesMax' | 'msMax'>): Promise<Buffer> => {
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throwTooLarge(bytesMax)
   if (!request.body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
@@ -67,14 +68,14 @@ const parse = (text: string): unknown => {
 }
 
 /** Limits the work of validation before it begins. */
-const checkComplexity = (json: object) => {
+const checkComplexity = (json: object, valuesMax: number) => {
   let values = 0
   const visit = (value: unknown, depth: number) => {
     if (typeof value !== 'object' || value === null) return
     if (depth > DEPTH_MAX) throwHttpError(400, `The JSON is nested deeper than ${DEPTH_MAX} levels`)
     const inner = Object.values(value)
     values += inner.length
-    if (values > VALUES_MAX) throwHttpError(400, `The JSON has more than ${VALUES_MAX} values`)
+    if (values > valuesMax) throwHttpError(400, `The JSON has more than ${valuesMax} values`)
     for (const one of inner) visit(one, depth + 1)
   }
   visit(json, 1)
@@ -89,7 +90,7 @@ const hasLoneSurrogate = (value: unknown) => ESCAPED_SURROGATE.test(JSON.stringi
  */
 export const readJson = async (
   c: Context,
-  { bytesMax = JSON_BYTES_MAX, msMax = JSON_MS_MAX }: Partial<JsonLimits> = {},
+  { bytesMax = JSON_BYTES_MAX, msMax = JSON_MS_MAX, valuesMax = VALUES_MAX }: Partial<JsonLimits> = {},
 ): Promise<Record<string, unknown>> => {
   if (!isJson(c.req.header('content-type')) || (c.req.header('content-encoding') ?? 'identity') !== 'identity')
     throwHttpError(415, 'Send the request as application/json')
@@ -97,7 +98,7 @@ export const readJson = async (
   if (ESCAPED_NUL.test(text)) throwHttpError(400, 'The text contains a character that cannot be stored (U+0000)')
   const value = parse(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return throwHttpError(400, 'The request must be a JSON object')
-  checkComplexity(value)
+  checkComplexity(value, valuesMax)
   if (ESCAPED_SURROGATE.test(text) && hasLoneSurrogate(value))
     throwHttpError(400, 'The text contains half of a character (a lone surrogate), which cannot be stored')
   return value as Record<string, unknown>

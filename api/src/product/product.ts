@@ -39,6 +39,8 @@ import { exportRoutes } from './exports/routes.ts'
 import { createFileStore } from './files/file-store.ts'
 import { sweepFiles } from './files/remove-files.ts'
 import { createFileRoutes } from './files/routes.ts'
+import { createImportStore } from './import/import-store.ts'
+import { importRoutes } from './import/routes.ts'
 import { createMediaStore } from './media/media-store.ts'
 import { createMediaRemoval, sweepMedia } from './media/remove-media.ts'
 import { createMediaRoutes } from './media/routes.ts'
@@ -57,7 +59,7 @@ import { citationRoutes } from './works/citation-routes.ts'
 import { ensureSlugs } from './works/ensure-slugs.ts'
 import { filterWorks } from './works/list-works.ts'
 import { workRoutes } from './works/routes.ts'
-import { writeWork } from './works/work-writer.ts'
+import { writeNewWorks, writeWork } from './works/work-writer.ts'
 
 interface Dependencies {
   db: Db
@@ -100,6 +102,7 @@ export const createProduct = ({
   const catalog = createCatalog({ db, content })
   const citations = createCitations(db, log)
   const settings = createSettingsStore(db, { publicUrl })
+  const importStore = createImportStore({ db, writeWork, writeNewWorks })
 
   const searchIndex = createSearchIndex({ store: createEntriesStore(db), content, readWorks: async () => (await catalog.read()).all() })
   const search = createSearch({ index: searchIndex, store: createSearchStore(db) })
@@ -141,6 +144,7 @@ export const createProduct = ({
     routes: new Hono<RequestEnv>()
       .route(`${API_PREFIX}/user`, authRoutes({ users, sessions, attempts, log, clientAddress }))
       .route(API_PREFIX, contentRoutes(createPublicResponses({ content, cache, headers })))
+      .route(`${API_PREFIX}/import`, importRoutes({ store: importStore, readWorks: async () => (await catalog.read()).all(), log, now }))
       .route('/', createMediaRoutes({ store, media, log, staging }))
       .route('/', createFileRoutes({ store, files, log, staging })),
 
@@ -186,6 +190,7 @@ export const createProduct = ({
       'deleted citation styles': citations.purgeStyles,
       sessions: () => sessions.purge(),
       'sign-in attempts': () => attempts.purge(),
+      imports: (time: Date) => importStore.purge(time),
       'addresses of works': () => ensureSlugs(db, catalog),
       // The first search after an update need not wait for it.
       'search entries': searchIndex.refresh,

@@ -2,6 +2,7 @@ import { collections } from '#collections'
 
 export const SIGN_IN_PAGE = '/admin'
 export const SETTINGS_PAGE = '/admin/settings'
+export const IMPORT_PAGE = '/admin/import'
 export const RELEASES_PAGE = '/admin/releases'
 
 /** The path of every page of the admin portal. The gateway responds with 404 to any other path below `/admin`. */

@@ -19,6 +19,10 @@ export const BIBTEX_CHARACTERS_MAX = 100_000
 /** The longest styles of the CSL project have a third of this. */
 export const CITATION_STYLE_CHARACTERS_MAX = 400_000
 export const CITATION_STYLES_MAX = 50
+/** Of one file. A whole reading list of thousands of entries is about 2,000,000. */
+export const IMPORT_TEXT_CHARACTERS_MAX = 5_000_000
+export const IMPORT_ENTRIES_MAX = 5_000
+export const IMPORT_UNDO_DAYS = 30
 
 export const UPLOAD_FILES_MAX = 1
 export const UPLOAD_BYTES_MAX = 800_000_000

@@ -98,6 +98,9 @@ export type Work = { type: WorkType; status?: Status } & { [Role in (typeof ROLE
   arXiv?: string
 }
 
+/** Why two works are taken for one. `version`: the same text, once as a preprint and once published. */
+export type MatchReason = 'DOI' | 'ISBN' | 'arXiv' | 'PMID' | 'title' | 'version'
+
 /** What a link of a work leads to. */
 export const LINK_KINDS = ['pdf', 'preprint', 'code', 'data', 'slides', 'video', 'poster', 'publisher'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]

@@ -8,7 +8,7 @@ import type { ReleaseHealthCounter } from './release-health.ts'
 
 /** POST /api/beacon, for anyone. The response does not say whether the beacon counts. */
 export const beaconRoutes = (health: ReleaseHealthCounter, clientAddress: ClientAddress) =>
-  new Hono<RequestEnv>().post('/', validate(beacon, BEACON_BYTES_MAX), async (c) => {
+  new Hono<RequestEnv>().post('/', validate(beacon, { bytesMax: BEACON_BYTES_MAX }), async (c) => {
     await health.record(c.var.body, clientAddress(c))
     return c.json({ success: true })
   })

@@ -15,7 +15,7 @@ const CREDENTIALS_BYTES_MAX = 10_000
 /** Routes below /api/user. */
 export const authRoutes = ({ clientAddress, ...dependencies }: Dependencies) =>
   new Hono<OwnerEnv>()
-    .post('/signin', validate(credentials, CREDENTIALS_BYTES_MAX), async (c) =>
+    .post('/signin', validate(credentials, { bytesMax: CREDENTIALS_BYTES_MAX }), async (c) =>
       c.json({ token: await signIn(c.var.body, clientAddress(c), dependencies) }),
     )
     .get('/auth', (c) => c.json(c.var.session.user))

@@ -9,7 +9,7 @@ import {
 import { readEdtf, toSortKey, type Work } from '@portfolio/scholarship'
 import type { ContentRevision } from '#cache/content-revision.ts'
 import type { Db } from '#db/database.ts'
-import { deriveFromFields, getLinks, getVenue, mergeWork } from './merge-work.ts'
+import { deriveFromFields, getLinks, getVenue, mergeWork } from '#product/shared/merge-work.ts'
 
 /** A work with everything that its lists, page, citations and exports are made of. */
 export interface CatalogWork {

@@ -1,7 +1,7 @@
 import { createExcerpt, linkHref } from '@portfolio/contracts'
 import type { Work, WorkType } from '@portfolio/scholarship'
+import { findField } from '#product/shared/merge-work.ts'
 import type { CatalogWork } from './catalog.ts'
-import { findField } from './merge-work.ts'
 
 const EXCERPT_CHARACTERS_MAX = 200
 

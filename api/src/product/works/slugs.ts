@@ -9,6 +9,8 @@ interface Target {
 }
 
 const CANDIDATES_MAX = 1_000
+/** Rows of one insert. PostgreSQL takes 65,535 values in a statement. */
+const ROWS_PER_INSERT = 5_000
 
 /** Makes a slug the current one of a work. Resolves with false when another work has or had it. */
 const claim = async (trx: Trx, { collection, id }: Target, slug: string): Promise<boolean> => {
@@ -43,4 +45,53 @@ export const ensureSlug = async (trx: Trx, target: Target, title: string, year: 
 /** Gives a work the slug that its owner chose. Former ones redirect to it. Throws 422 when another work has or had it. */
 export const setSlug = async (trx: Trx, target: Target, slug: string): Promise<void> => {
   if (!(await claim(trx, target, slug))) throwHttpError(422, 'Another work has or had this address', 'slug')
+}
+
+interface NewWork {
+  id: string
+  title: string
+  year: number | undefined
+}
+
+/** Gives slugs to many new works of a collection with a few queries. */
+export const createSlugs = async (trx: Trx, collection: WorkCollectionName, works: readonly NewWork[]): Promise<void> => {
+  const wanted = works.flatMap(({ id, title, year }) => {
+    const base = toSlug(title, year)
+    return base ? [{ id, base, title, year }] : []
+  })
+  const bases = [...new Set(wanted.map(({ base }) => base))]
+  const taken = await trx
+    .selectFrom('workSlugs')
+    .select('slug')
+    .where('collection', '=', collection)
+    // "title-1936" is the base of "title-1936-2", and is itself "title" with a number.
+    .where(({ eb, fn, val, or }) => {
+      const isOneOf = (column: ReturnType<typeof fn<string>> | 'slug') => eb(column, '=', fn.any(val(bases)))
+      return or([isOneOf('slug'), isOneOf(fn<string>('regexp_replace', ['slug', val('-[0-9]+$'), val('')]))])
+    })
+    .execute()
+  const slugs = new Set(taken.map(({ slug }) => slug))
+  const numbers = new Map<string, number>()
+  const rows = wanted.map(({ id, base }) => {
+    let number = numbers.get(base) ?? 1
+    const toCandidate = () => (number === 1 ? base : `${base}-${number}`)
+    while (slugs.has(toCandidate())) number += 1
+    numbers.set(base, number)
+    slugs.add(toCandidate())
+    return { collection, slug: toCandidate(), workId: id, isCurrent: true }
+  })
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
+    await trx
+      .insertInto('workSlugs')
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .onConflict((conflict) => conflict.columns(['collection', 'slug']).doNothing())
+      .execute()
+  const written = await trx
+    .selectFrom('workSlugs')
+    .select('workId')
+    .where('workId', '=', (eb) => eb.fn.any(eb.val(wanted.map(({ id }) => id))))
+    .execute()
+  const done = new Set(written.map(({ workId }) => workId))
+  // Another transaction has taken its slug since.
+  for (const { id, title, year } of wanted) if (!done.has(id)) await ensureSlug(trx, { collection, id }, title, year)
 }

@@ -1,9 +1,9 @@
 import { noDetails, type WorkCollection, type WorkDetails, type WorkDraftAdditions } from '@portfolio/contracts'
 import { readEdtf } from '@portfolio/scholarship'
 import type { Trx } from '#db/database.ts'
+import { deriveFromFields, mergeWork } from '#product/shared/merge-work.ts'
 import { checkFiles } from './check-files.ts'
-import { deriveFromFields, mergeWork } from './merge-work.ts'
-import { ensureSlug, setSlug } from './slugs.ts'
+import { createSlugs, ensureSlug, setSlug } from './slugs.ts'
 
 const readDetails = async (trx: Trx, id: string): Promise<WorkDetails> =>
   (await trx.selectFrom('workDetails').select('details').where('id', '=', id).executeTakeFirst())?.details ?? noDetails
@@ -32,3 +32,31 @@ export const writeWork = async (
 }
 
 export type WriteWork = typeof writeWork
+
+interface NewWork {
+  id: string
+  values: Readonly<Record<string, string>>
+  details: WorkDetails
+}
+
+/** Rows of one insert. Each may hold an entry of 100 kB. */
+const ROWS_PER_INSERT = 200
+
+/** Writes what many new works of a collection have beside their fields, and gives them slugs. */
+export const writeNewWorks = async (trx: Trx, collection: WorkCollection, works: readonly NewWork[]): Promise<void> => {
+  if (!works.length) return
+  const rows = works.map(({ id, details }) => ({ id, collection: collection.name, details: JSON.stringify(details) }))
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
+    await trx
+      .insertInto('workDetails')
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .execute()
+  await createSlugs(
+    trx,
+    collection.name,
+    works.map(({ id, values, details }) => {
+      const { issued } = mergeWork(deriveFromFields(collection, values), details)
+      return { id, title: values.title ?? '', year: readEdtf(issued ?? '').from?.year }
+    }),
+  )
+}

@@ -17,9 +17,9 @@ import { list, text } from './values.ts'
 
 const NOT_AN_OBJECT = 'This must be an object'
 const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
-/** "1936", "1936-11", "1936/1937", "1950~", "195X", "2021-21" */
-const EDTF_DATE = '-?\\d{3}[\\dX](?:-\\d{2}){0,2}[~?]?'
-const EDTF = new RegExp(`^(?:${EDTF_DATE})?(?:/(?:${EDTF_DATE})?)?$`)
+/** "1936", "1936-11", "1936/1937", "1950~", "195X", "2021-21", "2019/.." */
+const EDTF_DATE = '-?\\d{2}(?:\\d[\\dX]|XX)(?:-\\d{2}){0,2}[~?]?'
+const EDTF = new RegExp(`^(?:${EDTF_DATE}|\\.\\.)?(?:/(?:${EDTF_DATE}|\\.\\.)?)?$`)
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const ORCID = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/
 

@@ -21,6 +21,8 @@ export interface BibtexError {
   /** Where the fault was noticed, and where its entry starts; both counted from 1. */
   line: number
   entryLine: number
+  /** As it stands in the file, up to the next entry. */
+  source: string
 }
 
 export interface BibtexFile {
@@ -111,9 +113,10 @@ export const readBibtex = async (text: string, onProgress: (read: number, total:
   const nodes = scanBibtex(text)
   const macros = createMacros(text, nodes)
   const entryNodes = nodes.filter((node): node is EntryNode => node.kind === 'entry')
-  const errors: BibtexError[] = nodes.flatMap((node: BibtexNode) =>
-    node.kind === 'error' ? { message: node.message, line: node.line, entryLine: node.entryLine } : [],
-  )
+  const toError = ({ start, end }: BibtexNode, { message, line, entryLine }: Omit<BibtexError, 'source'>): BibtexError => {
+    return { message, line, entryLine, source: text.slice(start, end).trimEnd() }
+  }
+  const errors: BibtexError[] = nodes.flatMap((node: BibtexNode) => (node.kind === 'error' ? toError(node, node) : []))
   const parsed = new Map<EntryNode, ParsedEntry>()
   for (let start = 0; start < entryNodes.length; start += ENTRIES_PER_TURN) {
     const turn = entryNodes.slice(start, start + ENTRIES_PER_TURN)
@@ -121,7 +124,7 @@ export const readBibtex = async (text: string, onProgress: (read: number, total:
     for (const [index, entry] of parseEntries(sources, macros.all).entries()) {
       const node = turn[index] as EntryNode
       if (entry) parsed.set(node, entry)
-      else errors.push({ message: 'The entry could not be read', line: node.line, entryLine: node.line })
+      else errors.push(toError(node, { message: 'The entry could not be read', line: node.line, entryLine: node.line }))
     }
     onProgress(start + turn.length, entryNodes.length)
     await yieldToOthers()

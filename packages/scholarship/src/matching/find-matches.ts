@@ -1,8 +1,5 @@
-import type { Work } from '#csl'
+import type { MatchReason, Work } from '#csl'
 import { readEdtf } from '#dates'
-
-/** Why two works are taken for one. `version`: the same text, once as a preprint and once published. */
-export type MatchReason = 'DOI' | 'ISBN' | 'arXiv' | 'PMID' | 'title' | 'version'
 
 export interface Match {
   /** Index of the work that is already there. */
@@ -33,7 +30,8 @@ const firstFamily = ({ author, editor }: Work) => {
 
 const getYear = (work: Work) => readEdtf(work.issued ?? '').from?.year
 
-const isPreprint = ({ type, arXiv, DOI }: Work) =>
+/** Whether a work is, as far as is known, a preprint of one that is or may be published. */
+export const isPreprint = ({ type, arXiv, DOI }: Work) =>
   type === 'article' || (arXiv !== undefined && (DOI === undefined || DOI.includes('arxiv')))
 
 /** A missing first author or year contradicts nothing. */

@@ -1,0 +1,34 @@
+import type { WorkCollectionName } from '@portfolio/contracts'
+import type { WorkType } from '@portfolio/scholarship'
+
+const COLLECTIONS: Record<WorkType, WorkCollectionName> = {
+  article: 'journalArticles',
+  'article-journal': 'journalArticles',
+  'article-magazine': 'journalArticles',
+  'article-newspaper': 'journalArticles',
+  book: 'books',
+  chapter: 'bookChapters',
+  dataset: 'projects',
+  document: 'projects',
+  'entry-dictionary': 'bookChapters',
+  'entry-encyclopedia': 'bookChapters',
+  event: 'conferences',
+  manuscript: 'journalArticles',
+  motion_picture: 'projects',
+  pamphlet: 'books',
+  'paper-conference': 'conferences',
+  patent: 'projects',
+  periodical: 'books',
+  post: 'projects',
+  'post-weblog': 'projects',
+  report: 'projects',
+  review: 'journalArticles',
+  'review-book': 'journalArticles',
+  software: 'projects',
+  speech: 'conferences',
+  thesis: 'books',
+  webpage: 'projects',
+}
+
+/** Returns the collection that a work goes to unless the owner decides otherwise. */
+export const chooseCollection = (type: WorkType): WorkCollectionName => COLLECTIONS[type]

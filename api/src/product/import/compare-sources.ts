@@ -1,0 +1,30 @@
+import { type EntryNode, scanBibtex } from '@portfolio/scholarship'
+
+const squash = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** The fields of the first entry of a text as they are written, and its key as one of them. */
+const readFields = (text: string): Map<string, string> => {
+  const entry = scanBibtex(text).find((node): node is EntryNode => node.kind === 'entry')
+  if (!entry) return new Map()
+  const fields = entry.fields.map(({ name, value }): [string, string] => [
+    text.slice(name.start, name.end).toLowerCase(),
+    squash(text.slice(value.start, value.end)),
+  ])
+  return new Map([['key', entry.key], ...fields])
+}
+
+export interface SourceDifference {
+  /** Names of the fields. */
+  names: string[]
+  mine: string
+  theirs: string
+}
+
+/** Returns in which fields two BibTeX entries are written differently, space aside. */
+export const compareSources = (mine: string, theirs: string): SourceDifference => {
+  const [before, after] = [readFields(mine), readFields(theirs)]
+  const names = [...new Set([...after.keys(), ...before.keys()])].filter((name) => before.get(name) !== after.get(name))
+  const show = (fields: Map<string, string>) =>
+    names.flatMap((name) => (fields.has(name) ? [`${name} = ${fields.get(name)}`] : [])).join(', ')
+  return { names, mine: show(before), theirs: show(after) }
+}

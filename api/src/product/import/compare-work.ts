@@ -1,0 +1,85 @@
+import type { ImportChange } from '@portfolio/contracts'
+import type { WorkLink } from '@portfolio/scholarship'
+import { draftWork } from '#product/shared/draft-work.ts'
+import { compareSources } from './compare-sources.ts'
+import { createReaders, type FieldReader, type FieldSource, toFieldSource } from './field-readers.ts'
+import type { Present } from './present.ts'
+import type { SourceEntry } from './read-source.ts'
+
+/** A change, and whether only the owner has made it: the file says what it said when the work was imported. */
+export interface Difference extends ImportChange {
+  isEdited: boolean
+}
+
+export interface CompareOptions {
+  /** The entry that the work was imported from, as it was then. */
+  base?: SourceEntry | undefined
+  /** Take from the file only what is missing. */
+  keepsMine?: boolean
+  /** Whether the source is compared as well. */
+  hasSource?: boolean
+}
+
+const SHOWN_CHARACTERS_MAX = 400
+
+export const shorten = (text: string) => (text.length > SHOWN_CHARACTERS_MAX ? `${text.slice(0, SHOWN_CHARACTERS_MAX).trimEnd()}…` : text)
+
+interface Versions {
+  mine: FieldSource
+  theirs: FieldSource
+  base: FieldSource | undefined
+}
+
+const compareField = (reader: FieldReader, { mine, theirs, base }: Versions, keepsMine: boolean): Difference[] => {
+  const [myKey, theirKey] = [reader.toKey(mine), reader.toKey(theirs)]
+  if (!theirKey || theirKey === myKey) return []
+  const baseKey = base && reader.toKey(base)
+  const isEdited = baseKey === theirKey
+  const text = { field: reader.name, mine: shorten(reader.show(mine)), theirs: shorten(reader.show(theirs)) }
+  const choose = (): ImportChange['take'] => {
+    if (isEdited) return 'mine'
+    if (!text.mine) return 'theirs'
+    if (keepsMine) return 'mine'
+    if (baseKey !== undefined) return baseKey === myKey ? 'theirs' : 'mine'
+    return reader.isWords ? 'mine' : 'theirs'
+  }
+  return [{ ...text, take: choose(), isEdited }]
+}
+
+const findNewLinks = (present: Present, links: readonly WorkLink[]): WorkLink[] => {
+  const known = new Set([...present.details.links.map(({ href }) => href), present.values.link ?? ''].map((href) => href.toLowerCase()))
+  return links.filter(({ href }) => !known.has(href.toLowerCase()))
+}
+
+const showLinks = (links: readonly WorkLink[]) => links.map(({ kind, href }) => `${kind}: ${href}`).join(', ')
+
+const compareLinks = (present: Present, entry: SourceEntry): Difference[] => {
+  const added = findNewLinks(present, draftWork(present.collection, entry).details.links)
+  return added.length
+    ? [{ field: 'links', mine: showLinks(present.details.links), theirs: shorten(showLinks(added)), take: 'theirs', isEdited: false }]
+    : []
+}
+
+/** The source counts where nothing else differs, or where it has fields that nothing else stands for. */
+const compareSource = (present: Present, entry: SourceEntry, others: number): Difference[] => {
+  if (!entry.bibtex) return []
+  const { names, mine, theirs } = compareSources(present.details.bibtex ?? '', entry.bibtex)
+  const isShown = names.length > 0 && (others === 0 || !present.details.bibtex || names.some((name) => entry.unknown.includes(name)))
+  return isShown ? [{ field: 'bibtex', mine: shorten(mine), theirs: shorten(theirs), take: 'theirs', isEdited: false }] : []
+}
+
+/** Returns the fields in which an entry says something else than what is there. What it does not say is no difference. */
+export const compareWork = (
+  present: Present,
+  entry: SourceEntry,
+  { base, keepsMine = false, hasSource = true }: CompareOptions = {},
+): Difference[] => {
+  const versions: Versions = {
+    mine: present,
+    theirs: toFieldSource(present.collection, entry),
+    base: base && toFieldSource(present.collection, base),
+  }
+  const fields = createReaders(present.collection).flatMap((reader) => compareField(reader, versions, keepsMine))
+  const known = [...fields, ...compareLinks(present, entry)]
+  return hasSource ? [...known, ...compareSource(present, entry, known.length)] : known
+}

@@ -1,0 +1,108 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import {
+  type EntryStanding,
+  type ImportEntry,
+  type ImportMatch,
+  type ImportPreview,
+  type WorkCollection,
+  workCollections,
+} from '@portfolio/contracts'
+import { isPreprint, readBibtex, readEdtf } from '@portfolio/scholarship'
+import { draftWork } from '#product/shared/draft-work.ts'
+import { chooseCollection } from './choose-collection.ts'
+import { compareWork, type Difference, shorten } from './compare-work.ts'
+import { createReaders, toFieldSource } from './field-readers.ts'
+import { type Found, matchEntries } from './match-entries.ts'
+import { type Present, type SiteWork, toPresent } from './present.ts'
+import type { SourceEntry, SourceFile } from './read-source.ts'
+import { takeFields } from './take-fields.ts'
+
+/** How many entries are compared before other work gets its turn. */
+const ENTRIES_PER_TURN = 20
+
+const getCollection = (entry: SourceEntry) =>
+  workCollections().find(({ name }) => name === chooseCollection(entry.work.type)) as WorkCollection
+
+/** The entry that a work was imported from, as it was then. */
+const readBase = async ({ details }: Present): Promise<SourceEntry | undefined> => {
+  const [entry] = details.bibtex ? (await readBibtex(details.bibtex)).entries : []
+  return entry && { ...entry, id: '', bibtex: details.bibtex, unknown: entry.unknownFields }
+}
+
+/** Returns how an entry differs from what it matches. */
+export const compareFound = async (found: Found, present: Present, entry: SourceEntry): Promise<Difference[]> => {
+  const isInFile = 'entry' in found
+  // Of a preprint and its publication, the publication has the facts.
+  const keepsMine = isPreprint(present.work) ? false : isInFile || isPreprint(entry.work)
+  const differences = compareWork(present, entry, { keepsMine, hasSource: !isInFile })
+  const isCompared = !isInFile && present.details.bibtex !== null && differences.some(({ mine }) => mine !== '')
+  return isCompared ? compareWork(present, entry, { base: await readBase(present), keepsMine, hasSource: true }) : differences
+}
+
+const getStanding = ({ isSure }: Found, differences: readonly Difference[]): EntryStanding => {
+  if (!differences.length) return 'same'
+  if (differences.every(({ isEdited }) => isEdited)) return 'edited'
+  return isSure ? 'changed' : 'duplicate'
+}
+
+const toMatch = (found: Found): ImportMatch =>
+  'work' in found
+    ? {
+        reason: found.reason,
+        title: found.work.values.title ?? '',
+        work: { collection: found.work.collection.name, id: found.work.id, version: found.work.version, path: found.work.path },
+      }
+    : { reason: found.reason, title: found.entry.work.title ?? '', entry: { id: found.entry.id, line: found.entry.line } }
+
+const getYear = ({ work }: SourceEntry) => readEdtf(work.issued ?? '').from?.year
+
+/** What becomes of an entry unless the owner decides otherwise, and what is shown of it. */
+interface Plan {
+  shown: ImportEntry
+  present: Present
+}
+
+const planEntry = async (entry: SourceEntry, found: Found | undefined, earlier: ReadonlyMap<string, Present>): Promise<Plan> => {
+  const before = found && ('work' in found ? found.work : earlier.get(found.entry.id))
+  const collection = before?.collection ?? getCollection(entry)
+  const differences = found && before ? await compareFound(found, before, entry) : []
+  const taken = differences.filter(({ take }) => take === 'theirs').map(({ field }) => field)
+  const draft = draftWork(collection, entry)
+  const standing = found ? getStanding(found, differences) : 'new'
+  const isShown = standing === 'new' || standing === 'duplicate'
+  const source = toFieldSource(collection, entry)
+  const shown: ImportEntry = {
+    id: entry.id,
+    line: entry.line,
+    title: draft.values.title ?? '',
+    year: String(getYear(entry) ?? ''),
+    type: entry.work.type,
+    collection: collection.name,
+    standing,
+    ...(found && { match: toMatch(found) }),
+    changes: differences.map(({ isEdited: _, ...change }) => change),
+    fields: isShown
+      ? createReaders(collection).flatMap((reader): [string, string][] => {
+          const text = draft.values[reader.name] ?? reader.show(source)
+          return text ? [[reader.name, shorten(text)]] : []
+        })
+      : [],
+    standIns: isShown ? draft.standIns : [],
+    dropped: entry.bibtex === null ? entry.unknown : [],
+  }
+  return { shown, present: before ? takeFields(before, entry, taken, 'entry' in (found as Found)) : toPresent(collection, draft) }
+}
+
+/** Compares a file with the works of a site. Other work gets its turn between entries. */
+export const createPreview = async ({ format, entries, unreadable }: SourceFile, works: readonly SiteWork[]): Promise<ImportPreview> => {
+  const found = matchEntries(entries, works)
+  const presents = new Map<string, Present>()
+  const shown: ImportEntry[] = []
+  for (const [index, entry] of entries.entries()) {
+    const plan = await planEntry(entry, found.get(entry.id), presents)
+    presents.set(entry.id, plan.present)
+    shown.push(plan.shown)
+    if (index % ENTRIES_PER_TURN === 0) await yieldToOthers()
+  }
+  return { format, entries: shown, unreadable }
+}

@@ -1,0 +1,248 @@
+import {
+  IMPORT_UNDO_DAYS,
+  type ImportBatch,
+  type ImportUndone,
+  type WorkCollection,
+  type WorkCollectionName,
+  type WorkDetails,
+  type WorkDraftAdditions,
+  workCollections,
+} from '@portfolio/contracts'
+import { toSortKey } from '@portfolio/scholarship'
+import { v7 as uuid } from 'uuid'
+import type { Db, Trx } from '#db/database.ts'
+import type { ImportWrite } from '#db/tables.ts'
+import { HttpError, throwHttpError, throwNotFound } from '#http/errors.ts'
+import type { ImportPlan, PlannedWork } from './plan-import.ts'
+
+type FieldValues = Readonly<Record<string, string>>
+
+interface Dependencies {
+  db: Db
+  /** Writes what a work has beside its fields, in the transaction that writes them. */
+  writeWork: (trx: Trx, collection: WorkCollection, id: string, values: FieldValues, additions: WorkDraftAdditions) => Promise<void>
+  /** The same for many new works. */
+  writeNewWorks: (
+    trx: Trx,
+    collection: WorkCollection,
+    works: readonly { id: string; values: FieldValues; details: WorkDetails }[],
+  ) => Promise<void>
+}
+
+const DAY_MS = 86_400_000
+const BATCHES_SHOWN = 10
+/** Rows of one insert. PostgreSQL takes 65,535 values in a statement. */
+const ROWS_PER_INSERT = 500
+
+const getCollection = (name: WorkCollectionName) => workCollections().find((collection) => collection.name === name) as WorkCollection
+
+/** All tables of works have the columns of `books`, as far as the definition names them. */
+const tableOf = ({ name }: WorkCollection) => name as 'books'
+type BookValues = Record<'title' | 'description' | 'author' | 'link' | 'releaseDate', string>
+
+const BATCH_COLUMNS = ['id', 'name', 'createdAt', 'added', 'updated', 'merged', 'undone'] as const
+type BatchRow = Omit<ImportBatch, '_id' | 'createdAt' | 'undoableUntil'> & { id: string; createdAt: Date }
+
+const toBatch = ({ id, name, createdAt, added, updated, merged, undone }: BatchRow): ImportBatch => {
+  const until = new Date(createdAt.getTime() + IMPORT_UNDO_DAYS * DAY_MS)
+  return { _id: id, name, createdAt: createdAt.toISOString(), added, updated, merged, undoableUntil: until.toISOString(), undone }
+}
+
+const getSortKey = ({ present: { work } }: PlannedWork) => (work.issued ? toSortKey(work.issued) : Number.MAX_SAFE_INTEGER)
+
+/** The newest work is added last, so that it is the first of its list. Of the same date, that is the first of the file. */
+const inOrderOfAdding = (works: readonly PlannedWork[]) => works.toReversed().toSorted((a, b) => getSortKey(a) - getSortKey(b))
+
+/** Imports: what was written at once, so that it can be undone at once. */
+export const createImportStore = ({ db, writeWork, writeNewWorks }: Dependencies) => {
+  const add = async (trx: Trx, works: readonly PlannedWork[]): Promise<ImportWrite[]> => {
+    const writes: ImportWrite[] = []
+    for (const collection of workCollections()) {
+      const ours = inOrderOfAdding(works.filter(({ present }) => present.collection.name === collection.name))
+      const added = ours.map(({ present: { values, details } }) => ({ id: uuid(), values, details }))
+      for (let start = 0; start < added.length; start += ROWS_PER_INSERT) {
+        const rows = added.slice(start, start + ROWS_PER_INSERT).map(({ id, values }) => ({ id, ...(values as BookValues) }))
+        await trx.insertInto(tableOf(collection)).values(rows).execute()
+      }
+      await writeNewWorks(trx, collection, added)
+      writes.push(...added.map(({ id }) => ({ collection: collection.name, id, version: 1, before: null })))
+    }
+    return writes
+  }
+
+  const readDetails = async (trx: Trx, id: string): Promise<WorkDetails | null> =>
+    (await trx.selectFrom('workDetails').select('details').where('id', '=', id).executeTakeFirst())?.details ?? null
+
+  /** Resolves with the new version, or undefined if the work was edited or deleted since it had this one. */
+  const writeFields = async (trx: Trx, collection: WorkCollection, id: string, version: number, values: FieldValues) => {
+    const row = await trx
+      .updateTable(tableOf(collection))
+      .set(values as BookValues)
+      .set((eb) => ({ version: eb('version', '+', 1), updatedAt: new Date() }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('deletedAt', 'is', null)
+      .returning('version')
+      .executeTakeFirst()
+    return row?.version
+  }
+
+  const update = async (trx: Trx, works: readonly PlannedWork[]): Promise<ImportWrite[]> => {
+    const writes: ImportWrite[] = []
+    const conflicts: string[] = []
+    for (const { present, target } of works) {
+      if (!target) continue
+      const { collection, values, details } = present
+      const version = await writeFields(trx, collection, target.id, target.version, values)
+      if (version === undefined) {
+        conflicts.push(`“${target.values.title}” was changed in the meantime. Look at the import again.`)
+        continue
+      }
+      const before = { values: { ...target.values }, details: await readDetails(trx, target.id) }
+      await writeWork(trx, collection, target.id, values, { details })
+      writes.push({ collection: collection.name, id: target.id, version, before })
+    }
+    if (conflicts.length)
+      throw new HttpError(
+        409,
+        conflicts.map((msg) => ({ msg })),
+      )
+    return writes
+  }
+
+  /** Resolves with those that are still there, because they were edited since. */
+  const remove = async (trx: Trx, writes: readonly ImportWrite[]): Promise<ImportWrite[]> => {
+    const kept: ImportWrite[] = []
+    for (const collection of workCollections()) {
+      const ours = writes.filter((write) => write.collection === collection.name)
+      if (!ours.length) continue
+      const rows = await trx
+        .deleteFrom(tableOf(collection))
+        .where('id', '=', (eb) => eb.fn.any(eb.val(ours.map(({ id }) => id))))
+        // An added work has this version until it is edited.
+        .where('version', '=', 1)
+        .returning('id')
+        .execute()
+      const removed = rows.map(({ id }) => id)
+      // As if they had never been there: their addresses are free for the next import.
+      for (const [table, column] of [['workDetails', 'id'] as const, ['workSlugs', 'workId'] as const])
+        await trx
+          .deleteFrom(table)
+          .where(column as 'id', '=', (eb) => eb.fn.any(eb.val(removed)))
+          .execute()
+      const isRemoved = new Set(removed)
+      kept.push(...ours.filter(({ id }) => !isRemoved.has(id)))
+    }
+    return kept
+  }
+
+  const restore = async (trx: Trx, { collection: name, id, version, before }: ImportWrite): Promise<boolean> => {
+    const collection = getCollection(name)
+    if (!before || (await writeFields(trx, collection, id, version, before.values)) === undefined) return false
+    if (before.details) await writeWork(trx, collection, id, before.values, { details: before.details })
+    else await trx.deleteFrom('workDetails').where('id', '=', id).execute()
+    return true
+  }
+
+  /** Says which works were not undone, as far as they are still there. */
+  const describeKept = async (trx: Trx, { collection: name, id }: ImportWrite): Promise<ImportUndone['kept']> => {
+    const collection = getCollection(name)
+    const row = await trx
+      .selectFrom(tableOf(collection))
+      .select('title')
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    const current = await trx
+      .selectFrom('workSlugs')
+      .select('slug')
+      .where('workId', '=', id)
+      .where('isCurrent', '=', true)
+      .executeTakeFirst()
+    return row ? [{ title: row.title, path: `${collection.page.path}/${current?.slug ?? id}` }] : []
+  }
+
+  const undoWrites = async (trx: Trx, writes: readonly ImportWrite[], now: Date): Promise<ImportUndone> => {
+    const added = writes.filter(({ before }) => !before)
+    const kept = await remove(trx, added)
+    const removed = added.length - kept.length
+    let restored = 0
+    for (const write of writes.filter(({ before }) => before)) {
+      if (await restore(trx, write)) restored += 1
+      else kept.push(write)
+    }
+    const described: ImportUndone['kept'] = []
+    for (const write of kept) described.push(...(await describeKept(trx, write)))
+    return { at: now.toISOString(), removed, restored, kept: described }
+  }
+
+  const findBatch = (source: Db | Trx, id: string) =>
+    source.selectFrom('importBatches').select(BATCH_COLUMNS).where('id', '=', id).executeTakeFirst()
+
+  return {
+    find: async (id: string): Promise<ImportBatch | undefined> => {
+      const row = await findBatch(db, id)
+      return row && toBatch(row)
+    },
+
+    /** The imports of the last 30 days, newest first. */
+    list: async (now: Date): Promise<ImportBatch[]> => {
+      const since = new Date(now.getTime() - IMPORT_UNDO_DAYS * DAY_MS)
+      const rows = await db
+        .selectFrom('importBatches')
+        .select(BATCH_COLUMNS)
+        .where('createdAt', '>', since)
+        .orderBy('createdAt', 'desc')
+        .limit(BATCHES_SHOWN)
+        .execute()
+      return rows.map(toBatch)
+    },
+
+    /** Writes all works of a plan, or none. Of two requests with the same id, the second gets the batch of the first. */
+    apply: (id: string, name: string, { works, merged }: ImportPlan): Promise<ImportBatch> =>
+      db.transaction().execute(async (trx) => {
+        const added = works.filter(({ target }) => !target)
+        const counts = { added: added.length, updated: works.length - added.length, merged }
+        const batch = await trx
+          .insertInto('importBatches')
+          .values({ id, name, ...counts, writes: '[]' })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .returning(BATCH_COLUMNS)
+          .executeTakeFirst()
+        if (!batch) return toBatch((await findBatch(trx, id)) ?? throwNotFound('Import'))
+        const writes = [...(await add(trx, added)), ...(await update(trx, works))]
+        await trx
+          .updateTable('importBatches')
+          .set({ writes: JSON.stringify(writes) })
+          .where('id', '=', id)
+          .execute()
+        return toBatch(batch)
+      }),
+
+    /** Removes what was added and puts back what was edited, except for works that were edited since. Done once. */
+    undo: (id: string, now: Date): Promise<ImportBatch> =>
+      db.transaction().execute(async (trx) => {
+        const found = await trx.selectFrom('importBatches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+        const row = found ?? throwNotFound('Import')
+        if (row.undone) return toBatch(row)
+        if (now.getTime() - row.createdAt.getTime() > IMPORT_UNDO_DAYS * DAY_MS)
+          throwHttpError(409, `An import can be undone for ${IMPORT_UNDO_DAYS} days`)
+        const undone = await undoWrites(trx, row.writes, now)
+        await trx
+          .updateTable('importBatches')
+          .set({ undone: JSON.stringify(undone) })
+          .where('id', '=', id)
+          .execute()
+        return toBatch({ ...row, undone })
+      }),
+
+    /** Forgets imports that can no longer be undone. Resolves with their number. */
+    purge: async (now: Date): Promise<number> => {
+      const before = new Date(now.getTime() - IMPORT_UNDO_DAYS * DAY_MS)
+      const { numDeletedRows } = await db.deleteFrom('importBatches').where('createdAt', '<', before).executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+  }
+}
+
+export type ImportStore = ReturnType<typeof createImportStore>

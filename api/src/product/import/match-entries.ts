@@ -1,0 +1,68 @@
+import type { ImportMatchReason } from '@portfolio/contracts'
+import { createMatcher, type EntryNode, readEdtf, scanBibtex, type Work } from '@portfolio/scholarship'
+import type { SiteWork } from './present.ts'
+import type { SourceEntry } from './read-source.ts'
+
+/** What an entry is the same as. `isSure`: it is no mere likeness. */
+export type Found = { reason: ImportMatchReason; isSure: boolean } & ({ work: SiteWork } | { entry: SourceEntry })
+
+const IDENTIFYING = new Set<ImportMatchReason>(['DOI', 'ISBN', 'arXiv', 'PMID', 'key', 'source'])
+
+const squash = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const getKey = (bibtex: string) => scanBibtex(bibtex).find((node): node is EntryNode => node.kind === 'entry')?.key
+
+const getYear = ({ issued = '' }: Work) => readEdtf(issued).from?.year
+const getFamily = ({ author, editor }: Work) => {
+  const first = author?.[0] ?? editor?.[0]
+  return first?.family ?? first?.literal
+}
+/** The owner's key for a corrected title is the same work. One that was given to another work has another author or year. */
+const areAlike = (a: Work, b: Work) => a.type === b.type && (getYear(a) === getYear(b) || getFamily(a) === getFamily(b))
+
+/**
+ * Finds for each entry the work or the earlier entry that it repeats. A work is matched by one entry only; a further one repeats that
+ * entry.
+ */
+export const matchEntries = (entries: readonly SourceEntry[], works: readonly SiteWork[]): Map<string, Found> => {
+  const found = new Map<string, Found>()
+  const claimedBy = new Map<SiteWork, SourceEntry>()
+  const claim = (entry: SourceEntry, work: SiteWork, reason: ImportMatchReason, isSure: boolean) => {
+    const first = claimedBy.get(work)
+    if (!first) claimedBy.set(work, entry)
+    found.set(entry.id, first ? { reason, isSure: false, entry: first } : { reason, isSure, work })
+  }
+
+  const bySource = new Map<string, SiteWork[]>()
+  const byKey = new Map<string, SiteWork>()
+  for (const work of works) {
+    const { bibtex } = work.details
+    if (!bibtex) continue
+    const source = squash(bibtex)
+    bySource.set(source, [...(bySource.get(source) ?? []), work])
+    const key = getKey(bibtex)
+    if (key && !byKey.has(key)) byKey.set(key, work)
+  }
+  // Two works that the owner kept beside each other find back to their own entries.
+  for (const entry of entries) {
+    const work = entry.bibtex === null ? undefined : bySource.get(squash(entry.bibtex))?.shift()
+    if (work) claim(entry, work, 'source', true)
+  }
+
+  const matcher = createMatcher(works.map(({ work }) => work))
+  const fromFile: SourceEntry[] = []
+  for (const entry of entries) {
+    if (found.has(entry.id)) continue
+    const match = matcher.find(entry.work)
+    const own = byKey.get(entry.key)
+    const work = match ? works[match.index] : undefined
+    if (match && work) claim(entry, work, match.reason, IDENTIFYING.has(match.reason) || own === work)
+    else if (match) found.set(entry.id, { reason: match.reason, isSure: false, entry: fromFile[match.index - works.length] as SourceEntry })
+    else if (entry.bibtex && own && !claimedBy.has(own) && areAlike(own.work, entry.work)) claim(entry, own, 'key', true)
+    else {
+      matcher.add(entry.work)
+      fromFile.push(entry)
+    }
+  }
+  return found
+}

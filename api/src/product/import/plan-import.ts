@@ -1,0 +1,82 @@
+import { type ImportDecision, type WorkCollection, workCollections } from '@portfolio/contracts'
+import { HttpError, throwHttpError } from '#http/errors.ts'
+import { draftWork } from '#product/shared/draft-work.ts'
+import { compareWork } from './compare-work.ts'
+import { matchEntries } from './match-entries.ts'
+import { type Present, type SiteWork, toPresent } from './present.ts'
+import type { SourceEntry } from './read-source.ts'
+import { takeFields } from './take-fields.ts'
+
+/** A work to write. `target` is the one to edit; without it a work is added. */
+export interface PlannedWork {
+  present: Present
+  target?: SiteWork
+}
+
+export interface ImportPlan {
+  works: PlannedWork[]
+  merged: number
+}
+
+const getCollection = (name: string) => workCollections().find((collection) => collection.name === name) as WorkCollection
+const quote = (text: string) => `“${text}”`
+
+/** The source comes with whatever is taken, unless it is shown as a field of its own, and that is not taken. */
+const update = (target: SiteWork, entry: SourceEntry, take: readonly string[]) => {
+  const isShown = compareWork(target, entry).some(({ field }) => field === 'bibtex')
+  return takeFields(target, entry, take, isShown && !take.includes('bibtex'))
+}
+
+/**
+ * Returns what the owner's decisions make of the entries. Throws 422 for a decision that does not fit the file, and 409, naming each of
+ * them, when works were changed or added since the preview.
+ */
+export const planImport = (
+  entries: readonly SourceEntry[],
+  decisions: readonly ImportDecision[],
+  works: readonly SiteWork[],
+): ImportPlan => {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  const targets = new Map(works.map((work) => [work.id, work]))
+  const found = matchEntries(entries, works)
+  const planned = new Map<string, PlannedWork>()
+  const conflicts: string[] = []
+  let merged = 0
+
+  const plan: {
+    [Action in ImportDecision['action']]: (entry: SourceEntry, decision: Extract<ImportDecision, { action: Action }>) => void
+  } = {
+    add: (entry, { collection, beside }) => {
+      const match = found.get(entry.id)
+      // Added by another import since, or in another tab.
+      if (match && 'work' in match && match.work.id !== beside)
+        conflicts.push(`${quote(entry.work.title ?? entry.key)} was added in the meantime`)
+      planned.set(entry.id, { present: toPresent(getCollection(collection), draftWork(getCollection(collection), entry)) })
+    },
+    update: (entry, { id, version, take }) => {
+      const target = targets.get(id.toLowerCase())
+      if (!target) conflicts.push(`${quote(entry.work.title ?? entry.key)} was deleted in the meantime`)
+      else if (target.version !== version) conflicts.push(`${quote(target.values.title ?? '')} was changed in the meantime`)
+      else if (take.length) planned.set(entry.id, { present: update(target, entry, take), target })
+    },
+    merge: (entry, { into, take }) => {
+      const earlier = planned.get(into)
+      // The earlier entry was left out, and this one with it.
+      if (!earlier) return
+      merged += 1
+      planned.set(into, { ...earlier, present: takeFields(earlier.present, entry, take, true) })
+    },
+  }
+
+  const order = new Map(entries.map(({ id }, index) => [id, index]))
+  for (const decision of decisions.toSorted((a, b) => (order.get(a.entry) ?? 0) - (order.get(b.entry) ?? 0))) {
+    const entry = byId.get(decision.entry) ?? throwHttpError(422, `The file has no entry ${quote(decision.entry)}`, 'decisions')
+    plan[decision.action](entry, decision as never)
+  }
+  if (conflicts.length)
+    throw new HttpError(
+      409,
+      conflicts.map((msg) => ({ msg: `${msg}. Look at the import again.` })),
+    )
+  return { works: [...planned.values()], merged }
+}

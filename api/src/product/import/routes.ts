@@ -1,0 +1,76 @@
+import { type ImportProgress, ownerEndpoints } from '@portfolio/contracts'
+import { importRequest, importSource } from '@portfolio/contracts/rules'
+import { Hono } from 'hono'
+import { stream } from 'hono/streaming'
+import { HttpError } from '#http/errors.ts'
+import { idOr404 } from '#http/ids.ts'
+import { readJson } from '#http/json-body.ts'
+import type { Log } from '#http/log.ts'
+import { validate } from '#http/validate.ts'
+import { createPreview } from './create-preview.ts'
+import type { ImportStore } from './import-store.ts'
+import { planImport } from './plan-import.ts'
+import type { SiteWork } from './present.ts'
+import { readSource } from './read-source.ts'
+
+interface Dependencies {
+  store: ImportStore
+  /** Resolves with all works of the site. */
+  readWorks: () => Promise<readonly SiteWork[]>
+  log: Pick<Log, 'error'>
+  now: () => Date
+}
+
+/** A text of 5,000,000 characters, escaped, and decisions about 5,000 entries. Enough time at 400 kbit/s. */
+const LIMITS = { bytesMax: 12_000_000, valuesMax: 200_000, msMax: 240_000 }
+
+class Aborted extends Error {}
+
+/** Imports works from a file: a preview that writes nothing, the import, and its undo. */
+export const importRoutes = ({ store, readWorks, log, now }: Dependencies) => {
+  const path = (endpoint: string) => endpoint.slice('/import'.length)
+  return (
+    new Hono()
+      .get(path(ownerEndpoints.importBatches), async (c) => c.json(await store.list(now())))
+
+      // Lines of JSON: how far the reading is, then the preview. Errors of the text come after the status has been sent.
+      .post(path(ownerEndpoints.importPreview), validate(importSource, LIMITS), (c) => {
+        const source = c.var.body
+        c.header('content-type', 'application/x-ndjson')
+        c.header('cache-control', 'no-store')
+        c.header('x-accel-buffering', 'no')
+        return stream(c, async (response) => {
+          let isAborted = false
+          response.onAbort(() => {
+            isAborted = true
+          })
+          const send = (line: ImportProgress) => response.write(`${JSON.stringify(line)}\n`)
+          try {
+            const file = await readSource(source, (read, total) => {
+              if (isAborted) throw new Aborted()
+              void send({ read, total })
+            })
+            await send({ preview: await createPreview(file, await readWorks()) })
+          } catch (error) {
+            if (error instanceof Aborted) return
+            if (!(error instanceof HttpError)) log.error({ err: error }, 'An import could not be read')
+            await send({ error: error instanceof HttpError ? error.message : 'The file could not be read' })
+          }
+        })
+      })
+
+      .post(path(ownerEndpoints.importApply), validate(importRequest, LIMITS), async (c) => {
+        const { id, name, decisions, ...source } = c.var.body
+        const done = await store.find(id.toLowerCase())
+        if (done) return c.json(done)
+        const { entries } = await readSource(source)
+        const plan = planImport(entries, decisions, await readWorks())
+        return c.json(await store.apply(id.toLowerCase(), name, plan))
+      })
+
+      .post(path(ownerEndpoints.importUndo), async (c) => {
+        const { id } = await readJson(c)
+        return c.json(await store.undo(idOr404(String(id), 'Import'), now()))
+      })
+  )
+}

@@ -1,0 +1,40 @@
+import type { WorkDetails } from '@portfolio/contracts'
+import { ROLES } from '@portfolio/scholarship'
+import { draftWork } from '#product/shared/draft-work.ts'
+import { type Present, toPresent } from './present.ts'
+import type { SourceEntry } from './read-source.ts'
+
+const DATES = ['issued', 'status']
+
+/** The variables of CSL-JSON that a field stands for. */
+const getVariables = (field: string, kind: string | undefined): readonly string[] => {
+  if (kind === 'people' || field === 'author') return ROLES
+  if (kind === 'date') return DATES
+  return kind ? [] : [field]
+}
+
+const addLinks = (present: Present, links: WorkDetails['links']) => {
+  const known = new Set([...present.details.links.map(({ href }) => href), present.values.link])
+  return [...present.details.links, ...links.filter(({ href }) => !known.has(href))]
+}
+
+/** Returns what is there with some fields of an entry. Its source is kept with it, unless the owner keeps the earlier one. */
+export const takeFields = (present: Present, entry: SourceEntry, take: readonly string[], keepsSource = false): Present => {
+  const { collection } = present
+  const draft = draftWork(collection, entry)
+  const values = { ...present.values }
+  const csl: Record<string, unknown> = { ...present.details.csl }
+  const drafted: Record<string, unknown> = draft.details.csl
+  for (const field of take) {
+    if (field === 'links' || field === 'bibtex') continue
+    const kind = (collection.fields as Record<string, string>)[field]
+    if (kind) values[field] = draft.values[field] as string
+    for (const variable of getVariables(field, kind)) {
+      if (drafted[variable] === undefined) delete csl[variable]
+      else csl[variable] = drafted[variable]
+    }
+  }
+  const links = take.includes('links') ? addLinks(present, draft.details.links) : present.details.links
+  const bibtex = keepsSource ? present.details.bibtex : (draft.details.bibtex ?? present.details.bibtex)
+  return toPresent(collection, { values, details: { csl: csl as WorkDetails['csl'], links, bibtex } })
+}

@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  BIBTEX_CHARACTERS_MAX,
+  LINK_CHARACTERS_MAX,
+  linkHref,
+  PLAIN_TEXT_CHARACTERS_MAX,
+  TITLE_CHARACTERS_MAX,
+  WORK_LINKS_MAX,
+  WORK_NAMES_MAX,
+  type WorkCollection,
+  type WorkDetails,
+} from '@portfolio/contracts'
+import { describeType, type Name, ROLES, TEXT_VARIABLES, toWorkText, type Work, type WorkLink } from '@portfolio/scholarship'
+import { deriveFromFields, mergeWork } from './merge-work.ts'
+
+/** A work as citation software describes it, and the BibTeX entry that it was read from, if it was. */
+export interface WorkSource {
+  work: Work
+  links: readonly WorkLink[]
+  bibtex: string | null
+}
+
+export interface WorkDraft {
+  values: Record<string, string>
+  details: WorkDetails
+  /** Fields whose text stands in for what the source does not give. */
+  standIns: string[]
+}
+
+const TEXT_OF_KIND = { text: 'title', people: 'author', date: 'date', link: 'link', longText: 'description' } as const
+const CHARACTERS_MAX: Record<keyof typeof TEXT_OF_KIND, number> = {
+  text: TITLE_CHARACTERS_MAX,
+  people: PLAIN_TEXT_CHARACTERS_MAX,
+  date: TITLE_CHARACTERS_MAX,
+  link: LINK_CHARACTERS_MAX,
+  longText: PLAIN_TEXT_CHARACTERS_MAX,
+}
+
+/** Text that the database takes: not too long, without U+0000 and halves of characters. */
+const cut = (text: string, max: number) =>
+  text
+    .slice(0, max)
+    .replace(/\p{Surrogate}|\0/gu, '')
+    .trim()
+
+const NAME_PARTS = ['family', 'given', 'non-dropping-particle', 'suffix', 'literal', 'ORCID'] as const
+
+const cutName = (name: Name): Name => {
+  const parts = NAME_PARTS.flatMap((part) => (name[part] ? [[part, cut(name[part], TITLE_CHARACTERS_MAX)]] : []))
+  return { ...Object.fromEntries(parts), ...(name.equalContribution && { equalContribution: true }) }
+}
+
+/** Returns the work without empty properties, each as long as it may be stored. */
+const cutWork = (work: Work): Work => {
+  const texts = TEXT_VARIABLES.flatMap((variable) => {
+    const max = variable === 'abstract' || variable === 'note' ? PLAIN_TEXT_CHARACTERS_MAX : LINK_CHARACTERS_MAX
+    const text = cut(work[variable] ?? '', max)
+    return text ? [[variable, text]] : []
+  })
+  const names = ROLES.flatMap((role) => {
+    const named = (work[role] ?? []).map(cutName).filter(({ family, literal }) => family || literal)
+    return named.length ? [[role, named.slice(0, WORK_NAMES_MAX)]] : []
+  })
+  const { type, status, issued, arXiv } = work
+  const others = Object.entries({ status, issued, arXiv }).filter(([, value]) => value)
+  return { type, ...Object.fromEntries([...others, ...names, ...texts]) }
+}
+
+/** An address that no field of the collection shows is a link of its own. */
+const toLinks = ({ fields }: WorkCollection, { URL: address }: Work, links: readonly WorkLink[], own: string | undefined): WorkLink[] => {
+  const valid = links.filter(({ href }) => href.length <= LINK_CHARACTERS_MAX && linkHref(href) !== null)
+  const isShown = Object.values(fields).includes('link' as never) && own === address
+  if (address && !isShown && linkHref(address) && !/^https?:\/\/(?:dx\.)?doi\.org\//iu.test(address)) {
+    if (!valid.some(({ href }) => href === address)) valid.push({ kind: 'publisher', href: address })
+  }
+  return valid.slice(0, WORK_LINKS_MAX)
+}
+
+/** Properties that the fields of a work also say. They are stored only where the words say something else, so that edited words count. */
+const WORDED = new Set<string>([...ROLES, 'issued', 'status'])
+
+const toCsl = (collection: WorkCollection, derived: Work, work: Work): WorkDetails['csl'] => {
+  const namesAgree = ROLES.every((role) => isDeepStrictEqual(derived[role], work[role]))
+  const isSaid = (name: string) => {
+    if (name === 'type') return work.type === collection.page.workType
+    if ((ROLES as readonly string[]).includes(name)) return namesAgree
+    return WORDED.has(name) && derived[name as keyof Work] === work[name as keyof Work]
+  }
+  // The fields win: title and abstract are the owner's words.
+  return Object.fromEntries(Object.entries(work).filter(([name]) => name !== 'title' && name !== 'abstract' && !isSaid(name)))
+}
+
+/** Whether the words for `link` read as something that the work does not say, such as the number of a report as that of a volume. */
+const isMisread = (derived: Work, work: Work) =>
+  TEXT_VARIABLES.some((variable) => !['title', 'abstract', 'URL'].includes(variable) && derived[variable] && !work[variable])
+
+/** Returns a work as it is saved in a collection: the words of every field, and beside them what these do not say. */
+export const draftWork = (collection: WorkCollection, { work: given, links, bibtex }: WorkSource): WorkDraft => {
+  const work = cutWork(given)
+  const { text, standIns } = toWorkText(work, links)
+  const kinds = Object.entries(collection.fields) as [string, keyof typeof TEXT_OF_KIND][]
+  const values = Object.fromEntries(kinds.map(([field, kind]) => [field, cut(text[TEXT_OF_KIND[kind]], CHARACTERS_MAX[kind])]))
+  if (isMisread(deriveFromFields(collection, values), work)) values.link = describeType(work)
+  return {
+    values,
+    details: {
+      csl: toCsl(collection, deriveFromFields(collection, values), work),
+      links: toLinks(collection, work, links, values.link),
+      bibtex: bibtex && bibtex.length <= BIBTEX_CHARACTERS_MAX ? bibtex : null,
+    },
+    standIns: kinds.filter(([, kind]) => standIns.includes(TEXT_OF_KIND[kind])).map(([field]) => field),
+  }
+}
+
+/** Returns what a site makes of a draft: what differs from it is what the owner has changed since. */
+export const toDraftedWork = (collection: WorkCollection, { values, details }: Pick<WorkDraft, 'values' | 'details'>): Work =>
+  mergeWork(deriveFromFields(collection, values), details)

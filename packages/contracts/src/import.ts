@@ -1,0 +1,115 @@
+import type { MatchReason, WorkType } from '@portfolio/scholarship/csl'
+import type { WorkCollectionName } from '#collections'
+
+export const IMPORT_FORMATS = ['bibtex', 'ris', 'csl-json'] as const
+export type ImportFormat = (typeof IMPORT_FORMATS)[number]
+
+/** A file to import. Without a format it is told by the text. */
+export interface ImportSource {
+  text: string
+  format?: ImportFormat | undefined
+}
+
+/**
+ * How an entry stands to the works of the site and to the entries before it. `changed`: surely a work that is there, with other
+ * content. `duplicate`: probably one, or an earlier entry. `edited`: differs only in what the owner has changed since its import.
+ */
+export type EntryStanding = 'new' | 'changed' | 'duplicate' | 'edited' | 'same'
+
+/** A field in which an entry differs from what it matches. */
+export interface ImportChange {
+  /** A field of the collection, a variable of CSL-JSON, `links`, or `bibtex` for fields that nothing else stands for. */
+  field: string
+  mine: string
+  theirs: string
+  /** What is taken unless the owner decides otherwise. */
+  take: 'mine' | 'theirs'
+}
+
+/** `key`: the citation key. `source`: the same entry was imported before. */
+export type ImportMatchReason = MatchReason | 'key' | 'source'
+
+/** What an entry is the same as: a work of the site, or an earlier entry of the file. */
+export type ImportMatch = { reason: ImportMatchReason; title: string } & (
+  | { work: { collection: WorkCollectionName; id: string; version: number; path: string } }
+  | { entry: { id: string; line: number } }
+)
+
+export interface ImportEntry {
+  /** Its key and how often that stood before it. The same as long as the file is. */
+  id: string
+  /** Counted from 1. For CSL-JSON the number of the item. */
+  line: number
+  title: string
+  /** Empty if it is not known. */
+  year: string
+  type: WorkType
+  /** Where it goes, or where the work is that it matches. */
+  collection: WorkCollectionName
+  standing: EntryStanding
+  match?: ImportMatch
+  changes: ImportChange[]
+  /** What is saved for a new work, by field as in `ImportChange`. Long texts are shortened. */
+  fields: [field: string, text: string][]
+  /** Fields whose text stands in for what the entry does not give. */
+  standIns: string[]
+  /** Tags or properties that are not imported. Those of BibTeX are kept with the entry. */
+  dropped: string[]
+}
+
+/** An entry that cannot be read. It keeps no other from being imported. */
+export interface UnreadableEntry {
+  message: string
+  /** Where the fault was noticed. */
+  line: number
+  /** Where the entry starts and ends. */
+  firstLine: number
+  lastLine: number
+  source: string
+}
+
+export interface ImportPreview {
+  format: ImportFormat
+  entries: ImportEntry[]
+  unreadable: UnreadableEntry[]
+}
+
+/** A line of the response to a preview: how far it is, then the preview, or why there is none. */
+export type ImportProgress = { read: number; total: number } | { preview: ImportPreview } | { error: string }
+
+/** What is done with an entry. Entries without a decision are left out. */
+export type ImportDecision =
+  /** `beside` is the id of the work that it matches, when the owner keeps both. */
+  | { entry: string; action: 'add'; collection: WorkCollectionName; beside?: string | undefined }
+  | { entry: string; action: 'update'; id: string; version: number; take: string[] }
+  /** Adds to what becomes of an earlier entry. */
+  | { entry: string; action: 'merge'; into: string; take: string[] }
+
+export interface ImportRequest extends ImportSource {
+  /** A new UUID for each import. A repeated request with the same one does nothing. */
+  id: string
+  /** Of the file; empty for pasted text. */
+  name: string
+  decisions: ImportDecision[]
+}
+
+/** What was imported at once, and can be undone at once. */
+export interface ImportBatch {
+  _id: string
+  name: string
+  createdAt: string
+  added: number
+  updated: number
+  merged: number
+  /** Until then it can be undone. */
+  undoableUntil: string
+  undone: ImportUndone | null
+}
+
+export interface ImportUndone {
+  at: string
+  removed: number
+  restored: number
+  /** Works that stayed as they are, because they were edited since. */
+  kept: { title: string; path: string }[]
+}
