@@ -1,4 +1,16 @@
+import type { Context } from 'hono'
+
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i
 
 /** Returns the origin that the header `Host` names. Whoever sends the request chooses it, so it must not end up in a response for others. */
 export const getRequestOrigin = (host = ''): string => `http://${HOST.test(host) ? host : 'localhost'}`
+
+export interface SiteOrigin {
+  origin: string
+  /** Whether it is the configured one, so that what contains it may be cached for others. */
+  isConfigured: boolean
+}
+
+/** Returns the origin for addresses in files. Without a configured one it is the request's own. */
+export const getSiteOrigin = (c: Context, publicUrl: string | undefined): SiteOrigin =>
+  publicUrl ? { origin: publicUrl, isConfigured: true } : { origin: getRequestOrigin(c.req.header('host')), isConfigured: false }

@@ -8,6 +8,8 @@ import {
   isList,
   ownerEndpoints,
   publicEndpoints,
+  type WorkCollectionName,
+  type WorksQuery,
 } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
@@ -36,6 +38,9 @@ import { createCitations } from './citations/citations.ts'
 import { createCollectionStore } from './collections/collection-store.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { createFeedStore } from './feeds/feed-store.ts'
+import { feedRoutes } from './feeds/routes.ts'
+import { sitemapRoutes } from './feeds/sitemap-routes.ts'
 import { createFileStore } from './files/file-store.ts'
 import { sweepFiles } from './files/remove-files.ts'
 import { createFileRoutes } from './files/routes.ts'
@@ -109,6 +114,14 @@ export const createProduct = ({
   const readDefaultOrder = async () => (await settings.read()).worksOrder
   const headers = getSecurityHeaders(publicUrl)
 
+  const feedStore = createFeedStore(db, { publicUrl })
+  /** What every public file outside the API is sent with. */
+  const publicFiles = { respond: createPublicFiles({ content, cache, headers }), secure: securityHeaders(publicUrl), publicUrl }
+  const findMatching = async (name: WorkCollectionName | undefined, query: WorksQuery) => {
+    const works = await catalog.read()
+    return filterWorks(name ? works.list(name) : works.all(), query, await readDefaultOrder())
+  }
+
   const contentRoutes = (respond: PublicResponse) => {
     const routes = new Hono<RequestEnv>()
     const lists = new Map(
@@ -151,20 +164,10 @@ export const createProduct = ({
     findEarlyResponse: createEarlyReads({ content, cache }),
 
     /** Public files outside the API. To be mounted before documents, at some of whose addresses they respond. */
-    publicFiles: new Hono<RequestEnv>().route(
-      '/',
-      exportRoutes({
-        readWorks: catalog.read,
-        findMatching: async (name, query) => {
-          const works = await catalog.read()
-          return filterWorks(name ? works.list(name) : works.all(), query, await readDefaultOrder())
-        },
-        readSettings: settings.read,
-        respond: createPublicFiles({ content, cache, headers }),
-        secure: securityHeaders(publicUrl),
-        publicUrl,
-      }),
-    ),
+    publicFiles: new Hono<RequestEnv>()
+      .route('/', feedRoutes({ ...publicFiles, readWorks: catalog.read, store: feedStore, readSettings: settings.read }))
+      .route('/', sitemapRoutes({ ...publicFiles, readWorks: catalog.read, store: feedStore }))
+      .route('/', exportRoutes({ ...publicFiles, readWorks: catalog.read, findMatching, readSettings: settings.read })),
 
     /** Rejects when the server's disk does not take uploads: it is full or read-only. */
     checkUploads: staging.check,

@@ -12,7 +12,7 @@ import {
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
 import type { RespondWithFile } from '#cache/public-files.ts'
 import { throwNotFound } from '#http/errors.ts'
-import { getRequestOrigin } from '#http/site-origin.ts'
+import { getSiteOrigin } from '#http/site-origin.ts'
 import { getCitationKeys } from './citation-keys.ts'
 import type { ExportedWork } from './exported-work.ts'
 import { disposition, toListFileName } from './file-name.ts'
@@ -38,7 +38,7 @@ interface Dependencies {
 
 /** Name of the file of all works: `/works.bib`. */
 const ALL_WORKS = 'works'
-const EXTENSION = EXTENSIONS.join('|')
+const LAST_SEGMENT = new RegExp(`^(.+?)(?:\\.(${EXTENSIONS.join('|')}))?$`)
 
 /** A file at an address of its own, or at that of a page for a client that asks for this format. */
 interface Target {
@@ -51,9 +51,6 @@ interface Target {
  * addresses of pages respond with these formats to clients that ask for them.
  */
 export const exportRoutes = ({ readWorks, findMatching, readSettings, respond, secure, publicUrl }: Dependencies) => {
-  /** Without a public address, a file with links to this site is made for one request. */
-  const getPlace = (c: Context) => ({ origin: publicUrl ?? getRequestOrigin(c.req.header('host')), isShared: publicUrl !== undefined })
-
   const write = async (works: readonly ExportedWork[], extension: Extension, origin: string) => ({
     contentType: `${FORMATS[extension].mediaType}; charset=utf-8`,
     body: await FORMATS[extension].write({ works, origin, keys: await getCitationKeys((await readWorks()).all()) }),
@@ -63,7 +60,7 @@ export const exportRoutes = ({ readWorks, findMatching, readSettings, respond, s
     isNegotiated ? { vary: 'accept', headers: { 'content-location': location } } : {}
 
   const respondWithWork = async (c: Context, work: ExportedWork, target: Target) => {
-    const { origin, isShared } = getPlace(c)
+    const { origin, isConfigured } = getSiteOrigin(c, publicUrl)
     const { extension } = target
     const file = `${work.path}.${extension}`
     const { headers, ...rest } = negotiated(target, file)
@@ -74,12 +71,12 @@ export const exportRoutes = ({ readWorks, findMatching, readSettings, respond, s
         ...rest,
         headers: { ...disposition(file.slice(file.lastIndexOf('/') + 1)), ...headers },
       }),
-      { key: `${file} ${isShared ? '' : origin} ${target.isNegotiated}`, keep: isShared },
+      { key: `${file} ${isConfigured ? '' : origin} ${target.isNegotiated}`, keep: isConfigured },
     )
   }
 
   const respondWithList = async (c: Context, path: string, collection: WorkCollection | undefined, target: Target) => {
-    const { origin, isShared } = getPlace(c)
+    const { origin, isConfigured } = getSiteOrigin(c, publicUrl)
     const { extension } = target
     const query: WorksQuery = { ...readWorksQuery(new URL(c.req.url).searchParams), page: 1 }
     const file = `${path}.${extension}${writeWorksQuery(query)}`
@@ -92,21 +89,33 @@ export const exportRoutes = ({ readWorks, findMatching, readSettings, respond, s
         headers: { ...disposition(name), ...headers },
       }
     }
-    return respond(c, produce, { key: `${file} ${isShared ? '' : origin} ${target.isNegotiated}`, keep: isShared && !hasFilter(query) })
+    return respond(c, produce, {
+      key: `${file} ${isConfigured ? '' : origin} ${target.isNegotiated}`,
+      keep: isConfigured && !hasFilter(query),
+    })
   }
 
-  const respondWithFile = (collection: WorkCollection) => async (c: Context) => {
-    const name = c.req.param('file') ?? ''
-    const dot = name.lastIndexOf('.')
-    const extension = name.slice(dot + 1) as Extension
-    const work = (await readWorks()).find(collection.name, name.slice(0, dot)) ?? throwNotFound(texts[collection.name].label.one)
+  const collections = new Map(workCollections().map((collection) => [collection.page.path as string, collection]))
+
+  /** Finds what an address below that of a list names: `/books/<slug>`, with the extension of a file or without. */
+  const readWorkAddress = (path: string) => {
+    const slash = path.lastIndexOf('/')
+    const collection = collections.get(path.slice(0, slash))
+    const [, name = '', extension] = LAST_SEGMENT.exec(path.slice(slash + 1)) ?? []
+    return collection && { collection, name, extension: extension as Extension | undefined }
+  }
+
+  const secureFile: MiddlewareHandler = (c, next) => (readWorkAddress(c.req.path)?.extension ? secure(c, next) : next())
+
+  const respondAtFile = async (c: Context, next: Next) => {
+    const { collection, name, extension } = readWorkAddress(c.req.path) ?? {}
+    if (!collection || !extension) return next()
+    const work = (await readWorks()).find(collection.name, name ?? '') ?? throwNotFound(texts[collection.name].label.one)
     const file = `${work.path}.${extension}`
     return file === c.req.path
       ? respondWithWork(c, work, { extension, isNegotiated: false })
       : c.body(null, 301, { location: file, 'cache-control': 'no-cache' })
   }
-
-  const collections = new Map(workCollections().map((collection) => [collection.page.path as string, collection]))
 
   /** Responds at the address of a page. Another spelling of it is redirected where pages are. */
   const respondAtPage = async (c: Context, next: Next) => {
@@ -115,9 +124,8 @@ export const exportRoutes = ({ readWorks, findMatching, readSettings, respond, s
     const { path } = c.req
     const list = collections.get(path)
     if (list) return respondWithList(c, path, list, { extension, isNegotiated: true })
-    const slash = path.lastIndexOf('/')
-    const collection = collections.get(path.slice(0, slash))
-    const work = collection && (await readWorks()).find(collection.name, path.slice(slash + 1))
+    const address = readWorkAddress(path)
+    const work = address && (await readWorks()).find(address.collection.name, address.name)
     return work?.path === path ? respondWithWork(c, work, { extension, isNegotiated: true }) : next()
   }
 
@@ -126,7 +134,7 @@ export const exportRoutes = ({ readWorks, findMatching, readSettings, respond, s
     const path = collection?.page.path ?? `/${ALL_WORKS}`
     for (const extension of EXTENSIONS)
       routes.get(`${path}.${extension}`, secure, (c) => respondWithList(c, path, collection, { extension, isNegotiated: false }))
-    if (collection) routes.get(`${path}/:file{[^/]+\\.(?:${EXTENSION})}`, secure, respondWithFile(collection))
   }
-  return routes.get('*', respondAtPage)
+  // Patterns for single works would exclude each other's fixed paths in Hono's fastest router.
+  return routes.get('*', secureFile, respondAtFile, respondAtPage)
 }

@@ -1,0 +1,81 @@
+import { blogs, createExcerpt, type Post } from '@portfolio/contracts'
+import { toDisplayName, type Work } from '@portfolio/scholarship'
+import { DESCRIPTION_CHARACTERS, toExcerptText } from '#product/shared/summary.ts'
+import type { FeedItem } from './feed.ts'
+import { escapeXml } from './xml.ts'
+
+/** What a feed needs of a work. */
+export interface ListedWork {
+  id: string
+  updatedAt: Date
+  /** The address of its page. */
+  path: string
+  values: Readonly<Record<string, string>>
+  work: Work
+  year: number | undefined
+  tags: string[]
+  venue: string
+  links: { kind: string; href: string }[]
+}
+
+export interface DatedPost extends Post {
+  updatedAt: Date
+}
+
+/** Returns when an item was added: ids are UUIDv7, which begin with the time. */
+const getAdded = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
+
+/** Sanitized HTML has no `>` inside of a tag. */
+const TAG = /<[a-z][^>]*>/giu
+const SITE_ADDRESS = /(\s(?:src|href|poster)=")(?=\/(?![/\\]))/gu
+
+/** Returns sanitized HTML whose addresses are absolute, as a feed has no address of its own. */
+const withAbsoluteAddresses = (html: string, origin: string): string =>
+  html.replace(TAG, (tag) => tag.replace(SITE_ADDRESS, (_, attribute: string) => attribute + origin))
+
+const toImages = ({ images }: Post, origin: string) =>
+  images
+    .map(({ url, width, height }) => `<p><img src="${escapeXml(origin + url)}" width="${width}" height="${height}" alt=""></p>`)
+    .join('')
+
+export const toBlogItem = (post: DatedPost, owner: string, origin: string): FeedItem => ({
+  id: post._id,
+  url: `${origin}${blogs.page.path}/${post._id}`,
+  title: post.title,
+  authors: [owner],
+  tags: [],
+  published: getAdded(post._id),
+  updated: post.updatedAt,
+  summary: createExcerpt(toExcerptText(post.description), DESCRIPTION_CHARACTERS),
+  html: toImages(post, origin) + withAbsoluteAddresses(post.description, origin),
+  image: post.images[0] && origin + post.images[0].url,
+})
+
+const paragraph = (html: string) => (html ? `<p>${html}</p>` : '')
+const LINK_TEXTS: Record<string, string> = { doi: 'DOI', pdf: 'PDF' }
+
+const toLinks = ({ links }: ListedWork, origin: string) =>
+  links
+    .map(({ kind, href }) => {
+      const text = LINK_TEXTS[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1)
+      return `<a href="${escapeXml(href.startsWith('/') ? origin + href : href)}">${escapeXml(text)}</a>`
+    })
+    .join(' · ')
+
+export const toWorkItem = (listed: ListedWork, owner: string, origin: string): FeedItem => {
+  const { id, path, values, work, year, venue, tags, updatedAt } = listed
+  const names = [...(work.author ?? []), ...(work.author ? [] : (work.editor ?? []))].map(toDisplayName).filter(Boolean)
+  const imprint = [venue && `<em>${escapeXml(venue)}</em>`, year].filter(Boolean).join(', ')
+  const abstract = (values.description ?? '').split(/\n\s*\n/u).map((text) => paragraph(escapeXml(text.trim())))
+  return {
+    id,
+    url: origin + path,
+    title: values.title ?? '',
+    authors: names.length ? names : [owner],
+    tags,
+    published: getAdded(id),
+    updated: updatedAt,
+    summary: createExcerpt([names.join(', '), venue, year].filter(Boolean).join(' · '), DESCRIPTION_CHARACTERS),
+    html: [paragraph(escapeXml(names.join(', '))), paragraph(imprint), ...abstract, paragraph(toLinks(listed, origin))].join(''),
+  }
+}

@@ -1,0 +1,244 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { blogs, books, conferences, journalArticles, workCollections } from '@portfolio/contracts'
+import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
+import { convertIcsCalendar } from 'ts-ics'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
+import { aBlog, aBook, aDraft, anImage } from '#test/factories.ts'
+import { sql } from '#test/raw-sql.ts'
+import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await sql`truncate books, book_chapters, journal_articles, projects, conferences, work_details, work_slugs`.execute(api.db)
+  await sql`delete from blogs`.execute(api.db)
+  await api.content.refresh()
+})
+
+const TYPES = { atom: 'application/atom+xml', rss: 'application/rss+xml', json: 'application/feed+json' }
+const FORMATS = Object.keys(TYPES) as (keyof typeof TYPES)[]
+const SECTIONS = ['', blogs.page.path, ...workCollections().map(({ page }) => page.path)]
+
+const get = (path: string, headers?: Record<string, string>) => api.asVisitor().get(path, headers)
+const add = async (path: string, draft: object) => (await api.asOwner().post(`/api/${path}/add`, draft)).body
+
+/** Fails for what an XML parser rejects, forbidden characters among it. */
+const assertXml = async (xml: string, schema?: string) => {
+  const { valid, errors } = await validateXML({ xml, ...(schema && { schema: [schema] }) } as Parameters<typeof validateXML>[0])
+  expect(errors.map(({ message }) => message)).toEqual([])
+  expect(valid).toBe(true)
+}
+
+const readAll = async (section = '') => {
+  const [atom, rss, json] = await Promise.all(FORMATS.map(async (format) => (await get(`${section}/feed.${format}`)).text))
+  await assertXml(atom as string)
+  await assertXml(rss as string)
+  return { atom: parseAtomFeed(atom), rss: parseRssFeed(rss), json: parseJsonFeed(JSON.parse(json as string)) }
+}
+
+const HOSTILE = 'A ]]> <b>&amp;</b> "q" \u0007\u000b\ufffe \u{1d54f} \u202eעברית\u202c & co'
+const CLEAN = HOSTILE.replace(/[\u0007\u000b\ufffe]/g, '')
+
+describe('a feed', () => {
+  it.each(SECTIONS.flatMap((section) => FORMATS.map((format) => [`${section}/feed.${format}`, TYPES[format]])))(
+    'is at %s, with its type and the headers of data',
+    async (path, type) => {
+      const { status, headers } = await get(path)
+      expect([status, headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`])
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('cache-control')).toBe('no-cache')
+      expect((await get(path, { 'if-none-match': headers.get('etag') as string })).status).toBe(304)
+      const head = await api.client().send('HEAD', path)
+      expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', headers.get('etag')])
+    },
+  )
+
+  it('of an empty site is valid in every format', async () => {
+    const { atom, rss, json } = await readAll()
+    expect(atom.entries ?? []).toEqual([])
+    expect(atom.updated).toBe('1970-01-01T00:00:00.000Z')
+    expect(rss.items ?? []).toEqual([])
+    expect(json.items ?? []).toEqual([])
+    expect((await get('/feed.json')).text).toContain('"version":"https://jsonfeed.org/version/1.1"')
+  })
+
+  it('has the full text of blogs with absolute addresses, the same in every format', async () => {
+    const image = await anImage(api.db)
+    const { _id } = await add(
+      'blogs',
+      aBlog({
+        title: HOSTILE,
+        description: '<p>Read <a href="https://other.example/x">that</a>. ]]&gt; src="/not-an-image"</p>' + `<img src="${image.url}">`,
+        images: [image.url],
+      }),
+    )
+    const { atom, rss, json } = await readAll('/blogs')
+    const html = json.items?.[0]?.content_html
+    expect(html?.match(new RegExp(`<img src="${PUBLIC_URL}${image.url}"`, 'g'))).toHaveLength(2)
+    expect(html).toContain('src="/not-an-image"')
+    expect(atom.entries?.[0]).toMatchObject({ id: `urn:uuid:${_id}`, title: { value: CLEAN, type: 'text' }, content: { value: html, type: 'html' } })
+    expect(rss.items?.[0]).toMatchObject({
+      guid: { value: `urn:uuid:${_id}`, isPermaLink: false },
+      title: CLEAN,
+      link: `${PUBLIC_URL}/blogs/${_id}`,
+      content: { encoded: html },
+    })
+    expect(json.items?.[0]).toMatchObject({ id: `urn:uuid:${_id}`, url: `${PUBLIC_URL}/blogs/${_id}`, image: PUBLIC_URL + image.url })
+    expect(atom.links).toContainEqual(expect.objectContaining({ rel: 'self', href: `${PUBLIC_URL}/blogs/feed.atom` }))
+    expect(json).toMatchObject({ feed_url: `${PUBLIC_URL}/blogs/feed.json`, home_page_url: `${PUBLIC_URL}/blogs` })
+  })
+
+  it('has works with people, venue, abstract and links', async () => {
+    const { _id } = await add(
+      'journalArticles',
+      aDraft(journalArticles, {
+        title: 'Computing Machinery & Intelligence',
+        author: 'A. M. Turing',
+        releaseDate: 'October 1950',
+        link: 'Mind 59(236), 433–460. doi:10.1093/mind/LIX.236.433',
+        description: 'Can machines <think>?\n\nYes.',
+      }),
+    )
+    const { atom, rss, json } = await readAll('/articles')
+    expect(atom.entries).toMatchObject([{ id: `urn:uuid:${_id}`, authors: [{ name: 'A. M. Turing' }] }])
+    expect(rss.items).toMatchObject([{ dc: { creators: ['A. M. Turing'] } }])
+    const html = json.items?.[0]?.content_html
+    expect(html).toContain('<p>Can machines &lt;think&gt;?</p><p>Yes.</p>')
+    expect(html).toContain('<em>Mind 59(236), 433–460</em>, 1950')
+    expect(html).toContain('<a href="https://doi.org/10.1093/mind/lix.236.433">DOI</a>')
+  })
+
+  it('of everything has the newest blogs and works of all collections, at most 50', async () => {
+    for (let number = 0; number < 30; number += 1) {
+      await add('books', aBook({ title: `Book ${number}` }))
+      await add('blogs', aBlog({ title: `Blog ${number}` }))
+    }
+    const { atom, json } = await readAll()
+    expect(json.items).toHaveLength(50)
+    expect(json.items?.slice(0, 3).map(({ title }) => title)).toEqual(['Blog 29', 'Book 29', 'Blog 28'])
+    expect(atom.entries?.map(({ id }) => id)).toEqual(json.items?.map(({ id }) => id))
+    expect((await readAll('/books')).json.items).toHaveLength(30)
+  })
+
+  it('says when an item was added and when it was changed last', async () => {
+    const before = Date.now()
+    const { _id, version } = await add('books', aBook())
+    const first = (await readAll('/books')).atom
+    await add('books', { ...aBook({ title: 'Corrected' }), id: _id, version })
+    const second = (await readAll('/books')).atom
+    expect(Date.parse(second.entries?.[0]?.published as string)).toBeGreaterThanOrEqual(before - 1_000)
+    expect(second.entries?.[0]?.published).toBe(first.entries?.[0]?.published)
+    expect(Date.parse(second.updated as string)).toBeGreaterThan(Date.parse(first.updated as string))
+    expect(second.updated).toBe(second.entries?.[0]?.updated)
+  })
+})
+
+describe('the calendar of conferences', () => {
+  const addConference = (changes: object) => add('conferences', aDraft(conferences, changes))
+
+  it('has a day for a date, several for an interval, a month for a month, and nothing for a year', async () => {
+    const expected = [
+      ['24 June 1949', '1949-06-24', '1949-06-25'],
+      ['12–14 May 2021', '2021-05-12', '2021-05-15'],
+      ['31 December 1999', '1999-12-31', '2000-01-01'],
+      ['February 2024', '2024-02-01', '2024-03-01'],
+    ] as const
+    for (const [conferenceDate] of [...expected, ['1950'], ['Spring 2021'], ['to be announced']] as const)
+      await addConference({ title: `On ${conferenceDate}`, conferenceDate })
+    const { headers, text } = await get('/conferences.ics')
+    expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    const { events = [] } = convertIcsCalendar(undefined, text)
+    const days = events.map(({ summary, start, end }) => [
+      summary,
+      start.date.toISOString().slice(0, 10),
+      end?.date.toISOString().slice(0, 10),
+    ])
+    expect(days.reverse()).toEqual(expected.map(([date, start, end]) => [`On ${date}`, start, end]))
+    expect(events.every(({ start }) => start.type === 'DATE')).toBe(true)
+  })
+
+  it('escapes and folds what it says, and keeps the id of an event', async () => {
+    const description = `Commas, semicolons; back\\slashes\nand lines. ${'Łódź 🙂 '.repeat(40)}`
+    const draft = { title: 'A; B, C\nSUMMARY:D\u0007', description, conferenceDate: '24 June 1949' }
+    const { _id, version } = await addConference(draft)
+    const { text } = await get('/conferences.ics')
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
+    expect(text).not.toContain('\ufffd')
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n\u0007]/)
+    const [event] = convertIcsCalendar(undefined, text).events ?? []
+    expect(event).toMatchObject({ uid: _id, summary: 'A; B, C\nSUMMARY:D', description })
+    expect(event?.url).toMatch(/^https:\/\/site\.example\/conferences\//)
+    expect(convertIcsCalendar(undefined, text).events).toHaveLength(1)
+
+    await addConference({ ...draft, id: _id, version, title: 'Renamed' })
+    const [changed] = convertIcsCalendar(undefined, (await get('/conferences.ics')).text).events ?? []
+    expect(changed).toMatchObject({ uid: _id, sequence: 1, summary: 'Renamed' })
+    expect(Number(changed?.stamp?.date)).toBeGreaterThanOrEqual(Number(event?.stamp?.date))
+  })
+
+  it('without a conference is a calendar', async () => {
+    const { text } = await get('/conferences.ics')
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n/)
+    expect(convertIcsCalendar(undefined, text).events ?? []).toEqual([])
+  })
+})
+
+/** The rules of https://www.sitemaps.org/protocol.html for the elements that are written here. */
+const SITEMAP_SCHEMA = (root: string, child: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.sitemaps.org/schemas/sitemap/0.9" elementFormDefault="qualified">
+  <xs:element name="${root}"><xs:complexType><xs:sequence>
+    <xs:element name="${child}" minOccurs="0" maxOccurs="50000"><xs:complexType><xs:sequence>
+      <xs:element name="loc"><xs:simpleType><xs:restriction base="xs:anyURI"><xs:minLength value="12"/><xs:maxLength value="2048"/></xs:restriction></xs:simpleType></xs:element>
+      <xs:element name="lastmod" type="xs:dateTime" minOccurs="0"/>
+    </xs:sequence></xs:complexType></xs:element>
+  </xs:sequence></xs:complexType></xs:element>
+</xs:schema>`
+
+const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+
+describe('crawlers', () => {
+  it('find every public page in the sitemap, with the time of its last change', async () => {
+    const { _id } = await add('blogs', aBlog())
+    await add('books', aBook())
+    const { status, headers, text } = await get('/sitemap.xml')
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
+    await assertXml(text, SITEMAP_SCHEMA('urlset', 'url'))
+    expect(locations(text)).toEqual(
+      ['/', ...workCollections().map(({ page }) => page.path), '/about', `/blogs/${_id}`, '/books/rivers-and-their-names-2024'].map(
+        (path) => PUBLIC_URL + path,
+      ),
+    )
+    const { updatedAt } = await api.db.selectFrom('books').select('updatedAt').executeTakeFirstOrThrow()
+    for (const path of ['/books', '/books/rivers-and-their-names-2024'])
+      expect(text).toContain(`<loc>${PUBLIC_URL}${path}</loc><lastmod>${updatedAt.toISOString()}</lastmod>`)
+    expect(text).not.toContain('admin')
+  })
+
+  it('find the sitemap in robots.txt, which keeps them from nothing', async () => {
+    const { headers, text } = await get('/robots.txt')
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(text).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`)
+  })
+
+  it('are told that there is no further sitemap', async () => {
+    for (const path of ['/sitemap-1.xml', '/sitemap-20.xml']) expect((await get(path)).status, path).toBe(404)
+  })
+
+  it('get 5,000 works compressed', async () => {
+    const values = aBook()
+    await api.db
+      .insertInto('books')
+      .values(Array.from({ length: 5_000 }, (_, n) => ({ ...values, id: uuid(), title: `Number ${n}` })) as never)
+      .execute()
+    await api.content.refresh()
+    const response = await api.app.request('/sitemap.xml', { headers: { 'accept-encoding': 'br' } })
+    const text = brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()
+    expect(locations(text)).toHaveLength(5_000 + 2 + workCollections().length)
+    expect(parseJsonFeed(JSON.parse((await get(`${books.page.path}/feed.json`)).text)).items).toHaveLength(50)
+  })
+})

@@ -1,0 +1,70 @@
+import { about, blogs, type WorkCollection, workCollections } from '@portfolio/contracts'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { RespondWithFile } from '#cache/public-files.ts'
+import { throwNotFound } from '#http/errors.ts'
+import { getSiteOrigin } from '#http/site-origin.ts'
+import type { ListedWork } from './feed-items.ts'
+import type { FeedStore } from './feed-store.ts'
+import { latestOf, type SitemapPage, writeSitemap, writeSitemapIndex } from './sitemap.ts'
+
+interface Dependencies {
+  readWorks: () => Promise<{ list: (name: WorkCollection['name']) => readonly ListedWork[] }>
+  store: Pick<FeedStore, 'listChanges'>
+  respond: RespondWithFile
+  secure: MiddlewareHandler
+  publicUrl: string | undefined
+  /** The protocol's limit of addresses in one file. */
+  pagesMax?: number
+}
+
+const PAGES_MAX = 50_000
+const PARTS_MAX = 20
+
+/** What crawlers ask for: `/robots.txt`, and the addresses of all public pages with the times of their last changes. */
+export const sitemapRoutes = ({ readWorks, store, respond, secure, publicUrl, pagesMax = PAGES_MAX }: Dependencies) => {
+  const listPages = async (): Promise<SitemapPage[]> => {
+    const works = await readWorks()
+    const [posts, sections] = await Promise.all([store.listChanges('blogs'), store.listChanges('about')])
+    const lists = workCollections().map(({ name, page }) => ({ path: page.path, items: works.list(name) }))
+    return [
+      // The page of blogs is the same page.
+      { path: '/', updatedAt: latestOf(posts) },
+      ...lists.map(({ path, items }) => ({ path, updatedAt: latestOf(items) })),
+      { path: about.page.path, updatedAt: latestOf(sections) },
+      ...posts.map(({ id, updatedAt }) => ({ path: `${blogs.page.path}/${id}`, updatedAt })),
+      ...lists.flatMap(({ items }) => items.map(({ path, updatedAt }) => ({ path, updatedAt }))),
+    ]
+  }
+
+  const writeFirst = (pages: readonly SitemapPage[], origin: string) => {
+    if (pages.length <= pagesMax) return writeSitemap(pages, origin)
+    const parts = Array.from({ length: Math.ceil(pages.length / pagesMax) }, (_, index) => ({
+      path: `/sitemap-${index + 1}.xml`,
+      updatedAt: latestOf(pages.slice(index * pagesMax, (index + 1) * pagesMax)),
+    }))
+    return writeSitemapIndex(parts, origin)
+  }
+
+  const respondWithXml = (c: Context, write: (pages: readonly SitemapPage[], origin: string) => string) => {
+    const { origin, isConfigured } = getSiteOrigin(c, publicUrl)
+    const produce = async () => ({ contentType: 'application/xml; charset=utf-8', body: write(await listPages(), origin) })
+    return respond(c, produce, { key: `${c.req.path} ${origin}`, keep: isConfigured })
+  }
+
+  const writePart = (pages: readonly SitemapPage[], number: number, origin: string) => {
+    const part = pages.length > pagesMax ? pages.slice((number - 1) * pagesMax, number * pagesMax) : []
+    return part.length ? writeSitemap(part, origin) : throwNotFound('Page')
+  }
+
+  const routes = new Hono()
+    .get('/robots.txt', secure, (c) => {
+      const sitemap = publicUrl ? `\nSitemap: ${publicUrl}/sitemap.xml\n` : ''
+      const body = `User-agent: *\nDisallow:\n${sitemap}`
+      return respond(c, async () => ({ contentType: 'text/plain; charset=utf-8', body }), { key: c.req.path })
+    })
+    .get('/sitemap.xml', secure, (c) => respondWithXml(c, writeFirst))
+  // At the top level: a sitemap counts for addresses below its own.
+  for (let number = 1; number <= PARTS_MAX; number += 1)
+    routes.get(`/sitemap-${number}.xml`, secure, (c) => respondWithXml(c, (pages, origin) => writePart(pages, number, origin)))
+  return routes
+}
