@@ -1,8 +1,9 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { screens } from '@portfolio/contracts'
+import { blogs, screens } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { isServer } from '#is-server'
+import { feedLinks } from '#shared/feed-links.ts'
 import { preloadImage } from '#shared/images.ts'
 import { POST_SIZES } from '#shared/post.tsx'
 import { person } from '#shared/structured-data.ts'
@@ -25,6 +26,7 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
         title: documentTitle,
         description,
         isArticle: true,
+        alternates: feedLinks(blogs.page.path, `${blogs.page.title} · ${settings.ownerName}`),
         image: images[0]?.url,
         preloadImage: preloadImage(images[0], POST_SIZES),
         jsonLd: {

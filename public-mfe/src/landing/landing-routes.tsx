@@ -1,8 +1,9 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { pageAddress, screens } from '@portfolio/contracts'
+import { blogs, pageAddress, screens } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { isServer } from '#is-server'
+import { feedLinks } from '#shared/feed-links.ts'
 import { preloadImage } from '#shared/images.ts'
 import { neighborAddresses } from '#shared/page-links.tsx'
 import { pageTitle } from '#shared/page-title.ts'
@@ -24,7 +25,8 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
       const title = page > 1 ? `${pageTitle(screens.moreBlogs, page)} · ${ownerName}` : firstTitle
       if (!isServer) return { title }
       const description = [ownerName, tagline].filter(Boolean).join(', ')
-      const address = { description, canonical: pageAddress('/', page), ...(data && neighborAddresses('/', data)) }
+      const alternates = [...feedLinks('', ownerName), ...feedLinks(blogs.page.path, `${blogs.page.title} · ${ownerName}`)]
+      const address = { description, alternates, canonical: pageAddress('/', page), ...(data && neighborAddresses('/', data)) }
       if (page > 1) return { title, ...address }
       const image = data?.blogs[0]?.images[0]
       return {
