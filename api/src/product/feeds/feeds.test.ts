@@ -81,7 +81,11 @@ describe('a feed', () => {
     const html = json.items?.[0]?.content_html
     expect(html?.match(new RegExp(`<img src="${PUBLIC_URL}${image.url}"`, 'g'))).toHaveLength(2)
     expect(html).toContain('src="/not-an-image"')
-    expect(atom.entries?.[0]).toMatchObject({ id: `urn:uuid:${_id}`, title: { value: CLEAN, type: 'text' }, content: { value: html, type: 'html' } })
+    expect(atom.entries?.[0]).toMatchObject({
+      id: `urn:uuid:${_id}`,
+      title: { value: CLEAN, type: 'text' },
+      content: { value: html, type: 'html' },
+    })
     expect(rss.items?.[0]).toMatchObject({
       guid: { value: `urn:uuid:${_id}`, isPermaLink: false },
       title: CLEAN,
