@@ -19,4 +19,20 @@ describe('list order', () => {
     expect(withRestored(left, { _id: 'b' }, 1)).toEqual(rows)
     expect(withRestored(rows, { _id: 'b' }, 1)).toEqual(rows)
   })
+
+  it('has one current blog, also before the server has said which', () => {
+    const blogs = [
+      { _id: 'c', current: false },
+      { _id: 'b', current: true },
+      { _id: 'a', current: false },
+    ]
+    const current = (list: typeof blogs) => list.filter((blog) => blog.current).map(({ _id }) => _id)
+    const left = without(blogs, 'b')
+    expect(current(left)).toEqual(['c'])
+    expect(current(withRestored(left, { _id: 'b', current: true }, 1))).toEqual(['b'])
+    expect(current(withRestored(left, { _id: 'b', current: false }, 1))).toEqual(['c'])
+    expect(current(without(blogs, 'a'))).toEqual(['b'])
+    expect(current(withSaved(blogs, { _id: 'a', current: true }))).toEqual(['a'])
+    expect(current(withSaved(blogs, { _id: 'd', current: true }))).toEqual(['d'])
+  })
 })
