@@ -1,9 +1,10 @@
 import type { ApiClient } from '@portfolio/api-client'
 import { type Blog, type ItemsName, texts } from '@portfolio/contracts'
+import { BLANK_POST } from '@portfolio/contracts/rules'
 import { about } from './about.ts'
 import { type DemoItem, deleteManifest, type Manifest, readManifest, writeManifest } from './manifest.ts'
 import { settings } from './settings.ts'
-import { BLANK_ABOUT, collectionNames, connect, type Site, sameSettings } from './site.ts'
+import { collectionNames, connect, type Site, sameSettings } from './site.ts'
 
 export interface Removed {
   /** How many items, the About page and the settings included. */
@@ -24,7 +25,7 @@ export const removeDemo = async (site: Site): Promise<Removed> => {
   }
   const run: Run = { api: connect(site), manifest, log, save: () => writeManifest(manifestPath, manifest), removed: 0, images: 0, kept: [] }
   for (const collection of collectionNames) await removeCollection(run, collection)
-  await emptyAbout(run)
+  await removeAbout(run)
   await restoreSettings(run)
   await deleteManifest(manifestPath)
   return { removed: run.removed, images: run.images, kept: run.kept }
@@ -78,7 +79,7 @@ const removeItem = async (run: Run, item: DemoItem, images: Blog['images']) => {
   run.images += images.length
 }
 
-const emptyAbout = async (run: Run) => {
+const removeAbout = async (run: Run) => {
   const { api, manifest, log } = run
   const ours = manifest.about
   const [found] = await api.about()
@@ -86,11 +87,11 @@ const emptyAbout = async (run: Run) => {
   const untouched =
     ours.version === null ? found.title === about.title && found.images.length === about.images.length : found.version === ours.version
   if (!untouched && !ours.removing) return keep(run, `About page: ${found.title}`)
-  log('Emptying the About page, which cannot be deleted')
+  log('Removing the About page')
   ours.removing = true
   await run.save()
   for (const image of found.images) await api.deleteAboutImage({ id: found._id, imageId: image._id })
-  await api.editAbout({ ...BLANK_ABOUT, id: found._id })
+  await api.editAbout({ ...BLANK_POST, id: found._id })
   run.images += found.images.length
   manifest.about = undefined
   await run.save()

@@ -60,7 +60,6 @@ const serialize = (settings: SettingsDraft) =>
 export const sameSettings = (a: SettingsDraft, b: SettingsDraft): boolean => serialize(a) === serialize(b)
 export const isDefault = (settings: Settings): boolean => sameSettings(withoutVersion(settings), defaultSettings)
 
-/** The About section cannot be deleted, so it is replaced by this. */
-export const BLANK_ABOUT = { title: 'About', description: '', images: [] }
+/** What earlier versions of this demo left of the About section when they were removed. */
 export const isBlank = (about: AboutSection): boolean =>
-  about.title === BLANK_ABOUT.title && about.description.replaceAll(/<[^>]*>/g, '') === '' && about.images.length === 0
+  about.title === 'About' && about.description.replaceAll(/<[^>]*>/g, '') === '' && about.images.length === 0

@@ -4,10 +4,16 @@ import type { AnyObject, ObjectSchema } from 'yup'
 import { HttpError } from './errors.ts'
 import { type JsonLimits, readJson } from './json-body.ts'
 
-/** Validates the JSON body. `c.var.body` has only the keys of the schema. Throws 422 with an error for each invalid field. */
-export const validate = <T extends AnyObject>(schema: ObjectSchema<T>, limits?: Partial<JsonLimits>) =>
+type SchemaOf<T extends AnyObject> = ObjectSchema<T> | ((body: unknown) => ObjectSchema<T>)
+
+/**
+ * Validates the JSON body. `c.var.body` has only the keys of the schema, which may depend on the body. Throws 422 with an error for each
+ * invalid field.
+ */
+export const validate = <T extends AnyObject>(schema: SchemaOf<T>, limits?: Partial<JsonLimits>) =>
   createMiddleware<{ Variables: { body: T } }>(async (c, next) => {
-    const result = check(schema, await readJson(c, limits))
+    const body = await readJson(c, limits)
+    const result = check(typeof schema === 'function' ? schema(body) : schema, body)
     if ('errors' in result) throw new HttpError(422, result.errors)
     c.set('body', result.value)
     await next()

@@ -1,6 +1,8 @@
 import type { Post, PostDraft, PostSummary } from '@portfolio/contracts'
+import { BLANK_POST, isBlankPost } from '@portfolio/contracts/rules'
+import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
-import type { Edited } from '#product/shared/edits.ts'
+import { type Edited, explainMissedUpdate, toRowVersion } from '#product/shared/edits.ts'
 import { createPostStore } from '#product/shared/post-store.ts'
 import { DESCRIPTION_CHARACTERS, summarizePost } from '#product/shared/summary.ts'
 
@@ -26,11 +28,29 @@ export const createAboutStore = (db: Db, options: Options) => {
     })
   }
 
+  /** Leaves no section, and frees its images. */
+  const remove = (id: string, version: number | undefined): Promise<Edited<Post>> =>
+    db.transaction().execute(async (trx) => {
+      const row = await trx
+        .updateTable('about')
+        .set((eb) => ({ version: eb('version', '+', 1), deletedAt: sql<Date>`now()` }))
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .$if(version !== undefined, (query) => query.where('version', '=', toRowVersion(version)))
+        .returning('version')
+        .executeTakeFirst()
+      if (!row) return explainMissedUpdate(trx, 'about', id)
+      await trx.deleteFrom('aboutImages').where('postId', '=', id).execute()
+      return { _id: id, version: row.version, ...BLANK_POST, images: [] }
+    })
+
+  const editOne = (id: string, draft: PostDraft) => (isBlankPost(draft) ? remove(id, draft.version) : posts.edit(id, draft))
+
   return {
     list: posts.list,
     summaries: async (): Promise<PostSummary[]> => (await posts.list()).map((post) => summarizePost(post, DESCRIPTION_CHARACTERS)),
-    /** Edits the section with this id; without an id, the existing section, or adds it. */
-    edit: (id: string | undefined, draft: PostDraft): Promise<Edited<Post>> => (id ? posts.edit(id, draft) : write(draft)),
+    /** Edits the section with this id, or removes it if the draft is blank; without an id, edits the existing section, or adds it. */
+    edit: (id: string | undefined, draft: PostDraft): Promise<Edited<Post>> => (id ? editOne(id, draft) : write(draft)),
     removeImage: posts.removeImage,
   }
 }

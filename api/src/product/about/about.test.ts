@@ -56,6 +56,32 @@ describe('/api/about', () => {
     })
   })
 
+  it('is an empty list again after an edit to nothing, and can be written anew', async () => {
+    const image = await anImage(api.db)
+    const { _id: id } = (await edit({ title: 'About me', description: '<p>Hello</p>', images: [image.url] })).body
+    const blank = { title: '', description: '', images: [] }
+    expect((await edit({ ...blank, id, version: 7 })).status).toBe(409)
+    expect(await edit({ ...blank, id, version: 1 })).toMatchObject({ status: 200, body: { ...blank, _id: id } })
+    expect(await list()).toEqual([])
+    expect((await api.asVisitor().get('/api/summaries/about')).body).toEqual([])
+    expect((await edit({ ...blank, id })).status).toBe(404)
+    expect(await edit({ title: 'About us' })).toMatchObject({ status: 200, body: { title: 'About us', images: [] } })
+    expect(await list()).toHaveLength(1)
+  })
+
+  it.each([{ title: '' }, { title: '', description: '<p>Hello</p>', images: [] }, { title: '    ', description: '', images: [] }])(
+    'keeps its title, whatever else an edit leaves out: %j',
+    async (draft) => {
+      const { _id: id } = (await edit({ title: 'About me' })).body
+      for (const target of [{ id }, {}])
+        expect(await edit({ ...draft, ...target })).toMatchObject({
+          status: 422,
+          body: { errors: [{ msg: 'Please enter the title', path: 'title' }] },
+        })
+      expect(await list()).toMatchObject([{ title: 'About me' }])
+    },
+  )
+
   it('returns its summary', async () => {
     expect((await api.asVisitor().get('/api/summaries/about')).body).toEqual([])
     const { _id } = (await edit({ title: 'About me', description: '<p>Hello</p><p>World</p>' })).body

@@ -1,5 +1,5 @@
 import { texts } from '@portfolio/contracts'
-import { imageDelete, postDraftSchema } from '@portfolio/contracts/rules'
+import { aboutDraftSchema, imageDelete } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
 import type { PublicResponse } from '#cache/public-responses.ts'
 import { throwNotFound } from '#http/errors.ts'
@@ -20,7 +20,7 @@ const label = texts.about.label.one
 export const aboutRoutes = ({ store, respond, deleteImageIfUnused }: Dependencies) =>
   new Hono()
     .get('/', (c) => respond(c, store.list))
-    .post('/edit', validate(postDraftSchema), async (c) => {
+    .post('/edit', validate(aboutDraftSchema), async (c) => {
       const { id, ...draft } = c.var.body
       return c.json(updatedOrThrow(await store.edit(id === undefined ? undefined : idOr404(id, label), draft), label))
     })

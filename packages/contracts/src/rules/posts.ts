@@ -15,6 +15,20 @@ const values = object({
 export const postSchema: ObjectSchema<PostValues> = values
 export const postDraftSchema: ObjectSchema<PostDraft> = values.shape(editTarget)
 
+/** What is left of About when nothing is: an edit to this removes the section, as no other call does. */
+export const BLANK_POST: PostValues = { title: '', description: '', images: [] }
+
+export const isBlankPost = ({ title, description, images }: Partial<PostValues>): boolean =>
+  title === '' && description === '' && Array.isArray(images) && images.length === 0
+
+const blankDraftSchema: ObjectSchema<PostDraft> = values.shape({ ...editTarget, title: text().defined() })
+
+/** Removing is said with all three fields: one that is missing is a mistake in the form, as in any other draft. */
+export const aboutDraftSchema = (body: unknown): ObjectSchema<PostDraft> => {
+  const draft = (typeof body === 'object' && body !== null ? body : {}) as Partial<PostDraft>
+  return draft.id !== undefined && isBlankPost(draft) ? blankDraftSchema : postDraftSchema
+}
+
 export const imageDelete: ObjectSchema<ImageDelete> = object({
   imageId: id().required('Please name the image'),
   id: id().required('Please name the post'),
