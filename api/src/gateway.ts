@@ -93,7 +93,7 @@ export const serveGateway = async ({
     const store = await openStore(env).catch(
       withContext(env.s3 ? 'Cannot use the object store at S3_ENDPOINT' : 'Cannot use the object store in DATA_DIR'),
     )
-    await ensureLocalToken(env.dataDir, createApiTokenStore(db), new Date())
+    await ensureLocalToken(env.dataDir, createApiTokenStore(db))
     const content = await watchContent({ databaseUrl, db, log })
     closers.push(content.close)
     progress('Store ready')

@@ -87,7 +87,7 @@ const createToken = async (options: Options): Promise<Command> => {
     const tokens = createApiTokenStore(db)
     if ((await tokens.list()).some((token) => token.name === name))
       throw new Error(`A token named ${name} already exists. Revoke it first.`)
-    return `Token ${name} (shown only now): ${await tokens.create(name, new Date())}`
+    return `Token ${name} (shown only now): ${await tokens.create(name)}`
   }
 }
 
@@ -104,7 +104,7 @@ const listTokens = async (): Promise<Command> => async (db) => {
 const revokeToken = async (options: Options): Promise<Command> => {
   const name = requireName(options)
   return async (db) => {
-    if (await createApiTokenStore(db).revoke(name, new Date())) return `Token ${name} has been revoked.`
+    if (await createApiTokenStore(db).revoke(name)) return `Token ${name} has been revoked.`
     throw new Error(`No token named ${name}.`)
   }
 }

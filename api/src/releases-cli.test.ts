@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = serve({ fetch: api.app.fetch, port: 0, hostname: '127.0.0.1' }) as Server
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port
-  token = await createApiTokenStore(api.db).create('ci', new Date())
+  token = await createApiTokenStore(api.db).create('ci')
 })
 afterAll(async () => {
   server.close()
@@ -91,12 +91,12 @@ describe('npm run releases', { timeout: 300_000 }, () => {
   })
 
   it('uses the site on this machine and its local token when no site is given', async () => {
-    await ensureLocalToken(dir, createApiTokenStore(api.db), new Date())
+    await ensureLocalToken(dir, createApiTokenStore(api.db))
     expect(await run(['list'], { PORT: String(port) })).toMatchObject({ code: 0 })
   })
 
   it('never sends the local token to another site, and requires a token for it', async () => {
-    await ensureLocalToken(dir, createApiTokenStore(api.db), new Date())
+    await ensureLocalToken(dir, createApiTokenStore(api.db))
     expect(await run(['list'], { SITE_URL: site() })).toEqual({
       code: 1,
       output: `${site()} needs a token in RELEASES_TOKEN or --token-file. Create one on its server with "npm run owner -- token --name <name>".`,

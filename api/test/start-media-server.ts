@@ -67,7 +67,7 @@ export const startMediaServer = async ({ uploadLimits, encodeLimits, wrapStore =
 
   const app = new Hono<RequestEnv>()
   app.use(assignRequestId(), requestLog(createObserver({ log })))
-  app.use('/api/*', guard({ sessions, apiTokens: createApiTokenStore(db), now: () => new Date() }))
+  app.use('/api/*', guard({ sessions, apiTokens: createApiTokenStore(db) }))
   const staging = createStaging(stagingDir)
   app.route('/', createMediaRoutes({ store: wrapStore(store), media, log, staging, uploadLimits, encodeLimits }))
   const files = createFileStore(db)

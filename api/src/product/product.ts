@@ -78,7 +78,6 @@ interface Dependencies {
   stagingDir: string
   /** Keeps the responses to public reads. */
   cache?: ResponseCache
-  now?: () => Date
 }
 
 /** What the owner and readers use: content, images and sign-in. */
@@ -91,7 +90,6 @@ export const createProduct = ({
   clientAddress,
   stagingDir,
   cache = createResponseCache(),
-  now = () => new Date(),
 }: Dependencies) => {
   const users = createUserStore(db)
   const sessions = createSessionStore(db)
@@ -152,7 +150,7 @@ export const createProduct = ({
 
   return {
     /** Requires a session for everything but public reads; mounted before all routes of the API. */
-    guard: guard({ sessions, apiTokens: createApiTokenStore(db), now }),
+    guard: guard({ sessions, apiTokens: createApiTokenStore(db) }),
 
     routes: new Hono<RequestEnv>()
       .route(`${API_PREFIX}/user`, authRoutes({ users, sessions, attempts, log, clientAddress }))
@@ -189,7 +187,7 @@ export const createProduct = ({
 
     /** What housekeeping does regularly, by name. */
     housekeeping: {
-      'deleted content': (time: Date) => purgeDeleted(db, time),
+      'deleted content': () => purgeDeleted(db),
       'deleted citation styles': citations.purgeStyles,
       sessions: () => sessions.purge(),
       'sign-in attempts': () => attempts.purge(),

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
+import { CLOCK_TOLERANCE } from '#db/clock-tolerance.ts'
 import type { Db } from '#db/database.ts'
 import { createToken, hashToken } from './tokens.ts'
 
 /** Minimum time between two updates of `lastUsedAt`. */
-const LAST_USED_INTERVAL_MS = 60_000
+const LAST_USED_INTERVAL = sql`interval '1 minute'`
 
 export interface ApiToken {
   name: string
@@ -10,28 +12,32 @@ export interface ApiToken {
   lastUsedAt: Date | null
 }
 
-/** Stores tokens for scripts. They do not expire; the owner revokes them by name. */
+/** Stores tokens for scripts. They do not expire; the owner revokes them by name. Times are those of the database, which all processes share. */
 export const createApiTokenStore = (db: Db) => ({
   /** Stores a new token and returns it: it cannot be read again. */
-  create: async (name: string, now: Date, token = createToken()): Promise<string> => {
+  create: async (name: string, token = createToken()): Promise<string> => {
     await db
       .insertInto('apiTokens')
-      .values({ tokenHash: hashToken(token), name, createdAt: now, lastUsedAt: null, revokedAt: null })
+      .values({ tokenHash: hashToken(token), name, createdAt: sql<Date>`now()`, lastUsedAt: null, revokedAt: null })
       .execute()
     return token
   },
 
   /** Whether the token is valid. Records its use, at most once a minute. */
-  use: async (token: string, now: Date): Promise<boolean> => {
+  use: async (token: string): Promise<boolean> => {
     const row = await db
       .selectFrom('apiTokens')
-      .select(['tokenHash', 'lastUsedAt'])
+      .select('tokenHash')
+      .select(
+        sql<boolean>`last_used_at is null or last_used_at not between now() - ${LAST_USED_INTERVAL} and now() + ${CLOCK_TOLERANCE}`.as(
+          'isUsedAgain',
+        ),
+      )
       .where('tokenHash', '=', hashToken(token))
       .where('revokedAt', 'is', null)
       .executeTakeFirst()
     if (!row) return false
-    if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > LAST_USED_INTERVAL_MS)
-      await db.updateTable('apiTokens').set({ lastUsedAt: now }).where('tokenHash', '=', row.tokenHash).execute()
+    if (row.isUsedAgain) await db.updateTable('apiTokens').set({ lastUsedAt: sql`now()` }).where('tokenHash', '=', row.tokenHash).execute()
     return true
   },
 
@@ -50,10 +56,10 @@ export const createApiTokenStore = (db: Db) => ({
       .execute(),
 
   /** Revokes every valid token of this name. Returns whether there was one. */
-  revoke: async (name: string, now: Date): Promise<boolean> => {
+  revoke: async (name: string): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable('apiTokens')
-      .set({ revokedAt: now })
+      .set({ revokedAt: sql`now()` })
       .where('name', '=', name)
       .where('revokedAt', 'is', null)
       .executeTakeFirst()

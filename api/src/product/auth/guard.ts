@@ -16,7 +16,6 @@ export interface OwnerEnv extends RequestEnv {
 interface Dependencies {
   sessions: Pick<SessionStore, 'find'>
   apiTokens: Pick<ApiTokenStore, 'use'>
-  now: () => Date
   listed?: readonly Call[]
 }
 
@@ -35,7 +34,7 @@ const isApiRoute = ({ method, path }: { method: string; path: string }) => metho
  * Requires a valid token for everything below /api, except routes that are listed as public and reads of paths that do not exist.
  * Decides by the route and not by the path, which may contain parameters.
  */
-export const guard = ({ sessions, apiTokens, now, listed = calls }: Dependencies) => {
+export const guard = ({ sessions, apiTokens, listed = calls }: Dependencies) => {
   const publicRoutes = new Set(listed.filter(({ access }) => access !== 'owner').map(nameCall))
   return createMiddleware<OwnerEnv>(async (c, next) => {
     // TRACE echoes the request, which would expose the token to scripts.
@@ -47,7 +46,7 @@ export const guard = ({ sessions, apiTokens, now, listed = calls }: Dependencies
       const session = isTokenShaped(token) ? await sessions.find(token) : undefined
       const mayUseApiToken = routes.length > 0 && routes.every(({ path }) => apiTokenRoutes.has(path))
       if (session) c.set('session', session)
-      else if (!(isTokenShaped(token) && mayUseApiToken && (await apiTokens.use(token, now())))) throwHttpError(401, 'Please sign in')
+      else if (!(isTokenShaped(token) && mayUseApiToken && (await apiTokens.use(token)))) throwHttpError(401, 'Please sign in')
     }
     await next()
   })

@@ -10,7 +10,7 @@ export const localTokenPath = (dataDir: string) => join(dataDir, 'local-token')
  * Ensures that the data directory has an API token that only the gateway's own account can read. A token that was revoked is not
  * replaced while its file exists.
  */
-export const ensureLocalToken = async (dataDir: string, tokens: ApiTokenStore, now: Date): Promise<void> => {
+export const ensureLocalToken = async (dataDir: string, tokens: ApiTokenStore): Promise<void> => {
   const path = localTokenPath(dataDir)
   const stored = await readFile(path, 'utf8').catch(() => '')
   if (stored && (await tokens.exists(stored.trim()))) return
@@ -24,5 +24,5 @@ export const ensureLocalToken = async (dataDir: string, tokens: ApiTokenStore, n
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
     throw error
   }
-  await tokens.create('local', now, token)
+  await tokens.create('local', token)
 }

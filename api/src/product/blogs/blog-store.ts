@@ -7,6 +7,7 @@ import {
   type Post,
   type PostDraft,
 } from '@portfolio/contracts'
+import { sql } from 'kysely'
 import type { Db, Trx } from '#db/database.ts'
 import { createPostStore } from '#product/shared/post-store.ts'
 import { sliceOf } from '#product/shared/slice.ts'
@@ -125,7 +126,7 @@ export const createBlogStore = (db: Db, options: Options) => {
     remove: (id: string): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
         const { currentBlogId, formerCurrentIds } = await lockState(trx)
-        const query = trx.updateTable('blogs').set({ deletedAt: new Date() }).where('id', '=', id).where('deletedAt', 'is', null)
+        const query = trx.updateTable('blogs').set({ deletedAt: sql<Date>`now()` }).where('id', '=', id).where('deletedAt', 'is', null)
         if ((await query.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return false
         if (id === currentBlogId)
           await trx

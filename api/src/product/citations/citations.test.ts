@@ -125,9 +125,13 @@ describe('a citation style of the owner', () => {
   it('is purged 30 days after it was deleted', async () => {
     const { body } = await addStyle(aStyle('Ours'))
     await api.asOwner().delete(`/api/citation-styles/${body._id}`)
-    const purge = (days: number) => api.product.housekeeping['deleted citation styles'](new Date(Date.now() + days * 86_400_000))
-    expect(await purge(29)).toBe(0)
-    expect(await purge(31)).toBe(1)
+    const passDays = (days: number) =>
+      sql`update citation_styles set deleted_at = deleted_at - make_interval(days => ${days}) where deleted_at is not null`.execute(api.db)
+    const purge = api.product.housekeeping['deleted citation styles']
+    await passDays(29)
+    expect(await purge()).toBe(0)
+    await passDays(2)
+    expect(await purge()).toBe(1)
     expect((await api.asOwner().post(`/api/citation-styles/restore/${body._id}`)).status).toBe(404)
   })
 

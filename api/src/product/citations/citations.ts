@@ -7,8 +7,6 @@ import { createCitationFormatter } from './formatter.ts'
 import { citationStyleRoutes } from './routes.ts'
 import { createStyleStore } from './style-store.ts'
 
-const DELETED_DAYS_KEPT = 30
-
 /** Citations in the styles of the product and those that the owner added. */
 export const createCitations = (db: Db, log: Log) => {
   const store = createStyleStore(db)
@@ -23,7 +21,7 @@ export const createCitations = (db: Db, log: Log) => {
     },
 
     styleRoutes: citationStyleRoutes(store, formatter),
-    purgeStyles: (now: Date) => store.purge(new Date(now.getTime() - DELETED_DAYS_KEPT * 86_400_000)),
+    purgeStyles: store.purge,
     close: formatter.close,
   }
 }

@@ -1,8 +1,10 @@
 import { isBuiltInStyle, STYLES } from '@portfolio/citations/style-list'
 import { CITATION_STYLES_MAX, type CitationStyle, type OwnCitationStyle } from '@portfolio/contracts'
 import { isSlug, toSlug } from '@portfolio/scholarship'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db, Trx } from '#db/database.ts'
+import { DELETED_FOR_GOOD } from '#db/deleted-for-good.ts'
 import { throwHttpError } from '#http/errors.ts'
 import type { Style } from './thread.ts'
 
@@ -61,7 +63,7 @@ export const createStyleStore = (db: Db) => {
     remove: async (id: string): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable('citationStyles')
-        .set({ deletedAt: new Date() })
+        .set({ deletedAt: sql<Date>`now()` })
         .where('id', '=', id)
         .where('deletedAt', 'is', null)
         .executeTakeFirstOrThrow()
@@ -80,11 +82,11 @@ export const createStyleStore = (db: Db) => {
         return toStyle({ ...style, slug })
       }),
 
-    /** Permanently deletes the styles that the owner deleted before a time. Resolves with their number. */
-    purge: async (before: Date): Promise<number> => {
-      const old = await db.selectFrom('citationStyles').select('id').where('deletedAt', '<', before).execute()
+    /** Permanently deletes the styles that the owner deleted more than 30 days ago. Resolves with their number. */
+    purge: async (): Promise<number> => {
+      const old = await db.selectFrom('citationStyles').select('id').where('deletedAt', '<', DELETED_FOR_GOOD).execute()
       // Even a delete of no rows would change the content revision.
-      if (old.length) await db.deleteFrom('citationStyles').where('deletedAt', '<', before).execute()
+      if (old.length) await db.deleteFrom('citationStyles').where('deletedAt', '<', DELETED_FOR_GOOD).execute()
       return old.length
     },
   }

@@ -6,6 +6,7 @@ import {
   type WorkCollection,
   type WorkDraftAdditions,
 } from '@portfolio/contracts'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db, Trx } from '#db/database.ts'
 import { type Edited, explainMissedUpdate, toRowVersion } from '#product/shared/edits.ts'
@@ -80,7 +81,7 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
         source
           .updateTable(table)
           .set(pickFields(draft))
-          .set((eb) => ({ version: eb('version', '+', 1), updatedAt: new Date() }))
+          .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
           .where('id', '=', id)
           .where('deletedAt', 'is', null)
           .$if(draft.version !== undefined, (query) => query.where('version', '=', toRowVersion(draft.version)))
@@ -94,7 +95,7 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
     remove: async (id: string): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable(table)
-        .set({ deletedAt: new Date() })
+        .set({ deletedAt: sql<Date>`now()` })
         .where('id', '=', id)
         .where('deletedAt', 'is', null)
         .executeTakeFirstOrThrow()

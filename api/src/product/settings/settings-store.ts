@@ -1,4 +1,5 @@
 import { defaultSettings, type Settings, type SettingsDraft } from '@portfolio/contracts'
+import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 import { throwHttpError } from '#http/errors.ts'
 import { toRowVersion } from '#product/shared/edits.ts'
@@ -52,7 +53,7 @@ export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
       const { numUpdatedRows } = await db
         .updateTable('siteSettings')
         .set(values)
-        .set((eb) => ({ version: eb('version', '+', 1), updatedAt: new Date() }))
+        .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
         .$if(version !== undefined, (query) => query.where('version', '=', toRowVersion(version)))
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n ? read() : 'conflict'

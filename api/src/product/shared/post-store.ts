@@ -118,7 +118,7 @@ export const createPostStore = (db: Db, name: keyof typeof POST_IMAGE_TABLES, { 
         const row = await trx
           .updateTable(table)
           .set({ title, ...clean })
-          .set((eb) => ({ version: eb('version', '+', 1), updatedAt: new Date() }))
+          .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
           .where('id', '=', id)
           .where('deletedAt', 'is', null)
           .$if(version !== undefined, (query) => query.where('version', '=', toRowVersion(version)))
@@ -151,7 +151,7 @@ export const createPostStore = (db: Db, name: keyof typeof POST_IMAGE_TABLES, { 
         if (numDeletedRows === 0n) return undefined
         await trx
           .updateTable(table)
-          .set((eb) => ({ version: eb('version', '+', 1), updatedAt: new Date() }))
+          .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
           .where('id', '=', id)
           .execute()
         return find(trx, id)

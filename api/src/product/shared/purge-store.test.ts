@@ -1,6 +1,7 @@
 import { collections } from '@portfolio/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aBlog, aDraft } from '#test/factories.ts'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { aBlog, aBook, aDraft } from '#test/factories.ts'
+import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { purgeDeleted } from './purge-store.ts'
 
@@ -10,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const days = (count: number) => new Date(Date.now() + count * 86_400_000)
 const deletable = collections.filter((collection) => collection.kind !== 'post')
 
 it.each(deletable)('purges the $name that were deleted more than 30 days ago, and no others', async (collection) => {
@@ -19,10 +19,30 @@ it.each(deletable)('purges the $name that were deleted more than 30 days ago, an
   const add = async () => (await api.asOwner().post(`${path}/add`, draft)).body
   const [kept, deleted] = [await add(), await add()]
   await api.asOwner().delete(`${path}/${deleted._id}`)
-  expect(await purgeDeleted(api.db, days(29))).toBe(0)
+  const passDays = (days: number) =>
+    api.db
+      .updateTable(collection.name as 'books')
+      .set({ deletedAt: sql<Date>`deleted_at - make_interval(days => ${days})` })
+      .execute()
+  await passDays(29)
+  expect(await purgeDeleted(api.db)).toBe(0)
   expect((await api.asOwner().post(`${path}/restore/${deleted._id}`)).status).toBe(200)
   await api.asOwner().delete(`${path}/${deleted._id}`)
-  expect(await purgeDeleted(api.db, days(31))).toBe(1)
+  await passDays(31)
+  expect(await purgeDeleted(api.db)).toBe(1)
   expect((await api.asOwner().post(`${path}/restore/${deleted._id}`)).status).toBe(404)
   expect((await api.asOwner().get(path)).body.map(({ _id }: { _id: string }) => _id)).toEqual([kept._id])
+})
+
+it('purges by the clock of the database, not by that of the process', async () => {
+  const add = async () => (await api.asOwner().post('/api/books/add', aBook())).body._id
+  const [deletedNow, deletedLate] = [await add(), await add()]
+  await api.asOwner().delete(`/api/books/${deletedNow}`)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 365 * 86_400_000 })
+  await api.asOwner().delete(`/api/books/${deletedLate}`)
+  vi.useRealTimers()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * 86_400_000 })
+  expect(await purgeDeleted(api.db)).toBe(0)
+  vi.useRealTimers()
+  for (const id of [deletedNow, deletedLate]) expect((await api.asOwner().post(`/api/books/restore/${id}`)).status).toBe(200)
 })
