@@ -10,15 +10,21 @@ export interface PolicySources {
   mayFetchFromOtherSites?: boolean
 }
 
+/**
+ * Where release files are. A policy cannot name a host with an underscore, which local networks have, so such a host allows itself.
+ * Source: https://www.w3.org/TR/CSP3/#grammardef-host-char
+ */
+const getReleaseFiles = (origin: string) => (origin.includes('_') ? "'self'" : `${origin}/mfe/`)
+
 /** Path-scoped and without a nonce, so that a cached document and its policy always match (docs/decisions). */
 const contentSecurityPolicy = ({ origin, scriptHashes, styleHashes, mayFetchFromOtherSites }: PolicySources) =>
   [
     "default-src 'none'",
-    `script-src ${[`${origin}/mfe/`, ...scriptHashes].join(' ')}`,
-    `style-src ${[`${origin}/mfe/`, ...styleHashes].join(' ')}`,
+    `script-src ${[getReleaseFiles(origin), ...scriptHashes].join(' ')}`,
+    `style-src ${[getReleaseFiles(origin), ...styleHashes].join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    `font-src ${origin}/mfe/`,
+    `font-src ${getReleaseFiles(origin)}`,
     `connect-src 'self'${mayFetchFromOtherSites ? ' https:' : ''}`,
     `frame-src 'self' ${VIDEO_HOSTS.map((host) => `https://${host}`).join(' ')}`,
     "manifest-src 'self'",

@@ -67,6 +67,24 @@ it('responds with the portal to every path below /admin, with 404 where the port
   for (const path of ['/admin/nope', '/admin/books/1', '/admin/book', '/admin//books']) expect(await request(path), path).toBe(404)
 })
 
+it.each([
+  ['/ADMIN', '/admin'],
+  ['/Admin/Books/?x=1', '/admin/books?x=1'],
+  ['//admin', '/admin'],
+  ['/ADMIN/nope', '/admin/nope'],
+])('redirects %s to the portal’s own spelling %s', async (path, own) => {
+  const response = await startRoutes(vi.fn()).routes.request(path)
+  expect([response.status, response.headers.get('location')]).toEqual([308, own])
+})
+
+it('names a host with an underscore as itself, since a policy cannot name it', async () => {
+  const render = vi.fn<Renderer['render']>().mockResolvedValue({ html: '<main></main>', status: 200, head: { title: 'Books' }, state: {} })
+  const response = await startRoutes(render, '').routes.request('/books', { headers: { host: 'my_server:8080' } })
+  const policy = response.headers.get('content-security-policy')
+  for (const source of ['script-src', 'style-src', 'font-src']) expect(policy).toContain(`${source} 'self'`)
+  expect(policy).not.toContain('localhost')
+})
+
 it('renders a page once for every host name when no public address is configured, and names the request’s own host in the policy only', async () => {
   const render = vi.fn<Renderer['render']>()
   render.mockResolvedValue({ html: '<main>Books</main>', status: 200, head: { title: 'Books', image: '/media/a.jpg' }, state: {} })

@@ -47,6 +47,14 @@ const ADMIN_PAGES = new Set(adminPages())
  */
 const getAdminStatus = (path: string) => (ADMIN_PAGES.has(path.replace(/(?<=[^/])\/$/, '').toLowerCase()) ? 200 : 404)
 
+/** Returns the portal's own spelling of a path such as `/ADMIN/Books`; undefined for a path that is not the portal's. */
+const spellAdminPath = (path: string): string | undefined => {
+  const [, rest] = /^\/+admin(\/.*)?$/i.exec(path) ?? []
+  if (rest === undefined && !/^\/+admin$/i.test(path)) return undefined
+  const own = `/admin${rest ?? ''}`.replace(/(?<=[^/])\/$/, '')
+  return ADMIN_PAGES.has(own.toLowerCase()) ? own.toLowerCase() : own
+}
+
 /** HTML documents: `/admin` and below for the admin portal, every other path a public page. */
 export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, callApi, log, tickets }: Dependencies) => {
   const origin = publicUrl && new URL(publicUrl).origin
@@ -100,18 +108,18 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
 
   const getRevision = ({ name }: ActiveSet) => `${name}.${revision()}.${tickets.getToday()}`
 
+  const redirect = (c: Context, location: string, status: 301 | 308 = 308) =>
+    c.body(null, status, { location, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+
   const page = async (c: Context) => {
     const set = activeSet()
     const { pathname, search } = new URL(c.req.url)
+    const adminPath = spellAdminPath(pathname)
+    if (adminPath) return redirect(c, adminPath + search)
     const known = cache.find(pathname + (search && writeWorksQuery(readWorksQuery(new URLSearchParams(search)))), getRevision(set))
     if (known) return respond(c, set, 'public', known)
     const target = await resolvePath(set.routes, pathname, search)
-    if ('redirect' in target)
-      return c.body(null, target.isMoved ? 301 : 308, {
-        location: target.redirect + search,
-        'cache-control': 'no-cache',
-        'x-content-type-options': 'nosniff',
-      })
+    if ('redirect' in target) return redirect(c, target.redirect + search, target.isMoved ? 301 : 308)
     const route = getRoutePattern(c)
     return respond(c, set, 'public', await cache.get(target.page, getRevision(set), () => createPage(set, target, route)))
   }
