@@ -1,15 +1,16 @@
 import type { Log } from './http/log.ts'
 
 /** Deletes expired data. Must be safe in several processes at once. */
-type Step = () => Promise<unknown>
+type Step = (now: Date) => Promise<unknown>
 
 const INTERVAL_MS = 3_600_000
 
 /** Runs the steps now and every hour; a failed step is retried in the next round. Returns a function that stops this after a round in progress. */
 export const startHousekeeping = (steps: Record<string, Step>, log: Log): (() => Promise<void>) => {
   const run = async () => {
+    const now = new Date()
     for (const [name, step] of Object.entries(steps))
-      await step().catch((error: Error) => log.warn({ step: name, reason: error.message }, 'Housekeeping failed'))
+      await step(now).catch((error: Error) => log.warn({ step: name, reason: error.message }, 'Housekeeping failed'))
   }
   let round = run()
   const timer = setInterval(() => {

@@ -78,6 +78,7 @@ interface Dependencies {
   stagingDir: string
   /** Keeps the responses to public reads. */
   cache?: ResponseCache
+  now?: () => Date
 }
 
 /** What the owner and readers use: content, images and sign-in. */
@@ -90,6 +91,7 @@ export const createProduct = ({
   clientAddress,
   stagingDir,
   cache = createResponseCache(),
+  now = () => new Date(),
 }: Dependencies) => {
   const users = createUserStore(db)
   const sessions = createSessionStore(db)
