@@ -14,10 +14,8 @@ export const exportsOf = ({ path }: { path: string }) =>
 
 /** How to cite a work: its citations, and files for reference managers. */
 export const Cite = ({ path }: { path: string }) => (
-  <section className={styles.cite} aria-labelledby="cite">
-    <h2 className={styles.heading} id="cite">
-      Cite
-    </h2>
+  <section className={styles.cite}>
+    <h2>Cite</h2>
     <Link to={`${path}/cite`} className={buttonClass('primary')}>
       Cite this work
     </Link>

@@ -3,9 +3,8 @@ import { readField, readFields } from '#shared/markup.tsx'
 import { isNotFound } from '#shared/not-found.tsx'
 import type { ShownWork } from './work-query.ts'
 
-type Place = 'previous' | 'next' | 'related'
-
-export const referenceAttributes = (place: Place) => ({ 'data-reference': place })
+/** What another work is to this one. */
+export type Place = 'previous' | 'next' | 'related'
 
 const readReferences = (root: Element, place: Place): WorkReference[] =>
   [...root.querySelectorAll(`[data-reference="${place}"]`)].map((link) => ({
@@ -32,6 +31,7 @@ export const readWork = (root: Element, { fields, page }: WorkCollection, work: 
     path: `${page.path}/${work}`,
     kind: readField(article, 'kind'),
     imprint: readField(article, 'imprint'),
+    container: readField(article, 'container'),
     status: readField(article, 'status') as ShownWork['status'],
     links: readLinks(article),
     facts: names.map((name, index) => [name, facts[index] ?? '']),

@@ -1,7 +1,7 @@
 import type { PublicApi } from '@portfolio/api-client'
 import { type FieldKind, type WorkCollection, writeWorksQuery } from '@portfolio/contracts'
 import { Link, useParams } from '@portfolio/router'
-import { ArrowLeftIcon } from '@portfolio/ui'
+import { ArrowLeftIcon, buttonClass } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Text } from '#shared/markup.tsx'
@@ -71,15 +71,22 @@ export const WorkPage = ({ api, collection }: WorkPageProps) => {
         {texts('people').map((people) => (
           <People key={people.field} {...people} title={work.values.title ?? ''} ownNames={ownNames} className={styles.people} />
         ))}
-        {work.imprint && <Text as="p" className={styles.imprint} field="imprint" value={work.imprint} />}
-        <WorkLinks links={work.links} />
+        {work.imprint && (
+          <Text as="p" className={styles.imprint} field="imprint" value={work.imprint}>
+            {work.container && <Text className={styles.container} field="container" value={work.container} />}
+            {work.imprint.slice(work.container.length)}
+          </Text>
+        )}
+        <WorkLinks links={work.links}>
+          <Link to={`${work.path}/cite`} className={buttonClass()}>
+            Cite
+          </Link>
+        </WorkLinks>
       </header>
       <div className={styles.text}>
         {texts('longText').map((abstract) => (
-          <section key={abstract.field} className={styles.abstract} aria-labelledby="abstract">
-            <h2 id="abstract">
-              {collection.page.workType === 'speech' || collection.page.workType === 'book' ? 'Description' : 'Abstract'}
-            </h2>
+          <section key={abstract.field} className={styles.abstract}>
+            <h2>{/^(book|speech)$/.test(collection.page.workType) ? 'Description' : 'Abstract'}</h2>
             <Text as="p" {...abstract} />
           </section>
         ))}
@@ -95,10 +102,10 @@ export const WorkPage = ({ api, collection }: WorkPageProps) => {
           </ul>
         )}
       </div>
-      <aside className={styles.aside}>
+      <div className={styles.aside}>
         <Cite path={work.path} />
         <Facts facts={work.facts} />
-      </aside>
+      </div>
       <Related works={work.related} />
       <Neighbors label={`Other ${count.many}`} previous={work.previous} next={work.next} />
     </article>
