@@ -1,0 +1,247 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { aConference, aWork, deleteAllItems, type Row } from '#support/content.ts'
+import { waitForHydration } from '#support/pages.ts'
+import { expect, type Site, test } from '#support/test.ts'
+
+/** The page of a work, in the built product. */
+
+const ABSTRACT = 'I propose to consider the question, “Can machines think?”\nThis should begin with definitions.'
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+const details = (csl: object, links: object[] = []) => ({ csl, links, bibtex: null })
+
+let article: Row
+const ARTICLE = '/articles/computing-machinery-and-intelligence-1950'
+const COLLABORATION = '/articles/a-collaboration-2012'
+const TALK = '/conferences/lecture-on-the-ace-1947'
+const ARABIC = '/books/arabic'
+
+const addContent = async (site: Site) => {
+  await deleteAllItems(site)
+  const settings = await site.call<object>('GET', '/settings')
+  await site.call('POST', '/settings/edit', { ...settings, ownNames: ['A. M. Turing'] })
+  const talk = await site.call<Row>('POST', '/conferences/add', aConference('Lecture on the ACE', { conferenceDate: '20 February 1947' }))
+  await site.call('POST', '/conferences/add', aConference('The future of machines', { conferenceDate: 'May 2099' }))
+  article = await site.call<Row>('POST', '/journalArticles/add', {
+    ...aWork('Computing Machinery and Intelligence', {
+      author: 'A. M. Turing and D. G. Champernowne',
+      releaseDate: 'October 1950',
+      link: 'https://doi.org/10.1093/mind/LIX.236.433',
+      description: ABSTRACT,
+    }),
+    details: {
+      ...details({ 'container-title': 'Mind', volume: '59', issue: '236', page: '433-460', keyword: 'machine intelligence, logic' }, [
+        { kind: 'pdf', href: 'https://archive.example/mind.pdf' },
+        { kind: 'code', href: 'https://code.example/imitation' },
+      ]),
+      relatedTo: [talk._id],
+    },
+  })
+  await site.call('POST', '/journalArticles/add', {
+    ...aWork('A collaboration', {
+      author: Array.from({ length: 60 }, (_, index) => (index === 40 ? 'A. M. Turing' : `Ada Name${index + 1}`)).join(', '),
+      releaseDate: '2012',
+      description: `${LONG} ${'A sentence about it. '.repeat(200)}`,
+    }),
+    details: details({ keyword: Array.from({ length: 30 }, (_, index) => `keyword ${index}`).join(', '), status: 'submitted' }),
+  })
+  await site.call('POST', '/books/add', {
+    ...aWork('الحوسبة والذكاء', {
+      author: 'آلان تورنغ',
+      releaseDate: 'أكتوبر',
+      link: 'مجلة العقل',
+      description: 'هل تستطيع الآلات أن تفكر؟',
+    }),
+    slug: 'arabic',
+  })
+}
+test.beforeAll(({ site }) => addContent(site))
+
+const main = (page: Page) => page.getByRole('main')
+const titleOf = (page: Page) => main(page).getByRole('heading', { level: 1 })
+
+for (const scripts of [true, false])
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: scripts })
+
+    test('a work shows its title, names, place, date, links, abstract, tags and what identifies it', async ({ page }) => {
+      await page.goto(ARTICLE)
+      if (scripts) await waitForHydration(page)
+      await expect(titleOf(page)).toHaveText('Computing Machinery and Intelligence')
+      await expect(page).toHaveTitle('Computing Machinery and Intelligence · Your name')
+      const content = main(page)
+      await expect(content.getByText('A. M. Turing and D. G. Champernowne')).toBeVisible()
+      await expect(content.getByText('A. M. Turing', { exact: true })).toHaveCSS('font-weight', '600')
+      await expect(content.getByText('Mind 59(236), 433–460')).toBeVisible()
+      await expect(content.getByText('October 1950')).toBeVisible()
+      await expect(content.getByRole('link', { name: 'PDF', exact: true })).toHaveAttribute('href', 'https://archive.example/mind.pdf')
+      await expect(content.getByRole('link', { name: 'DOI', exact: true })).toHaveAttribute('href', /^https:\/\/doi\.org\/10\.1093\/mind/i)
+      await expect(content.getByRole('link', { name: 'Code', exact: true })).toHaveAttribute('href', 'https://code.example/imitation')
+      await expect(content.getByRole('heading', { name: 'Abstract' })).toBeVisible()
+      await expect(content.getByText('I propose to consider')).toHaveText(ABSTRACT, { useInnerText: true })
+      await expect(content.getByRole('link', { name: 'logic' })).toHaveAttribute('href', '/articles?tag=logic')
+      await expect(content.getByRole('term').filter({ hasText: 'Volume' })).toBeVisible()
+      await expect(content.getByText('59, issue 236')).toBeVisible()
+      await expect(content.getByRole('link', { name: 'Cite this work' })).toHaveAttribute('href', `${ARTICLE}/cite`)
+      for (const [name, extension] of [
+        ['BibTeX', 'bib'],
+        ['RIS', 'ris'],
+        ['CSL-JSON', 'json'],
+      ])
+        await expect(content.getByRole('link', { name, exact: true })).toHaveAttribute('href', `${ARTICLE}.${extension}`)
+    })
+
+    test('a reader goes to what belongs to the work and back, to its neighbors and to the list', async ({ page }) => {
+      await page.goto(ARTICLE)
+      if (scripts) await waitForHydration(page)
+      await main(page)
+        .getByRole('link', { name: /Lecture on the ACE/ })
+        .click()
+      await expect(titleOf(page)).toHaveText('Lecture on the ACE')
+      expect(new URL(page.url()).pathname).toBe(TALK)
+      await main(page)
+        .getByRole('link', { name: /Computing Machinery/ })
+        .click()
+      await expect(titleOf(page)).toHaveText('Computing Machinery and Intelligence')
+      await main(page).getByRole('navigation', { name: 'Other articles' }).getByRole('link', { name: '2012 A collaboration' }).click()
+      await expect(titleOf(page)).toHaveText('A collaboration')
+      await main(page).getByRole('link', { name: 'Journal articles', exact: true }).click()
+      await expect(titleOf(page)).toHaveText('Journal articles')
+    })
+
+    test('of sixty authors the first few and the own name show, and all of them on request', async ({ page }) => {
+      await page.goto(COLLABORATION)
+      if (scripts) await waitForHydration(page)
+      const content = main(page)
+      await expect(content.getByText('submitted')).toBeVisible()
+      await expect(content.getByText('A. M. Turing', { exact: true })).toBeVisible()
+      await expect(content.getByText(/Ada Name60/)).toBeHidden()
+      await content.getByText(/^and 53 more/).click()
+      await expect(content.getByText(/Ada Name60/)).toBeVisible()
+    })
+
+    test('where there is no such work, the page says so, with status 404', async ({ page }) => {
+      for (const path of ['/articles/no-such-work', '/conferences/01a202cf-5e9d-7632-b17b-b0cfba62b3cf', '/books/%00']) {
+        expect((await page.goto(path))?.status(), path).toBe(404)
+        await expect(titleOf(page)).toHaveText('Page not found')
+        await expect(main(page).getByRole('link', { name: 'Go back home', exact: true })).toHaveAttribute('href', '/')
+      }
+    })
+  })
+
+test('a former address and the id lead to the present one, in one step', async ({ page, site }) => {
+  const { _id } = await site.call<Row>('POST', '/books/add', { ...aWork('A renamed book'), slug: 'first-name' })
+  await site.call('POST', '/books/add', { ...aWork('A renamed book'), id: _id, slug: 'second-name' })
+  for (const name of ['first-name', _id, _id.toUpperCase(), 'SECOND-NAME', 'second-name/']) {
+    const response = await fetch(`${site.url}/books/${name}?q=1`, { redirect: 'manual' })
+    expect(response.status, name).toBe(301)
+    expect(response.headers.get('location'), name).toBe('/books/second-name?q=1')
+  }
+  expect((await page.goto('/books/first-name'))?.status()).toBe(200)
+  expect(new URL(page.url()).pathname).toBe('/books/second-name')
+})
+
+test('a link to a former address shows the present one, without loading a document', async ({ page, site }) => {
+  const rename = async (slug: string) => {
+    const { _id, version: _, ...values } = (await site.call<Row[]>('GET', '/journalArticles')).find((row) => row._id === article._id) as Row
+    await site.call('POST', '/journalArticles/add', { ...values, id: _id, slug })
+  }
+  await page.goto(TALK)
+  await waitForHydration(page)
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await rename('imitation-game')
+  await main(page)
+    .getByRole('link', { name: /Computing Machinery/ })
+    .click()
+  await expect(titleOf(page)).toHaveText('Computing Machinery and Intelligence')
+  await expect(page).toHaveURL('/articles/imitation-game')
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  await page.goBack()
+  await expect(titleOf(page)).toHaveText('Lecture on the ACE')
+  await page.goForward()
+  await expect(page).toHaveURL('/articles/imitation-game')
+  await expect(titleOf(page)).toHaveText('Computing Machinery and Intelligence')
+  await rename(ARTICLE.slice('/articles/'.length))
+})
+
+test('a talk that is still to come says so', async ({ page }) => {
+  await page.goto('/conferences/the-future-of-machines-2099')
+  await expect(main(page).getByText('upcoming')).toBeVisible()
+  await page.goto(TALK)
+  await expect(main(page).getByText('upcoming')).toHaveCount(0)
+})
+
+test('by keyboard a reader reaches the links in the order in which they stand, each with a visible focus', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(ARTICLE)
+  await waitForHydration(page)
+  await main(page).getByRole('link', { name: 'Journal articles', exact: true }).focus()
+  const names: string[] = []
+  for (let count = 0; count < 10; count += 1) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    names.push(((await focused.textContent()) ?? '').trim())
+    expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle), names.at(-1)).not.toBe('none')
+  }
+  expect(names.slice(0, 9)).toEqual(['PDF', 'DOI', 'Code', 'machine intelligence', 'logic', 'Cite this work', 'BibTeX', 'RIS', 'CSL-JSON'])
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('link', { name: 'RIS' })).toBeFocused()
+})
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const violations = async (page: Page) => {
+  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+for (const path of [ARTICLE, COLLABORATION, TALK, ARABIC])
+  test(`${path} has no accessibility violations, light and dark, on a phone and a wide screen, and fits 320 pixels`, async ({ page }) => {
+    for (const width of [390, 1440])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.goto(path)
+        await waitForHydration(page)
+        expect(await violations(page), `${width} ${colorScheme}`).toEqual([])
+      }
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    const targets = await main(page)
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links
+          .filter((link) => link.getClientRects().length)
+          .flatMap((link) => (link.getBoundingClientRect().height < 24 ? link.outerHTML : [])),
+      )
+    expect(targets, 'links below 24 pixels').toEqual([])
+  })
+
+test('text that runs from right to left begins at the right', async ({ page }) => {
+  await page.goto(ARABIC)
+  const columns = await main(page)
+    .locator('h1, [data-field="author"], [data-field="imprint"], [data-field="description"]')
+    .evaluateAll((fields) =>
+      fields.map((field) => {
+        const text = document.createRange()
+        text.selectNodeContents(field)
+        return Math.round(field.getBoundingClientRect().right - text.getBoundingClientRect().right)
+      }),
+    )
+  expect(columns).toHaveLength(4)
+  for (const distance of columns) expect(Math.abs(distance)).toBeLessThan(3)
+})
+
+test('a phone has Cite among the first links, a wide screen beside the text', async ({ page }) => {
+  await page.goto(ARTICLE)
+  const cite = main(page).getByRole('link', { name: 'Cite', exact: true })
+  for (const [width, isVisible] of [
+    [390, true],
+    [1440, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(cite).toBeVisible({ visible: isVisible })
+  }
+  const [text, box] = [await titleOf(page).boundingBox(), await main(page).getByRole('heading', { name: 'Cite' }).boundingBox()]
+  expect(box?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0))
+})
