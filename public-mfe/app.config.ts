@@ -9,6 +9,7 @@ export const app: AppBuild = {
   exposes: { './routes': './src/routes.tsx' },
   serverEntry: './src/routes.tsx',
   singleFile: true,
+  lazyScripts: { search: './src/search/search-page.tsx' },
 }
 
 if (import.meta.main) await runApp(app)

@@ -9,6 +9,7 @@ import {
   books,
   conferences,
   externalLinks,
+  searchPage,
   workPages,
 } from '#test/hostile-content.ts'
 import { startBrowser } from '#test/open-in-browser.ts'
@@ -31,6 +32,7 @@ const full: Responses = {
   '/pages/landing/1': { blogs: blogSummaries, links: externalLinks, page: 1, pages: 3 },
   '/pages/landing/2': { blogs: blogSummaries, links: externalLinks, page: 2, pages: 3 },
   '/pages/landing/3': { blogs: [], links: externalLinks, page: 3, pages: 3 },
+  '/search': searchPage,
   '/about': about,
   '/summaries/about': aboutSummaries,
   ...Object.fromEntries(workPages.map((work) => [`/works${work.path}`, work])),
@@ -75,6 +77,16 @@ describe('a page hydrated from the markup of the server', () => {
       status: 200,
       title: rendered.head?.title,
     })
+  })
+
+  it.each(['/search', '/search?q=a&section=books&page=2'])('%s is read by its own script, without a request', async (path) => {
+    const rendered = await renderPage(path, full)
+    const opened = await browser.visit(path, rendered.html)
+    const markup = () => opened.evaluate(() => document.getElementById('root')?.innerHTML.replace(/ selected=""|<!--\$~?-->/g, ''))
+    const before = rendered.html.match(/data-item="[^"]*"/g) ?? []
+    expect((await markup())?.match(/data-item="[^"]*"/g) ?? []).toEqual(before)
+    await opened.close()
+    expect(await browser.open(path, rendered.html)).toMatchObject({ differences: [], requests: 0, status: 200 })
   })
 
   it.each(pages)('%s hydrates its empty state without a request', async (path) => {

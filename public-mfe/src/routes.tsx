@@ -4,6 +4,7 @@ import { aboutRoutes } from './about/about-routes.tsx'
 import { blogRoutes } from './blog/blog-routes.tsx'
 import { landingRoutes } from './landing/landing-routes.tsx'
 import { listRoutes } from './lists/list-routes.tsx'
+import { searchRoutes } from './search/search-routes.tsx'
 import { workRoutes } from './work/work-routes.tsx'
 
 /** Every public page. The only file that imports every feature. */
@@ -13,4 +14,5 @@ export const createRoutes: RemoteModule['createRoutes'] = ({ api }) => [
   ...listRoutes(api),
   ...workRoutes(api),
   ...aboutRoutes(api),
+  ...searchRoutes(api),
 ]

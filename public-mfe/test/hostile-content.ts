@@ -10,6 +10,7 @@ import {
   type ExternalLink,
   type Image,
   type PostSummary,
+  type SearchPage,
   type Settings,
   type WorkPage,
   type WorkReference,
@@ -145,3 +146,32 @@ export const blogContexts: BlogContext[] = blogSummaries.map((summary, index) =>
 })
 
 export const aboutSummaries: PostSummary[] = about.map(summarize)
+
+const oneLineOf = (index: number) => oneLine(text(index))
+
+export const searchPage: SearchPage = {
+  results: hostile.map((_, index) => ({
+    _id: id(index),
+    path: index % 2 ? `/books/work-${index}` : `https://example.org/?a=${index}&b="`,
+    section: oneLineOf(index),
+    kind: oneLineOf(index + 1),
+    year: index % 2 ? '1950' : '',
+    title: ['', oneLineOf(index), ' & ', oneLineOf(index + 1), ''],
+    people: index % 2 ? [oneLineOf(index + 2)] : [''],
+    venue: [`${oneLineOf(index + 3)} `, 'match', ''],
+    snippet: index ? ['… before ', oneLineOf(index + 4), ' after …'] : [''],
+  })),
+  page: 2,
+  pages: 3,
+  total: 46,
+  facets: {
+    sections: [
+      { value: 'books', label: text(0), count: 40 },
+      { value: 'blogs', label: 'Blogs (2)', count: 6 },
+    ],
+    years: [{ value: '1950', label: '1950', count: 1 }],
+    types: [],
+  },
+  corrected: '',
+  hasAllWords: false,
+}

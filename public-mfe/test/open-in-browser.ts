@@ -13,7 +13,8 @@ const configuration = (path: string): Configuration => ({
   devtool: false,
   context: import.meta.dirname,
   entry: { page: './browser-entry.tsx' },
-  output: { path, filename: '[name].js' },
+  output: { path, filename: '[name].js', asyncChunks: false },
+  plugins: [new rspack.DefinePlugin({ __HAS_LAZY_SCRIPTS__: 'false', __LAZY_SCRIPTS__: '{}', __CHUNK_LOAD_TIMEOUT_MS__: '0' })],
   module: {
     rules: [
       {

@@ -11,6 +11,7 @@ import {
   type Page,
   type PostSummary,
   publicEndpoints,
+  type SearchPage,
   type Settings,
   TOKEN_HEADER,
   type WorkCollectionName,
@@ -35,7 +36,7 @@ export const createCall = ({
   fetch = (input, init) => globalThis.fetch(input, init),
   getToken = () => null,
 }: ApiOptions = {}) => {
-  return async <Body>(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: unknown): Promise<Body> => {
+  return async <Body>(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: unknown, signal?: AbortSignal): Promise<Body> => {
     const token = getToken()
     const headers: Record<string, string> = { accept: 'application/json' }
     if (token) headers[TOKEN_HEADER] = token
@@ -44,7 +45,7 @@ export const createCall = ({
     let body: unknown
     try {
       const url = baseUrl + API_PREFIX + path
-      response = await fetch(url, { method, headers, body: payload === undefined ? undefined : JSON.stringify(payload) })
+      response = await fetch(url, { method, headers, body: payload === undefined ? undefined : JSON.stringify(payload), signal })
       body = await response.json().catch(() => null)
     } catch {
       throw noResponse()
@@ -64,6 +65,8 @@ export const createPublicApi = (options?: ApiOptions) => {
     worksWithCoins: (name: WorkCollectionName, query: Partial<WorksQuery>) =>
       call<WorksPage>('GET', publicEndpoints.worksWithCoins(name, writeWorksQuery(query))),
     work: (name: WorkCollectionName, slugOrId: string) => call<WorkPage>('GET', publicEndpoints.work(name, slugOrId)),
+    /** `query` is what `writeSearchQuery` returns. */
+    search: (query: string, signal?: AbortSignal) => call<SearchPage>('GET', publicEndpoints.search(query), undefined, signal),
     landing: (page: number) => call<LandingPage>('GET', publicEndpoints.landing(page)),
     list: <Name extends CollectionName>(name: Name) => call<Items[Name][]>('GET', publicEndpoints.list(name)),
     blog: (id: string) => call<Blog>('GET', publicEndpoints.one('blogs', id)),

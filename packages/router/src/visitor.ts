@@ -9,6 +9,7 @@ export {
   Outlet,
   type RouteObject,
   useLocation,
+  useNavigate,
   useNavigationType,
   useParams,
   useRoutes,

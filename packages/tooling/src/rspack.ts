@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { APPS, type AppName, CHUNK_LOAD_TIMEOUT_MS, type Release, SHARED_MODULES } from '@portfolio/mfe-contract'
 import { type Configuration, rspack } from '@rspack/core'
 import { esmRuntimeAlias, sharedConfig } from './federation.ts'
+import type { LazyScripts } from './lazy-scripts.ts'
 
 /** Public documents need less of the shared modules than the owner's, and shared modules cannot be tree-shaken. */
 export type DocumentKind = 'public' | 'admin'
@@ -23,6 +24,11 @@ export interface AppBuild {
   bootEntry?: string
   /** One script and one stylesheet instead of lazy chunks, so that a document can list everything that a page needs. */
   singleFile?: boolean
+  /**
+   * Scripts beside that file which a page loads only when it needs them, by name, relative to the workspace. Each is complete except for the
+   * shared modules: lazy chunks would share modules with the container, which costs every page more than the copies cost those who load them.
+   */
+  lazyScripts?: Record<string, string>
 }
 
 /** The oldest browsers that support the stylesheets as written: cascade layers, nesting, color-mix. */
@@ -92,10 +98,18 @@ export const federationPlugin = (app: AppBuild, filename: string) =>
     },
   } as ConstructorParameters<typeof ModuleFederationPlugin>[0])
 
-export const constantsPlugin = () => new rspack.DefinePlugin({ __CHUNK_LOAD_TIMEOUT_MS__: JSON.stringify(timeoutMs()) })
+export const constantsPlugin = (lazyScripts?: LazyScripts) =>
+  new rspack.DefinePlugin({
+    __CHUNK_LOAD_TIMEOUT_MS__: JSON.stringify(timeoutMs()),
+    // In development there are none.
+    __HAS_LAZY_SCRIPTS__: JSON.stringify(lazyScripts !== undefined),
+    __LAZY_SCRIPTS__: JSON.stringify(lazyScripts ?? {}),
+  })
+
+const minimizeScripts = () => new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false })
 
 /** Returns the configuration of an app's browser build. The shell is compiled once for each kind of document. */
-export const clientConfig = (app: AppBuild, kind?: DocumentKind): Configuration => {
+export const clientConfig = (app: AppBuild, kind?: DocumentKind, lazyScripts?: LazyScripts): Configuration => {
   const entry = kind && app.clientEntries?.[kind]
   return {
     ...common(app),
@@ -125,7 +139,7 @@ export const clientConfig = (app: AppBuild, kind?: DocumentKind): Configuration 
       parser: { javascript: { exportsPresence: 'error' } },
     },
     plugins: [
-      constantsPlugin(),
+      constantsPlugin(lazyScripts),
       federationPlugin(app, 'remoteEntry.[contenthash:8].js'),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
     ],
@@ -134,13 +148,41 @@ export const clientConfig = (app: AppBuild, kind?: DocumentKind): Configuration 
       moduleIds: 'deterministic',
       runtimeChunk: false,
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        minimizeScripts(),
         // Without targets it expands logical properties for every right-to-left language, which triples the size.
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },
   }
 }
+
+/** The container puts the shared modules here before it loads a lazy script, which leaves its exports beside them under its name. */
+const LAZY_GLOBAL = 'portfolioLazy'
+
+/** Returns the configuration of the scripts that an app's pages load later. Their styles are in the stylesheet of the container. */
+export const lazyConfig = (app: AppBuild & { lazyScripts: Record<string, string> }): Configuration => ({
+  ...common(app),
+  target: ['web', 'es2022'],
+  entry: app.lazyScripts,
+  output: {
+    path: join(distFolder(app), 'client'),
+    // Part of the hash of class names, as in the browser build.
+    uniqueName: APPS[app.name],
+    filename: '[name].[contenthash:8].js',
+    library: { name: [LAZY_GLOBAL, '[name]'], type: 'assign' },
+    asyncChunks: false,
+    publicPath: '',
+  },
+  externalsType: 'var',
+  externals: Object.fromEntries(SHARED_MODULES.map((id) => [id, `${LAZY_GLOBAL}[${JSON.stringify(id)}]`])),
+  module: {
+    rules: [...sourceRules('client'), cssRule],
+    generator: cssGenerator(true),
+    parser: { javascript: { exportsPresence: 'error' } },
+  },
+  plugins: [constantsPlugin()],
+  optimization: { minimizer: [minimizeScripts()] },
+})
 
 /** Returns the configuration of a server bundle: one CommonJS file that requires every shared module from its host. */
 export const serverConfig = (app: AppBuild & { serverEntry: string }): Configuration => ({

@@ -21,6 +21,7 @@ const icon = (shape: ReactNode) => () => (
 // One export each, marked as pure, so that an app bundles only the icons it uses.
 export const MenuIcon = /* @__PURE__ */ icon(<path d="M3 6h18M3 12h18M3 18h18" />)
 export const CloseIcon = /* @__PURE__ */ icon(<path d="m5 5 14 14M19 5 5 19" />)
+export const SearchIcon = /* @__PURE__ */ icon(<path d="M16.5 16.5 21 21M18.5 10.75a7.75 7.75 0 1 1-15.5 0 7.75 7.75 0 0 1 15.5 0Z" />)
 export const SunIcon = /* @__PURE__ */ icon(
   <>
     <circle cx="12" cy="12" r="4" />

@@ -1,8 +1,22 @@
-import type { Settings } from '@portfolio/contracts'
-import { Link } from '@portfolio/router'
+import { SEARCH_PATH, type Settings } from '@portfolio/contracts'
+import { Link, useLocation } from '@portfolio/router'
+import { SearchIcon } from '@portfolio/ui'
 import * as styles from './masthead.module.css'
+import { ariaCurrent } from './sections.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { TopMenu } from './top-menu.tsx'
+
+const SearchLink = () => (
+  <Link
+    to={SEARCH_PATH}
+    className={styles.search}
+    aria-label="Search"
+    title="Search"
+    aria-current={ariaCurrent(useLocation().pathname, SEARCH_PATH)}
+  >
+    <SearchIcon />
+  </Link>
+)
 
 /** The header of every public page. */
 export const Masthead = ({ settings }: { settings: Settings }) => (
@@ -18,7 +32,8 @@ export const Masthead = ({ settings }: { settings: Settings }) => (
           </p>
         )}
       </div>
-      <div className={styles.theme}>
+      <div className={styles.tools}>
+        <SearchLink />
         <ThemeToggle />
       </div>
       <TopMenu />

@@ -110,6 +110,15 @@ describe('a query string', () => {
     expect(await resolveList(ROUTES, '/books', '?x=1&q=2&page=1')).toEqual({ page: '/books?q=2', isUnknown: false, isFree: true })
   })
 
+  it.each([
+    ['', { page: '/search', isUnknown: false }],
+    ['?utm=1&year=1950&page=3', { page: '/search', isUnknown: false }],
+    ['?page=2&x=1&q=a%20b&year=1950', { page: '/search?q=a%20b&year=1950&page=2', isUnknown: false, isFree: true }],
+    ['?q=%E0%A4%A', { page: '/search?q=%EF%BF%BD%25A', isUnknown: false, isFree: true }],
+  ])('of a search, %s, leads to a page that is not kept unless it has no words', async (search, target) => {
+    expect(await resolveList([...ROUTES, '/search'], '/search', search)).toEqual(target)
+  })
+
   it('without a number of a page requests no data', async () => {
     asked.length = 0
     for (const search of ['', '?', '?page=1', '?page=', '?a=2']) await resolveList(ROUTES, '/books', search)

@@ -6,9 +6,12 @@ import {
   pageAddress,
   pageOf,
   publicEndpoints,
+  readSearchQuery,
   readWorksQuery,
+  SEARCH_PATH,
   type WorkCollectionName,
   workCollections,
+  writeSearchQuery,
   writeWorksQuery,
 } from '@portfolio/contracts'
 import { matchRoutes } from '@portfolio/router'
@@ -102,6 +105,11 @@ export const createPathResolver =
     }
     const page = spellLike(pattern, segments)
     if (page !== pathname) return { redirect: page }
+    if (pattern === SEARCH_PATH) {
+      const parameters = writeSearchQuery(readSearchQuery(new URLSearchParams(search)))
+      // Whether there are so many pages of results, the page itself finds out: two searches would cost twice as much.
+      return { page: page + parameters, isUnknown: false, ...(parameters && { isFree: true }) }
+    }
     const list = workLists.get(pattern)
     if (list) {
       const query = readWorksQuery(new URLSearchParams(search))

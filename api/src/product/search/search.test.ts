@@ -58,9 +58,9 @@ describe('a search', () => {
         ['/articles/reckoning-with-tides-2024', ['Journal articles', 'Journal article']],
         ['/books/the-tides-2024', ['Books', 'Book']],
         ['/conferences/a-talk-on-tides-2019', ['Conferences', 'Talk']],
-        ['https://tides.example/now', ['External Links', 'Web page']],
+        ['https://tides.example/now', ['External Links', 'External link']],
         [`/blogs/${blog._id}`, ['Blogs', 'Blog']],
-        ['/about', ['About', 'Web page']],
+        ['/about', ['About', 'About section']],
       ]),
     )
   })

@@ -1,13 +1,22 @@
-import { SEARCH_PAGE_ITEMS, type SearchFacet, type SearchPage, type SearchQuery, type SearchResult } from '@portfolio/contracts'
+import {
+  SEARCH_PAGE_ITEMS,
+  type SearchFacet,
+  type SearchPage,
+  type SearchQuery,
+  type SearchResult,
+  texts,
+  workCollections,
+} from '@portfolio/contracts'
 import { throwHttpError, throwNotFound } from '#http/errors.ts'
+import { KINDS } from '#product/shared/kinds.ts'
 import { sliceOf } from '#product/shared/slice.ts'
 import { closestWord } from './closest-word.ts'
-import { KINDS, SECTIONS } from './kinds.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { createMatcher, createSnippet, markMatches } from './mark-matches.ts'
 import { formatQuery, parseQuery, type Term } from './parse-query.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { createSearchStore, Match, MatchCount, Operator, Search } from './search-store.ts'
+import { SECTIONS } from './sections.ts'
 import { foldWord } from './words.ts'
 
 interface Dependencies {
@@ -97,17 +106,21 @@ const toFacets = (counts: readonly MatchCount[], filters: Filters): SearchPage['
   types: toFacet(counts, filters, 'type', (type) => KINDS[type as keyof typeof KINDS]).sort((a, b) => a.label.localeCompare(b.label, 'en')),
 })
 
+const workNames = new Set<string>(workCollections().map(({ name }) => name))
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
 const toResult = ({ id, collection, path, year, type, title, people, venue, body }: Match, terms: readonly Term[]): SearchResult => {
   const matches = createMatcher(terms)
   return {
     _id: id,
     path,
     section: SECTIONS.get(collection) ?? '',
-    kind: KINDS[type],
+    kind: workNames.has(collection) ? KINDS[type] : texts[collection].label.one,
     year: String(year ?? ''),
-    title: markMatches(title, matches),
-    people: markMatches(people, matches),
-    venue: markMatches(venue, matches),
+    title: markMatches(oneLine(title), matches),
+    people: markMatches(oneLine(people), matches),
+    venue: markMatches(oneLine(venue), matches),
     snippet: createSnippet(body, matches),
   }
 }

@@ -1,38 +1,10 @@
 import { createExcerpt, linkHref } from '@portfolio/contracts'
-import type { Work, WorkType } from '@portfolio/scholarship'
+import type { Work } from '@portfolio/scholarship'
+import { KINDS } from '#product/shared/kinds.ts'
 import { findField } from '#product/shared/merge-work.ts'
 import type { CatalogWork } from './catalog.ts'
 
 const EXCERPT_CHARACTERS_MAX = 200
-
-const KINDS: Record<WorkType, string> = {
-  article: 'Article',
-  'article-journal': 'Journal article',
-  'article-magazine': 'Magazine article',
-  'article-newspaper': 'Newspaper article',
-  book: 'Book',
-  chapter: 'Book chapter',
-  dataset: 'Dataset',
-  document: 'Document',
-  'entry-dictionary': 'Dictionary entry',
-  'entry-encyclopedia': 'Encyclopedia entry',
-  event: 'Event',
-  manuscript: 'Manuscript',
-  motion_picture: 'Film',
-  pamphlet: 'Pamphlet',
-  'paper-conference': 'Conference paper',
-  patent: 'Patent',
-  periodical: 'Periodical',
-  post: 'Post',
-  'post-weblog': 'Blog post',
-  report: 'Report',
-  review: 'Review',
-  'review-book': 'Book review',
-  software: 'Software',
-  speech: 'Talk',
-  thesis: 'Thesis',
-  webpage: 'Web page',
-}
 
 /** Returns what a work is, for its readers: "Journal article". */
 export const getKind = ({ type }: Work): string => KINDS[type]

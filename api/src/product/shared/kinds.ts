@@ -1,9 +1,8 @@
-import { type CollectionName, collections, texts } from '@portfolio/contracts'
-import type { Work } from '@portfolio/scholarship'
+import type { WorkType } from '@portfolio/scholarship'
 
-/** What readers call each type of CSL-JSON. */
-export const KINDS: Record<Work['type'], string> = {
-  article: 'Preprint',
+/** What readers call a work of each type. */
+export const KINDS: Record<WorkType, string> = {
+  article: 'Article',
   'article-journal': 'Journal article',
   'article-magazine': 'Magazine article',
   'article-newspaper': 'Newspaper article',
@@ -21,7 +20,7 @@ export const KINDS: Record<Work['type'], string> = {
   patent: 'Patent',
   periodical: 'Periodical',
   post: 'Post',
-  'post-weblog': 'Blog',
+  'post-weblog': 'Blog post',
   report: 'Report',
   review: 'Review',
   'review-book': 'Book review',
@@ -30,8 +29,3 @@ export const KINDS: Record<Work['type'], string> = {
   thesis: 'Thesis',
   webpage: 'Web page',
 }
-
-/** Titles of the sections, in the order of the menus. */
-export const SECTIONS = new Map<CollectionName, string>(
-  collections.map((collection) => [collection.name, 'page' in collection ? collection.page.title : texts[collection.name].label.menu]),
-)

@@ -1,0 +1,57 @@
+import type { MarkedText, SearchFacet, SearchPage, SearchResult } from '@portfolio/contracts'
+import { readField } from '#shared/markup.tsx'
+
+/** A text with its matches marked. */
+export const Marked = ({ parts }: { parts: MarkedText }) =>
+  parts.map((part, index) => {
+    const key = `${index}`
+    return index % 2 ? <mark key={key}>{part}</mark> : part
+  })
+
+const readMarked = (item: Element, field: string): MarkedText => {
+  const parts: MarkedText = ['']
+  for (const node of item.querySelector(`[data-field="${field}"]`)?.childNodes ?? []) {
+    const text = node.textContent ?? ''
+    if (node instanceof Element) parts.push(text, '')
+    else if (node instanceof Text) parts[parts.length - 1] += text
+  }
+  return parts
+}
+
+const readResult = (item: Element): SearchResult => ({
+  _id: item.getAttribute('data-item') ?? '',
+  path: item.querySelector('h2 a')?.getAttribute('href') ?? '',
+  section: item.getAttribute('data-section') ?? '',
+  kind: readField(item, 'kind'),
+  year: readField(item, 'year'),
+  title: readMarked(item, 'title'),
+  people: readMarked(item, 'people'),
+  venue: readMarked(item, 'venue'),
+  snippet: readMarked(item, 'snippet'),
+})
+
+export const facetText = ({ label, count }: Pick<SearchFacet, 'label' | 'count'>) => `${label} (${count})`
+
+const readFacet = (root: Element, name: string): SearchFacet[] =>
+  [...root.querySelectorAll(`select[name="${name}"] option[data-count]`)].map((option) => {
+    const count = Number(option.getAttribute('data-count'))
+    const text = option.textContent ?? ''
+    return { value: option.getAttribute('value') ?? '', label: text.slice(0, -facetText({ label: '', count }).length), count }
+  })
+
+/** Attributes of the element that shows the results of a search. */
+export const searchAttributes = (address: string, { page, pages, total, corrected, hasAllWords }: SearchPage) => ({
+  'data-search': address,
+  'data-page': JSON.stringify({ page, pages, total, corrected, hasAllWords }),
+})
+
+/** Returns the results of a search from the document; undefined if it shows none. */
+export const readSearchPage = (address: string): SearchPage | undefined => {
+  const root = document.querySelector('[data-search]')
+  if (root?.getAttribute('data-search') !== address) return undefined
+  return {
+    ...JSON.parse(root.getAttribute('data-page') ?? '{}'),
+    results: [...root.querySelectorAll('[data-item]')].map(readResult),
+    facets: { sections: readFacet(root, 'section'), years: readFacet(root, 'year'), types: readFacet(root, 'type') },
+  }
+}

@@ -1,0 +1,55 @@
+import type { PublicApi } from '@portfolio/api-client'
+import { readSearchQuery, writeSearchQuery } from '@portfolio/contracts'
+import { useLocation } from '@portfolio/router'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isServer } from '#is-server'
+import { NotFoundListPage } from '#shared/not-found.tsx'
+import { PageHeading } from '#shared/page-heading.tsx'
+import { Failed, Loading } from '#shared/page-states.tsx'
+import { SearchForm } from './search-form.tsx'
+import { readSearchPage, searchAttributes } from './search-markup.tsx'
+import { searchQuery } from './search-query.ts'
+import { SearchResults } from './search-results.tsx'
+
+const addressOf = (search: string) => writeSearchQuery(readSearchQuery(new URLSearchParams(search)))
+
+/** What the server loads before it renders the page. */
+export const listQueries = (api: PublicApi, search: string) => {
+  const address = addressOf(search)
+  return address ? [searchQuery(api, address)] : []
+}
+
+const Help = () => (
+  <p data-help>
+    Finds works, blogs and the rest of this site, also with a typo. Put a phrase in quotation marks (“computable numbers”), and a minus sign
+    before a word that must not occur (-halting).
+  </p>
+)
+
+interface SearchPageProps {
+  api: PublicApi
+  className: string | undefined
+}
+
+/** Searches the whole site, in its states: no words yet, loading, failed, no such page, nothing found, results. */
+export const SearchPage = ({ api, className }: SearchPageProps) => {
+  const { search } = useLocation()
+  const address = addressOf(search)
+  const query = readSearchQuery(new URLSearchParams(search))
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...searchQuery(api, address),
+    initialData: () => (isServer ? undefined : readSearchPage(address)),
+    placeholderData: keepPreviousData,
+  })
+  const shown = address ? data : undefined
+  if (shown === null) return <NotFoundListPage />
+  return (
+    <div className={className} {...(shown && !isPlaceholderData && searchAttributes(address, shown))} aria-busy={isPlaceholderData}>
+      <PageHeading>Search</PageHeading>
+      <SearchForm query={query} facets={shown?.facets} />
+      {!address && <Help />}
+      {shown && <SearchResults query={query} data={shown} />}
+      {address && !shown && (isError ? <Failed label="the results" onRetry={() => void refetch()} /> : <Loading label="Searching…" />)}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { isSitePath, SEARCH_PATH, type SearchPage, type SearchQuery, type SearchResult, writeSearchQuery } from '@portfolio/contracts'
+import { Link } from '@portfolio/router'
+import { ArrowLeftIcon, ArrowRightIcon, ExternalLinkIcon } from '@portfolio/ui'
+import { Text } from '#shared/markup.tsx'
+import { Empty } from '#shared/page-states.tsx'
+import { Marked } from './search-markup.tsx'
+
+const Title = ({ path, title }: SearchResult) =>
+  isSitePath(path) ? (
+    <Link to={path} data-field="title">
+      <Marked parts={title} />
+    </Link>
+  ) : (
+    <>
+      <a href={path} data-field="title">
+        <Marked parts={title} />
+      </a>
+      {'\u2060'}
+      <ExternalLinkIcon />
+    </>
+  )
+
+const Result = ({ result }: { result: SearchResult }) => {
+  const { _id, section, kind, year, people, venue, snippet } = result
+  const line = (field: string, parts: string[]) =>
+    parts.join('') && (
+      <span data-field={field}>
+        <Marked parts={parts} />
+      </span>
+    )
+  return (
+    <li data-item={_id} data-section={section}>
+      <p data-line="kind">
+        <Text field="kind" value={kind} />
+        {year && <Text field="year" value={year} />}
+      </p>
+      <h2 dir="auto">
+        <Title {...result} />
+      </h2>
+      {people.join('') + venue.join('') && (
+        <p data-line="people" dir="auto">
+          {line('people', people)}
+          {line('venue', venue)}
+        </p>
+      )}
+      {snippet.join('') && (
+        <p data-field="snippet" dir="auto">
+          <Marked parts={snippet} />
+        </p>
+      )}
+    </li>
+  )
+}
+
+interface SearchResultsProps {
+  query: SearchQuery
+  data: SearchPage
+}
+
+const Pages = ({ query, data: { page, pages } }: SearchResultsProps) => {
+  if (pages === 1) return null
+  const addressOf = (number: number) => SEARCH_PATH + writeSearchQuery({ ...query, page: number })
+  return (
+    <nav aria-label="Pages">
+      {page > 1 && (
+        <Link to={addressOf(page - 1)} rel="prev">
+          <ArrowLeftIcon />
+          Previous
+        </Link>
+      )}
+      <span>
+        Page {page} of {pages}
+      </span>
+      {page < pages && (
+        <Link to={addressOf(page + 1)} rel="next">
+          Next
+          <ArrowRightIcon />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+const NoResults = ({ query: { q, section, year, type } }: Pick<SearchResultsProps, 'query'>) =>
+  section || year || type ? (
+    <Empty statement="Nothing matches with this choice.">
+      <Link to={SEARCH_PATH + writeSearchQuery({ q })}>Search all sections, years and types</Link> instead.
+    </Empty>
+  ) : (
+    <Empty statement={`Nothing matches “${q}”.`}>
+      Check the spelling, or try fewer or other words. You can also read <Link to="/blogs">the blogs</Link>.
+    </Empty>
+  )
+
+/** Returns how many results there are and what they match, which is read aloud when it changes. */
+const describe = ({ query: { q, page }, data: { total, pages, corrected, hasAllWords } }: SearchResultsProps): string => {
+  if (!total) return 'No results'
+  const count = `${total} ${total === 1 ? 'result' : 'results'}${pages > 1 ? `, page ${page}` : ''}`
+  if (!hasAllWords) return `Nothing has all of these words. ${count} with some of them${corrected && `: ${corrected}`}`
+  return corrected ? `Nothing matches “${q}”. ${count} for “${corrected}”` : count
+}
+
+export const SearchResults = ({ query, data }: SearchResultsProps) => (
+  <>
+    <p role="status">{describe({ query, data })}</p>
+    {data.total > 0 ? (
+      <ol>
+        {data.results.map((result) => (
+          <Result key={result._id} result={result} />
+        ))}
+      </ol>
+    ) : (
+      <NoResults query={query} />
+    )}
+    <Pages query={query} data={data} />
+  </>
+)

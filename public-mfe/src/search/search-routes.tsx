@@ -1,0 +1,31 @@
+import type { PublicApi } from '@portfolio/api-client'
+import { SEARCH_PATH } from '@portfolio/contracts'
+import type { PublicRouteHandle } from '@portfolio/mfe-contract'
+import type { RouteObject } from '@portfolio/router'
+import { Suspense } from 'react'
+import { listQueries, SearchPage } from '#search-page'
+import { Loading } from '#shared/page-states.tsx'
+import * as styles from './search-page.module.css'
+
+const createHandle = (api: PublicApi): PublicRouteHandle => ({
+  queries: (_params, _page, search) => listQueries(api, search),
+  head: ({ search, settings }) => {
+    const q = new URLSearchParams(search).get('q')
+    return { title: `${q ? `${q} · ` : ''}Search · ${settings.ownerName}`, canonical: SEARCH_PATH, noindex: true }
+  },
+  status: ({ queryClient, search }) =>
+    listQueries(api, search).some((query) => queryClient.getQueryData(query.queryKey) === null) ? 404 : 200,
+})
+
+export const searchRoutes = (api: PublicApi): RouteObject[] => [
+  {
+    path: SEARCH_PATH,
+    element: (
+      <Suspense fallback={<Loading label="Loading the search…" />}>
+        {/* The styles are in the stylesheet of every page, because documents are rendered with them; the script is not. */}
+        <SearchPage api={api} className={styles.search} />
+      </Suspense>
+    ),
+    handle: createHandle(api),
+  },
+]

@@ -1,0 +1,189 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { aPost, aWork, deleteAllItems } from '#support/content.ts'
+import { delayCalls, waitForHydration, watch } from '#support/pages.ts'
+import { expect, type Site, test } from '#support/test.ts'
+
+const WIDTHS = [390, 1440]
+const LONG = 'Entscheidungsproblem'.repeat(12)
+
+const fill = async (site: Site) => {
+  await deleteAllItems(site)
+  await site.call('POST', '/books/add', aWork('The Essential Turing', { author: 'Jack Copeland', releaseDate: '2004' }))
+  await site.call('POST', '/journalArticles/add', aWork('On Computable Numbers', { author: 'A. M. Turing', releaseDate: '1936' }))
+  await site.call('POST', '/journalArticles/add', aWork('Gödel’s theorem', { author: 'A. M. Turing', releaseDate: '1950' }))
+  await site.call('POST', '/blogs/add', aPost('Field notes', { description: '<p>On <em>daisies</em> and Turing’s spirals.</p>' }))
+  for (let n = 1; n <= 25; n += 1) await site.call('POST', '/projects/add', aWork(`Deliverable ${n}`, { releaseDate: '2020' }))
+}
+test.beforeAll(({ site }) => fill(site))
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Words to search for' })
+const results = (page: Page) => page.locator('main').getByRole('listitem')
+const titles = (page: Page) => page.locator('main h2').allTextContents()
+const status = (page: Page) => page.locator('main').getByRole('status')
+
+for (const width of WIDTHS)
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test.describe('without scripts', () => {
+      test.use({ javaScriptEnabled: false })
+
+      test('a search from the header finds, filters and leads to what was found', async ({ page }) => {
+        await page.goto('/books')
+        await page.getByRole('link', { name: 'Search', exact: true }).click()
+        await field(page).fill('turing')
+        await page.getByRole('button', { name: 'Search' }).click()
+        await expect(page).toHaveURL('/search?q=turing&section=&year=&type=')
+        await expect(status(page)).toHaveText('4 results')
+        expect((await titles(page))[0]).toBe('The Essential Turing')
+        await expect(page.locator('main mark').first()).toHaveText('Turing')
+        await page.getByLabel('Section').selectOption({ label: 'Journal articles (2)' })
+        await page.getByRole('button', { name: 'Search' }).click()
+        await expect(status(page)).toHaveText('2 results')
+        await page.getByRole('link', { name: 'On Computable Numbers' }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('On Computable Numbers')
+      })
+
+      test('says what to do without words, without results and with a typo', async ({ page }) => {
+        await page.goto('/search')
+        await expect(page.getByText('Put a phrase in quotation marks')).toBeVisible()
+        await page.goto('/search?q=xylophone')
+        await expect(status(page)).toHaveText('No results')
+        await expect(page.getByText('Nothing matches “xylophone”.')).toBeVisible()
+        await page.goto('/search?q=turnig')
+        await expect(status(page)).toHaveText('Nothing matches “turnig”. 4 results for “turing”')
+        await page.goto('/search?q=turing&year=1999')
+        await page.getByRole('link', { name: 'Search all sections, years and types' }).click()
+        await expect(status(page)).toHaveText('4 results')
+      })
+
+      test('has pages', async ({ page }) => {
+        await page.goto('/search?q=deliverable')
+        await expect(status(page)).toHaveText('25 results, page 1')
+        await page.getByRole('link', { name: 'Next' }).click()
+        await expect(page).toHaveURL('/search?q=deliverable&page=2')
+        await expect(results(page)).toHaveCount(5)
+        expect((await page.goto('/search?q=deliverable&page=3'))?.status()).toBe(404)
+      })
+    })
+
+    test('results follow the typing, under their own address, with the focus in the field', async ({ page }) => {
+      const { problems } = watch(page)
+      await page.goto('/books')
+      await waitForHydration(page)
+      await page.getByRole('link', { name: 'Search', exact: true }).click()
+      await expect(field(page)).toBeFocused()
+      await page.keyboard.type('turi')
+      await expect(status(page)).toHaveText('4 results')
+      await page.keyboard.type('ng godel')
+      await expect(status(page)).toHaveText('1 result')
+      expect(await titles(page)).toEqual(['Gödel’s theorem'])
+      await expect(page).toHaveURL('/search?q=turing%20godel')
+      await expect(page).toHaveTitle(/^turing godel · Search · /)
+      await expect(field(page)).toBeFocused()
+      // One search is one step of the history.
+      await page.goBack()
+      await expect(page).toHaveURL('/books')
+      await page.goForward()
+      await expect(field(page)).toHaveValue('turing godel')
+      await expect(results(page)).toHaveCount(1)
+      expect(problems).toEqual([])
+    })
+
+    test('a document is hydrated without a request or an error', async ({ page }) => {
+      const { requests, problems } = watch(page)
+      await page.goto('/search?q=turing')
+      await waitForHydration(page)
+      await page.waitForFunction(() => 'portfolioLazy' in window)
+      await field(page).fill('daisies')
+      await expect(status(page)).toHaveText('1 result')
+      expect(requests.filter((url) => url.includes('/api/search')).map((url) => new URL(url).search)).toEqual(['?q=daisies'])
+      expect(problems).toEqual([])
+    })
+
+    test('has no violation of WCAG and no horizontal overflow, in every state', async ({ page }) => {
+      for (const path of ['/search', '/search?q=turing', '/search?q=xylophone', '/search?q=deliverable&page=2', `/search?q=${LONG}`]) {
+        await page.goto(path)
+        await waitForHydration(page)
+        const { violations } = await new AxeBuilder({ page })
+          .setLegacyMode()
+          .withTags(['wcag2a', 'wcag2aa', 'wcag22aa', 'best-practice'])
+          .analyze()
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`),
+          path,
+        ).toEqual([])
+        const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+        expect(await page.evaluate(overflow), path).toBeLessThanOrEqual(0)
+      }
+    })
+  })
+
+test('the header fits at 320 pixels, with search, theme and menu apart', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/books')
+  await waitForHydration(page)
+  const boxes = await Promise.all(
+    [
+      page.getByRole('link', { name: 'Search', exact: true }),
+      page.getByRole('button', { name: /^Theme/ }),
+      page.getByRole('button', { name: 'Menu' }),
+    ].map((one) => one.boundingBox()),
+  )
+  const [search, theme, menu] = boxes.map((box) => ({ start: box?.x ?? 0, end: (box?.x ?? 0) + (box?.width ?? 0) }))
+  expect(search?.end).toBeLessThanOrEqual(theme?.start ?? 0)
+  expect(theme?.end).toBeLessThanOrEqual((menu?.start ?? 0) + 1)
+  expect(menu?.end).toBeLessThanOrEqual(320)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test('an answer that is no longer waited for is dropped', async ({ page }) => {
+  await page.goto('/search')
+  await waitForHydration(page)
+  await page.waitForFunction(() => 'portfolioLazy' in window)
+  const release = await delayCalls(page, '**/api/search?q=daisies')
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('q=daisies'))
+  const sent = page.waitForRequest((request) => request.url().endsWith('q=daisies'))
+  await field(page).fill('daisies')
+  await sent
+  await field(page).fill('essential')
+  await aborted
+  await expect(status(page)).toHaveText('1 result')
+  release()
+  expect(await titles(page)).toEqual(['The Essential Turing'])
+})
+
+test('a search that fails says so and can be tried again', async ({ page }) => {
+  await page.goto('/search')
+  await waitForHydration(page)
+  await page.waitForFunction(() => 'portfolioLazy' in window)
+  await page.route('**/api/search?*', (route) => route.abort())
+  await field(page).fill('turing')
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load the results.')
+  await page.unroute('**/api/search?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(status(page)).toHaveText('4 results')
+})
+
+test('everything is reached by keyboard, in reading order', async ({ page }) => {
+  await page.goto('/search?q=turing')
+  await waitForHydration(page)
+  await page.waitForFunction(() => 'portfolioLazy' in window)
+  await field(page).focus()
+  const names: string[] = []
+  for (let step = 0; step < 5; step += 1) {
+    await page.keyboard.press('Tab')
+    names.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''))
+  }
+  expect(names).toEqual(['Search', 'Section', 'Year', 'Type', 'The Essential Turing'])
+})
+
+test('is not indexed, and other pages do not load its script', async ({ page, request, site }) => {
+  const html = await (await request.get(`${site.url}/search?q=turing`)).text()
+  expect(html).toContain('<meta name="robots" content="noindex')
+  const { requests } = watch(page)
+  await page.goto('/books')
+  await waitForHydration(page)
+  expect(requests.filter((url) => /\/search\.\w+\.js$/.test(url))).toEqual([])
+})
