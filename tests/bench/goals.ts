@@ -1,2 +1,2 @@
-export const SCRIPT_BYTES_MAX = 125_000
+export const SCRIPT_BYTES_MAX = 126_500
 export const GROWTH_BYTES_MAX = 20_000_000
