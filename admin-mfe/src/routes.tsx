@@ -1,5 +1,13 @@
 import { createApi } from '@portfolio/api-client'
-import { type Collection, collections, RELEASES_PAGE, SETTINGS_PAGE, SIGN_IN_PAGE, TOKEN_STORAGE_KEY } from '@portfolio/contracts'
+import {
+  type Collection,
+  collections,
+  IMPORT_PAGE,
+  RELEASES_PAGE,
+  SETTINGS_PAGE,
+  SIGN_IN_PAGE,
+  TOKEN_STORAGE_KEY,
+} from '@portfolio/contracts'
 import type { RemoteModule } from '@portfolio/mfe-contract'
 import { createStore } from 'jotai'
 import { NotFoundPage } from '#shared/layout/not-found-page.tsx'
@@ -11,6 +19,7 @@ import { AboutPage } from './about/about-page.tsx'
 import { AdminRoot } from './admin-root.tsx'
 import { BlogsPage } from './blogs/blogs-page.tsx'
 import { CollectionPage } from './collections/collection-page.tsx'
+import { ImportPage } from './import/import-page.tsx'
 import { ReleasesPage } from './releases/releases-page.tsx'
 import { SettingsPage } from './settings/settings-page.tsx'
 import { SignInPage } from './sign-in/sign-in-page.tsx'
@@ -42,6 +51,7 @@ export const createRoutes: RemoteModule['createRoutes'] = () => {
           element: <OwnerGuard />,
           children: [
             ...collections.map((collection) => ({ path: collection.adminPage, element: createPage(collection) })),
+            { path: IMPORT_PAGE, element: <ImportPage /> },
             { path: SETTINGS_PAGE, element: <SettingsPage /> },
             { path: RELEASES_PAGE, element: <ReleasesPage /> },
           ],

@@ -7,6 +7,10 @@ import {
   type EditableWork,
   type FileUploadResponse,
   type ImageDelete,
+  type ImportBatch,
+  type ImportPreview,
+  type ImportRequest,
+  type ImportSource,
   type Items,
   type ItemsName,
   ownerEndpoints,
@@ -22,6 +26,7 @@ import {
   type User,
   type WorkCollectionName,
 } from '@portfolio/contracts'
+import { type PreviewOptions, previewImport } from './preview-import.ts'
 import { type ApiOptions, createCall, createPublicApi } from './public-api.ts'
 import { type UploadOptions, uploadFile } from './upload.ts'
 
@@ -41,6 +46,12 @@ export const createApi = (options: ApiOptions = {}) => {
     restore: <Name extends ItemsName>(name: Name, id: string) => call<Items[Name]>('POST', ownerEndpoints.restore(name, id)),
 
     workDetails: (name: WorkCollectionName, id: string) => call<EditableWork>('GET', ownerEndpoints.workDetails(name, id)),
+
+    previewImport: (source: ImportSource, previewOptions?: PreviewOptions): Promise<ImportPreview> =>
+      previewImport(options, source, previewOptions),
+    applyImport: (request: ImportRequest) => call<ImportBatch>('POST', ownerEndpoints.importApply, request),
+    undoImport: (id: string) => call<ImportBatch>('POST', ownerEndpoints.importUndo, { id }),
+    imports: () => call<ImportBatch[]>('GET', ownerEndpoints.importBatches),
 
     makeBlogCurrent: (id: string) => call<Blog>('POST', ownerEndpoints.blogSetCurrent(id)),
     deleteBlogImage: (image: ImageDelete) => call<Blog>('POST', ownerEndpoints.blogImageDelete, image),

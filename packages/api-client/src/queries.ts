@@ -13,4 +13,6 @@ export const settingsQuery = (api: PublicApi) => queryOptions({ queryKey: ['sett
 
 export const releasesQuery = (api: ApiClient) => queryOptions({ queryKey: ['releases'], queryFn: () => api.releases() })
 
+export const importsQuery = (api: ApiClient) => queryOptions({ queryKey: ['imports'], queryFn: () => api.imports() })
+
 export const releaseHealthQuery = (api: ApiClient) => queryOptions({ queryKey: ['release-health'], queryFn: () => api.releaseHealth() })

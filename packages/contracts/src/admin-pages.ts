@@ -6,4 +6,10 @@ export const IMPORT_PAGE = '/admin/import'
 export const RELEASES_PAGE = '/admin/releases'
 
 /** The path of every page of the admin portal. The gateway responds with 404 to any other path below `/admin`. */
-export const adminPages = (): string[] => [SIGN_IN_PAGE, ...collections.map(({ adminPage }) => adminPage), SETTINGS_PAGE, RELEASES_PAGE]
+export const adminPages = (): string[] => [
+  SIGN_IN_PAGE,
+  ...collections.map(({ adminPage }) => adminPage),
+  IMPORT_PAGE,
+  SETTINGS_PAGE,
+  RELEASES_PAGE,
+]

@@ -5,8 +5,8 @@ import { Modal } from '#shared/dialog/modal.tsx'
 import * as styles from './form.module.css'
 
 interface UnsavedWork {
-  /** Called by the form on the page when it becomes dirty or clean. */
-  setUnsaved: (unsaved: boolean) => void
+  /** Called by the form on the page when it becomes dirty or clean. `warning` says what leaving loses, if it is not text. */
+  setUnsaved: (unsaved: boolean, warning?: string) => void
   /** Called by the form when its text could, or could not, be stored in the browser. */
   setStored: (stored: boolean) => void
   /** Whether leaving now would lose text. */
@@ -22,12 +22,15 @@ const UnsavedWorkContext = createContext<UnsavedWork>({
   confirmLeave: (action) => action(),
 })
 
+const TEXT_WARNING = 'Your changes aren’t saved. A copy of the text stays in this browser, and you can restore it when you return.'
+
 export const useUnsavedWork = () => useContext(UnsavedWorkContext)
 
 /** Warns before unsaved text is lost: with a dialog inside the portal, with the browser's own when the document closes. */
 export const UnsavedWorkGuard = ({ children }: { children: ReactNode }) => {
   const unsaved = useRef(false)
   const stored = useRef(true)
+  const warning = useRef(TEXT_WARNING)
   const [pending, setPending] = useState<{ action: () => void } | null>(null)
   // Reads the ref, not state: a form may be saved and left within one render.
   const blocker = useBlocker(
@@ -44,8 +47,9 @@ export const UnsavedWorkGuard = ({ children }: { children: ReactNode }) => {
 
   const work = useMemo<UnsavedWork>(
     () => ({
-      setUnsaved: (value) => {
+      setUnsaved: (value, text = TEXT_WARNING) => {
         unsaved.current = value
+        warning.current = text
       },
       setStored: (value) => {
         stored.current = value
@@ -72,7 +76,7 @@ export const UnsavedWorkGuard = ({ children }: { children: ReactNode }) => {
       {children}
       {(pending || blocker.state === 'blocked') && (
         <Modal title="Leave without saving?" onClose={stay}>
-          <p>Your changes aren’t saved. A copy of the text stays in this browser, and you can restore it when you return.</p>
+          <p>{warning.current}</p>
           <div className={styles.dialogActions}>
             <Button variant="primary" onClick={stay}>
               Keep editing

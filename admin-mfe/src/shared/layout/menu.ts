@@ -1,7 +1,8 @@
-import { type CollectionName, collections, RELEASES_PAGE, SETTINGS_PAGE, texts } from '@portfolio/contracts'
+import { type CollectionName, collections, IMPORT_PAGE, RELEASES_PAGE, SETTINGS_PAGE, texts } from '@portfolio/contracts'
 import {
   BookOpen,
   BookText,
+  FileDown,
   FileText,
   FolderKanban,
   Link2,
@@ -35,6 +36,7 @@ const icons: Partial<Record<CollectionName, LucideIcon>> = {
 /** The sidebar, in order. */
 export const menu: MenuEntry[] = [
   ...collections.map(({ name, adminPage }) => ({ to: adminPage, label: texts[name].label.menu, icon: icons[name] ?? List })),
+  { to: IMPORT_PAGE, label: 'Import', icon: FileDown },
   { to: SETTINGS_PAGE, label: 'Settings', icon: Settings },
   { to: RELEASES_PAGE, label: 'Releases', icon: PackageCheck },
 ]

@@ -46,9 +46,12 @@ const compareField = (reader: FieldReader, { mine, theirs, base }: Versions, kee
   return [{ ...text, take: choose(), isEdited }]
 }
 
+/** An export has the whole address of an uploaded file. */
+const toLinkKey = (href: string) => href.replace(/^https?:\/\/[^/]+(?=\/files\/)/, '').toLowerCase()
+
 const findNewLinks = (present: Present, links: readonly WorkLink[]): WorkLink[] => {
-  const known = new Set([...present.details.links.map(({ href }) => href), present.values.link ?? ''].map((href) => href.toLowerCase()))
-  return links.filter(({ href }) => !known.has(href.toLowerCase()))
+  const known = new Set([...present.details.links.map(({ href }) => href), present.values.link ?? ''].map(toLinkKey))
+  return links.filter(({ href }) => !known.has(toLinkKey(href)))
 }
 
 const showLinks = (links: readonly WorkLink[]) => links.map(({ kind, href }) => `${kind}: ${href}`).join(', ')

@@ -1,5 +1,5 @@
 import { linkHref, type WorkCollection } from '@portfolio/contracts'
-import { normalizeDoi, ROLES, TEXT_VARIABLES, toDisplayName, toWorkText, type Work } from '@portfolio/scholarship'
+import { describeType, normalizeDoi, ROLES, TEXT_VARIABLES, toDisplayName, toWorkText, type Work } from '@portfolio/scholarship'
 import { draftWork, type WorkSource } from '#product/shared/draft-work.ts'
 
 /** A work as it is read field by field. A value that stands in for a missing one is empty. */
@@ -44,6 +44,13 @@ const variableReader = (name: Exclude<keyof Work, (typeof ROLES)[number]>): Fiel
   return { name, isWords: false, show, toKey: show }
 }
 
+const typeReader: FieldReader = {
+  name: 'type',
+  isWords: false,
+  show: ({ work: { type } }) => describeType({ type }),
+  toKey: ({ work: { type } }) => type,
+}
+
 const peopleReader: FieldReader = {
   name: 'author',
   isWords: false,
@@ -58,7 +65,8 @@ export const createReaders = ({ fields }: WorkCollection): FieldReader[] => {
   return [
     ...Object.entries(fields).map(([name, kind]) => fieldReader(name, kind)),
     ...(kinds.includes('people') ? [] : [peopleReader]),
-    ...(['type', ...TEXT_VARIABLES.filter(isRead), 'arXiv'] as const).map(variableReader),
+    typeReader,
+    ...([...TEXT_VARIABLES.filter(isRead), 'arXiv'] as const).map(variableReader),
   ]
 }
 

@@ -1,0 +1,35 @@
+import type { ImportEntry } from '@portfolio/contracts'
+import { memo } from 'react'
+import { ChangeTable } from './change-table.tsx'
+import type { Choice } from './choices.ts'
+import * as styles from './import.module.css'
+import { collectionLabel, matchLabel } from './labels.ts'
+
+export interface EntryProps {
+  entry: ImportEntry
+  choice: Choice
+  onChoose: (id: string, choice: Choice) => void
+}
+
+/** A work that is surely there, with what the file says differently. */
+export const ChangedEntry = memo(({ entry, choice, onChoose }: EntryProps) => {
+  const isChosen = choice.action === 'join'
+  return (
+    <article className={styles.entry}>
+      <h3 className={styles.entryHead}>
+        <label className={styles.entryTitle}>
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={(event) => onChoose(entry.id, { ...choice, action: event.target.checked ? 'join' : 'leave' })}
+          />
+          <span dir="auto">{entry.match?.title ?? entry.title}</span>
+        </label>
+        <small>
+          {collectionLabel(entry.collection)} · {matchLabel(entry)} · line {entry.line}
+        </small>
+      </h3>
+      {isChosen && <ChangeTable entry={entry} choice={choice} onChange={(next) => onChoose(entry.id, next)} />}
+    </article>
+  )
+})

@@ -1,0 +1,58 @@
+import type { ImportEntry } from '@portfolio/contracts'
+import { describe, expect, it } from 'vitest'
+import { type Choice, toDecisions } from './choices.ts'
+
+const entry = (id: string, changes: Partial<ImportEntry> = {}): ImportEntry => ({
+  id,
+  line: 1,
+  title: 'T',
+  year: '',
+  type: 'book',
+  collection: 'books',
+  standing: 'new',
+  changes: [],
+  fields: [],
+  standIns: [],
+  dropped: [],
+  ...changes,
+})
+const work = { collection: 'books' as const, id: 'w', version: 3, path: '/books/w' }
+const changed = entry('changed', {
+  standing: 'changed',
+  match: { reason: 'DOI', title: 'T', work },
+  changes: [
+    { field: 'page', mine: '1', theirs: '2', take: 'theirs' },
+    { field: 'title', mine: 'A', theirs: 'B', take: 'mine' },
+  ],
+})
+const twin = entry('twin', {
+  standing: 'duplicate',
+  match: { reason: 'title', title: 'T', entry: { id: 'new', line: 1 } },
+  changes: [{ field: 'page', mine: '', theirs: '2', take: 'theirs' }],
+})
+const choice = (action: Choice['action'], take: string[] = []): Choice => ({ action, collection: 'projects', take })
+
+describe('the decisions about a file', () => {
+  it('are those that are proposed unless the owner chooses', () => {
+    const same = entry('same', { standing: 'same', match: { reason: 'source', title: 'T', work } })
+    expect(toDecisions([entry('new'), changed, same, twin], new Map())).toEqual([
+      { entry: 'new', action: 'add', collection: 'books' },
+      { entry: 'changed', action: 'update', id: 'w', version: 3, take: ['page'] },
+      { entry: 'twin', action: 'merge', into: 'new', take: ['page'] },
+    ])
+  })
+
+  it('leave out what takes nothing, and what adds to an entry that is left out', () => {
+    const choices = new Map([
+      ['new', choice('leave')],
+      ['changed', choice('join')],
+    ])
+    expect(toDecisions([entry('new'), changed, twin], choices)).toEqual([])
+  })
+
+  it('add an entry beside the work that it matches', () => {
+    expect(toDecisions([changed], new Map([['changed', choice('add')]]))).toEqual([
+      { entry: 'changed', action: 'add', collection: 'projects', beside: 'w' },
+    ])
+  })
+})

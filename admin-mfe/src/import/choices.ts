@@ -1,0 +1,43 @@
+import type { ImportChange, ImportDecision, ImportEntry, WorkCollectionName } from '@portfolio/contracts'
+
+/** What the owner does with an entry. `join`: into the work, or the earlier entry, that it matches. */
+export interface Choice {
+  action: 'add' | 'join' | 'leave'
+  collection: WorkCollectionName
+  /** Fields that are taken from the file. */
+  take: readonly string[]
+}
+
+/** Choices by the id of their entry. An entry without one has the choice that is proposed. */
+export type Choices = ReadonlyMap<string, Choice>
+
+const proposedTake = (changes: readonly ImportChange[]) => changes.filter(({ take }) => take === 'theirs').map(({ field }) => field)
+
+/** Returns what is done with an entry unless the owner decides otherwise. */
+export const propose = ({ standing, collection, changes }: ImportEntry): Choice => {
+  const action = standing === 'new' ? 'add' : standing === 'same' ? 'leave' : 'join'
+  return { action, collection, take: proposedTake(changes) }
+}
+
+export const getChoice = (choices: Choices, entry: ImportEntry): Choice => choices.get(entry.id) ?? propose(entry)
+
+const toDecision = (entry: ImportEntry, { action, collection, take }: Choice): ImportDecision | undefined => {
+  const { id, match } = entry
+  if (action === 'leave') return undefined
+  if (action === 'add') return { entry: id, action, collection, ...(match && 'work' in match && { beside: match.work.id }) }
+  if (!match || !take.length) return undefined
+  return 'work' in match
+    ? { entry: id, action: 'update', id: match.work.id, version: match.work.version, take: [...take] }
+    : { entry: id, action: 'merge', into: match.entry.id, take: [...take] }
+}
+
+/** Returns the decisions that do something. An entry that adds to one that is left out is left out with it. */
+export const toDecisions = (entries: readonly ImportEntry[], choices: Choices): ImportDecision[] => {
+  const decided = new Set<string>()
+  return entries.flatMap((entry) => {
+    const decision = toDecision(entry, getChoice(choices, entry))
+    if (!decision || (decision.action === 'merge' && !decided.has(decision.into))) return []
+    decided.add(entry.id)
+    return [decision]
+  })
+}

@@ -1,0 +1,26 @@
+import { type WorkCollectionName, workCollections } from '@portfolio/contracts'
+import * as styles from './import.module.css'
+import { collectionLabel } from './labels.ts'
+
+interface CollectionSelectProps {
+  title: string
+  value: WorkCollectionName
+  disabled?: boolean
+  onChange: (name: WorkCollectionName) => void
+}
+
+export const CollectionSelect = ({ title, value, disabled = false, onChange }: CollectionSelectProps) => (
+  <select
+    className={styles.select}
+    aria-label={`List for ${title}`}
+    value={value}
+    disabled={disabled}
+    onChange={(event) => onChange(event.target.value as WorkCollectionName)}
+  >
+    {workCollections().map(({ name }) => (
+      <option key={name} value={name}>
+        {collectionLabel(name)}
+      </option>
+    ))}
+  </select>
+)

@@ -1,0 +1,54 @@
+import { type ImportEntry, type ImportMatchReason, listTexts, texts, type WorkCollectionName } from '@portfolio/contracts'
+
+const FIELDS: Record<string, string> = {
+  author: 'Author',
+  type: 'Type',
+  'container-title': 'Published in',
+  'collection-title': 'Series',
+  'collection-number': 'Number in series',
+  'event-title': 'Event',
+  'event-place': 'Place of event',
+  volume: 'Volume',
+  issue: 'Issue',
+  page: 'Pages',
+  'chapter-number': 'Chapter',
+  edition: 'Edition',
+  number: 'Number',
+  'number-of-pages': 'Number of pages',
+  'number-of-volumes': 'Number of volumes',
+  genre: 'Kind',
+  publisher: 'Publisher',
+  'publisher-place': 'Place',
+  URL: 'Address',
+  keyword: 'Keywords',
+  language: 'Language',
+  note: 'Note',
+  links: 'Links',
+  bibtex: 'BibTeX entry',
+}
+
+/** The label of a field of an entry: as in the form of its collection, or of its details. */
+export const fieldLabel = (collection: WorkCollectionName, field: string): string =>
+  listTexts(collection).fields[field]?.label ?? FIELDS[field] ?? field
+
+const REASONS: Record<ImportMatchReason, string> = {
+  DOI: 'same DOI',
+  ISBN: 'same ISBN',
+  arXiv: 'same arXiv number',
+  PMID: 'same PubMed number',
+  key: 'same citation key',
+  source: 'same entry',
+  title: 'same title, year and first author',
+  version: 'preprint and publication',
+}
+
+export const collectionLabel = (name: WorkCollectionName): string => texts[name].label.menu
+
+/** "same DOI", "twice in this file, also at line 12: same title …" */
+export const matchLabel = ({ match }: Pick<ImportEntry, 'match'>): string => {
+  if (!match) return ''
+  return 'entry' in match ? `also at line ${match.entry.line}: ${REASONS[match.reason]}` : REASONS[match.reason]
+}
+
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : many}`

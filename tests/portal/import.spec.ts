@@ -1,0 +1,172 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { deleteAllItems } from '#support/content.ts'
+import { asOwner, expect, test } from '#support/test.ts'
+
+/** Import of works: by file, by paste and by keyboard, on a phone and on a desk. */
+
+test.use(asOwner)
+test.beforeEach(({ site }) => deleteAllItems(site))
+
+const ARTICLE = `@article{turing50, author = {Turing, Alan M.}, title = {Computing {M}achinery and Intelligence}, journal = {Mind}, volume = 59, number = 236, pages = {433--460}, year = 1950, month = oct, doi = {10.1093/mind/LIX.236.433}}`
+const BOOK = `@book{essential, editor = {Copeland, B. Jack}, title = {The Essential Turing}, publisher = {Clarendon Press}, year = 2004}`
+const BROKEN = `@article{finite,\n  title = {Finite Approximations to Lie Groups,\n  year = 1938\n}`
+const FILE = `${ARTICLE}\n${BOOK}\n${BOOK.replace('essential', 'essential04').replace('year', 'address = {Oxford}, year')}\n${BROKEN}\n`
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const violations = async (page: Page) => {
+  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+const openFile = async (page: Page, text: string, name = 'turing.bib') =>
+  page.getByLabel('Choose a file to import').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+const paste = async (page: Page, text: string) => {
+  await page.getByLabel('Or paste entries').fill(text)
+  await page.getByRole('button', { name: 'Read entries' }).click()
+}
+const group = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+const titles = async (site: { call: <T>(method: 'GET', path: string) => Promise<T> }, path: string) =>
+  (await site.call<{ title: string }[]>('GET', path)).map(({ title }) => title)
+
+for (const width of [390, 1440]) {
+  test(`a file is reviewed, imported and taken back at ${width} px`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/admin/import')
+    await expect(page.getByText('What you import is listed here for 30 days')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await openFile(page, FILE)
+    await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Import 3 works' })).toBeEnabled()
+    await expect(group(page, 'Unreadable')).toContainText('Line 4')
+    await expect(group(page, 'Possible duplicates')).toContainText('also at line 2')
+    expect(await violations(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    expect(await titles(site, '/books')).toEqual([])
+
+    const list = group(page, 'New').getByRole('combobox', { name: 'List for Computing Machinery and Intelligence' })
+    await expect(list).toHaveValue('journalArticles')
+    await list.selectOption('Books')
+    await page.getByRole('button', { name: 'Import 3 works' }).click()
+    await expect(page.getByText('2 works imported: 2 added, 1 merged.')).toBeVisible()
+    expect(await titles(site, '/books')).toEqual(['The Essential Turing', 'Computing Machinery and Intelligence'])
+    expect(await violations(page)).toEqual([])
+
+    // The same file again has nothing to add.
+    await openFile(page, `${ARTICLE}\n${BOOK}`)
+    await expect(page.getByText('Everything in this file is on your site already.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Discard' }).click()
+
+    await page.getByRole('button', { name: 'Undo all' }).click()
+    await expect(page.getByText('Taken back: 2 removed.')).toBeVisible()
+    expect(await titles(site, '/books')).toEqual([])
+  })
+}
+
+test('entries are pasted, chosen field by field and imported with the keyboard alone', async ({ page, site }) => {
+  await page.goto('/admin/import')
+  await paste(page, ARTICLE)
+  await page.getByRole('button', { name: 'Import 1 work' }).press('Enter')
+  await expect(page.getByText('1 work imported: 1 added.')).toBeVisible()
+
+  await page.getByLabel('Or paste entries').fill(ARTICLE.replace('433--460', '433--461').replace('Mind', 'Mind and Language'))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const table = group(page, 'Changed').getByRole('table')
+  const mine = table.getByRole('radio', { name: 'Published in, On your site: Mind' })
+  const theirs = table.getByRole('radio', { name: 'Published in, In the file: Mind and Language' })
+  await expect(theirs).toBeChecked()
+  await theirs.press('ArrowLeft')
+  await expect(mine).toBeChecked()
+  await page.getByRole('button', { name: 'Import 1 work' }).press('Space')
+  await expect(page.getByText('1 work imported: 1 changed.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeFocused()
+  const [article] = await site.call<{ _id: string }[]>('GET', '/journalArticles')
+  expect(await site.call('GET', `/works/journalArticles/${article?._id}/details`)).toMatchObject({
+    details: { csl: { 'container-title': 'Mind', page: '433-461' } },
+  })
+})
+
+test('an entry that cannot be read is mended in place, and choices about the others stay', async ({ page, site }) => {
+  await page.goto('/admin/import')
+  await openFile(page, FILE)
+  await group(page, 'New').getByRole('checkbox', { name: 'Computing Machinery and Intelligence' }).uncheck()
+  await page.getByRole('button', { name: 'Mend it here' }).click()
+  const field = page.getByLabel('The entry, from line 4')
+  await expect(field).toBeFocused()
+  await field.fill(BROKEN.replace('Groups,', 'Groups},'))
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await expect(group(page, 'New').getByRole('checkbox', { name: 'Finite Approximations to Lie Groups' })).toBeChecked()
+  await expect(group(page, 'New').getByRole('checkbox', { name: 'Computing Machinery and Intelligence' })).not.toBeChecked()
+  await expect(group(page, 'Unreadable')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Import 3 works' }).click()
+  await expect(page.getByText('2 works imported')).toBeVisible()
+  expect(await titles(site, '/journalArticles')).toEqual(['Finite Approximations to Lie Groups'])
+})
+
+test('choices are not lost by leaving without being asked', async ({ page }) => {
+  await page.goto('/admin/import')
+  await openFile(page, ARTICLE)
+  await expect(page.getByRole('button', { name: 'Import 1 work' })).toBeVisible()
+  await page.getByRole('link', { name: 'Books', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(dialog).toContainText('Nothing of this file has been imported yet')
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByRole('button', { name: 'Import 1 work' })).toBeVisible()
+  let asked = false
+  page.on('dialog', (unload) => {
+    asked = true
+    void unload.accept()
+  })
+  await page.goto('/admin/books')
+  expect(asked).toBe(true)
+})
+
+test('works that changed since the review are named, and the file is compared again', async ({ page, site }) => {
+  await page.goto('/admin/import')
+  await paste(page, ARTICLE)
+  await page.getByRole('button', { name: 'Import 1 work' }).click()
+  await expect(page.getByText('1 work imported')).toBeVisible()
+  await paste(page, ARTICLE.replace('433--460', '433'))
+  await expect(page.getByRole('button', { name: 'Import 1 work' })).toBeVisible()
+  const [article] = await site.call<{ _id: string }[]>('GET', '/journalArticles')
+  await site.call('POST', '/journalArticles/add', { ...article, id: article?._id, description: 'Edited elsewhere.' })
+  await page.getByRole('button', { name: 'Import 1 work' }).click()
+  await expect(page.getByRole('alert')).toContainText('“Computing Machinery and Intelligence” was changed in the meantime')
+  await page.getByRole('button', { name: 'Compare the file again' }).click()
+  await page.getByRole('button', { name: 'Import 1 work' }).click()
+  await expect(page.getByText('1 work imported: 1 changed.')).toBeVisible()
+  expect(await site.call('GET', '/journalArticles')).toMatchObject([{ description: 'Edited elsewhere.' }])
+})
+
+test('text that is no bibliography is rejected with a sentence, and an older file’s letters are read', async ({ page }) => {
+  await page.goto('/admin/import')
+  await openFile(page, 'Dear Sir or Madam', 'letter.txt')
+  await expect(page.getByRole('alert')).toContainText('This is not BibTeX, RIS or CSL-JSON')
+  const latin1 = Buffer.from('@book{g, title = {Über formal unentscheidbare Sätze}, author = {Gödel, Kurt}, year = 1931}', 'latin1')
+  await page.getByLabel('Choose a file to import').setInputFiles({ name: 'old.bib', mimeType: 'text/plain', buffer: latin1 })
+  await expect(page.getByRole('checkbox', { name: 'Über formal unentscheidbare Sätze' })).toBeChecked()
+})
+
+test('a file of 1,000 entries is shown in portions, all of which are imported', async ({ page, site }) => {
+  await page.goto('/admin/import')
+  const entries = Array.from(
+    { length: 1_000 },
+    (_, n) => `@book{k${n}, title = {Title number ${n}}, author = {Bee, Ann}, year = ${1900 + (n % 100)}}`,
+  )
+  await openFile(page, entries.join('\n'))
+  await expect(page.getByRole('button', { name: 'Import 1,000 works' })).toBeEnabled()
+  const boxes = group(page, 'New').getByRole('checkbox')
+  await expect(boxes).toHaveCount(100)
+  await page.getByRole('button', { name: 'Show 100 more' }).click()
+  await expect(boxes).toHaveCount(200)
+  await boxes.first().uncheck()
+  await page.getByRole('button', { name: 'Import 999 works' }).click()
+  await expect(page.getByText('999 works imported: 999 added.')).toBeVisible()
+  expect(await titles(site, '/books')).toHaveLength(999)
+  await page.getByRole('button', { name: 'Undo all' }).first().click()
+  await expect(page.getByText('Taken back: 999 removed.')).toBeVisible()
+})
