@@ -69,7 +69,7 @@ test.beforeAll(({ site }) => addContent(site))
 const publicPaths = ['/', '/books', '/book-chapters', '/articles', '/projects', '/conferences', '/about', '/nowhere']
 const adminPaths = [
   ...['/admin/books', '/admin/book-chapters', '/admin/articles', '/admin/projects', '/admin/conferences'],
-  ...['/admin/blogs', '/admin/links', '/admin/about', '/admin/settings'],
+  ...['/admin/blogs', '/admin/links', '/admin/about', '/admin/import', '/admin/settings'],
 ]
 
 const open = async (page: Page, path: string, url: string) => {

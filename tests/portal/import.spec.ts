@@ -41,7 +41,7 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeFocused()
     await expect(page.getByRole('button', { name: 'Import 3 works' })).toBeEnabled()
     await expect(group(page, 'Unreadable')).toContainText('Line 4')
-    await expect(group(page, 'Possible duplicates')).toContainText('also at line 2')
+    await expect(group(page, 'Possible duplicates')).toContainText('Also at line 2')
     expect(await violations(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
     expect(await titles(site, '/books')).toEqual([])

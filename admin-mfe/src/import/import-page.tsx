@@ -51,6 +51,7 @@ export const ImportPage = () => {
     setChoices(noChoices)
     void read(source)
   }
+  const earlier = batches.data?.filter(({ _id }) => state.step !== 'done' || _id !== state.batch._id) ?? []
   const messages = rejection ? [rejection] : errors
 
   if (state.step === 'review') {
@@ -114,15 +115,13 @@ export const ImportPage = () => {
           <Notice tone="danger" role="alert" onRetry={() => void batches.refetch()}>
             Couldn’t load the earlier imports.
           </Notice>
-        ) : batches.data?.length ? (
+        ) : earlier.length ? (
           <ul className={styles.batches}>
-            {batches.data
-              .filter(({ _id }) => state.step !== 'done' || _id !== state.batch._id)
-              .map((batch) => (
-                <li key={batch._id}>
-                  <BatchSummary batch={batch} onUndo={undo} />
-                </li>
-              ))}
+            {earlier.map((batch) => (
+              <li key={batch._id}>
+                <BatchSummary batch={batch} onUndo={undo} />
+              </li>
+            ))}
           </ul>
         ) : (
           <p className={listStyles.empty}>What you import is listed here for 30 days, and can be undone as long.</p>

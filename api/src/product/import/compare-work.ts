@@ -66,8 +66,10 @@ const compareLinks = (present: Present, entry: SourceEntry): Difference[] => {
 /** The source counts where nothing else differs, or where it has fields that nothing else stands for. */
 const compareSource = (present: Present, entry: SourceEntry, others: number): Difference[] => {
   if (!entry.bibtex) return []
-  const { names, mine, theirs } = compareSources(present.details.bibtex ?? '', entry.bibtex)
-  const isShown = names.length > 0 && (others === 0 || !present.details.bibtex || names.some((name) => entry.unknown.includes(name)))
+  if (!present.details.bibtex)
+    return [{ field: 'bibtex', mine: '', theirs: [`key ${entry.key}`, ...entry.unknown].join(', '), take: 'theirs', isEdited: false }]
+  const { names, mine, theirs } = compareSources(present.details.bibtex, entry.bibtex)
+  const isShown = names.length > 0 && (others === 0 || names.some((name) => entry.unknown.includes(name)))
   return isShown ? [{ field: 'bibtex', mine: shorten(mine), theirs: shorten(theirs), take: 'theirs', isEdited: false }] : []
 }
 
