@@ -5,8 +5,8 @@ import { runApp } from '@portfolio/tooling/run-app'
 export const app: AppBuild = {
   name: 'admin-mfe',
   dir: import.meta.dirname,
-  // The releases page reads `apps` and `app` of the releases API, which version 2 added.
-  contracts: { adminRoutes: [1], api: [2] },
+  // The forms of works read and write details, which version 4 of the API added.
+  contracts: { adminRoutes: [1], api: [4] },
   exposes: { './routes': './src/routes.tsx' },
 }
 

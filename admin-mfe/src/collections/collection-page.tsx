@@ -1,6 +1,6 @@
 import { type ListCollection, listTexts } from '@portfolio/contracts'
-import { collectionSchema } from '@portfolio/contracts/rules'
 import { useMemo, useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
 import { saveMessages } from '#shared/forms/save-error.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
@@ -9,6 +9,9 @@ import { ListFrame } from '#shared/lists/list-frame.tsx'
 import { useList } from '#shared/lists/use-list.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { CollectionTable } from './collection-table.tsx'
+import { DetailsSection } from './details/details-section.tsx'
+import { type DetailsForm, toWorkDraft } from './details/work-draft.ts'
+import { formSchema } from './details/work-schema.ts'
 import { fieldText, type Row, type Values } from './row.ts'
 
 /** The page of a list collection: its form with the list below, both derived from the definition. */
@@ -16,7 +19,7 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
   const { name } = collection
   const { label, form, list, fields: fieldTexts, messages } = listTexts(name)
   const fields = Object.entries(collection.fields)
-  const schema = useMemo(() => collectionSchema(collection), [collection])
+  const schema = useMemo(() => formSchema(collection), [collection])
   const { api } = useAdmin()
   const rows = useList(name)
   const editor = useOpenForm<Row, Values>()
@@ -32,24 +35,36 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
         label={label.one.toLowerCase()}
         schema={schema}
         toValues={(row) => Object.fromEntries(fields.map(([field]) => [field, fieldText(row, field)]))}
-        save={(values, edited) => api.save(name, { ...values, ...edited })}
+        save={(values, edited) => api.save(name, { ...toWorkDraft(values), ...edited })}
         latest={(row) => rows.latest(row._id)}
         findRow={rows.find}
         onSaved={rows.saved}
         messages={saveMessages(messages)}
       >
-        {({ form: { register, formState } }) =>
-          fields.map(([field, kind]) => (
-            <TextField
-              key={field}
-              label={fieldTexts[field]?.label ?? field}
-              multiline={kind === 'longText'}
-              wide={field === 'title' || fields.length === 2}
-              error={formState.errors[field]?.message}
-              {...register(field)}
-            />
-          ))
-        }
+        {({ form, initialValues, onBusy }) => (
+          <>
+            {fields.map(([field, kind]) => (
+              <TextField
+                key={field}
+                label={fieldTexts[field]?.label ?? field}
+                multiline={kind === 'longText'}
+                wide={field === 'title' || fields.length === 2}
+                error={form.formState.errors[field]?.message}
+                {...form.register(field)}
+              />
+            ))}
+            {'page' in collection && (
+              <DetailsSection
+                // The form is typed by its fields, which are all text; the section adds what is not.
+                form={form as unknown as UseFormReturn<DetailsForm>}
+                collection={collection}
+                row={editor.opened.row}
+                restored={initialValues as DetailsForm}
+                onBusy={onBusy}
+              />
+            )}
+          </>
+        )}
       </OwnerForm>
       <ListFrame
         title={list.title}

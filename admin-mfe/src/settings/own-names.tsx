@@ -6,7 +6,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as fieldStyles from '#shared/forms/field.module.css'
 import { FieldError, hintId } from '#shared/forms/field-frame.tsx'
 import { TextField } from '#shared/forms/text-field.tsx'
-import * as styles from './rows.module.css'
+import * as styles from './settings.module.css'
 
 /** Edits the spellings of the owner's name: add, remove. */
 export const OwnNames = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
@@ -32,14 +32,14 @@ export const OwnNames = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
   }
 
   return (
-    <fieldset className={`${fieldStyles.field} ${fieldStyles.wide} ${styles.links}`} aria-describedby={hintId(id)}>
+    <fieldset className={`${fieldStyles.field} ${fieldStyles.wide} ${fieldStyles.group}`} aria-describedby={hintId(id)}>
       <legend className={fieldStyles.label}>Your name in publications</legend>
-      <ul ref={list} className={styles.list}>
+      <ul ref={list} className={styles.names}>
         {names.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields are registered by their index, and `change` sets their text
-          <li key={index} className={`${styles.row} ${styles.short}`}>
+          <li key={index} className={styles.name}>
             <TextField label={`Spelling ${index + 1}`} error={errors.ownNames?.[index]?.message} {...form.register(`ownNames.${index}`)} />
-            <div className={styles.actions}>
+            <div className={styles.nameActions}>
               <Button small variant="danger" aria-label={`Remove spelling ${index + 1}`} onClick={() => removeName(index)}>
                 <Trash2 size={16} aria-hidden="true" />
               </Button>

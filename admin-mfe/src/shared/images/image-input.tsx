@@ -1,14 +1,23 @@
-import { type Image, UPLOAD_BYTES_MAX, UPLOAD_FILES_MAX, UPLOAD_HINT, UPLOAD_TYPES } from '@portfolio/contracts'
+import {
+  type Image,
+  toasts,
+  UPLOAD_BYTES_MAX,
+  UPLOAD_FILES_MAX,
+  UPLOAD_HINT,
+  UPLOAD_TYPES,
+  upload as uploadMessages,
+} from '@portfolio/contracts'
 import { Button } from '@portfolio/ui'
 import { ImageUp } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import * as fieldStyles from '#shared/forms/field.module.css'
 import { FieldError } from '#shared/forms/field-frame.tsx'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { rejectionMessages, UPLOAD_BYTES_MIN } from '#shared/uploads/rejection-messages.ts'
+import { useUpload } from '#shared/uploads/use-upload.ts'
 import * as styles from './images.module.css'
-import { rejectionMessages, UPLOAD_BYTES_MIN } from './rejection-messages.ts'
 import { Thumbnails } from './thumbnails.tsx'
-import { useUpload } from './use-upload.ts'
 
 interface ImageInputProps {
   label: string
@@ -33,9 +42,14 @@ export const ImageInput = ({ label, urls, saved = noImages, onChange, onBusy, on
   const [uploaded, setUploaded] = useState<readonly Image[]>(noImages)
   const known = useMemo(() => new Map([...saved, ...uploaded].map((image) => [image.url, image])), [saved, uploaded])
 
-  const { upload, errors, setErrors, send, cancel } = useUpload((image) => {
-    setUploaded((before) => [...before, image])
-    onChange(single ? [image.url] : [...urls, image.url])
+  const { api } = useAdmin()
+  const { upload, errors, setErrors, start, cancel } = useUpload({
+    send: api.uploadImage,
+    onUploaded: ({ image }) => {
+      setUploaded((before) => [...before, image])
+      onChange(single ? [image.url] : [...urls, image.url])
+    },
+    failedToast: toasts.imageNotSaved,
   })
   const busy = upload !== null
   useEffect(() => onBusy(busy), [busy, onBusy])
@@ -53,8 +67,8 @@ export const ImageInput = ({ label, urls, saved = noImages, onChange, onBusy, on
     noKeyboard: true,
     onDrop: ([file], rejected) => {
       // Of several files none is accepted: it is unclear which one was meant.
-      if (rejected.length) setErrors(rejectionMessages(rejected))
-      else if (file) void send(file)
+      if (rejected.length) setErrors(rejectionMessages(rejected, { wrongType: uploadMessages.wrongType, bytesMax: UPLOAD_BYTES_MAX }))
+      else if (file) void start(file)
     },
   })
 

@@ -6,9 +6,9 @@ import {
   type SearchResult,
   texts,
   workCollections,
+  workTypes,
 } from '@portfolio/contracts'
 import { throwHttpError, throwNotFound } from '#http/errors.ts'
-import { KINDS } from '#product/shared/kinds.ts'
 import { sliceOf } from '#product/shared/slice.ts'
 import { closestWord } from './closest-word.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
@@ -103,7 +103,7 @@ const toFacets = (counts: readonly MatchCount[], filters: Filters): SearchPage['
     (a, b) => sectionOrder.indexOf(a.value) - sectionOrder.indexOf(b.value),
   ),
   years: toFacet(counts, filters, 'year', (year) => year).sort((a, b) => Number(b.value) - Number(a.value)),
-  types: toFacet(counts, filters, 'type', (type) => KINDS[type as keyof typeof KINDS]).sort((a, b) => a.label.localeCompare(b.label, 'en')),
+  types: toFacet(counts, filters, 'type', (type) => workTypes[type as keyof typeof workTypes]).sort((a, b) => a.label.localeCompare(b.label, 'en')),
 })
 
 const workNames = new Set<string>(workCollections().map(({ name }) => name))
@@ -116,7 +116,7 @@ const toResult = ({ id, collection, path, year, type, title, people, venue, body
     _id: id,
     path,
     section: SECTIONS.get(collection) ?? '',
-    kind: workNames.has(collection) ? KINDS[type] : texts[collection].label.one,
+    kind: workNames.has(collection) ? workTypes[type] : texts[collection].label.one,
     year: String(year ?? ''),
     title: markMatches(oneLine(title), matches),
     people: markMatches(oneLine(people), matches),

@@ -1,13 +1,12 @@
-import { createExcerpt, linkHref } from '@portfolio/contracts'
+import { createExcerpt, linkHref, workTypes } from '@portfolio/contracts'
 import type { Work } from '@portfolio/scholarship'
-import { KINDS } from '#product/shared/kinds.ts'
 import { findField } from '#product/shared/merge-work.ts'
 import type { CatalogWork } from './catalog.ts'
 
 const EXCERPT_CHARACTERS_MAX = 200
 
 /** Returns what a work is, for its readers: "Journal article". */
-export const getKind = ({ type }: Work): string => KINDS[type]
+export const getKind = ({ type }: Work): string => workTypes[type]
 
 /** Returns where a work appeared, in one line: in the owner's words if their link is no link, else the venue. */
 export const getImprint = ({ collection, values, venue }: CatalogWork): string => {

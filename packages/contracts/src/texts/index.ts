@@ -9,6 +9,8 @@ import { externalLinkTexts } from './external-links.ts'
 import { journalArticleTexts } from './journal-articles.ts'
 import { projectTexts } from './projects.ts'
 
+export * from './work-details.ts'
+
 export const texts: { [Name in CollectionName]: TextsOf<Name> } = {
   blogs: blogTexts,
   books: bookTexts,

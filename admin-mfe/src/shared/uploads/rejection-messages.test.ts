@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rejectionMessages } from './rejection-messages.ts'
 
+const accepted = { wrongType: 'File type must be PNG, JPG or GIF', bytesMax: 800_000_000 }
 const file = (...codes: string[]) => ({ errors: codes.map((code) => ({ code, message: `${code}!` })) })
 
 describe('rejectionMessages', () => {
@@ -10,10 +11,10 @@ describe('rejectionMessages', () => {
     ['file-too-small', 'File is smaller than 1 bytes'],
     ['too-many-files', 'Too many files'],
   ])('maps %s to the message “%s”', (code, message) => {
-    expect(rejectionMessages([file(code)])).toEqual([message])
+    expect(rejectionMessages([file(code)], accepted)).toEqual([message])
   })
 
   it('returns each message once and passes unknown ones on', () => {
-    expect(rejectionMessages([file('too-many-files'), file('too-many-files', 'odd')])).toEqual(['Too many files', 'odd!'])
+    expect(rejectionMessages([file('too-many-files'), file('too-many-files', 'odd')], accepted)).toEqual(['Too many files', 'odd!'])
   })
 })

@@ -1,7 +1,5 @@
-import { ApiError } from '@portfolio/api-client'
-import { type Image, toasts } from '@portfolio/contracts'
+import { ApiError, type UploadOptions } from '@portfolio/api-client'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 
 export interface Upload {
@@ -10,9 +8,15 @@ export interface Upload {
   progress: number
 }
 
-/** Uploads one image at a time, reports its progress and can cancel it. */
-export const useUpload = (onUploaded: (image: Image) => void) => {
-  const { api } = useAdmin()
+interface UseUploadOptions<Result> {
+  send: (file: File, options: UploadOptions) => Promise<Result & { success: boolean }>
+  onUploaded: (result: Result) => void
+  /** Shown when an upload fails. */
+  failedToast: string
+}
+
+/** Uploads one file at a time, reports its progress and can cancel it. */
+export const useUpload = <Result>({ send, onUploaded, failedToast }: UseUploadOptions<Result>) => {
   const [upload, setUpload] = useState<Upload | null>(null)
   const [errors, setErrors] = useState<string[]>([])
   // The list may have changed by the time a long upload ends.
@@ -22,31 +26,31 @@ export const useUpload = (onUploaded: (image: Image) => void) => {
 
   useEffect(() => () => abort.current?.abort(), [])
 
-  const send = useCallback(
+  const start = useCallback(
     async (file: File) => {
       const controller = new AbortController()
       abort.current = controller
       setErrors([])
       setUpload({ name: file.name, progress: 0 })
       try {
-        const response = await api.uploadImage(file, {
+        const response = await send(file, {
           signal: controller.signal,
           onProgress: (progress) => setUpload({ name: file.name, progress }),
         })
         if (!response?.success) throw new ApiError({ msg: 'The upload did not succeed', status: 200, errors: [] })
-        uploaded.current(response.image)
+        uploaded.current(response)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         if (!controller.signal.aborted) {
           setErrors(error.errors.map(({ msg }) => msg))
-          notify.error(toasts.imageNotSaved)
+          notify.error(failedToast)
         }
       } finally {
         setUpload(null)
       }
     },
-    [api],
+    [send, failedToast],
   )
 
-  return { upload, errors, setErrors, send, cancel: () => abort.current?.abort() }
+  return { upload, errors, setErrors, start, cancel: () => abort.current?.abort() }
 }

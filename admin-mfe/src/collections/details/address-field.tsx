@@ -1,0 +1,43 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { TextField } from '#shared/forms/text-field.tsx'
+import * as styles from './details.module.css'
+import type { DetailsForm } from './work-draft.ts'
+
+interface AddressFieldProps {
+  form: UseFormReturn<DetailsForm>
+  /** Of the list: `/books`. */
+  path: string
+  /** The present one; empty if there is none. */
+  slug: string
+}
+
+/** Edits the last part of the address of a work's page, and says what the address will be. */
+export const AddressField = ({ form, path, slug }: AddressFieldProps) => {
+  const typed = form.watch('slug') || slug
+  const hint = typed ? (
+    <>
+      The page is at{' '}
+      <span className={styles.address}>
+        {window.location.origin}
+        {path}/{typed}
+      </span>
+      {slug && typed !== slug && '. The present address will lead there.'}
+    </>
+  ) : (
+    'Empty: it is made from the title and year when you save, as in on-computable-numbers-1936.'
+  )
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Address</legend>
+      <TextField
+        label="Last part of the address"
+        spellCheck={false}
+        autoCapitalize="none"
+        placeholder={slug}
+        hint={hint}
+        error={form.formState.errors.slug?.message}
+        {...form.register('slug')}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,86 @@
+import { type Items, noDetails, type WorkCollection, type WorkCollectionName } from '@portfolio/contracts'
+import { Loader, Notice } from '@portfolio/ui'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import * as styles from './details.module.css'
+import { DetailsFields, type DetailsFieldsProps } from './details-fields.tsx'
+import { toDetailsValues } from './details-values.ts'
+import type { DetailsForm } from './work-draft.ts'
+
+interface DetailsSectionProps {
+  form: UseFormReturn<DetailsForm>
+  collection: WorkCollection
+  /** The work that is edited; null for a new one. */
+  row: Pick<Items[WorkCollectionName], '_id' | 'version'> | null
+  /** Unsaved details of a restored draft. */
+  restored: DetailsForm
+  onBusy: (busy: boolean) => void
+}
+
+type Shown = Pick<DetailsFieldsProps, 'derived' | 'slug'>
+
+const isOfSection = (field: string) => field === 'details' || field === 'slug'
+
+/** What a work has beside its fields. Closed at first, and loaded when it is opened: until then the form neither has nor saves it. */
+export const DetailsSection = ({ form, collection, row, restored, onBusy }: DetailsSectionProps) => {
+  const id = row?._id
+  const { api } = useAdmin()
+  const { errors, isSubmitting, submitCount, defaultValues } = form.formState
+  const [isOpen, setOpen] = useState(restored.details !== undefined)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const section = useRef<HTMLDetailsElement>(null)
+  const work = useQuery({
+    queryKey: ['work-details', collection.name, id, row?.version],
+    queryFn: () => api.workDetails(collection.name, id as string),
+    enabled: isOpen && id !== undefined,
+    // Every form that is opened reads them again, and none while it is open.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const { data } = work
+
+  useEffect(() => {
+    if (!isOpen || shown || (id !== undefined && !data)) return
+    const saved = { details: toDetailsValues(data?.details ?? noDetails), slug: data && data.slug !== id ? data.slug : '' }
+    const values = { ...saved, ...restored }
+    form.resetDefaultValues({ ...defaultValues, ...saved } as DetailsForm, { keepDirty: true })
+    form.setValue('details', values.details, { shouldDirty: true })
+    form.setValue('slug', values.slug, { shouldDirty: true })
+    setShown({ derived: data?.derived, slug: saved.slug })
+  }, [isOpen, shown, id, data, restored, form, defaultValues])
+
+  // A message must not be hidden, and the first one gets focus unless a field above has one as well.
+  const invalid = Object.keys(errors)
+  const isInvalid = invalid.some(isOfSection)
+  const isFirst = invalid.every(isOfSection)
+  useEffect(() => {
+    if (!submitCount || isSubmitting || !isInvalid) return
+    const { current } = section
+    if (!current) return
+    // Not by the state: the field could not have focus before the next render. The element reports that it was opened.
+    current.open = true
+    if (isFirst) current.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [submitCount, isSubmitting, isInvalid, isFirst])
+
+  return (
+    <details ref={section} className={styles.section} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>
+        <span className={styles.title}>Details</span>
+        <span className={styles.note}>Contributors, date, venue, identifiers, PDF, links, address</span>
+        <ChevronDown className={styles.chevron} size={18} aria-hidden="true" />
+      </summary>
+      {shown ? (
+        <DetailsFields {...shown} form={form} collection={collection} onBusy={onBusy} />
+      ) : work.isError ? (
+        <Notice tone="danger" role="alert" onRetry={() => work.refetch()}>
+          Couldn’t load the details. You may be offline. Saving the fields above doesn’t change them.
+        </Notice>
+      ) : (
+        isOpen && <Loader label="Loading the details" entries={1} />
+      )}
+    </details>
+  )
+}

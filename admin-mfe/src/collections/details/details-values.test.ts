@@ -1,0 +1,76 @@
+import type { WorkDetails } from '@portfolio/contracts'
+import { describe, expect, it } from 'vitest'
+import { newContributor, toDetailsValues, toFieldPath, toWorkDetails } from './details-values.ts'
+
+const details: WorkDetails = {
+  csl: {
+    type: 'paper-conference',
+    status: 'accepted',
+    issued: '1936/1937',
+    DOI: '10.1112/plms/s2-42.1.230',
+    note: 'From an import; the form has no field for it.',
+    'collection-title': 'A series',
+    author: [
+      { family: 'Turing', given: 'A. M.', ORCID: '0000-0002-1825-0097', equalContribution: true },
+      { family: 'Leeuwen', 'non-dropping-particle': 'van', given: 'J.', suffix: 'Jr.' },
+      { literal: 'National Physical Laboratory' },
+    ],
+    editor: [{ family: 'Cooper', given: 'S. B.' }],
+    translator: [{ family: 'Translator' }],
+  },
+  links: [{ kind: 'pdf', href: '/files/01a1fc20-ade4-759d-8b1b-b71313b2ea8e/paper.pdf' }],
+  bibtex: '@article{turing, odd = {kept}}',
+}
+
+describe('details in the form', () => {
+  it('come back as they were, with everything that the form has no field for', () => {
+    expect(toWorkDetails(toDetailsValues(details))).toEqual(details)
+  })
+
+  it('of a work without any have a value for every field, so that opening them changes nothing', () => {
+    const values = toDetailsValues({ csl: {}, links: [], bibtex: null })
+    expect(values.csl).toMatchObject({ type: '', status: '', issued: '', volume: '', abstract: '' })
+    expect(toWorkDetails(values)).toEqual({ csl: {}, links: [], bibtex: null })
+  })
+
+  it('keep the order of contributors within each role', () => {
+    const values = toDetailsValues(details)
+    const [first, second, ...others] = values.contributors
+    if (!first || !second) throw new Error('No contributors')
+    const { csl } = toWorkDetails({ ...values, contributors: [...others, second, first] })
+    expect(csl.author?.map(({ family, literal }) => family ?? literal)).toEqual(['National Physical Laboratory', 'Leeuwen', 'Turing'])
+    expect(csl.editor?.map(({ family }) => family)).toEqual(['Cooper'])
+  })
+
+  it.each([
+    ['DOI', 'https://doi.org/10.1000/182', '10.1000/182'],
+    ['DOI', ' doi:10.1000/182 ', '10.1000/182'],
+    ['arXiv', 'https://arxiv.org/abs/2101.00001v2', '2101.00001v2'],
+    ['PMID', 'https://pubmed.ncbi.nlm.nih.gov/12345/', '12345'],
+  ])('take a %s that was pasted as %s', (name, text, expected) => {
+    expect(toWorkDetails({ ...toDetailsValues({ csl: {}, links: [], bibtex: null }), csl: { [name]: text } }).csl).toEqual({
+      [name]: expected,
+    })
+  })
+
+  it('drop a family name of what became an organization, and take an ORCID that was pasted as an address', () => {
+    const contributor = { ...newContributor, family: 'Old', literal: 'Bletchley Park', isOrganization: true }
+    const person = { ...newContributor, family: 'Clarke', ORCID: 'https://orcid.org/0000-0002-1825-0097' }
+    const values = { csl: {}, contributors: [contributor, person], links: [], bibtex: null }
+    expect(toWorkDetails(values).csl.author).toEqual([{ literal: 'Bletchley Park' }, { family: 'Clarke', ORCID: '0000-0002-1825-0097' }])
+  })
+})
+
+describe('a message about the stored details', () => {
+  const values = toDetailsValues(details)
+  it.each([
+    ['csl.volume', 'csl.volume'],
+    ['links[0].href', 'links[0].href'],
+    ['csl.author[1].ORCID', 'contributors[1].ORCID'],
+    ['csl.author[2]', 'contributors[2].literal'],
+    ['csl.editor[0]', 'contributors[3].family'],
+    ['csl.author', 'contributors'],
+  ])('about %s belongs to the field %s', (path, field) => {
+    expect(toFieldPath(path, values)).toBe(field)
+  })
+})

@@ -1,0 +1,104 @@
+import { contributorRoles, type WorkDetails } from '@portfolio/contracts'
+
+type Csl = WorkDetails['csl']
+type Role = keyof typeof contributorRoles
+type Name = NonNullable<Csl['author']>[number]
+
+const ROLES = Object.keys(contributorRoles) as Role[]
+
+/** The properties of CSL-JSON that the form edits. The others are kept as they are. */
+export const EDITED = [
+  ...['type', 'status', 'issued', 'container-title', 'event-title', 'event-place', 'volume', 'issue', 'page', 'edition', 'publisher'],
+  ...['publisher-place', 'DOI', 'ISBN', 'ISSN', 'arXiv', 'PMID', 'keyword', 'language', 'abstract'],
+] as const
+
+/** A row of contributors. Particle and suffix come from imports; the form keeps them with the family name. */
+export interface ContributorValues extends Required<Pick<Name, 'given' | 'literal' | 'ORCID' | 'equalContribution'>> {
+  role: Role
+  family: string
+  isOrganization: boolean
+  kept: Pick<Name, 'non-dropping-particle' | 'suffix'>
+}
+
+/** Details as the form edits them: all text, and every contributor in one list. */
+export interface DetailsValues {
+  csl: Record<string, string>
+  contributors: ContributorValues[]
+  links: WorkDetails['links']
+  bibtex: string | null
+}
+
+export const newContributor: ContributorValues = {
+  role: 'author',
+  family: '',
+  given: '',
+  literal: '',
+  ORCID: '',
+  equalContribution: false,
+  isOrganization: false,
+  kept: {},
+}
+
+const toContributor = (role: Role, { family = '', given = '', literal = '', ORCID = '', equalContribution = false, ...kept }: Name) => ({
+  ...{ role, family, given, literal, ORCID, equalContribution, kept },
+  isOrganization: !family && Boolean(literal),
+})
+
+/** Returns the rows of the people that a work names, grouped by role. */
+export const toContributors = (csl: Csl): ContributorValues[] =>
+  ROLES.flatMap((role) => (csl[role] ?? []).map((name) => toContributor(role, name)))
+
+export const toDetailsValues = ({ csl, links, bibtex }: WorkDetails): DetailsValues => ({
+  csl: {
+    ...Object.fromEntries(EDITED.map((name) => [name, ''])),
+    ...Object.fromEntries(Object.entries(csl).filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+  },
+  contributors: toContributors(csl),
+  links,
+  bibtex,
+})
+
+/** Identifiers are often pasted as addresses. */
+const PREFIXES: Record<string, RegExp> = {
+  DOI: /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i,
+  arXiv: /^(?:https?:\/\/arxiv\.org\/abs\/|arxiv:\s*)/i,
+  PMID: /^(?:https?:\/\/pubmed\.ncbi\.nlm\.nih\.gov\/|pmid:?\s*)/i,
+  ORCID: /^https?:\/\/orcid\.org\//i,
+}
+const clean = (name: string, text: string): string => {
+  const trimmed = text.trim()
+  const prefix = PREFIXES[name]
+  return prefix ? trimmed.replace(prefix, '').replace(/\/$/, '') : trimmed
+}
+
+const withoutEmpty = <Values extends object>(values: Values): Partial<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== false)) as Partial<Values>
+
+const toName = ({ family, given, literal, ORCID, equalContribution, isOrganization, kept }: ContributorValues): Name => {
+  const orcid = clean('ORCID', ORCID)
+  if (isOrganization) return withoutEmpty({ literal: literal.trim(), ORCID: orcid, equalContribution })
+  return withoutEmpty({ family: family.trim(), given: given.trim(), ...kept, ORCID: orcid, equalContribution })
+}
+
+/** Returns the details that are stored: empty values are left out, and names stand in the list of their role. */
+export const toWorkDetails = ({ csl, contributors, links, bibtex }: DetailsValues): WorkDetails => {
+  const names = ROLES.map((role) => [role, contributors.filter((one) => one.role === role).map(toName)] as const)
+  return {
+    csl: {
+      ...withoutEmpty(Object.fromEntries(Object.entries(csl).map(([name, text]) => [name, clean(name, text)]))),
+      ...Object.fromEntries(names.filter(([, list]) => list.length)),
+    },
+    links: links.map(({ kind, href }) => ({ kind, href: href.trim() })),
+    bibtex,
+  }
+}
+
+/** Returns the field of the form for a path in the stored details: names stand in one list there. */
+export const toFieldPath = (path: string, { contributors }: DetailsValues): string => {
+  const [, role, position, field] = /^csl\.(\w+)(?:\[(\d+)\](?:\.(\w+))?)?$/.exec(path) ?? []
+  if (!role || !ROLES.includes(role as Role)) return path
+  if (position === undefined) return 'contributors'
+  const indexes = contributors.flatMap((one, index) => (one.role === role ? [index] : []))
+  const index = indexes[Number(position)] ?? 0
+  return `contributors[${index}].${field ?? (contributors[index]?.isOrganization ? 'literal' : 'family')}`
+}

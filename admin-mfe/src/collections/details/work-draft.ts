@@ -1,0 +1,15 @@
+import type { WorkDraftAdditions } from '@portfolio/contracts'
+import { type DetailsValues, toWorkDetails } from './details-values.ts'
+
+/** What the form of a work has beside the fields of its collection, once the section Details has been opened. */
+export interface DetailsForm {
+  details?: DetailsValues
+  slug?: string
+}
+
+/** Returns what is saved. Details that were never opened are not sent, so they stay as they are; so does an address that is empty. */
+export const toWorkDraft = ({ details, slug, ...fields }: Record<string, unknown> & DetailsForm): object & WorkDraftAdditions => ({
+  ...fields,
+  ...(details && { details: toWorkDetails(details) }),
+  ...(slug && { slug }),
+})

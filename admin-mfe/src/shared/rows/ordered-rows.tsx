@@ -1,0 +1,135 @@
+import { Button, VisuallyHidden } from '@portfolio/ui'
+import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import * as fieldStyles from '#shared/forms/field.module.css'
+import { FieldError } from '#shared/forms/field-frame.tsx'
+import * as styles from './rows.module.css'
+import { useDragOrder } from './use-drag-order.ts'
+
+interface OrderedRowsProps<Row extends { id: string }> {
+  legend: string
+  /** Default: like the label of a field. */
+  legendClass?: string | undefined
+  /** "link", as in "Move link 2 up". */
+  noun: string
+  /** Id of the message below the list. */
+  errorId: string
+  rows: Row[]
+  max: number
+  addLabel: string
+  onAdd: () => void
+  onMove: (from: number, to: number) => void
+  onRemove: (index: number) => void
+  /** The fields of a row. */
+  children: (row: Row, index: number) => ReactNode
+  /** Above the list. */
+  intro?: ReactNode
+  /** Beside the button that adds a row. */
+  actions?: ReactNode
+  error?: string | undefined
+}
+
+const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+/** Rows that are added, removed, and moved by a handle or with buttons. */
+export const OrderedRows = <Row extends { id: string }>({
+  legend,
+  legendClass = fieldStyles.label,
+  noun,
+  errorId,
+  rows,
+  max,
+  addLabel,
+  onAdd,
+  onMove,
+  onRemove,
+  children,
+  intro,
+  actions,
+  error,
+}: OrderedRowsProps<Row>) => {
+  const [announcement, setAnnouncement] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+
+  const move = (from: number, to: number) => {
+    onMove(from, to)
+    setAnnouncement(`${capitalize(noun)} moved to position ${to + 1} of ${rows.length}.`)
+  }
+  const { drag, start } = useDragOrder(list, move)
+
+  const moveByButton = (from: number, to: number) => {
+    move(from, to)
+    // After the list has been rendered in its new order.
+    requestAnimationFrame(() => {
+      const row = list.current?.children[to]
+      const same = row?.querySelector<HTMLButtonElement>(to > from ? '[data-down]' : '[data-up]')
+      const other = row?.querySelector<HTMLButtonElement>(to > from ? '[data-up]' : '[data-down]')
+      ;(same?.disabled ? other : same)?.focus()
+    })
+  }
+
+  const remove = (index: number) => {
+    onRemove(index)
+    setAnnouncement(`${capitalize(noun)} ${index + 1} removed.`)
+    addButton.current?.focus()
+  }
+
+  const dropMark = (index: number) => (drag?.to !== index || drag.from === index ? undefined : drag.to < drag.from ? 'before' : 'after')
+
+  return (
+    <fieldset className={`${fieldStyles.field} ${fieldStyles.wide} ${fieldStyles.group}`}>
+      <legend className={legendClass}>{legend}</legend>
+      {intro}
+      {rows.length > 0 && (
+        <ol ref={list} className={styles.list}>
+          {rows.map((row, index) => (
+            <li key={row.id} className={styles.row} data-dragged={drag?.from === index ? '' : undefined} data-drop={dropMark(index)}>
+              {children(row, index)}
+              <div className={styles.actions}>
+                {rows.length > 1 && (
+                  // For pointers only: the buttons beside it do the same for everyone else.
+                  <span className={styles.handle} data-handle="" aria-hidden="true" onPointerDown={start(index)}>
+                    <GripVertical size={16} />
+                  </span>
+                )}
+                <Button
+                  small
+                  variant="text"
+                  data-up=""
+                  aria-label={`Move ${noun} ${index + 1} up`}
+                  disabled={index === 0}
+                  onClick={() => moveByButton(index, index - 1)}
+                >
+                  <ArrowUp size={16} aria-hidden="true" />
+                </Button>
+                <Button
+                  small
+                  variant="text"
+                  data-down=""
+                  aria-label={`Move ${noun} ${index + 1} down`}
+                  disabled={index === rows.length - 1}
+                  onClick={() => moveByButton(index, index + 1)}
+                >
+                  <ArrowDown size={16} aria-hidden="true" />
+                </Button>
+                <Button small variant="danger" aria-label={`Remove ${noun} ${index + 1}`} onClick={() => remove(index)}>
+                  <Trash2 size={16} aria-hidden="true" />
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className={styles.buttons}>
+        <Button ref={addButton} small disabled={rows.length >= max} onClick={onAdd}>
+          <Plus size={16} aria-hidden="true" />
+          {addLabel}
+        </Button>
+        {actions}
+      </div>
+      <FieldError id={errorId} error={error} />
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </fieldset>
+  )
+}
