@@ -115,6 +115,21 @@ test.describe('without content', () => {
 })
 
 test.describe('in other states', () => {
+  test.describe('signed in', () => {
+    test.use(asOwner)
+    test('the open details of a work have no accessibility violations, with and without error messages', async ({ page, site }) => {
+      await open(page, '/admin/books', site.url)
+      await page.getByRole('button', { name: 'Edit “A work”' }).click()
+      await page.locator('summary', { hasText: 'Details' }).click()
+      await page.getByRole('button', { name: 'Edit these names' }).click()
+      for (const name of ['Add a contributor', 'Add a link']) await page.getByRole('button', { name }).click()
+      await checkAllModes(page)
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('A person needs a name')).toBeVisible()
+      await checkAllModes(page)
+    })
+  })
+
   test('the sign-in screen has no accessibility violations, with and without error messages', async ({ page }) => {
     await open(page, '/admin', '')
     await checkAllModes(page)

@@ -275,7 +275,7 @@ test.describe('unsaved details', () => {
     page.on('dialog', (dialog) => dialog.accept())
     await page.goto('/admin/books')
     await page.goto('/admin/articles')
-    await page.getByRole('button', { name: 'Restore' }).click()
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
     await expect(page.getByLabel('Issue')).toHaveValue('999')
     expect(await familyNames(page)).toEqual(['Turing', 'Clarke', 'Newman'])
     await expect(page.getByText('Unsaved changes')).toBeVisible()
@@ -306,7 +306,7 @@ test.describe('unsaved details', () => {
     await page.getByRole('button', { name: 'Load the newer version' }).click()
     await openDetails(page)
     await expect(page.getByLabel('Volume')).toHaveValue('62')
-    await page.getByRole('button', { name: 'Restore' }).click()
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
     await expect(page.getByLabel('Volume')).toHaveValue('61')
   })
 

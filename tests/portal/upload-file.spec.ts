@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { EditableWork } from '@portfolio/contracts'
+import { aWork, deleteAllItems, type Row } from '#support/content.ts'
+import { save } from '#support/owner-forms.ts'
+import { toast } from '#support/pages.ts'
+import { asOwner, expect, test } from '#support/test.ts'
+
+/** The PDF of a work: uploaded in its form, linked, and served on this site. */
+
+test.use(asOwner)
+test.beforeAll(({ site }) => deleteAllItems(site))
+
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n')
+const aFile = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer })
+const input = (page: Page) => page.getByLabel('Choose a PDF or ZIP file')
+const link = (page: Page) => page.getByRole('group', { name: 'Link 1', exact: true })
+
+const edit = async (page: Page, title: string) => {
+  await page.goto('/admin/books')
+  await page.getByRole('button', { name: `Edit “${title}”` }).click()
+  await page.locator('summary', { hasText: 'Details' }).click()
+  await expect(page.getByRole('button', { name: 'Upload PDF' })).toBeVisible()
+}
+
+test('becomes a link of the work, which is served inline under its name', async ({ page, site, request }) => {
+  const row = await site.call<Row>('POST', '/books/add', aWork('With a PDF'))
+  await edit(page, row.title)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload PDF' }).press('Enter')
+  await (await chooser).setFiles(aFile('Turing 1936.pdf', pdf))
+  await expect(link(page).getByLabel('Kind')).toHaveValue('pdf')
+  const href = await link(page).getByLabel('Address').inputValue()
+  expect(href).toMatch(/^\/files\/[\da-f-]{36}\/Turing-1936\.pdf$/)
+  await expect(link(page).getByRole('link', { name: 'Open the uploaded file' })).toHaveAttribute('href', href)
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  const { details } = await site.call<EditableWork>('GET', `/works/books/${row._id}/details`)
+  expect(details.links).toEqual([{ kind: 'pdf', href }])
+  const response = await request.get(site.url + href)
+  expect(response.status()).toBe(200)
+  expect(response.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'inline; filename="Turing-1936.pdf"',
+  })
+})
+
+test('is rejected with a clear sentence when it is another type of file, too large, or only named like a PDF', async ({ page, site }) => {
+  const row = await site.call<Row>('POST', '/books/add', aWork('Without a PDF'))
+  await edit(page, row.title)
+  const folder = mkdtempSync(join(tmpdir(), 'large-'))
+  const large = join(folder, 'large.pdf')
+  writeFileSync(large, pdf)
+  truncateSync(large, 100_000_001)
+  await input(page).setInputFiles(aFile('page.html', Buffer.from('<script>'), 'text/html'))
+  await expect(page.getByText('File type must be PDF or ZIP')).toBeVisible()
+  await input(page).setInputFiles(large)
+  await expect(page.getByText('File is larger than 100000000 bytes')).toBeVisible()
+  rmSync(folder, { recursive: true })
+  await input(page).setInputFiles(aFile('disguised.pdf', Buffer.from('<!doctype html><script>alert(1)</script>')))
+  await expect(page.getByText('File type must be PDF or ZIP')).toBeVisible()
+  await expect(toast(page, 'Failed to save the File in Server')).toBeVisible()
+  await expect(link(page)).toHaveCount(0)
+})
+
+test('shows its progress and can be cancelled, and Save waits for it', async ({ page, site }) => {
+  const row = await site.call<Row>('POST', '/books/add', aWork('Cancelled'))
+  await edit(page, row.title)
+  await page.route('**/api/files/upload', () => {})
+  await input(page).setInputFiles(aFile('slow.pdf', pdf))
+  await expect(page.getByRole('progressbar', { name: 'Uploading slow.pdf' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: 'Cancel upload' }).click()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await expect(link(page)).toHaveCount(0)
+})
