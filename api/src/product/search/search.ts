@@ -103,7 +103,9 @@ const toFacets = (counts: readonly MatchCount[], filters: Filters): SearchPage['
     (a, b) => sectionOrder.indexOf(a.value) - sectionOrder.indexOf(b.value),
   ),
   years: toFacet(counts, filters, 'year', (year) => year).sort((a, b) => Number(b.value) - Number(a.value)),
-  types: toFacet(counts, filters, 'type', (type) => workTypes[type as keyof typeof workTypes]).sort((a, b) => a.label.localeCompare(b.label, 'en')),
+  types: toFacet(counts, filters, 'type', (type) => workTypes[type as keyof typeof workTypes]).sort((a, b) =>
+    a.label.localeCompare(b.label, 'en'),
+  ),
 })
 
 const workNames = new Set<string>(workCollections().map(({ name }) => name))
