@@ -89,7 +89,7 @@ const TESTS: Record<string, string> = {
         ['DELETE', '/talks/:id', 'owner'],
       ])
       expect(calls).toContainEqual({ method: 'GET', path: '/pages/talks/:page', access: 'anyone' })
-      expect(await listPublicPaths(callSample)).toContainEqual({ path: '/talks', status: 200 })
+      expect(await listPublicPaths(callSample)).toContainEqual({ path: '/talks', statuses: [200] })
       expect(JSON.parse((await callSample('/api/talks')).body)[0]).toHaveProperty('venue')
     })`,
   'api/src/talks-search.test.ts': `

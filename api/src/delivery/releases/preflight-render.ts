@@ -27,10 +27,11 @@ type WithTimeout = <Result>(work: Promise<Result>) => Promise<Result>
 const validatePages = async (renderer: Renderer, callApi: CallApi, withTimeout: WithTimeout): Promise<string | undefined> => {
   const paths = await listPublicPaths(callApi)
   // The first page twice: the first render of a worker compiles and has a higher limit.
-  for (const { path, status } of [...paths.slice(0, 1), ...paths]) {
+  for (const { path, statuses } of [...paths.slice(0, 1), ...paths]) {
     try {
       const rendered = await withTimeout(renderer.render(path))
-      if (rendered.status !== status) return `responds to ${path} with status ${rendered.status} instead of ${status}`
+      if (!statuses.includes(rendered.status))
+        return `responds to ${path} with status ${rendered.status} instead of ${statuses.join(' or ')}`
       if (!rendered.html.trim()) return `renders nothing for ${path}`
     } catch (error) {
       return `cannot render ${path}: ${firstLine(error)}`

@@ -151,6 +151,17 @@ const faults: [fault: string, name: 'shell' | 'public-mfe' | 'admin-mfe', fixtur
     /^public-mfe@\S+ responds to \/books with status 503 instead of 200 \(with sample content\)$/,
   ],
   [
+    'a page of a work that breaks',
+    'public-mfe',
+    {
+      code: {
+        [bundle]: (code) =>
+          `${code}\n{ const { createRoutes } = module.exports; module.exports = { createRoutes: (deps) => createRoutes({ ...deps, api: { ...deps.api, work: async () => { throw new Error('broken') } } }) } }`,
+      },
+    },
+    /^public-mfe@\S+ responds to \/books\/\S+ with status 503 instead of 200 or 404 \(with sample content\)$/,
+  ],
+  [
     'a missing page',
     'public-mfe',
     { code: { [bundle]: (code) => code.replaceAll('/book-chapters', '/book_chapters') } },

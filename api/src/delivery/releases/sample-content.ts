@@ -12,6 +12,9 @@ import {
   type ListCollection,
   type Post,
   publicEndpoints,
+  type WorkCollection,
+  type WorkPage,
+  workCollections,
 } from '@portfolio/contracts'
 import type { CallApi } from '#delivery/shared/rendering.ts'
 
@@ -31,6 +34,48 @@ const sampleItems = (collection: ListCollection) => [
   sampleItem(collection, 1, (field, kind) => (kind === 'link' ? 'https://example.org/work' : `Sample ${field} 2024`)),
   sampleItem(collection, 2, (_, kind) => (kind === 'longText' ? '' : LONG)),
 ]
+
+/** Returns the page of a work of which everything is known, and of one of which nothing is. */
+const sampleWorkPages = (collection: WorkCollection): WorkPage[] => {
+  const reference = { path: `${collection.page.path}/another`, title: LONG, year: '2023' }
+  return sampleItems(collection).map(({ _id, version, ...values }, index) => ({
+    _id,
+    version,
+    values: values as Record<string, string>,
+    path: `${collection.page.path}/${_id}`,
+    collection: collection.name,
+    year: '',
+    imprint: '',
+    container: '',
+    type: collection.page.workType,
+    status: '',
+    kind: 'Work',
+    links: [],
+    facts: [],
+    tags: [],
+    previous: null,
+    next: null,
+    related: [],
+    excerpt: '',
+    meta: [],
+    jsonLd: {},
+    ...(index === 0 && {
+      year: '2024',
+      imprint: 'Journal 1(2), 3–4',
+      container: 'Journal',
+      status: 'submitted',
+      links: [{ kind: 'pdf', href: `/files/${_id}/work.pdf` }],
+      facts: [['Volume', '1, issue 2']],
+      tags: ['A tag'],
+      previous: reference,
+      next: reference,
+      related: [reference, { path: `/blogs/${sampleId(1)}`, title: 'A blog', year: '' }],
+      excerpt: 'Sample',
+      meta: [['citation_title', 'Sample']],
+      jsonLd: { '@context': 'https://schema.org', '@type': 'CreativeWork', name: 'Sample' },
+    }),
+  }))
+}
 
 const sampleImage = (number: number): Image => ({
   _id: sampleId(number),
@@ -73,6 +118,9 @@ const responses = new Map<string, unknown>([
     const items = sampleItems(collection)
     return [publicEndpoints.page(collection.name, 1), { items, page: 1, pages: 1, total: items.length }] as const
   }),
+  ...workCollections().flatMap((collection) =>
+    sampleWorkPages(collection).map((page) => [publicEndpoints.work(collection.name, page._id), page] as const),
+  ),
   [publicEndpoints.landing(1), { blogs: summaries, links: sampleItems(externalLinks), page: 1, pages: 1 }],
   [publicEndpoints.blogSummaries, summaries],
   ...blogs.map((blog) => [publicEndpoints.one('blogs', blog._id), blog] as const),
