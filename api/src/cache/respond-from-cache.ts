@@ -17,7 +17,7 @@ interface Conditions {
   ifNoneMatch: string | undefined
 }
 
-const includesEtag = (header: string | undefined, etag: string) =>
+export const includesEtag = (header: string | undefined, etag: string) =>
   header?.split(',').some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag) ?? false
 
 /** Selects the best encoding that the client accepts, or 304 when the client already has it. `headers` replace cached ones. */

@@ -44,6 +44,7 @@ import { sitemapRoutes } from './feeds/sitemap-routes.ts'
 import { createFileStore } from './files/file-store.ts'
 import { sweepFiles } from './files/remove-files.ts'
 import { createFileRoutes } from './files/routes.ts'
+import { iconRoutes } from './icons/routes.ts'
 import { createImportStore } from './import/import-store.ts'
 import { importRoutes } from './import/routes.ts'
 import { createMediaStore } from './media/media-store.ts'
@@ -59,6 +60,8 @@ import { settingsRoutes } from './settings/routes.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
 import { purgeDeleted } from './shared/purge-store.ts'
 import { createStaging } from './shared/uploads/staging.ts'
+import { createPictures } from './social/pictures.ts'
+import { socialRoutes } from './social/routes.ts'
 import { createCatalog } from './works/catalog.ts'
 import { citationRoutes } from './works/citation-routes.ts'
 import { ensureSlugs } from './works/ensure-slugs.ts'
@@ -114,6 +117,7 @@ export const createProduct = ({
   const readDefaultOrder = async () => (await settings.read()).worksOrder
   const headers = getSecurityHeaders(publicUrl)
 
+  const pictures = createPictures(log)
   const feedStore = createFeedStore(db, { publicUrl })
   /** What every public file outside the API is sent with. */
   const publicFiles = { respond: createPublicFiles({ content, cache, headers }), secure: securityHeaders(publicUrl), publicUrl }
@@ -167,6 +171,11 @@ export const createProduct = ({
     publicFiles: new Hono<RequestEnv>()
       .route('/', feedRoutes({ ...publicFiles, readWorks: catalog.read, store: feedStore, readSettings: settings.read }))
       .route('/', sitemapRoutes({ ...publicFiles, readWorks: catalog.read, store: feedStore }))
+      .route('/', iconRoutes({ ...publicFiles, headers, readSettings: settings.read }))
+      .route(
+        '/',
+        socialRoutes({ ...publicFiles, headers, pictures, readWorks: catalog.read, findBlog: blogStore.find, readSettings: settings.read }),
+      )
       .route('/', exportRoutes({ ...publicFiles, readWorks: catalog.read, findMatching, readSettings: settings.read })),
 
     /** Rejects when the server's disk does not take uploads: it is full or read-only. */
@@ -185,7 +194,9 @@ export const createProduct = ({
       return sessions.create(owner.id, 'local')
     },
 
-    close: citations.close,
+    close: async () => {
+      await Promise.all([citations.close(), pictures.close()])
+    },
 
     /** What housekeeping does regularly, by name. */
     housekeeping: {

@@ -8,6 +8,9 @@ export interface UploadResponse {
 
 export const MEDIA_PREFIX = '/media/'
 
+/** Pictures of pages for link previews: `/social/books.png` is that of `/books`, `/social.png` that of the landing page. */
+export const SOCIAL_PREFIX = '/social'
+
 /** Every still image gets a variant of each of these widths (pixels) that is smaller than its own. */
 export const VARIANT_WIDTHS = [480, 960, 1600] as const
 export type VariantFormat = 'avif' | 'webp'

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { SOCIAL_PREFIX } from '@portfolio/contracts'
 import type { DocumentReleases, Release, ReleaseEntry } from '@portfolio/mfe-contract'
 import { APPS } from '@portfolio/mfe-contract'
 import { type ActiveSet, publicEntry, releaseBaseUrl } from '#delivery/shared/active-set.ts'
@@ -30,12 +32,19 @@ const ADMIN_OPENING = {
   noScript: 'The admin portal needs JavaScript. Please allow it for this site and reload.',
 }
 
+/** Names a version of the picture, so that sites which keep link previews get the one with a new title. */
+const toPicture = (path: string, { title }: Rendered['head']) => {
+  const version = createHash('sha256').update(title).digest('base64url').slice(0, 10)
+  return `${SOCIAL_PREFIX}${path === '/' ? '' : path}.png?v=${version}`
+}
+
 /** A public page. It names the public remote only, so that a visitor never receives an address of admin code. */
 export const publicDocument = (set: TicketedSet, { status, html, head, state }: Rendered, origin: string | undefined, path: string) =>
   documentHtml({
     head,
     origin,
     canonical: origin && status === 200 ? origin + (head.canonical ?? path) : undefined,
+    picture: status === 200 ? toPicture((head.canonical ?? path).replace(/\?.*/, ''), head) : undefined,
     css: set.publicCss.text,
     boot: set.boot.text,
     releases: describeReleases(set, publicEntry(set.shell), set.publicMfe),

@@ -3,10 +3,11 @@ import { documentHtml } from './html.ts'
 
 const hostile = `</script><script>alert(1)</script>"'&\u2028`
 
-const page = (head = {}) =>
+const page = (head = {}, picture?: string) =>
   documentHtml({
     head: { title: hostile, description: hostile, jsonLd: { name: hostile }, ...head },
     origin: 'https://example.org',
+    picture,
     canonical: 'https://example.org/books',
     css: 'p{}',
     boot: 'boot()',
@@ -30,6 +31,21 @@ describe('a document', () => {
 
   it('gives link previews absolute addresses', () => {
     expect(page({ image: '/media/a.jpg' })).toContain('<meta property="og:image" content="https://example.org/media/a.jpg">')
+  })
+
+  it('gives link previews a picture: the image of the page, or one that is made for it', () => {
+    const own = page({ image: '/media/a.jpg' })
+    expect(own).toContain('<meta name="twitter:image" content="https://example.org/media/a.jpg">')
+    expect(own).not.toContain('og:image:width')
+    const made = page({}, '/social/books.png?v=1')
+    for (const tag of [
+      '<meta property="og:image" content="https://example.org/social/books.png?v=1">',
+      '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
+      '<meta name="twitter:card" content="summary_large_image">',
+      '<meta name="twitter:image" content="https://example.org/social/books.png?v=1">',
+    ])
+      expect(made).toContain(tag)
+    expect(page()).toContain('<meta name="twitter:card" content="summary">')
   })
 
   it('gives search engines absolute addresses of images', () => {

@@ -26,6 +26,8 @@ export interface DocumentContent {
   head: Head
   /** Absolute address of the document, for link previews and search engines. */
   canonical?: string | undefined
+  /** Path of a picture for link previews of a page that has no image. */
+  picture?: string | undefined
   /** Prepended to the address of the preview image if it starts with a slash. */
   origin: string | undefined
   robots?: string
@@ -51,6 +53,7 @@ export const documentHtml = (content: DocumentContent): string => {
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withAbsoluteAddresses(inner, ADDRESS_KEYS.has(key))]))
   }
+  const picture = toAbsolute(head.image ?? content.picture)
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(head.title)}</title>`,
@@ -68,8 +71,15 @@ export const documentHtml = (content: DocumentContent): string => {
     property('og:description', head.description),
     property('og:type', head.isBook ? 'book' : head.isArticle ? 'article' : 'website'),
     property('og:url', canonical),
-    property('og:image', toAbsolute(head.image)),
+    property('og:image', picture),
+    ...(picture && !head.image ? [property('og:image:width', '1200'), property('og:image:height', '630')] : []),
+    property('og:image:alt', picture && head.title),
+    meta('twitter:card', picture ? 'summary_large_image' : 'summary'),
+    meta('twitter:title', head.title),
+    meta('twitter:description', head.description),
+    meta('twitter:image', picture),
     `<link rel="icon" href="${ICON}">`,
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">',
     preload
       ? `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(preload.href)}"${attribute('imagesrcset', preload.srcset)}${attribute('imagesizes', preload.sizes)}${attribute('type', preload.type)}>`
       : '',

@@ -1,0 +1,40 @@
+import sharp from 'sharp'
+
+// The accent and the paper of the product's themes (packages/ui/src/tokens.css).
+export const ACCENT = '#165d57'
+export const PAPER = '#f8f5ee'
+const ACCENT_IN_THE_DARK = '#86c8bb'
+
+/** A disc in the accent color, which is lighter where the browser is dark. */
+export const ICON_SVG = [
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
+  `<style>circle{fill:${ACCENT}}@media (prefers-color-scheme:dark){circle{fill:${ACCENT_IN_THE_DARK}}}</style>`,
+  '<circle cx="16" cy="16" r="14"/></svg>',
+].join('')
+
+/** On paper it may be cut to any shape; its outer 20 % are empty. */
+export const drawIcon = (size: number, isOnPaper: boolean): Promise<Buffer> => {
+  const paper = isOnPaper ? `<rect width="32" height="32" fill="${PAPER}"/>` : ''
+  const disc = `<circle cx="16" cy="16" r="${isOnPaper ? 9.5 : 14}" fill="${ACCENT}"/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32">${paper}${disc}</svg>`
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
+}
+
+const HEADER_BYTES = 6
+const ENTRY_BYTES = 16
+
+/** Returns an ICO file that holds one PNG. Source: https://en.wikipedia.org/wiki/ICO_(file_format) */
+export const toIco = (png: Buffer, size: number): Buffer => {
+  const header = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES)
+  // Reserved, type 1 (icon), one image.
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(size, HEADER_BYTES)
+  header.writeUInt8(size, HEADER_BYTES + 1)
+  // One plane, 32 bits a pixel.
+  header.writeUInt16LE(1, HEADER_BYTES + 4)
+  header.writeUInt16LE(32, HEADER_BYTES + 6)
+  header.writeUInt32LE(png.byteLength, HEADER_BYTES + 8)
+  header.writeUInt32LE(header.byteLength, HEADER_BYTES + 12)
+  return Buffer.concat([header, png])
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { defaultSettings, type Settings } from '@portfolio/contracts'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { RespondWithFile } from '#cache/public-files.ts'
+import { includesEtag } from '#cache/respond-from-cache.ts'
+import type { RequestEnv } from '#http/request-log.ts'
+import { respondPrepared } from '#http/respond.ts'
+import { drawIcon, ICON_SVG, PAPER, toIco } from './icon.ts'
+
+interface Dependencies {
+  readSettings: () => Promise<Settings>
+  respond: RespondWithFile
+  secure: MiddlewareHandler
+  /** Sent with every response. */
+  headers: Promise<Record<string, string>>
+}
+
+interface Icon {
+  mediaType: string
+  draw: () => Promise<Buffer>
+}
+
+const FAVICON_SIZE = 32
+const PNG = 'image/png'
+
+const ICONS: Record<string, Icon> = {
+  '/favicon.ico': { mediaType: 'image/x-icon', draw: async () => toIco(await drawIcon(FAVICON_SIZE, false), FAVICON_SIZE) },
+  '/favicon.svg': { mediaType: 'image/svg+xml', draw: async () => Buffer.from(ICON_SVG) },
+  '/icon-192.png': { mediaType: PNG, draw: () => drawIcon(192, false) },
+  '/icon-512.png': { mediaType: PNG, draw: () => drawIcon(512, false) },
+  '/icon-maskable-512.png': { mediaType: PNG, draw: () => drawIcon(512, true) },
+  // On iOS what is transparent is black.
+  '/apple-touch-icon.png': { mediaType: PNG, draw: () => drawIcon(180, true) },
+}
+
+const toManifest = ({ ownerName }: Settings) => ({
+  name: ownerName,
+  short_name: ownerName === defaultSettings.ownerName ? 'Portfolio' : ownerName,
+  start_url: '/',
+  scope: '/',
+  display: 'browser',
+  background_color: PAPER,
+  theme_color: PAPER,
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-192.png', sizes: '192x192', type: PNG },
+    { src: '/icon-512.png', sizes: '512x512', type: PNG },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: PNG, purpose: 'maskable' },
+  ],
+})
+
+/** Icons in every form that browsers ask for, drawn once, and the manifest that lists them. */
+export const iconRoutes = ({ readSettings, respond, secure, headers }: Dependencies) => {
+  const routes = new Hono<RequestEnv>().get('/site.webmanifest', secure, (c) =>
+    respond(
+      c,
+      async () => ({ contentType: 'application/manifest+json; charset=utf-8', body: JSON.stringify(toManifest(await readSettings())) }),
+      { key: c.req.path },
+    ),
+  )
+  for (const [path, { mediaType, draw }] of Object.entries(ICONS)) {
+    let drawn: Promise<{ body: Buffer<ArrayBuffer>; sent: Record<string, string> }> | undefined
+    const prepare = async () => {
+      const body = Buffer.from(await draw())
+      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`
+      const content = { 'content-type': mediaType, 'content-length': String(body.byteLength) }
+      return { body, sent: { ...(await headers), etag, 'cache-control': 'public, max-age=86400', ...content } }
+    }
+    routes.get(path, secure, async (c) => {
+      drawn ??= prepare()
+      const { body, sent } = await drawn
+      return includesEtag(c.req.header('if-none-match'), sent.etag ?? '')
+        ? respondPrepared(c, null, 304, sent)
+        : respondPrepared(c, body, 200, sent)
+    })
+  }
+  return routes
+}

@@ -1,0 +1,107 @@
+import { about, journalArticles, workCollections } from '@portfolio/contracts'
+import sharp from 'sharp'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aBlog, aDraft } from '#test/factories.ts'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { drawCard } from './card.ts'
+import { breakLines, fitText, toDrawable } from './fit-text.ts'
+import { createFont } from './font.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const getPicture = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await api.app.request(path, { headers })
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+describe('the picture of a page', () => {
+  it('is a PNG of 1200×630 for every kind of page', async () => {
+    const blog = (await api.asOwner().post('/api/blogs/add', aBlog())).body
+    await api.asOwner().post('/api/journalArticles/add', aDraft(journalArticles, { title: 'A B C D', releaseDate: '1950' }))
+    const pages = [
+      '',
+      ...workCollections().map(({ page }) => page.path),
+      about.page.path,
+      `/blogs/${blog._id}`,
+      '/articles/a-b-c-d-1950',
+      '/search',
+    ]
+    for (const path of pages) {
+      const { status, headers, bytes } = await getPicture(`/social${path}.png`)
+      expect([status, headers.get('content-type')], path).toEqual([200, 'image/png'])
+      expect(await sharp(bytes).metadata(), path).toMatchObject({ format: 'png', width: 1200, height: 630 })
+      expect(bytes.byteLength, path).toBeLessThan(100_000)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+
+  it('changes with the title, and is kept by browsers for a version only', async () => {
+    const draft = aDraft(journalArticles, { title: 'Before', releaseDate: '1950' })
+    const { _id } = (await api.asOwner().post('/api/journalArticles/add', draft)).body
+    const path = '/social/articles/before-1950.png'
+    const first = await getPicture(path)
+    const tag = first.headers.get('etag') as string
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    expect((await getPicture(path, { 'if-none-match': tag })).status).toBe(304)
+    expect((await getPicture(`${path}?v=1`)).headers.get('cache-control')).toBe('public, max-age=604800')
+    await api.asOwner().post('/api/journalArticles/add', { ...draft, id: _id, title: 'After' })
+    const second = await getPicture(path, { 'if-none-match': tag })
+    expect(second.status).toBe(200)
+    expect(second.bytes.equals(first.bytes)).toBe(false)
+  })
+
+  it('is not found for a page that does not exist', async () => {
+    for (const path of [`/articles/${uuid()}`, `/blogs/${uuid()}`, '/blogs/x', '/a/b/c', '/%00/x', '/..%2f..%2fx/y', '/articles/%E0%A4%A'])
+      expect((await getPicture(`/social${path}.png`)).status, path).toBe(404)
+    for (const path of ['/social/books', '/social/', '/social/books.svg']) expect((await getPicture(path)).status, path).toBe(404)
+  })
+
+  it('responds to HEAD without a body', async () => {
+    const response = await api.app.request('/social.png', { method: 'HEAD' })
+    expect([response.status, await response.text()]).toEqual([200, ''])
+    expect(response.headers.get('etag')).toBe((await getPicture('/social.png')).headers.get('etag'))
+  })
+})
+
+describe('the text of a picture', () => {
+  const font = createFont('source-serif-4', 400)
+
+  it('has the letters of several alphabets, and is left out if one is missing', () => {
+    for (const text of ['Gödel, Erdős, Łukasiewicz', 'Машины и разум', 'Λογική', 'Tiếng Việt']) expect(toDrawable(text, font)).toBe(text)
+    expect(toDrawable('e\u0301\u0000 \u202e𝒫 🙂 x'.replace('𝒫 ', ''), font)).toBe('é x')
+    for (const text of ['計算機械と知能', 'عربي', 'Half 機械']) expect(toDrawable(text, font)).toBe('')
+  })
+
+  it('is broken between words, and inside of a word only if it is wider than a line', () => {
+    const measure = (text: string) => text.length
+    expect(breakLines('one two three', 7, measure)).toEqual(['one two', 'three'])
+    expect(breakLines('abcdefghij k', 4, measure)).toEqual(['abcd', 'efgh', 'ij k'])
+    expect(breakLines('', 4, measure)).toEqual([])
+  })
+
+  it('gets smaller as it gets longer, and is cut at the end', () => {
+    const sizes = [
+      { size: 2, linesMax: 1 },
+      { size: 1, linesMax: 2 },
+    ]
+    const monospace = { measure: (text: string, size: number) => text.length * size }
+    expect(fitText('abcd', 10, sizes, monospace)).toEqual({ size: 2, lines: ['abcd'] })
+    expect(fitText('abcd efgh', 10, sizes, monospace)).toEqual({ size: 1, lines: ['abcd efgh'] })
+    expect(fitText('abcd efgh ijkl mnop qrst uvw', 10, sizes, monospace)).toEqual({ size: 1, lines: ['abcd efgh', 'ijkl mnop…'] })
+  })
+
+  it('is drawn as outlines only, with numbers that every viewer reads', () => {
+    const svg = drawCard({
+      kicker: 'Entscheidungsproblem',
+      title: '<b>&</b> ]]> Entscheidungsproblem ingeniously '.repeat(12),
+      byline: 'Turing',
+    })
+    expect(svg).not.toMatch(/<text|NaN|e-|&|undefined/)
+    expect(svg.match(/<path/g)?.length).toBeGreaterThan(4)
+  })
+})
