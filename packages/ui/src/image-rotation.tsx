@@ -23,7 +23,7 @@ const getAspectRatio = ({ width, height }: PictureFile) => Math.min(RATIO_MAX, M
 
 /**
  * A carousel in one reserved space. The first image is part of the markup; each next one is loaded once the one before it has
- * loaded. Without scripts, all images are shown below one another.
+ * loaded. On paper and without scripts, all images are shown below one another.
  */
 export const ImageRotation = ({ images, intervalMs, label, sizes, priority = false }: ImageRotationProps) => {
   const [loaded, setLoaded] = useState<ReadonlySet<number>>(new Set())
@@ -90,11 +90,12 @@ export const ImageRotation = ({ images, intervalMs, label, sizes, priority = fal
         </div>
       )}
       {count > 1 && (
-        <noscript>
+        // On screen without a box, so that the browser loads none of them.
+        <div className={styles.others} data-others>
           {images.slice(1).map((image, index) => (
-            <Picture key={image.src} picture={image} alt={alt(index + 1)} sizes={sizes} />
+            <Picture key={image.src} className={styles.other} picture={image} alt={alt(index + 1)} sizes={sizes} />
           ))}
-        </noscript>
+        </div>
       )}
     </section>
   )
