@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addImage, aLink, aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
-import { waitForHydration } from '#support/pages.ts'
+import { waitForHydration, watch } from '#support/pages.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
 /** What axe cannot see: where the focus goes, which way a text runs, where a line breaks, what forced colors and paper leave of a page. */
@@ -159,6 +159,34 @@ test('a blog on paper has the whole width and no colored ground', async ({ page 
   expect((await paragraph.boundingBox())?.width).toBe(main?.width)
   const ground = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor)
   expect(await ground(page.locator('pre'))).toBe(await ground(page.locator('body')))
+})
+
+test.describe('a blog of three images', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('has all of them on paper, and loads the last only for that', async ({ page, site }) => {
+    const colors = [
+      [150, 50, 50],
+      [50, 150, 50],
+      [50, 50, 150],
+    ]
+    const images = await Promise.all(colors.map(async (color) => (await addImage(site, color)).url))
+    const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('A blog of three images', { images }))
+    const last = (images[2] as string).replace(/\.\w+$/, '')
+    const isRequested = () => requests.some((url) => url.includes(last))
+    const { requests } = watch(page)
+    await open(page, `/blogs/${_id}`)
+    await page.waitForLoadState('networkidle')
+    expect(isRequested()).toBe(false)
+    await page.pdf()
+    await expect.poll(isRequested).toBe(true)
+    await page.emulateMedia({ media: 'print' })
+    const pictures = page.getByRole('main').locator('img:visible')
+    await expect(pictures).toHaveCount(3)
+    const shown = await pictures.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).currentSrc))
+    expect(images.map((url, index) => shown[index]?.includes(url.replace(/\.\w+$/, '')))).toEqual([true, true, true])
+    await site.call('DELETE', `/blogs/${_id}`)
+  })
 })
 
 test('the landing page on paper has no image that may be missing and no link to the rest', async ({ page }) => {

@@ -14,7 +14,11 @@ const release = (name: string) =>
     files: [{ path: 'client/main.js', bytes: 1, integrity: 'sha384-x' }],
   }) as unknown as Release
 
-const startRoutes = (render: Renderer['render'], publicUrl: string | undefined = 'https://site.example') => {
+const startRoutes = (
+  render: Renderer['render'],
+  publicUrl: string | undefined = 'https://site.example',
+  issue: (name: string) => Promise<string | undefined> = async (name) => `ticket of ${name}`,
+) => {
   const set: ActiveSet = {
     name: 'rs_1',
     shell: release('shell'),
@@ -33,7 +37,7 @@ const startRoutes = (render: Renderer['render'], publicUrl: string | undefined =
     publicUrl,
     callApi: async () => ({ status: 404, body: '{}' }),
     log: { error: () => {} },
-    tickets: { getToday: () => 1, issue: async (name) => `ticket of ${name}` },
+    tickets: { getToday: () => 1, issue },
   })
   return { routes }
 }
@@ -55,6 +59,24 @@ it('responds with 503 and Retry-After, and with a document that the browser rend
   expect([rendered.status, rendered.headers.get('retry-after')]).toEqual([200, null])
   expect(await rendered.text()).toContain('<main>Books</main>')
 })
+
+it.each(['/books', '/admin'])(
+  'produces %s again when its document got no ticket for beacons, and keeps it once it has one',
+  async (path) => {
+    const render = vi
+      .fn<Renderer['render']>()
+      .mockResolvedValue({ html: '<main></main>', status: 200, head: { title: 'Books' }, state: {} })
+    const issue = vi.fn(async (): Promise<string | undefined> => 'a ticket').mockResolvedValueOnce(undefined)
+    const { routes } = startRoutes(render, '', issue)
+    const request = async () => {
+      const response = await routes.request(path)
+      return [response.headers.get('cache-control'), (await response.text()).includes('a ticket')]
+    }
+    expect(await request()).toEqual(['no-store', false])
+    for (let n = 0; n < 2; n += 1) expect(await request()).toEqual(['no-cache', true])
+    expect(issue).toHaveBeenCalledTimes(2)
+  },
+)
 
 it('responds with the portal to every path below /admin, with 404 where the portal has no page', async () => {
   const { routes } = startRoutes(vi.fn())

@@ -79,6 +79,9 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
 
   const withTicket = async (set: ActiveSet): Promise<TicketedSet> => ({ ...set, ticket: await tickets.issue(set.name) })
 
+  /** Without one, nobody who gets the document can report whether it works, so the next request produces another. */
+  const hasTicket = ({ ticket }: TicketedSet) => ticket !== undefined
+
   const renderPage = async (set: TicketedSet, path: string) => {
     try {
       const rendered = await set.renderer.render(path)
@@ -90,18 +93,25 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
   }
 
   const createPage = async (set: ActiveSet, { page: path, isUnknown, isFree = false }: Page, route: string) => {
-    const page = await renderPage(await withTicket(set), path)
+    const ticketed = await withTicket(set)
+    const page = await renderPage(ticketed, path)
     const headers = { ...getHeaders(set, 'public'), ...(page.status === 503 && { 'retry-after': String(RENDER_RETRY_SECONDS) }) }
     // The page has other formats at the same address.
-    return { contentType: HTML, vary: 'accept', route, ...page, keep: !isFree && page.status === (isUnknown ? 404 : 200), headers }
+    return {
+      contentType: HTML,
+      vary: 'accept',
+      route,
+      ...page,
+      keep: !isFree && hasTicket(ticketed) && page.status === (isUnknown ? 404 : 200),
+      headers,
+    }
   }
 
-  const createAdmin = async (set: ActiveSet, status: number) => ({
-    contentType: HTML,
-    status,
-    body: adminDocument(await withTicket(set), origin),
-    headers: { ...getHeaders(set, 'admin'), 'x-robots-tag': 'noindex' },
-  })
+  const createAdmin = async (set: ActiveSet, status: number) => {
+    const ticketed = await withTicket(set)
+    const headers = { ...getHeaders(set, 'admin'), 'x-robots-tag': 'noindex' }
+    return { contentType: HTML, status, body: adminDocument(ticketed, origin), keep: hasTicket(ticketed), headers }
+  }
 
   const respond = (c: Context, set: ActiveSet, kind: Kind, document: CachedResponse) =>
     respondFromCache(c, document, origin ? undefined : getHeaders(set, kind, getRequestOrigin(c.req.header('host'))))
