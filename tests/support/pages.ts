@@ -45,7 +45,7 @@ export const drop = async (page: Page, on: Locator, files: string[]) => {
 
 /** Waits until both images of a carousel have loaded: it shows no image before, and starts its interval again when one arrives. */
 export const waitForBothImages = async (carousel: Locator) => {
-  const images = carousel.locator('picture img')
+  const images = carousel.locator('[data-shown] img')
   await expect(images).toHaveCount(2)
   await expect.poll(() => images.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).complete))).toBe(true)
   // An image is complete before its load event has been handled, which starts the interval again. Two frames later it has been.
