@@ -1,16 +1,14 @@
-import type { WorkDetails } from '@portfolio/contracts'
-import { type BibtexEntry, ROLES, type Role, readBibtex, type Work, type WorkLink } from '@portfolio/scholarship'
+import type { WorkCollection, WorkDetails } from '@portfolio/contracts'
+import { type BibtexEntry, readBibtex, type Work, type WorkLink } from '@portfolio/scholarship'
+import { draftWork, toDraftedWork } from '#product/shared/draft-work.ts'
 
 /** What an export needs of a work. */
 export interface ExportedWork {
   id: string
   /** The address of its page. */
   path: string
-  /** The owner's words. */
-  values: Readonly<Record<string, string>>
+  collection: WorkCollection
   details: WorkDetails
-  /** What is read from the owner's words. */
-  derived: Work
   /** Details and, where they say nothing, what is read from the owner's words. */
   work: Work
 }
@@ -30,15 +28,8 @@ export const readOriginal = async ({ details }: ExportedWork): Promise<BibtexEnt
 export const toAbsoluteLinks = ({ details }: ExportedWork, origin: string): WorkLink[] =>
   details.links.map(({ kind, href }) => ({ kind, href: href.startsWith('/') ? origin + href : href }))
 
-/**
- * Returns an imported work as its entry would say it now. The import writes words of its own in fields that the entry leaves open: an
- * abstract, and where it appeared.
- */
-export const toImportedWork = ({ details: { csl }, values, work }: ExportedWork, original: Work): Work => ({
-  ...(Object.keys(csl).length ? csl : original),
-  ...Object.fromEntries([...ROLES, 'issued', 'status'].map((name) => [name, work[name as Role]])),
-  type: work.type,
-  title: values.title ?? '',
-  ...(original.abstract && work.abstract && { abstract: work.abstract }),
-  ...(!csl.DOI && work.DOI && { DOI: work.DOI }),
-})
+/** Returns what the site made of an entry when it was imported. What differs from it is what the owner has changed since. */
+export const toImportedWork = ({ collection, details }: ExportedWork, { work, links }: BibtexEntry) => {
+  const draft = draftWork(collection, { work, links, bibtex: details.bibtex })
+  return { work: toDraftedWork(collection, draft), links: draft.details.links }
+}

@@ -3,6 +3,7 @@ import { journalArticles, workCollections } from '@portfolio/contracts'
 import { type BibtexEntry, readBibtex, readCslItem, readRis } from '@portfolio/scholarship'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { draftWork, type WorkDraft } from '#product/shared/draft-work.ts'
 import { aDraft } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
 import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
@@ -174,19 +175,10 @@ describe('an imported work', () => {
   date-added = {2009-01-01}
 }`
 
-  /** What an import writes: the words of the owner's fields, and the rest in the details. */
-  const importEntry = async (source: string, changes: object = {}) => {
-    const [entry] = (await readBibtex(source)).entries
-    const { title, abstract, ...csl } = (entry as BibtexEntry).work
-    return save({
-      title,
-      description: abstract ?? 'No abstract',
-      author: 'A. M. Turing et al.',
-      link: 'Mind: A Quarterly Review',
-      releaseDate: 'October 1950',
-      details: { csl, links: entry?.links, bibtex: source },
-      ...changes,
-    })
+  const importEntry = async (source: string, change: (draft: WorkDraft) => object = () => ({})) => {
+    const [{ work, links }] = (await readBibtex(source)).entries as [BibtexEntry]
+    const draft = draftWork(journalArticles, { work, links, bibtex: source })
+    return (await api.asOwner().post('/api/journalArticles/add', { ...draft.values, details: draft.details, ...change(draft) })).body
   }
 
   const ENTRY = SOURCE.slice(SOURCE.indexOf('@ARTICLE'))
@@ -198,15 +190,14 @@ describe('an imported work', () => {
 
   it('differs from its entry in the edited fields only', async () => {
     const { _id, version } = await importEntry(SOURCE)
-    const [entry] = (await readBibtex(SOURCE)).entries as [BibtexEntry]
-    const { title: _, ...csl } = entry.work
-    await importEntry(SOURCE, {
+    await importEntry(SOURCE, ({ values, details }) => ({
       id: _id,
       version,
       title: 'Can machines think?',
       releaseDate: '1951',
-      details: { csl: { ...csl, issued: '1951', volume: '59' }, links: [], bibtex: SOURCE },
-    })
+      description: values.description,
+      details: { ...details, csl: { ...details.csl, volume: '59' } },
+    }))
     expect((await get('/articles.bib')).text).toContain(
       ENTRY.replace('{Computing {M}achinery   and {\\em Intelligence}}', '{Can machines think?}')
         .replace('1950, month = oct', '{1951}')

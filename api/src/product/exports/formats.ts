@@ -38,11 +38,10 @@ const cleanText = <T>(value: T): T =>
 
 /** Returns the entry that a work was imported from, with what was edited since; else an entry of what is known of it. */
 const writeEntry = async (exported: ExportedWork, key: string, origin: string): Promise<string> => {
-  const links = toAbsoluteLinks(exported, origin)
   const original = await readOriginal(exported)
-  if (!original) return writeBibtex(key, ...cleanText([exported.work, links] satisfies [Work, WorkLink[]]))
-  const work = toImportedWork(exported, original.work)
-  return updateBibtex(exported.details.bibtex as string, original, ...cleanText([work, links] satisfies [Work, WorkLink[]]))
+  const current = cleanText([exported.work, toAbsoluteLinks(exported, origin)] satisfies [Work, WorkLink[]])
+  if (!original) return writeBibtex(key, ...current)
+  return updateBibtex(exported.details.bibtex as string, toImportedWork(exported, original), ...current)
 }
 
 export const FORMATS: Record<Extension, Format> = {

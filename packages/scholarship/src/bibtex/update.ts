@@ -3,7 +3,7 @@ import { readEdtf } from '#dates'
 import { findField, removeField, setField, setMacro, setType, slice } from './edit.ts'
 import { type EntryNode, scanBibtex } from './scan.ts'
 import { type EntryContent, TEXT_FIELDS } from './to-work.ts'
-import { toEntryType, WORK_TYPE } from './types.ts'
+import { toEntryType } from './types.ts'
 import { toFields } from './write.ts'
 
 /** Further names of fields, in the order in which they are read. */
@@ -89,7 +89,7 @@ export const updateBibtex = (
   const editor = new EntryEditor(source)
   const entry = findEntry(source)
   if (!entry) return source
-  const isSameType = (WORK_TYPE[entry.type] ?? 'document') === work.type
+  const isSameType = before.work.type === work.type
   const entryType = isSameType ? entry.type : toEntryType(work)
   if (!isSameType) editor.text = setType(source, entry, entryType)
 
