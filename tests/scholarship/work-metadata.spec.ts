@@ -1,3 +1,4 @@
+import { API_PREFIX, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
 import { aConference, aWork } from '#support/content.ts'
 import { type Product, startProduct } from '#support/start-product.ts'
 import { expect, test, toSite } from '#support/test.ts'
@@ -9,9 +10,25 @@ import { readLikeZotero } from './read-like-zotero.ts'
 const ORIGIN = 'https://turing.example'
 
 let product: Product
+let pdf = ''
+/** Resolves with the path of the file. */
+const uploadPdf = async (token: string): Promise<string> => {
+  const form = new FormData()
+  form.append('file', new File(['%PDF-1.4\ntrailer\n<< >>\n%%EOF\n'], 'morphogenesis.pdf', { type: 'application/pdf' }))
+  const response = await fetch(`${product.url}${API_PREFIX}${ownerEndpoints.fileUpload}`, {
+    method: 'POST',
+    headers: { [TOKEN_HEADER]: token },
+    body: form,
+  })
+  const body = await response.text()
+  expect(response.status, body).toBe(200)
+  return (JSON.parse(body) as { file: { url: string } }).file.url
+}
+
 test.beforeAll(async () => {
   product = await startProduct({ env: { PUBLIC_URL: ORIGIN } })
-  const { call } = toSite(product)
+  const { call, token } = toSite(product)
+  pdf = await uploadPdf(token)
   await call('POST', '/journalArticles/add', {
     ...aWork('The Chemical Basis of <Morphogenesis>', {
       author: 'A. M. Turing',
@@ -33,7 +50,7 @@ test.beforeAll(async () => {
           { family: 'Champernowne', given: 'D. G.' },
         ],
       },
-      links: [{ kind: 'pdf', href: '/files/0198c0de/morphogenesis.pdf' }],
+      links: [{ kind: 'pdf', href: pdf }],
       bibtex: null,
     },
   })
@@ -67,7 +84,7 @@ test('Google Scholar finds what it requires of an article: each tag once, in ord
     ['citation_issn', '2054-0280'],
     ['citation_language', 'en'],
     ['citation_keywords', 'morphogenesis; phyllotaxis'],
-    ['citation_pdf_url', `${ORIGIN}/files/0198c0de/morphogenesis.pdf`],
+    ['citation_pdf_url', ORIGIN + pdf],
     ['citation_abstract_html_url', ORIGIN + ARTICLE],
   ])
 })
@@ -106,7 +123,7 @@ test('search engines learn that it is an article, by whom, in which journal, and
       { '@type': 'Person', name: 'D. G. Champernowne' },
     ],
     isPartOf: { '@type': 'PublicationIssue', isPartOf: { '@type': 'PublicationVolume', isPartOf: { '@type': 'Periodical' } } },
-    encoding: { '@type': 'MediaObject', contentUrl: `${ORIGIN}/files/0198c0de/morphogenesis.pdf` },
+    encoding: { '@type': 'MediaObject', contentUrl: ORIGIN + pdf },
     sameAs: ['https://doi.org/10.1098/rstb.1952.0012'],
   })
 })
@@ -130,7 +147,7 @@ test('Zotero saves an article with all of its fields', async ({ page }) => {
     abstractNote: expect.stringContaining('adequate'),
     url: ORIGIN + ARTICLE,
     tags: ['morphogenesis', 'phyllotaxis'],
-    attachments: [`${ORIGIN}/files/0198c0de/morphogenesis.pdf`],
+    attachments: [ORIGIN + pdf],
   })
 })
 
