@@ -7,9 +7,9 @@ export const app: AppBuild = {
   dir: import.meta.dirname,
   contracts: { publicRoutes: [4], api: [4] },
   exposes: { './routes': './src/routes.tsx' },
-  serverEntry: './src/routes.tsx',
+  serverEntry: './src/routes.server.tsx',
   singleFile: true,
-  lazyScripts: { search: './src/search/search-page.tsx' },
+  lazyScripts: { search: './src/search/search-page.tsx', cite: './src/cite/cite.lazy.ts' },
 }
 
 if (import.meta.main) await runApp(app)

@@ -5,3 +5,5 @@ declare module '*.module.css' {
 }
 
 declare module '@portfolio/ui/layers.css'
+
+declare module '*/cite.css'

@@ -1,11 +1,16 @@
 import '@portfolio/ui/layers.css'
 import type { RemoteModule } from '@portfolio/mfe-contract'
+import { serverPages } from '#shared/server-page.tsx'
 import { aboutRoutes } from './about/about-routes.tsx'
 import { blogRoutes } from './blog/blog-routes.tsx'
+import './cite/cite.css'
+import { citeOnIntent } from './cite/cite-on-intent.ts'
 import { landingRoutes } from './landing/landing-routes.tsx'
 import { listRoutes } from './lists/list-routes.tsx'
 import { searchRoutes } from './search/search-routes.tsx'
 import { workRoutes } from './work/work-routes.tsx'
+
+if (typeof document !== 'undefined') citeOnIntent()
 
 /** Every public page. The only file that imports every feature. */
 export const createRoutes: RemoteModule['createRoutes'] = ({ api }) => [
@@ -15,4 +20,5 @@ export const createRoutes: RemoteModule['createRoutes'] = ({ api }) => [
   ...workRoutes(api),
   ...aboutRoutes(api),
   ...searchRoutes(api),
+  ...serverPages(['/:list/:work/cite']),
 ]

@@ -3,6 +3,7 @@ import {
   API_PREFIX,
   type AppToRollBack,
   type Blog,
+  type CitationStyleDraft,
   type Credentials,
   type EditableWork,
   type FileUploadResponse,
@@ -13,6 +14,7 @@ import {
   type ImportSource,
   type Items,
   type ItemsName,
+  type OwnCitationStyle,
   ownerEndpoints,
   type PostDraft,
   publicEndpoints,
@@ -58,6 +60,11 @@ export const createApi = (options: ApiOptions = {}) => {
 
     editAbout: (draft: PostDraft) => call<AboutSection>('POST', ownerEndpoints.aboutEdit, draft),
     deleteAboutImage: (image: ImageDelete) => call<AboutSection>('POST', ownerEndpoints.aboutImageDelete, image),
+
+    citationStyles: () => call<OwnCitationStyle[]>('GET', ownerEndpoints.citationStyles),
+    addCitationStyle: (draft: CitationStyleDraft) => call<OwnCitationStyle>('POST', ownerEndpoints.citationStyleAdd, draft),
+    removeCitationStyle: (id: string) => call<{ _id: string }>('DELETE', ownerEndpoints.citationStyle(id)),
+    restoreCitationStyle: (id: string) => call<OwnCitationStyle>('POST', ownerEndpoints.citationStyleRestore(id)),
 
     editSettings: (draft: SettingsDraft) => call<Settings>('POST', ownerEndpoints.settingsEdit, draft),
 

@@ -14,6 +14,7 @@ import {
   type SearchPage,
   type Settings,
   TOKEN_HEADER,
+  type WorkCitation,
   type WorkCollectionName,
   type WorkPage,
   type WorksPage,
@@ -67,6 +68,9 @@ export const createPublicApi = (options?: ApiOptions) => {
     work: (name: WorkCollectionName, slugOrId: string) => call<WorkPage>('GET', publicEndpoints.work(name, slugOrId)),
     /** `query` is what `writeSearchQuery` returns. */
     search: (query: string, signal?: AbortSignal) => call<SearchPage>('GET', publicEndpoints.search(query), undefined, signal),
+    /** In the default style unless one is named. */
+    citation: (name: WorkCollectionName, work: string, style?: string) =>
+      call<WorkCitation>('GET', publicEndpoints.citation(name, work, style)),
     landing: (page: number) => call<LandingPage>('GET', publicEndpoints.landing(page)),
     list: <Name extends CollectionName>(name: Name) => call<Items[Name][]>('GET', publicEndpoints.list(name)),
     blog: (id: string) => call<Blog>('GET', publicEndpoints.one('blogs', id)),

@@ -29,6 +29,15 @@ export const DEFAULT_CITATION_STYLE = 'apa'
 /** The parameter of addresses that names a style. */
 export const STYLE_PARAMETER = 'style'
 
+export const styleOf = (search: string): string => new URLSearchParams(search).get(STYLE_PARAMETER) || DEFAULT_CITATION_STYLE
+
+/** Follows the address of a work in that of the page that cites it. */
+export const CITE_SUFFIX = '/cite'
+
+/** Returns the one query string of a page that cites a work in a style; empty for the default one. */
+export const styleQuery = (style: string): string =>
+  style === DEFAULT_CITATION_STYLE ? '' : `?${STYLE_PARAMETER}=${encodeURIComponent(style)}`
+
 /** A style that the owner added. */
 export interface OwnCitationStyle extends CitationStyle {
   _id: string

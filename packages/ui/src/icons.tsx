@@ -36,3 +36,10 @@ export const PlayIcon = /* @__PURE__ */ icon(<path d="M8 5v14l11-7Z" fill="curre
 export const ExternalLinkIcon = /* @__PURE__ */ icon(<path d="M7 17 17 7M9 7h8v8" />)
 export const ArrowRightIcon = /* @__PURE__ */ icon(<path d="M4 12h16M14 6l6 6-6 6" />)
 export const ArrowLeftIcon = /* @__PURE__ */ icon(<path d="M20 12H4M10 6l-6 6 6 6" />)
+export const CopyIcon = /* @__PURE__ */ icon(
+  <>
+    <rect x="8" y="8" width="12" height="12" rx="1.5" />
+    <path d="M16 8V4H4v12h4" />
+  </>,
+)
+export const DownloadIcon = /* @__PURE__ */ icon(<path d="M12 4v11m-5-5 5 5 5-5M5 20h14" />)

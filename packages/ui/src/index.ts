@@ -1,6 +1,17 @@
 export { Address } from './address.tsx'
 export { Button, ButtonLink, type ButtonVariant, buttonClass } from './button.tsx'
-export { ArrowLeftIcon, ArrowRightIcon, CloseIcon, ExternalLinkIcon, MenuIcon, MoonIcon, SearchIcon, SunIcon } from './icons.tsx'
+export {
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  CloseIcon,
+  CopyIcon,
+  DownloadIcon,
+  ExternalLinkIcon,
+  MenuIcon,
+  MoonIcon,
+  SearchIcon,
+  SunIcon,
+} from './icons.tsx'
 export { ImageRotation } from './image-rotation.tsx'
 export { Loader } from './loader.tsx'
 export { Notice } from './notice.tsx'

@@ -1,7 +1,9 @@
 import {
   API_PREFIX,
   blogs,
+  CITE_SUFFIX,
   collections,
+  DEFAULT_CITATION_STYLE,
   hasFilter,
   pageAddress,
   pageOf,
@@ -9,6 +11,8 @@ import {
   readSearchQuery,
   readWorksQuery,
   SEARCH_PATH,
+  styleOf,
+  styleQuery,
   type WorkCollectionName,
   workCollections,
   writeSearchQuery,
@@ -44,6 +48,8 @@ const itemPages = new Map<string, ItemPage>(
 
 /** Collections of works by the patterns of their routes: the list, and one work of it. */
 const workLists = new Map<string, WorkCollectionName>(workCollections().map(({ name, page }) => [page.path, name]))
+/** The pages that cite a work. */
+const citePages = new Map<string, WorkCollectionName>(workCollections().map(({ name, page }) => [`${page.path}/:work${CITE_SUFFIX}`, name]))
 const workPages = new Map<string, WorkCollectionName>(workCollections().map(({ name, page }) => [`${page.path}/:work`, name]))
 
 /** Calls of the API for a page of a list (`?page=2`), by the path of the list. Only the API knows how many there are. */
@@ -51,6 +57,14 @@ const listCalls = new Map<string, (page: number) => string>([
   ['/', publicEndpoints.landing],
   [blogs.page.path, publicEndpoints.landing],
 ])
+
+/** Returns the address under which a document is cached that was requested by its one address. */
+export const toCachedAddress = (pathname: string, search: string): string => {
+  if (!search) return pathname
+  return (
+    pathname + (pathname.endsWith(CITE_SUFFIX) ? styleQuery(styleOf(search)) : writeWorksQuery(readWorksQuery(new URLSearchParams(search))))
+  )
+}
 
 const isWellFormed = (path: string) => {
   try {
@@ -72,7 +86,8 @@ const spellLike = (pattern: string, segments: readonly string[]) => {
  * set's public routes. A redirect starts with one slash, so it never leaves the site.
  *
  * Of the query only the number of a page of a list and the order and filters of a list of works become part of `page`, and only if the
- * list has that page: all numbers beyond its end share page 0. Other parameters stay out of it, so that they create no documents.
+ * list has that page: all numbers beyond its end share page 0. So does the style of a citation if there is such a style. Other parameters
+ * stay out of it, so that they create no documents.
  */
 export const createPathResolver =
   (callApi: CallApi) =>
@@ -95,12 +110,14 @@ export const createPathResolver =
       // An id can be spelled in several ways; the API names it in one.
       if (status === 200) segments[segments.length - 1] = encodeURIComponent(JSON.parse(body)._id)
     }
-    const work = workPages.get(pattern)
+    const cite = citePages.get(pattern)
+    const work = workPages.get(pattern) ?? cite
+    const suffix = cite ? CITE_SUFFIX : ''
     if (work) {
       const { status, body } = await callApi(API_PREFIX + publicEndpoints.work(work, match.params.work ?? ''))
-      const list = pattern.slice(0, -'/:work'.length)
-      if (status === 404) return { page: list + UNKNOWN, isUnknown: true }
-      const own = status === 200 ? (JSON.parse(body).path as string) : undefined
+      const list = pattern.slice(0, -`/:work${suffix}`.length)
+      if (status === 404) return { page: list + UNKNOWN + suffix, isUnknown: true }
+      const own = status === 200 ? (JSON.parse(body).path as string) + suffix : undefined
       if (own && own !== pathname) return { redirect: own, isMoved: true }
     }
     const page = spellLike(pattern, segments)
@@ -109,6 +126,11 @@ export const createPathResolver =
       const parameters = writeSearchQuery(readSearchQuery(new URLSearchParams(search)))
       // Whether there are so many pages of results, the page itself finds out: two searches would cost twice as much.
       return { page: page + parameters, isUnknown: false, ...(parameters && { isFree: true }) }
+    }
+    const style = styleOf(search)
+    if (cite && style !== DEFAULT_CITATION_STYLE) {
+      const { status } = await callApi(API_PREFIX + publicEndpoints.citation(cite, match.params.work ?? '', style))
+      return { page: status === 404 ? page : page + styleQuery(style), isUnknown: false }
     }
     const list = workLists.get(pattern)
     if (list) {

@@ -1,4 +1,4 @@
-import { adminPages, readWorksQuery, writeWorksQuery } from '@portfolio/contracts'
+import { adminPages } from '@portfolio/contracts'
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { respondFromCache, selectResponse } from '#cache/respond-from-cache.ts'
@@ -11,7 +11,7 @@ import { getRequestOrigin } from '#http/site-origin.ts'
 import { adminDocument, publicDocument, type TicketedSet, unrenderedDocument } from './documents.ts'
 import { documentHeaders } from './headers.ts'
 import { openingCss } from './opening.ts'
-import { createPathResolver, type PathTarget } from './page-path.ts'
+import { createPathResolver, type PathTarget, toCachedAddress } from './page-path.ts'
 
 interface Dependencies {
   activeSet: () => ActiveSet
@@ -126,7 +126,7 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
     const { pathname, search } = new URL(c.req.url)
     const adminPath = spellAdminPath(pathname)
     if (adminPath) return redirect(c, adminPath + search)
-    const known = cache.find(pathname + (search && writeWorksQuery(readWorksQuery(new URLSearchParams(search)))), getRevision(set))
+    const known = cache.find(toCachedAddress(pathname, search), getRevision(set))
     if (known) return respond(c, set, 'public', known)
     const target = await resolvePath(set.routes, pathname, search)
     if ('redirect' in target) return redirect(c, target.redirect + search, target.isMoved ? 301 : 308)

@@ -1,0 +1,150 @@
+import type { PublicApi } from '@portfolio/api-client'
+import {
+  API_PREFIX,
+  CITE_SUFFIX,
+  publicEndpoints,
+  STYLE_PARAMETER,
+  styleOf,
+  type WorkCitation,
+  type WorkCollection,
+} from '@portfolio/contracts'
+import { useLocation, useParams } from '@portfolio/router'
+import { ArrowLeftIcon, buttonClass, CopyIcon, DownloadIcon, VisuallyHidden } from '@portfolio/ui'
+import { useQuery } from '@tanstack/react-query'
+import { NotFound } from '#shared/not-found.tsx'
+import { ServerRendered } from '#shared/server-page.tsx'
+import { citeQuery } from './cite-query.ts'
+
+/** More styles than these are a menu. */
+const RADIOS_MAX = 12
+
+/** A form of its own without scripts. With them, a choice takes effect at once (cite.lazy.ts). */
+const StyleForm = ({ path, style, styles: offered }: WorkCitation) => (
+  <form action={path + CITE_SUFFIX} className="cite-form">
+    {offered.length > RADIOS_MAX ? (
+      <label className="cite-menu">
+        Style
+        <select name={STYLE_PARAMETER} defaultValue={style}>
+          {offered.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+    ) : (
+      <fieldset className="cite-radios">
+        <legend>Style</legend>
+        <div>
+          {offered.map(({ id, label }) => (
+            <label key={id}>
+              <input type="radio" name={STYLE_PARAMETER} value={id} defaultChecked={id === style} />
+              <span dir="auto">{label}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    )}
+    <button type="submit" className={`${buttonClass()} cite-show`}>
+      Show
+    </button>
+  </form>
+)
+
+const CopyButton = ({ what, isPrimary = false }: { what: string; isPrimary?: boolean }) => (
+  <button type="button" data-copy="" className={`${buttonClass(isPrimary ? 'primary' : 'text', !isPrimary)} cite-copy`}>
+    <CopyIcon />
+    <span>{isPrimary ? `Copy ${what}` : 'Copy'}</span>
+    {!isPrimary && <VisuallyHidden> {what}</VisuallyHidden>}
+  </button>
+)
+
+const File = ({ name, text, href }: { name: string; text: string; href: string }) => (
+  <li>
+    <details>
+      <summary>{name}</summary>
+      <pre data-text="" dir="auto">
+        {text}
+      </pre>
+    </details>
+    <CopyButton what={name} />
+    <a href={href} download className={buttonClass('text', true)}>
+      <DownloadIcon />
+      {href.slice(href.lastIndexOf('.'))}
+      <VisuallyHidden> file of {name}</VisuallyHidden>
+    </a>
+  </li>
+)
+
+/** What the Cite dialog shows as well. */
+const Citation = ({ citation, apiPath }: { citation: WorkCitation; apiPath: string }) => (
+  <div data-cite={API_PREFIX + apiPath} className="cite">
+    <p className="cite-work" dir="auto">
+      {citation.title}
+    </p>
+    <StyleForm {...citation} />
+    <div
+      className="cite-citation"
+      data-text=""
+      aria-live="polite"
+      dir="auto"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped and checked by the gateway
+      dangerouslySetInnerHTML={{ __html: citation.html }}
+    />
+    <CopyButton what="citation" isPrimary />
+    <ul className="cite-files">
+      <File name="BibTeX" text={citation.bibtex} href={`${citation.path}.bib`} />
+      <File name="RIS" text={citation.ris} href={`${citation.path}.ris`} />
+      <File name="CSL-JSON" text={citation.csl} href={`${citation.path}.json`} />
+    </ul>
+    <p className="cite-kept" data-kept="" hidden>
+      Your style is remembered in this browser.
+    </p>
+    <VisuallyHidden role="status" data-status="" />
+  </div>
+)
+
+interface CitePageProps {
+  api: PublicApi
+  collection: WorkCollection
+}
+
+/** A work as a citation. The Cite dialog shows a part of this page. */
+export const CitePage = ({ api, collection }: CitePageProps) => {
+  const { work = '' } = useParams()
+  const style = styleOf(useLocation().search)
+  const { data } = useQuery(citeQuery(api, collection, work, style))
+  const { count, path } = collection.page
+  if (data === null)
+    return (
+      <ServerRendered>
+        <NotFound text={`There’s no ${count.one} at this address. It may have been deleted.`} />
+      </ServerRendered>
+    )
+  const workPath = data?.path ?? `${path}/${work}`
+  return (
+    <ServerRendered>
+      <article className="cite-page">
+        <p className="cite-back">
+          <a href={workPath}>
+            <ArrowLeftIcon />
+            Back to the {count.one}
+          </a>
+        </p>
+        <h1 className="cite-title">Cite</h1>
+        {data ? (
+          <Citation citation={data} apiPath={publicEndpoints.citation(collection.name, workPath.slice(path.length + 1))} />
+        ) : (
+          <div className="cite-failed">
+            <p>The citation could not be made in this style.</p>
+            <p>
+              <a href={workPath + CITE_SUFFIX} className={buttonClass('primary')}>
+                Use the default style
+              </a>
+            </p>
+          </div>
+        )}
+      </article>
+    </ServerRendered>
+  )
+}

@@ -1,0 +1,69 @@
+import { styleQuery } from '@portfolio/contracts'
+import { forgetStyle, readStyle } from './remembered-style.ts'
+
+const HEADING_ID = 'cite-heading'
+
+const create = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+  ...children: (Node | string)[]
+) => {
+  const element = Object.assign(document.createElement(name), properties)
+  element.append(...children)
+  return element
+}
+
+const CLOSE_ICON =
+  '<svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" aria-hidden="true"><path d="m6 6 12 12M18 6 6 18"/></svg>'
+
+/** Resolves with what the page of a citation shows. */
+const loadPanel = async (address: string): Promise<HTMLElement> => {
+  const style = readStyle()
+  const response = await fetch(address + (style ? styleQuery(style) : ''))
+  const panel = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector<HTMLElement>('[data-cite]')
+  if (panel) {
+    for (const kept of panel.querySelectorAll<HTMLElement>('[data-kept]')) kept.hidden = !style
+    return document.adoptNode(panel)
+  }
+  // With another style it may work.
+  forgetStyle()
+  throw new Error(`${address} shows no citation`)
+}
+
+/** Opens a dialog with the part of the linked page that cites the work. Closing it returns the focus to the link. */
+export const openDialog = (link: HTMLAnchorElement) => {
+  const heading = create('h2', { id: HEADING_ID, tabIndex: -1, autofocus: true, textContent: 'Cite' })
+  const close = create('button', { type: 'button', ariaLabel: 'Close', innerHTML: CLOSE_ICON })
+  const content = create('div', { className: 'cite-content' })
+  const dialog = create('dialog', { className: 'cite-dialog' }, create('header', {}, heading, close), content)
+  dialog.setAttribute('aria-labelledby', HEADING_ID)
+  close.onclick = () => dialog.close()
+  dialog.onclick = ({ target, clientX, clientY }) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect()
+    const isOutside = clientX < left || clientX > right || clientY < top || clientY > bottom
+    if (target === dialog && isOutside) dialog.close()
+  }
+  dialog.onclose = () => {
+    dialog.remove()
+    link.focus()
+  }
+
+  const show = async () => {
+    content.replaceChildren(create('p', { role: 'status', className: 'cite-wait', textContent: 'Loading the citation…' }))
+    try {
+      content.replaceChildren(await loadPanel(link.href))
+    } catch {
+      const retry = create('button', { type: 'button', className: 'cite-retry', textContent: 'Try again' })
+      retry.onclick = () => {
+        heading.focus()
+        void show()
+      }
+      content.replaceChildren(
+        create('div', { role: 'alert', className: 'cite-failed' }, create('p', { textContent: 'Couldn’t load the citation.' }), retry),
+      )
+    }
+  }
+  document.body.append(dialog)
+  dialog.showModal()
+  void show()
+}

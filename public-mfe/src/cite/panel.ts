@@ -1,0 +1,122 @@
+/** What a visitor does in the markup of cite-page.tsx, on its page or in the dialog. */
+import { STYLE_PARAMETER, styleQuery, type WorkCitation } from '@portfolio/contracts'
+import { readStyle, rememberStyle } from './remembered-style.ts'
+
+const COPIED_MS = 2_000
+
+const find = <Found extends HTMLElement = HTMLElement>(panel: ParentNode, selector: string) => panel.querySelector<Found>(selector) as Found
+
+const announce = (element: Element, text: string) => {
+  const status = element.closest('[data-cite]')?.querySelector('[data-status]')
+  if (status) status.textContent = text
+}
+
+/** Formatting survives in text processors. */
+const writeFormatted = (source: HTMLElement) => {
+  const blob = (text: string, type: string) => new Blob([text], { type })
+  const item = new ClipboardItem({
+    'text/plain': blob(source.textContent, 'text/plain'),
+    'text/html': blob(source.innerHTML, 'text/html'),
+  })
+  return navigator.clipboard.write([item])
+}
+
+/** For sites without https, where there is no clipboard. */
+const copySelection = (source: HTMLElement) => {
+  getSelection()?.selectAllChildren(source)
+  if (!document.execCommand('copy')) throw new Error('Nothing was copied')
+}
+
+const copy = async (source: HTMLElement) => {
+  try {
+    await (source instanceof HTMLPreElement ? navigator.clipboard.writeText(source.textContent) : writeFormatted(source))
+  } catch {
+    copySelection(source)
+  }
+}
+
+const labels = new WeakMap<Element, { text: string; timer: number }>()
+
+/** Shows another label on a button for two seconds. */
+const relabel = (button: HTMLButtonElement, text: string) => {
+  const label = find(button, 'span')
+  const before = labels.get(button)
+  clearTimeout(before?.timer)
+  const own = before?.text ?? label.textContent
+  label.textContent = text
+  const timer = setTimeout(() => {
+    label.textContent = own
+    labels.delete(button)
+    announce(button, '')
+  }, COPIED_MS)
+  labels.set(button, { text: own, timer: Number(timer) })
+}
+
+/** Copies what stands beside a button. If the browser refuses, the text is left selected. */
+export const copyText = async (button: HTMLButtonElement) => {
+  const source = find(button.closest('li') ?? (button.closest('[data-cite]') as HTMLElement), '[data-text]')
+  try {
+    await copy(source)
+    relabel(button, 'Copied')
+    announce(button, 'Copied')
+  } catch {
+    const details = source.closest('details')
+    if (details) details.open = true
+    getSelection()?.selectAllChildren(source)
+    relabel(button, 'Try again')
+    announce(button, 'Your browser did not allow copying. The text is selected: copy it with the keyboard.')
+  }
+}
+
+const showFailure = (panel: HTMLElement, text: string) => {
+  const message = Object.assign(document.createElement('p'), { textContent: text })
+  const retry = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Try again', className: 'cite-retry' })
+  retry.onclick = () => void changeStyle(panel)
+  const citation = find(panel, '[data-text]')
+  citation.replaceChildren(message, retry)
+}
+
+let latest = 0
+
+/** Shows the citation in the chosen style. */
+export const changeStyle = async (panel: HTMLElement) => {
+  latest += 1
+  const change = latest
+  const style = String(new FormData(find<HTMLFormElement>(panel, 'form')).get(STYLE_PARAMETER))
+  const citation = find(panel, '[data-text]')
+  const copyButton = find<HTMLButtonElement>(panel, ':scope > [data-copy]')
+  citation.ariaBusy = 'true'
+  let shown: WorkCitation | undefined
+  let failure = 'The citation couldn’t be loaded. You may be offline.'
+  try {
+    const response = await fetch(`${panel.dataset.cite}${styleQuery(style)}`)
+    const body = await response.json()
+    if (response.ok) shown = body
+    else failure = body.errors[0].msg
+  } catch {
+    // Offline, or a response that is not from the API.
+  }
+  if (change !== latest) return
+  citation.ariaBusy = null
+  copyButton.disabled = !shown
+  if (!shown) return showFailure(panel, failure)
+  citation.innerHTML = shown.html
+  rememberStyle(style)
+  find(panel, '[data-kept]').hidden = false
+  if (!panel.closest('dialog')) history.replaceState(history.state, '', location.pathname + styleQuery(style))
+}
+
+/** Chooses the style that the visitor chose before, unless the address names one. */
+export const applyRememberedStyle = (panel: HTMLElement) => {
+  const style = readStyle()
+  if (!style) return
+  find(panel, '[data-kept]').hidden = false
+  if (new URLSearchParams(location.search).has(STYLE_PARAMETER)) return
+  const radio = panel.querySelector<HTMLInputElement>(`input[value="${CSS.escape(style)}"]`)
+  const menu = panel.querySelector('select')
+  if (radio?.checked || menu?.value === style) return
+  if (radio) radio.checked = true
+  else if (menu?.querySelector(`option[value="${CSS.escape(style)}"]`)) menu.value = style
+  else return
+  void changeStyle(panel)
+}
