@@ -7,3 +7,4 @@ declare module '*.module.css' {
 declare module '@portfolio/ui/layers.css'
 
 declare module '*/cite.css'
+declare module '*/licenses.css'

@@ -7,6 +7,7 @@ import {
   blogSummaries,
   blogs,
   books,
+  citation,
   conferences,
   externalLinks,
   searchPage,
@@ -33,6 +34,8 @@ const full: Responses = {
   '/pages/landing/2': { blogs: blogSummaries, links: externalLinks, page: 2, pages: 3 },
   '/pages/landing/3': { blogs: [], links: externalLinks, page: 3, pages: 3 },
   '/search': searchPage,
+  '/works/books/work-0/citation': citation,
+  '/licenses': { processorVersion: '1', packages: [{ name: 'react', version: '19', license: 'MIT' }] },
   '/about': about,
   '/summaries/about': aboutSummaries,
   ...Object.fromEntries(workPages.map((work) => [`/works${work.path}`, work])),
@@ -88,6 +91,17 @@ describe('a page hydrated from the markup of the server', () => {
     await opened.close()
     expect(await browser.open(path, rendered.html)).toMatchObject({ differences: [], requests: 0, status: 200 })
   })
+
+  it.each(['/books/work-0/cite', '/books/work-0/cite?style=mla', '/books/not-there/cite', '/licenses'])(
+    '%s stays as the server rendered it, without code of its own',
+    async (path) => {
+      const rendered = await renderPage(path, full)
+      const opened = await browser.open(path, rendered.html)
+      expect(rendered.html).toContain(path.includes('not-there') ? 'Page not found' : '</h1>')
+      expect(rendered.data[0]).toBeDefined()
+      expect(opened).toMatchObject({ differences: [], requests: 0 })
+    },
+  )
 
   it.each(pages)('%s hydrates its empty state without a request', async (path) => {
     const rendered = await renderPage(path, empty)

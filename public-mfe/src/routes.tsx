@@ -1,4 +1,5 @@
 import '@portfolio/ui/layers.css'
+import { LICENSES_PAGE } from '@portfolio/contracts'
 import type { RemoteModule } from '@portfolio/mfe-contract'
 import { serverPages } from '#shared/server-page.tsx'
 import { aboutRoutes } from './about/about-routes.tsx'
@@ -6,6 +7,7 @@ import { blogRoutes } from './blog/blog-routes.tsx'
 import './cite/cite.css'
 import { citeOnIntent } from './cite/cite-on-intent.ts'
 import { landingRoutes } from './landing/landing-routes.tsx'
+import './licenses/licenses.css'
 import { listRoutes } from './lists/list-routes.tsx'
 import { searchRoutes } from './search/search-routes.tsx'
 import { workRoutes } from './work/work-routes.tsx'
@@ -20,5 +22,5 @@ export const createRoutes: RemoteModule['createRoutes'] = ({ api }) => [
   ...workRoutes(api),
   ...aboutRoutes(api),
   ...searchRoutes(api),
-  ...serverPages(['/:list/:work/cite']),
+  ...serverPages([LICENSES_PAGE, '/:list/:work/cite']),
 ]

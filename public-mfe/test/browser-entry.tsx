@@ -33,7 +33,7 @@ const open = async (): Promise<Opened> => {
   queryClient.setQueryData(settingsQuery(api).queryKey, settings)
   const routes = createRoutes({ api })
   const match = matchRoutes(routes, location)?.at(-1)
-  const handle = match?.route.handle as PublicRouteHandle
+  const handle = (match?.route.handle ?? {}) as PublicRouteHandle
   const params = match?.params ?? {}
   const { search } = location
   const page = pageOf(search)

@@ -12,6 +12,7 @@ import {
   type PostSummary,
   type SearchPage,
   type Settings,
+  type WorkCitation,
   type WorkPage,
   type WorkReference,
 } from '@portfolio/contracts'
@@ -174,4 +175,16 @@ export const searchPage: SearchPage = {
   },
   corrected: '',
   hasAllWords: false,
+}
+
+export const citation: WorkCitation = {
+  path: '/books/work-0',
+  title: text(3),
+  style: 'apa',
+  styles: Array.from({ length: 13 }, (_, number) => ({ id: number ? `style-${number}` : 'apa', label: text(number % hostile.length) })),
+  html: 'A. &#60;b&#62; <i>Title</i>\r\n',
+  text: 'A. <b> Title',
+  bibtex: `@book{key, title = {${text(1)}}}\r\n`,
+  ris: 'TY  - BOOK\r\nER  - \r\n',
+  csl: '[{"title":"</script><script>"}]',
 }

@@ -59,7 +59,10 @@ export const startBrowser = async () => {
     await page.route(
       ({ href }) => href === ORIGIN + path,
       (route) =>
-        route.fulfill({ contentType: 'text/html; charset=utf-8', body: `<!doctype html><title>x</title><div id="root">${markup}</div>` }),
+        route.fulfill({
+          contentType: 'text/html; charset=utf-8',
+          body: `<!doctype html><title>x</title><div id="root">${markup}</div>`,
+        }),
     )
     if (options) await page.clock.install()
     await page.goto(`${ORIGIN}${path}`)

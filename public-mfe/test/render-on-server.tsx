@@ -4,7 +4,7 @@ import type { Head, PublicRouteHandle } from '@portfolio/mfe-contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
-import { createRoutes } from '#routes'
+import { createRoutes } from '#server-routes'
 import { settings } from './hostile-content.ts'
 
 export type Responses = Record<string, unknown>

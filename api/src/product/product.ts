@@ -37,6 +37,7 @@ import { blogRoutes } from './blogs/routes.ts'
 import { createCitations } from './citations/citations.ts'
 import { createCollectionStore } from './collections/collection-store.ts'
 import { collectionRoutes } from './collections/routes.ts'
+import { formatWork } from './exports/format-work.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { createFeedStore } from './feeds/feed-store.ts'
 import { feedRoutes } from './feeds/routes.ts'
@@ -47,6 +48,7 @@ import { createFileRoutes } from './files/routes.ts'
 import { iconRoutes } from './icons/routes.ts'
 import { createImportStore } from './import/import-store.ts'
 import { importRoutes } from './import/routes.ts'
+import { licenseFileRoutes, licenseRoutes } from './licenses/routes.ts'
 import { createMediaStore } from './media/media-store.ts'
 import { createMediaRemoval, sweepMedia } from './media/remove-media.ts'
 import { createMediaRoutes } from './media/routes.ts'
@@ -145,7 +147,17 @@ export const createProduct = ({
       .route('/', searchRoutes(search, respond))
       .route('/settings', settingsRoutes(settings, respond))
       .route(ownerEndpoints.citationStyles, citations.styleRoutes)
-      .route('/', citationRoutes({ catalog, cite: citations.cite, listStyles: citations.listStyles, respond }))
+      .route(
+        '/',
+        citationRoutes({
+          catalog,
+          cite: citations.cite,
+          listStyles: citations.listStyles,
+          formatWork: (work, all) => formatWork(work, all, publicUrl ?? ''),
+          respond,
+        }),
+      )
+      .route('/', licenseRoutes(respond))
       .route('/', workRoutes({ catalog, readDefaultOrder, respond, publicUrl, findPosts: blogStore.findLinking, now }))
   }
 
@@ -169,6 +181,7 @@ export const createProduct = ({
 
     /** Public files outside the API. To be mounted before documents, at some of whose addresses they respond. */
     publicFiles: new Hono<RequestEnv>()
+      .route('/', licenseFileRoutes(publicFiles.respond, publicFiles.secure))
       .route('/', feedRoutes({ ...publicFiles, readWorks: catalog.read, store: feedStore, readSettings: settings.read }))
       .route('/', sitemapRoutes({ ...publicFiles, readWorks: catalog.read, store: feedStore }))
       .route('/', iconRoutes({ ...publicFiles, headers, readSettings: settings.read }))

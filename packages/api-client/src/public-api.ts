@@ -7,6 +7,7 @@ import {
   type CollectionName,
   type Items,
   type LandingPage,
+  type Licenses,
   type ListName,
   type Page,
   type PostSummary,
@@ -71,6 +72,7 @@ export const createPublicApi = (options?: ApiOptions) => {
     /** In the default style unless one is named. */
     citation: (name: WorkCollectionName, work: string, style?: string) =>
       call<WorkCitation>('GET', publicEndpoints.citation(name, work, style)),
+    licenses: () => call<Licenses>('GET', publicEndpoints.licenses),
     landing: (page: number) => call<LandingPage>('GET', publicEndpoints.landing(page)),
     list: <Name extends CollectionName>(name: Name) => call<Items[Name][]>('GET', publicEndpoints.list(name)),
     blog: (id: string) => call<Blog>('GET', publicEndpoints.one('blogs', id)),

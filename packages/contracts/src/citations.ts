@@ -29,7 +29,9 @@ export const DEFAULT_CITATION_STYLE = 'apa'
 /** The parameter of addresses that names a style. */
 export const STYLE_PARAMETER = 'style'
 
-export const styleOf = (search: string): string => new URLSearchParams(search).get(STYLE_PARAMETER) || DEFAULT_CITATION_STYLE
+/** `parameters` is such as `URLSearchParams`. */
+export const styleOf = (parameters: { get: (name: string) => string | null }): string =>
+  parameters.get(STYLE_PARAMETER) || DEFAULT_CITATION_STYLE
 
 /** Follows the address of a work in that of the page that cites it. */
 export const CITE_SUFFIX = '/cite'

@@ -23,6 +23,7 @@ export const publicEndpoints = {
     `/works${paths[name]}/${encodeURIComponent(work)}/citation${style && `?style=${encodeURIComponent(style)}`}`,
   /** `query` is what `writeSearchQuery` returns. */
   search: (query = '') => `/search${query}`,
+  licenses: '/licenses',
   list: (name: CollectionName) => paths[name],
   one: (name: ItemsName, id: string) => `${paths[name]}/${encodeURIComponent(id)}`,
 } as const

@@ -112,7 +112,7 @@ interface CitePageProps {
 /** A work as a citation. The Cite dialog shows a part of this page. */
 export const CitePage = ({ api, collection }: CitePageProps) => {
   const { work = '' } = useParams()
-  const style = styleOf(useLocation().search)
+  const style = styleOf(new URLSearchParams(useLocation().search))
   const { data } = useQuery(citeQuery(api, collection, work, style))
   const { count, path } = collection.page
   if (data === null)

@@ -6,7 +6,8 @@ import { CitePage } from './cite-page.tsx'
 import { citeQuery } from './cite-query.ts'
 
 const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHandle => {
-  const pageQuery = ({ work = '' }: Record<string, string | undefined>, search: string) => citeQuery(api, collection, work, styleOf(search))
+  const pageQuery = ({ work = '' }: Record<string, string | undefined>, search: string) =>
+    citeQuery(api, collection, work, styleOf(new URLSearchParams(search)))
   return {
     queries: (params, _page, search) => [pageQuery(params, search)],
     head: ({ queryClient, params, search, settings }) => {

@@ -35,7 +35,7 @@ export const openDialog = (link: HTMLAnchorElement) => {
   const heading = create('h2', { id: HEADING_ID, tabIndex: -1, autofocus: true, textContent: 'Cite' })
   const close = create('button', { type: 'button', ariaLabel: 'Close', innerHTML: CLOSE_ICON })
   const content = create('div', { className: 'cite-content' })
-  const dialog = create('dialog', { className: 'cite-dialog' }, create('header', {}, heading, close), content)
+  const dialog = create('dialog', { className: 'cite-dialog' }, create('div', { className: 'cite-bar' }, heading, close), content)
   dialog.setAttribute('aria-labelledby', HEADING_ID)
   close.onclick = () => dialog.close()
   dialog.onclick = ({ target, clientX, clientY }) => {

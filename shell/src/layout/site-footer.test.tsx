@@ -19,6 +19,6 @@ it.each(['//evil.example', '/\\evil.example', '/\t/evil.example', '/ /evil.examp
   'shows a footer link to %j, which leads to no page of this site, as text',
   (link) => {
     expect(render(link)).toContain('The link</span>')
-    expect(render(link)).not.toContain('href')
+    expect(render(link).replace('href="/licenses"', '')).not.toContain('href')
   },
 )

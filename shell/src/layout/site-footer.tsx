@@ -1,4 +1,4 @@
-import { isSitePath, linkHref, type Settings } from '@portfolio/contracts'
+import { isSitePath, LICENSES_PAGE, linkHref, type Settings } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { ExternalLinkIcon } from '@portfolio/ui'
 import * as styles from './site-footer.module.css'
@@ -53,7 +53,10 @@ export const SiteFooter = ({ settings }: { settings: Settings }) => {
           </ul>
         )}
         <p className={styles.copyright}>
-          © {copyrightYear} <bdi>{ownerName}</bdi>
+          <span>
+            © {copyrightYear} <bdi>{ownerName}</bdi>
+          </span>
+          <Link to={LICENSES_PAGE}>Licenses</Link>
         </p>
       </div>
     </footer>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPathResolver } from './page-path.ts'
+import { createPathResolver, toCachedAddress } from './page-path.ts'
 
 const ROUTES = ['/', '/blogs', '/blogs/:id', '/books', '/about', '/talks/:year/*']
 const BLOG = '0190b6a2-7c1e-7abc-8def-0123456789ab'
@@ -123,5 +123,38 @@ describe('a query string', () => {
     asked.length = 0
     for (const search of ['', '?', '?page=1', '?page=', '?a=2']) await resolveList(ROUTES, '/books', search)
     expect(asked).toEqual([])
+  })
+})
+
+describe('a page that cites a work', () => {
+  const routes = ['/books', '/books/:work', '/books/:work/cite']
+  const resolveCite = createPathResolver(async (path) => {
+    const [, work, style] = /^\/api\/works\/books\/([^/?]*)(?:\/citation\?style=(.*))?$/.exec(path) ?? []
+    const isKnown = ['on-numbers-1936', 'former'].includes(work ?? '') && [undefined, 'mla', 'ours'].includes(style)
+    return isKnown ? { status: 200, body: JSON.stringify({ path: '/books/on-numbers-1936' }) } : { status: 404, body: '{}' }
+  })
+  const own = '/books/on-numbers-1936/cite'
+
+  it.each([
+    ['', own],
+    ['?style=apa', own],
+    ['?style=mla', `${own}?style=mla`],
+    ['?style=ours&utm_source=x', `${own}?style=ours`],
+    ['?style=nothing', own],
+    ['?style=', own],
+    ['?page=2', own],
+  ])('%s has one address for each style that there is', async (search, page) => {
+    expect(await resolveCite(routes, own, search)).toEqual({ page, isUnknown: false })
+  })
+
+  it('moves with its work, and is unknown with it', async () => {
+    expect(await resolveCite(routes, '/books/former/cite')).toEqual({ redirect: own, isMoved: true })
+    expect(await resolveCite(routes, '/books/nothing/cite')).toEqual({ page: '/books/no-such-page/cite', isUnknown: true })
+  })
+
+  it('is looked for in the cache by its style alone', () => {
+    expect(toCachedAddress(own, '?style=mla&x=y')).toBe(`${own}?style=mla`)
+    expect(toCachedAddress(own, '?style=apa')).toBe(own)
+    expect(toCachedAddress('/books', '?style=mla&page=2')).toBe('/books?page=2')
   })
 })

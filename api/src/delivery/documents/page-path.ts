@@ -61,9 +61,8 @@ const listCalls = new Map<string, (page: number) => string>([
 /** Returns the address under which a document is cached that was requested by its one address. */
 export const toCachedAddress = (pathname: string, search: string): string => {
   if (!search) return pathname
-  return (
-    pathname + (pathname.endsWith(CITE_SUFFIX) ? styleQuery(styleOf(search)) : writeWorksQuery(readWorksQuery(new URLSearchParams(search))))
-  )
+  const parameters = new URLSearchParams(search)
+  return pathname + (pathname.endsWith(CITE_SUFFIX) ? styleQuery(styleOf(parameters)) : writeWorksQuery(readWorksQuery(parameters)))
 }
 
 const isWellFormed = (path: string) => {
@@ -127,7 +126,7 @@ export const createPathResolver =
       // Whether there are so many pages of results, the page itself finds out: two searches would cost twice as much.
       return { page: page + parameters, isUnknown: false, ...(parameters && { isFree: true }) }
     }
-    const style = styleOf(search)
+    const style = styleOf(new URLSearchParams(search))
     if (cite && style !== DEFAULT_CITATION_STYLE) {
       const { status } = await callApi(API_PREFIX + publicEndpoints.citation(cite, match.params.work ?? '', style))
       return { page: status === 404 ? page : page + styleQuery(style), isUnknown: false }

@@ -51,6 +51,7 @@ export const calls: readonly Call[] = [
   publicGet('/pages/landing/:page'),
   publicGet(publicEndpoints.search()),
   publicGet(publicEndpoints.settings),
+  publicGet(publicEndpoints.licenses),
   post(ownerEndpoints.settingsEdit),
   { method: 'GET', path: ownerEndpoints.citationStyles, access: 'owner' },
   post(ownerEndpoints.citationStyleAdd),

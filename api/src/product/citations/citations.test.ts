@@ -62,10 +62,14 @@ describe('a citation of a work', () => {
     expect(readCslItem(JSON.parse(body.csl)[0]).work).toMatchObject(work)
   })
 
-  it('is the entry that the work was imported from, byte for byte', async () => {
-    const bibtex = '@article{turing50,\n  title = {Computing {Machinery}},\n  rating = "5"\n}\n'
+  it('has the entry that the work was imported from, as its file', async () => {
+    const bibtex =
+      '@article{turing50,\n  title = {Computing {Machinery} and Intelligence},\n  author = {Turing, A. M.},\n  rating = "5"\n}\n'
     await save({ details: { csl: {}, links: [], bibtex } })
-    expect((await cite()).body.bibtex).toBe(bibtex)
+    const [{ body }, file] = await Promise.all([cite(), api.asVisitor().get(`/articles/${SLUG}.bib`)])
+    expect(body.bibtex).toContain('title = {Computing {Machinery} and Intelligence}')
+    expect(body.bibtex).toContain('rating = "5"')
+    expect(body.bibtex).toBe(file.text)
   })
 
   it('follows an edit, is found by the id and by former addresses, and is revalidated with 304', async () => {

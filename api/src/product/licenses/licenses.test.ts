@@ -1,0 +1,45 @@
+import { API_PREFIX, type Licenses, licenseFiles, publicEndpoints } from '@portfolio/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const get = (path: string) => api.asVisitor().get(path)
+
+it('lists the packages of the product that run, direct and indirect, and none that only builds it', async () => {
+  const { status, body } = await get(API_PREFIX + publicEndpoints.licenses)
+  expect(status).toBe(200)
+  const { packages, processorVersion } = body as Licenses
+  const names = packages.map(({ name }) => name)
+  for (const name of ['hono', 'react', 'pg', 'pg-protocol', 'citeproc', '@module-federation/enhanced']) expect(names).toContain(name)
+  for (const name of ['typescript', 'vitest', '@playwright/test', '@portfolio/contracts']) expect(names).not.toContain(name)
+  expect(packages.every(({ version, license }) => version && license)).toBe(true)
+  expect(packages.find(({ name }) => name === 'citeproc')?.version).toBe(processorVersion)
+})
+
+it.each(Object.values(licenseFiles))('%s is plain text that no browser runs', async (path) => {
+  const { status, headers } = await get(path)
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+it('offers the source of the citation processor as it runs, with its notice and license', async () => {
+  const [source, cpal] = await Promise.all([get(licenseFiles.processor), get(licenseFiles.cpal)])
+  expect(cpal.text).toMatch(/^Common Public Attribution License Version 1\.0 \(CPAL\)/)
+  expect(cpal.text).toContain('15. ADDITIONAL TERM: NETWORK USE.')
+  expect(source.text).toContain(cpal.text)
+  expect(source.text).toContain('Copyright (c) 2009-2019 Frank Bennett')
+  expect(source.text).toMatch(/CSL\.Engine = function/)
+})
+
+it('has the notices of the packages', async () => {
+  const { text } = await get(licenseFiles.packages)
+  expect(text).toMatch(/^hono [\d.]+ \(MIT\)$/m)
+  expect(text).toContain('Permission is hereby granted, free of charge')
+})

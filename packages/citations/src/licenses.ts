@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const folder = dirname(createRequire(import.meta.url).resolve('citeproc'))
+
+/** The license under which the product uses the citation processor (decision 35). Its package does not contain it. */
+export const readCpal = () => readFile(new URL('../licenses/CPAL-1.0.txt', import.meta.url), 'utf8')
+
+/** The citation processor as it runs: version, notice and source. */
+export const readProcessor = async () => {
+  const [manifest, notice, source] = await Promise.all(
+    ['package.json', 'LICENSE', 'citeproc_commonjs.js'].map((file) => readFile(join(folder, file), 'utf8')),
+  )
+  return { version: JSON.parse(manifest as string).version as string, notice: notice as string, source: source as string }
+}

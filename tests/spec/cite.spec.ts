@@ -1,0 +1,262 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { WorkCitation, WorkPage } from '@portfolio/contracts'
+import { aWork, deleteAllItems } from '#support/content.ts'
+import { waitForHydration } from '#support/pages.ts'
+import { expect, type Site, test } from '#support/test.ts'
+
+/** Readers cite a work: in a dialog that the link to its citation opens, and on a page without scripts. */
+
+/** The address of the work. A number follows where a deleted work had the same. */
+let path = ''
+const APA = 'Turing, A. M. (1950). Computing Machinery and Intelligence. Mind, 59(236), 433–460.'
+const MLA = 'Turing, A. M. “Computing Machinery and Intelligence.” Mind, vol. 59, no. 236'
+const SCRIPT = /\/cite\.[0-9a-f]+\.js$/
+
+const OWN_STYLE = `<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0"><info><title>Journal of Everything</title><id>x</id><updated>2026-01-01T00:00:00+00:00</updated></info><bibliography><layout><text variable="title" suffix=" (in our way)"/></layout></bibliography></style>`
+
+const addWork = async (site: Site) => {
+  const { _id } = await site.call<{ _id: string }>(
+    'POST',
+    '/journalArticles/add',
+    aWork('Computing Machinery and Intelligence', { author: 'A. M. Turing', releaseDate: 'October 1950', link: 'Mind 59(236), 433–460' }),
+  )
+  return (await site.call<WorkPage>('GET', `/works/journalArticles/${_id}`)).path
+}
+
+test.beforeEach(async ({ site }) => {
+  await deleteAllItems(site)
+  path = await addWork(site)
+})
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cite' })
+const citationOf = (page: Page) => page.locator('.cite-citation')
+
+const open = async (page: Page) => {
+  await page.goto(path)
+  await waitForHydration(page)
+  await page.locator(`a[href="${path}/cite"]`).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await expect(citationOf(page)).toContainText('Turing')
+}
+
+const violations = async (page: Page) => {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`${viewport.width} pixels wide`, () => {
+    test.use({ viewport, permissions: ['clipboard-read', 'clipboard-write'] })
+
+    test('the keyboard opens the dialog, chooses a style, copies and returns to the link', async ({ page }) => {
+      await page.goto(path)
+      await waitForHydration(page)
+      const link = page.locator(`a[href="${path}/cite"]`)
+      await link.focus()
+      await page.keyboard.press('Enter')
+      const dialog = dialogOf(page)
+      await expect(dialog.getByRole('heading', { name: 'Cite' })).toBeFocused()
+      await expect(citationOf(page)).toContainText(APA)
+      await page.keyboard.press('Tab')
+      await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(dialog.getByRole('radio', { name: 'APA' })).toBeFocused()
+      await page.keyboard.press('ArrowRight')
+      await expect(citationOf(page)).toContainText(MLA)
+      await page.keyboard.press('Tab')
+      await expect(dialog.getByRole('button', { name: 'Copy citation' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+      await expect(dialog.locator('[role=status]')).toHaveText('Copied')
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(MLA)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(link).toBeFocused()
+      expect(new URL(page.url()).pathname).toBe(path)
+    })
+
+    test('without scripts the page offers every style and every file', async ({ browser, site }) => {
+      const page = await browser.newPage({ javaScriptEnabled: false, viewport, baseURL: site.url })
+      await page.goto(`${path}/cite`)
+      await expect(citationOf(page)).toContainText(APA)
+      await expect(page.getByRole('button', { name: /copy/i })).toHaveCount(0)
+      const { styles } = await site.call<WorkCitation>('GET', `/works/journalArticles/${path.split('/').at(-1)}/citation`)
+      expect(styles).toHaveLength(7)
+      for (const { id, label } of styles) {
+        await page.getByRole('radio', { name: label }).check()
+        await page.getByRole('button', { name: 'Show' }).click()
+        await expect(page).toHaveURL(`${path}/cite?style=${id}`)
+        await expect(page.getByRole('radio', { name: label })).toBeChecked()
+        await expect(citationOf(page)).toContainText('Turing')
+      }
+      await page.locator('summary', { hasText: 'BibTeX' }).click()
+      await expect(page.locator('pre').first()).toContainText('@article{turing1950computing')
+      for (const extension of ['bib', 'ris', 'json']) {
+        const file = page.getByRole('link', { name: `.${extension}` })
+        expect((await page.request.get(`${site.url}${await file.getAttribute('href')}`)).status(), extension).toBe(200)
+      }
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
+      await page.close()
+    })
+
+    test('axe finds nothing, in light and dark', async ({ page }) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.goto(`${path}/cite`)
+        await waitForHydration(page)
+        expect(await violations(page), `page, ${colorScheme}`).toEqual([])
+        await open(page)
+        expect(await violations(page), `dialog, ${colorScheme}`).toEqual([])
+      }
+    })
+  })
+}
+
+test('the script of the dialog is not downloaded before a visitor reaches for it', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => SCRIPT.test(request.url()) && scripts.push(request.url()))
+  await page.goto(path)
+  await waitForHydration(page)
+  await page.waitForLoadState('networkidle')
+  expect(scripts).toEqual([])
+  await page.locator(`a[href="${path}/cite"]`).hover()
+  await expect.poll(() => scripts.length).toBe(1)
+})
+
+test('the style is remembered, for the dialog and the page, and no other address is', async ({ page }) => {
+  await open(page)
+  await dialogOf(page).getByRole('radio', { name: 'IEEE' }).check()
+  await expect(citationOf(page)).toContainText('A. M. Turing,')
+  await expect(dialogOf(page).getByText('Your style is remembered')).toBeVisible()
+  await open(page)
+  await expect(dialogOf(page).getByRole('radio', { name: 'IEEE' })).toBeChecked()
+  await page.goto(`${path}/cite`)
+  await expect(page.getByRole('radio', { name: 'IEEE' })).toBeChecked()
+  await expect(citationOf(page)).toContainText('A. M. Turing,')
+  await page.goto(`${path}/cite?style=mla`)
+  await waitForHydration(page)
+  await expect(page.getByRole('radio', { name: 'MLA' })).toBeChecked()
+  await expect(citationOf(page)).toContainText(MLA)
+})
+
+test('a click with a modifier opens the page', async ({ page, context }) => {
+  await page.goto(path)
+  await waitForHydration(page)
+  const link = page.locator(`a[href="${path}/cite"]`)
+  await link.hover()
+  const [opened] = await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })])
+  await expect(opened).toHaveURL(`${path}/cite`)
+  await expect(dialogOf(page)).toHaveCount(0)
+})
+
+test('a click outside closes the dialog, and one inside does not', async ({ page }) => {
+  await open(page)
+  await dialogOf(page).getByText('Computing Machinery and Intelligence', { exact: true }).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await page.mouse.click(20, 20)
+  await expect(dialogOf(page)).toHaveCount(0)
+})
+
+test.describe('what fails', () => {
+  test('the script: the link leads to the page', async ({ page }) => {
+    await page.route(SCRIPT, (route) => route.abort())
+    await page.goto(path)
+    await waitForHydration(page)
+    await page.locator(`a[href="${path}/cite"]`).click()
+    await expect(page).toHaveURL(`${path}/cite`)
+    await expect(citationOf(page)).toContainText(APA)
+  })
+
+  test('a script that was modified in transit: it never takes effect', async ({ page }) => {
+    await page.route(SCRIPT, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `${await response.text()};globalThis.changed=true` })
+    })
+    await page.goto(path)
+    await waitForHydration(page)
+    await page.locator(`a[href="${path}/cite"]`).click()
+    await expect(page).toHaveURL(`${path}/cite`)
+    await waitForHydration(page)
+    expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false)
+  })
+
+  test('the citation: the dialog says so, and a retry loads it', async ({ page }) => {
+    await page.goto(path)
+    await waitForHydration(page)
+    await page.route(/\/cite(\?|$)/, (route) => route.abort())
+    await page.locator(`a[href="${path}/cite"]`).click()
+    await expect(dialogOf(page).getByRole('alert')).toContainText('Couldn’t load the citation.')
+    await page.unrouteAll()
+    await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(citationOf(page)).toContainText(APA)
+  })
+
+  test('a style: the dialog shows the reason instead of another citation, and a retry loads it', async ({ page }) => {
+    await open(page)
+    const msg = 'This citation style takes too long. Please choose another one.'
+    await page.route(/\/citation\?style=mla/, (route) => route.fulfill({ status: 503, json: { errors: [{ msg }] } }))
+    await dialogOf(page).getByRole('radio', { name: 'MLA' }).check()
+    await expect(citationOf(page)).toContainText(msg)
+    await expect(dialogOf(page).getByRole('button', { name: 'Copy citation' })).toBeDisabled()
+    await page.unrouteAll()
+    await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(citationOf(page)).toContainText(MLA)
+    await expect(dialogOf(page).getByRole('button', { name: 'Copy citation' })).toBeEnabled()
+  })
+
+  test('copying: the text is selected, and the page says what to do', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+      document.execCommand = () => false
+    })
+    await open(page)
+    await dialogOf(page).getByRole('button', { name: 'Copy BibTeX' }).click()
+    await expect(dialogOf(page).locator('[role=status]')).toContainText('copy it with the keyboard')
+    expect(await page.evaluate(() => String(getSelection()))).toContain('@article{turing1950computing')
+  })
+})
+
+test('a style that the owner added is offered, and one that is gone falls back to the default', async ({ page, site }) => {
+  const style = await site.call<{ _id: string }>('POST', '/citation-styles/add', { source: OWN_STYLE })
+  await open(page)
+  await dialogOf(page).getByRole('radio', { name: 'Journal of Everything' }).check()
+  await expect(citationOf(page)).toHaveText('Computing Machinery and Intelligence (in our way)')
+  await site.call('DELETE', `/citation-styles/${style._id}`)
+  await open(page)
+  await expect(citationOf(page)).toContainText(APA)
+  await expect(dialogOf(page).getByRole('radio', { name: 'Journal of Everything' })).toHaveCount(0)
+})
+
+test('the page has one address for a style, is no result of a search, and follows the work', async ({ site }) => {
+  const get = async (address: string) => {
+    const response = await fetch(site.url + address, { redirect: 'manual' })
+    return { status: response.status, location: response.headers.get('location'), text: await response.text() }
+  }
+  const { status, text } = await get(`${path}/cite`)
+  expect(status).toBe(200)
+  expect(text).toContain('<meta name="robots" content="noindex">')
+  expect(text).toContain('<title>Cite “Computing Machinery and Intelligence”')
+  for (const style of ['nothing', '%00', 'x'.repeat(3_000)])
+    expect((await get(`${path}/cite?style=${style}`)).text.includes('Mind</i>, <i>59'), style).toBe(true)
+  expect((await get('/articles/nothing-like-this/cite')).status).toBe(404)
+  const [{ _id }] = await site.call<[{ _id: string }]>('GET', '/journalArticles')
+  await site.call('POST', '/journalArticles/add', { ...aWork('Computing Machinery'), id: _id, slug: `machinery-${_id}` })
+  expect(await get(`${path}/cite?style=mla`)).toMatchObject({ status: 301, location: `/articles/machinery-${_id}/cite?style=mla` })
+  expect(await get(`/articles/${_id}/cite`)).toMatchObject({ status: 301, location: `/articles/machinery-${_id}/cite` })
+})
+
+test('going back to the page from another one shows it again', async ({ page }) => {
+  await page.goto(`${path}/cite`)
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'Books', exact: true }).first().click()
+  await expect(page).toHaveURL('/books')
+  await page.goBack()
+  await expect(citationOf(page)).toContainText(APA)
+})
