@@ -6,6 +6,7 @@ import { OwnerForm } from '#shared/forms/owner-form.tsx'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
 import { SingleFrame } from '#shared/lists/single-frame.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
+import { CitationStyles } from './citation-styles.tsx'
 import { SettingsFields, settingsValues } from './settings-fields.tsx'
 
 const TITLE = 'Settings'
@@ -48,7 +49,12 @@ export const SettingsPage = () => {
   const { data, isError, refetch } = useQuery(settingsQuery(api))
   return (
     <SingleFrame title={TITLE} failed={isError && !data} onRetry={() => refetch()}>
-      {data && <SettingsForm current={data} />}
+      {data && (
+        <>
+          <SettingsForm current={data} />
+          <CitationStyles />
+        </>
+      )}
     </SingleFrame>
   )
 }

@@ -12,6 +12,8 @@ interface ListFrameProps<Row extends object> {
   empty: ReactNode
   onRetry?: () => void
   headingRef?: Ref<HTMLHeadingElement>
+  /** Shown below the list, also while it is empty. */
+  footer?: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
@@ -28,6 +30,7 @@ export const ListFrame = <Row extends object>({
   empty,
   onRetry,
   headingRef,
+  footer,
   children,
 }: ListFrameProps<Row>) => {
   const titleId = useId()
@@ -77,6 +80,7 @@ export const ListFrame = <Row extends object>({
           <Button onClick={() => setLimit(limit + ROWS_SHOWN_STEP)}>Show more ({shown.length - limit} remaining)</Button>
         </div>
       )}
+      {footer}
     </section>
   )
 }

@@ -1,0 +1,64 @@
+import { ApiError } from '@portfolio/api-client'
+import { CITATION_STYLE_CHARACTERS_MAX, type OwnCitationStyle, validation } from '@portfolio/contracts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { notify } from '#shared/toasts/notify.tsx'
+
+/** A character has at most four bytes. */
+const FILE_BYTES_MAX = CITATION_STYLE_CHARACTERS_MAX * 4
+
+interface RemoveOptions {
+  fromKeyboard: boolean
+  /** Called when the focused Undo button disappears. */
+  onFocusLost: () => void
+}
+
+/** The styles that the owner added, and what can be done with them. Each takes effect at once. */
+export const useCitationStyles = () => {
+  const { api } = useAdmin()
+  const client = useQueryClient()
+  const query = queryOptions({ queryKey: ['citation-styles'], queryFn: () => api.citationStyles() })
+  const list = useQuery(query)
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey })
+
+  const add = async (file: File) => {
+    setError(undefined)
+    if (file.size > FILE_BYTES_MAX) return setError(validation.max(CITATION_STYLE_CHARACTERS_MAX))
+    setIsBusy(true)
+    try {
+      const { label } = await api.addCitationStyle({ source: await file.text() })
+      notify.success(`“${label}” is offered to readers.`)
+      await refresh()
+    } catch (thrown) {
+      setError((thrown instanceof ApiError && thrown.errors[0]?.msg) || 'The style couldn’t be added. You may be offline.')
+      notify.error('Error adding the citation style.')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  const restore = async ({ _id, label }: OwnCitationStyle) => {
+    try {
+      await api.restoreCitationStyle(_id)
+      notify.success('Citation style restored.')
+    } catch {
+      notify.error(`Couldn’t restore “${label}”. Try again.`)
+    }
+    await refresh()
+  }
+
+  const remove = async (style: OwnCitationStyle, { fromKeyboard, onFocusLost }: RemoveOptions) => {
+    try {
+      await api.removeCitationStyle(style._id)
+      notify.undoable('Citation style deleted.', () => void restore(style), { focusUndo: fromKeyboard, onFocusLost })
+    } catch {
+      notify.error('Problem deleting the citation style.')
+    }
+    await refresh()
+  }
+
+  return { ...list, error, isBusy, add, remove }
+}

@@ -1,0 +1,44 @@
+import { toast } from '#support/pages.ts'
+import { asOwner, expect, test } from '#support/test.ts'
+
+/** The owner adds citation styles to those that every site offers. */
+
+test.use(asOwner)
+
+const aStyle = (title: string) =>
+  `<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0"><info><title>${title}</title><id>x</id><updated>2026-01-01T00:00:00+00:00</updated></info><bibliography><layout><text variable="title"/></layout></bibliography></style>`
+const aFile = (source: string) => ({ name: 'style.csl', mimeType: 'application/xml', buffer: Buffer.from(source) })
+
+test.beforeEach(async ({ page, site }) => {
+  for (const { _id } of await site.call<{ _id: string }[]>('GET', '/citation-styles')) await site.call('DELETE', `/citation-styles/${_id}`)
+  await page.goto('/admin/settings')
+})
+
+test('a file is added, deleted, and restored', async ({ page }) => {
+  const section = page.getByRole('region', { name: 'Citation styles' })
+  await expect(section).toContainText('You have added no style yet.')
+  const chooser = page.waitForEvent('filechooser')
+  await section.getByRole('button', { name: 'Add a style' }).press('Enter')
+  await (await chooser).setFiles(aFile(aStyle('Journal of Everything')))
+  await expect(toast(page, '“Journal of Everything” is offered to readers.')).toBeVisible()
+  await expect(section.getByRole('listitem')).toHaveText('Journal of Everything')
+  await section.getByRole('button', { name: 'Delete “Journal of Everything”' }).press('Enter')
+  await expect(section.getByRole('listitem')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(section.getByRole('listitem')).toHaveText('Journal of Everything')
+})
+
+test('a file that cannot be used is rejected with a sentence, and another one can be chosen', async ({ page }) => {
+  const section = page.getByRole('region', { name: 'Citation styles' })
+  const input = section.getByLabel('File of the style')
+  await input.setInputFiles(aFile('<html></html>'))
+  await expect(section.getByRole('alert')).toHaveText('This is not a CSL style: its root is not <style>.')
+  await input.setInputFiles(aFile(aStyle('Ours')))
+  await expect(section.getByRole('listitem')).toHaveText('Ours')
+  await expect(section.getByRole('alert')).toBeEmpty()
+  await input.setInputFiles(aFile(aStyle('Ours')))
+  await expect(section.getByRole('alert')).toHaveText('There is already a style “Ours”')
+  await input.setInputFiles({ ...aFile(''), buffer: Buffer.alloc(2_000_000, 'x') })
+  await expect(section.getByRole('alert')).toHaveText('Maximum of 400000 characters allowed')
+})
