@@ -29,13 +29,15 @@ test.beforeEach(async ({ site }) => {
   path = await addWork(site)
 })
 
+/** A page of a work has a link for wide screens and one for narrow ones. */
+const linkOf = (page: Page) => page.locator(`a[href="${path}/cite"]:visible`).first()
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cite' })
 const citationOf = (page: Page) => page.locator('.cite-citation')
 
 const open = async (page: Page) => {
   await page.goto(path)
   await waitForHydration(page)
-  await page.locator(`a[href="${path}/cite"]`).click()
+  await linkOf(page).click()
   await expect(dialogOf(page)).toBeVisible()
   await expect(citationOf(page)).toContainText('Turing')
 }
@@ -58,7 +60,7 @@ for (const viewport of [
     test('the keyboard opens the dialog, chooses a style, copies and returns to the link', async ({ page }) => {
       await page.goto(path)
       await waitForHydration(page)
-      const link = page.locator(`a[href="${path}/cite"]`)
+      const link = linkOf(page)
       await link.focus()
       await page.keyboard.press('Enter')
       const dialog = dialogOf(page)
@@ -126,7 +128,7 @@ test('the script of the dialog is not downloaded before a visitor reaches for it
   await waitForHydration(page)
   await page.waitForLoadState('networkidle')
   expect(scripts).toEqual([])
-  await page.locator(`a[href="${path}/cite"]`).hover()
+  await linkOf(page).hover()
   await expect.poll(() => scripts.length).toBe(1)
 })
 
@@ -149,7 +151,7 @@ test('the style is remembered, for the dialog and the page, and no other address
 test('a click with a modifier opens the page', async ({ page, context }) => {
   await page.goto(path)
   await waitForHydration(page)
-  const link = page.locator(`a[href="${path}/cite"]`)
+  const link = linkOf(page)
   await link.hover()
   const [opened] = await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })])
   await expect(opened).toHaveURL(`${path}/cite`)
@@ -169,7 +171,7 @@ test.describe('what fails', () => {
     await page.route(SCRIPT, (route) => route.abort())
     await page.goto(path)
     await waitForHydration(page)
-    await page.locator(`a[href="${path}/cite"]`).click()
+    await linkOf(page).click()
     await expect(page).toHaveURL(`${path}/cite`)
     await expect(citationOf(page)).toContainText(APA)
   })
@@ -181,7 +183,7 @@ test.describe('what fails', () => {
     })
     await page.goto(path)
     await waitForHydration(page)
-    await page.locator(`a[href="${path}/cite"]`).click()
+    await linkOf(page).click()
     await expect(page).toHaveURL(`${path}/cite`)
     await waitForHydration(page)
     expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false)
@@ -191,7 +193,7 @@ test.describe('what fails', () => {
     await page.goto(path)
     await waitForHydration(page)
     await page.route(/\/cite(\?|$)/, (route) => route.abort())
-    await page.locator(`a[href="${path}/cite"]`).click()
+    await linkOf(page).click()
     await expect(dialogOf(page).getByRole('alert')).toContainText('Couldn’t load the citation.')
     await page.unrouteAll()
     await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
