@@ -247,6 +247,23 @@ describe.skipIf(hasNoServer())('the S3 store', () => {
     await expect(createS3Store({ ...options(), endpoint: `http://127.0.0.1:${port}` })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
+  it('serves others while many readers have stopped reading, and ends these after the time limit', async () => {
+    const store = await createS3Store({ ...options(), idleMs: 20_000 })
+    await store.put('media/large', randomBytes(4_000_000), TYPE)
+    const stalled = await Promise.all(Array.from({ length: 64 }, () => store.get('media/large')))
+    await store.put('media/small', Buffer.from('small'), TYPE)
+    expect(await store.info('media/small')).toMatchObject({ bytes: 5 })
+    const read = await store.get('media/small')
+    expect(read && (await buffer(read.stream)).toString()).toBe('small')
+    // Nobody has waited for one of them to end.
+    expect(stalled.map((one) => one?.stream.destroyed)).toEqual(Array(64).fill(false))
+    for (const one of stalled) one?.stream.destroy()
+
+    const impatient = await createS3Store({ ...options(), idleMs: 500 })
+    const forgotten = await impatient.get('media/large')
+    if (forgotten) await expect(once(forgotten.stream, 'error')).resolves.toMatchObject([{ code: 'ECONNRESET' }])
+  }, 60_000)
+
   describe('when the server fails', () => {
     it('keeps every acknowledged object when the server is killed', async () => {
       const { faults } = server

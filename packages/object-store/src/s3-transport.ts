@@ -3,6 +3,9 @@ import https from 'node:https'
 import type { Socket } from 'node:net'
 
 const CONNECT_MS = 2_000
+const SOCKETS_MAX = 32
+/** Readers hold a connection for as long as their visitors take, so they have more, and none that a write needs. */
+const READING_SOCKETS_MAX = 256
 
 const watch = (request: http.ClientRequest, idleMs: number) => {
   const giveUp = (what: string) => request.destroy(Object.assign(new Error(`The S3 server ${what}`), { code: 'ETIMEDOUT' }))
@@ -18,8 +21,11 @@ const watch = (request: http.ClientRequest, idleMs: number) => {
 
 /** Node's own HTTP client with time limits, so that a server that hangs delays a caller by seconds only. */
 export const s3Transport = (secure: boolean, idleMs: number) => {
-  const agent = secure ? new https.Agent({ keepAlive: true, maxSockets: 32 }) : new http.Agent({ keepAlive: true, maxSockets: 32 })
-  const request = (options: https.RequestOptions, onResponse: (response: http.IncomingMessage) => void) =>
-    watch((secure ? https : http).request(options, onResponse), idleMs)
+  const createAgent = (maxSockets: number) => new (secure ? https : http).Agent({ keepAlive: true, maxSockets })
+  const [agent, readingAgent] = [createAgent(SOCKETS_MAX), createAgent(READING_SOCKETS_MAX)]
+  const request = (options: https.RequestOptions, onResponse: (response: http.IncomingMessage) => void) => {
+    const withAgent = options.method === 'GET' ? { ...options, agent: readingAgent } : options
+    return watch((secure ? https : http).request(withAgent, onResponse), idleMs)
+  }
   return { agent, transport: { request } as unknown as Pick<typeof http, 'request'> }
 }
