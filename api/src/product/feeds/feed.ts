@@ -31,10 +31,8 @@ export interface Feed {
 /** Feeds hold the newest items only: readers keep what they have seen. */
 export const FEED_ITEMS_MAX = 50
 
-const NEVER = new Date(0)
-
 /** Returns when anything in the feed changed last. Not the present time, so that an unchanged feed is the same file. */
-export const getUpdated = ({ items }: Feed): Date => items.reduce((latest, { updated }) => (updated > latest ? updated : latest), NEVER)
+export const getUpdated = ({ items }: Feed): Date => new Date(Math.max(0, ...items.map(({ updated }) => updated.getTime())))
 
 /** Stays the same when the site moves, unlike an address. */
 export const toUrn = ({ id }: Pick<FeedItem, 'id'>): string => `urn:uuid:${id}`

@@ -31,8 +31,6 @@ export const writeWork = async (
   await ensureSlug(trx, target, values.title ?? '', readEdtf(issued ?? '').from?.year)
 }
 
-export type WriteWork = typeof writeWork
-
 interface NewWork {
   id: string
   values: Readonly<Record<string, string>>
