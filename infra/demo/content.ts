@@ -1,11 +1,10 @@
-import { bookChapters } from './book-chapters.ts'
-import { books } from './books.ts'
-import { conferences } from './conferences.ts'
-import { journalArticles } from './journal-articles.ts'
+import { readFileSync } from 'node:fs'
 import { externalLinks } from './links.ts'
-import { projects } from './projects.ts'
 
-/** The items of each collection in the order of its page, so the first one is added last. */
-export const content = { externalLinks, books, bookChapters, journalArticles, projects, conferences } as const
+/** The items of the collections that are not works, in the order of their page, so the first one is added last. */
+export const content = { externalLinks } as const
 
 export type ContentName = keyof typeof content
+
+/** BibTeX. In the order of the lists: the newest of each first. */
+export const works = readFileSync(new URL('works.bib', import.meta.url), 'utf8')

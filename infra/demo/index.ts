@@ -1,6 +1,6 @@
 export { about } from './about.ts'
 export { blogs } from './blogs.ts'
-export { content } from './content.ts'
+export { content, works } from './content.ts'
 export { demoImages } from './images.ts'
 export { loadDemo } from './load-demo.ts'
 export { asRichText } from './post.ts'

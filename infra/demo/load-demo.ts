@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { ApiClient } from '@portfolio/api-client'
-import { type ItemsName, texts } from '@portfolio/contracts'
+import { type ImportDecision, type ItemsName, texts, workCollections } from '@portfolio/contracts'
 import { about } from './about.ts'
 import { blogs } from './blogs.ts'
-import { type ContentName, content } from './content.ts'
+import { type ContentName, content, works } from './content.ts'
 import { drawAhead } from './draw-ahead.ts'
 import { demoImages, type ImageName } from './images.ts'
 import { type Manifest, newManifest, readManifest, writeManifest } from './manifest.ts'
@@ -45,6 +46,7 @@ export const loadDemo = async (site: Site): Promise<Created> => {
   await loadSettings(run)
   await loadAbout(run)
   for (const name of Object.keys(content) as ContentName[]) await loadCollection(run, name)
+  await loadWorks(run)
   await loadBlogs(run)
   run.manifest.complete = true
   await saveManifest(run)
@@ -142,6 +144,24 @@ const loadCollection = async (run: Run, name: ContentName) => {
     run.log(`${texts[name].label.one} ${index + 1} of ${oldestFirst.length}: ${draft.title}`)
     await add(run, name, draft)
   }
+}
+
+/** Imports the works as their owner would: every entry goes to the list that is proposed for it. */
+const loadWorks = async (run: Run) => {
+  const { api, manifest, created, log } = run
+  const { entries, format } = await api.previewImport({ text: works })
+  const decisions = entries.map(({ id, collection }): ImportDecision => ({ entry: id, action: 'add', collection }))
+  manifest.pendingImport = randomUUID()
+  await saveManifest(run)
+  const { added } = await api.applyImport({ id: manifest.pendingImport, name: 'works.bib', text: works, format, decisions })
+  for (const { name } of workCollections()) {
+    const items = await api.list(name)
+    manifest.items.push(...items.map(({ _id, version }) => ({ collection: name, _id, version })))
+    created[name] += items.length
+  }
+  manifest.pendingImport = undefined
+  await saveManifest(run)
+  log(`Works: ${added} imported`)
 }
 
 const loadBlogs = async (run: Run) => {

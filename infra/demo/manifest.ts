@@ -17,6 +17,8 @@ export interface Manifest {
   items: DemoItem[]
   /** Being added: it may or may not exist. */
   pending?: { collection: ItemsName; title: string } | undefined
+  /** The id of an import that may or may not have been written. */
+  pendingImport?: string | undefined
   /** `version` is null while the edit is in progress. */
   about?: { version: number | null; removing?: boolean } | undefined
   settings?: { before: SettingsDraft; version: number | null } | undefined

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@portfolio/api-client'
+import { type ApiClient, ApiError } from '@portfolio/api-client'
 import { type Blog, type ItemsName, texts } from '@portfolio/contracts'
 import { BLANK_POST } from '@portfolio/contracts/rules'
 import { about } from './about.ts'
@@ -24,6 +24,7 @@ export const removeDemo = async (site: Site): Promise<Removed> => {
     return { removed: 0, images: 0, kept: [] }
   }
   const run: Run = { api: connect(site), manifest, log, save: () => writeManifest(manifestPath, manifest), removed: 0, images: 0, kept: [] }
+  await undoPendingImport(run)
   for (const collection of collectionNames) await removeCollection(run, collection)
   await removeAbout(run)
   await restoreSettings(run)
@@ -67,6 +68,16 @@ const adoptPending = (manifest: Manifest, collection: ItemsName, present: { _id:
   const arrived = present.find(({ _id, title }) => title === manifest.pending?.title && !known.has(_id))
   if (arrived) manifest.items.push({ collection, _id: arrived._id, version: arrived.version })
   manifest.pending = undefined
+}
+
+/** An import whose response was lost is undone as a whole, if it was written. */
+const undoPendingImport = async ({ api, manifest, save }: Run) => {
+  if (!manifest.pendingImport) return
+  await api.undoImport(manifest.pendingImport).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+  })
+  manifest.pendingImport = undefined
+  await save()
 }
 
 const removeItem = async (run: Run, item: DemoItem, images: Blog['images']) => {

@@ -8,6 +8,7 @@ export const settings: Omit<SettingsDraft, 'version'> = {
   networkUrl: 'https://network.example/in/turing',
   backgroundImage: null,
   copyrightYear: defaultSettings.copyrightYear,
+  ownNames: ['A. M. Turing', 'Alan Turing'],
   footerLinks: [
     { title: 'Books', link: '/books' },
     { title: 'Journal articles', link: '/articles' },

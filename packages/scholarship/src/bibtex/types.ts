@@ -24,6 +24,7 @@ export const WORK_TYPE: Record<string, WorkType> = {
   patent: 'patent',
   periodical: 'periodical',
   phdthesis: 'thesis',
+  presentation: 'speech',
   proceedings: 'book',
   reference: 'book',
   report: 'report',
