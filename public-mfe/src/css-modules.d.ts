@@ -5,6 +5,7 @@ declare module '*.module.css' {
 }
 
 declare module '@portfolio/ui/layers.css'
+declare module '*/cv.css'
 
 declare module '*/cite.css'
 declare module '*/licenses.css'

@@ -1,11 +1,12 @@
 import '@portfolio/ui/layers.css'
-import { LICENSES_PAGE } from '@portfolio/contracts'
+import { CV_PATH, LICENSES_PAGE } from '@portfolio/contracts'
 import type { RemoteModule } from '@portfolio/mfe-contract'
 import { serverPages } from '#shared/server-page.tsx'
 import { aboutRoutes } from './about/about-routes.tsx'
 import { blogRoutes } from './blog/blog-routes.tsx'
 import './cite/cite.css'
 import { citeOnIntent } from './cite/cite-on-intent.ts'
+import './cv/cv.css'
 import { landingRoutes } from './landing/landing-routes.tsx'
 import './licenses/licenses.css'
 import { listRoutes } from './lists/list-routes.tsx'
@@ -22,5 +23,5 @@ export const createRoutes: RemoteModule['createRoutes'] = ({ api }) => [
   ...workRoutes(api),
   ...aboutRoutes(api),
   ...searchRoutes(api),
-  ...serverPages([LICENSES_PAGE, '/:list/:work/cite']),
+  ...serverPages([CV_PATH, LICENSES_PAGE, '/:list/:work/cite']),
 ]

@@ -3,6 +3,7 @@ import type { FieldsContext } from '#shared/forms/owner-form.tsx'
 import { RadioField } from '#shared/forms/radio-field.tsx'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { ImageInput } from '#shared/images/image-input.tsx'
+import { CvSections } from './cv-sections.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { OwnNames } from './own-names.tsx'
 
@@ -44,6 +45,7 @@ export const SettingsFields = ({ form, onBusy }: FieldsContext<SettingsValues>) 
         hint="Readers can sort a list the other way."
         {...form.register('worksOrder')}
       />
+      <CvSections form={form} />
       <ImageInput
         label="Background image of the landing page"
         single

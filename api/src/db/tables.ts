@@ -135,6 +135,7 @@ export interface SettingsRow {
   footerLinks: JSONColumnType<{ title: string; link: string }[]>
   ownNames: ColumnType<string[], string | undefined, string>
   worksOrder: Generated<WorkOrder>
+  cvSections: ColumnType<WorkCollectionName[] | null, string | null | undefined, string | null>
   updatedAt: Generated<Date>
 }
 

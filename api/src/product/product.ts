@@ -37,6 +37,7 @@ import { blogRoutes } from './blogs/routes.ts'
 import { createCitations } from './citations/citations.ts'
 import { createCollectionStore } from './collections/collection-store.ts'
 import { collectionRoutes } from './collections/routes.ts'
+import { cvRoutes, resumeRoutes } from './cv/routes.ts'
 import { formatWork } from './exports/format-work.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { createFeedStore } from './feeds/feed-store.ts'
@@ -67,7 +68,7 @@ import { socialRoutes } from './social/routes.ts'
 import { createCatalog } from './works/catalog.ts'
 import { citationRoutes } from './works/citation-routes.ts'
 import { ensureSlugs } from './works/ensure-slugs.ts'
-import { filterWorks } from './works/list-works.ts'
+import { filterWorks, sortWorks } from './works/list-works.ts'
 import { workRoutes } from './works/routes.ts'
 import { writeNewWorks, writeWork } from './works/work-writer.ts'
 
@@ -117,6 +118,8 @@ export const createProduct = ({
   const searchIndex = createSearchIndex({ store: createEntriesStore(db), content, readWorks: async () => (await catalog.read()).all() })
   const search = createSearch({ index: searchIndex, store: createSearchStore(db) })
   const readDefaultOrder = async () => (await settings.read()).worksOrder
+  const readByDate = async (name: WorkCollectionName) => sortWorks((await catalog.read()).list(name), 'date')
+  const cv = { readSettings: settings.read, readByDate }
   const headers = getSecurityHeaders(publicUrl)
 
   const pictures = createPictures(log)
@@ -145,6 +148,7 @@ export const createProduct = ({
       .route(blogs.path, blogRoutes({ store: blogStore, respond, deleteImageIfUnused }))
       .route(about.path, aboutRoutes({ store: aboutStore, respond, deleteImageIfUnused }))
       .route('/', searchRoutes(search, respond))
+      .route('/', cvRoutes(cv, respond))
       .route('/settings', settingsRoutes(settings, respond))
       .route(ownerEndpoints.citationStyles, citations.styleRoutes)
       .route(
@@ -183,6 +187,7 @@ export const createProduct = ({
     publicFiles: new Hono<RequestEnv>()
       .route('/', licenseFileRoutes(publicFiles.respond, publicFiles.secure))
       .route('/', feedRoutes({ ...publicFiles, readWorks: catalog.read, store: feedStore, readSettings: settings.read }))
+      .route('/', resumeRoutes(cv, publicFiles))
       .route('/', sitemapRoutes({ ...publicFiles, readWorks: catalog.read, store: feedStore }))
       .route('/', iconRoutes({ ...publicFiles, headers, readSettings: settings.read }))
       .route(

@@ -5,6 +5,7 @@ import {
   type BlogContext,
   type BlogSummary,
   type CollectionName,
+  type Cv,
   type Items,
   type LandingPage,
   type Licenses,
@@ -73,6 +74,7 @@ export const createPublicApi = (options?: ApiOptions) => {
     citation: (name: WorkCollectionName, work: string, style?: string) =>
       call<WorkCitation>('GET', publicEndpoints.citation(name, work, style)),
     licenses: () => call<Licenses>('GET', publicEndpoints.licenses),
+    cv: () => call<Cv>('GET', publicEndpoints.cv),
     landing: (page: number) => call<LandingPage>('GET', publicEndpoints.landing(page)),
     list: <Name extends CollectionName>(name: Name) => call<Items[Name][]>('GET', publicEndpoints.list(name)),
     blog: (id: string) => call<Blog>('GET', publicEndpoints.one('blogs', id)),

@@ -1,3 +1,4 @@
+import type { WorkCollectionName } from '#collections'
 import type { WorkOrder } from '#works'
 
 /** What the owner may change about the site itself. */
@@ -13,9 +14,11 @@ export interface SettingsValues {
   ownNames: string[]
   /** How pages order lists of works. The API lists the newest added first. */
   worksOrder: WorkOrder
+  /** The collections of the CV in their order. Null: all, in the order of the menu. */
+  cvSections: WorkCollectionName[] | null
 }
 /** Keys that an earlier portal does not send. Missing: unchanged. */
-type AddedKey = 'ownNames' | 'worksOrder'
+type AddedKey = 'ownNames' | 'worksOrder' | 'cvSections'
 
 /** A `version` that is no longer the current one is a conflict (409). */
 export type SettingsDraft = Omit<SettingsValues, AddedKey> & { [Key in AddedKey]?: SettingsValues[Key] | undefined } & {
@@ -39,4 +42,5 @@ export const defaultSettings: Settings = {
   ],
   ownNames: [],
   worksOrder: 'date',
+  cvSections: null,
 }

@@ -1,4 +1,6 @@
 import type { PublicApi } from '@portfolio/api-client'
+import { CV_PATH } from '@portfolio/contracts'
+import { Link } from '@portfolio/router'
 import { Loader } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '#shared/page-heading.tsx'
@@ -29,6 +31,9 @@ export const AboutPage = ({ api }: { api: PublicApi }) => {
   return (
     <div data-about data-excerpt={excerpt ?? undefined}>
       <Post post={section} />
+      <p className={styles.cv}>
+        <Link to={CV_PATH}>Curriculum vitae</Link>
+      </p>
     </div>
   )
 }

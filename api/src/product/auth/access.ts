@@ -50,6 +50,7 @@ export const calls: readonly Call[] = [
   ...collections.flatMap(collectionCalls),
   publicGet('/pages/landing/:page'),
   publicGet(publicEndpoints.search()),
+  publicGet(publicEndpoints.cv),
   publicGet(publicEndpoints.settings),
   publicGet(publicEndpoints.licenses),
   post(ownerEndpoints.settingsEdit),

@@ -24,7 +24,7 @@ export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
     const row = await db
       .selectFrom('siteSettings')
       .select(['version', 'ownerName', 'tagline', 'microblogUrl', 'networkUrl', 'backgroundImage', 'copyrightYear', 'footerLinks'])
-      .select(['ownNames', 'worksOrder'])
+      .select(['ownNames', 'worksOrder', 'cvSections'])
       .executeTakeFirst()
     return row ?? defaultSettings
   }
@@ -33,13 +33,14 @@ export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
     read,
 
     /** Resolves with the saved settings, or 'conflict' when the draft is of another version than the current one. */
-    write: async ({ version, ownNames, worksOrder, ...draft }: SettingsDraft): Promise<Settings | 'conflict'> => {
+    write: async ({ version, ownNames, worksOrder, cvSections, ...draft }: SettingsDraft): Promise<Settings | 'conflict'> => {
       const values = {
         ...draft,
         backgroundImage: await checkBackground(draft.backgroundImage),
         footerLinks: JSON.stringify(draft.footerLinks),
         ...(ownNames && { ownNames: JSON.stringify(ownNames) }),
         ...(worksOrder && { worksOrder }),
+        ...(cvSections !== undefined && { cvSections: cvSections && JSON.stringify(cvSections) }),
       }
       const added =
         version === undefined || version === 0

@@ -1,4 +1,5 @@
 import { number, type ObjectSchema, object } from 'yup'
+import { workCollections } from '#collections'
 import { FOOTER_LINKS_MAX, LINK_CHARACTERS_MAX, OWN_NAMES_MAX, TITLE_CHARACTERS_MAX } from '#limits'
 import { validation } from '#messages'
 import type { SettingsDraft } from '#settings'
@@ -41,6 +42,17 @@ export const settings = object({
     .optional(),
   worksOrder: text()
     .oneOf([...WORK_ORDERS], 'This is not an order of lists')
+    .optional(),
+  cvSections: list(
+    text()
+      .oneOf(
+        workCollections().map(({ name }) => name),
+        'This is not a section of the CV',
+      )
+      .required('This is not a section of the CV'),
+  )
+    .test('once', 'A section can be in the CV only once', (names) => !names || new Set(names).size === names.length)
+    .nullable()
     .optional(),
 })
 export const settingsDraft: ObjectSchema<SettingsDraft> = settings.shape({ version: wholeNumber().optional() })

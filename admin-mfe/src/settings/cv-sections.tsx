@@ -1,0 +1,61 @@
+import { type SettingsValues, type WorkCollectionName, workCollections } from '@portfolio/contracts'
+import { Button, VisuallyHidden } from '@portfolio/ui'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import * as fieldStyles from '#shared/forms/field.module.css'
+import * as styles from './settings.module.css'
+
+const titles = new Map(workCollections().map(({ name, page }) => [name, page.title as string]))
+const all = [...titles.keys()]
+
+/** Chooses the sections of the CV and their order. */
+export const CvSections = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
+  const chosen = form.watch('cvSections') ?? all
+  const [announcement, setAnnouncement] = useState('')
+  const change = (names: WorkCollectionName[]) => form.setValue('cvSections', names, { shouldDirty: true })
+
+  const toggle = (name: WorkCollectionName) => change(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name])
+
+  const move = (index: number, to: number) => {
+    const name = chosen[index] as WorkCollectionName
+    change(chosen.toSpliced(index, 1).toSpliced(to, 0, name))
+    setAnnouncement(`${titles.get(name)} moved to position ${to + 1} of ${chosen.length}.`)
+  }
+
+  return (
+    <fieldset className={`${fieldStyles.field} ${fieldStyles.wide} ${fieldStyles.group}`}>
+      <legend className={fieldStyles.label}>Sections of the CV</legend>
+      <ol className={styles.sections}>
+        {[...chosen, ...all.filter((name) => !chosen.includes(name))].map((name, index) => (
+          <li key={name} className={styles.section}>
+            <label>
+              <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} /> {titles.get(name)}
+            </label>
+            <span>
+              <Button
+                small
+                variant="text"
+                aria-label={`Move ${titles.get(name)} up`}
+                disabled={index === 0 || index >= chosen.length}
+                onClick={() => move(index, index - 1)}
+              >
+                <ArrowUp size={16} aria-hidden="true" />
+              </Button>
+              <Button
+                small
+                variant="text"
+                aria-label={`Move ${titles.get(name)} down`}
+                disabled={index >= chosen.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <ArrowDown size={16} aria-hidden="true" />
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </fieldset>
+  )
+}

@@ -1,0 +1,111 @@
+// @ts-expect-error: it has no types
+import jsonResume from '@jsonresume/schema'
+import { books, conferences, journalArticles } from '@portfolio/contracts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { aDraft } from '#test/factories.ts'
+import { sql } from '#test/raw-sql.ts'
+import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await sql`truncate books, journal_articles, conferences, work_details, work_slugs, site_settings`.execute(api.db)
+  await api.content.refresh()
+  await api.asOwner().post('/api/books/add', aDraft(books, { title: 'The book', releaseDate: '2004' }))
+  for (const [title, releaseDate] of [
+    ['First paper', '1936'],
+    ['Last paper', '1952'],
+  ])
+    await api
+      .asOwner()
+      .post('/api/journalArticles/add', aDraft(journalArticles, { title, releaseDate, author: 'A. M. Turing', link: 'Mind 59' }))
+  await api.asOwner().post('/api/conferences/add', aDraft(conferences, { title: 'A talk' }))
+})
+
+const read = async () => (await api.asVisitor().get('/api/cv')).body
+const outline = async () =>
+  (await read()).sections.map(({ title, entries }: { title: string; entries: { title: string }[] }) => [
+    title,
+    ...entries.map((one) => one.title),
+  ])
+const choose = async (cvSections: unknown) => {
+  const { body } = await api.asVisitor().get('/api/settings')
+  return api.asOwner().post('/api/settings/edit', { ...body, cvSections })
+}
+
+it('the CV has all works by section, latest first, and no empty section', async () => {
+  expect(await outline()).toEqual([
+    ['Books', 'The book'],
+    ['Journal articles', 'Last paper', 'First paper'],
+    ['Conferences', 'A talk'],
+  ])
+  expect((await read()).sections[1].entries[0]).toMatchObject({
+    path: '/articles/last-paper-1952',
+    people: 'A. M. Turing',
+    venue: 'Mind 59',
+    year: '1952',
+  })
+})
+
+it('the CV has the sections that the settings name, in their order', async () => {
+  expect((await choose(['conferences', 'books'])).body.cvSections).toEqual(['conferences', 'books'])
+  expect(await outline()).toEqual([
+    ['Conferences', 'A talk'],
+    ['Books', 'The book'],
+  ])
+  // A portal that does not know the choice keeps it.
+  const { cvSections: _, ...others } = (await api.asVisitor().get('/api/settings')).body
+  await api.asOwner().post('/api/settings/edit', others)
+  expect(await outline()).toHaveLength(2)
+  await choose([])
+  expect(await outline()).toEqual([])
+  await choose(null)
+  expect(await outline()).toHaveLength(3)
+})
+
+it.each([[['nothing']], [['blogs']], [[5]], ['books'], [['books', 'books']]])('%j is no choice of sections', async (sections) => {
+  expect((await choose(sections)).status).toBe(422)
+})
+
+it('the CV is a JSON Resume', async () => {
+  await choose(['journalArticles'])
+  const { status, text, headers } = await api.asVisitor().get('/api/cv')
+  expect([status, headers.get('etag') !== null, text.includes('The book')]).toEqual([200, true, false])
+  const resume = await api.product.publicFiles.request('/resume.json')
+  expect(resume.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  const body = await resume.json()
+  const errors = await new Promise((resolve) => jsonResume.validate(body, resolve))
+  expect(errors).toBeNull()
+  expect(body).toEqual({
+    $schema: 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json',
+    basics: {
+      name: 'Your name',
+      label: 'Your field, your institution',
+      url: PUBLIC_URL,
+      profiles: [
+        { network: 'mastodon.example', url: 'https://mastodon.example/@yourname' },
+        { network: 'network.example', url: 'https://network.example/in/yourname' },
+      ],
+    },
+    publications: [
+      {
+        name: 'Last paper',
+        publisher: 'Mind 59',
+        releaseDate: '1952',
+        url: `${PUBLIC_URL}/articles/last-paper-1952`,
+        summary: 'A. M. Turing',
+      },
+      {
+        name: 'First paper',
+        publisher: 'Mind 59',
+        releaseDate: '1936',
+        url: `${PUBLIC_URL}/articles/first-paper-1936`,
+        summary: 'A. M. Turing',
+      },
+    ],
+    meta: { canonical: `${PUBLIC_URL}/resume.json`, version: 'v1.0.0' },
+  })
+})

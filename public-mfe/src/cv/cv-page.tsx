@@ -1,0 +1,58 @@
+import { type PublicApi, settingsQuery } from '@portfolio/api-client'
+import type { CvEntry } from '@portfolio/contracts'
+import { Link } from '@portfolio/router'
+import { useQuery } from '@tanstack/react-query'
+import { Text } from '#shared/markup.tsx'
+import { Empty, Loading } from '#shared/page-states.tsx'
+import { ServerRendered } from '#shared/server-page.tsx'
+import { cvQuery } from './cv-query.ts'
+
+const Entry = ({ entry: { _id, path, title, people, venue, year } }: { entry: CvEntry }) => (
+  <li data-item={_id}>
+    <Text as="p" field="year" value={year} />
+    <div>
+      <h3 dir="auto">
+        <Link to={path}>
+          <Text field="title" value={title} />
+        </Link>
+      </h3>
+      {people && <Text as="p" field="people" value={people} />}
+      {venue && <Text as="p" field="venue" value={venue} />}
+    </div>
+  </li>
+)
+
+/** The works of the sections that the owner has chosen, to be read and printed as a CV. */
+export const CvPage = ({ api }: { api: PublicApi }) => {
+  const { data: settings } = useQuery({ ...settingsQuery(api), enabled: false })
+  const { data } = useQuery(cvQuery(api))
+  if (!data) return <Loading label="Loading the CV…" />
+  return (
+    <ServerRendered>
+      <div className="cv">
+        <header>
+          <h1 dir="auto">{settings?.ownerName}</h1>
+          {settings?.tagline && <p dir="auto">{settings.tagline}</p>}
+          <p data-formats>
+            Curriculum vitae · <a href="/resume.json">JSON Resume</a>
+          </p>
+        </header>
+        {data.sections.map(({ title, path, entries }) => (
+          <section key={path} data-path={path}>
+            <Text as="h2" field="section" value={title} />
+            <ol>
+              {entries.map((entry) => (
+                <Entry key={entry._id} entry={entry} />
+              ))}
+            </ol>
+          </section>
+        ))}
+        {data.sections.length === 0 && (
+          <Empty statement="The CV is coming soon">
+            Until then, you can read <Link to="/blogs">the blogs</Link>.
+          </Empty>
+        )}
+      </div>
+    </ServerRendered>
+  )
+}

@@ -1,0 +1,20 @@
+import type { PublicApi } from '@portfolio/api-client'
+import { CV_PATH } from '@portfolio/contracts'
+import type { PublicRouteHandle } from '@portfolio/mfe-contract'
+import type { RouteObject } from '@portfolio/router'
+import { CvPage } from './cv-page.tsx'
+import { cvQuery } from './cv-query.ts'
+
+/** The owner's CV. Rendered on the server only. */
+export const cvRoutes = (api: PublicApi): RouteObject[] => {
+  const handle: PublicRouteHandle = {
+    queries: () => [cvQuery(api)],
+    head: ({ settings }) => ({
+      title: `CV · ${settings.ownerName}`,
+      description: `Curriculum vitae of ${settings.ownerName}.`,
+      canonical: CV_PATH,
+      alternates: [{ href: '/resume.json', type: 'application/json', title: 'JSON Resume' }],
+    }),
+  }
+  return [{ path: CV_PATH, element: <CvPage api={api} />, handle }]
+}

@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
+import { waitForHydration, watch } from '#support/pages.ts'
+import { expect, test } from '#support/test.ts'
+
+test.beforeAll(async ({ site }) => {
+  await deleteAllItems(site)
+  for (let n = 1; n <= 60; n += 1)
+    await site.call(
+      'POST',
+      '/journalArticles/add',
+      aWork(`Paper ${n} on the ${'very '.repeat(n % 9)}long title of it`, { releaseDate: String(1940 + n) }),
+    )
+  await site.call('POST', '/books/add', aWork('The book', { releaseDate: '2004' }))
+  const [section] = await site.call<Post[]>('GET', '/about')
+  await site.call('POST', '/about/edit', { ...aPost('Who writes here'), id: section?._id })
+})
+
+for (const width of [390, 1440])
+  test(`${width} pixels wide, the CV is linked from About, complete and accessible`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const { requests, problems } = watch(page)
+    await page.goto('/about')
+    await waitForHydration(page)
+    await page.getByRole('link', { name: 'Curriculum vitae' }).click()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Books', 'Journal articles'])
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(61)
+    requests.length = 0
+    await page.goto('/cv')
+    await waitForHydration(page)
+    expect(requests.filter((url) => url.includes('/api/cv'))).toEqual([])
+    expect(problems).toEqual([])
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('an entry leads to the page of its work', async ({ page }) => {
+    await page.goto('/cv')
+    await page.getByRole('link', { name: 'The book' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The book')
+  })
+})
+
+test('on paper no entry is divided between two pages, and menus are left out', async ({ page }) => {
+  await page.goto('/cv')
+  await page.emulateMedia({ media: 'print' })
+  const entries = page.locator('main li')
+  expect(new Set(await entries.evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside)))).toEqual(new Set(['avoid']))
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'JSON Resume' })).toBeHidden()
+  const pdf = await page.pdf({ format: 'A4' })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1)
+})
