@@ -213,7 +213,7 @@ describe('crawlers', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
     await assertXml(text, SITEMAP_SCHEMA('urlset', 'url'))
     expect(locations(text)).toEqual(
-      ['/', ...workCollections().map(({ page }) => page.path), '/about', `/blogs/${_id}`, '/books/rivers-and-their-names-2024'].map(
+      ['/', ...workCollections().map(({ page }) => page.path), '/about', '/cv', `/blogs/${_id}`, '/books/rivers-and-their-names-2024'].map(
         (path) => PUBLIC_URL + path,
       ),
     )
@@ -242,7 +242,7 @@ describe('crawlers', () => {
     await api.content.refresh()
     const response = await api.app.request('/sitemap.xml', { headers: { 'accept-encoding': 'br' } })
     const text = brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()
-    expect(locations(text)).toHaveLength(5_000 + 2 + workCollections().length)
+    expect(locations(text)).toHaveLength(5_000 + 3 + workCollections().length)
     expect(parseJsonFeed(JSON.parse((await get(`${books.page.path}/feed.json`)).text)).items).toHaveLength(50)
   })
 })

@@ -1,4 +1,4 @@
-import { about, blogs, type WorkCollection, workCollections } from '@portfolio/contracts'
+import { about, blogs, CV_PATH, type WorkCollection, workCollections } from '@portfolio/contracts'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { RespondWithFile } from '#cache/public-files.ts'
 import { throwNotFound } from '#http/errors.ts'
@@ -31,6 +31,7 @@ export const sitemapRoutes = ({ readWorks, store, respond, secure, publicUrl, pa
       { path: '/', updatedAt: latestOf(posts) },
       ...lists.map(({ path, items }) => ({ path, updatedAt: latestOf(items) })),
       { path: about.page.path, updatedAt: latestOf(sections) },
+      { path: CV_PATH, updatedAt: latestOf(lists.flatMap(({ items }) => items)) },
       ...posts.map(({ id, updatedAt }) => ({ path: `${blogs.page.path}/${id}`, updatedAt })),
       ...lists.flatMap(({ items }) => items.map(({ path, updatedAt }) => ({ path, updatedAt }))),
     ]
