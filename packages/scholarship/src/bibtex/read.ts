@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { parse } from '@retorquere/bibtex-parser'
 import { createMacros } from './macros.ts'
+import { prepareTex } from './prepare-tex.ts'
 import { type BibtexNode, type EntryNode, scanBibtex } from './scan.ts'
 import { type EntryContent, type ParsedEntry, toWork } from './to-work.ts'
 
@@ -55,6 +56,8 @@ const toPlainText = (text: string) =>
     .replaceAll(LESS_THAN, '<')
     .replaceAll(GREATER_THAN, '>')
     .replace(/\s+/gu, ' ')
+    // An accent above an i that TeX writes without its dot.
+    .replace(/ı(?=\p{Mark})/gu, 'i')
     .normalize('NFC')
     .trim()
 
@@ -66,7 +69,7 @@ const mapText = <T>(value: T): T => {
 }
 
 const parseAll = (sources: string[], macros: string): ParsedEntry[] => {
-  const { entries } = parse(hideSpecial(macros + sources.join('\n')), {
+  const { entries } = parse(prepareTex(hideSpecial(macros + sources.join('\n'))), {
     sentenceCase: false,
     english: false,
     applyCrossRef: false,

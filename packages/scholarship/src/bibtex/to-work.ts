@@ -1,6 +1,7 @@
 import type { LinkKind, Name, Role, Status, TextVariable, Work, WorkLink } from '#csl'
 import { parseDate } from '#dates'
 import { normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
+import { parseInverted, parseName } from '#names'
 import { GENRE, GENRE_KEY, WORK_TYPE } from './types.ts'
 
 /** A name as the parser returns it. */
@@ -89,15 +90,25 @@ const PUBLICATION_STATES: Record<string, Status> = {
 const DATE_FIELDS = ['date', 'year', 'month', 'day', 'pubstate']
 const ARXIV_FIELDS = ['eprint', 'eprinttype', 'archiveprefix']
 
-const toName = ({ lastName, firstName, prefix, suffix, name }: ParsedName): Name => {
+const toName = ({ lastName: last = '', firstName, prefix, suffix, name }: ParsedName): Name => {
   if (name) return { literal: name }
-  if (!firstName && !prefix) return { literal: lastName as string }
+  // "Doe*, Jane": site generators mark those who contributed equally.
+  const lastName = last.replace(/\*$/u, '')
+  if (lastName !== last && firstName) return { ...toName({ lastName, firstName, ...(prefix && { prefix }) }), equalContribution: true }
+  if (!firstName && !prefix) return { literal: lastName }
   return {
     ...(prefix && { 'non-dropping-particle': prefix }),
-    family: lastName as string,
+    family: lastName,
     given: firstName as string,
     ...(suffix && { suffix }),
   }
+}
+
+/** Fields that the parser does not know to hold names come as text. */
+const readNames = (value: ParsedEntry['fields'][string]): Name[] | undefined => {
+  if (typeof value !== 'string') return (value as ParsedName[] | undefined)?.filter(isName).map(toName)
+  const names = value.split(/\s+and\s+/u).filter(Boolean)
+  return names.map((name) => (name.includes(',') ? parseInverted(name.split(/\s*,\s*/u)) : parseName(name)))
 }
 
 /** "and others" is not a name. */
@@ -114,7 +125,7 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
     const value = fields[name]
     if (typeof value === 'string') return value
     // BibLaTeX lists, such as several publishers.
-    return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value.join(', ') : undefined
+    return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value.join(' and ') : undefined
   }
   /** Marks a field as known if it was used. */
   const use = (name: string, isUsed: unknown) => {
@@ -122,14 +133,16 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
   }
 
   for (const [field, role] of Object.entries(ROLE_FIELDS)) {
-    const names = (fields[field] as ParsedName[] | undefined)?.filter(isName).map(toName)
+    const names = readNames(fields[field])
     if (!names?.length) continue
     work[role] ??= names
     use(field, true)
   }
   for (const [field, variable] of Object.entries(TEXT_FIELDS)) {
     const value = text(field)
-    if (!value || work[variable]) continue
+    // A book names itself there for its parts, which inherit it.
+    const isOwnTitle = field === 'booktitle' && work.type === 'book' && value === work.title
+    if (!value || work[variable] || isOwnTitle) continue
     work[variable] = value
     use(field, true)
   }
@@ -193,8 +206,15 @@ const readGenre = (type: string, work: Work, text: Text, use: Use) => {
   use('type', genre)
 }
 
+/** A year and a season in BibLaTeX. Elsewhere "2010-24" is a range of years. */
+const SEASON = /^\d{4}-2[1-4]$/u
+
 const readDate = (work: Work, text: Text) => {
-  const { edtf, status } = parseDate(text('date') ?? [text('day'), toMonthName(text('month')), text('year')].filter(Boolean).join(' '))
+  const date = text('date')
+  const { edtf, status } =
+    date && SEASON.test(date)
+      ? { edtf: date, status: undefined }
+      : parseDate(date ?? [text('day'), toMonthName(text('month')), text('year')].filter(Boolean).join(' '))
   const stated = PUBLICATION_STATES[text('pubstate')?.toLowerCase() ?? ''] ?? status
   if (edtf) work.issued = edtf
   if (stated) work.status = stated

@@ -17,6 +17,7 @@ export const WORK_TYPE: Record<string, WorkType> = {
   inreference: 'entry-encyclopedia',
   manual: 'report',
   mastersthesis: 'thesis',
+  movie: 'motion_picture',
   mvbook: 'book',
   mvcollection: 'book',
   mvproceedings: 'book',
