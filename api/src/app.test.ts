@@ -64,8 +64,8 @@ describe('while 200 connections request paths that do not exist', () => {
       expect((await visit.text()).includes(title)).toBe(true)
       for (const response of await Promise.all(flood)) expect(response.status).toBe(404)
     }
-    // The list, the unknown page and the unknown blog, once per content revision.
-    expect(renders - before).toBe(saves * 3)
+    // The list, the unknown page, the unknown book and the unknown blog, once per content revision.
+    expect(renders - before).toBe(saves * 4)
   })
 })
 

@@ -11,6 +11,7 @@ import {
   itemsNames,
   ownerEndpoints,
   publicEndpoints,
+  type WorkCollectionName,
   workCollections,
 } from '@portfolio/contracts'
 import { about, asRichText, blogs, content, DemoError, demoImages, loadDemo, removeDemo, settings, works } from '@portfolio/infra/demo'
@@ -81,7 +82,7 @@ describe('loadDemo', { timeout: 120_000 }, () => {
     expect(titles(await get('/links'))).toEqual(titles(content.externalLinks))
     const { entries } = await readBibtex(works)
     const listed = (await Promise.all(workCollections().map(({ path }) => get(path)))).map(titles)
-    const own = {
+    const own: Partial<Record<WorkCollectionName, string[]>> = {
       books: ['book'],
       bookChapters: ['chapter'],
       journalArticles: ['article-journal'],
@@ -90,7 +91,7 @@ describe('loadDemo', { timeout: 120_000 }, () => {
     const others = Object.values(own).flat()
     const written = workCollections().map(({ name }) =>
       entries
-        .filter(({ work: { type } }) => (name === 'projects' ? !others.includes(type) : own[name].includes(type)))
+        .filter(({ work: { type } }) => (name === 'projects' ? !others.includes(type) : (own[name] ?? []).includes(type)))
         .map(({ work }) => work.title),
     )
     expect(listed).toEqual(written)
