@@ -1,12 +1,12 @@
-import type { WorkPage } from '@portfolio/contracts'
+import type { WorkPage, WorksPage } from '@portfolio/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   about,
   aboutSummaries,
+  aList,
   blogContexts,
   blogSummaries,
   blogs,
-  books,
   citation,
   conferences,
   externalLinks,
@@ -22,14 +22,16 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const aPage = (items: object[], page = 1, pages = 1) => ({ items, page, pages, total: pages > 1 ? 250 : items.length })
+const none = aList([], 'date', { facets: { years: [], types: [], tags: [] } })
 const full: Responses = {
-  '/pages/books/1': aPage(books),
-  '/pages/books/2': aPage(books, 2, 7),
-  '/pages/bookChapters/1': aPage(books, 1, 2),
-  '/pages/journalArticles/1': aPage(books),
-  '/pages/projects/1': aPage(books),
-  '/pages/conferences/1': aPage(conferences),
+  '/works/books': aList(workPages),
+  '/works/books?page=2': aList(workPages, 'date', { page: 2, pages: 7, total: 250, all: 250 }),
+  '/works/books?tag=%3C&sort=added&page=3': aList(workPages, 'added', { page: 3, pages: 3, total: 250, all: 500 }),
+  '/works/books?q=nothing': aList([], 'date', { all: 6 }),
+  '/works/bookChapters': aList(workPages, 'date', { pages: 2, total: 106, all: 106 }),
+  '/works/journalArticles': aList(workPages, 'added'),
+  '/works/projects': aList(workPages.slice(3)),
+  '/works/conferences': aList(conferences),
   '/pages/landing/1': { blogs: blogSummaries, links: externalLinks, page: 1, pages: 3 },
   '/pages/landing/2': { blogs: blogSummaries, links: externalLinks, page: 2, pages: 3 },
   '/pages/landing/3': { blogs: [], links: externalLinks, page: 3, pages: 3 },
@@ -43,25 +45,35 @@ const full: Responses = {
   ...Object.fromEntries(blogContexts.map((context) => [`/blogs/${context._id}/context`, context])),
 }
 const empty: Responses = {
-  '/pages/books/1': aPage([]),
-  '/pages/bookChapters/1': aPage([]),
-  '/pages/journalArticles/1': aPage([]),
-  '/pages/projects/1': aPage([]),
-  '/pages/conferences/1': aPage([]),
+  '/works/books': none,
+  '/works/bookChapters': none,
+  '/works/journalArticles': none,
+  '/works/projects': none,
+  '/works/conferences': none,
   '/pages/landing/1': { blogs: [], links: [], page: 1, pages: 1 },
   '/about': [],
   '/summaries/about': [],
 }
 const pages = ['/', '/blogs', '/books', '/book-chapters', '/articles', '/projects', '/conferences', '/about']
 
+const listPages = ['/books?page=2', '/books?tag=%3C&sort=added&page=3', '/books?q=nothing']
+
+/** The data without what the page does not show. */
+const shownOf = (data: unknown[]) =>
+  data.map((one) =>
+    one && Object.hasOwn(one, 'facets')
+      ? { ...(one as WorksPage), items: (one as WorksPage).items.map(({ type: _, ...entry }) => entry) }
+      : one,
+  )
+
 describe('a page hydrated from the markup of the server', () => {
-  it.each([...pages, '/books?page=2', '/?page=2', '/blogs?page=3', ...blogs.map((blog) => `/blogs/${blog._id}`)])(
+  it.each([...pages, ...listPages, '/?page=2', '/blogs?page=3', ...blogs.map((blog) => `/blogs/${blog._id}`)])(
     '%s reads all of its data back from the markup',
     async (path) => {
       const rendered = await renderPage(path, full)
       const opened = await browser.open(path, rendered.html)
       expect(rendered.data[0]).toBeDefined()
-      expect(opened.data).toEqual(rendered.data)
+      expect(opened.data).toEqual(shownOf(rendered.data))
       expect(opened).toMatchObject({ differences: [], requests: 0, status: 200 })
     },
   )
@@ -116,6 +128,27 @@ describe('a page hydrated from the markup of the server', () => {
     expect(rendered.data[0]).toMatchObject({ blog: full[path], context: null })
     expect(opened.data).toEqual(rendered.data)
     expect(opened).toMatchObject({ differences: [], requests: 0, status: 200 })
+  })
+
+  it('the empty list of matches keeps the filter and leads back to the whole list', async () => {
+    const { html, head, status } = await renderPage('/books?q=nothing', full)
+    expect(status).toBe(200)
+    expect(html).toContain('No books match these filters.')
+    expect(html).toMatch(/<a [^>]*href="\/books"[^>]*>Clear filters/)
+    expect(html).toMatch(/<input [^>]*name="q"[^>]*value="nothing"/)
+    expect(head).toMatchObject({ canonical: '/books', noindex: true })
+  })
+
+  it('a part of a list is left out by search engines, a page of it is not', async () => {
+    expect((await renderPage('/books?page=2', full)).head).toMatchObject({
+      canonical: '/books?page=2',
+      noindex: false,
+      next: '/books?page=3',
+    })
+    const { head, html } = await renderPage('/books?tag=%3C&sort=added&page=3', full)
+    expect(head).toMatchObject({ canonical: '/books', noindex: true })
+    expect(html).toContain('href="/books?tag=%3C&amp;sort=added&amp;page=2"')
+    expect(head?.alternates?.map(({ href }) => href).slice(0, 3)).toEqual(['/books.bib', '/books.ris', '/books.json'])
   })
 
   it('/books marks the names of the owner, also one in the folded part, and keeps the text', async () => {

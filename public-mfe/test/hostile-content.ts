@@ -9,12 +9,16 @@ import {
   type EntryLink,
   type ExternalLink,
   type Image,
+  linkHref,
   type PostSummary,
   type SearchPage,
   type Settings,
   type WorkCitation,
+  type WorkEntry,
+  type WorkOrder,
   type WorkPage,
   type WorkReference,
+  type WorksPage,
 } from '@portfolio/contracts'
 
 /** Text that breaks a careless page: markup, quotes, every kind of white space, characters of four bytes, right-to-left, long words. */
@@ -66,8 +70,8 @@ export const conferences: Conference[] = hostile.map((title, index) => ({
 const reference = (index: number): WorkReference => ({ path: `/books/work-${index}`, title: text(index), year: index % 2 ? '1936' : '' })
 const workLinks: EntryLink[] = [
   { kind: 'pdf', href: '/files/a/paper.pdf' },
-  { kind: 'publisher', href: 'https://example.org/?a=1&b=<2>"3' },
   { kind: 'doi', href: 'https://doi.org/10.1000/xyz%3C123%3E&%224%22' },
+  { kind: 'publisher', href: 'https://example.org/?a=1&b=<2>"3' },
   { kind: 'publisher', href: 'mailto:someone@example.org?subject=A&body=B' },
 ]
 
@@ -94,6 +98,42 @@ export const workPages: WorkPage[] = books.map(({ _id, version, ...values }, ind
   meta: [['citation_title', text(index)]],
   jsonLd: { '@type': 'Book', name: text(index) },
 }))
+
+/** A list of these works: half of them in press and without a year, one with what reference managers read. */
+export const aList = (works: WorkPage[] | Conference[], order: WorkOrder = 'date', changes: Partial<WorksPage> = {}): WorksPage => ({
+  items: works.map((work, index) => {
+    const { _id, version, ...rest } = work
+    const { values = rest as Record<string, string>, links = [] } = work as Partial<WorkPage>
+    const own = linkHref(values.link ?? '')
+    const imprint = values.link && own === null ? values.link : text(index + 4)
+    return {
+      _id,
+      version,
+      values,
+      path: `/books/work-${index}`,
+      year: index < 3 ? '' : '1936',
+      imprint,
+      container: index % 2 ? [...imprint].slice(0, 6).join('') : '',
+      status: index < 3 ? 'accepted' : '',
+      links: own ? [...links, { kind: 'publisher', href: own }] : links,
+      ...(index === 3 && { coins: 'ctx_ver=Z39.88-2004&rft.title=%3Cb%3E+%26+%22quoted%22' }),
+    } as WorkEntry
+  }),
+  page: 1,
+  pages: 1,
+  total: works.length,
+  all: works.length,
+  order,
+  facets: {
+    years: [['1936', 3]],
+    types: [
+      ['book', 5, 'Book'],
+      ['chapter', 1, 'Book chapter'],
+    ],
+    tags: hostile.filter((value) => !value.includes('\r')).map((value, index) => [value, index + 1]),
+  },
+  ...changes,
+})
 
 export const externalLinks: ExternalLink[] = hostile.map((title, index) => ({
   _id: id(index),

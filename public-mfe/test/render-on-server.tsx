@@ -9,12 +9,14 @@ import { settings } from './hostile-content.ts'
 
 export type Responses = Record<string, unknown>
 
-/** A typed client with a response for each path (`/books`): 404 for any other path, 500 for an Error. */
+/** A typed client with a response for each path with its query (`/works/books?page=2`): 404 for any other path, 500 for an Error. */
 const createTestApi = (responses: Responses): PublicApi =>
   createPublicApi({
     baseUrl: 'http://api.test',
     fetch: async (input) => {
-      const response = responses[new URL(String(input)).pathname.replace('/api', '')]
+      const { pathname, searchParams } = new URL(String(input))
+      searchParams.delete('coins')
+      const response = responses[`${pathname.replace('/api', '')}${searchParams.size ? `?${searchParams}` : ''}`]
       if (response === undefined) return Response.json({ errors: [{ msg: 'Not found' }] }, { status: 404 })
       if (response instanceof Error) return Response.json({ errors: [{ msg: response.message }] }, { status: 500 })
       return Response.json(response)

@@ -6,7 +6,7 @@ import { asOwner, expect, test } from '#support/test.ts'
 /** What axe cannot see: where the focus goes, which way a text runs, where a line breaks, what forced colors and paper leave of a page. */
 
 const ARABIC = 'الحوسبة والذكاء.'
-const HOST = 'https://turingarchive.kings.cam.ac.uk/publications/collection'
+const HOST = 'https://catalog.turingarchive.kings.cam.ac.uk/publications/collection'
 const DOI = '10.1098/rstb.1952.0012'
 
 let current: Post

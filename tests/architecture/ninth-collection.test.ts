@@ -91,6 +91,7 @@ const TESTS: Record<string, string> = {
       expect(calls).toContainEqual({ method: 'GET', path: '/pages/talks/:page', access: 'anyone' })
       expect(await listPublicPaths(callSample)).toContainEqual({ path: '/talks', statuses: [200] })
       expect(JSON.parse((await callSample('/api/talks')).body)[0]).toHaveProperty('venue')
+      expect(JSON.parse((await callSample('/api/works/talks?coins=1')).body).items[0].values).toHaveProperty('venue')
     })`,
   'api/src/talks-search.test.ts': `
     import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -109,13 +110,16 @@ const TESTS: Record<string, string> = {
   'public-mfe/src/talks.test.tsx': `
     import { expect, it } from 'vitest'
     import { renderPage } from '#test/render-on-server.tsx'
-    const talk = { _id: 'a', version: 1, title: 'On tides', description: 'About the sea.', venue: 'Plymouth', link: 'https://talks.example/tides', talkDate: 'May 2024' }
+    const values = { title: 'On tides', description: 'About the sea.', venue: 'Plymouth', link: 'https://talks.example/tides', talkDate: 'May 2024' }
+    const links = [{ kind: 'publisher', href: values.link }]
+    const talk = { _id: 'a', version: 1, values, path: '/talks/on-tides-2024', year: '2024', imprint: '', container: '', status: '', links }
+    const list = (items: object[]) => ({ items, page: 1, pages: 1, total: items.length, all: items.length, order: 'date', facets: { years: [], types: [], tags: [] } })
     it('talks have a public page', async () => {
-      const { html, status, head } = await renderPage('/talks', { '/pages/talks/1': { items: [talk], page: 1, pages: 1, total: 1 } })
+      const { html, status, head } = await renderPage('/talks', { '/works/talks': list([talk]) })
       expect(status).toBe(200)
       for (const text of ['Talks', '1 talk', 'On tides', 'About the sea.', 'Plymouth', 'https://talks.example/tides', 'May 2024']) expect(html).toContain(text)
       expect(head).toMatchObject({ title: 'Talks · Ada Example', description: 'Talks by Ada Example.' })
-      expect((await renderPage('/talks', { '/pages/talks/1': { items: [], page: 1, pages: 1, total: 0 } })).html).toContain('Talks coming soon')
+      expect((await renderPage('/talks', { '/works/talks': list([]) })).html).toContain('Talks coming soon')
     })`,
   'shell/src/layout/talks.test.ts': `
     import { expect, it } from 'vitest'

@@ -38,7 +38,7 @@ test('list data is sent once, as markup, and the first view does not request it 
   await page.goto('/books')
   await waitForHydration(page)
   await expect(page.getByText('What A book, the 7th is about.')).toBeVisible()
-  expect(requested).not.toContain('/api/pages/books/1')
+  expect(requested).not.toContain('/api/works/books')
   const html = await (await fetch(`${site.url}/books`)).text()
   expect(html.split('What A book, the 7th is about.')).toHaveLength(2)
 })

@@ -96,7 +96,8 @@ test.describe('Public routes (open to anyone)', () => {
       await expect(item.getByRole('heading', { name: `A title among ${name}` })).toBeVisible()
       for (const text of path === '/conferences' ? ['4 to 6 May 1843'] : ['Ada Lovelace', 'Spring 1843'])
         await expect(item.getByText(text, { exact: true })).toBeVisible()
-      if (path !== '/conferences') await expect(item.getByRole('link')).toHaveAttribute('href', 'https://doi.org/10.1000/182')
+      if (path !== '/conferences')
+        await expect(item.getByRole('link', { name: 'DOI' })).toHaveAttribute('href', 'https://doi.org/10.1000/182')
       await expect(
         item.getByText(path === '/conferences' ? `What was said at A title among ${name}.` : `What A title among ${name} is about.`),
       ).toBeVisible()
@@ -148,7 +149,10 @@ for (const signedIn of [true, false])
 test('An unhandled route error shows a default screen titled "Unexpected Application Error!" with the error status or message', async ({
   page,
 }) => {
-  await page.route('**/api/pages/books/1', (route) => route.fulfill({ json: { items: [null], page: 1, pages: 1, total: 1 } }))
+  await page.route('**/api/works/books', (route) => {
+    const facets = { years: [], types: [], tags: [] }
+    return route.fulfill({ json: { items: [null], page: 1, pages: 1, total: 1, all: 1, order: 'date', facets } })
+  })
   await page.goto('/conferences')
   await waitForHydration(page)
   await topMenu(page).getByRole('link', { name: 'Books', exact: true }).click()
@@ -268,14 +272,14 @@ test('Public header and footer are hidden on the admin paths', async ({ browser,
 for (const { path, heading: name, call, empty } of lists) {
   test(`List pages show a loader while loading: ${path}`, async ({ page }) => {
     if (path === '/conferences') {
-      await page.route('**/api/pages/conferences/1', () => {})
+      await page.route('**/api/works/conferences', () => {})
       await page.goto('/about')
       await waitForHydration(page)
       await topMenu(page).getByRole('link', { name, exact: true }).click()
       await expect(loader(page)).toHaveText('Loading conferences…')
       return
     }
-    const release = await openWithDelayedCalls(page, `**/api/pages${call}/1`, name)
+    const release = await openWithDelayedCalls(page, `**/api/works${call}`, name)
     await expect(loader(page)).toHaveText(`Loading ${name.toLowerCase()}…`)
     release()
     await expect(page.getByRole('heading', { name: `A title among ${name}` })).toBeVisible()

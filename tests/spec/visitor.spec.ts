@@ -43,7 +43,7 @@ const fill = async (site: Site) => {
       await site.call('POST', `${call}/add`, draft)
       texts.push(...Object.values(draft).filter((value) => !value.startsWith('https:')))
     }
-    routes.push({ path, heading, texts, ownCall: new RegExp(`/api/pages${call}/1$`) })
+    routes.push({ path, heading, texts, ownCall: new RegExp(`/api/works${call}$`) })
   }
 }
 test.beforeAll(({ site }) => fill(site))
@@ -154,7 +154,7 @@ test('every public page hydrates without an error or a change, requests nothing 
     await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
     // The data of the menu's pages is prefetched, one page after the other: after the last of them all calls have been made.
-    const last = path === '/about' ? '/api/pages/conferences/1' : '/api/about'
+    const last = path === '/about' ? '/api/works/conferences' : '/api/about'
     await expect.poll(() => requests.some((url) => url.endsWith(last)), path).toBe(true)
     if (path !== '/nowhere') {
       expect(
@@ -191,8 +191,8 @@ test('navigation without a new document has no errors and updates the title and 
 })
 
 test('prefetched data of other pages delays neither the title nor its announcement', async ({ page }) => {
-  const prefetch = page.waitForRequest('**/api/pages/journalArticles/1')
-  await delayCalls(page, '**/api/pages/journalArticles/1')
+  const prefetch = page.waitForRequest('**/api/works/journalArticles')
+  await delayCalls(page, '**/api/works/journalArticles')
   const showBlog = await delayCalls(page, `**/api/blogs/${blog._id}`)
   await page.goto('/books')
   await prefetch
@@ -244,7 +244,7 @@ test('no public page requests or mentions a file of the admin portal', async ({ 
   for (const { path } of [...routes, { path: '/nowhere' }]) {
     await page.goto(path)
     await waitForHydration(page)
-    await expect.poll(() => [...files].some((url) => url.endsWith('/api/pages/conferences/1'))).toBe(true)
+    await expect.poll(() => [...files].some((url) => url.endsWith('/api/works/conferences'))).toBe(true)
   }
   expect(requests.filter((url) => admin.test(url))).toEqual([])
   expect(

@@ -45,7 +45,7 @@ export interface WorkEntry {
   status: Exclude<Status, 'published'> | 'upcoming' | ''
   /** PDF and DOI first. */
   links: EntryLink[]
-  /** For reference managers that read pages (COinS). Only in responses to `withCoins`. */
+  /** For reference managers that read pages (COinS). Only where they were asked for. */
   coins?: string
 }
 

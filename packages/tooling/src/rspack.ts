@@ -141,6 +141,10 @@ export const clientConfig = (app: AppBuild, kind?: DocumentKind, lazyScripts?: L
     plugins: [
       constantsPlugin(lazyScripts),
       federationPlugin(app, 'remoteEntry.[contenthash:8].js'),
+      new rspack.NormalModuleReplacementPlugin(
+        /error-codes[\\/]dist[\\/]desc\.mjs$/,
+        join(import.meta.dirname, 'no-error-descriptions.ts'),
+      ),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
     ],
     optimization: {

@@ -10,7 +10,7 @@ import { Failed, Loading } from '#shared/page-states.tsx'
 import { ExternalLinks } from './external-links.tsx'
 import { FeaturedBlog } from './featured-blog.tsx'
 import * as styles from './landing-page.module.css'
-import { landingQuery } from './landing-query.ts'
+import { landingAddress, landingQuery } from './landing-query.ts'
 import { MoreBlogs } from './more-blogs.tsx'
 
 interface ColumnsProps {
@@ -48,7 +48,7 @@ const FirstPage = ({ data }: { data: LandingData }) => {
       {(others.length > 0 || data.links.length > 0) && (
         <div>
           <Columns blogs={others} links={data.links} page={1} />
-          <PageLinks path="/" {...data} />
+          <PageLinks addressOf={landingAddress} {...data} />
         </div>
       )}
     </>
@@ -60,7 +60,7 @@ const FurtherPage = ({ data }: { data: LandingData }) => (
   <div data-landing {...pageAttributes(data)}>
     <PageHeading page={data.page}>{data.blogs.length ? screens.moreBlogs : screens.externalLinks}</PageHeading>
     <Columns {...data} />
-    <PageLinks path="/" {...data} />
+    <PageLinks addressOf={landingAddress} {...data} />
   </div>
 )
 

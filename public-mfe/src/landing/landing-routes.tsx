@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { blogs, pageAddress, screens } from '@portfolio/contracts'
+import { blogs, screens } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { isServer } from '#is-server'
@@ -11,7 +11,7 @@ import { person } from '#shared/structured-data.ts'
 import { FEATURED_SIZES } from './featured-blog.tsx'
 import { readLanding } from './landing-markup.ts'
 import { LandingPage } from './landing-page.tsx'
-import { landingQuery } from './landing-query.ts'
+import { landingAddress, landingQuery } from './landing-query.ts'
 
 const createHandle = (api: PublicApi): PublicRouteHandle => {
   const pageQuery = (page: number) => landingQuery(api, page)
@@ -26,7 +26,7 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
       if (!isServer) return { title }
       const description = [ownerName, tagline].filter(Boolean).join(', ')
       const alternates = [...feedLinks('', ownerName), ...feedLinks(blogs.page.path, `${blogs.page.title} · ${ownerName}`)]
-      const address = { description, alternates, canonical: pageAddress('/', page), ...(data && neighborAddresses('/', data)) }
+      const address = { description, alternates, canonical: landingAddress(page), ...(data && neighborAddresses(landingAddress, data)) }
       if (page > 1) return { title, ...address }
       const image = data?.blogs[0]?.images[0]
       return {

@@ -1,80 +1,131 @@
-import { type FieldKind, linkHref } from '@portfolio/contracts'
-import { Address, ExternalLinkIcon, VisuallyHidden } from '@portfolio/ui'
+import { type EntryLink, type FieldKind, linkHref, type WorkCollection } from '@portfolio/contracts'
+import { Link } from '@portfolio/router'
+import { Address, VisuallyHidden } from '@portfolio/ui'
+import { labelOf } from '#shared/entry-links.ts'
 import { Fold } from '#shared/fold.tsx'
 import { itemAttributes, linkAttributes, Text } from '#shared/markup.tsx'
-import { People } from '#shared/people.tsx'
+import { Names } from '#shared/people.tsx'
 import * as styles from './entry.module.css'
-import { fieldsOfKind, fieldText, type PageCollection } from './fields.ts'
+import type { ShownEntry } from './list-query.ts'
 
-const CHARACTERS_BEFORE_FOLD = 420
-const LINES_BEFORE_FOLD = 5
+/** What two lines hold, on a phone and on a wide screen. */
+const FOLDED_CHARACTERS = 90
+const FOLDED_CHARACTERS_WIDE = 180
 
-const isLong = (text: string) => text.length > CHARACTERS_BEFORE_FOLD || text.split('\n').length > LINES_BEFORE_FOLD
-
-/** Returns a short name for a link's destination: "DOI", an email address, or the host. */
-const linkLabel = (href: string): string => {
-  if (/^mailto:/i.test(href)) return href.slice('mailto:'.length).replace(/\?.*$/, '')
-  if (/^https?:\/\/(?:dx\.)?doi\.org\/./i.test(href)) return 'DOI'
-  return /^https?:\/\/(?:www\.)?([^/?#]+)/i.exec(href)?.[1] ?? href
-}
-
-interface FieldProps {
-  field: string
-  title: string
-}
-
-const Description = ({ field, value, title }: FieldProps & { value: string }) => (
-  <div className={styles.description}>
-    <Text as="p" className={isLong(value) ? styles.folded : styles.text} field={field} value={value} />
-    {isLong(value) && <Fold folded="Show all" open="Show less" of={`of the description of ${title}`} className={styles.more} />}
-  </div>
-)
-
-/** Where to find the work: a link, or plain text when the value is not a URL. */
-const Source = ({ field, link, title }: FieldProps & { link: string }) => {
-  const href = linkHref(link)
-  if (!href) return <Text as="p" className={styles.imprint} field={field} value={link} />
-  return (
-    <p className={styles.action}>
-      <a href={href} className={styles.link} {...linkAttributes(field, link, href)}>
-        <Address text={linkLabel(href)} />
-        <VisuallyHidden>: {title}</VisuallyHidden>
-        {'\u2060'}
-        <ExternalLinkIcon />
-      </a>
-    </p>
-  )
+const STATUS_LABELS: Record<ShownEntry['status'], string> = {
+  accepted: 'In press',
+  submitted: 'Submitted',
+  'in preparation': 'In preparation',
+  upcoming: 'Upcoming',
+  '': '',
 }
 
 interface EntryProps {
+  collection: WorkCollection
+  entry: ShownEntry
   ownNames: readonly string[]
-  collection: PageCollection
-  item: { _id: string; version: number; title: string } & Record<string, string | number>
+  /** Whether the year stands above, so that the title is a heading below it. */
+  isInYear: boolean
 }
 
-/** One entry of a bibliography: the date in the margin, then title, author, link and description. */
-export const Entry = ({ collection, item, ownNames }: EntryProps) => {
-  const texts = (kind: FieldKind) => fieldsOfKind(collection, kind).map((field) => ({ field, value: fieldText(item, field) }))
+/** Where the work appeared: its container is a title, the rest is not. */
+const Imprint = ({ entry: { values, imprint, container } }: Pick<EntryProps, 'entry'>) => (
+  <Text className={styles.part} field={imprint === values.link ? 'link' : 'imprint'} value={imprint}>
+    {container && <Text className={styles.container} field="container" value={container} />}
+    {imprint.slice(container.length)}
+  </Text>
+)
+
+interface ActionsProps {
+  entry: ShownEntry
+  title: string
+  description: string
+}
+
+/** What a reader can do with a work, in one row: "PDF DOI Cite Code More". */
+const Actions = ({ entry: { values, path, links }, title, description }: ActionsProps) => {
+  const { link = '' } = values
+  const own = linkHref(link)
+  const toLink = ({ kind, href }: EntryLink) => (
+    <a
+      key={kind + href}
+      href={href}
+      aria-label={`${labelOf({ kind, href })}: ${title}`}
+      data-kind={kind}
+      {...(href === own && linkAttributes('link', link, href))}
+    >
+      <Address text={labelOf({ kind, href })} />
+    </a>
+  )
+  const isFirst = ({ kind }: EntryLink) => kind === 'pdf' || kind === 'doi'
+  // The address may be spelled in another way than the link of the owner.
+  const isSpelledOtherwise = own && !links.some(({ href }) => href === own)
+  const isLong = (characters: number) => description.length > characters || description.includes('\n')
   return (
-    <li>
-      <article className={styles.entry} {...itemAttributes(item)}>
-        {texts('date').map(({ field, value }) => (
-          <Text key={field} as="p" className={styles.date} field={field} value={value} />
+    <div className={styles.actions} {...(isSpelledOtherwise && linkAttributes('link', link, ''))}>
+      {links.filter(isFirst).map(toLink)}
+      <Link to={`${path}/cite`} aria-label={`Cite: ${title}`}>
+        Cite
+      </Link>
+      {links.filter((one) => !isFirst(one)).map(toLink)}
+      {isLong(FOLDED_CHARACTERS) && (
+        <Fold
+          folded="More"
+          open="Less"
+          of={`of the description of ${title}`}
+          className={isLong(FOLDED_CHARACTERS_WIDE) ? styles.more : styles.moreOnPhone}
+        />
+      )}
+    </div>
+  )
+}
+
+/** One entry of a bibliography. */
+export const Entry = ({ collection, entry, ownNames, isInYear }: EntryProps) => {
+  const { values, year, path, status, coins } = entry
+  const { title = '' } = values
+  const texts = (kind: FieldKind) =>
+    Object.entries(collection.fields).flatMap(([field, fieldKind]) => {
+      const value = values[field]
+      return fieldKind === kind && field !== 'title' && value ? { field, value } : []
+    })
+  const label = STATUS_LABELS[status]
+  const isShownAlready = (date: string) => date === year || date.toLowerCase() === label.toLowerCase()
+  const description = texts('longText')[0]
+  const Heading = isInYear ? 'h3' : 'h2'
+  return (
+    <article className={styles.entry} {...itemAttributes(entry)}>
+      <Heading className={styles.title} dir="auto">
+        <Link to={path}>
+          <Text field="title" value={title} />
+        </Link>
+      </Heading>
+      <div className={styles.by} dir="auto">
+        {texts('people').map((people) => (
+          <Names key={people.field} {...people} title={title} ownNames={ownNames} />
         ))}
-        <Text as="h2" className={styles.title} field="title" value={item.title} />
-        {texts('people').map(({ field, value }) => (
-          <People key={field} field={field} value={value} title={item.title} ownNames={ownNames} className={styles.people} />
+        {texts('text').map((text) => (
+          <Text key={text.field} className={styles.part} {...text} />
         ))}
-        {texts('text').map(({ field, value }) => (
-          <Text key={field} as="p" className={styles.author} field={field} value={value} />
-        ))}
-        {texts('link').map(({ field, value }) => (
-          <Source key={field} field={field} link={value} title={item.title} />
-        ))}
-        {texts('longText').map(({ field, value }) => (
-          <Description key={field} field={field} value={value} title={item.title} />
-        ))}
-      </article>
-    </li>
+        {entry.imprint && <Imprint entry={entry} />}
+        {texts('date').map((date) =>
+          isShownAlready(date.value) ? (
+            <VisuallyHidden key={date.field}>
+              <Text {...date} />
+            </VisuallyHidden>
+          ) : (
+            <Text key={date.field} className={styles.part} {...date} />
+          ),
+        )}
+        {label && (
+          <span className={styles.part} data-status={status}>
+            {label}
+          </span>
+        )}
+      </div>
+      {description && <Text as="p" className={styles.abstract} {...description} />}
+      <Actions entry={entry} title={title} description={description?.value ?? ''} />
+      {coins && <span className="Z3988" title={coins} />}
+    </article>
   )
 }

@@ -1,31 +1,76 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { pageOf } from '@portfolio/contracts'
+import { defaultSettings, hasFilter, readWorksQuery, type WorkCollection, type WorksQuery, writeWorksQuery } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
+import { buttonClass } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import { NotFoundListPage } from '#shared/not-found.tsx'
-import { useOwnNames } from '#shared/own-names.ts'
 import { PageHeading } from '#shared/page-heading.tsx'
-import { PageLinks, pageAttributes } from '#shared/page-links.tsx'
+import { PageLinks } from '#shared/page-links.tsx'
 import { Empty, Failed, Loading } from '#shared/page-states.tsx'
+import { useSettings } from '#shared/use-settings.ts'
 import { Entry } from './entry.tsx'
-import type { PageCollection } from './fields.ts'
+import { Filter } from './filter.tsx'
+import { listAttributes } from './list-markup.ts'
 import * as styles from './list-page.module.css'
-import { listPageQuery } from './list-page-query.ts'
+import { listQuery, type ShownEntry, type ShownList } from './list-query.ts'
+import { groupByYear, yearId } from './years.ts'
 
 interface ListPageProps {
   api: PublicApi
-  collection: PageCollection
+  collection: WorkCollection
 }
 
 /** In a list longer than this, entries are laid out only when they come near the viewport. */
 const LONG_LIST = 40
 
-/** A page of a list set like a bibliography, in its states: loading, failed, unknown, empty, filled. */
+interface EntriesProps {
+  collection: WorkCollection
+  list: ShownList
+  ownNames: readonly string[]
+}
+
+/** The works below their years, or each with its year where they are in another order. */
+const Entries = ({ collection, list: { items, order }, ownNames }: EntriesProps) => {
+  const toEntry = (entry: ShownEntry) => <Entry collection={collection} entry={entry} ownNames={ownNames} isInYear={order === 'date'} />
+  const isLong = items.length > LONG_LIST || undefined
+  if (order === 'added')
+    return (
+      <ol className={styles.list} data-long={isLong}>
+        {items.map((entry) => (
+          <li key={entry._id} className={styles.year} data-year={entry.year}>
+            <p className={styles.when}>{entry.year}</p>
+            {toEntry(entry)}
+          </li>
+        ))}
+      </ol>
+    )
+  return groupByYear(items).map(({ year, entries }) => (
+    <section key={year} className={styles.year} id={yearId(year)} data-year={year}>
+      <h2 className={styles.when}>{year ? <a href={`#${yearId(year)}`}>{year}</a> : 'No year'}</h2>
+      <ol className={styles.list} data-long={isLong}>
+        {entries.map((entry) => (
+          <li key={entry._id}>{toEntry(entry)}</li>
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+const describeCount = ({ total, all, facets: { years } }: ShownList, { one, many }: { one: string; many: string }) => {
+  if (total < all) return `${total} of ${all} ${many}`
+  const [last, first] = [years[0]?.[0], years.at(-1)?.[0]]
+  return [`${all} ${all === 1 ? one : many}`, first && (first === last ? first : `${first}–${last}`)].filter(Boolean).join(', ')
+}
+
+/** A page of a list set like a bibliography, in its states: loading, failed, not found, empty, without a match, filled. */
 export const ListPage = ({ api, collection }: ListPageProps) => {
   const { path, title, empty, count } = collection.page
-  const page = pageOf(useLocation().search)
-  const ownNames = useOwnNames(api)
-  const { data, isError, refetch } = useQuery(listPageQuery(api, collection, page))
+  const query: WorksQuery = readWorksQuery(new URLSearchParams(useLocation().search))
+  const { ownNames = [], worksOrder = defaultSettings.worksOrder } = useSettings(api)
+  // While the next answer is on its way the last one stays, and with it the form and its focus.
+  const { data, isError, refetch } = useQuery({ ...listQuery(api, collection, query), placeholderData: (last) => last })
+  const { page } = query
+  const isFiltered = hasFilter(query)
   if (data === null) return <NotFoundListPage />
   if (!data)
     return (
@@ -38,10 +83,9 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
         )}
       </div>
     )
-  const { items, pages, total } = data
-  if (!total)
+  if (!data.all)
     return (
-      <div data-list={collection.name} {...pageAttributes(data)}>
+      <div {...listAttributes(collection.name, data)}>
         <PageHeading>{title}</PageHeading>
         <Empty statement={empty}>
           Until then, you can read <Link to="/blogs">the blogs</Link>.
@@ -49,16 +93,33 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
       </div>
     )
   return (
-    <div data-list={collection.name} {...pageAttributes(data)}>
-      <PageHeading page={page} note={`${total} ${total === 1 ? count.one : count.many}`}>
+    <div className={styles.page} {...listAttributes(collection.name, data)}>
+      <PageHeading page={page} note={describeCount(data, count)}>
         {title}
       </PageHeading>
-      <ol className={styles.list} data-long={items.length > LONG_LIST || undefined}>
-        {items.map((item) => (
-          <Entry key={item._id} collection={collection} item={item} ownNames={ownNames} />
-        ))}
-      </ol>
-      <PageLinks path={path} page={page} pages={pages} />
+      <Filter
+        path={path}
+        label={`Filter the ${count.many}`}
+        query={query}
+        list={data}
+        isFiltered={isFiltered}
+        defaultOrder={query.sort ? worksOrder : data.order}
+      />
+      {isFiltered && data.total > 0 && (
+        <p className={styles.clear}>
+          <Link to={path}>Clear filters</Link>
+        </p>
+      )}
+      {data.total ? (
+        <Entries collection={collection} list={data} ownNames={ownNames} />
+      ) : (
+        <Empty statement={`No ${count.many} match these filters.`}>
+          <Link to={path} className={buttonClass()}>
+            Clear filters
+          </Link>
+        </Empty>
+      )}
+      <PageLinks addressOf={(number) => path + writeWorksQuery({ ...query, page: number })} page={page} pages={data.pages} />
     </div>
   )
 }

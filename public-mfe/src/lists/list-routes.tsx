@@ -1,70 +1,78 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { collections, LIST_PAGE_ITEMS, linkHref, type Page, pageAddress, screens } from '@portfolio/contracts'
+import {
+  hasFilter,
+  LIST_PAGE_ITEMS,
+  pageAddress,
+  readWorksQuery,
+  screens,
+  type WorkCollection,
+  workCollections,
+} from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
-import { readList } from '#shared/markup.tsx'
-import { isNotFound } from '#shared/not-found.tsx'
-import { neighborAddresses, readPages, readTotal } from '#shared/page-links.tsx'
+import { isServer } from '#is-server'
+import { exportsOf } from '#shared/exports.ts'
+import { feedLinks } from '#shared/feed-links.ts'
+import { neighborAddresses } from '#shared/page-links.tsx'
 import { pageTitle } from '#shared/page-title.ts'
-import { listData, person, yearIn } from '#shared/structured-data.ts'
-import { fieldsOfKind, fieldText, type PageCollection } from './fields.ts'
+import { listData, person } from '#shared/structured-data.ts'
+import { readList } from './list-markup.ts'
 import { ListPage } from './list-page.tsx'
-import { type Item, listPageQuery } from './list-page-query.ts'
+import { listQuery, type ShownEntry } from './list-query.ts'
+import { YearIndex } from './year-index.tsx'
 
-/** An item for search engines. Its author and date are free text; only the year is parsed. */
-const itemData = (collection: PageCollection, item: Item) => {
-  const { schemaType } = collection.page
-  const text = (kind: 'date' | 'link') => fieldsOfKind(collection, kind).map((field) => fieldText(item, field))[0] ?? ''
-  return {
-    '@type': schemaType,
-    name: item.title,
-    author: 'author' in item ? person(item.author) : undefined,
-    [schemaType === 'Event' ? 'startDate' : 'datePublished']: yearIn(text('date')),
-    url: linkHref(text('link')) ?? undefined,
-  }
-}
+/** A work for search engines, which find the rest on its page. */
+const entryData = ({ schemaType }: WorkCollection['page'], { values: { title, author }, year, path }: ShownEntry) => ({
+  '@type': schemaType,
+  name: title,
+  author: author === undefined ? undefined : person(author),
+  [schemaType === 'Event' ? 'startDate' : 'datePublished']: year || undefined,
+  url: path,
+})
 
-/** Returns the page's data from its markup; undefined when the page does not show it. */
-const readListPage = (root: Element, { name, fields }: PageCollection, page: number): Page<Item> | null | undefined => {
-  if (isNotFound(root)) return null
-  const list = root.querySelector(`[data-list="${name}"]`)
-  const items = readList<Item>(root, name, Object.keys(fields))
-  return list && items ? { items, page, pages: readPages(list), total: readTotal(list) } : undefined
-}
-
-const createHandle = (api: PublicApi, collection: PageCollection): PublicRouteHandle => {
+const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHandle => {
   const { path, title, description } = collection.page
-  const pageQuery = (page: number) => listPageQuery(api, collection, page)
+  const read = (search: string) => readWorksQuery(new URLSearchParams(search))
+  const pageQuery = (search: string) => listQuery(api, collection, read(search))
   return {
-    queries: (_params, page) => [pageQuery(page)],
-    head: ({ queryClient, page, settings }) => {
-      const data = queryClient.getQueryData(pageQuery(page).queryKey)
+    queries: (_params, _page, search) => [pageQuery(search)],
+    head: ({ queryClient, page, search, settings }) => {
+      const data = queryClient.getQueryData(pageQuery(search).queryKey)
       if (data === null) return { title: `${screens.notFound} · ${settings.ownerName}` }
+      const documentTitle = `${pageTitle(title, page)} · ${settings.ownerName}`
+      if (!isServer) return { title: documentTitle }
+      const query = read(search)
+      // Strangers can make any number of such lists, and all of it is in the list itself.
+      const isPart = hasFilter(query) || query.sort !== ''
+      const addressOf = (number: number) => pageAddress(path, number)
       return {
-        title: `${pageTitle(title, page)} · ${settings.ownerName}`,
+        title: documentTitle,
         description: description.replace('{owner}', () => settings.ownerName),
-        canonical: pageAddress(path, page),
-        ...(data && neighborAddresses(path, data)),
+        canonical: isPart ? path : addressOf(page),
+        noindex: isPart,
+        ...(data && !isPart && neighborAddresses(addressOf, data)),
+        alternates: [...exportsOf({ path }), ...feedLinks(path, documentTitle)],
         jsonLd: listData(
           title,
-          (data?.items ?? []).map((item) => itemData(collection, item)),
+          (data?.items ?? []).map((entry) => entryData(collection.page, entry)),
           data?.total ?? 0,
           (page - 1) * LIST_PAGE_ITEMS,
         ),
       }
     },
-    status: ({ queryClient, page }) => (queryClient.getQueryData(pageQuery(page).queryKey) === null ? 404 : 200),
-    fromMarkup: ({ root, queryClient, page }) => {
-      const data = readListPage(root, collection, page)
-      if (data !== undefined) queryClient.setQueryData(pageQuery(page).queryKey, data)
+    status: ({ queryClient, search }) => (queryClient.getQueryData(pageQuery(search).queryKey) === null ? 404 : 200),
+    fromMarkup: ({ root, queryClient, page, search }) => {
+      const data = readList(root, collection, page)
+      if (data !== undefined) queryClient.setQueryData(pageQuery(search).queryKey, data)
     },
+    aside: <YearIndex api={api} collection={collection} />,
   }
 }
 
-/** One page for each list collection that has one. */
+/** A page for each list of works. The key: the last answer of a list is not shown as that of another. */
 export const listRoutes = (api: PublicApi): RouteObject[] =>
-  collections.flatMap((collection) =>
-    collection.kind === 'list' && 'page' in collection
-      ? { path: collection.page.path, element: <ListPage api={api} collection={collection} />, handle: createHandle(api, collection) }
-      : [],
-  )
+  workCollections().map((collection) => ({
+    path: collection.page.path,
+    element: <ListPage key={collection.name} api={api} collection={collection} />,
+    handle: createHandle(api, collection),
+  }))

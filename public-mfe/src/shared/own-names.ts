@@ -1,9 +1,3 @@
-import { type PublicApi, settingsQuery } from '@portfolio/api-client'
-import { useQuery } from '@tanstack/react-query'
-
-/** Returns the owner's name in every spelling. The shell has loaded the settings. */
-export const useOwnNames = (api: PublicApi): string[] => useQuery({ ...settingsQuery(api), enabled: false }).data?.ownNames ?? []
-
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Divides a text at the owner's names: those are at the odd places. The parts together are the text. */

@@ -3,6 +3,7 @@ import { pageTitle } from './page-title.ts'
 
 interface PageHeadingProps {
   children: string
+  /** Announced when it changes. */
   note?: string | undefined
   /** The page of a list. */
   page?: number
@@ -11,6 +12,10 @@ interface PageHeadingProps {
 export const PageHeading = ({ children, note, page }: PageHeadingProps) => (
   <header className={styles.head}>
     <h1 className={styles.title}>{pageTitle(children, page)}</h1>
-    {note && <p className={styles.note}>{note}</p>}
+    {note && (
+      <p className={styles.note} aria-live="polite">
+        {note}
+      </p>
+    )}
   </header>
 )

@@ -1,4 +1,3 @@
-import { pageAddress } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { ArrowLeftIcon, ArrowRightIcon } from '@portfolio/ui'
 import * as styles from './page-links.module.css'
@@ -12,16 +11,19 @@ export interface PageOfList {
 const pagesToList = ({ page, pages }: PageOfList): number[] =>
   [...new Set([1, page - 1, page, page + 1, pages])].filter((number) => number >= 1 && number <= pages)
 
+/** Returns the address of a page of a list. */
+export type AddressOf = (page: number) => string
+
 /** Addresses of the pages before and after this one, for the document's head. */
-export const neighborAddresses = (path: string, { page, pages }: PageOfList) => ({
-  prev: page > 1 ? pageAddress(path, page - 1) : undefined,
-  next: page < pages ? pageAddress(path, page + 1) : undefined,
+export const neighborAddresses = (addressOf: AddressOf, { page, pages }: PageOfList) => ({
+  prev: page > 1 ? addressOf(page - 1) : undefined,
+  next: page < pages ? addressOf(page + 1) : undefined,
 })
 
 /** Plain links to the other pages of a list, newest first. */
-export const PageLinks = ({ path, page, pages }: PageOfList & { path: string }) => {
+export const PageLinks = ({ addressOf, page, pages }: PageOfList & { addressOf: AddressOf }) => {
   if (pages === 1) return null
-  const { prev, next } = neighborAddresses(path, { page, pages })
+  const { prev, next } = neighborAddresses(addressOf, { page, pages })
   return (
     <nav className={styles.pages} aria-label="Pages">
       {prev && (
@@ -34,7 +36,7 @@ export const PageLinks = ({ path, page, pages }: PageOfList & { path: string }) 
         {pagesToList({ page, pages }).map((number, index, all) => (
           <li key={number} className={index > 0 && number - (all[index - 1] ?? 0) > 1 ? styles.afterGap : undefined}>
             <Link
-              to={pageAddress(path, number)}
+              to={addressOf(number)}
               className={styles.number}
               aria-label={`Page ${number}`}
               aria-current={number === page ? 'page' : undefined}
@@ -55,7 +57,6 @@ export const PageLinks = ({ path, page, pages }: PageOfList & { path: string }) 
 }
 
 /** Attributes of the element that shows a page of a list. */
-export const pageAttributes = ({ pages, total }: { pages: number; total?: number }) => ({ 'data-pages': pages, 'data-total': total })
+export const pageAttributes = ({ pages }: { pages: number }) => ({ 'data-pages': pages })
 
 export const readPages = (element: Element): number => Number(element.getAttribute('data-pages'))
-export const readTotal = (element: Element): number => Number(element.getAttribute('data-total'))

@@ -4,23 +4,14 @@ import { Text } from './markup.tsx'
 import { splitAtOwnNames } from './own-names.ts'
 import * as styles from './people.module.css'
 
-interface PeopleProps {
-  field: string
-  value: string
-  /** Title of the work. */
-  title: string
-  ownNames: readonly string[]
-  className?: string | undefined
-}
-
-interface NamesProps {
+interface PartsProps {
   parts: string[]
   /** Whether all but the own names can be folded. */
   foldable?: boolean
 }
 
 /** The parts of `splitAtOwnNames`, with the own names marked. */
-const Names = ({ parts, foldable = false }: NamesProps) =>
+const Parts = ({ parts, foldable = false }: PartsProps) =>
   parts.map((part, index) => {
     const key = `${index}`
     if (index % 2)
@@ -38,25 +29,40 @@ const Names = ({ parts, foldable = false }: NamesProps) =>
     )
   })
 
+interface NamesProps {
+  field: string
+  value: string
+  /** Title of the work. */
+  title: string
+  ownNames: readonly string[]
+}
+
 /** Names as the owner wrote them, the own ones marked. A long list is folded after the first few, and the own names stay. */
-export const People = ({ field, value, title, ownNames, className = '' }: PeopleProps) => {
+export const Names = ({ field, value, title, ownNames }: NamesProps) => {
   const folded = foldPeople(value)
-  const classes = `${styles.people} ${className}`
+  const shown = <Parts parts={splitAtOwnNames(folded?.shown ?? value, ownNames)} />
   if (!folded)
     return (
-      <Text as="p" className={classes} field={field} value={value}>
-        <Names parts={splitAtOwnNames(value, ownNames)} />
+      <Text field={field} value={value}>
+        {shown}
       </Text>
     )
   const rest = splitAtOwnNames(folded.rest, ownNames)
   const ownInRest = (rest.length - 1) / 2
   return (
-    <div className={classes} dir="auto">
-      <Text field={field} value={value}>
-        <Names parts={splitAtOwnNames(folded.shown, ownNames)} />
-        <Names parts={rest} foldable />
+    <>
+      <Text field={field} className={styles.folded} value={value}>
+        {shown}
+        <Parts parts={rest} foldable />
       </Text>{' '}
       <Fold folded={`and ${folded.count - ownInRest} more`} open="Show fewer" of={`authors of ${title}`} />
-    </div>
+    </>
   )
 }
+
+/** Names as a paragraph. */
+export const People = ({ className, ...names }: NamesProps & { className?: string | undefined }) => (
+  <div className={className} dir="auto">
+    <Names {...names} />
+  </div>
+)

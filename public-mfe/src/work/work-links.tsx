@@ -1,14 +1,8 @@
 import type { EntryLink } from '@portfolio/contracts'
 import { Address, buttonClass, ExternalLinkIcon } from '@portfolio/ui'
 import type { ReactNode } from 'react'
+import { labelOf } from '#shared/entry-links.ts'
 import * as styles from './work-page.module.css'
-
-/** "DOI", "PDF", "Preprint" … or, where the kind says little, the host. */
-const labelOf = ({ kind, href }: EntryLink): string => {
-  if (/^mailto:/i.test(href)) return href.slice('mailto:'.length).replace(/\?.*$/, '')
-  if (kind === 'publisher') return /^https?:\/\/(?:www\.)?([^/?#]+)/i.exec(href)?.[1] ?? href
-  return kind === 'doi' || kind === 'pdf' ? kind.toUpperCase() : kind[0]?.toUpperCase() + kind.slice(1)
-}
 
 interface WorkLinksProps {
   links: EntryLink[]

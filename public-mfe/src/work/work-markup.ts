@@ -1,4 +1,5 @@
-import type { EntryLink, WorkCollection, WorkReference } from '@portfolio/contracts'
+import type { WorkCollection, WorkReference } from '@portfolio/contracts'
+import { readLinks } from '#shared/entry-links.ts'
 import { readField, readFields } from '#shared/markup.tsx'
 import { isNotFound } from '#shared/not-found.tsx'
 import type { ShownWork } from './work-query.ts'
@@ -12,11 +13,6 @@ const readReferences = (root: Element, place: Place): WorkReference[] =>
     title: readField(link, 'title'),
     year: readField(link, 'year'),
   }))
-
-const readLinks = (root: Element) =>
-  [...root.querySelectorAll('[data-kind]')].map(
-    (link) => ({ kind: link.getAttribute('data-kind'), href: link.getAttribute('href') }) as EntryLink,
-  )
 
 /** Returns the data of a work's page from its markup; undefined when it does not show them. */
 export const readWork = (root: Element, { fields, page }: WorkCollection, work: string): ShownWork | null | undefined => {

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Text } from '#shared/markup.tsx'
 import { NotFound } from '#shared/not-found.tsx'
-import { useOwnNames } from '#shared/own-names.ts'
 import { Failed, Loading } from '#shared/page-states.tsx'
 import { People } from '#shared/people.tsx'
+import { useSettings } from '#shared/use-settings.ts'
 import { Cite } from './cite.tsx'
 import { Neighbors, Related } from './references.tsx'
 import { WorkLinks } from './work-links.tsx'
@@ -36,7 +36,7 @@ const Facts = ({ facts }: Pick<ShownWork, 'facts'>) =>
 export const WorkPage = ({ api, collection }: WorkPageProps) => {
   const { work: name = '' } = useParams()
   const { data: work, isError, refetch } = useQuery(workQuery(api, collection, name))
-  const ownNames = useOwnNames(api)
+  const { ownNames = [] } = useSettings(api)
   const { path, title, count } = collection.page
   const address = work?.path
   useEffect(() => {

@@ -1,7 +1,9 @@
 import type { Settings } from '@portfolio/contracts'
-import { type RouteObject, useLocation } from '@portfolio/router'
+import type { PublicRouteHandle } from '@portfolio/mfe-contract'
+import { matchRoutes, type RouteObject, useLocation } from '@portfolio/router'
 import { SkipLink } from '@portfolio/ui'
 import type { ReactNode } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { Background } from './background.tsx'
 import { Masthead } from './masthead.tsx'
 import * as styles from './public-layout.module.css'
@@ -25,7 +27,8 @@ interface PublicLayoutProps {
  * width and the background with `data-bleed`.
  */
 export const PublicLayout = ({ settings, routes, children }: PublicLayoutProps) => {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
+  const handle = routes && (matchRoutes(routes, pathname)?.at(-1)?.route.handle as PublicRouteHandle | undefined)
   useLinkPrefetch(routes)
   return (
     <div className={styles.page}>
@@ -37,7 +40,12 @@ export const PublicLayout = ({ settings, routes, children }: PublicLayoutProps) 
           {children}
         </main>
         {/* After the content, because on the landing page it is below the featured blog: the focus must not jump back up. */}
-        <SideNavigation />
+        <SideNavigation>
+          {/* The page itself shows what went wrong. */}
+          <ErrorBoundary fallback={null} resetKeys={[key]}>
+            {handle?.aside}
+          </ErrorBoundary>
+        </SideNavigation>
       </div>
       <SiteFooter settings={settings} />
       <RouteAnnouncer />

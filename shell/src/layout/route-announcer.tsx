@@ -1,21 +1,23 @@
-import { pageAddress, pageOf } from '@portfolio/contracts'
-import { useLocation } from '@portfolio/router'
+import { useLocation, useNavigationType } from '@portfolio/router'
 import { VisuallyHidden } from '@portfolio/ui'
 import { useEffect, useRef, useState } from 'react'
 
 /**
  * After a client-side navigation, moves focus to the new page's heading, which is then read aloud. While the page is
- * loading there is none: `main` gets focus and the title is announced once it is known.
+ * loading there is none: `main` gets focus and the title is announced once it is known. A replaced address is still the same page, which
+ * announces its own changes.
  */
 export const RouteAnnouncer = () => {
   const { pathname, search } = useLocation()
-  const address = pageAddress(pathname, pageOf(search))
+  const type = useNavigationType()
+  const address = pathname + search
   const shown = useRef(address)
   const [message, setMessage] = useState('')
 
   useEffect(() => {
     if (shown.current === address) return
     shown.current = address
+    if (type === 'REPLACE') return
     setMessage('')
     const heading = document.querySelector<HTMLElement>('main h1')
     if (heading) {
@@ -27,7 +29,7 @@ export const RouteAnnouncer = () => {
     const observer = new MutationObserver(() => setMessage(document.title))
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => observer.disconnect()
-  }, [address])
+  }, [address, type])
 
   return <VisuallyHidden role="status">{message}</VisuallyHidden>
 }

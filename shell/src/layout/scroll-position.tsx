@@ -10,7 +10,10 @@ const findTarget = (hash: string): HTMLElement | null => {
   }
 }
 
-/** Scrolls a new page to its top or to the element of the hash. After Back the browser restores the position itself. */
+/**
+ * Scrolls a new page to its top or to the element of the hash. After Back the browser restores the position itself, and a replaced address
+ * is still the same page.
+ */
 export const ScrollPosition = () => {
   const { key, hash } = useLocation()
   const type = useNavigationType()
@@ -19,7 +22,7 @@ export const ScrollPosition = () => {
   useLayoutEffect(() => {
     if (shown.current === key) return
     shown.current = key
-    if (type === 'POP') return
+    if (type !== 'PUSH') return
     const target = findTarget(hash)
     if (target) target.scrollIntoView()
     else scrollTo(0, 0)

@@ -14,6 +14,7 @@ import {
   publicEndpoints,
   type WorkCollection,
   type WorkPage,
+  type WorksPage,
   workCollections,
 } from '@portfolio/contracts'
 import type { CallApi } from '#delivery/shared/rendering.ts'
@@ -77,6 +78,12 @@ const sampleWorkPages = (collection: WorkCollection): WorkPage[] => {
   }))
 }
 
+const sampleWorkList = (collection: WorkCollection): WorksPage => {
+  const items = sampleWorkPages(collection)
+  const facets: WorksPage['facets'] = { years: [['2024', 1]], types: [[collection.page.workType, 2, 'Work']], tags: [['A tag', 1]] }
+  return { items, page: 1, pages: 1, total: items.length, all: items.length, order: 'date', facets }
+}
+
 const sampleImage = (number: number): Image => ({
   _id: sampleId(number),
   url: `/media/${sampleId(number)}.jpg`,
@@ -121,6 +128,10 @@ const responses = new Map<string, unknown>([
   ...workCollections().flatMap((collection) =>
     sampleWorkPages(collection).map((page) => [publicEndpoints.work(collection.name, page._id), page] as const),
   ),
+  ...workCollections().flatMap((collection) => [
+    [publicEndpoints.works(collection.name), sampleWorkList(collection)] as const,
+    [publicEndpoints.worksWithCoins(collection.name), sampleWorkList(collection)] as const,
+  ]),
   [publicEndpoints.landing(1), { blogs: summaries, links: sampleItems(externalLinks), page: 1, pages: 1 }],
   [publicEndpoints.blogSummaries, summaries],
   ...blogs.map((blog) => [publicEndpoints.one('blogs', blog._id), blog] as const),

@@ -23,7 +23,11 @@ export const toEntry = (entry: CatalogWork): WorkEntry => {
 /** Returns an entry for a document, in which reference managers find its works. `origin` is that of the site, if it is known. */
 export const toEntryWithCoins =
   (origin = '') =>
-  (entry: CatalogWork): WorkEntry => ({ ...toEntry(entry), coins: toCoins(entry.work, origin && origin + entry.path) })
+  (entry: CatalogWork): WorkEntry => {
+    // The description stands beside it.
+    const { abstract: _, ...work } = entry.work
+    return { ...toEntry(entry), coins: toCoins(work, origin && origin + entry.path) }
+  }
 
 /** Letters without case and marks: "Erdos" finds "Erdős". */
 const fold = (text: string) =>

@@ -1,0 +1,59 @@
+import { type Facet, linkHref, type WorkCollection, type WorkOrder } from '@portfolio/contracts'
+import { readLinks } from '#shared/entry-links.ts'
+import { readField } from '#shared/markup.tsx'
+import { isNotFound } from '#shared/not-found.tsx'
+import type { ShownEntry, ShownList } from './list-query.ts'
+
+/** Attributes of the element that shows a page of a list. */
+export const listAttributes = (name: string, { all, total, pages, order }: ShownList) => ({
+  'data-list': name,
+  'data-all': all,
+  'data-total': total,
+  'data-pages': pages,
+  'data-order': order,
+})
+
+/** What a menu says of a value. */
+export const facetText = ([value, count, label = value]: Facet[number]): string => `${label}\u00a0(${count})`
+
+const readFacet = (list: Element, name: string): Facet =>
+  [...list.querySelectorAll<HTMLOptionElement>(`[name=${name}] option`)].flatMap(({ value, textContent }): Facet => {
+    const [, label = '', count] = /^(.*)\u00a0\((\d+)\)$/s.exec(textContent ?? '') ?? []
+    if (!count) return []
+    return [label === value ? [value, Number(count)] : [value, Number(count), label]]
+  })
+
+const readEntry = (article: Element, { fields }: WorkCollection): ShownEntry => {
+  const values = Object.fromEntries(Object.keys(fields).map((field) => [field, readField(article, field)]))
+  const coins = article.querySelector<HTMLElement>('.Z3988')?.title
+  return {
+    _id: article.getAttribute('data-item') ?? '',
+    version: Number(article.getAttribute('data-version')),
+    values,
+    path: article.querySelector('h2 a, h3 a')?.getAttribute('href') ?? '',
+    year: article.closest('[data-year]')?.getAttribute('data-year') ?? '',
+    // Words of the owner that are no link are shown as what they are.
+    imprint: linkHref(values.link ?? '') === null && values.link ? values.link : readField(article, 'imprint'),
+    container: readField(article, 'container'),
+    status: (article.querySelector('[data-status]')?.getAttribute('data-status') ?? '') as ShownEntry['status'],
+    links: readLinks(article),
+    ...(coins && { coins }),
+  }
+}
+
+/** Returns the data of a page of a list from its markup; undefined when the page does not show it. */
+export const readList = (root: Element, collection: WorkCollection, page: number): ShownList | null | undefined => {
+  if (isNotFound(root)) return null
+  const list = root.querySelector<HTMLElement>(`[data-list="${collection.name}"]`)
+  if (!list) return undefined
+  const { all, total, pages, order } = list.dataset
+  return {
+    items: [...list.querySelectorAll('[data-item]')].map((article) => readEntry(article, collection)),
+    page,
+    pages: Number(pages),
+    total: Number(total),
+    all: Number(all),
+    order: order as WorkOrder,
+    facets: { years: readFacet(list, 'year'), types: readFacet(list, 'type'), tags: readFacet(list, 'tag') },
+  }
+}

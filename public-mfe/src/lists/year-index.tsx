@@ -1,0 +1,42 @@
+import type { PublicApi } from '@portfolio/api-client'
+import { readWorksQuery, type WorkCollection } from '@portfolio/contracts'
+import { useLocation } from '@portfolio/router'
+import { VisuallyHidden } from '@portfolio/ui'
+import { useQuery } from '@tanstack/react-query'
+import { listQuery } from './list-query.ts'
+import * as styles from './year-index.module.css'
+import { indexYears } from './years.ts'
+
+interface YearIndexProps {
+  api: PublicApi
+  collection: WorkCollection
+}
+
+/** More are counted faster as a number. */
+const DOTS_MAX = 7
+
+/** The years of a list in that order, beside it. Nothing where all works are of one year. */
+export const YearIndex = ({ api, collection }: YearIndexProps) => {
+  const query = readWorksQuery(new URLSearchParams(useLocation().search))
+  const { data } = useQuery({ ...listQuery(api, collection, query), placeholderData: (last) => last })
+  const years = data?.order === 'date' ? indexYears(collection.page.path, data, query) : []
+  if (years.length < 2) return null
+  return (
+    <nav className={styles.years} aria-label="Years">
+      <p className={styles.title}>Years</p>
+      <ol>
+        {years.map(({ year, count, href }) => (
+          <li key={year}>
+            <a href={href} className={styles.year}>
+              {year}
+              <span className={styles.count} aria-hidden="true">
+                {count > DOTS_MAX ? count : '•'.repeat(count)}
+              </span>
+              <VisuallyHidden>({count === 1 ? '1 work' : `${count} works`})</VisuallyHidden>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+import { LIST_PAGE_ITEMS, type WorksQuery, writeWorksQuery } from '@portfolio/contracts'
+import type { ShownEntry, ShownList } from './list-query.ts'
+
+/** A year of a list, with the works of it in their order. Empty: not known. */
+export interface YearGroup {
+  year: string
+  entries: ShownEntry[]
+}
+
+/** Groups works that follow one another. */
+export const groupByYear = (entries: readonly ShownEntry[]): YearGroup[] => {
+  const groups: YearGroup[] = []
+  for (const entry of entries) {
+    const last = groups.at(-1)
+    if (last?.year === entry.year) last.entries.push(entry)
+    else groups.push({ year: entry.year, entries: [entry] })
+  }
+  return groups
+}
+
+export const yearId = (year: string): string => `y${year}`
+
+interface IndexedYear {
+  year: string
+  count: number
+  href: string
+}
+
+/**
+ * Returns the years of a list with the number of their works and where each begins, which may be on another page. How many works of a year
+ * match a filter is known only of those on this page.
+ */
+export const indexYears = (path: string, { items, all, total, facets }: ShownList, query: WorksQuery): IndexedYear[] => {
+  if (total < all) return groupByYear(items).flatMap(({ year, entries }) => (year ? toIndexed(year, entries.length) : []))
+  // Works without a year come first.
+  let before = all - facets.years.reduce((sum, [, count]) => sum + count, 0)
+  return facets.years.map(([year, count]) => {
+    const page = Math.floor(before / LIST_PAGE_ITEMS) + 1
+    before += count
+    return toIndexed(year, count, page === query.page ? '' : path + writeWorksQuery({ ...query, page }))
+  })
+}
+
+const toIndexed = (year: string, count: number, address = ''): IndexedYear => ({ year, count, href: `${address}#${yearId(year)}` })

@@ -1,0 +1,287 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { aConference, aWork, deleteAllItems } from '#support/content.ts'
+import { waitForHydration, watch } from '#support/pages.ts'
+import { expect, test } from '#support/test.ts'
+
+/** Lists of works as a bibliography: how much of it is seen at once, the years, own names, the filter with and without scripts. */
+
+const ARABIC = 'الحوسبة والذكاء'
+const abstract = 'What it is about, in two sentences that are long enough to need more than the two lines that a list gives it. '.repeat(3)
+
+/** Newest first, as their list shows them. */
+const articles: [title: string, author: string, date: string, link: string, details?: object][] = [
+  ['Forthcoming Notes on Oracles', 'A. M. Turing', 'in press', 'Mind'],
+  ['Solvable and Unsolvable Problems', 'A. M. Turing', 'February 1954', 'Science News 31, 7–23'],
+  ['Some Calculations of the Riemann Zeta-function', 'A. M. Turing', '1953', '10.1112/plms/s3-3.1.99'],
+  ['The Chemical Basis of Morphogenesis', 'A. M. Turing', '14 August 1952', '10.1098/rstb.1952.0012'],
+  ['Computing Machinery and Intelligence', 'A. M. Turing', 'October 1950', '10.1093/mind/LIX.236.433'],
+  ['The Word Problem in Semi-Groups with Cancellation', 'A. M. Turing', 'September 1950', 'Annals of Mathematics 52, 491–505'],
+  ['Practical Forms of Type Theory', 'A. M. Turing', 'June 1948', 'The Journal of Symbolic Logic 13, 80–94'],
+  ['A Formal Theorem in Church’s Theory of Types', 'M. H. A. Newman and A. M. Turing', '1942', 'The Journal of Symbolic Logic 7, 28–33'],
+  ['The Use of Dots as Brackets', 'B. A. M. Turing', '1942', 'https://archive.example/dots'],
+]
+
+test.beforeAll(async ({ site }) => {
+  await deleteAllItems(site)
+  const settings = await site.call<object>('GET', '/settings')
+  await site.call('POST', '/settings/edit', { ...settings, ownNames: ['A. M. Turing', 'Turing, A. M.'], worksOrder: 'date' })
+  for (const [title, author, releaseDate, link] of [...articles].reverse())
+    await site.call('POST', '/journalArticles/add', {
+      ...aWork(title, { author, releaseDate, link, description: abstract }),
+      details: {
+        csl: {
+          ...(title.startsWith('Computing') && { 'container-title': 'Mind', volume: '59', page: '433-460' }),
+          keyword: title.includes('Type') ? 'logic, types' : 'machines',
+        },
+        links: title.startsWith('Computing')
+          ? [
+              { kind: 'code', href: 'https://code.example/' },
+              { kind: 'pdf', href: 'https://archive.example/mind.pdf' },
+            ]
+          : [],
+        bibtex: null,
+      },
+    })
+  await site.call('POST', '/conferences/add', aConference('A meeting', { conferenceDate: 'May 1950' }))
+})
+test.afterAll(async ({ site }) => {
+  const settings = await site.call<object>('GET', '/settings')
+  await site.call('POST', '/settings/edit', { ...settings, ownNames: [] })
+})
+
+const titles = (page: Page) => page.getByRole('article').getByRole('heading')
+const entry = (page: Page, title: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+const search = (page: Page) => page.getByRole('search')
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await waitForHydration(page)
+}
+
+for (const [width, height, complete] of [
+  [1440, 900, 6],
+  [390, 844, 4],
+] as const)
+  test(`at ${width} × ${height} at least ${complete} complete entries are seen, each with title, authors, abstract and actions`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await open(page, '/articles')
+    const seen = await page.getByRole('article').evaluateAll(
+      (all) =>
+        all.filter((article) => {
+          const parts = ['h3 a', '[data-field=author]', '[data-field=description]', 'a[href$="/cite"]']
+          return (
+            article.getBoundingClientRect().bottom <= innerHeight &&
+            parts.every((part) => article.querySelector(part)?.getClientRects().length)
+          )
+        }).length,
+    )
+    expect(seen).toBeGreaterThanOrEqual(complete)
+  })
+
+test('an entry leads to the page of its work and has its links in one row: PDF, DOI, Cite, then the rest', async ({ page }) => {
+  await open(page, '/articles')
+  const work = entry(page, 'Computing Machinery and Intelligence')
+  const path = '/articles/computing-machinery-and-intelligence-1950'
+  expect(await work.getByRole('link').evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([
+    ['Computing Machinery and Intelligence', path],
+    ['PDF', 'https://archive.example/mind.pdf'],
+    ['DOI', 'https://doi.org/10.1093/mind/lix.236.433'],
+    ['Cite', `${path}/cite`],
+    ['Code', 'https://code.example/'],
+  ])
+  await expect(work.getByRole('link', { name: 'PDF: Computing Machinery and Intelligence' })).toBeVisible()
+  await expect(work.getByText('October 1950', { exact: true })).toBeVisible()
+  expect(await work.getByText('Mind', { exact: true }).evaluate((one) => getComputedStyle(one).fontStyle)).toBe('italic')
+  await work.getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Computing Machinery and Intelligence')
+})
+
+test('the names of the owner are marked, and those of others are not', async ({ page }) => {
+  await open(page, '/articles')
+  const marks = (title: string) => entry(page, title).locator('[data-field=author] b')
+  const formal = entry(page, 'A Formal Theorem').locator('[data-field=author]')
+  await expect(marks('A Formal Theorem')).toHaveText(['A. M. Turing'])
+  await expect(formal).toHaveText('M. H. A. Newman and A. M. Turing')
+  expect(await marks('A Formal Theorem').evaluate((mark) => getComputedStyle(mark).fontWeight)).toBe('600')
+  await expect(marks('The Use of Dots')).toHaveCount(0)
+})
+
+test('works are below their year, which stays in view, and an unpublished one says so', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await open(page, '/articles')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'No year',
+    '1954',
+    '1953',
+    '1952',
+    '1950',
+    '1948',
+    '1942',
+  ])
+  await expect(entry(page, 'Forthcoming Notes').getByText('In press', { exact: true })).toBeVisible()
+  await entry(page, 'The Word Problem').scrollIntoViewIfNeeded()
+  await entry(page, 'The Word Problem').evaluate((element) => element.scrollIntoView())
+  await expect(page.getByRole('main').getByRole('link', { name: '1950', exact: true })).toBeInViewport()
+})
+
+test('the index of years stands above the side navigation and leads to each year', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await open(page, '/articles')
+  const years = page.getByRole('navigation', { name: 'Years' })
+  const side = page.getByRole('navigation', { name: 'Contents' })
+  await expect(years.getByRole('link')).toHaveText([/^1954/, /^1953/, /^1952/, /^1950/, /^1948/, /^1942/])
+  await expect(years.getByRole('link', { name: '1950 (2 works)' })).toBeVisible()
+  await expect(side.getByRole('link')).toHaveCount(7)
+  expect((await years.boundingBox())?.y).toBeLessThan((await side.boundingBox())?.y ?? 0)
+  await years.getByRole('link', { name: /^1942/ }).click()
+  await expect(page).toHaveURL('/articles#y1942')
+  await expect(entry(page, 'The Use of Dots')).toBeInViewport()
+  await open(page, '/articles?sort=added')
+  await expect(years).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Forthcoming Notes on Oracles')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the filter is a form: words, year and tag go into the address, and Clear filters leads back', async ({ page }) => {
+    await page.goto('/articles')
+    await search(page).getByLabel('Words').fill('turing')
+    await search(page).getByLabel('Tag').selectOption('types')
+    await search(page).getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/\?q=turing&year=&(type=&)?tag=types&sort=$/)
+    await expect(titles(page)).toHaveText(['Practical Forms of Type Theory', 'A Formal Theorem in Church’s Theory of Types'])
+    await expect(page.getByText('2 of 9 articles')).toBeVisible()
+    await expect(search(page).getByLabel('Words')).toHaveValue('turing')
+    await expect(search(page).getByLabel('Tag')).toHaveValue('types')
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    await page.getByRole('link', { name: 'Clear filters' }).click()
+    await expect(titles(page)).toHaveCount(articles.length)
+  })
+
+  test('on a phone a button opens the filter', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/articles')
+    await expect(search(page).getByLabel('Words')).toBeHidden()
+    const opener = search(page).getByText('Filter', { exact: true })
+    expect((await opener.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await opener.click()
+    await search(page).getByLabel('Year').selectOption('1950')
+    await search(page).getByRole('button', { name: 'Show' }).click()
+    await expect(titles(page)).toHaveCount(2)
+    await expect(search(page).getByLabel('Year'), 'stays open while it filters').toBeVisible()
+  })
+
+  test('the abstract and a long list of authors unfold; an own name in the folded part is seen', async ({ page, site }) => {
+    const author = [...Array.from({ length: 40 }, (_, index) => `Ada Name${index + 1}`), 'A. M. Turing', 'Last Name'].join(', ')
+    const { _id } = await site.call<{ _id: string }>('POST', '/books/add', aWork('Of many hands', { author, description: abstract }))
+    await page.goto('/books')
+    const work = entry(page, 'Of many hands')
+    const names = work.locator('[data-field=author]')
+    await expect(names.getByText('A. M. Turing', { exact: true })).toBeVisible()
+    await expect(names.getByText('Last Name')).toBeHidden()
+    await work.getByText('and 35 more').click()
+    await expect(names.getByText('Last Name')).toBeVisible()
+    expect(await names.textContent()).toBe(author)
+    const text = work.locator('[data-field=description]')
+    const isCut = () => text.evaluate((element) => element.scrollHeight > element.clientHeight + 1)
+    expect(await isCut()).toBe(true)
+    await work.getByText('More', { exact: true }).click()
+    expect(await isCut()).toBe(false)
+    await site.call('DELETE', `/books/${_id}`)
+  })
+})
+
+test('with scripts the list follows what is typed, in place: under its address, announced, with the focus in the field', async ({
+  page,
+}) => {
+  const { problems } = watch(page)
+  await open(page, '/articles')
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+  const before = await page.evaluate(() => history.length)
+  const words = search(page).getByLabel('Words')
+  await words.pressSequentially('morphogenesis')
+  await expect(titles(page)).toHaveText(['The Chemical Basis of Morphogenesis'])
+  await expect(page).toHaveURL('/articles?q=morphogenesis')
+  await expect(words).toBeFocused()
+  await expect(words).toHaveValue('morphogenesis')
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: '1 of 9 articles' })).toBeVisible()
+  await words.fill('nothing like it')
+  await expect(page.getByText('No articles match these filters.')).toBeVisible()
+  await expect(words).toBeFocused()
+  expect(await page.evaluate(() => [history.length, 'sameDocument' in globalThis])).toEqual([before, true])
+  await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).click()
+  await expect(titles(page)).toHaveCount(articles.length)
+  await expect(words).toHaveValue('')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(words).toHaveValue('nothing like it')
+  expect(problems).toEqual([])
+})
+
+test('the filter is used by keyboard alone, and Enter applies it at once', async ({ page }) => {
+  await open(page, '/articles')
+  await search(page).getByLabel('Words').focus()
+  await page.keyboard.type('zeta')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/articles?q=zeta')
+  await page.keyboard.press('Tab')
+  await expect(search(page).getByLabel('Year')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL('/articles?q=zeta&year=1954')
+  await expect(page.getByText('No articles match these filters.')).toBeVisible()
+  await expect(search(page).getByLabel('Year')).toBeFocused()
+})
+
+for (const query of ['?year=3000', '?type=poem', '?tag=%3Cb%3E', '?q=%22%27%3C', '?year=x&sort=nothing'])
+  test(`what nothing matches is an empty result, not an error: ${query}`, async ({ page }) => {
+    expect((await page.goto(`/articles${query}`))?.status()).toBe(200)
+    await waitForHydration(page)
+    await expect(page.getByText('No articles match these filters.')).toBeVisible()
+  })
+
+test('reference managers and search engines find every work of a list in its HTML', async ({ page }) => {
+  await open(page, '/articles')
+  const coins = page.locator('span.Z3988')
+  await expect(coins).toHaveCount(articles.length)
+  const first = new URLSearchParams((await coins.nth(4).getAttribute('title')) ?? '')
+  expect(first.get('rft.atitle')).toBe('Computing Machinery and Intelligence')
+  expect(first.get('rft.jtitle')).toBe('Mind')
+  const alternates = await page.locator('link[rel=alternate]').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  for (const path of ['/articles.bib', '/articles.ris', '/articles.json']) expect(alternates).toContain(path)
+})
+
+test('text that runs from right to left keeps its direction beside text that does not', async ({ page, site }) => {
+  const { _id } = await site.call<{ _id: string }>(
+    'POST',
+    '/books/add',
+    aWork(ARABIC, { author: ARABIC, link: 'Oxford University Press', releaseDate: '1950', description: ARABIC }),
+  )
+  await open(page, '/books')
+  const work = entry(page, ARABIC)
+  expect(await work.locator('[data-field=author]').evaluate((one) => getComputedStyle(one.parentElement as Element).direction)).toBe('rtl')
+  await expect(work.getByText('Oxford University Press')).toBeVisible()
+  await site.call('DELETE', `/books/${_id}`)
+})
+
+test('a list with its filter has no accessibility violations in light and dark, and reflows at 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const path of ['/articles', '/articles?q=nothing+like+it', '/articles?sort=added'])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await open(page, path)
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+        `${path} ${colorScheme}`,
+      ).toEqual([])
+    }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, '/articles?q=turing')
+  await expect(search(page).getByLabel('Words')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+})
