@@ -145,7 +145,7 @@ const faults: [fault: string, name: 'shell' | 'public-mfe' | 'admin-mfe', fixtur
     {
       code: {
         [bundle]: (code) =>
-          `${code}\n{ const { createRoutes } = module.exports; module.exports = { createRoutes: (deps) => createRoutes({ ...deps, api: { ...deps.api, page: async (name, number) => { const page = await deps.api.page(name, number); if (name === 'books' && page.total) throw new Error('too many'); return page } } }) } }`,
+          `${code}\n{ const { createRoutes } = module.exports; module.exports = { createRoutes: (deps) => createRoutes({ ...deps, api: { ...deps.api, worksWithCoins: async (name, query) => { const page = await deps.api.worksWithCoins(name, query); if (name === 'books' && page.total) throw new Error('too many'); return page } } }) } }`,
       },
     },
     /^public-mfe@\S+ responds to \/books with status 503 instead of 200 \(with sample content\)$/,
