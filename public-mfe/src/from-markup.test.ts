@@ -37,7 +37,7 @@ const full: Responses = {
   '/pages/landing/3': { blogs: [], links: externalLinks, page: 3, pages: 3 },
   '/search': searchPage,
   '/works/books/work-0/citation': citation,
-  '/licenses': { processorVersion: '1', packages: [name: 'react', version: '19', license: 'MIT' ] },
+  '/licenses': { processorVersion: '1', packages: [{ name: 'react', version: '19', license: 'MIT' }] },
   '/search?q=a&section=books&page=2': searchPage,
   '/about': about,
   '/summaries/about': aboutSummaries,
