@@ -26,6 +26,7 @@ const addWork = async (site: Site) => {
 
 test.beforeEach(async ({ site }) => {
   await deleteAllItems(site)
+  for (const { _id } of await site.call<{ _id: string }[]>('GET', '/citation-styles')) await site.call('DELETE', `/citation-styles/${_id}`)
   path = await addWork(site)
 })
 
