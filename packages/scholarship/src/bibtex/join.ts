@@ -37,6 +37,22 @@ const renameMacros = (text: string, spans: readonly Span[], rename: (name: strin
   return renamed
 }
 
+/** Adds, once each and after all others as BibTeX wants it, the entries that others inherit from and that are not there themselves. */
+const withParents = (entries: readonly EntryToJoin[]): EntryToJoin[] => {
+  const keys = new Set(entries.map(({ key }) => key.toLowerCase()))
+  const parents: EntryToJoin[] = []
+  for (const { source } of entries) {
+    const nodes = scanBibtex(source)
+    const macros = nodes.filter(({ kind }) => kind === 'string').map((node) => `${slice(source, node)}\n`)
+    for (const node of nodes.filter((one): one is EntryNode => one.kind === 'entry').slice(1)) {
+      if (keys.has(node.key.toLowerCase())) continue
+      keys.add(node.key.toLowerCase())
+      parents.push({ source: macros.join('') + slice(source, node), key: node.key })
+    }
+  }
+  return [...entries, ...parents]
+}
+
 /**
  * Returns a BibTeX file of entries, each under its key. The macros that they use come first, each once; where two entries mean different
  * things by a macro, the later one's gets another name. No other byte of an entry changes.
@@ -59,7 +75,7 @@ export const joinBibtex = (entries: readonly EntryToJoin[]): string => {
     }
   }
 
-  for (const { source, key } of entries) {
+  for (const { source, key } of withParents(entries)) {
     const nodes = scanBibtex(source)
     const entry = nodes.find((node): node is EntryNode => node.kind === 'entry')
     if (!entry) continue

@@ -130,6 +130,16 @@ describe('joining entries to a file', () => {
     expect((await readBibtex(file)).entries.map(({ work }) => work.note)).toEqual(['Something', undefined])
   })
 
+  it('has the volume that its entries inherit from once, after them, unless it is one of them', () => {
+    const proc = '@proceedings{proc, title = press # { Proceedings}}'
+    const child = (key: string) => ({ key, source: `@string{press = {P}}\n@inproceedings{${key}, crossref = {proc}}\n\n${proc}` })
+    expect(joinBibtex([child('a'), child('b')])).toBe(
+      `@string{press = {P}}\n\n@inproceedings{a, crossref = {proc}}\n\n@inproceedings{b, crossref = {proc}}\n\n${proc}\n`,
+    )
+    const own = { key: 'proc', source: proc.replace('press # { Proceedings}', '{Mine}') }
+    expect(joinBibtex([own, child('a')]).match(/@proceedings/gu)).toHaveLength(1)
+  })
+
   it('leaves out text without an entry', () => {
     expect(joinBibtex([{ key: 'a', source: 'nothing' }])).toBe('')
   })
