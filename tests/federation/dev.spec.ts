@@ -41,7 +41,7 @@ test('a saved file of public-mfe or shell shows at once and keeps open menus, ty
   await expect(main).toContainText('In the meantime, ')
   await dev.edit('shell/src/layout/site-footer.tsx', '© {copyrightYear}', 'Copyright {copyrightYear}')
   await expect(page.getByRole('contentinfo')).toContainText('Copyright ')
-  await dev.edit('public-mfe/src/shared/page-heading.module.css', 'font-weight: 380', 'font-weight: 700')
+  await dev.edit('public-mfe/src/shared/page-heading.module.css', 'font-weight: 400', 'font-weight: 700')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '700')
   await dev.edit('shell/src/layout/masthead.module.css', 'font-weight: 500', 'font-weight: 900')
   await expect(page.getByRole('banner').getByRole('link').first()).toHaveCSS('font-weight', '900')
