@@ -84,7 +84,9 @@ for (const [width, height, complete] of [
 test('an entry leads to the page of its work and has its links in one row: PDF, DOI, Cite, then the rest', async ({ page }) => {
   await open(page, '/articles')
   const work = entry(page, 'Computing Machinery and Intelligence')
-  const path = '/articles/computing-machinery-and-intelligence-1950'
+  const path = (await work.getByRole('heading').getByRole('link').getAttribute('href')) ?? ''
+  // Deleted works of other tests keep their addresses.
+  expect(path).toMatch(/^\/articles\/computing-machinery-and-intelligence-1950(?:-\d+)?$/)
   expect(await work.getByRole('link').evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([
     ['Computing Machinery and Intelligence', path],
     ['PDF', 'https://archive.example/mind.pdf'],

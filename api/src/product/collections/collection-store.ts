@@ -104,14 +104,24 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
 
     /** Resolves with the restored item; with undefined when no deleted item has this id. */
     restore: async (id: string): Promise<ListItem | undefined> => {
-      const row = await db
-        .updateTable(table)
-        .set({ deletedAt: null })
-        .where('id', '=', id)
-        .where('deletedAt', 'is not', null)
-        .returning(columns)
-        .executeTakeFirst()
-      return row && toItem(row)
+      const restoreRow = (source: Db | Trx) =>
+        source
+          .updateTable(table)
+          .set({ deletedAt: null })
+          .where('id', '=', id)
+          .where('deletedAt', 'is not', null)
+          .returning(columns)
+          .executeTakeFirst()
+      if (!writeWork || !('page' in collection)) {
+        const row = await restoreRow(db)
+        return row && toItem(row)
+      }
+      return db.transaction().execute(async (trx) => {
+        const row = await restoreRow(trx)
+        // Another work may have its address by now.
+        if (row) await writeWork(trx, collection, id, pickFields(row as unknown as Draft), {})
+        return row && toItem(row)
+      })
     },
   }
 }

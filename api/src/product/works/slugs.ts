@@ -12,6 +12,22 @@ const CANDIDATES_MAX = 1_000
 /** Rows of one insert. PostgreSQL takes 65,535 values in a statement. */
 const ROWS_PER_INSERT = 5_000
 
+/** A deleted work that is added again gets its address back. Resolves with false when the work that has the slug is not deleted. */
+const takeFromDeleted = async (trx: Trx, { collection, id }: Target, slug: string): Promise<boolean> => {
+  const deleted = trx
+    .selectFrom(collection as 'books')
+    .select('id')
+    .where('deletedAt', 'is not', null)
+  const { numUpdatedRows } = await trx
+    .updateTable('workSlugs')
+    .set({ workId: id, isCurrent: false })
+    .where('collection', '=', collection)
+    .where('slug', '=', slug)
+    .where('workId', 'in', deleted)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /** Makes a slug the current one of a work. Resolves with false when another work has or had it. */
 const claim = async (trx: Trx, { collection, id }: Target, slug: string): Promise<boolean> => {
   const owner = await trx
@@ -20,7 +36,7 @@ const claim = async (trx: Trx, { collection, id }: Target, slug: string): Promis
     .onConflict((conflict) => conflict.columns(['collection', 'slug']).doUpdateSet((eb) => ({ slug: eb.ref('excluded.slug') })))
     .returning('workId')
     .executeTakeFirstOrThrow()
-  if (owner.workId !== id) return false
+  if (owner.workId !== id && !(await takeFromDeleted(trx, { collection, id }, slug))) return false
   await trx.updateTable('workSlugs').set({ isCurrent: false }).where('workId', '=', id).where('isCurrent', '=', true).execute()
   await trx.updateTable('workSlugs').set({ isCurrent: true }).where('collection', '=', collection).where('slug', '=', slug).execute()
   return true

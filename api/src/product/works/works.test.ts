@@ -327,6 +327,17 @@ describe('the page of a work', () => {
     expect(excerpt.length).toBeLessThanOrEqual(201)
   })
 
+  it('has the address of a deleted work that was added again, and a restored one gets another', async () => {
+    const slug = 'computing-machinery-and-intelligence-1950'
+    const { body: first } = await save()
+    await api.asOwner().delete(`/api/journalArticles/${first._id}`)
+    const { body: second } = await save()
+    expect((await read(slug)).body).toMatchObject({ _id: second._id, path: `/articles/${slug}` })
+    expect((await api.asOwner().post(`/api/journalArticles/restore/${first._id}`)).status).toBe(200)
+    expect((await read(slug)).body._id).toBe(second._id)
+    expect((await read(first._id)).body.path).toBe(`/articles/${slug}-2`)
+  })
+
   it('is gone when the work is deleted, and has the same address when it is restored', async () => {
     const { body } = await save()
     await api.asOwner().delete(`/api/journalArticles/${body._id}`)
