@@ -16,7 +16,23 @@ const FORMAT = 1
 
 /** Writing takes longer than a visitor's search may. */
 const STATEMENT_MS_MAX = 30_000
-const BATCH = 100
+/** What one statement writes, so that it takes a fraction of the time after which the connection is given up. */
+const BATCH = { entries: 100, characters: 1_000_000 }
+
+const toBatches = (entries: readonly SearchEntry[]): SearchEntry[][] => {
+  const batches: SearchEntry[][] = []
+  let characters = 0
+  for (const entry of entries) {
+    characters += entry.body.length
+    const last = batches.at(-1)
+    if (last && last.length < BATCH.entries && characters <= BATCH.characters) last.push(entry)
+    else {
+      batches.push([entry])
+      characters = entry.body.length
+    }
+  }
+  return batches
+}
 
 const write = async (trx: Trx, entries: readonly SearchEntry[]) => {
   const rows = entries.map(({ more, ...entry }) => ({
@@ -57,7 +73,7 @@ const createWriter = (trx: Trx) => ({
   },
 
   write: async (entries: readonly SearchEntry[]) => {
-    for (let start = 0; start < entries.length; start += BATCH) await write(trx, entries.slice(start, start + BATCH))
+    for (const batch of toBatches(entries)) await write(trx, batch)
   },
 
   remove: async (ids: readonly string[]) => {
