@@ -44,8 +44,7 @@ const addContent = async (site: Product) => {
     releaseDate: String(1930 + (n % 90)),
   }))
   const blogs = Array.from({ length: BLOGS }, () => ({ title: text(5), description: `<p>${text(1_500)}</p>`, images: [] }))
-  for (let n = 0; n < works.length; n += 3)
-    await Promise.all(works.slice(n, n + 3).map((work) => add(site, '/journalArticles/add', work)))
+  for (let n = 0; n < works.length; n += 3) await Promise.all(works.slice(n, n + 3).map((work) => add(site, '/journalArticles/add', work)))
   for (const blog of blogs) await add(site, '/blogs/add', blog)
 }
 
