@@ -11,7 +11,7 @@ import { landingRoutes } from './landing/landing-routes.tsx'
 import './licenses/licenses.css'
 import { listRoutes } from './lists/list-routes.tsx'
 import { searchRoutes } from './search/search-routes.tsx'
-import { workRoutes } from './work/work-routes.tsx'
+import { workRoutes } from './works/work-routes.tsx'
 
 if (typeof document !== 'undefined') citeOnIntent()
 
