@@ -94,6 +94,7 @@ it.each<[string, string, Request]>([
   ['POST', '/api/books', { method: 'POST' }],
   ['a GET with a body', '/books', { headers: { 'content-length': '0' } }],
   ['another spelling of the path', '/BOOKS', {}],
+  ['a format that is preferred to HTML', '/books', { headers: { accept: 'text/html;q=0.1, application/x-bibtex' } }],
   ['another format of the page', '/books', { headers: { accept: 'application/x-bibtex' } }],
   ['a path of the API as the path of a page', '/works/books?sort=added', {}],
   ["the owner's calls", '/api/user/auth', {}],

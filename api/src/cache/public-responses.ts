@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { FindEarlyResponse } from '#http/early-responses.ts'
 import { getRoutePattern } from '#http/request-log.ts'
 import type { ContentRevision } from './content-revision.ts'
-import { respondFromCache, selectResponse } from './respond-from-cache.ts'
+import { respondFromCache, toEarlyResponse } from './respond-from-cache.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 interface Options {
@@ -42,9 +42,5 @@ export const createPublicResponses = ({ content, headers, cache }: Dependencies)
 /** Finds a public read that is in the cache, by its path. */
 export const createEarlyReads =
   ({ content, cache }: Pick<Dependencies, 'content' | 'cache'>): FindEarlyResponse =>
-  ({ url = '', headers }) => {
-    const cached = url.startsWith(`${API_PREFIX}/`) ? cache.find(url, content.current()) : undefined
-    if (!cached?.route) return undefined
-    const conditions = { acceptEncoding: headers['accept-encoding'] as string | undefined, ifNoneMatch: headers['if-none-match'] }
-    return { route: cached.route, ...selectResponse(cached, conditions) }
-  }
+  ({ url = '', headers }) =>
+    url.startsWith(`${API_PREFIX}/`) ? toEarlyResponse(cache.find(url, content.current()), headers) : undefined

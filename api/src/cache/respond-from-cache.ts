@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Context } from 'hono'
+import type { EarlyResponse } from '#http/early-responses.ts'
 import { negotiateEncoding } from '#http/negotiate-encoding.ts'
 import { respondPrepared } from '#http/respond.ts'
 import type { CachedResponse } from './response-cache.ts'
@@ -6,7 +8,7 @@ import type { CachedResponse } from './response-cache.ts'
 type Headers = Readonly<Record<string, string>>
 
 /** A response as it is sent. */
-export interface SelectedResponse {
+interface SelectedResponse {
   status: number
   headers: Headers
   body: Uint8Array<ArrayBuffer> | null
@@ -21,7 +23,7 @@ export const includesEtag = (header: string | undefined, etag: string) =>
   header?.split(',').some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag) ?? false
 
 /** Selects the best encoding that the client accepts, or 304 when the client already has it. `headers` replace cached ones. */
-export const selectResponse = (
+const selectResponse = (
   { status, variants, encodings }: CachedResponse,
   { acceptEncoding, ifNoneMatch }: Conditions,
   headers?: Headers,
@@ -36,4 +38,15 @@ export const respondFromCache = (c: Context, cached: CachedResponse, headers?: H
   const conditions = { acceptEncoding: c.req.header('accept-encoding'), ifNoneMatch: c.req.header('if-none-match') }
   const selected = selectResponse(cached, conditions, headers)
   return respondPrepared(c, selected.body, selected.status, selected.headers)
+}
+
+/** Returns what to send before a request reaches the app; undefined when nothing is cached, or not for that. */
+export const toEarlyResponse = (
+  cached: CachedResponse | undefined,
+  requestHeaders: IncomingHttpHeaders,
+  headers?: Headers,
+): EarlyResponse | undefined => {
+  if (!cached?.route) return undefined
+  const conditions = { acceptEncoding: requestHeaders['accept-encoding']?.toString(), ifNoneMatch: requestHeaders['if-none-match'] }
+  return { route: cached.route, ...selectResponse(cached, conditions, headers) }
 }

@@ -1,7 +1,7 @@
 import { adminPages } from '@portfolio/contracts'
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { respondFromCache, selectResponse } from '#cache/respond-from-cache.ts'
+import { respondFromCache, toEarlyResponse } from '#cache/respond-from-cache.ts'
 import type { CachedResponse, ResponseCache } from '#cache/response-cache.ts'
 import type { ActiveSet } from '#delivery/shared/active-set.ts'
 import type { CallApi } from '#delivery/shared/rendering.ts'
@@ -36,8 +36,9 @@ const RENDER_RETRY_SECONDS = 5
 /** Without a public origin, each host name has a policy of its own. */
 const POLICIES_MAX = 100
 
-/** Browsers accept HTML by name or as anything. */
-const acceptsHtml = (accept: string | undefined) => accept === undefined || accept === '*/*' || accept.startsWith('text/html')
+/** Browsers accept HTML by name or as anything. A client that names formats of applications may prefer one of those. */
+const acceptsHtml = (accept: string | undefined) =>
+  accept === undefined || accept === '*/*' || (accept.startsWith('text/html') && !/application\/(?:x-|vnd\.)/i.test(accept))
 
 const ADMIN_PAGES = new Set(adminPages())
 
@@ -150,11 +151,8 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
   const findEarlyResponse: FindEarlyResponse = ({ url = '', headers }) => {
     if (!acceptsHtml(headers.accept)) return undefined
     const set = activeSet()
-    const document = cache.find(url, getRevision(set))
-    if (!document?.route) return undefined
-    const conditions = { acceptEncoding: headers['accept-encoding'] as string | undefined, ifNoneMatch: headers['if-none-match'] }
     const policy = origin ? undefined : getHeaders(set, 'public', getRequestOrigin(headers.host))
-    return { route: document.route, ...selectResponse(document, conditions, policy) }
+    return toEarlyResponse(cache.find(url, getRevision(set)), headers, policy)
   }
   return { routes, findEarlyResponse }
 }
