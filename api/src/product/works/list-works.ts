@@ -36,10 +36,18 @@ const fold = (text: string) =>
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
 
-const contains = ({ values, venue, tags }: CatalogWork, words: readonly string[]) => {
+/** By the values of a work, which stay the same object until it is edited. */
+const searchTexts = new WeakMap<CatalogWork['values'], string>()
+
+const getSearchText = ({ values, venue, tags }: CatalogWork): string => {
+  const known = searchTexts.get(values)
+  if (known !== undefined) return known
   const text = fold([...Object.values(values), venue, ...tags].join('\n'))
-  return words.every((word) => text.includes(word))
+  searchTexts.set(values, text)
+  return text
 }
+
+const contains = (work: CatalogWork, words: readonly string[]) => words.every((word) => getSearchText(work).includes(word))
 
 /** Works that share a date stay newest added first. */
 const byDate = (a: CatalogWork, b: CatalogWork) => (a.sortKey === b.sortKey ? 0 : b.sortKey - a.sortKey)
