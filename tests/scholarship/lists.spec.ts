@@ -225,6 +225,17 @@ test('with scripts the list follows what is typed, in place: under its address, 
   expect(problems).toEqual([])
 })
 
+test('the filter of a filtered list is one row on a wide screen, and none on paper', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, '/articles?q=nothing+like+it')
+  const controls = search(page).locator('input, select:visible, button')
+  const tops = await controls.evaluateAll((all) => all.map((control) => Math.round(control.getBoundingClientRect().top)))
+  expect(tops.length).toBeGreaterThan(2)
+  expect(new Set(tops).size).toBe(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(search(page).getByLabel('Words')).toBeHidden()
+})
+
 test('the filter is used by keyboard alone, and Enter applies it at once', async ({ page }) => {
   await open(page, '/articles')
   await search(page).getByLabel('Words').focus()
