@@ -29,7 +29,7 @@ export const CvSections = ({ form }: { form: UseFormReturn<SettingsValues> }) =>
       <ol className={styles.sections}>
         {[...chosen, ...all.filter((name) => !chosen.includes(name))].map((name, index) => (
           <li key={name} className={styles.section}>
-            <label>
+            <label className={fieldStyles.choice}>
               <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} /> {titles.get(name)}
             </label>
             <span>
