@@ -1,12 +1,11 @@
 import { type Facet, readWorksQuery, type WorkOrder, type WorksQuery, writeWorksQuery } from '@portfolio/contracts'
-import { useLocation, useNavigate, useNavigationType } from '@portfolio/router'
 import { Button } from '@portfolio/ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useQueryForm } from '#shared/use-query-form.ts'
 import * as styles from './filter.module.css'
 import { facetText } from './list-markup.ts'
 import type { ShownList } from './list-query.ts'
 
-const PAUSE_MS = 150
 /** Shorter lists are seen at a glance. */
 const WORKS_MIN = 5
 
@@ -58,55 +57,14 @@ interface FilterProps {
 
 /** A form that works without scripts. With them, the list follows a moment after each change, under its own address. */
 export const Filter = ({ path, label, query, list: { all, order, facets }, isFiltered, defaultOrder }: FilterProps) => {
-  const form = useRef<HTMLFormElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const navigate = useNavigate()
-  const type = useNavigationType()
-  const { search } = useLocation()
-
-  const readForm = () => writeWorksQuery(readWorksQuery(new FormData(form.current as HTMLFormElement) as never))
-  const apply = () => {
-    clearTimeout(timer.current)
-    const written = readForm()
-    if (written !== writeWorksQuery({ ...query, page: 1 })) navigate(path + written, { replace: true })
-  }
-
-  const shown = useRef(search)
-  useEffect(() => {
-    const isChanged = shown.current !== search
-    shown.current = search
-    // The fields are what this address was made of, and may have changed since.
-    if (!isChanged || type === 'REPLACE') return
-    for (const field of form.current?.elements ?? [])
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = query[field.name as 'q']
-  }, [search, type, query])
-
-  // A visitor may have filled in the form before any script ran.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    apply()
-    return () => clearTimeout(timer.current)
-  }, [])
+  const form = useQueryForm(path, query, { read: readWorksQuery, write: writeWorksQuery })
 
   return (
     <search aria-label={label} hidden={all < WORKS_MIN && !isFiltered}>
       <details className={styles.opener} open={isFiltered}>
         <summary>Filter</summary>
       </details>
-      <form
-        ref={form}
-        className={styles.form}
-        action={path}
-        autoComplete="off"
-        onInput={() => {
-          clearTimeout(timer.current)
-          timer.current = setTimeout(apply, PAUSE_MS)
-        }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply()
-        }}
-      >
+      <form {...form} className={styles.form}>
         <input
           type="search"
           name="q"
