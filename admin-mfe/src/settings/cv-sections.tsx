@@ -1,9 +1,9 @@
 import { type SettingsValues, type WorkCollectionName, workCollections } from '@portfolio/contracts'
-import { Button, VisuallyHidden } from '@portfolio/ui'
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { VisuallyHidden } from '@portfolio/ui'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import * as fieldStyles from '#shared/forms/field.module.css'
+import { MoveButtons } from '#shared/rows/move-buttons.tsx'
 import * as styles from './settings.module.css'
 
 const titles = new Map(workCollections().map(({ name, page }) => [name, page.title as string]))
@@ -33,24 +33,7 @@ export const CvSections = ({ form }: { form: UseFormReturn<SettingsValues> }) =>
               <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} /> {titles.get(name)}
             </label>
             <span>
-              <Button
-                small
-                variant="text"
-                aria-label={`Move ${titles.get(name)} up`}
-                disabled={index === 0 || index >= chosen.length}
-                onClick={() => move(index, index - 1)}
-              >
-                <ArrowUp size={16} aria-hidden="true" />
-              </Button>
-              <Button
-                small
-                variant="text"
-                aria-label={`Move ${titles.get(name)} down`}
-                disabled={index >= chosen.length - 1}
-                onClick={() => move(index, index + 1)}
-              >
-                <ArrowDown size={16} aria-hidden="true" />
-              </Button>
+              <MoveButtons name={titles.get(name) ?? ''} index={index} count={chosen.length} onMove={(to) => move(index, to)} />
             </span>
           </li>
         ))}

@@ -1,8 +1,9 @@
 import { Button, VisuallyHidden } from '@portfolio/ui'
-import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
+import { GripVertical, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import * as fieldStyles from '#shared/forms/field.module.css'
 import { FieldError } from '#shared/forms/field-frame.tsx'
+import { MoveButtons } from './move-buttons.tsx'
 import * as styles from './rows.module.css'
 import { useDragOrder } from './use-drag-order.ts'
 
@@ -93,26 +94,7 @@ export const OrderedRows = <Row extends { id: string }>({
                     <GripVertical size={16} />
                   </span>
                 )}
-                <Button
-                  small
-                  variant="text"
-                  data-up=""
-                  aria-label={`Move ${noun} ${index + 1} up`}
-                  disabled={index === 0}
-                  onClick={() => moveByButton(index, index - 1)}
-                >
-                  <ArrowUp size={16} aria-hidden="true" />
-                </Button>
-                <Button
-                  small
-                  variant="text"
-                  data-down=""
-                  aria-label={`Move ${noun} ${index + 1} down`}
-                  disabled={index === rows.length - 1}
-                  onClick={() => moveByButton(index, index + 1)}
-                >
-                  <ArrowDown size={16} aria-hidden="true" />
-                </Button>
+                <MoveButtons name={`${noun} ${index + 1}`} index={index} count={rows.length} onMove={(to) => moveByButton(index, to)} />
                 <Button small variant="danger" aria-label={`Remove ${noun} ${index + 1}`} onClick={() => remove(index)}>
                   <Trash2 size={16} aria-hidden="true" />
                 </Button>
