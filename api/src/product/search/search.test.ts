@@ -1,46 +1,10 @@
-import {
-  API_PREFIX,
-  externalLinks,
-  journalArticles,
-  publicEndpoints,
-  type SearchPage,
-  type SearchQuery,
-  writeSearchQuery,
-} from '@portfolio/contracts'
+import { externalLinks } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aBlog, aBook, aDraft } from '#test/factories.ts'
-import { sql } from '#test/raw-sql.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { setUpSearch, titles } from '#test/set-up-search.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  await sql`truncate books, journal_articles, conferences, external_links, about, blogs, about_images, blog_images, site_state, work_details, work_slugs`.execute(
-    api.db,
-  )
-  await sql`insert into site_state default values`.execute(api.db)
-  await sql`truncate search_words`.execute(api.db)
-  await api.content.refresh()
-})
-
-const save = async (path: string, draft: object) => {
-  const { status, body } = await api.asOwner().post(path, draft)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
-const saveArticle = (changes: object) => save('/api/journalArticles/add', aDraft(journalArticles, changes))
-const saveBook = (changes: object) => save('/api/books/add', aBook(changes))
-
-const search = async (q: string, more: Partial<SearchQuery> = {}): Promise<SearchPage> => {
-  const { status, body } = await api.asVisitor().get(API_PREFIX + publicEndpoints.search(writeSearchQuery({ q, ...more })))
-  expect(status, `${q}: ${JSON.stringify(body)}`).toBe(200)
-  return body
-}
-const titles = ({ results }: SearchPage) => results.map(({ title }) => title.join(''))
+const { api, save, saveArticle, saveBook, search } = setUpSearch()
 
 describe('a search', () => {
   it('finds items of every collection, blogs, links and About, with where they are', async () => {
@@ -176,11 +140,11 @@ describe('a search', () => {
   })
 
   it('has pages, and 404 beyond the last', async () => {
-    await api.db
-      .insertInto('books')
+    await api()
+      .db.insertInto('books')
       .values(Array.from({ length: 45 }, (_, n) => ({ ...aBook({ title: `Tides ${n + 100}` }), id: uuid() })))
       .execute()
-    await api.content.refresh()
+    await api().content.refresh()
     const pages = await Promise.all([1, 2, 3].map((page) => search('tides', { page })))
     expect(pages.map(({ results, pages: count, total }) => [results.length, count, total])).toEqual([
       [20, 3, 45],
@@ -189,7 +153,7 @@ describe('a search', () => {
     ])
     expect(new Set(pages.flatMap(titles)).size).toBe(45)
     for (const page of ['0', '4', '999999999', '9'.repeat(400)])
-      expect((await api.asVisitor().get(`/api/search?q=tides&page=${page}`)).status, page).toBe(404)
+      expect((await api().asVisitor().get(`/api/search?q=tides&page=${page}`)).status, page).toBe(404)
   })
 
   it('without words finds nothing', async () => {
@@ -199,172 +163,14 @@ describe('a search', () => {
 
   it('is revalidated with 304 and not kept', async () => {
     await saveBook({})
-    const { headers } = await api.asVisitor().get('/api/search?q=rivers')
+    const { headers } = await api().asVisitor().get('/api/search?q=rivers')
     expect(headers.get('cache-control')).toBe('no-store')
-    expect((await api.asVisitor().get('/api/search?q=rivers', { 'if-none-match': headers.get('etag') as string })).status).toBe(304)
-  })
-})
-
-describe('a typo', () => {
-  beforeEach(async () => {
-    await saveArticle({ title: 'Computing Machinery and Intelligence', author: 'A. M. Turing', releaseDate: '1950' })
-    await saveArticle({ title: 'On Computable Numbers', author: 'A. M. Turing', releaseDate: '1936' })
-    await saveArticle({ title: 'A turning point', author: 'K. Gödel', releaseDate: '1931' })
-  })
-
-  it.each([
-    ['Turnig', 'turing', 2],
-    ['truing', 'turing', 2],
-    ['machinry', 'machinery', 1],
-    ['"computable numbers" tuirng', '"computable numbers" turing', 1],
-    ['inteligense machinery', 'intelligence machinery', 1],
-    ['Gödle', 'godel', 1],
-  ])('%s finds %s', async (q, corrected, total) => {
-    expect(await search(q)).toMatchObject({ corrected, total, hasAllWords: true })
-  })
-
-  it('is not assumed where the words are found, in short words and far from any word', async () => {
-    expect(await search('turning')).toMatchObject({ corrected: '', total: 1 })
-    for (const q of ['xqz', 'xylophone', '1951', '-turnig']) expect(await search(q), q).toMatchObject({ corrected: '', total: 0 })
-  })
-
-  it('shows what matches some of the words where nothing matches all', async () => {
-    const found = await search('turing machinery point')
-    expect(found).toMatchObject({ hasAllWords: false, corrected: '', total: 3 })
-    expect(titles(found)[0]).toBe('Computing Machinery and Intelligence')
-    expect(await search('turing xylophone')).toMatchObject({ hasAllWords: false, total: 2 })
-  })
-
-  it('is not corrected to a word of a deleted item', async () => {
-    await search('point')
-    await sql`update journal_articles set deleted_at = now()`.execute(api.db)
-    await api.content.refresh()
-    expect(await search('Turnig')).toMatchObject({ corrected: '', total: 0 })
-    await api.product.housekeeping['words of the search']()
-    expect(await api.db.selectFrom('searchWords').selectAll().execute()).toEqual([])
-  })
-})
-
-describe('what is found', () => {
-  it('follows every write: an edit, a delete, a restore, a new address', async () => {
-    const { _id: id } = await saveArticle({ title: 'Before' })
-    expect((await search('before')).total).toBe(1)
-    await saveArticle({ id, title: 'After', slug: 'moved' })
-    expect((await search('before')).total).toBe(0)
-    expect((await search('after')).results[0]?.path).toBe('/articles/moved')
-    await api.asOwner().delete(`/api/journalArticles/${id}`)
-    expect((await search('after')).total).toBe(0)
-    await api.asOwner().post(`/api/journalArticles/restore/${id}`)
-    expect((await search('after')).total).toBe(1)
-    const blog = await save('/api/blogs/add', aBlog({ description: '<p>Kelp</p>' }))
-    expect((await search('kelp')).total).toBe(1)
-    await save('/api/blogs/add', { ...aBlog({ description: '<p>Sand</p>' }), id: blog._id })
-    expect((await search('kelp')).total).toBe(0)
-    await api.asOwner().delete(`/api/blogs/${blog._id}`)
-    expect((await search('sand')).total).toBe(0)
-  })
-
-  it('includes rows that an earlier gateway or SQL wrote', async () => {
-    await api.db
-      .insertInto('books')
-      .values({ ...aBook({ title: 'Ledger' }), id: uuid() })
-      .execute()
-    await api.db.insertInto('blogs').values({ id: uuid(), title: 'Diary', description: '<p>Ledger</p>' }).execute()
-    await api.content.refresh()
-    expect((await search('ledger')).total).toBe(2)
-    await sql`update books set title = 'Account', version = version + 1`.execute(api.db)
-    await api.content.refresh()
-    expect(titles(await search('ledger'))).toEqual(['Diary'])
-  })
-
-  it('is complete when many search at once after a change, in two gateways', async () => {
-    const other = await startTestApi({ databaseUrl: api.databaseUrl })
-    try {
-      await saveBook({ title: 'Simultaneous' })
-      await other.content.refresh()
-      const found = await Promise.all([api, other, api, other, api, other].map((one) => one.asVisitor().get('/api/search?q=simultaneous')))
-      expect(found.map(({ body }) => body.total)).toEqual([1, 1, 1, 1, 1, 1])
-    } finally {
-      await other.close()
-    }
-  })
-
-  it('is made anew when the entries are of an earlier format', async () => {
-    await saveBook({ title: 'Formatted' })
-    await search('formatted')
-    await sql`update search_entries set vector = ''`.execute(api.db)
-    await sql`update search_state set format = 0`.execute(api.db)
-    await saveBook({ title: 'Another' })
-    expect((await search('formatted')).total).toBe(1)
-  })
-
-  it('takes a text of any length and of any characters', async () => {
-    const words = Array.from({ length: 2_000 }, (_, n) => `w${n.toString(36)}x`).join(' ')
-    await saveArticle({ title: 'Long words', description: `${words} ${'ö'.repeat(4_000)} \u{1F600} \u200B ‮` })
-    const text = Array.from({ length: 60_000 }, (_, n) => `word${n.toString(36)}`).join(' ')
-    await save('/api/blogs/add', aBlog({ title: 'Long text', description: `<p>${text}</p>` }))
-    expect((await search('w1a0x')).total).toBe(1)
-    expect((await search('word10')).total).toBe(1)
-    expect((await search('"long text"')).total).toBe(1)
-  })
-})
-
-describe('a hostile query', () => {
-  it.each([
-    "'; drop table books; --",
-    '((((((((',
-    'a & | ! <-> b:*ABCD',
-    "'a' <-> 'b'",
-    '"unclosed',
-    '-- - "-" -"',
-    '\\',
-    '%00\u0000',
-    '\ud83d',
-    '<script>alert(1)</script>',
-    '%',
-    '_',
-    '*:*',
-    'a:*',
-    '½ ² Ⅷ',
-    '😀😀😀',
-    'ﷺ',
-    '\u0301\u0301',
-    'a '.repeat(2_000),
-    'ab'.repeat(3_000),
-    `${'x'.repeat(199)}😀`,
-    '"a b c d e f g h i j k l m n o p q r s t u v w x y z"',
-  ])('gets results or none: %.30s', async (q) => {
-    await saveBook({})
-    const { status, body } = await api.asVisitor().get(`/api/search?q=${encodeURIComponent(q.toWellFormed())}`)
-    expect(status, JSON.stringify(body)).toBe(200)
-  })
-
-  it.each(['?q=%E0%A4%A', '?q[]=a', '?q=a&q=b', '?q=a&year=x&section=%00&type=%27', '?page=-1', '?q=a&page=x', '?'])(
-    'gets no error for the address %s',
-    async (query) => {
-      expect((await api.asVisitor().get(`/api/search${query}`)).status).toBe(200)
-    },
-  )
-
-  it('that takes too long is given up with a sentence', async () => {
-    await saveBook({ title: 'Slow' })
-    await search('slow')
-    await sql`alter table search_entries rename to real_entries`.execute(api.db)
-    await sql`create view search_entries as select real_entries.* from real_entries, lateral pg_sleep(5)`.execute(api.db)
-    try {
-      const { status, body } = await api.asVisitor().get('/api/search?q=slow')
-      expect([status, body.errors]).toEqual([422, [{ msg: 'This search takes too long. Please use fewer or longer words.', path: 'q' }]])
-    } finally {
-      await sql`drop view search_entries`.execute(api.db)
-      await sql`alter table real_entries rename to search_entries`.execute(api.db)
-    }
-  })
-
-  it('waits when many search at once, and is asked to come back when too many do', async () => {
-    await saveBook({})
-    const responses = await Promise.all(Array.from({ length: 150 }, () => api.asVisitor().get('/api/search?q=rivers&page=1')))
-    const statuses = responses.map(({ status }) => status)
-    expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
-    expect(statuses).toContain(200)
+    expect(
+      (
+        await api()
+          .asVisitor()
+          .get('/api/search?q=rivers', { 'if-none-match': headers.get('etag') as string })
+      ).status,
+    ).toBe(304)
   })
 })
