@@ -7,7 +7,7 @@ import { getMediaType, releaseKey } from '@portfolio/releases'
 
 const root = resolve(import.meta.dirname, '../..')
 
-interface Fixture {
+export interface Fixture {
   version: string
   /** Overrides values in release.json. */
   manifest?: (release: Release) => Partial<Release>

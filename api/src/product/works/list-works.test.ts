@@ -1,0 +1,181 @@
+import { API_PREFIX, books, conferences, LIST_PAGE_ITEMS, publicEndpoints, type WorksPage } from '@portfolio/contracts'
+import { v7 as uuid } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { aDraft } from '#test/factories.ts'
+import { details, draft, setUpWorks } from '#test/set-up-works.ts'
+
+const { api, save, list, read } = setUpWorks()
+const titles = ({ items }: WorksPage) => items.map(({ values }) => values.title)
+
+describe('a list of works', () => {
+  it('has the words of the owner and what is read from them', async () => {
+    const { body } = await save()
+    const page = await list()
+    expect(page).toMatchObject({
+      page: 1,
+      pages: 1,
+      total: 1,
+      all: 1,
+      order: 'date',
+      facets: { years: [['1950', 1]], types: [['article-journal', 1, 'Journal article']] },
+    })
+    expect(page.items).toEqual([
+      {
+        _id: body._id,
+        version: 1,
+        values: draft(),
+        path: '/articles/computing-machinery-and-intelligence-1950',
+        year: '1950',
+        imprint: 'Mind 59(236), 433–460. doi:10.1093/mind/LIX.236.433',
+        container: 'Mind',
+        type: 'article-journal',
+        status: '',
+        links: [{ kind: 'doi', href: 'https://doi.org/10.1093/mind/lix.236.433' }],
+      },
+    ])
+  })
+
+  it('prefers the details to what is read from the fields, and keeps the fields as they are', async () => {
+    const pdf = { kind: 'pdf', href: 'https://archive.example/a.pdf' }
+    const { body } = await save({ details: details({ issued: '1951', 'container-title': 'Nature', keyword: 'machines, minds' }, [pdf]) })
+    expect(body).not.toHaveProperty('details')
+    const [entry] = (await list()).items
+    expect(entry).toMatchObject({ values: draft(), year: '1951' })
+    expect(entry?.links[0]).toEqual(pdf)
+    expect((await list()).facets.tags).toEqual([
+      ['machines', 1],
+      ['minds', 1],
+    ])
+    // A save without details, as of the form of the specification, changes none.
+    await save({ id: body._id, version: 1 })
+    expect((await list()).items[0]).toMatchObject({ version: 2, year: '1951' })
+  })
+
+  it('says where a work appeared: in the words of the owner, or as the details know it where their link is a link', async () => {
+    await save({ link: 'https://example.org/', details: details({ 'container-title': 'Nature', volume: '59', page: '1-9' }) })
+    expect((await list()).items[0]).toMatchObject({ imprint: 'Nature 59, 1–9', container: 'Nature' })
+    await save({ link: 'Cambridge University Press', details: details({ 'container-title': 'Nature' }) })
+    expect((await list()).items[0]).toMatchObject({ imprint: 'Cambridge University Press', container: '' })
+  })
+
+  it('has the PDF and the DOI of a work first, and the own link of the owner unless it is one of the others', async () => {
+    const code = { kind: 'code', href: 'https://code.example/' }
+    const pdf = { kind: 'pdf', href: 'https://archive.example/A.pdf' }
+    const linksOf = async (link: string, csl: object) => {
+      const { body } = await save({ link, details: details(csl, [code, pdf]) })
+      return (await read(body._id)).body.links
+    }
+    const doi = { kind: 'doi', href: 'https://doi.org/10.1000/182' }
+    expect(await linksOf('https://dx.doi.org/10.1000/182', { DOI: '10.1000/182' })).toEqual([pdf, doi, code])
+    expect(await linksOf('doi:10.1000/OTHER', { DOI: '10.1000/182' })).toEqual([
+      pdf,
+      doi,
+      { kind: 'doi', href: 'https://doi.org/10.1000/OTHER' },
+      code,
+    ])
+    expect(await linksOf(pdf.href, {})).toEqual([pdf, code])
+    expect(await linksOf(pdf.href.toLowerCase(), {})).toEqual([pdf, code, { kind: 'publisher', href: pdf.href.toLowerCase() }])
+  })
+
+  it('has what reference managers read (COinS) only for documents', async () => {
+    await save()
+    expect((await list()).items[0]).not.toHaveProperty('coins')
+    const path = API_PREFIX + publicEndpoints.worksWithCoins('journalArticles', '?year=1950')
+    const { coins } = ((await api().asVisitor().get(path)).body as WorksPage).items[0] ?? {}
+    expect(Object.fromEntries(new URLSearchParams(coins))).toMatchObject({
+      rft_val_fmt: 'info:ofi/fmt:kev:mtx:journal',
+      'rft.atitle': 'Computing Machinery and Intelligence',
+      'rft.jtitle': 'Mind',
+      'rft.au': 'A. M. Turing',
+      'rft.date': '1950-10',
+    })
+    expect((await list()).items[0]).not.toHaveProperty('coins')
+  })
+
+  it('is ordered by date, or as it was added, as the address or the settings say', async () => {
+    await save({ title: 'The second', releaseDate: '1951' })
+    await save({ title: 'The first', releaseDate: '1936' })
+    await save({ title: 'The last', releaseDate: 'in press' })
+    expect(titles(await list())).toEqual(['The last', 'The second', 'The first'])
+    expect(titles(await list({ sort: 'added' }))).toEqual(['The last', 'The first', 'The second'])
+    const { body: settings } = await api().asVisitor().get('/api/settings')
+    await api()
+      .asOwner()
+      .post('/api/settings/edit', { ...settings, worksOrder: 'added' })
+    expect(titles(await list())).toEqual(['The last', 'The first', 'The second'])
+    await api()
+      .asOwner()
+      .post('/api/settings/edit', { ...settings, version: undefined, worksOrder: 'date' })
+  })
+
+  it('is filtered by year, type, tag and words, without regard to case and marks', async () => {
+    await save({ title: 'On Erdős numbers', releaseDate: '1936', details: details({ keyword: 'Graphs', type: 'paper-conference' }) })
+    await save({ title: 'Another one', releaseDate: '1950' })
+    expect(titles(await list({ year: '1936' }))).toEqual(['On Erdős numbers'])
+    expect(titles(await list({ type: 'paper-conference' }))).toEqual(['On Erdős numbers'])
+    expect(titles(await list({ tag: 'graphs' }))).toEqual(['On Erdős numbers'])
+    expect(titles(await list({ q: 'numbers ERDOS' }))).toEqual(['On Erdős numbers'])
+    expect(await list({ q: 'nothing like this' })).toMatchObject({ items: [], total: 0, all: 2, pages: 1 })
+  })
+
+  it('has pages, and 404 beyond the last', async () => {
+    const values = draft()
+    await api()
+      .db.insertInto('journalArticles')
+      .values(Array.from({ length: LIST_PAGE_ITEMS + 1 }, (_, n) => ({ ...values, id: uuid(), title: `Number ${n}` })) as never)
+      .execute()
+    await api().content.refresh()
+    expect(await list({ page: 2 })).toMatchObject({
+      page: 2,
+      pages: 2,
+      total: LIST_PAGE_ITEMS + 1,
+      items: [{ values: { title: 'Number 0' } }],
+    })
+    for (const page of ['0', '3', '1000000000', '9'.repeat(400)])
+      expect((await api().asVisitor().get(`/api/works/journalArticles?page=${page}`)).status, page).toBe(404)
+  })
+
+  it.each(['?year[]=1', '?q=%00', '?q=%E0%A4%A', '?sort=nothing', '?page=x', '?q=(((', '?tag=%27%3B--'])(
+    'takes any query: %s',
+    async (query) => {
+      expect((await api().asVisitor().get(`/api/works/journalArticles${query}`)).status).toBe(200)
+    },
+  )
+
+  it('takes a query of 5,000 characters', async () => {
+    expect(
+      (
+        await api()
+          .asVisitor()
+          .get(`/api/works/journalArticles?q=${'x'.repeat(5_000)}`)
+      ).status,
+    ).toBe(200)
+  })
+
+  it('is revalidated with 304', async () => {
+    const path = API_PREFIX + publicEndpoints.works('journalArticles', '?year=1950')
+    const { headers } = await api().asVisitor().get(path)
+    expect(
+      (
+        await api()
+          .asVisitor()
+          .get(path, { 'if-none-match': headers.get('etag') as string })
+      ).status,
+    ).toBe(304)
+  })
+})
+
+it('every collection of works has a list and pages, also one without authors', async () => {
+  const { body } = await api()
+    .asOwner()
+    .post('/api/conferences/add', aDraft(conferences, { title: 'A talk', conferenceDate: 'May 2019' }))
+  expect((await api().asVisitor().get('/api/works/conferences/a-talk-2019')).body).toMatchObject({
+    _id: body._id,
+    year: '2019',
+    type: 'speech',
+  })
+  await api()
+    .asOwner()
+    .post('/api/books/add', aDraft(books, { title: 'A book' }))
+  expect((await api().asVisitor().get('/api/works/books')).body.items).toHaveLength(1)
+})

@@ -1,0 +1,200 @@
+import { API_PREFIX, conferences, publicEndpoints } from '@portfolio/contracts'
+import { v7 as uuid } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { aDraft } from '#test/factories.ts'
+import { details, draft, setUpWorks } from '#test/set-up-works.ts'
+import { PUBLIC_URL } from '#test/start-test-api.ts'
+
+const { api, save, list, read } = setUpWorks()
+
+describe('the page of a work', () => {
+  it('is found by its slug, by a former one and by its id', async () => {
+    const { body } = await save()
+    const slug = 'computing-machinery-and-intelligence-1950'
+    await save({ id: body._id, slug: 'imitation-game' })
+    for (const name of [slug, slug.toUpperCase(), 'imitation-game', body._id, body._id.toUpperCase()])
+      expect((await read(name)).body, name).toMatchObject({ _id: body._id, path: '/articles/imitation-game' })
+    for (const name of ['nothing', uuid(), '%00', '..%2f', 'x'.repeat(3_000)]) expect((await read(name)).status, name).toBe(404)
+    expect(
+      (
+        await api()
+          .asVisitor()
+          .get(API_PREFIX + publicEndpoints.work('books', slug))
+      ).status,
+    ).toBe(404)
+  })
+
+  it('keeps its address when the title changes', async () => {
+    const { body } = await save()
+    await save({ id: body._id, title: 'Corrected title' })
+    expect((await read(body._id)).body.path).toBe('/articles/computing-machinery-and-intelligence-1950')
+  })
+
+  it('has an address of its own beside another work of the same title and year', async () => {
+    await save()
+    const { body } = await save()
+    expect((await read(body._id)).body.path).toBe('/articles/computing-machinery-and-intelligence-1950-2')
+  })
+
+  it('never gets the address that another work has or had, and saves nothing then', async () => {
+    const first = (await save({ slug: 'first' })).body
+    await save({ id: first._id, slug: 'renamed' })
+    const second = (await save({ title: 'Another one' })).body
+    for (const slug of ['first', 'renamed'])
+      expect(await save({ id: second._id, title: 'Lost', slug })).toMatchObject({ status: 422, body: { errors: [{ path: 'slug' }] } })
+    expect((await read(second._id)).body.values.title).toBe('Another one')
+    // Its own former one may be taken back.
+    expect((await save({ id: first._id, slug: 'first' })).status).toBe(200)
+  })
+
+  it('uses the id where a title has no Latin letters and no year is known', async () => {
+    const { body } = await save({ title: '計算機と知能', releaseDate: 'soon' })
+    expect((await read(body._id)).body.path).toBe(`/articles/${body._id}`)
+  })
+
+  it('leads to the works before and after it and to related ones', async () => {
+    const keyword = details({ keyword: 'logic' })
+    await save({ title: 'Oldest', releaseDate: '1936', details: keyword })
+    await save({ title: 'Middle', releaseDate: '1937', details: keyword })
+    await save({ title: 'Newest', releaseDate: '1950' })
+    expect((await read('middle-1937')).body).toMatchObject({
+      previous: { path: '/articles/newest-1950', title: 'Newest', year: '1950' },
+      next: { path: '/articles/oldest-1936', title: 'Oldest', year: '1936' },
+      related: [{ path: '/articles/oldest-1936' }],
+    })
+    expect((await read('newest-1950')).body).toMatchObject({ previous: null, related: [] })
+  })
+
+  it('has the tags that Google Scholar reads, in order', async () => {
+    await save({ author: 'A. M. Turing and D. G. Champernowne' })
+    const { meta, jsonLd } = (await read('computing-machinery-and-intelligence-1950')).body
+    expect(meta.slice(0, 4)).toEqual([
+      ['citation_title', 'Computing Machinery and Intelligence'],
+      ['citation_author', 'Turing, A. M.'],
+      ['citation_author', 'Champernowne, D. G.'],
+      ['citation_publication_date', '1950/10'],
+    ])
+    expect(jsonLd).toMatchObject({ '@type': 'ScholarlyArticle', url: '/articles/computing-machinery-and-intelligence-1950' })
+  })
+
+  it('leads to what belongs to the work, from both sides, before what it only has in common with others', async () => {
+    const other = (await save({ title: 'Same tag', releaseDate: '1951', details: details({ keyword: 'logic' }) })).body
+    const talk = (
+      await api()
+        .asOwner()
+        .post('/api/conferences/add', aDraft(conferences, { title: 'A talk', conferenceDate: '1952' }))
+    ).body
+    const project = { ...details({ keyword: 'logic' }), relatedTo: [talk._id, uuid()] }
+    const { body } = await save({ title: 'A project', releaseDate: '1950', details: project })
+    const references = async (collection: 'journalArticles' | 'conferences', id: string) =>
+      (
+        await api()
+          .asVisitor()
+          .get(API_PREFIX + publicEndpoints.work(collection, id))
+      ).body.related
+    expect(await references('journalArticles', body._id)).toEqual([
+      { path: '/conferences/a-talk-1952', title: 'A talk', year: '1952' },
+      { path: '/articles/same-tag-1951', title: 'Same tag', year: '1951' },
+    ])
+    expect(await references('conferences', talk._id)).toEqual([{ path: '/articles/a-project-1950', title: 'A project', year: '1950' }])
+    expect(await references('journalArticles', other._id)).toEqual([{ path: '/articles/a-project-1950', title: 'A project', year: '1950' }])
+    // A save that does not mention them changes nothing; an empty list ends them.
+    await save({ id: body._id, title: 'A project', details: details({ keyword: 'logic' }) })
+    expect(await references('conferences', talk._id)).toHaveLength(1)
+    await save({ id: body._id, title: 'A project', details: { ...details({}), relatedTo: [] } })
+    expect(await references('conferences', talk._id)).toEqual([])
+  })
+
+  it('leads to the blogs that link to it, at whichever of its addresses', async () => {
+    const { body } = await save()
+    await save({ id: body._id, slug: 'imitation-game' })
+    const post = async (title: string, href: string) =>
+      (
+        await api()
+          .asOwner()
+          .post('/api/blogs/add', { title, description: `<p>See <a href="${href}">this</a>.</p>`, images: [] })
+      ).body
+    const blogs = [
+      await post('By its address', `${PUBLIC_URL}/articles/imitation-game`),
+      await post('By a former one', `${PUBLIC_URL}/articles/computing-machinery-and-intelligence-1950#abstract`),
+      await post('By its id', `${PUBLIC_URL}/articles/${body._id}?q=1`),
+    ]
+    for (const [title, href] of [
+      ['Another work', `${PUBLIC_URL}/articles/imitation-game-2`],
+      ['Another site', 'https://elsewhere.example/articles/imitation-game'],
+      ['Only a part', `https://elsewhere.example/?href=${PUBLIC_URL}/articles/imitation-game`],
+    ] as const)
+      blogs.push(await post(title, href))
+    expect((await read('imitation-game')).body.related).toEqual([
+      { path: `/blogs/${blogs[2]._id}`, title: 'By its id', year: '' },
+      { path: `/blogs/${blogs[1]._id}`, title: 'By a former one', year: '' },
+      { path: `/blogs/${blogs[0]._id}`, title: 'By its address', year: '' },
+    ])
+    for (const { _id } of blogs) await api().asOwner().delete(`/api/blogs/${_id}`)
+    expect((await read('imitation-game')).body.related).toEqual([])
+  })
+
+  it('says what it is, where it appeared and what identifies it', async () => {
+    const csl = {
+      type: 'chapter',
+      'container-title': 'Faster than Thought',
+      publisher: 'Pitman',
+      'publisher-place': 'London',
+      page: '286-310',
+    }
+    await save({ title: 'Games', link: 'https://a.example', details: details({ ...csl, ISBN: '9780444880581', language: 'en' }) })
+    expect((await read('games-1950')).body).toMatchObject({
+      kind: 'Book chapter',
+      imprint: 'Faster than Thought, Pitman, London, 286–310',
+      facts: [
+        ['Pages', '286–310'],
+        ['Publisher', 'Pitman, London'],
+        ['ISBN', '9780444880581'],
+        ['Language', 'English'],
+      ],
+    })
+    // Words of the owner that are no link stand for themselves.
+    const { body } = await save({ title: 'Mind', link: 'Mind 59, no. 236' })
+    expect((await read(body._id)).body).toMatchObject({
+      imprint: 'Mind 59, no. 236',
+      facts: expect.arrayContaining([['Volume', '59, issue 236']]),
+    })
+  })
+
+  it('has the beginning of its abstract in one line', async () => {
+    await save({ title: 'Long', description: 'A word\nand "more". '.repeat(50) })
+    const { excerpt } = (await read('long-1950')).body
+    expect(excerpt).toMatch(/^A word and "more"\. A word .*…$/)
+    expect(excerpt.length).toBeLessThanOrEqual(201)
+  })
+
+  it('has the address of a deleted work that was added again, and a restored one gets another', async () => {
+    const slug = 'computing-machinery-and-intelligence-1950'
+    const { body: first } = await save()
+    await api().asOwner().delete(`/api/journalArticles/${first._id}`)
+    const { body: second } = await save()
+    expect((await read(slug)).body).toMatchObject({ _id: second._id, path: `/articles/${slug}` })
+    expect((await api().asOwner().post(`/api/journalArticles/restore/${first._id}`)).status).toBe(200)
+    expect((await read(slug)).body._id).toBe(second._id)
+    expect((await read(first._id)).body.path).toBe(`/articles/${slug}-2`)
+  })
+
+  it('is gone when the work is deleted, and has the same address when it is restored', async () => {
+    const { body } = await save()
+    await api().asOwner().delete(`/api/journalArticles/${body._id}`)
+    expect((await read(body._id)).status).toBe(404)
+    await api().asOwner().post(`/api/journalArticles/restore/${body._id}`)
+    expect((await read(body._id)).body.path).toBe('/articles/computing-machinery-and-intelligence-1950')
+  })
+})
+
+it('works that an earlier gateway saved get their slugs later', async () => {
+  await api()
+    .db.insertInto('journalArticles')
+    .values({ ...draft(), id: uuid() } as never)
+    .execute()
+  await api().content.refresh()
+  expect(await api().product.housekeeping['addresses of works']()).toBe(1)
+  await api().content.refresh()
+  expect((await list()).items[0]?.path).toBe('/articles/computing-machinery-and-intelligence-1950')
+})

@@ -1,0 +1,181 @@
+import type { AppName } from '@portfolio/mfe-contract'
+import type { Fixture } from './built-releases.ts'
+
+const bundle = 'server/index.cjs'
+const inRoutes = (statement: string) => (code: string) =>
+  `${code}\n{ const { createRoutes } = module.exports
+  module.exports = { createRoutes: (deps) => { ${statement}; return createRoutes(deps) } } }`
+const onlyAt = (path: string, statement: string) => (code: string) =>
+  `${code}\n{ const { createRoutes } = module.exports
+  const { jsx } = require('react/jsx-runtime')
+  module.exports = { createRoutes: (deps) => createRoutes(deps).map((route) => route.path === '${path}'
+    ? { ...route, element: jsx(() => { ${statement} }, {}) } : route) } }`
+
+/** Releases that the preflight check must reject, each with the sentence that says why. */
+export const faultyReleases: [fault: string, name: AppName, fixture: Omit<Fixture, 'version'>, sentence: RegExp][] = [
+  [
+    'a file with another hash',
+    'public-mfe',
+    { tampered: { [bundle]: (content) => Buffer.from(content).fill(32, 0, 1) } },
+    /^public-mfe@\S+ has a server\/index\.cjs that differs from its release\.json$/,
+  ],
+  [
+    'a file of another size',
+    'admin-mfe',
+    { manifest: ({ files }) => ({ files: files.map((file) => ({ ...file, bytes: file.bytes + 1 })) }) },
+    /^admin-mfe@\S+ has \d+ bytes in \S+ where its release\.json says \d+$/,
+  ],
+  ['a missing file', 'shell', { tampered: { 'document/boot.js': () => undefined } }, /^shell@\S+ lacks its file document\/boot\.js$/],
+  ['no exposed routes', 'public-mfe', { manifest: () => ({ exposes: {} }) }, /^public-mfe@\S+ does not expose \.\/routes$/],
+  [
+    'an entry that is not among the files',
+    'admin-mfe',
+    { manifest: ({ files, entry }) => ({ files: files.filter(({ path }) => path !== `client/${entry.js}`) }) },
+    /^admin-mfe@\S+ names client\/remoteEntry\.\S+, which is not among its files$/,
+  ],
+  [
+    'a path outside the release',
+    'public-mfe',
+    { manifest: ({ files }) => ({ files: [...files, { path: '../../shell/one/x', bytes: 1, integrity: 'sha384-x' }] }) },
+    /^public-mfe@\S+ has an invalid release\.json: files\[\d+\]\.path must be a plain path below client\/, server\/ or document\/$/,
+  ],
+  [
+    'an entry that browsers may not request',
+    'admin-mfe',
+    { manifest: ({ entry }) => ({ entry: { ...entry, js: 'entry.mjs' } }) },
+    /^admin-mfe@\S+ starts with entry\.mjs, which is not a file that browsers may request$/,
+  ],
+  [
+    'a range of React that the shell does not provide',
+    'public-mfe',
+    { manifest: ({ shared }) => ({ shared: { ...shared, react: '^20.0.0' } }) },
+    /^public-mfe@\S+ needs react \^20\.0\.0, and shell@one provides 19\.\S+$/,
+  ],
+  [
+    'a version of React that the active remotes do not accept',
+    'shell',
+    { manifest: ({ shared }) => ({ shared: { ...shared, react: '20.0.0' } }) },
+    /^public-mfe@one needs react \^19\.\S+, and shell@\S+ provides 20\.0\.0$/,
+  ],
+  [
+    'a module that the shell does not share',
+    'admin-mfe',
+    { manifest: ({ shared }) => ({ shared: { ...shared, jotai: '^3.0.0' } }) },
+    /^admin-mfe@\S+ needs jotai, which shell@one does not share$/,
+  ],
+  [
+    'an unknown contract',
+    'public-mfe',
+    { manifest: ({ contracts }) => ({ contracts: { ...contracts, comments: [1] } }) },
+    /^public-mfe@\S+ needs the contract comments, which this gateway does not know$/,
+  ],
+  [
+    'a contract number that the shell does not support',
+    'admin-mfe',
+    { manifest: ({ contracts }) => ({ contracts: { ...contracts, adminRoutes: [2] } }) },
+    /^admin-mfe@\S+ supports version 2 of the contract adminRoutes, and shell@one supports 1$/,
+  ],
+  [
+    'a later API',
+    'shell',
+    { manifest: ({ contracts }) => ({ contracts: { ...contracts, api: [8, 9] } }) },
+    /^shell@\S+ supports version 8, 9 of the contract api, and the API supports 1, 2, 3, 4$/,
+  ],
+  [
+    'another federation runtime',
+    'admin-mfe',
+    { manifest: ({ shared }) => ({ shared: { ...shared, '@module-federation/runtime-core': '~2.8.0' } }) },
+    /^admin-mfe@\S+ needs @module-federation\/runtime-core ~2\.8\.0, and shell@one provides 2\.\d+\.\d+$/,
+  ],
+  [
+    'a render that throws',
+    'public-mfe',
+    { code: { [bundle]: onlyAt('/conferences', "throw new Error('no such luck')") } },
+    /^public-mfe@\S+ cannot render \/conferences: no such luck$/,
+  ],
+  [
+    'a render that never ends',
+    'public-mfe',
+    { code: { [bundle]: onlyAt('/about', 'for (;;) {}') } },
+    /^public-mfe@\S+ cannot render \/about: A render took too long$/,
+  ],
+  [
+    'a page that takes too long',
+    'public-mfe',
+    {
+      code: {
+        [bundle]: onlyAt('/about', 'for (const since = performance.now(); performance.now() - since < 3_000; );'),
+      },
+    },
+    /^public-mfe@\S+ cannot render \/about: A render took too long$/,
+  ],
+  [
+    'a page that breaks once there is something to show',
+    'public-mfe',
+    {
+      code: {
+        [bundle]: (code) =>
+          `${code}\n{ const { createRoutes } = module.exports; module.exports = { createRoutes: (deps) => createRoutes({ ...deps, api: { ...deps.api, worksWithCoins: async (name, query) => { const page = await deps.api.worksWithCoins(name, query); if (name === 'books' && page.total) throw new Error('too many'); return page } } }) } }`,
+      },
+    },
+    /^public-mfe@\S+ responds to \/books with status 503 instead of 200 \(with sample content\)$/,
+  ],
+  [
+    'a page of a work that breaks',
+    'public-mfe',
+    {
+      code: {
+        [bundle]: (code) =>
+          `${code}\n{ const { createRoutes } = module.exports; module.exports = { createRoutes: (deps) => createRoutes({ ...deps, api: { ...deps.api, work: async () => { throw new Error('broken') } } }) } }`,
+      },
+    },
+    /^public-mfe@\S+ responds to \/books\/\S+ with status 503 instead of 200 or 404 \(with sample content\)$/,
+  ],
+  [
+    'a missing page',
+    'public-mfe',
+    { code: { [bundle]: (code) => code.replaceAll('/book-chapters', '/book_chapters') } },
+    /^public-mfe@\S+ responds to \/book-chapters with status 404 instead of 200$/,
+  ],
+  [
+    'empty markup',
+    'shell',
+    {
+      code: {
+        [bundle]: (code) =>
+          `${code}\n{ const { render } = module.exports; module.exports = { render: async (of) => ({ ...(await render(of)), html: ' ' }) } }`,
+      },
+    },
+    /^shell@\S+ renders nothing for \/$/,
+  ],
+  [
+    'a required module that is not shared',
+    'public-mfe',
+    { code: { [bundle]: (code) => `require('node:fs');${code}` } },
+    /^public-mfe@\S+ does not start: public-mfe\/server\/index\.cjs requires node:fs, which is not shared with it$/,
+  ],
+  [
+    'access to process.getBuiltinModule',
+    'public-mfe',
+    { code: { [bundle]: (code) => `process.getBuiltinModule('node:fs');${code}` } },
+    /^public-mfe@\S+ does not start: process\.getBuiltinModule is not a function$/,
+  ],
+  [
+    'a call to another host',
+    'public-mfe',
+    { code: { [bundle]: onlyAt('/about', "fetch('http://192.0.2.1/')") } },
+    /^public-mfe@\S+ cannot render \/about: fetch is not defined$/,
+  ],
+  [
+    'a required module that is not shared in its routes',
+    'public-mfe',
+    { code: { [bundle]: inRoutes("require('child_process')") } },
+    /^public-mfe@\S+ does not start: .*requires child_process, which is not shared with it$/,
+  ],
+  [
+    'a bundle that never finishes loading',
+    'public-mfe',
+    { code: { [bundle]: (code) => `for (;;) {}\n${code}` } },
+    /^public-mfe@\S+ does not start: The bundles took too long to load$/,
+  ],
+]
