@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { ARTICLE, CHAPTER, proposals, standings, startImportApi } from '#test/start-import-api.ts'
+
+const { apply, details, edit, getApi, importAll, list, preview } = startImportApi()
+
+describe('an entry of a work that is there', () => {
+  it('is shown field by field: the file wins where it was changed, the owner where they changed it', async () => {
+    await importAll(ARTICLE)
+    const [article] = await list('journalArticles')
+    await edit('journalArticles', article, { description: 'My own words about it.' })
+    expect(standings(await preview(ARTICLE))).toEqual(['edited'])
+    const changed = ARTICLE.replace('433--460', '433--461').replace('rating = {5}', 'rating = {4}')
+    const { entries } = await preview(changed)
+    expect(entries[0]).toMatchObject({ standing: 'changed', match: { reason: 'DOI', work: { id: article._id, version: 2 } } })
+    expect(entries[0]?.changes).toEqual([
+      {
+        field: 'description',
+        mine: 'My own words about it.',
+        theirs: 'I propose to consider the question, “Can machines think?”',
+        take: 'mine',
+      },
+      { field: 'page', mine: '433-460', theirs: '433-461', take: 'theirs' },
+      expect.objectContaining({ field: 'bibtex', take: 'theirs' }),
+    ])
+    expect(await importAll(changed)).toMatchObject({ added: 0, updated: 1 })
+    expect((await list('journalArticles'))[0]).toMatchObject({ description: 'My own words about it.', version: 3 })
+    expect((await details('journalArticles', article._id)).details).toMatchObject({ csl: { page: '433-461' }, bibtex: changed })
+    expect(standings(await preview(changed))).toEqual(['edited'])
+  })
+
+  it('keeps the words of a work that was typed, and adds the facts', async () => {
+    const typed = {
+      title: 'Computing Machinery and Intelligence',
+      author: 'A. M. Turing',
+      link: 'Mind 59, 433–460',
+      releaseDate: '1950',
+      description: 'On the imitation game.',
+    }
+    await getApi().asOwner().post('/api/journalArticles/add', typed)
+    const { entries } = await preview(ARTICLE)
+    expect(entries[0]).toMatchObject({ standing: 'duplicate', match: { reason: 'title' } })
+    expect(proposals(entries[0])).toEqual([
+      'description: mine',
+      'author: mine',
+      'link: mine',
+      'releaseDate: mine',
+      'issue: theirs',
+      'DOI: theirs',
+      'bibtex: theirs',
+    ])
+    await importAll(ARTICLE)
+    const [article] = await list('journalArticles')
+    expect(article).toMatchObject(typed)
+    expect((await details('journalArticles', article._id)).details).toMatchObject({
+      csl: { issue: '236', DOI: '10.1093/mind/lix.236.433' },
+      bibtex: ARTICLE,
+    })
+  })
+
+  it('takes each field that the owner chooses, and no other', async () => {
+    await getApi().asOwner().post('/api/journalArticles/add', {
+      title: 'Computing Machinery and Intelligence',
+      author: 'A. M. Turing',
+      link: 'Mind 59, 433–460',
+      releaseDate: '1950',
+      description: 'On the imitation game.',
+    })
+    const [before] = await list('journalArticles')
+    await apply(ARTICLE, [{ entry: 'turing50#1', action: 'update', id: before._id, version: 1, take: ['author', 'releaseDate'] }])
+    const [article] = await list('journalArticles')
+    expect(article).toMatchObject({
+      author: 'Alan M. Turing',
+      releaseDate: 'October 1950',
+      link: 'Mind 59, 433–460',
+      description: 'On the imitation game.',
+    })
+    expect((await details('journalArticles', article._id)).details).toEqual({ csl: {}, links: [], bibtex: null })
+  })
+
+  it('is found by its key where the title was corrected', async () => {
+    await importAll(CHAPTER)
+    const { entries } = await preview(CHAPTER.replace('{Chess}', '{Digital Computers Applied to Games}'))
+    expect(entries[0]).toMatchObject({ standing: 'changed', match: { reason: 'key' } })
+    expect(proposals(entries[0])).toEqual(['title: theirs'])
+  })
+
+  it('is a preprint of a published one: the published facts stay', async () => {
+    const preprint = '@misc{a, title={On Patterns}, author={Bee, Ann}, year={2020}, eprint={2001.00001}, eprinttype={arxiv}}'
+    const published = '@article{b, title={On Patterns}, author={Bee, Ann}, year={2021}, journal={Nature}, doi={10.1000/x}}'
+    await importAll(published)
+    expect((await preview(preprint)).entries[0]).toMatchObject({ standing: 'duplicate', match: { reason: 'version' } })
+    await importAll(preprint)
+    const [article] = await list('journalArticles')
+    const { details: saved } = await details('journalArticles', article._id)
+    expect(saved.csl).toMatchObject({ DOI: '10.1000/x', 'container-title': 'Nature', arXiv: '2001.00001' })
+    expect(article.releaseDate).toBe('2021')
+  })
+})
+
+describe('an entry that repeats another one of the file', () => {
+  const TWICE = `${ARTICLE}\n${ARTICLE.replace('turing50', 'turing1950').replace('rating', 'publisher').replace('{5}', '{Oxford University Press}').replace('433--460', '433')}`
+
+  it('is left out if it says nothing else', async () => {
+    expect(standings(await preview(`${ARTICLE}\n${ARTICLE}`))).toEqual(['new', 'same'])
+    expect(await importAll(`${ARTICLE}\n${ARTICLE}`)).toMatchObject({ added: 1, merged: 0 })
+  })
+
+  it('adds what is missing to the first one', async () => {
+    const { entries } = await preview(TWICE)
+    expect(entries[1]).toMatchObject({ standing: 'duplicate', match: { reason: 'DOI', entry: { id: 'turing50#1', line: 1 } } })
+    expect(proposals(entries[1])).toEqual(['page: mine', 'publisher: theirs'])
+    expect(await importAll(TWICE)).toMatchObject({ added: 1, merged: 1 })
+    const [article] = await list('journalArticles')
+    expect((await details('journalArticles', article._id)).details).toMatchObject({
+      csl: { page: '433-460', publisher: 'Oxford University Press' },
+      bibtex: ARTICLE,
+    })
+    expect((await preview(TWICE)).entries.map(({ standing }) => standing)).toEqual(['same', 'duplicate'])
+  })
+
+  it('is left out with the first one', async () => {
+    const response = await apply(TWICE, [{ entry: 'turing1950#1', action: 'merge', into: 'turing50#1', take: ['publisher'] }])
+    expect(response.body).toMatchObject({ added: 0, merged: 0 })
+    expect(await list('journalArticles')).toEqual([])
+  })
+})

@@ -1,0 +1,112 @@
+import { API_PREFIX, ownerEndpoints } from '@portfolio/contracts'
+import { describe, expect, it } from 'vitest'
+import { ARTICLE, BOOK, CHAPTER, readLines, startImportApi } from '#test/start-import-api.ts'
+
+const { getApi, preview, sendPreview } = startImportApi()
+
+describe('a preview', () => {
+  it('shows where each entry goes, what is saved and what stands in for what it does not say', async () => {
+    const { entries, format } = await preview([ARTICLE, BOOK, CHAPTER, '@misc{m, title = {Notes}}'].join('\n'))
+    expect(format).toBe('bibtex')
+    expect(entries.map(({ id, collection, standing, line }) => [id, collection, standing, line])).toEqual([
+      ['turing50#1', 'journalArticles', 'new', 1],
+      ['copeland04#1', 'books', 'new', 9],
+      ['chess#1', 'bookChapters', 'new', 10],
+      ['m#1', 'projects', 'new', 11],
+    ])
+    expect(Object.fromEntries(entries[0]?.fields ?? [])).toMatchObject({
+      title: 'Computing Machinery and Intelligence',
+      author: 'Alan M. Turing',
+      link: 'https://doi.org/10.1093/mind/lix.236.433',
+      releaseDate: 'October 1950',
+      description: 'I propose to consider the question, “Can machines think?”',
+      'container-title': 'Mind',
+      volume: '59',
+    })
+    expect(entries[0]?.standIns).toEqual([])
+    expect(entries[1]?.fields).toContainEqual(['link', 'Clarendon Press, Oxford. ISBN 9780198250807'])
+    expect(entries[3]?.standIns.sort()).toEqual(['author', 'description', 'link', 'releaseDate'])
+  })
+
+  it('writes nothing', async () => {
+    const before = getApi().content.current()
+    await preview(ARTICLE)
+    await getApi().content.refresh()
+    expect(getApi().content.current()).toBe(before)
+  })
+
+  it('reports how far it is, entry by entry', async () => {
+    const text = Array.from({ length: 60 }, (_, n) => `@misc{k${n}, title={Title ${n}}}`).join('\n')
+    const response = await sendPreview({ text })
+    expect(response.headers.get('content-type')).toBe('application/x-ndjson')
+    expect(readLines(response.text).slice(0, -1)).toEqual([
+      { read: 20, total: 60 },
+      { read: 40, total: 60 },
+      { read: 60, total: 60 },
+    ])
+  })
+
+  it('names the line of a bad entry, shows it, and reads all others', async () => {
+    const { entries, unreadable } = await preview(`${BOOK}\n@article{bad,\n  title = {never closed,\n\n${ARTICLE}`)
+    expect(entries).toHaveLength(2)
+    expect(unreadable).toEqual([
+      expect.objectContaining({
+        firstLine: 2,
+        lastLine: 3,
+        source: '@article{bad,\n  title = {never closed,',
+        message: expect.stringContaining('closed'),
+      }),
+    ])
+  })
+
+  it('reads RIS and CSL-JSON, and says what is lost of them', async () => {
+    const ris = await preview('TY  - JOUR\nTI  - A title\nAU  - Turing, Alan\nPY  - 1950\nC1  - lost\nER  - \nstray\nlines\n')
+    expect(ris).toMatchObject({
+      format: 'ris',
+      entries: [{ title: 'A title', dropped: ['C1'] }],
+      unreadable: [{ firstLine: 7, lastLine: 8 }],
+    })
+    const csl = await preview(JSON.stringify([{ id: 'a', type: 'book', title: 'A book', custom: 1 }, 'nothing']))
+    expect(csl).toMatchObject({ format: 'csl-json', entries: [{ id: 'a#1', dropped: ['custom'] }], unreadable: [{ line: 2 }] })
+  })
+
+  it.each([
+    ['no entry at all', { text: 'Dear Sir, please find' }, 'BibTeX, RIS or CSL-JSON'],
+    ['damaged JSON', { text: '[{"type":\n oops}]' }, 'not valid JSON'],
+    ['a comment only', { text: '@comment{x}' }, 'No entry'],
+    ['too many entries', { text: '@misc{a, title={T}}\n'.repeat(5_001) }, '5000'],
+  ])('says what is wrong with %s', async (_, body, message) => {
+    const response = await sendPreview(body)
+    expect(readLines(response.text)).toEqual([{ error: expect.stringContaining(message) }])
+  })
+
+  it.each([
+    [{}, 422],
+    [{ text: ' ' }, 422],
+    [{ text: 5 }, 422],
+    [{ text: 'x', format: 'word' }, 422],
+    [{ text: 'x'.repeat(5_000_001) }, 422],
+    [{ text: 'x'.repeat(12_000_001) }, 413],
+    [{ text: 'a\u0000' }, 400],
+  ])('rejects %j', async (body, status) => {
+    expect((await sendPreview(body)).status).toBe(status)
+  })
+
+  it('is for the owner only, as the import is', async () => {
+    for (const path of [ownerEndpoints.importPreview, ownerEndpoints.importApply, ownerEndpoints.importUndo])
+      expect(
+        (
+          await getApi()
+            .asVisitor()
+            .post(API_PREFIX + path, { text: ARTICLE })
+        ).status,
+      ).toBe(401)
+    expect(
+      (
+        await getApi()
+          .asVisitor()
+          .get(API_PREFIX + ownerEndpoints.importBatches)
+      ).status,
+    ).toBe(401)
+  })
+})

@@ -1,0 +1,82 @@
+import { deleteAllItems } from '#support/content.ts'
+import { addArticle, details, editArticle, familyNames, openDetails, readArticle } from '#support/details-form.ts'
+import { save } from '#support/owner-forms.ts'
+import { toast } from '#support/pages.ts'
+import { owner } from '#support/start-product.ts'
+import { asOwner, expect, signedInAt, test } from '#support/test.ts'
+
+/** Unsaved details of a work. */
+
+test.use(asOwner)
+test.beforeAll(({ site }) => deleteAllItems(site))
+
+test('unsaved details are restored after a visit elsewhere, with the section open', async ({ page, site }) => {
+  const row = await addArticle(site, 'To be restored', { details })
+  await editArticle(page, row.title)
+  await openDetails(page)
+  await page.getByLabel('Issue').fill('999')
+  await page.getByRole('button', { name: 'Move contributor 3 up' }).click()
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.goto('/admin/books')
+  await page.goto('/admin/articles')
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page.getByLabel('Issue')).toHaveValue('999')
+  expect(await familyNames(page)).toEqual(['Turing', 'Clarke', 'Newman'])
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  expect((await readArticle(site, row)).details.csl).toMatchObject({ issue: '999', volume: '59', note: 'Kept' })
+})
+
+test('unsaved details are asked about before another page of the portal is opened', async ({ page, site }) => {
+  const row = await addArticle(site, 'Nearly lost')
+  await editArticle(page, row.title)
+  await openDetails(page)
+  await page.getByLabel('Issue').fill('1')
+  await page.getByRole('link', { name: 'Books', exact: true }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Issue')).toHaveValue('1')
+})
+
+test('unsaved details stay when someone else has saved, and are kept as a copy when the newer version is loaded', async ({
+  page,
+  site,
+}) => {
+  const row = await addArticle(site, 'Contested', { details })
+  await editArticle(page, row.title)
+  await openDetails(page)
+  await page.getByLabel('Volume').fill('61')
+  await addArticle(site, 'Contested', { id: row._id, details: { ...details, csl: { ...details.csl, volume: '62' } } })
+  await save(page)
+  await expect(page.getByText('This journal article was changed somewhere else')).toBeVisible()
+  await expect(page.getByLabel('Volume')).toHaveValue('61')
+  await page.getByRole('button', { name: 'Load the newer version' }).click()
+  await openDetails(page)
+  await expect(page.getByLabel('Volume')).toHaveValue('62')
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page.getByLabel('Volume')).toHaveValue('61')
+})
+
+test('unsaved details survive a session that ends: sign in again in place, and they are saved', async ({ browser, site }) => {
+  const row = await addArticle(site, 'Signed out')
+  const response = await fetch(`${site.url}/api/user/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(owner),
+  })
+  const { token } = (await response.json()) as { token: string }
+  const page = await browser.newPage({ storageState: signedInAt({ url: site.url, token }), baseURL: site.url })
+  await editArticle(page, row.title)
+  await openDetails(page)
+  await page.getByLabel('Volume').fill('63')
+  await fetch(`${site.url}/api/user/signout`, { method: 'POST', headers: { 'x-auth-token': token } })
+  await save(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(owner.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(owner.password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  expect((await readArticle(site, row)).details.csl.volume).toBe('63')
+  await page.close()
+})

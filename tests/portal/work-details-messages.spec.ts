@@ -1,0 +1,56 @@
+import type { Locator } from '@playwright/test'
+import { deleteAllItems } from '#support/content.ts'
+import { addArticle, contributor, details, detailsSummary, editArticle, openDetails, readArticle } from '#support/details-form.ts'
+import { save } from '#support/owner-forms.ts'
+import { asOwner, expect, test } from '#support/test.ts'
+
+/** What is wrong with the details of a work: where it stands, and what has focus. */
+
+test.use(asOwner)
+test.beforeAll(({ site }) => deleteAllItems(site))
+
+test('messages stand at their fields; a closed section opens, and the first field gets focus', async ({ page, site }) => {
+  const row = await addArticle(site, 'With mistakes', { details })
+  await editArticle(page, row.title)
+  await openDetails(page)
+  await contributor(page, 2).getByLabel('ORCID').fill('123')
+  await contributor(page, 3).getByLabel('Family name').fill('')
+  await page.getByLabel('Date', { exact: true }).fill('Spring 1950')
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  await page.getByRole('group', { name: 'Link 1' }).getByLabel('Address').fill('javascript:alert(1)')
+  await page.getByLabel('Last part of the address').fill('Not An Address')
+  await detailsSummary(page).click()
+  await expect(page.getByLabel('Published in')).toBeHidden()
+  await save(page)
+  await expect(contributor(page, 2).getByLabel('ORCID')).toBeFocused()
+  const described = (field: Locator, message: string | RegExp) => expect(field).toHaveAccessibleDescription(message)
+  await described(contributor(page, 2).getByLabel('ORCID'), 'An ORCID has the form 0000-0002-1825-0097')
+  await described(contributor(page, 3).getByLabel('Family name'), 'A person needs a name')
+  await described(page.getByLabel('Date', { exact: true }), /A date has the form 1950, 1950-10/)
+  await described(page.getByRole('group', { name: 'Link 1' }).getByLabel('Address'), 'Enter a full web address, starting with https://')
+  await described(page.getByLabel('Last part of the address'), /Use small letters, digits and single hyphens/)
+  expect((await readArticle(site, row)).details).toEqual(details)
+})
+
+test('messages of the server stand there too: an address that another work has', async ({ page, site }) => {
+  await addArticle(site, 'The first', { slug: 'taken' })
+  const row = await addArticle(site, 'The second')
+  await editArticle(page, row.title)
+  await openDetails(page)
+  await page.getByLabel('Last part of the address').fill('taken')
+  await save(page)
+  const field = page.getByLabel('Last part of the address')
+  await expect(field).toHaveAccessibleDescription(/Another work has or had this address/)
+  await expect(field).toBeFocused()
+})
+
+test('messages about the fields of the specification come first', async ({ page, site }) => {
+  const row = await addArticle(site, 'Both kinds', { details })
+  await editArticle(page, row.title)
+  await openDetails(page)
+  await page.getByLabel('Date', { exact: true }).fill('nonsense')
+  await page.getByLabel('Title', { exact: true }).fill('')
+  await save(page)
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveAccessibleDescription('Please enter the title')
+})
