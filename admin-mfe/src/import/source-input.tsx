@@ -4,7 +4,7 @@ import { FileUp } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import * as fieldStyles from '#shared/forms/field.module.css'
-import * as zoneStyles from '#shared/images/images.module.css'
+import { DropZone } from '#shared/uploads/drop-zone.tsx'
 import { decodeFile } from './decode-file.ts'
 import * as styles from './import.module.css'
 import type { Source } from './use-import.ts'
@@ -51,17 +51,13 @@ export const SourceInput = ({ onRead, onReject }: SourceInputProps) => {
 
   return (
     <div className={styles.source}>
-      <div {...zone.getRootProps({ className: zoneStyles.zone })} data-over={zone.isDragActive ? '' : undefined}>
-        <input {...zone.getInputProps({ 'aria-label': 'Choose a file to import' })} />
-        <FileUp className={zoneStyles.zoneIcon} size={26} aria-hidden="true" />
-        <p className={zoneStyles.zoneText}>
-          <button type="button" className={zoneStyles.choose} onClick={zone.open}>
-            Choose a file
-          </button>{' '}
-          or drop one here
-        </p>
-        <p className={fieldStyles.hint}>BibTeX, BibLaTeX, RIS or CSL-JSON, up to {IMPORT_TEXT_CHARACTERS_MAX / 1_000_000} MB</p>
-      </div>
+      <DropZone
+        zone={zone}
+        label="Choose a file to import"
+        icon={<FileUp size={26} aria-hidden="true" />}
+        choose="Choose a file"
+        hint={`BibTeX, BibLaTeX, RIS or CSL-JSON, up to ${IMPORT_TEXT_CHARACTERS_MAX / 1_000_000} MB`}
+      />
       <form className={styles.paste} onSubmit={readText}>
         <label className={fieldStyles.label} htmlFor={id}>
           Or paste entries

@@ -6,21 +6,20 @@ import {
   isFilePath,
   linkKinds,
   toasts,
-  UPLOAD_FILES_MAX,
   WORK_LINKS_MAX,
 } from '@portfolio/contracts'
 import { Button } from '@portfolio/ui'
 import { FileUp } from 'lucide-react'
-import { useEffect, useId } from 'react'
-import { useDropzone } from 'react-dropzone'
+import { useId } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
-import { FieldError } from '#shared/forms/field-frame.tsx'
+import * as fieldStyles from '#shared/forms/field.module.css'
 import { SelectField } from '#shared/forms/select-field.tsx'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { OrderedRows } from '#shared/rows/ordered-rows.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
-import { rejectionMessages, UPLOAD_BYTES_MIN } from '#shared/uploads/rejection-messages.ts'
-import { useUpload } from '#shared/uploads/use-upload.ts'
+import { UploadErrors } from '#shared/uploads/upload-errors.tsx'
+import { UploadProgress } from '#shared/uploads/upload-progress.tsx'
+import { useUploadZone } from '#shared/uploads/use-upload-zone.ts'
 import * as styles from './details.module.css'
 import type { DetailsForm } from './work-draft.ts'
 
@@ -38,37 +37,24 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
   const errors = form.formState.errors.details?.links
 
   const {
+    zone,
     upload,
+    isBusy,
     errors: rejections,
-    setErrors,
-    start,
     cancel,
-  } = useUpload({
+  } = useUploadZone({
+    accept: FILE_UPLOAD_TYPES,
+    bytesMax: FILE_BYTES_MAX,
+    wrongType: fileUpload.wrongType,
+    onBusy,
     send: api.uploadFile,
     onUploaded: ({ file }) => append({ kind: file.name.endsWith('.pdf') ? 'pdf' : 'data', href: file.url }, { shouldFocus: false }),
     failedToast: toasts.fileNotSaved,
   })
-  const busy = upload !== null
-  useEffect(() => onBusy(busy), [busy, onBusy])
-
-  const zone = useDropzone({
-    accept: FILE_UPLOAD_TYPES,
-    maxFiles: UPLOAD_FILES_MAX,
-    multiple: false,
-    minSize: UPLOAD_BYTES_MIN,
-    maxSize: FILE_BYTES_MAX,
-    noDrag: busy,
-    noClick: true,
-    noKeyboard: true,
-    onDrop: ([file], rejected) => {
-      if (rejected.length) setErrors(rejectionMessages(rejected, { wrongType: fileUpload.wrongType, bytesMax: FILE_BYTES_MAX }))
-      else if (file) void start(file)
-    },
-  })
 
   return (
     <div {...zone.getRootProps({ className: styles.links })} data-over={zone.isDragActive ? '' : undefined}>
-      <input {...zone.getInputProps({ 'aria-label': 'Choose a PDF or ZIP file', disabled: busy })} />
+      <input {...zone.getInputProps({ 'aria-label': 'Choose a PDF or ZIP file', disabled: isBusy })} />
       <OrderedRows
         legend="Links"
         legendClass={styles.legend}
@@ -82,7 +68,7 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
         onRemove={remove}
         error={errors?.message ?? errors?.root?.message}
         actions={
-          <Button small disabled={busy || fields.length >= WORK_LINKS_MAX} onClick={zone.open}>
+          <Button small disabled={isBusy || fields.length >= WORK_LINKS_MAX} onClick={zone.open}>
             <FileUp size={16} aria-hidden="true" />
             Upload PDF
           </Button>
@@ -112,23 +98,13 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
         }}
       </OrderedRows>
       {upload ? (
-        <div className={styles.progress}>
-          <label htmlFor={id}>Uploading {upload.name}</label>
-          <progress id={id} max={1} value={upload.progress} />
-          <Button small onClick={cancel}>
-            Cancel upload
-          </Button>
-        </div>
+        <UploadProgress upload={upload} onCancel={cancel} />
       ) : (
-        <p className={styles.hint}>
+        <p className={fieldStyles.hint}>
           {FILE_UPLOAD_HINT}. Or drop one here. Google Scholar reads PDFs of up to 5 MB that stand on this site.
         </p>
       )}
-      <div role="alert">
-        {rejections.map((message) => (
-          <FieldError key={message} id={`${id}-rejection`} error={message} />
-        ))}
-      </div>
+      <UploadErrors errors={rejections} />
     </div>
   )
 }

@@ -1,22 +1,13 @@
-import {
-  type Image,
-  toasts,
-  UPLOAD_BYTES_MAX,
-  UPLOAD_FILES_MAX,
-  UPLOAD_HINT,
-  UPLOAD_TYPES,
-  upload as uploadMessages,
-} from '@portfolio/contracts'
-import { Button } from '@portfolio/ui'
+import { type Image, toasts, UPLOAD_BYTES_MAX, UPLOAD_HINT, UPLOAD_TYPES, upload as uploadMessages } from '@portfolio/contracts'
 import { ImageUp } from 'lucide-react'
-import { useEffect, useId, useMemo, useState } from 'react'
-import { useDropzone } from 'react-dropzone'
+import { useId, useMemo, useState } from 'react'
 import * as fieldStyles from '#shared/forms/field.module.css'
 import { FieldError } from '#shared/forms/field-frame.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
-import { rejectionMessages, UPLOAD_BYTES_MIN } from '#shared/uploads/rejection-messages.ts'
-import { useUpload } from '#shared/uploads/use-upload.ts'
-import * as styles from './images.module.css'
+import { DropZone } from '#shared/uploads/drop-zone.tsx'
+import { UploadErrors } from '#shared/uploads/upload-errors.tsx'
+import { UploadProgress } from '#shared/uploads/upload-progress.tsx'
+import { useUploadZone } from '#shared/uploads/use-upload-zone.ts'
 import { Thumbnails } from './thumbnails.tsx'
 
 interface ImageInputProps {
@@ -43,33 +34,17 @@ export const ImageInput = ({ label, urls, saved = noImages, onChange, onBusy, on
   const known = useMemo(() => new Map([...saved, ...uploaded].map((image) => [image.url, image])), [saved, uploaded])
 
   const { api } = useAdmin()
-  const { upload, errors, setErrors, start, cancel } = useUpload({
+  const { zone, upload, errors, cancel } = useUploadZone({
+    accept: UPLOAD_TYPES,
+    bytesMax: UPLOAD_BYTES_MAX,
+    wrongType: uploadMessages.wrongType,
+    onBusy,
     send: api.uploadImage,
     onUploaded: ({ image }) => {
       setUploaded((before) => [...before, image])
       onChange(single ? [image.url] : [...urls, image.url])
     },
     failedToast: toasts.imageNotSaved,
-  })
-  const busy = upload !== null
-  useEffect(() => onBusy(busy), [busy, onBusy])
-
-  const zone = useDropzone({
-    accept: UPLOAD_TYPES,
-    maxFiles: UPLOAD_FILES_MAX,
-    multiple: false,
-    minSize: UPLOAD_BYTES_MIN,
-    maxSize: UPLOAD_BYTES_MAX,
-    // Not "disabled", which would mark the cancel button inside as disabled too.
-    noDrag: busy,
-    noPaste: busy,
-    noClick: true,
-    noKeyboard: true,
-    onDrop: ([file], rejected) => {
-      // Of several files none is accepted: it is unclear which one was meant.
-      if (rejected.length) setErrors(rejectionMessages(rejected, { wrongType: uploadMessages.wrongType, bytesMax: UPLOAD_BYTES_MAX }))
-      else if (file) void start(file)
-    },
   })
 
   const remove = (url: string) => {
@@ -79,36 +54,17 @@ export const ImageInput = ({ label, urls, saved = noImages, onChange, onBusy, on
   }
 
   return (
-    <fieldset className={`${fieldStyles.field} ${fieldStyles.wide} ${styles.images}`}>
+    <fieldset className={`${fieldStyles.field} ${fieldStyles.wide} ${fieldStyles.group}`}>
       <legend className={fieldStyles.label}>{label}</legend>
-      <div {...zone.getRootProps({ className: styles.zone })} data-over={zone.isDragActive ? '' : undefined}>
-        <input {...zone.getInputProps({ 'aria-label': `${label}: choose a file`, disabled: busy })} />
-        {upload ? (
-          <div className={styles.progress}>
-            <label htmlFor={id}>Uploading {upload.name}</label>
-            <progress id={id} max={1} value={upload.progress} />
-            <Button small onClick={cancel}>
-              Cancel upload
-            </Button>
-          </div>
-        ) : (
-          <>
-            <ImageUp className={styles.zoneIcon} size={26} aria-hidden="true" />
-            <p className={styles.zoneText}>
-              <button type="button" className={styles.choose} onClick={zone.open}>
-                {single && urls.length > 0 ? 'Choose another image' : 'Choose an image'}
-              </button>{' '}
-              or drop one here
-            </p>
-            <p className={fieldStyles.hint}>{UPLOAD_HINT}</p>
-          </>
-        )}
-      </div>
-      <div role="alert" className={styles.rejections}>
-        {errors.map((message) => (
-          <FieldError key={message} id={id} error={message} />
-        ))}
-      </div>
+      <DropZone
+        zone={zone}
+        label={`${label}: choose a file`}
+        icon={<ImageUp size={26} aria-hidden="true" />}
+        choose={single && urls.length > 0 ? 'Choose another image' : 'Choose an image'}
+        hint={UPLOAD_HINT}
+        progress={upload && <UploadProgress upload={upload} onCancel={cancel} />}
+      />
+      <UploadErrors errors={errors} />
       <FieldError id={id} error={error} />
       <Thumbnails urls={urls} known={known} onMove={onChange} onRemove={remove} />
     </fieldset>

@@ -2,9 +2,9 @@ import type { Image } from '@portfolio/contracts'
 import { VisuallyHidden } from '@portfolio/ui'
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import * as styles from './images.module.css'
 import { moveItem } from './move-item.ts'
 import { thumbnailUrl } from './thumbnail-url.ts'
+import * as styles from './thumbnails.module.css'
 
 interface ThumbnailsProps {
   urls: string[]

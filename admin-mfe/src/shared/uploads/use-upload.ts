@@ -8,7 +8,7 @@ export interface Upload {
   progress: number
 }
 
-interface UseUploadOptions<Result> {
+export interface UseUploadOptions<Result> {
   send: (file: File, options: UploadOptions) => Promise<Result & { success: boolean }>
   onUploaded: (result: Result) => void
   /** Shown when an upload fails. */

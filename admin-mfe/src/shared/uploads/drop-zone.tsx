@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { DropzoneState } from 'react-dropzone'
+import * as fieldStyles from '#shared/forms/field.module.css'
+import * as styles from './uploads.module.css'
+
+interface DropZoneProps {
+  zone: DropzoneState
+  /** Of the input for files. */
+  label: string
+  icon: ReactNode
+  /** On the button: "Choose an image". */
+  choose: string
+  hint: string
+  /** Shown instead while a file is uploaded. */
+  progress?: ReactNode
+}
+
+/** A frame in which a file is chosen, or on which it is dropped. */
+export const DropZone = ({ zone, label, icon, choose, hint, progress }: DropZoneProps) => (
+  <div {...zone.getRootProps({ className: styles.zone })} data-over={zone.isDragActive ? '' : undefined}>
+    <input {...zone.getInputProps({ 'aria-label': label, disabled: Boolean(progress) })} />
+    {progress || (
+      <>
+        {icon}
+        <p className={styles.text}>
+          <button type="button" className={styles.choose} onClick={zone.open}>
+            {choose}
+          </button>{' '}
+          or drop one here
+        </p>
+        <p className={fieldStyles.hint}>{hint}</p>
+      </>
+    )}
+  </div>
+)
