@@ -3,9 +3,9 @@ import { chmod, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { bookForm, fillIn, getForm, save } from '#support/owner-forms.ts'
+import { bookForm, fillIn, getForm, save, submitSignIn } from '#support/owner-forms.ts'
 import { waitForHydration, watch } from '#support/pages.ts'
-import { owner, type Product, root, startProduct } from '#support/start-product.ts'
+import { type Product, root, startProduct } from '#support/start-product.ts'
 import { preparePreviousRelease } from './previous-release.ts'
 
 /**
@@ -96,9 +96,7 @@ const readPublicPages = async (page: Page, url: string) => {
 const addAndDeleteBook = async (page: Page, url: string) => {
   const { problems } = watch(page)
   await page.goto(`${url}/admin`)
-  await page.getByLabel('Email').fill(owner.email)
-  await page.getByLabel('Password', { exact: true }).fill(owner.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await submitSignIn(page)
   await expect(page).toHaveURL(`${url}/admin/blogs`)
   const books = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Books', exact: true })
   await books.click()

@@ -13,6 +13,7 @@ import {
   type OwnerForm,
   projectForm,
   save,
+  submitSignIn,
 } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
 import { owner } from '#support/start-product.ts'
@@ -30,9 +31,7 @@ const serverError = { status: 500, json: { errors: [{ msg: 'Something went wrong
 test.describe('Login', () => {
   const signIn = async (page: Page, password: string) => {
     await page.goto('/admin')
-    await page.getByLabel('Email').fill(owner.email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await submitSignIn(page, password)
   }
 
   test('If the first message of the server’s error list is "Invalid Credentials", toast "Incorrect Email or Password" and the login-fail state is set', async ({

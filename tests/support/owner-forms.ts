@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { owner } from './start-product.ts'
 
 /** A form of the portal: its path, its API call, and the text for each field by its label. */
 export interface OwnerForm {
@@ -39,6 +40,9 @@ export const linkForm: OwnerForm = {
 }
 export const blogForm: OwnerForm = { path: '/admin/blogs', title: 'Blog Section', call: '/blogs', fields: { Title: 'A blog of note' } }
 
+/** The form of every collection; About is none. */
+export const collectionForms = [bookForm, chapterForm, conferenceForm, articleForm, projectForm, linkForm, blogForm]
+
 export const getForm = (page: Page, { title }: OwnerForm) => page.getByRole('region', { name: title, exact: true })
 
 export const fillIn = async (page: Page, form: OwnerForm, changes: Record<string, string> = {}) => {
@@ -47,3 +51,16 @@ export const fillIn = async (page: Page, form: OwnerForm, changes: Record<string
 }
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+
+export const titleField = (page: Page, form: OwnerForm) => getForm(page, form).getByLabel('Title', { exact: true })
+
+/** Follows a link of the portal's sidebar. */
+export const openFromMenu = (page: Page, name: string) =>
+  page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name, exact: true }).click()
+
+/** Fills in and submits the sign-in form that the page shows. */
+export const submitSignIn = async (page: Page, password = owner.password) => {
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

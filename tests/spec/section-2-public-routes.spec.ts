@@ -1,0 +1,127 @@
+import { addImage } from '#support/content.ts'
+import { waitForHydration } from '#support/pages.ts'
+import { expect, signedInAt, test } from '#support/test.ts'
+import { fillSite, heading, lists, topMenu } from './section-2-site.ts'
+
+/** Section 2 of the specification: the public routes. Its parts are in the order of the section. */
+
+let other: { _id: string }
+test.beforeAll(async ({ site }) => {
+  other = (await fillSite(site)).other
+})
+
+test.describe('Public routes (open to anyone)', () => {
+  for (const path of ['/', '/blogs']) {
+    test(`${path}: the current blog featured, other blogs listed under "More blogs", "External links" sidebar when links exist`, async ({
+      page,
+    }) => {
+      await page.goto(path)
+      await expect(heading(page, 'The current blog', 1)).toBeVisible()
+      const more = page.getByRole('region', { name: 'More blogs' })
+      await expect(more.getByRole('heading', { name: 'More blogs', exact: true })).toBeVisible()
+      await expect(more.getByRole('article')).toHaveCount(1)
+      await expect(more.getByRole('link', { name: 'A blog among others' })).toHaveAttribute('href', `/blogs/${other._id}`)
+      const aside = page.getByRole('complementary', { name: 'External links' })
+      await expect(aside.getByRole('heading', { name: 'External links', exact: true })).toBeVisible()
+      await expect(aside.getByRole('link', { name: 'A place elsewhere' })).toHaveAttribute('href', 'https://example.org/elsewhere')
+    })
+
+    test(`${path}: without links there is no sidebar, without other blogs no "More blogs"`, async ({ page, untouched }) => {
+      await page.goto(untouched.url + path)
+      await expect(page.getByText('External links')).toHaveCount(0)
+      await expect(page.getByText('More blogs')).toHaveCount(0)
+    })
+  }
+
+  test('/: Has a background image.', async ({ page, site }) => {
+    const file = page.waitForResponse(/default-background\.[^/]+\.avif$/)
+    await page.goto('/')
+    expect((await file).status()).toBe(200)
+
+    const { url } = await addImage(site, [200, 180, 90])
+    const settings = await site.call<{ version: number }>('GET', '/settings')
+    const changed = await site.call<{ version: number }>('POST', '/settings/edit', { ...settings, backgroundImage: url })
+    await page.goto('/')
+    await expect(page.locator(`img[src="${url}"]`)).toBeVisible()
+    await site.call('POST', '/settings/edit', { ...settings, version: changed.version, backgroundImage: null })
+  })
+
+  test('/blogs/{id}: A single blog', async ({ page }) => {
+    const response = await page.goto(`/blogs/${other._id}`)
+    expect(response?.status()).toBe(200)
+    await expect(heading(page, 'A blog among others', 1)).toBeVisible()
+    await expect(page.getByText('The text of A blog among others.')).toBeVisible()
+  })
+
+  for (const { path, heading: name } of lists)
+    test(`${path}: ${name} list`, async ({ page }) => {
+      await page.goto(path)
+      await expect(heading(page, name, 1)).toBeVisible()
+      const item = page.getByRole('article')
+      await expect(item).toHaveCount(1)
+      await expect(item.getByRole('heading', { name: `A title among ${name}` })).toBeVisible()
+      for (const text of path === '/conferences' ? ['4 to 6 May 1843'] : ['Ada Lovelace', 'Spring 1843'])
+        await expect(item.getByText(text, { exact: true })).toBeVisible()
+      if (path !== '/conferences')
+        await expect(item.getByRole('link', { name: 'DOI' })).toHaveAttribute('href', 'https://doi.org/10.1000/182')
+      await expect(
+        item.getByText(path === '/conferences' ? `What was said at A title among ${name}.` : `What A title among ${name} is about.`),
+      ).toBeVisible()
+    })
+
+  test('/about: About page', async ({ page }) => {
+    await page.goto('/about')
+    await expect(heading(page, 'The owner, in short', 1)).toBeVisible()
+    await expect(page.getByText('The text of The owner, in short.')).toBeVisible()
+  })
+})
+
+for (const path of ['/nowhere', '/books/of/nothing', '/blogs/0198c0de-0000-7000-8000-000000000000', '/api-docs'])
+  test(`Any other path shows a 404 "Page not found" page with the buttons "Go back home" (/) and "Blogs" (/blogs): ${path}`, async ({
+    page,
+  }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(heading(page, 'Page not found', 1)).toBeVisible()
+    const content = page.getByRole('main')
+    await expect(content.getByRole('link', { name: 'Go back home', exact: true })).toHaveAttribute('href', '/')
+    await expect(content.getByRole('link', { name: 'Blogs', exact: true })).toHaveAttribute('href', '/blogs')
+  })
+
+for (const signedIn of [true, false])
+  test(`Any other path shows a 404 "Page not found" page: below /admin, ${signedIn ? 'beside the sidebar' : 'to a visitor'}`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ baseURL: site.url, ...(signedIn ? { storageState: signedInAt(site) } : {}) })
+    const page = await context.newPage()
+    const response = await page.goto('/admin/nowhere')
+    expect(response?.status()).toBe(404)
+    await expect(heading(page, 'Page not found', 1)).toBeVisible()
+    await expect(page).toHaveTitle('Page not found · Admin')
+    const content = page.getByRole('main')
+    await expect(content.getByRole('link', { name: 'Go back home', exact: true })).toHaveAttribute('href', '/')
+    await expect(content.getByRole('link', { name: 'Blogs', exact: true })).toHaveAttribute('href', '/blogs')
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+    await expect(sidebar).toHaveCount(signedIn ? 1 : 0)
+    if (signedIn) {
+      await sidebar.getByRole('link', { name: 'Conferences' }).click()
+      await expect(heading(page, 'Conferences Section', 1)).toBeVisible()
+      expect((await page.reload())?.status()).toBe(200)
+    }
+    await context.close()
+  })
+
+test('An unhandled route error shows a default screen titled "Unexpected Application Error!" with the error status or message', async ({
+  page,
+}) => {
+  await page.route('**/api/works/books', (route) => {
+    const facets = { years: [], types: [], tags: [] }
+    return route.fulfill({ json: { items: [null], page: 1, pages: 1, total: 1, all: 1, order: 'date', facets } })
+  })
+  await page.goto('/conferences')
+  await waitForHydration(page)
+  await topMenu(page).getByRole('link', { name: 'Books', exact: true }).click()
+  await expect(heading(page, 'Unexpected Application Error!')).toBeVisible()
+  await expect(page.getByRole('alert').getByText(/\bnull\b/)).toBeVisible()
+})

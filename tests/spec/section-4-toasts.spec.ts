@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test'
+import { aLink, aWork, deleteAllItems } from '#support/content.ts'
+import { bookForm, fillIn, linkForm, save } from '#support/owner-forms.ts'
+import { stopClock } from '#support/pages.ts'
+import { asOwner, expect, test } from '#support/test.ts'
+
+/** Section 4 of the specification: toasts. */
+
+test.beforeAll(({ site }) => deleteAllItems(site))
+
+test.describe('Toasts', () => {
+  test.use(asOwner)
+  const messages = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+
+  test('have the types error, success and custom (the types blank and loading are defined and used by no screen)', async ({
+    page,
+    site,
+  }) => {
+    await site.call('POST', '/links/add', { title: 'To be deleted', link: 'https://example.org' })
+    await page.goto(linkForm.path)
+    await page.getByRole('button', { name: 'Delete “To be deleted”' }).click()
+    await expect(messages(page).filter({ hasText: 'deleted successfully' })).toHaveAttribute('data-type', 'custom')
+    await fillIn(page, linkForm)
+    await save(page)
+    await expect(messages(page).filter({ hasText: 'added successfully' })).toHaveAttribute('data-type', 'success')
+    await page.route('**/api/links/add', (route) => route.abort())
+    await fillIn(page, linkForm)
+    await save(page)
+    await expect(messages(page).filter({ hasText: 'Error adding' })).toHaveAttribute('data-type', 'error')
+  })
+
+  test('cover neither the Save button nor the buttons of a row', async ({ page, site }) => {
+    await site.call('POST', '/books/add', aWork('A book in the way'))
+    await page.route('**/api/books/add', (route) => route.abort())
+    await page.goto(bookForm.path)
+    await fillIn(page, bookForm)
+    const span = async (target: Locator) => {
+      const box = await target.boundingBox()
+      return { from: box?.x ?? Number.NaN, to: (box?.x ?? Number.NaN) + (box?.width ?? Number.NaN) }
+    }
+    for (const width of [768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await save(page)
+      // The message moves to its place after it has been laid out for the new width.
+      await expect(async () => {
+        const message = await span(messages(page).first())
+        const saveButton = await span(page.getByRole('button', { name: 'Save', exact: true }))
+        const edit = await span(page.getByRole('button', { name: 'Edit “A book in the way”' }))
+        expect(saveButton.to, `${width}`).toBeLessThan(message.from)
+        expect(edit.from, `${width}`).toBeGreaterThan(message.to)
+      }).toPass({ timeout: 10_000 })
+    }
+  })
+
+  test('are at most 20 at a time', async ({ page, site }) => {
+    const counts = Array.from({ length: 21 }, (_, index) => index + 1)
+    for (const count of counts) await site.call('POST', '/links/add', aLink(`Number ${count} of many`))
+    await page.clock.install()
+    await page.goto(linkForm.path)
+    await expect(page.getByRole('button', { name: 'Delete “Number 1 of many”' })).toBeVisible()
+    await stopClock(page)
+    for (const count of counts) {
+      // By keyboard: so many toasts stand in front of the button.
+      await page.getByRole('button', { name: `Delete “Number ${count} of many”` }).press('Enter')
+      await expect(messages(page)).toHaveCount(Math.min(count, 20))
+    }
+  })
+
+  test('are removed 1 second after dismissal', async ({ page }) => {
+    await page.clock.install()
+    await page.goto(linkForm.path)
+    await fillIn(page, linkForm)
+    await stopClock(page)
+    await save(page)
+    await expect(messages(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Close message' }).click()
+    await expect(messages(page)).toHaveAttribute('data-leaving', '')
+    await page.clock.runFor(999)
+    await expect(messages(page)).toHaveCount(1)
+    await page.clock.runFor(1)
+    await expect(messages(page)).toHaveCount(0)
+  })
+})

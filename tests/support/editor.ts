@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+import type { Post } from './content.ts'
+import { blogForm, fillIn, getForm, save } from './owner-forms.ts'
+
+/** The description editor of the blog form. */
+export const editor = (page: Page) => getForm(page, blogForm).getByRole('textbox', { name: 'Description' })
+
+/** Pastes formatted text into the editor, as from another document. */
+export const paste = (page: Page, html: string) =>
+  editor(page).evaluate((element, text) => {
+    element.focus()
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+
+/** Saves the blog and returns its description as the server stores it. */
+export const saveDescription = async (page: Page, title: string): Promise<string> => {
+  await fillIn(page, blogForm, { Title: title })
+  const response = page.waitForResponse('**/api/blogs/add')
+  await save(page)
+  return ((await (await response).json()) as Post).description
+}
