@@ -205,6 +205,7 @@ export const searchPage: SearchPage = {
   page: 2,
   pages: 3,
   total: 46,
+  works: 40,
   facets: {
     sections: [
       { value: 'books', label: text(0), count: 40 },

@@ -179,6 +179,22 @@ test('everything is reached by keyboard, in reading order', async ({ page }) => 
   expect(names).toEqual(['Search', 'Section', 'Year', 'Type', 'The Essential Turing'])
 })
 
+test('the works that are found can be downloaded, and the document names the same files', async ({ page, request, site }) => {
+  await page.goto('/search?q=turing&section=journalArticles&page=1')
+  await expect(page.getByText('Download 2 works')).toBeVisible()
+  const links = page.locator('[data-files] a')
+  expect(await links.allTextContents()).toEqual(['BibTeX', 'RIS', 'CSL-JSON'])
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(addresses).toEqual(['bib', 'ris', 'json'].map((extension) => `/search.${extension}?q=turing&section=journalArticles`))
+  const alternates = page.locator('head link[rel="alternate"]')
+  expect(await alternates.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(addresses)
+  expect((await (await request.get(`${site.url}${addresses[0]}`)).text()).match(/^@article/gm)).toHaveLength(2)
+
+  await page.goto('/search?q=spirals')
+  await expect(status(page)).toHaveText('1 result')
+  await expect(links).toHaveCount(0)
+})
+
 test('is not indexed, and other pages do not load its script', async ({ page, request, site }) => {
   const html = await (await request.get(`${site.url}/search?q=turing`)).text()
   expect(html).toContain('<meta name="robots" content="noindex')

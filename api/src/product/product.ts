@@ -8,6 +8,7 @@ import {
   isList,
   ownerEndpoints,
   publicEndpoints,
+  type SearchQuery,
   type WorkCollectionName,
   type WorksQuery,
 } from '@portfolio/contracts'
@@ -130,6 +131,11 @@ export const createProduct = ({
     const works = await catalog.read()
     return filterWorks(name ? works.list(name) : works.all(), query, await readDefaultOrder())
   }
+  const findFound = async (query: SearchQuery) => {
+    const ids = await search.ids(query)
+    const works = new Map((await catalog.read()).all().map((work) => [work.id, work]))
+    return ids.flatMap((id) => works.get(id) ?? [])
+  }
 
   const contentRoutes = (respond: PublicResponse) => {
     const routes = new Hono<RequestEnv>()
@@ -194,7 +200,7 @@ export const createProduct = ({
         '/',
         socialRoutes({ ...publicFiles, headers, pictures, readWorks: catalog.read, findBlog: blogStore.find, readSettings: settings.read }),
       )
-      .route('/', exportRoutes({ ...publicFiles, readWorks: catalog.read, findMatching, readSettings: settings.read })),
+      .route('/', exportRoutes({ ...publicFiles, readWorks: catalog.read, findMatching, findFound, readSettings: settings.read })),
 
     /** Rejects when the server's disk does not take uploads: it is full or read-only. */
     checkUploads: staging.check,

@@ -46,6 +46,8 @@ export interface SearchPage {
   page: number
   pages: number
   total: number
+  /** How many of them are works, which can be downloaded. */
+  works: number
   facets: { sections: SearchFacet[]; years: SearchFacet[]; types: SearchFacet[] }
   /** What the results are for, where nothing matches the words as they were typed: "turing" for "turnig". Else empty. */
   corrected: string

@@ -40,9 +40,9 @@ const readFacet = (root: Element, name: string): SearchFacet[] =>
   })
 
 /** Attributes of the element that shows the results of a search. */
-export const searchAttributes = (address: string, { page, pages, total, corrected, hasAllWords }: SearchPage) => ({
+export const searchAttributes = (address: string, { page, pages, total, works, corrected, hasAllWords }: SearchPage) => ({
   'data-search': address,
-  'data-page': JSON.stringify({ page, pages, total, corrected, hasAllWords }),
+  'data-page': JSON.stringify({ page, pages, total, works, corrected, hasAllWords }),
 })
 
 /** Returns the results of a search from the document; undefined if it shows none. */

@@ -1,6 +1,7 @@
 import { isSitePath, SEARCH_PATH, type SearchPage, type SearchQuery, type SearchResult, writeSearchQuery } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { ArrowLeftIcon, ArrowRightIcon, ExternalLinkIcon } from '@portfolio/ui'
+import { exportsOf } from '#shared/exports.ts'
 import { Text } from '#shared/markup.tsx'
 import { Empty } from '#shared/page-states.tsx'
 import { Marked } from './search-markup.tsx'
@@ -81,6 +82,19 @@ const Pages = ({ query, data: { page, pages } }: SearchResultsProps) => {
   )
 }
 
+/** The works that were found, as files for reference managers. */
+const Files = ({ query, data: { works } }: SearchResultsProps) =>
+  works > 0 && (
+    <p data-files>
+      <span>{works === 1 ? 'Download 1 work' : `Download ${works} works`}</span>
+      {exportsOf({ path: SEARCH_PATH, search: writeSearchQuery({ ...query, page: 1 }) }).map(({ href, title }) => (
+        <a key={title} href={href} download>
+          {title}
+        </a>
+      ))}
+    </p>
+  )
+
 const NoResults = ({ query: { q, section, year, type } }: Pick<SearchResultsProps, 'query'>) =>
   section || year || type ? (
     <Empty statement="Nothing matches with this choice.">
@@ -113,5 +127,6 @@ export const SearchResults = ({ query, data }: SearchResultsProps) => (
       <NoResults query={query} />
     )}
     <Pages query={query} data={data} />
+    <Files query={query} data={data} />
   </>
 )

@@ -1,17 +1,23 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { SEARCH_PATH } from '@portfolio/contracts'
+import { readSearchQuery, SEARCH_PATH, writeSearchQuery } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { Suspense } from 'react'
+import { isServer } from '#is-server'
 import { listQueries, SearchPage } from '#search-page'
+import { exportsOf } from '#shared/exports.ts'
 import { Loading } from '#shared/page-states.tsx'
 import * as styles from './search-page.module.css'
 
 const createHandle = (api: PublicApi): PublicRouteHandle => ({
   queries: (_params, _page, search) => listQueries(api, search),
   head: ({ search, settings }) => {
-    const q = new URLSearchParams(search).get('q')
-    return { title: `${q ? `${q} · ` : ''}Search · ${settings.ownerName}`, canonical: SEARCH_PATH, noindex: true }
+    const parameters = new URLSearchParams(search)
+    const q = parameters.get('q')
+    const title = `${q ? `${q} · ` : ''}Search · ${settings.ownerName}`
+    if (!isServer) return { title }
+    const found = writeSearchQuery({ ...readSearchQuery(parameters), page: 1 })
+    return { title, canonical: SEARCH_PATH, noindex: true, alternates: found ? exportsOf({ path: SEARCH_PATH, search: found }) : [] }
   },
   status: ({ queryClient, search }) =>
     listQueries(api, search).some((query) => queryClient.getQueryData(query.queryKey) === null) ? 404 : 200,

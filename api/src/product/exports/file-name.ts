@@ -1,14 +1,11 @@
-import { defaultSettings, type Settings, type WorksQuery } from '@portfolio/contracts'
+import { defaultSettings, type Settings } from '@portfolio/contracts'
 import { toSlug } from '@portfolio/scholarship'
 import type { Extension } from './formats.ts'
 
-const FILTERS = ['year', 'type', 'tag', 'q'] as const
-
-/** Returns the name of a list's file, such as "alan-turing-books-1936.bib". */
-export const toListFileName = (list: string, query: WorksQuery, { ownerName }: Settings, extension: Extension): string => {
+/** Returns the name of the file of a list or a search, such as "alan-turing-books-1936.bib". */
+export const toListFileName = (list: string, filters: readonly string[], { ownerName }: Settings, extension: Extension): string => {
   const owner = ownerName === defaultSettings.ownerName ? '' : toSlug(ownerName)
-  const filters = FILTERS.map((filter) => toSlug(query[filter]))
-  return `${[owner, list, ...filters].filter(Boolean).join('-')}.${extension}`
+  return `${[owner, list, ...filters.map((filter) => toSlug(filter))].filter(Boolean).join('-')}.${extension}`
 }
 
 /** Returns the header that gives a download its name. Names of exports are slugs, so there is nothing to escape. */

@@ -1,12 +1,16 @@
 import {
   hasFilter,
+  readSearchQuery,
   readWorksQuery,
+  SEARCH_PATH,
+  type SearchQuery,
   type Settings,
   texts,
   type WorkCollection,
   type WorkCollectionName,
   type WorksQuery,
   workCollections,
+  writeSearchQuery,
   writeWorksQuery,
 } from '@portfolio/contracts'
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
@@ -29,6 +33,8 @@ interface Dependencies {
   readWorks: () => Promise<Works>
   /** Resolves with the works that match a query, in its order: those of a collection, or of all. */
   findMatching: (name: WorkCollectionName | undefined, query: WorksQuery) => Promise<readonly ExportedWork[]>
+  /** Resolves with the works that a search finds, best first. Throws 429 when too many search at once, 422 when it takes too long. */
+  findFound: (query: SearchQuery) => Promise<readonly ExportedWork[]>
   readSettings: () => Promise<Settings>
   respond: RespondWithFile
   /** Adds the headers of responses that are data. */
@@ -46,11 +52,24 @@ interface Target {
   isNegotiated: boolean
 }
 
+/** The works that a query string chooses. */
+interface Selection {
+  /** That of their page. */
+  path: string
+  /** The one query string that chooses them, with its question mark. */
+  search: string
+  /** What the name of the file says of them. */
+  filters: string[]
+  find: () => Promise<readonly ExportedWork[]>
+  /** False for what strangers can ask for in any number of forms. */
+  keep: boolean
+}
+
 /**
- * Works as BibTeX, RIS and CSL-JSON: one (`/books/<slug>.bib`), a list with its filters (`/books.bib?year=1936`) and all (`/works.bib`). The
- * addresses of pages respond with these formats to clients that ask for them.
+ * Works as BibTeX, RIS and CSL-JSON: one (`/books/<slug>.bib`), a list with its filters (`/books.bib?year=1936`), all (`/works.bib`) and
+ * what a search finds (`/search.bib?q=turing`). The addresses of pages respond with these formats to clients that ask for them.
  */
-export const exportRoutes = ({ readWorks, findMatching, readSettings, respond, secure, publicUrl }: Dependencies) => {
+export const exportRoutes = ({ readWorks, findMatching, findFound, readSettings, respond, secure, publicUrl }: Dependencies) => {
   const write = async (works: readonly ExportedWork[], extension: Extension, origin: string) => ({
     contentType: `${FORMATS[extension].mediaType}; charset=utf-8`,
     body: await FORMATS[extension].write({ works, origin, keys: await getCitationKeys((await readWorks()).all()) }),
@@ -75,24 +94,36 @@ export const exportRoutes = ({ readWorks, findMatching, readSettings, respond, s
     )
   }
 
-  const respondWithList = async (c: Context, path: string, collection: WorkCollection | undefined, target: Target) => {
+  const respondWithSelection = async (c: Context, { path, search, filters, find, keep }: Selection, target: Target) => {
     const { origin, isConfigured } = getSiteOrigin(c, publicUrl)
     const { extension } = target
-    const query: WorksQuery = { ...readWorksQuery(new URL(c.req.url).searchParams), page: 1 }
-    const file = `${path}.${extension}${writeWorksQuery(query)}`
+    const file = `${path}.${extension}${search}`
     const { headers, ...rest } = negotiated(target, file)
     const produce = async () => {
-      const name = toListFileName(path.slice(1), query, await readSettings(), extension)
-      return {
-        ...(await write(await findMatching(collection?.name, query), extension, origin)),
-        ...rest,
-        headers: { ...disposition(name), ...headers },
-      }
+      const written = await write(await find(), extension, origin)
+      const name = toListFileName(path.slice(1), filters, await readSettings(), extension)
+      return { ...written, ...rest, headers: { ...disposition(name), ...headers } }
     }
     return respond(c, produce, {
       key: `${file} ${isConfigured ? '' : origin} ${target.isNegotiated}`,
-      keep: isConfigured && !hasFilter(query),
+      keep: isConfigured && keep,
     })
+  }
+
+  const respondWithList = (c: Context, path: string, collection: WorkCollection | undefined, target: Target) => {
+    const query: WorksQuery = { ...readWorksQuery(new URL(c.req.url).searchParams), page: 1 }
+    const { year, type, tag, q } = query
+    const find = () => findMatching(collection?.name, query)
+    const list = { path, search: writeWorksQuery(query), filters: [year, type, tag, q], find, keep: !hasFilter(query) }
+    return respondWithSelection(c, list, target)
+  }
+
+  const respondWithFound = (c: Context, target: Target) => {
+    const query: SearchQuery = { ...readSearchQuery(new URL(c.req.url).searchParams), page: 1 }
+    const { section, year, type, q } = query
+    const find = () => findFound(query)
+    const found = { path: SEARCH_PATH, search: writeSearchQuery(query), filters: [section, year, type, q], find, keep: false }
+    return respondWithSelection(c, found, target)
   }
 
   const collections = new Map(workCollections().map((collection) => [collection.page.path as string, collection]))
@@ -122,6 +153,7 @@ export const exportRoutes = ({ readWorks, findMatching, readSettings, respond, s
     const extension = negotiateFormat(c)
     if (!extension) return next()
     const { path } = c.req
+    if (path === SEARCH_PATH) return respondWithFound(c, { extension, isNegotiated: true })
     const list = collections.get(path)
     if (list) return respondWithList(c, path, list, { extension, isNegotiated: true })
     const address = readWorkAddress(path)
@@ -130,10 +162,13 @@ export const exportRoutes = ({ readWorks, findMatching, readSettings, respond, s
   }
 
   const routes = new Hono()
-  for (const collection of [undefined, ...workCollections()]) {
-    const path = collection?.page.path ?? `/${ALL_WORKS}`
-    for (const extension of EXTENSIONS)
-      routes.get(`${path}.${extension}`, secure, (c) => respondWithList(c, path, collection, { extension, isNegotiated: false }))
+  for (const extension of EXTENSIONS) {
+    const target = { extension, isNegotiated: false }
+    for (const collection of [undefined, ...workCollections()]) {
+      const path = collection?.page.path ?? `/${ALL_WORKS}`
+      routes.get(`${path}.${extension}`, secure, (c) => respondWithList(c, path, collection, target))
+    }
+    routes.get(`${SEARCH_PATH}.${extension}`, secure, (c) => respondWithFound(c, target))
   }
   // Patterns for single works would exclude each other's fixed paths in Hono's fastest router.
   return routes.get('*', secureFile, respondAtFile, respondAtPage)

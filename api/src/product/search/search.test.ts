@@ -15,7 +15,7 @@ describe('a search', () => {
     const blog = await save('/api/blogs/add', aBlog({ title: 'Field notes', description: '<h2>Waves</h2><p>About <em>tides</em>.</p>' }))
     await save('/api/about/edit', { title: 'About', description: '<p>I measure tides.</p>', images: [] })
     const found = await search('tides')
-    expect(found).toMatchObject({ total: 6, page: 1, pages: 1, corrected: '', hasAllWords: true })
+    expect(found).toMatchObject({ total: 6, works: 3, page: 1, pages: 1, corrected: '', hasAllWords: true })
     const places = found.results.map(({ path, section, kind }) => [path, section, kind])
     expect(new Map(places.map(([path, ...rest]) => [path, rest]))).toEqual(
       new Map([

@@ -147,7 +147,8 @@ export const createSearch = ({ index, store }: Dependencies) => {
     page: ({ q, page, ...filters }: SearchQuery): Promise<SearchPage> =>
       run(async (find) => {
         const { terms, operator, counts, isCorrected } = await findMatches(find, parseQuery(q))
-        const total = sum(counts.filter((match) => passes(match, filters)))
+        const shownCounts = counts.filter((match) => passes(match, filters))
+        const total = sum(shownCounts)
         const { pages, limit: shown } = sliceOf(page, total, SEARCH_PAGE_ITEMS)
         if (page < 1 || !shown) return throwNotFound('Page')
         const matches = total ? await find.page(terms, operator, filters, page) : []
@@ -156,6 +157,7 @@ export const createSearch = ({ index, store }: Dependencies) => {
           page,
           pages,
           total,
+          works: sum(shownCounts.filter(({ collection }) => workNames.has(collection))),
           facets: toFacets(counts, filters),
           corrected: isCorrected ? formatQuery(terms) : '',
           hasAllWords: operator === '&&',
