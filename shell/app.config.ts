@@ -7,6 +7,7 @@ export const app: AppBuild = {
   dir: import.meta.dirname,
   contracts: { publicRoutes: [1, 2, 3, 4], adminRoutes: [1], api: [1] },
   clientEntries: { public: './src/entry.public.tsx', admin: './src/entry.admin.tsx' },
+  sharedForVisitors: { '@tanstack/react-query': './src/federation/visitor-query.ts' },
   serverEntry: './src/entry.server.tsx',
   bootEntry: './src/boot.ts',
 }

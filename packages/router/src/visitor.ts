@@ -4,7 +4,6 @@
  */
 export {
   BrowserRouter,
-  Link,
   matchRoutes,
   Outlet,
   type RouteObject,
@@ -14,3 +13,4 @@ export {
   useParams,
   useRoutes,
 } from 'react-router-dom'
+export { Link } from './link.ts'

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { APPS, type AppName, DEV_VERSION } from '@portfolio/mfe-contract'
 import type { Configuration } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
+import { esmRuntimeAlias } from './federation.ts'
 import { type AppBuild, bootConfig, clientConfig, constantsPlugin, cssRule, federationPlugin, serverConfig, sourceRules } from './rspack.ts'
 
 export const devBase = (name: AppName) => `/mfe/${name}/${DEV_VERSION}/`
@@ -37,6 +38,8 @@ const client = (app: AppBuild, work: string): Configuration => {
       cssChunkFilename: '[name].css',
       assetModuleFilename: '[name].[contenthash:8][ext]',
     },
+    // Its warnings are for this mode.
+    resolve: { ...release.resolve, alias: esmRuntimeAlias() },
     module: { ...release.module, rules: [...sourceRules('client', true), cssRule] },
     plugins: [constantsPlugin(), federationPlugin(app, 'remoteEntry.js'), new ReactRefreshRspackPlugin({ library: APPS[app.name] })],
     optimization: { chunkIds: 'named', moduleIds: 'named', runtimeChunk: false, minimize: false },

@@ -32,13 +32,20 @@ export const sharedVersions = (role: 'host' | 'remote'): Record<string, string> 
 /**
  * The shell is the sole provider, so its copies may be eager: no waiting for version negotiation.
  * A remote never bundles a copy of its own (`import: false`), so there is never a second React.
+ * `files` stand in for the whole of a module.
  */
-export const sharedConfig = (role: 'host' | 'remote') =>
+export const sharedConfig = (role: 'host' | 'remote', files: Record<string, string> = {}) =>
   Object.fromEntries(
     SHARED_MODULES.map((id) => [
       id,
       role === 'host'
-        ? { singleton: true, eager: true, version: installedVersion(id), requiredVersion: `^${installedVersion(id)}` }
+        ? {
+            singleton: true,
+            eager: true,
+            version: installedVersion(id),
+            requiredVersion: `^${installedVersion(id)}`,
+            ...(files[id] && { import: files[id] }),
+          }
         : { singleton: true, import: false as const, requiredVersion: `^${installedVersion(id)}` },
     ]),
   )

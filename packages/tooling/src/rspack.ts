@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { APPS, type AppName, CHUNK_LOAD_TIMEOUT_MS, type Release, SHARED_MODULES } from '@portfolio/mfe-contract'
 import { type Configuration, rspack } from '@rspack/core'
@@ -16,6 +17,8 @@ export interface AppBuild {
   contracts: Release['contracts']
   /** The shell's scripts, one for each kind of document, relative to the workspace; remotes have none. */
   clientEntries?: Record<DocumentKind, string>
+  /** The shell: files that export less than a whole shared module, by its name, relative to the workspace. For public documents. */
+  sharedForVisitors?: Record<string, string>
   /** What a remote exposes: `{ './routes': './src/routes.tsx' }`. */
   exposes?: Record<string, string>
   /** Module that the gateway renders with, relative to the workspace. */
@@ -74,12 +77,26 @@ const cssGenerator = (exportsOnly: boolean) => ({
   'css/module': { exportsOnly, localIdentName: '[local]-[hash:base64:5]' },
 })
 
+/** The development build of the router, which bundlers get, has texts of warnings and checks for them. */
+const routerAlias = () => {
+  const folder = dirname(createRequire(import.meta.url).resolve('react-router/package.json'))
+  return {
+    'react-router$': join(folder, 'dist/production/index.mjs'),
+    'react-router/dom$': join(folder, 'dist/production/dom-export.mjs'),
+  }
+}
+
+const routerRule = { test: /react-router[\\/]dist[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'unused-components.ts') }
+
 export const cssRule = { test: /\.css$/, type: 'css/auto' as const }
 
 const federationRole = (app: AppBuild) => (app.clientEntries ? 'host' : 'remote')
 
+const visitorFiles = ({ dir, sharedForVisitors = {} }: AppBuild) =>
+  Object.fromEntries(Object.entries(sharedForVisitors).map(([id, file]) => [id, join(dir, file)]))
+
 /** Creates the plugin that makes an app a federation container. `filename` names a remote's container script. */
-export const federationPlugin = (app: AppBuild, filename: string) =>
+export const federationPlugin = (app: AppBuild, filename: string, kind?: DocumentKind) =>
   new ModuleFederationPlugin({
     name: APPS[app.name],
     filename,
@@ -89,7 +106,7 @@ export const federationPlugin = (app: AppBuild, filename: string) =>
     dev: false,
     manifest: false,
     shareStrategy: 'loaded-first',
-    shared: sharedConfig(federationRole(app)),
+    shared: sharedConfig(federationRole(app), kind === 'public' ? visitorFiles(app) : {}),
     experiments: {
       // A document has one runtime: that of the shell.
       provideExternalRuntime: federationRole(app) === 'host',
@@ -130,17 +147,17 @@ export const clientConfig = (app: AppBuild, kind?: DocumentKind, lazyScripts?: L
     },
     resolve: {
       ...common(app).resolve,
-      alias: esmRuntimeAlias(),
+      alias: { ...esmRuntimeAlias(), ...routerAlias() },
       conditionNames: kind === 'public' ? ['visitor', '...'] : ['...'],
     },
     module: {
-      rules: [...sourceRules('client'), cssRule],
+      rules: [...sourceRules('client'), cssRule, routerRule],
       generator: cssGenerator(false),
       parser: { javascript: { exportsPresence: 'error' } },
     },
     plugins: [
       constantsPlugin(lazyScripts),
-      federationPlugin(app, 'remoteEntry.[contenthash:8].js'),
+      federationPlugin(app, 'remoteEntry.[contenthash:8].js', kind),
       new rspack.NormalModuleReplacementPlugin(
         /error-codes[\\/]dist[\\/]desc\.mjs$/,
         join(import.meta.dirname, 'no-error-descriptions.ts'),
