@@ -17,6 +17,12 @@ describe('a date in words', () => {
     ['1950~', 'c. 1950'],
     ['195X', '1950s'],
     ['2019/..', 'since 2019'],
+    ['../1937', 'before 1937'],
+    ['18XX', '19th century'],
+    ['20XX', '21st century'],
+    ['2019-33', 'Q1 2019'],
+    ['-0043', '44 BC'],
+    ['-0000', '1 BC'],
   ])('%s is %s, and reads as the same date again', (edtf, text) => {
     expect(formatDate(edtf)).toBe(text)
     expect(parseDate(text).edtf).toBe(edtf)

@@ -1,3 +1,3 @@
-export { type DateParts, type EdtfInterval, readEdtf, toLastDay, toSortKey } from './edtf.ts'
+export { type DateParts, type EdtfInterval, readEdtf, toLastDay, toSortKey, toYear } from './edtf.ts'
 export { formatDate } from './format-date.ts'
 export { type ParsedDate, parseDate } from './parse-date.ts'
