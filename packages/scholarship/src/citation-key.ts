@@ -1,5 +1,5 @@
 import type { Name, Work } from '#csl'
-import { readEdtf } from '#dates'
+import { toYear } from '#dates'
 import { toWords } from './slug.ts'
 
 /** Words that say nothing of a title. */
@@ -18,6 +18,6 @@ export const toCitationKey = ({ author, editor, issued, title = '' }: Work): str
   const name = first ? toFirstWord(first) : ''
   const words = toWords(title)
   const word = words.find((candidate) => !FILL_WORDS.has(candidate) && candidate.length > 1) ?? words[0] ?? ''
-  const year = readEdtf(issued ?? '').from?.year ?? ''
+  const year = toYear(issued) ?? ''
   return name + year + word || 'work'
 }

@@ -7,6 +7,7 @@ describe('the address of a work', () => {
     ['Über die Größe der Łódź', 1936, 'uber-die-grosse-der-lodz-1936'],
     ['Can’t “machines” think?', undefined, 'cant-machines-think'],
     ['论可计算数', 1936, '1936'],
+    ['De bello', -43, 'de-bello-44-bc'],
     ['论可计算数', undefined, ''],
     ['<script>../../etc/passwd', undefined, 'script-etc-passwd'],
     [`On ${'computable numbers '.repeat(10)}`, 1936, 'on-computable-numbers-computable-numbers-computable-numbers-1936'],

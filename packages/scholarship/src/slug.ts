@@ -23,8 +23,10 @@ export const toSlug = (title: string, year?: number): string => {
     length += word.length + 1
     return index === 0 || length <= CHARACTERS_MAX
   })
-  return [...kept.map((word) => word.slice(0, CHARACTERS_MAX)), ...(year === undefined ? [] : [String(year)])].join('-')
+  return [...kept.map((word) => word.slice(0, CHARACTERS_MAX)), ...(year === undefined ? [] : [year < 1 ? `${1 - year}-bc` : year])].join(
+    '-',
+  )
 }
 
-/** What an owner may type as an address. */
+/** Whether an owner may type a text as an address: words of small Latin letters and digits with hyphens, at most 120 characters. */
 export const isSlug = (text: string): boolean => /^[a-z\d]+(?:-[a-z\d]+)*$/u.test(text) && text.length <= 2 * CHARACTERS_MAX

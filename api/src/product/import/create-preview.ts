@@ -7,7 +7,7 @@ import {
   type WorkCollection,
   workCollections,
 } from '@portfolio/contracts'
-import { isPreprint, readBibtex, readEdtf } from '@portfolio/scholarship'
+import { isPreprint, readBibtex, toYear } from '@portfolio/scholarship'
 import { draftWork } from '#product/shared/draft-work.ts'
 import { chooseCollection } from './choose-collection.ts'
 import { compareWork, type Difference, shorten } from './compare-work.ts'
@@ -54,8 +54,6 @@ const toMatch = (found: Found): ImportMatch =>
       }
     : { reason: found.reason, title: found.entry.work.title ?? '', entry: { id: found.entry.id, line: found.entry.line } }
 
-const getYear = ({ work }: SourceEntry) => readEdtf(work.issued ?? '').from?.year
-
 /** What becomes of an entry unless the owner decides otherwise, and what is shown of it. */
 interface Plan {
   shown: ImportEntry
@@ -75,7 +73,7 @@ const planEntry = async (entry: SourceEntry, found: Found | undefined, earlier: 
     id: entry.id,
     line: entry.line,
     title: draft.values.title ?? '',
-    year: String(getYear(entry) ?? ''),
+    year: String(toYear(entry.work.issued) ?? ''),
     type: entry.work.type,
     collection: collection.name,
     standing,

@@ -1,5 +1,5 @@
 import type { ImportMatchReason } from '@portfolio/contracts'
-import { createMatcher, type EntryNode, readEdtf, scanBibtex, type Work } from '@portfolio/scholarship'
+import { createMatcher, type EntryNode, scanBibtex, toYear, type Work } from '@portfolio/scholarship'
 import type { SiteWork } from './present.ts'
 import type { SourceEntry } from './read-source.ts'
 
@@ -12,13 +12,12 @@ const squash = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const getKey = (bibtex: string) => scanBibtex(bibtex).find((node): node is EntryNode => node.kind === 'entry')?.key
 
-const getYear = ({ issued = '' }: Work) => readEdtf(issued).from?.year
 const getFamily = ({ author, editor }: Work) => {
   const first = author?.[0] ?? editor?.[0]
   return first?.family ?? first?.literal
 }
 /** The owner's key for a corrected title is the same work. One that was given to another work has another author or year. */
-const areAlike = (a: Work, b: Work) => a.type === b.type && (getYear(a) === getYear(b) || getFamily(a) === getFamily(b))
+const areAlike = (a: Work, b: Work) => a.type === b.type && (toYear(a.issued) === toYear(b.issued) || getFamily(a) === getFamily(b))
 
 /**
  * Finds for each entry the work or the earlier entry that it repeats. A work is matched by one entry only; a further one repeats that

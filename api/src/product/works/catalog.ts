@@ -6,7 +6,7 @@ import {
   type WorkDetails,
   workCollections,
 } from '@portfolio/contracts'
-import { readEdtf, toSortKey, type Work } from '@portfolio/scholarship'
+import { toSortKey, toYear, type Work } from '@portfolio/scholarship'
 import type { ContentRevision } from '#cache/content-revision.ts'
 import type { Db } from '#db/database.ts'
 import { deriveFromFields, getLinks, getVenue, mergeWork } from '#product/shared/merge-work.ts'
@@ -63,7 +63,6 @@ const toRow = (collection: WorkCollection, { id, version, seq, updatedAt, detail
   const known = (details as WorkDetails | null) ?? noDetails
   const derived = deriveFromFields(collection, values)
   const work = mergeWork(derived, known)
-  const { from, to } = readEdtf(work.issued ?? '')
   return {
     id: id as string,
     version: version as number,
@@ -74,7 +73,7 @@ const toRow = (collection: WorkCollection, { id, version, seq, updatedAt, detail
     details: known,
     derived,
     work,
-    year: from?.year ?? to?.year,
+    year: toYear(work.issued),
     sortKey: work.issued ? toSortKey(work.issued) : Number.POSITIVE_INFINITY,
     tags: toTags(work),
     venue: getVenue(collection, values, work),

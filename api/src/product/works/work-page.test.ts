@@ -47,6 +47,14 @@ describe('the page of a work', () => {
     expect((await save({ id: first._id, slug: 'first' })).status).toBe(200)
   })
 
+  it.each([
+    ['before 1937', '1937'],
+    ['44 BC', '44-bc'],
+  ])('has the year of the date %s in its address when the work is added', async (releaseDate, slug) => {
+    const { body } = await save({ title: '計算機と知能', releaseDate })
+    expect((await read(body._id)).body.path).toBe(`/articles/${slug}`)
+  })
+
   it('uses the id where a title has no Latin letters and no year is known', async () => {
     const { body } = await save({ title: '計算機と知能', releaseDate: 'soon' })
     expect((await read(body._id)).body.path).toBe(`/articles/${body._id}`)

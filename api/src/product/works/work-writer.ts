@@ -1,5 +1,5 @@
 import { noDetails, type WorkCollection, type WorkDetails, type WorkDraftAdditions } from '@portfolio/contracts'
-import { readEdtf } from '@portfolio/scholarship'
+import { toYear } from '@portfolio/scholarship'
 import type { Trx } from '#db/database.ts'
 import { deriveFromFields, mergeWork } from '#product/shared/merge-work.ts'
 import { checkFiles } from './check-files.ts'
@@ -28,7 +28,7 @@ export const writeWork = async (
   }
   if (slug) return setSlug(trx, target, slug)
   const { issued } = mergeWork(deriveFromFields(collection, values), details ?? (await readDetails(trx, id)))
-  await ensureSlug(trx, target, values.title ?? '', readEdtf(issued ?? '').from?.year)
+  await ensureSlug(trx, target, values.title ?? '', toYear(issued))
 }
 
 interface NewWork {
@@ -54,7 +54,7 @@ export const writeNewWorks = async (trx: Trx, collection: WorkCollection, works:
     collection.name,
     works.map(({ id, values, details }) => {
       const { issued } = mergeWork(deriveFromFields(collection, values), details)
-      return { id, title: values.title ?? '', year: readEdtf(issued ?? '').from?.year }
+      return { id, title: values.title ?? '', year: toYear(issued) }
     }),
   )
 }

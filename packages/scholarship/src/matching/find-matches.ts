@@ -1,5 +1,5 @@
 import type { MatchReason, Work } from '#csl'
-import { readEdtf } from '#dates'
+import { toYear } from '#dates'
 
 export interface Match {
   /** Index of the work that is already there. */
@@ -28,8 +28,6 @@ const firstFamily = ({ author, editor }: Work) => {
   return toTitleKey(first?.family ?? first?.literal)
 }
 
-const getYear = (work: Work) => readEdtf(work.issued ?? '').from?.year
-
 /** Whether a work is, as far as is known, a preprint of one that is or may be published. */
 export const isPreprint = ({ type, arXiv, DOI }: Work) =>
   type === 'article' || (arXiv !== undefined && (DOI === undefined || DOI.includes('arxiv')))
@@ -42,7 +40,7 @@ const VERSION_YEARS_MAX = 5
 
 const compareTitles = (a: Work, b: Work): 'title' | 'version' | undefined => {
   if (!agree(firstFamily(a), firstFamily(b))) return undefined
-  const [yearA, yearB] = [getYear(a), getYear(b)]
+  const [yearA, yearB] = [toYear(a.issued), toYear(b.issued)]
   if (isPreprint(a) !== isPreprint(b)) {
     return yearA !== undefined && yearB !== undefined && Math.abs(yearA - yearB) > VERSION_YEARS_MAX ? undefined : 'version'
   }
