@@ -7,7 +7,7 @@ import { readManifest, root } from './workspaces.ts'
 const allowed: Record<string, string[]> = {
   'packages/contracts': ['scholarship'],
   'packages/router': [],
-  'packages/ui': [],
+  'packages/ui': ['contracts'],
   'packages/api-client': ['contracts'],
   'packages/mfe-contract': ['api-client', 'contracts', 'router'],
   'packages/object-store': [],

@@ -1,8 +1,9 @@
 import { type Facet, linkHref, type WorkCollection, type WorkOrder } from '@portfolio/contracts'
+import type { ShownEntry } from '@portfolio/ui/works'
 import { readLinks } from '#shared/entry-links.ts'
 import { readField } from '#shared/markup.tsx'
 import { isNotFound } from '#shared/not-found.tsx'
-import type { ShownEntry, ShownList } from './list-query.ts'
+import type { ShownList } from './list-query.ts'
 
 /** Attributes of the element that shows a page of a list. */
 export const listAttributes = (name: string, { all, total, pages, order }: ShownList) => ({

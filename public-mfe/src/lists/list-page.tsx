@@ -2,17 +2,17 @@ import type { PublicApi } from '@portfolio/api-client'
 import { defaultSettings, hasFilter, readWorksQuery, type WorkCollection, type WorksQuery, writeWorksQuery } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
 import { buttonClass } from '@portfolio/ui'
+import { Entry, type ShownEntry } from '@portfolio/ui/works'
 import { useQuery } from '@tanstack/react-query'
 import { NotFoundListPage } from '#shared/not-found.tsx'
 import { PageHeading } from '#shared/page-heading.tsx'
 import { PageLinks } from '#shared/page-links.tsx'
 import { Empty, Failed, Loading } from '#shared/page-states.tsx'
 import { useSettings } from '#shared/use-settings.ts'
-import { Entry } from './entry.tsx'
 import { Filter } from './filter.tsx'
 import { listAttributes } from './list-markup.ts'
 import * as styles from './list-page.module.css'
-import { listQuery, type ShownEntry, type ShownList } from './list-query.ts'
+import { listQuery, type ShownList } from './list-query.ts'
 import { groupByYear, yearId } from './years.ts'
 
 interface ListPageProps {
@@ -31,7 +31,9 @@ interface EntriesProps {
 
 /** The works below their years, or each with its year where they are in another order. */
 const Entries = ({ collection, list: { items, order }, ownNames }: EntriesProps) => {
-  const toEntry = (entry: ShownEntry) => <Entry collection={collection} entry={entry} ownNames={ownNames} isInYear={order === 'date'} />
+  const toEntry = (entry: ShownEntry) => (
+    <Entry Link={Link} collection={collection} entry={entry} ownNames={ownNames} isInYear={order === 'date'} />
+  )
   const isLong = items.length > LONG_LIST || undefined
   if (order === 'added')
     return (

@@ -10,6 +10,7 @@ import {
 } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
+import type { ShownEntry } from '@portfolio/ui/works'
 import { isServer } from '#is-server'
 import { exportsOf } from '#shared/exports.ts'
 import { feedLinks } from '#shared/feed-links.ts'
@@ -18,7 +19,7 @@ import { pageTitle } from '#shared/page-title.ts'
 import { listData, person } from '#shared/structured-data.ts'
 import { readList } from './list-markup.ts'
 import { ListPage } from './list-page.tsx'
-import { listQuery, type ShownEntry } from './list-query.ts'
+import { listQuery } from './list-query.ts'
 import { YearIndex } from './year-index.tsx'
 
 /** A work for search engines, which find the rest on its page. */

@@ -1,5 +1,6 @@
 import { LIST_PAGE_ITEMS, type WorksQuery, writeWorksQuery } from '@portfolio/contracts'
-import type { ShownEntry, ShownList } from './list-query.ts'
+import type { ShownEntry } from '@portfolio/ui/works'
+import type { ShownList } from './list-query.ts'
 
 /** A year of a list, with the works of it in their order. Empty: not known. */
 export interface YearGroup {

@@ -1,38 +1,8 @@
-import type { ReactNode } from 'react'
-
 /**
- * The markup of a page contains its data, and these functions read it back exactly, so that the data is not sent twice.
- * HTML keeps every character but one: a parser turns a carriage return into a line feed. Such a value is also sent encoded, in an attribute.
+ * The markup of a page contains its data, and these functions read it back exactly, so that the data is not sent twice. What writes it
+ * is shared with lists.
  */
-const exactValue = (value: string) => (value.includes('\r') ? { 'data-exact': encodeURIComponent(value) } : undefined)
-
-interface TextProps {
-  field: string
-  value: string
-  as?: 'span' | 'p' | 'h1' | 'h2' | 'dt' | 'dd'
-  className?: string | undefined
-  /** The same text in several elements. Default: the value. */
-  children?: ReactNode
-}
-
-/**
- * The value of a field as text of the page. Its first letter decides whether it runs from left to right or from right to left.
- * A `span` leaves that to the block around it, because `dir="auto"` skips children that have a direction of their own.
- */
-export const Text = ({ field, value, as: Element = 'span', className, children = value }: TextProps) => (
-  <Element className={className} dir={Element === 'span' ? undefined : 'auto'} data-field={field} {...exactValue(value)}>
-    {children}
-  </Element>
-)
-
-/** Attributes of a link whose text differs from the value of its field. `href` may already be that value. */
-export const linkAttributes = (field: string, value: string, href: string) => ({
-  'data-field': field,
-  ...(exactValue(value) ?? (value === href ? undefined : { 'data-value': value })),
-})
-
-/** Attributes of the element that contains one item. */
-export const itemAttributes = ({ _id, version }: { _id: string; version?: number }) => ({ 'data-item': _id, 'data-version': version })
+export { itemAttributes, linkAttributes, Text } from '@portfolio/ui/works'
 
 const readValue = (element: Element): string => {
   const exact = element.getAttribute('data-exact')

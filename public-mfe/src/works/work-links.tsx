@@ -1,7 +1,7 @@
 import type { EntryLink } from '@portfolio/contracts'
 import { Address, buttonClass, ExternalLinkIcon } from '@portfolio/ui'
+import { labelOf } from '@portfolio/ui/works'
 import type { ReactNode } from 'react'
-import { labelOf } from '#shared/entry-links.ts'
 import * as styles from './work-page.module.css'
 
 interface WorkLinksProps {

@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@portfolio/ui'
 import type { ReactNode } from 'react'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import * as styles from './fold.module.css'
 
 interface FoldProps {

@@ -1,8 +1,8 @@
 import { Fold } from './fold.tsx'
 import { foldPeople } from './fold-people.ts'
-import { Text } from './markup.tsx'
+import * as styles from './names.module.css'
 import { splitAtOwnNames } from './own-names.ts'
-import * as styles from './people.module.css'
+import { Text } from './text.tsx'
 
 interface PartsProps {
   parts: string[]

@@ -1,12 +1,15 @@
-import { type EntryLink, type FieldKind, linkHref, type WorkCollection } from '@portfolio/contracts'
-import { Link } from '@portfolio/router'
-import { Address, VisuallyHidden } from '@portfolio/ui'
-import { labelOf } from '#shared/entry-links.ts'
-import { Fold } from '#shared/fold.tsx'
-import { itemAttributes, linkAttributes, Text } from '#shared/markup.tsx'
-import { Names } from '#shared/people.tsx'
+import { type EntryLink, type FieldKind, linkHref, type WorkCollection, type WorkEntry } from '@portfolio/contracts'
+import type { ComponentType, ReactNode } from 'react'
+import { Address } from '#ui/address.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import * as styles from './entry.module.css'
-import type { ShownEntry } from './list-query.ts'
+import { Fold } from './fold.tsx'
+import { labelOf } from './label-of.ts'
+import { Names } from './names.tsx'
+import { itemAttributes, linkAttributes, Text } from './text.tsx'
+
+/** What a list shows of a work. Its markup has nothing else, so the rest is there only when the API was asked. */
+export type ShownEntry = Omit<WorkEntry, 'type'> & Partial<WorkEntry>
 
 /** What two lines hold, on a phone and on a wide screen. */
 const FOLDED_CHARACTERS = 90
@@ -21,6 +24,8 @@ const STATUS_LABELS: Record<ShownEntry['status'], string> = {
 }
 
 interface EntryProps {
+  /** Renders a link to a page of this site. */
+  Link: ComponentType<{ to: string; children: ReactNode; 'aria-label'?: string }>
   collection: WorkCollection
   entry: ShownEntry
   ownNames: readonly string[]
@@ -36,14 +41,14 @@ const Imprint = ({ entry: { values, imprint, container } }: Pick<EntryProps, 'en
   </Text>
 )
 
-interface ActionsProps {
+interface ActionsProps extends Pick<EntryProps, 'Link'> {
   entry: ShownEntry
   title: string
   description: string
 }
 
 /** What a reader can do with a work, in one row: "PDF DOI Cite Code More". */
-const Actions = ({ entry: { values, path, links }, title, description }: ActionsProps) => {
+const Actions = ({ Link, entry: { values, path, links }, title, description }: ActionsProps) => {
   const { link = '' } = values
   const own = linkHref(link)
   const toLink = ({ kind, href }: EntryLink) => (
@@ -81,7 +86,7 @@ const Actions = ({ entry: { values, path, links }, title, description }: Actions
 }
 
 /** One entry of a bibliography. */
-export const Entry = ({ collection, entry, ownNames, isInYear }: EntryProps) => {
+export const Entry = ({ Link, collection, entry, ownNames, isInYear }: EntryProps) => {
   const { values, year, path, status, coins } = entry
   const { title = '' } = values
   const texts = (kind: FieldKind) =>
@@ -124,7 +129,7 @@ export const Entry = ({ collection, entry, ownNames, isInYear }: EntryProps) => 
         )}
       </div>
       {description && <Text as="p" className={styles.abstract} {...description} />}
-      <Actions entry={entry} title={title} description={description?.value ?? ''} />
+      <Actions Link={Link} entry={entry} title={title} description={description?.value ?? ''} />
       {coins && <span className="Z3988" title={coins} />}
     </article>
   )

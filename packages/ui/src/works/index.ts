@@ -1,0 +1,5 @@
+export { Entry, type ShownEntry } from './entry.tsx'
+export { Fold } from './fold.tsx'
+export { labelOf } from './label-of.ts'
+export { People } from './names.tsx'
+export { itemAttributes, linkAttributes, Text } from './text.tsx'
