@@ -3,7 +3,8 @@ import { readBibtex } from './bibtex/read.ts'
 import { writeBibtex } from './bibtex/write.ts'
 import type { Work, WorkLink } from './csl.ts'
 import { readCslItem, toCslItem } from './csl-json/csl-json.ts'
-import { readRis, writeRis } from './ris/ris.ts'
+import { readRis } from './ris/read.ts'
+import { writeRis } from './ris/write.ts'
 
 const turing = [{ family: 'Turing', given: 'Alan M.' }]
 const WORKS: Record<string, Work> = {
@@ -62,6 +63,65 @@ const WORKS: Record<string, Work> = {
     genre: 'PhD thesis',
     issued: '1938',
   },
+  identified: {
+    type: 'article-journal',
+    author: turing,
+    title: 'The chemical basis of morphogenesis',
+    'container-title': 'Philosophical Transactions',
+    issued: '1952-08-14',
+    PMID: '2185858',
+    arXiv: '1210.1234v2',
+  },
+  preprint: { type: 'article', author: turing, title: 'Intelligent machinery', issued: '2020', arXiv: '2001.00001' },
+  presented: {
+    type: 'paper-conference',
+    author: turing,
+    title: 'Checking a Large Routine, again',
+    'container-title': 'Report of a Conference on High Speed Automatic Calculating Machines',
+    'event-title': 'Conference on High Speed Automatic Calculating Machines',
+    'event-place': 'Cambridge',
+    publisher: 'University Mathematical Laboratory',
+    'publisher-place': 'London',
+    issued: '1949-06-24',
+  },
+  read: {
+    type: 'paper-conference',
+    author: turing,
+    title: 'A paper without proceedings',
+    'event-title': 'Ratio Club',
+    issued: '1950-12-07',
+  },
+  series: {
+    type: 'chapter',
+    author: turing,
+    editor: [{ family: 'Ince', given: 'D. C.' }],
+    title: 'Solvable and unsolvable problems',
+    'container-title': 'Mechanical Intelligence',
+    'collection-title': 'Collected Works',
+    'collection-number': '1',
+    'chapter-number': '7',
+    issued: '1992',
+  },
+  volumes: {
+    type: 'book',
+    editor: turing,
+    title: 'Collected works of A. M. Turing',
+    'collection-title': 'Studies in Logic',
+    'collection-number': '4',
+    'number-of-volumes': '4',
+    'number-of-pages': '227',
+    issued: '1992',
+  },
+  report: {
+    type: 'report',
+    author: turing,
+    title: 'Proposed electronic calculator',
+    number: 'E882',
+    publisher: 'National Physical Laboratory',
+    issued: '1946',
+  },
+  forthcoming: { type: 'book', author: turing, title: 'The morphogen theory', status: 'accepted', issued: '1954-06' },
+  season: { type: 'article-journal', author: turing, title: 'Practical forms of type theory', 'container-title': 'JSL', issued: '1948-21' },
   accepted: { type: 'article-journal', author: turing, title: 'Morphogen theory of phyllotaxis', status: 'accepted' },
 }
 const LINKS: WorkLink[] = [{ kind: 'pdf', href: 'https://example.org/turing.pdf' }]
@@ -103,6 +163,51 @@ describe('dates in CSL-JSON', () => {
   })
 })
 
+describe('writing RIS', () => {
+  const tagsOf = (work: Work) =>
+    writeRis(work)
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => [line.slice(0, 2), line.slice(6)])
+
+  it('names identifiers as accession numbers of their databases', () => {
+    expect(tagsOf(WORKS.identified as Work)).toEqual(
+      expect.arrayContaining([
+        ['AN', '2185858'],
+        ['AN', 'arXiv:1210.1234v2'],
+        ['DB', 'PubMed'],
+      ]),
+    )
+  })
+
+  it('tells a conference from its proceedings, and where it was from where they appeared', () => {
+    expect(tagsOf(WORKS.presented as Work)).toEqual(
+      expect.arrayContaining([
+        ['TY', 'CONF'],
+        ['T2', 'Conference on High Speed Automatic Calculating Machines'],
+        ['C3', 'Report of a Conference on High Speed Automatic Calculating Machines'],
+        ['CY', 'Cambridge'],
+        ['C1', 'London'],
+      ]),
+    )
+    expect(tagsOf({ type: 'speech', 'event-title': 'Ratio Club', 'event-place': 'London' })).toEqual([
+      ['TY', 'SLIDE'],
+      ['T2', 'Ratio Club'],
+      ['CY', 'London'],
+      ['ER', ''],
+    ])
+  })
+
+  it.each<[Work['type'], string]>([
+    ['book', 'A3'],
+    ['chapter', 'A2'],
+    ['report', 'ED'],
+    ['article-journal', 'ED'],
+  ])('names the editor of a %s in %s, not that of its series', (type, tag) => {
+    expect(tagsOf({ type, editor: turing })).toContainEqual([tag, 'Turing, Alan M.'])
+  })
+})
+
 describe('reading RIS', () => {
   const record = (lines: string) => `TY  - JOUR\n${lines}\nER  - \n`
 
@@ -115,6 +220,43 @@ describe('reading RIS', () => {
       { line: 1, message: 'A record starts with "TY  -"' },
       { line: 13, message: 'The record is not closed by "ER  -"' },
     ])
+  })
+
+  it.each([
+    ['AN  - 2185858\nDB  - MEDLINE', { PMID: '2185858' }, []],
+    ['AN  - PMID: 2185858', { PMID: '2185858' }, []],
+    ['AN  - 2001.00001\nDB  - arXiv', { arXiv: '2001.00001' }, []],
+    ['AN  - WOS:000086150200004\nDB  - Web of Science', {}, ['AN', 'DB']],
+    ['AN  - 2185858', {}, ['AN']],
+  ])('takes an accession number for what its database says: %s', (lines, expected, unknown) => {
+    const [first] = readRis(record(lines)).records
+    expect(first).toMatchObject({ unknownTags: unknown })
+    expect(first?.work).toEqual({ type: 'article-journal', ...expected })
+  })
+
+  it('reads a paper as publishers write it, whose second title and place are those of the proceedings', () => {
+    const lines = 'T1  - A paper\nT2  - Proceedings of X\nT3  - X ’19\nCY  - New York, NY\nPB  - ACM'
+    expect(readRis(`TY  - CONF\n${lines}\nER  - \n`).records[0]?.work).toEqual({
+      type: 'paper-conference',
+      title: 'A paper',
+      'container-title': 'Proceedings of X',
+      'collection-title': 'X ’19',
+      publisher: 'ACM',
+      'publisher-place': 'New York, NY',
+    })
+    const springer = 'TI  - A paper\nBT  - Computer Vision\nPB  - Springer\nCY  - Cham'
+    expect(readRis(`TY  - CPAPER\n${springer}\nER  - \n`).records[0]?.work).toMatchObject({
+      'container-title': 'Computer Vision',
+      'publisher-place': 'Cham',
+    })
+  })
+
+  it('reads the second title of a book as that of its series, and its editor beside that of the series', () => {
+    const { records } = readRis('TY  - BOOK\nT1  - A book\nT2  - A series\nA2  - Series, Ed\nA3  - Book, Ed\nSP  - 227\nER  - \n')
+    expect(records[0]).toMatchObject({
+      work: { title: 'A book', 'collection-title': 'A series', editor: [{ family: 'Book', given: 'Ed' }], 'number-of-pages': '227' },
+      unknownTags: ['A2'],
+    })
   })
 
   it.each(['', 'TY', 'TY  - ', 'ER  - ', 'TY  - JOUR\nTY  - JOUR\n', '\u0000'])('never throws, whatever the text: %j', (text) => {

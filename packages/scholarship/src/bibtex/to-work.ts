@@ -164,6 +164,8 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
   readDate(work, text)
   const arxiv = /^arxiv$/iu.test(text('eprinttype') ?? text('archiveprefix') ?? '') ? normalizeArxiv(text('eprint') ?? '') : undefined
   if (arxiv) work.arXiv = arxiv
+  // As arXiv itself writes a preprint: @misc.
+  if (arxiv && work.type === 'document') work.type = 'article'
   for (const field of arxiv ? [...DATE_FIELDS, ...ARXIV_FIELDS] : DATE_FIELDS) use(field, text(field))
 
   const pages = text('pages')
