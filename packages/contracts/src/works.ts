@@ -12,6 +12,11 @@ export interface WorkDetails {
   bibtex: string | null
   /** Ids of works that belong to this one, such as the articles and talks of a project. Each is shown with the other. Missing: unchanged. */
   relatedTo?: string[] | undefined
+  /**
+   * What an import wrote into fields that the entry says nothing of, by field, because every field has words. As long as a field has these
+   * words, it says nothing. Only imports write it. Missing: unchanged.
+   */
+  standIns?: Readonly<Record<string, string>> | undefined
 }
 
 /** The keys of a draft of a work beside its fields. Missing: unchanged. */

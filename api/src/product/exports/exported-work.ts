@@ -31,5 +31,7 @@ export const toAbsoluteLinks = ({ details }: ExportedWork, origin: string): Work
 /** Returns what the site made of an entry when it was imported. What differs from it is what the owner has changed since. */
 export const toImportedWork = ({ collection, details }: ExportedWork, { work, links }: BibtexEntry) => {
   const draft = draftWork(collection, { work, links, bibtex: details.bibtex })
-  return { work: toDraftedWork(collection, draft), links: draft.details.links }
+  // Before imports recorded what stands in, it counted for something.
+  const { standIns } = details
+  return { work: toDraftedWork(collection, { ...draft, details: { ...draft.details, standIns } }), links: draft.details.links }
 }

@@ -71,7 +71,7 @@ export const toWorkItem = (listed: ListedWork, owner: string, origin: string): F
     id,
     url: origin + path,
     title: values.title ?? '',
-    authors: names.length ? names : [owner],
+    authors: names.length ? names : [values.author || owner],
     tags,
     published: getAdded(id),
     updated: updatedAt,

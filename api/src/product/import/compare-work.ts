@@ -1,6 +1,7 @@
 import type { ImportChange } from '@portfolio/contracts'
 import type { WorkLink } from '@portfolio/scholarship'
 import { draftWork } from '#product/shared/draft-work.ts'
+import { withoutStandIns } from '#product/shared/merge-work.ts'
 import { compareSources } from './compare-sources.ts'
 import { createReaders, type FieldReader, type FieldSource, toFieldSource } from './field-readers.ts'
 import type { Present } from './present.ts'
@@ -80,7 +81,7 @@ export const compareWork = (
   { base, keepsMine = false, hasSource = true }: CompareOptions = {},
 ): Difference[] => {
   const versions: Versions = {
-    mine: present,
+    mine: { values: withoutStandIns(present.values, present.details), work: present.work },
     theirs: toFieldSource(present.collection, entry),
     base: base && toFieldSource(present.collection, base),
   }

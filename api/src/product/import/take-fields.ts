@@ -24,11 +24,13 @@ export const takeFields = (present: Present, entry: SourceEntry, take: readonly 
   const draft = draftWork(collection, entry)
   const values = { ...present.values }
   const csl: Record<string, unknown> = { ...present.details.csl }
+  const standIns: Record<string, string> = { ...present.details.standIns }
   const drafted: Record<string, unknown> = draft.details.csl
   for (const field of take) {
     if (field === 'links' || field === 'bibtex') continue
     const kind = (collection.fields as Record<string, string>)[field]
     if (kind) values[field] = draft.values[field] as string
+    if (kind && draft.details.standIns?.[field]) standIns[field] = draft.details.standIns[field]
     for (const variable of getVariables(field, kind)) {
       if (drafted[variable] === undefined) delete csl[variable]
       else csl[variable] = drafted[variable]
@@ -36,5 +38,6 @@ export const takeFields = (present: Present, entry: SourceEntry, take: readonly 
   }
   const links = take.includes('links') ? addLinks(present, draft.details.links) : present.details.links
   const bibtex = keepsSource ? present.details.bibtex : (draft.details.bibtex ?? present.details.bibtex)
-  return toPresent(collection, { values, details: { csl: csl as WorkDetails['csl'], links, bibtex } })
+  const details = { csl: csl as WorkDetails['csl'], links, bibtex, ...(Object.keys(standIns).length && { standIns }) }
+  return toPresent(collection, { values, details })
 }

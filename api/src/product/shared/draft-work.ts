@@ -100,18 +100,21 @@ export const draftWork = (collection: WorkCollection, { work: given, links, bibt
   const { text, standIns } = toWorkText(work, links)
   const kinds = Object.entries(collection.fields) as [string, keyof typeof TEXT_OF_KIND][]
   const values = Object.fromEntries(kinds.map(([field, kind]) => [field, cut(text[TEXT_OF_KIND[kind]], CHARACTERS_MAX[kind])]))
-  if (isMisread(deriveFromFields(collection, values), work)) values.link = describeType(work)
+  const standing = kinds.flatMap(([field, kind]) => (standIns.includes(TEXT_OF_KIND[kind]) ? field : []))
+  const details = { standIns: Object.fromEntries(standing.map((field) => [field, values[field] as string])) }
+  if (isMisread(deriveFromFields(collection, values, details), work)) values.link = describeType(work)
   return {
     values,
     details: {
-      csl: toCsl(collection, deriveFromFields(collection, values), work),
+      csl: toCsl(collection, deriveFromFields(collection, values, details), work),
       links: toLinks(collection, work, links, values.link),
       bibtex: bibtex && bibtex.length <= BIBTEX_CHARACTERS_MAX ? bibtex : null,
+      ...(standing.length && details),
     },
-    standIns: kinds.filter(([, kind]) => standIns.includes(TEXT_OF_KIND[kind])).map(([field]) => field),
+    standIns: standing,
   }
 }
 
 /** Returns what a site makes of a draft: what differs from it is what the owner has changed since. */
 export const toDraftedWork = (collection: WorkCollection, { values, details }: Pick<WorkDraft, 'values' | 'details'>): Work =>
-  mergeWork(deriveFromFields(collection, values), details)
+  mergeWork(deriveFromFields(collection, values, details), details)

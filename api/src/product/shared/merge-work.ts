@@ -9,15 +9,21 @@ export const findField = ({ fields }: WorkCollection, values: FieldValues, kind:
   return name && values[name]
 }
 
+/** Returns the fields of a work that say something: not those in which words of an import still stand in for what is missing. */
+export const withoutStandIns = (values: FieldValues, { standIns = {} }: Pick<WorkDetails, 'standIns'>): FieldValues =>
+  Object.fromEntries(Object.entries(values).filter(([field, text]) => field === 'title' || text !== standIns[field]))
+
 /** Returns what the fields of a work say, read from the owner's words. */
-export const deriveFromFields = (collection: WorkCollection, values: FieldValues): Work =>
-  deriveWork(collection.page.workType, {
-    title: values.title ?? '',
-    author: findField(collection, values, 'people'),
-    date: findField(collection, values, 'date'),
-    link: findField(collection, values, 'link'),
-    description: findField(collection, values, 'longText'),
+export const deriveFromFields = (collection: WorkCollection, values: FieldValues, details: Pick<WorkDetails, 'standIns'>): Work => {
+  const said = withoutStandIns(values, details)
+  return deriveWork(collection.page.workType, {
+    title: said.title ?? '',
+    author: findField(collection, said, 'people'),
+    date: findField(collection, said, 'date'),
+    link: findField(collection, said, 'link'),
+    description: findField(collection, said, 'longText'),
   })
+}
 
 /** Returns a work as it is sorted, tagged and cited: its details, and for what they leave out what is read from its fields. */
 export const mergeWork = (derived: Work, { csl }: WorkDetails): Work => {

@@ -61,7 +61,7 @@ const toTags = ({ keyword = '' }: Work) => [...new Set(keyword.split(/\s*[,;]\s*
 const toRow = (collection: WorkCollection, { id, version, seq, updatedAt, details, ...rest }: Record<string, unknown>): Row => {
   const values = Object.fromEntries(Object.keys(collection.fields).map((field) => [field, String(rest[field])]))
   const known = (details as WorkDetails | null) ?? noDetails
-  const derived = deriveFromFields(collection, values)
+  const derived = deriveFromFields(collection, values, known)
   const work = mergeWork(derived, known)
   return {
     id: id as string,

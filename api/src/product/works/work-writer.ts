@@ -19,15 +19,17 @@ export const writeWork = async (
   const target = { collection: collection.name, id }
   if (details) {
     await checkFiles(trx, details)
-    const relatedTo = details.relatedTo ?? (await readDetails(trx, id)).relatedTo
+    const present = await readDetails(trx, id)
+    const { relatedTo = present.relatedTo, standIns = present.standIns } = details
     await trx
       .insertInto('workDetails')
-      .values({ ...target, details: JSON.stringify({ ...details, relatedTo }) })
+      .values({ ...target, details: JSON.stringify({ ...details, relatedTo, standIns }) })
       .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ details: eb.ref('excluded.details') })))
       .execute()
   }
   if (slug) return setSlug(trx, target, slug)
-  const { issued } = mergeWork(deriveFromFields(collection, values), details ?? (await readDetails(trx, id)))
+  const known = details ?? (await readDetails(trx, id))
+  const { issued } = mergeWork(deriveFromFields(collection, values, known), known)
   await ensureSlug(trx, target, values.title ?? '', toYear(issued))
 }
 
@@ -53,7 +55,7 @@ export const writeNewWorks = async (trx: Trx, collection: WorkCollection, works:
     trx,
     collection.name,
     works.map(({ id, values, details }) => {
-      const { issued } = mergeWork(deriveFromFields(collection, values), details)
+      const { issued } = mergeWork(deriveFromFields(collection, values, details), details)
       return { id, title: values.title ?? '', year: toYear(issued) }
     }),
   )
