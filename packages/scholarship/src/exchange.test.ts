@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readBibtex } from './bibtex/read.ts'
 import { writeBibtex } from './bibtex/write.ts'
-import type { Work, WorkLink } from './csl.ts'
+import { ROLES, type Work, type WorkLink } from './csl.ts'
 import { readCslItem, toCslItem } from './csl-json/csl-json.ts'
 import { readRis } from './ris/read.ts'
 import { writeRis } from './ris/write.ts'
@@ -149,6 +149,11 @@ describe.each(Object.entries(WORKS))('%s', (key, work) => {
   })
 })
 
+it.each(ROLES)('the names of the role %s come back the same from BibTeX', async (role) => {
+  const work: Work = { type: 'book', title: 'Title', [role]: turing }
+  expect((await readBibtex(writeBibtex('k', work))).entries[0]?.work).toEqual(work)
+})
+
 describe('dates in CSL-JSON', () => {
   it.each([
     ['1936', { 'date-parts': [[1936]] }],
@@ -156,6 +161,8 @@ describe('dates in CSL-JSON', () => {
     ['1936/1937', { 'date-parts': [[1936], [1937]] }],
     ['1950~', { 'date-parts': [[1950]], circa: true }],
     ['2021-21', { 'date-parts': [[2021]], season: 1 }],
+    ['-0043-03-15', { 'date-parts': [[-44, 3, 15]] }],
+    ['1936~/1937~', { 'date-parts': [[1936], [1937]], circa: true }],
   ])('writes and reads %s', (issued, expected) => {
     const item = toCslItem('k', { type: 'book', issued })
     expect(item.issued).toEqual(expected)
@@ -281,6 +288,37 @@ describe('reading CSL-JSON', () => {
       work: { type: 'document', title: 'T', volume: '3', author: [{ family: 'A' }], issued: '2019-05-12' },
       unknownFields: ['custom'],
     })
+  })
+
+  it.each([
+    [[[2019, 13]], '2019'],
+    [[[2019, 2, 30]], '2019-02'],
+    [[['1936', null]], '1936'],
+    [[[]], undefined],
+    [[['']], undefined],
+    [[['soon']], undefined],
+    [[[1936], [1937], [1938]], '1936/1937'],
+  ])('reads the date %j as far as it is in the calendar', (parts, issued) => {
+    expect(readCslItem({ type: 'book', issued: { 'date-parts': parts } }).work.issued).toBe(issued)
+  })
+
+  it('reads identifiers in the form in which they are compared, and keeps one with a wrong check digit', () => {
+    const author = [
+      { family: 'Turing', ORCID: 'https://orcid.org/0000-0002-1825-0097', equalContribution: true },
+      { family: 'A', ORCID: '1' },
+    ]
+    const item = { type: 'book', DOI: 'https://doi.org/10.1093/MIND', ISBN: '978-0-19-825080-7', ISSN: '1234-5678', author }
+    expect(readCslItem(item).work).toEqual({
+      type: 'book',
+      DOI: '10.1093/mind',
+      ISBN: '9780198250807',
+      ISSN: '1234-5678',
+      author: [{ family: 'Turing', ORCID: '0000-0002-1825-0097', equalContribution: true }, { family: 'A' }],
+    })
+  })
+
+  it('writes a quarter as its year, because there are seasons only', () => {
+    expect(toCslItem('k', { type: 'book', issued: '2019-33' }).issued).toEqual({ 'date-parts': [[2019]] })
   })
 
   it.each([null, 1, 'x', []])('throws for what is no item: %j', (value) => {

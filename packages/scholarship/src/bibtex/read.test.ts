@@ -71,9 +71,9 @@ describe('reading BibTeX', () => {
     expect((await readOne(`@misc{k, title={T}, ${fields}}`))?.work).toMatchObject(expected)
   })
 
-  it('takes over what an entry inherits from its proceedings', async () => {
+  it.each(['inproceedings', 'conference'])('takes over what an entry of the type %s inherits from its proceedings', async (type) => {
     const { entries } = await readBibtex(
-      '@inproceedings{c, title={Child}, author={A. Bee}, crossref={p}}\n@proceedings{p, title={Proc}, year=1950, editor={C. Dee}}',
+      `@${type}{c, title={Child}, author={A. Bee}, crossref={p}}\n@proceedings{p, title={Proc}, year=1950, editor={C. Dee}}`,
     )
     expect(entries[0]?.work).toMatchObject({
       title: 'Child',

@@ -94,9 +94,12 @@ const parseEntries = (sources: string[], macros: string): (ParsedEntry | undefin
 /** What identifies or describes a book as a whole, and says nothing of its parts. */
 const OWN_FIELDS = ['abstract', 'doi', 'eprint', 'keywords', 'note', 'pages', 'pagetotal', 'pdf', 'pmid', 'preprint', 'url']
 
-/** Fields that an entry takes over from the one it names in `crossref`, under another name where the meaning changes. */
+/** Types of entries that are parts of a book or of proceedings. */
+const PART = /^(?:in[a-z]+|supp[a-z]+|bookinbook|conference)$/u
+
+/** Returns an entry with the fields of the one that it names in `crossref`, under another name where the meaning changes. */
 const inherit = (child: ParsedEntry, parent: ParsedEntry): ParsedEntry => {
-  const isPart = /^(?:in|supp)/u.test(child.type)
+  const isPart = PART.test(child.type)
   const inherited = { ...parent.fields }
   for (const field of OWN_FIELDS) delete inherited[field]
   if (isPart) {
@@ -110,7 +113,7 @@ const inherit = (child: ParsedEntry, parent: ParsedEntry): ParsedEntry => {
 
 /**
  * Reads BibTeX and BibLaTeX. Entries that cannot be read are reported with their lines and never keep others from being read.
- * `onProgress` gets the number of entries read so far. Other work gets its turn between entries.
+ * `onProgress` gets the number of entries read so far and that of all. Other work gets its turn between entries.
  */
 export const readBibtex = async (text: string, onProgress: (read: number, total: number) => void = () => {}): Promise<BibtexFile> => {
   const nodes = scanBibtex(text)

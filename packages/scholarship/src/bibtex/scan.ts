@@ -34,8 +34,10 @@ export type BibtexNode =
   | (Span & { kind: 'preamble' | 'comment' })
   | (Span & {
       kind: 'error'
-      message: string /** Counted from 1: where the fault was noticed. */
-      line: number /** Where the entry starts. */
+      message: string
+      /** Where the fault was noticed. Counted from 1. */
+      line: number
+      /** Where the entry starts. Counted from 1. */
       entryLine: number
     })
 

@@ -2,7 +2,7 @@ import type { LinkKind, Name, Role, Status, TextVariable, Work, WorkLink } from 
 import { parseDate } from '#dates'
 import { normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
 import { parseInverted, parseName } from '#names'
-import { GENRE, GENRE_KEY, WORK_TYPE } from './types.ts'
+import { GENRE, GENRE_KEY, NUMBERED_BY_ISSUE, WORK_TYPE } from './types.ts'
 
 /** A name as the parser returns it. */
 export interface ParsedName {
@@ -30,6 +30,7 @@ const ROLE_FIELDS: Record<string, Role> = {
   author: 'author',
   editor: 'editor',
   translator: 'translator',
+  illustrator: 'illustrator',
   introduction: 'introduction',
   foreword: 'introduction',
 }
@@ -195,7 +196,7 @@ const readTitle = (work: Work, text: Text, use: Use) => {
 const readNumber = (type: string, work: Work, text: Text, use: Use) => {
   const number = text('number')
   if (!number) return
-  if (type === 'article' || type === 'periodical') work.issue ??= number
+  if (NUMBERED_BY_ISSUE.has(type)) work.issue ??= number
   else if (work['collection-title']) work['collection-number'] = number
   else work.number = number
   use('number', work.issue === number || work.number === number || work['collection-number'] === number)

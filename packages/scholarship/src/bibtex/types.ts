@@ -40,6 +40,9 @@ export const WORK_TYPE: Record<string, WorkType> = {
   www: 'webpage',
 }
 
+/** Entry types whose field `number` is that of an issue. */
+export const NUMBERED_BY_ISSUE = new Set(['article', 'periodical'])
+
 /** What an entry type says beyond its type. */
 export const GENRE: Record<string, string> = {
   mastersthesis: 'Master’s thesis',

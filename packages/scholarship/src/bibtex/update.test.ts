@@ -55,6 +55,11 @@ describe('updating the entry of a work', () => {
     expect(updated).toBe(ARTICLE.replace('{On {C}omputable  {N}umbers}', '{One: Two}').replace('\n  subtitle = "With an Application",', ''))
   })
 
+  it('changes the number of a periodical where it stands', async () => {
+    const source = '@periodical{k, title={T}, number=3}'
+    expect(await update(source, { issue: '4' })).toBe('@periodical{k, title={T}, number={4}}')
+  })
+
   it('changes and removes links', async () => {
     const links: WorkLink[] = [{ kind: 'pdf', href: 'https://example.org/b.pdf' }]
     expect(await update(ARTICLE, {}, links)).toBe(ARTICLE.replace('a.pdf', 'b.pdf'))

@@ -1,7 +1,7 @@
 import { ROLES, type Work, type WorkLink } from '#csl'
 import { readEdtf } from '#dates'
 import { escapeTex, escapeVerbatim, formatNames, protectCase } from './format.ts'
-import { GENRE, toEntryType } from './types.ts'
+import { GENRE, NUMBERED_BY_ISSUE, toEntryType } from './types.ts'
 
 const PUBLICATION_STATE = { accepted: 'inpress', submitted: 'submitted', 'in preparation': 'inpreparation', published: undefined }
 
@@ -13,6 +13,7 @@ const toPublisherField = (entryType: string) => {
   return INSTITUTION_TYPES.has(entryType) ? 'institution' : 'publisher'
 }
 
+/** An entry cannot have two fields of one name. */
 const firstOfEachKind = (links: readonly WorkLink[]): WorkLink[] =>
   links.filter(({ kind }, index) => links.findIndex((link) => link.kind === kind) === index)
 
@@ -25,6 +26,7 @@ export const toFields = (work: Work, links: readonly WorkLink[], entryType: stri
   const plain = (value: string | undefined) => value && escapeTex(value)
   const verbatim = (value: string | undefined) => value && escapeVerbatim(value)
   const isArticle = entryType === 'article'
+  const isNumberedByIssue = NUMBERED_BY_ISSUE.has(entryType)
   const ownLinks = firstOfEachKind(links)
   const address = work.URL ?? ownLinks.find(({ kind }) => kind === 'publisher')?.href
   return [
@@ -33,8 +35,8 @@ export const toFields = (work: Work, links: readonly WorkLink[], entryType: stri
     [isArticle ? 'journal' : 'booktitle', work['container-title'] && protectCase(work['container-title'])],
     ['series', plain(work['collection-title'])],
     ['volume', plain(work.volume)],
-    ['number', plain(isArticle ? work.issue : (work['collection-number'] ?? work.number))],
-    ['issue', isArticle ? undefined : plain(work.issue)],
+    ['number', plain(isNumberedByIssue ? work.issue : (work['collection-number'] ?? work.number))],
+    ['issue', isNumberedByIssue ? undefined : plain(work.issue)],
     ['volumes', plain(work['number-of-volumes'])],
     ['edition', plain(work.edition)],
     ['chapter', plain(work['chapter-number'])],

@@ -1,8 +1,8 @@
-import { type Name, ROLES, type Role, STATUSES, TEXT_VARIABLES, WORK_TYPES, type Work, type WorkType } from '#csl'
-import { parseDate, readEdtf } from '#dates'
-import { normalizeArxiv } from '#identifiers'
+import { type Name, ROLES, STATUSES, TEXT_VARIABLES, type TextVariable, WORK_TYPES, type Work, type WorkType } from '#csl'
+import { type DateParts, parseDate, readEdtf, toEdtf } from '#dates'
+import { normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizeOrcid, normalizePmid } from '#identifiers'
 
-/** A date as every processor of CSL-JSON reads it. */
+/** A date as every processor of CSL-JSON reads it. Years before our era are negative: -44 is 44 BC, which is -0043 in EDTF. */
 interface CslDate {
   'date-parts'?: number[][]
   circa?: boolean
@@ -12,13 +12,14 @@ interface CslDate {
 
 export type CslItem = Record<string, unknown> & { id: string; type: string; issued?: CslDate }
 
-const toDateParts = ({ year, month, day }: { year: number; month?: number; day?: number }): number[] =>
-  [year, month !== undefined && month <= 12 ? month : undefined, day].filter((part) => part !== undefined)
+const toDateParts = ({ year, month, day }: DateParts): number[] =>
+  [year > 0 ? year : year - 1, month !== undefined && month <= 12 ? month : undefined, day].filter((part) => part !== undefined)
 
 const toCslDate = (edtf: string): CslDate => {
   const { from, to, isApproximate } = readEdtf(edtf)
   const parts = [from, to].filter((end) => end !== undefined)
-  const season = from?.month !== undefined && from.month > 20 ? from.month - 20 : undefined
+  const month = from?.month ?? 0
+  const season = month > 20 && month <= 24 ? month - 20 : undefined
   return {
     'date-parts': parts.map(toDateParts),
     ...(season && { season }),
@@ -26,10 +27,13 @@ const toCslDate = (edtf: string): CslDate => {
   }
 }
 
-/** "in press" stands where the date of a work stands that has none. */
+/** Stands for the date of a work without one: "in press". */
 const STATUS_TEXT = { accepted: 'in press', submitted: 'submitted', 'in preparation': 'in preparation', published: undefined }
 
-/** Returns a work in CSL-JSON 1.0, the form that citation software reads. `id` is the citation key. */
+/**
+ * Returns a work in CSL-JSON 1.0, the form that citation software reads. `id` is the citation key. Dates lose what the form has no place
+ * for: quarters, decades, and the open end of an interval.
+ */
 export const toCslItem = (id: string, { issued, status, arXiv, ...work }: Work): CslItem => ({
   id,
   ...work,
@@ -49,30 +53,37 @@ const readName = (value: unknown): Name | undefined => {
   for (const part of NAME_PARTS) if (isText(source[part])) name[part] = String(source[part])
   const dropping = source['dropping-particle']
   if (isText(dropping)) name.given = [name.given, dropping].filter(Boolean).join(' ')
+  const orcid = normalizeOrcid(name.ORCID ?? '')
+  if (orcid) name.ORCID = orcid
+  else delete name.ORCID
+  if (source.equalContribution === true) name.equalContribution = true
   return name.family || name.literal ? name : undefined
 }
 
-const pad = (number: number, length = 2) => String(number).padStart(length, '0')
+/** Returns one end of a date as far as it is in the calendar: "2019" for the 13th month of 2019. */
+const readDateParts = (parts: unknown, season: number): string | undefined => {
+  const [year, month, day] = (Array.isArray(parts) ? parts : []).map((part) => (isText(part) ? Number(part) : undefined))
+  if (!year || !Number.isInteger(year)) return undefined
+  const astronomicalYear = year < 0 ? year + 1 : year
+  const monthOrSeason = month ?? (season >= 1 && season <= 4 ? 20 + season : undefined)
+  return toEdtf(astronomicalYear, monthOrSeason, day) ?? toEdtf(astronomicalYear, monthOrSeason) ?? toEdtf(astronomicalYear)
+}
 
 const readDate = (value: unknown): string | undefined => {
   if (isText(value)) return parseDate(String(value)).edtf
   if (typeof value !== 'object' || value === null) return undefined
   const { 'date-parts': parts, raw, literal, season, circa } = value as Record<string, unknown>
   if (!Array.isArray(parts)) return parseDate(String(raw ?? literal ?? '')).edtf
-  const ends = parts.map((end: unknown) => {
-    const [year, month, day] = (Array.isArray(end) ? end : []).map(Number)
-    if (!Number.isInteger(year)) return undefined
-    const isSeason = month === undefined && season !== undefined && Number(season) >= 1 && Number(season) <= 4
-    const text = [
-      pad(year as number, 4),
-      month !== undefined && pad(month),
-      day !== undefined && pad(day),
-      isSeason && String(20 + Number(season)),
-    ]
-    return text.filter(Boolean).join('-')
-  })
-  const edtf = ends.filter(Boolean).join('/')
-  return edtf && (circa ? `${edtf}~` : edtf)
+  const ends = parts.slice(0, 2).flatMap((end) => readDateParts(end, Number(season)) ?? [])
+  return ends.length ? ends.map((end) => (circa ? `${end}~` : end)).join('/') : undefined
+}
+
+/** Identifiers in the form in which they are compared. One with a wrong check digit is kept as it is. */
+const NORMALIZERS: { [Variable in TextVariable]?: (text: string) => string | undefined } = {
+  DOI: normalizeDoi,
+  ISBN: normalizeIsbn,
+  ISSN: normalizeIssn,
+  PMID: normalizePmid,
 }
 
 /** A work and what stands in its entry that no property of a work stands for. */
@@ -91,10 +102,11 @@ export const readCslItem = (item: unknown): CslEntry => {
   const known = new Set(['id', 'type', 'citation-key'])
   for (const variable of TEXT_VARIABLES) {
     if (!isText(source[variable])) continue
-    work[variable] = String(source[variable]).trim()
+    const text = String(source[variable]).trim()
+    work[variable] = NORMALIZERS[variable]?.(text) ?? text
     known.add(variable)
   }
-  for (const role of ROLES as readonly Role[]) {
+  for (const role of ROLES) {
     const value = source[role]
     const names = Array.isArray(value) ? value.map(readName).filter((name) => name !== undefined) : []
     if (!names.length) continue
@@ -111,7 +123,8 @@ export const readCslItem = (item: unknown): CslEntry => {
     work.arXiv = arXiv
     delete work.number
   }
-  if (issued || status) known.add('issued').add('status')
+  if (issued || (status && isText(literal))) known.add('issued')
+  if (status) known.add('status')
   return {
     id: isText(source.id) ? String(source.id) : undefined,
     work,

@@ -3,13 +3,14 @@ import { findMonth, findSeason } from './month-names.ts'
 const pad = (value: number) => String(value).padStart(2, '0')
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** Returns undefined for a date that is not in the calendar. */
-const toEdtf = (year: number | string, month?: number, day?: number): string | undefined => {
-  const years = String(year).padStart(4, '0')
+/** Returns undefined for a date that is not in the calendar. `month` may be the number of a season or of a quarter, which has no days. */
+export const toEdtf = (year: number | string, month?: number, day?: number): string | undefined => {
+  const years = `${Number(year) < 0 ? '-' : ''}${String(year).replace('-', '').padStart(4, '0')}`
   if (month === undefined) return years
-  const isSeason = month > 20
-  if (!isSeason && (month < 1 || month > 12)) return undefined
-  if (day === undefined) return `${years}-${pad(month)}`
+  const isMonth = month >= 1 && month <= 12
+  const isPeriod = (month >= 21 && month <= 24) || (month >= 33 && month <= 36)
+  if (day === undefined) return isMonth || isPeriod ? `${years}-${pad(month)}` : undefined
+  if (!isMonth) return undefined
   const isLeap = new Date(Date.UTC(Number(year), 2, 0)).getUTCDate() === 29
   const last = month === 2 && !isLeap ? 28 : (DAYS[month - 1] as number)
   return day >= 1 && day <= last ? `${years}-${pad(month)}-${pad(day)}` : undefined
@@ -36,9 +37,9 @@ const completeYear = (from: string, to: string): string => {
   return Number(year) > Number(from) ? year : String(Number(year) + 10 ** to.length)
 }
 
+/** Returns false if the text has this form by chance, so that the next form is tried; undefined if it is not a date of the calendar. */
 type Reader = (groups: string[]) => string | undefined | false
 
-/** false: the text has this form by chance, and the next form is tried. undefined: it is not a date. */
 const withMonths =
   (words: number[], read: (groups: string[], months: number[]) => string | undefined): Reader =>
   (groups) => {
@@ -154,7 +155,7 @@ const FORMS: [RegExp, Reader][] = [
   [/^(\d{3})$/u, ([year]) => toEdtf(year as string)],
 ]
 
-/** false: it is no interval in EDTF, and may be another form with a slash. */
+/** Returns false if it is no interval in EDTF: it may be another form with a slash. */
 const readInterval = (interval: string): string | false => {
   const isDate = (part: string) => {
     const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?[~?]?$/u.exec(part)
@@ -175,13 +176,14 @@ const yearRange = (from: string, to: string): string | undefined => {
 }
 
 const ROMAN: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 }
+/** Returns the value of a Roman numeral in capitals. */
 export const readRoman = (numeral: string): number =>
   [...numeral].reduce((sum, letter, index) => {
     const value = ROMAN[letter] as number
     return sum + (value < (ROMAN[numeral[index + 1] as string] ?? 0) ? -value : value)
   }, 0)
 
-/** null: the text has none of the forms. undefined: it has one, and is no date of the calendar. */
+/** Returns a date in EDTF; null if the text has none of the forms, undefined if it has one and is no date of the calendar. */
 export const readForm = (text: string): string | undefined | null => {
   for (const [pattern, read] of FORMS) {
     const match = pattern.exec(text)

@@ -20,7 +20,7 @@ const APPROXIMATE_AFTER = /\d{4}(?:~|\s*\((?:approx(?:imately|\.)?|circa|ca?\.)\
 const UNCERTAIN =
   /\d{4}\?|(?<!\p{L})(?:probably|possibly|perhaps|presumably|wahrscheinlich|vermutlich|probablement|probablemente|forse)\s+(?=\d{4})/iu
 
-/** The year of an edition that the text describes, if it names several years. */
+/** Returns the year of a text that names several: "1st ed. 1983; 2nd ed. 2012" describes the last edition, other texts the first year. */
 const readYear = (text: string): string | undefined => {
   const years = [...text.matchAll(YEAR)].filter(({ index }, _, all) => all.length === 1 || !OTHER_EDITION.test(text.slice(0, index)))
   if (years.length === 0) return YEAR_ONCE.exec(text)?.[1]
@@ -29,7 +29,6 @@ const readYear = (text: string): string | undefined => {
 }
 
 const readDate = (text: string): string | undefined => {
-  // "Received 28 May 1936; read 12 November 1936", "1st ed. 1983; 2nd ed. 2012": the last one that counts.
   const form = readForm(text)
   return form === null ? readYear(text) : form
 }
