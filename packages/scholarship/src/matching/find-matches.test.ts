@@ -22,6 +22,12 @@ describe('a work that is already there', () => {
       'ISBN',
     ],
     [
+      'by an ISBN that is written with hyphens',
+      { type: 'book', title: 'A', ISBN: '978-0-19-825080-7' },
+      { type: 'book', title: 'B', ISBN: '9780198250807' },
+      'ISBN',
+    ],
+    [
       'by an arXiv identifier of another version',
       { type: 'article', title: 'A', arXiv: '2001.00001v1' },
       { type: 'article', title: 'B', arXiv: '2001.00001v3' },

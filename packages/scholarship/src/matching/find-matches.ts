@@ -1,5 +1,6 @@
 import type { MatchReason, Work } from '#csl'
 import { toYear } from '#dates'
+import { normalizeDoi, normalizeIsbn, normalizePmid } from '#identifiers'
 
 export interface Match {
   /** Index of the work that is already there. */
@@ -12,7 +13,19 @@ const IDENTIFIERS = ['DOI', 'PMID', 'arXiv', 'ISBN'] as const
 /** Types of which several share one ISBN, that of the book which holds them. */
 const isPart = ({ type }: Work) => type === 'chapter' || type === 'paper-conference'
 
-const withoutVersion = (arXiv: string) => arXiv.replace(/v\d+$/u, '')
+/** Owners type identifiers in many forms: "978-0-19-825080-7". One that is none is compared as it is. */
+const NORMALIZERS: Record<(typeof IDENTIFIERS)[number], (text: string) => string | undefined> = {
+  DOI: normalizeDoi,
+  PMID: normalizePmid,
+  // Whatever its version.
+  arXiv: (text) => text.replace(/v\d+$/iu, ''),
+  ISBN: normalizeIsbn,
+}
+
+const getIdentifier = (work: Work, name: (typeof IDENTIFIERS)[number]): string | undefined => {
+  const text = work[name]
+  return text && (NORMALIZERS[name](text) ?? text).toLowerCase()
+}
 
 /** The words of a title without case, marks and punctuation. */
 const toTitleKey = (title: string | undefined) =>
@@ -32,7 +45,7 @@ const firstFamily = ({ author, editor }: Work) => {
 export const isPreprint = ({ type, arXiv, DOI }: Work) =>
   type === 'article' || (arXiv !== undefined && (DOI === undefined || DOI.includes('arxiv')))
 
-/** A missing first author or year contradicts nothing. */
+/** Whether two values are the same. A missing one contradicts nothing. */
 const agree = <T>(a: T | undefined | '', b: T | undefined | '') => !a || !b || a === b
 
 /** How far apart the year of a preprint and that of its publication may be. */
@@ -46,25 +59,29 @@ const compareTitles = (a: Work, b: Work): 'title' | 'version' | undefined => {
   }
   // Two editions of a book, or a talk and the paper about it, share their title.
   if (a.type !== b.type || !agree(yearA, yearB)) return undefined
-  return IDENTIFIERS.some((name) => a[name] && b[name] && a[name] !== b[name]) ? undefined : 'title'
+  return IDENTIFIERS.every((name) => agree(getIdentifier(a, name), getIdentifier(b, name))) ? 'title' : undefined
 }
 
-/** Finds the works that others repeat. Takes time linear to the number of works that it holds and is asked about. */
-export const createMatcher = (works: Work[]) => {
+/**
+ * Finds the works that others repeat. Takes time linear to the number of works that it holds and is asked about, as far as their titles
+ * differ.
+ */
+export const createMatcher = (works: readonly Work[]) => {
   const byIdentifier = new Map<string, number>()
   const byTitle = new Map<string, number[]>()
 
   const identifiers = (work: Work): [MatchReason, string][] =>
     IDENTIFIERS.flatMap((name): [MatchReason, string][] => {
-      const value = work[name]
-      if (!value || (name === 'ISBN' && isPart(work))) return []
-      return [[name, `${name} ${name === 'arXiv' ? withoutVersion(value) : value.toLowerCase()}`]]
+      const value = getIdentifier(work, name)
+      return !value || (name === 'ISBN' && isPart(work)) ? [] : [[name, `${name} ${value}`]]
     })
 
   const add = (work: Work, index: number) => {
     for (const [, key] of identifiers(work)) if (!byIdentifier.has(key)) byIdentifier.set(key, index)
     const title = toTitleKey(work.title)
-    if (title) byTitle.set(title, [...(byTitle.get(title) ?? []), index])
+    const others = byTitle.get(title)
+    if (others) others.push(index)
+    else if (title) byTitle.set(title, [index])
   }
   works.forEach(add)
   const all = [...works]
