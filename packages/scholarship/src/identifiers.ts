@@ -15,6 +15,9 @@ const decode = (text: string) => {
   }
 }
 
+/** Returns the address that a DOI leads to. Source: https://www.doi.org/doi-handbook/, section 3.8 */
+export const toDoiAddress = (doi: string): string => `https://doi.org/${encodeURI(doi).replace(/[?#]/gu, encodeURIComponent)}`
+
 /** Finds a DOI in running text, such as "Mind 59, https://doi.org/10.1093/mind/LIX.236.433." */
 export const findDoi = (text: string): string | undefined => {
   const match = /\b10\.\d{4,9}\/[^\s"<>]+/u.exec(text)

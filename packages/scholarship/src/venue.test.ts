@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Work } from '#csl'
-import { toVenue } from './venue.ts'
+import { splitPages, toVenue } from './venue.ts'
 
 it.each<[string, Work]>([
   [
@@ -18,4 +18,13 @@ it.each<[string, Work]>([
   ['', { type: 'book' }],
 ])('says where a work appeared: %s', (venue, work) => {
   expect(toVenue(work)).toBe(venue)
+})
+
+it.each([
+  ['433-460', ['433', '460']],
+  ['1-3, 7-9', ['1', '9']],
+  ['e12', ['e12', undefined]],
+  [undefined, [undefined, undefined]],
+])('the first and the last page of %s', (page, expected) => {
+  expect(splitPages(page === undefined ? {} : { page })).toEqual(expected)
 })

@@ -1,6 +1,16 @@
 import type { Work } from '#csl'
 
-const withDashes = (pages: string) => pages.replace(/(?<=\d)-(?=\d)/g, '–')
+/** Whether what a work appeared in is a journal, a magazine or a newspaper. */
+export const isInPeriodical = ({ type }: Pick<Work, 'type'>): boolean => type.startsWith('article') || type.startsWith('review')
+
+/** Returns the first page and the last one, if there is more than one: "433" and "460" of "433-460". */
+export const splitPages = ({ page = '' }: Pick<Work, 'page'>): [first: string | undefined, last: string | undefined] => {
+  const parts = page.split(/\s*[-,]\s*/u).filter(Boolean)
+  return [parts[0], parts.length > 1 ? parts.at(-1) : undefined]
+}
+
+/** Returns pages with en dashes between numbers: "433–460". */
+export const formatPages = (pages: string): string => pages.replace(/(?<=\d)-(?=\d)/g, '–')
 
 /** "59(236)" */
 const toIssue = ({ volume, issue }: Work) => [volume, issue && `(${issue})`].filter(Boolean).join('')
@@ -11,13 +21,13 @@ const toIssue = ({ volume, issue }: Work) => [volume, issue && `(${issue})`].fil
  */
 export const toVenue = (work: Work): string => {
   const container = work['container-title'] ?? work['event-title']
-  const isPeriodical = work.type.startsWith('article') || work.type.startsWith('review')
+  const isPeriodical = isInPeriodical(work)
   const issue = toIssue(work)
   const source = isPeriodical ? [container, issue].filter(Boolean).join(' ') : container
   const publisher = isPeriodical ? undefined : work.publisher
   const place = publisher || work.type === 'speech' || work.type === 'event' ? (work['publisher-place'] ?? work['event-place']) : undefined
   const number = work.type === 'report' && work.number ? `${work.genre ?? 'Report'} ${work.number}` : undefined
-  return [source, !isPeriodical && issue && `vol. ${issue}`, number, publisher, place, work.page && withDashes(work.page)]
+  return [source, !isPeriodical && issue && `vol. ${issue}`, number, publisher, place, work.page && formatPages(work.page)]
     .filter(Boolean)
     .join(', ')
 }

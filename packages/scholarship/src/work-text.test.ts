@@ -46,6 +46,11 @@ describe('a work in words', () => {
   })
 
   it.each<[string, Work, string]>([
+    [
+      'a DOI whose characters an address gives a meaning',
+      { ...article, DOI: '10.1002/3.0.co;2-#' },
+      'https://doi.org/10.1002/3.0.co;2-%23',
+    ],
     ['an address', { ...without(article, 'DOI'), URL: 'https://a.example/b' }, 'https://a.example/b'],
     ['arXiv', { ...without(article, 'DOI'), arXiv: '2001.00001' }, 'https://arxiv.org/abs/2001.00001'],
     ['where it appeared', without(article, 'DOI'), 'Mind 59(236), 433–460'],

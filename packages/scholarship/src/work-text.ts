@@ -2,6 +2,7 @@ import type { Name, Work, WorkLink } from './csl.ts'
 import { formatDate } from './dates/index.ts'
 import type { WorkText } from './derive/derive-work.ts'
 import { describeType } from './describe-type.ts'
+import { toDoiAddress } from './identifiers.ts'
 import { toDisplayName } from './metadata/names.ts'
 import { toVenue } from './venue.ts'
 
@@ -36,7 +37,7 @@ const toDateText = ({ issued = '', status = 'published' }: Work): string => {
 const toImprint = (work: Work): string => [toVenue(work), work.ISBN && `ISBN ${work.ISBN}`].filter(Boolean).join('. ')
 
 const toLink = (work: Work, links: readonly WorkLink[]): string => {
-  if (work.DOI) return `https://doi.org/${encodeURI(work.DOI)}`
+  if (work.DOI) return toDoiAddress(work.DOI)
   return work.URL ?? (work.arXiv ? `https://arxiv.org/abs/${work.arXiv}` : (links[0]?.href ?? toImprint(work)))
 }
 

@@ -1,5 +1,5 @@
 import { type EntryLink, linkHref, type WorkCollection, type WorkDetails } from '@portfolio/contracts'
-import { deriveWork, ROLES, toVenue, type Work } from '@portfolio/scholarship'
+import { deriveWork, normalizeDoi, ROLES, toDoiAddress, toVenue, type Work } from '@portfolio/scholarship'
 
 type FieldValues = Readonly<Record<string, string>>
 
@@ -39,7 +39,7 @@ export const getVenue = (collection: WorkCollection, values: FieldValues, work: 
   return toVenue(work) || (link && !linkHref(link) ? link : '')
 }
 
-const doiOf = (href: string): string | undefined => /^https?:\/\/(?:dx\.)?doi\.org\/(.+)$/i.exec(href)?.[1]?.toLowerCase()
+const doiOf = (href: string): string | undefined => (/^https?:/i.test(href) ? normalizeDoi(href) : undefined)
 
 const RANKS: Partial<Record<EntryLink['kind'], number>> = { pdf: 0, doi: 1 }
 const rank = ({ kind }: EntryLink) => RANKS[kind] ?? 2
@@ -51,7 +51,7 @@ export const getLinks = (collection: WorkCollection, values: FieldValues, work: 
     const doi = doiOf(href)
     if (!links.some((link) => link.href === href || (doi && doiOf(link.href) === doi))) links.push({ kind, href })
   }
-  if (work.DOI) add('doi', `https://doi.org/${encodeURI(work.DOI)}`)
+  if (work.DOI) add('doi', toDoiAddress(work.DOI))
   const own = linkHref(findField(collection, values, 'link') ?? '')
   if (own) add(doiOf(own) ? 'doi' : 'publisher', own)
   return links.toSorted((a, b) => rank(a) - rank(b))

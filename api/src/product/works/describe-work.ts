@@ -1,5 +1,5 @@
 import { createExcerpt, linkHref, workTypes } from '@portfolio/contracts'
-import type { Work } from '@portfolio/scholarship'
+import { formatPages, type Work } from '@portfolio/scholarship'
 import { findField } from '#product/shared/merge-work.ts'
 import type { CatalogWork } from './catalog.ts'
 
@@ -20,8 +20,6 @@ export const getContainer = (entry: CatalogWork): string => {
   return getImprint(entry).startsWith(container) ? container : ''
 }
 
-const withDashes = (pages: string) => pages.replace(/(?<=\d)-(?=\d)/g, '–')
-
 const join = (separator: string, ...parts: (string | undefined)[]) => parts.filter(Boolean).join(separator)
 
 /** Returns the name of a language in English: "English" for "en" and for "English". */
@@ -34,7 +32,7 @@ const toLanguage = (language: string | undefined): string | undefined => {
 export const getFacts = (work: Work): [name: string, value: string][] => {
   const facts: [string, string | undefined][] = [
     ['Volume', join(', ', work.volume, work.issue && `issue ${work.issue}`)],
-    ['Pages', withDashes(work.page ?? work['number-of-pages'] ?? '')],
+    ['Pages', formatPages(work.page ?? work['number-of-pages'] ?? '')],
     ['Chapter', work['chapter-number']],
     ['Number', work.number],
     ['Edition', work.edition],

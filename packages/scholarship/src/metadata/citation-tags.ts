@@ -1,8 +1,9 @@
 import type { Work, WorkType } from '#csl'
 import { readEdtf } from '#dates'
+import { isInPeriodical, splitPages } from '#venue'
 import { toIndexName } from './names.ts'
 
-/** Absolute addresses of a work's page. */
+/** Addresses of a work's page: absolute, or paths that are completed when the document is written. */
 export interface WorkAddresses {
   page: string
   /** On the same host, as Google Scholar requires. */
@@ -48,19 +49,17 @@ const ZOTERO_TYPES: { [Type in WorkType]?: string } = {
   webpage: 'webpage',
 }
 
-const isArticle = ({ type }: Work) => type.startsWith('article') || type.startsWith('review')
-
 /**
- * The `citation_*` meta tags of a work, in the order in which they are written: one tag per author, no tag without a value. They do not
- * tell a report, a chapter or a talk from an article without a journal, so `DC.type` does, for Zotero.
+ * Returns the `citation_*` meta tags of a work, in the order in which they are written: one tag per author, no tag without a value. They
+ * do not distinguish a report, a chapter or a talk from an article without a journal, so `DC.type` does, for Zotero.
  * Sources: https://scholar.google.com/intl/en/scholar/inclusion.html#indexing,
  * https://github.com/zotero/translators/blob/master/Embedded%20Metadata.js
  */
 export const toCitationTags = (work: Work, { page, pdf }: WorkAddresses): [name: string, content: string][] => {
-  const [firstPage, lastPage] = work.page?.split('-') ?? []
+  const [firstPage, lastPage] = splitPages(work)
   const institution = work.type === 'thesis' ? 'citation_dissertation_institution' : 'citation_technical_report_institution'
   const hasInstitution = work.type === 'thesis' || work.type === 'report'
-  const container = isArticle(work)
+  const container = isInPeriodical(work)
     ? 'citation_journal_title'
     : work.type === 'paper-conference'
       ? 'citation_conference_title'

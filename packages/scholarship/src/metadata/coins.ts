@@ -1,5 +1,6 @@
 import type { Work, WorkType } from '#csl'
 import { readEdtf } from '#dates'
+import { splitPages } from '#venue'
 import { toDisplayName } from './names.ts'
 
 const FORMATS: { [Type in WorkType]?: [format: string, genre: string] } = {
@@ -14,14 +15,15 @@ const FORMATS: { [Type in WorkType]?: [format: string, genre: string] } = {
 }
 
 /**
- * The `title` of an empty `<span class="Z3988">`, by which a reference manager finds the works of a list (OpenURL ContextObject in
- * spans). Not escaped for HTML. Source: Z39.88-2004; https://en.wikipedia.org/wiki/COinS
+ * Returns the `title` of an empty `<span class="Z3988">`, by which a reference manager finds the works of a list (OpenURL ContextObject
+ * in spans). Not escaped for HTML. `page` is the absolute address of the work's page; empty if it is not known.
+ * Source: Z39.88-2004; https://en.wikipedia.org/wiki/COinS
  */
 export const toCoins = (work: Work, page: string): string => {
   const [format, genre] = FORMATS[work.type] ?? ['dc', work.type]
   const isPart = work.type === 'chapter'
   const { from } = readEdtf(work.issued ?? '')
-  const [firstPage, lastPage] = work.page?.split('-') ?? []
+  const [firstPage, lastPage] = splitPages(work)
   const first = work.author?.[0]
   const date = from && [from.year, from.month !== undefined && from.month <= 12 && from.month, from.day].filter(Boolean)
   const dublinCore: [string, string | undefined][] = [
@@ -32,7 +34,7 @@ export const toCoins = (work: Work, page: string): string => {
   ]
   const rest: [string, string | undefined][] = [
     ['rft.genre', genre],
-    [format === 'journal' ? 'rft.atitle' : isPart ? 'rft.atitle' : 'rft.btitle', work.title],
+    [format === 'journal' || isPart ? 'rft.atitle' : 'rft.btitle', work.title],
     [format === 'journal' ? 'rft.jtitle' : 'rft.btitle', isPart || format === 'journal' ? work['container-title'] : undefined],
     ['rft.volume', work.volume],
     ['rft.issue', work.issue],

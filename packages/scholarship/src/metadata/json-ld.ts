@@ -1,5 +1,7 @@
 import type { Name, Work, WorkType } from '#csl'
 import { type DateParts, readEdtf } from '#dates'
+import { toDoiAddress } from '#identifiers'
+import { isInPeriodical, splitPages } from '#venue'
 import type { WorkAddresses } from './citation-tags.ts'
 import { toDisplayName } from './names.ts'
 
@@ -28,8 +30,8 @@ const TYPES: { [Type in WorkType]?: string } = {
 /** An object of schema.org, without `@context`. Undefined values are left out by JSON. */
 export type SchemaObject = Record<string, unknown>
 
-/** A person or an organization. `sameAs` of a person leads to ORCID. */
-export const toSchemaAgent = (name: Name): SchemaObject =>
+/** Returns a person or an organization. `sameAs` of a person leads to ORCID. */
+const toSchemaAgent = (name: Name): SchemaObject =>
   name.literal
     ? { '@type': 'Organization', name: name.literal }
     : {
@@ -56,7 +58,7 @@ const toPeriodical = (work: Work): SchemaObject | undefined => {
 }
 
 const toContainer = (work: Work): SchemaObject | undefined => {
-  if (work.type.startsWith('article')) return toPeriodical(work)
+  if (isInPeriodical(work)) return toPeriodical(work)
   const name = work['container-title']
   return name ? { '@type': 'Book', name, isbn: work.type === 'chapter' ? work.ISBN : undefined } : undefined
 }
@@ -77,11 +79,11 @@ const toEvent = (work: Work): SchemaObject => {
   }
 }
 
-/** A work as schema.org describes it, with absolute addresses. Source: https://schema.org/ScholarlyArticle and its siblings. */
+/** Returns a work as schema.org describes it, with the addresses as they are given. Source: https://schema.org/ScholarlyArticle and its siblings. */
 export const toSchema = (work: Work, { page, pdf }: WorkAddresses): SchemaObject => {
   const type = TYPES[work.type] ?? 'CreativeWork'
-  const [pageStart, pageEnd] = work.page?.split('-') ?? []
-  const identifiers = [work.DOI && `https://doi.org/${work.DOI}`, work.arXiv && `https://arxiv.org/abs/${work.arXiv}`].filter(Boolean)
+  const [pageStart, pageEnd] = splitPages(work)
+  const identifiers = [work.DOI && toDoiAddress(work.DOI), work.arXiv && `https://arxiv.org/abs/${work.arXiv}`].filter(Boolean)
   const hasPages = type === 'Chapter' || type.endsWith('Article') || type === 'Report'
   return {
     '@type': type,

@@ -129,6 +129,13 @@ describe('JSON-LD', () => {
     })
   })
 
+  it('places a review in its periodical, like an article', () => {
+    expect(toSchema({ type: 'review', title: 'R', 'container-title': 'Mind' }, { page: PAGE }).isPartOf).toMatchObject({
+      '@type': 'Periodical',
+      name: 'Mind',
+    })
+  })
+
   it('describes a talk with its time, place and speakers', () => {
     const talk: Work = {
       type: 'speech',

@@ -1,5 +1,6 @@
 import type { Name, Status, Work, WorkLink } from '#csl'
 import { readEdtf } from '#dates'
+import { splitPages } from '#venue'
 import { hasNumber, hasPageCount, isInSeries, isOfEvent, TAG_OF_TYPE } from './types.ts'
 
 type Entry = [tag: string, value: string | undefined]
@@ -60,7 +61,7 @@ const containerOf = (work: Work): Entry[] => {
 }
 
 const pagesOf = (work: Work): Entry[] => {
-  const [first, last] = work.page?.split('-') ?? []
+  const [first, last] = splitPages(work)
   const count = hasPageCount(work.type) ? work['number-of-pages'] : undefined
   return [
     ['SP', first ?? count],
