@@ -23,6 +23,8 @@ interface Dependencies {
   delivery: Delivery
   /** Documents and release files. Mounted last, because they respond to every other path. */
   documents?: Hono
+  /** The public pages among the documents. */
+  pages?: Parameters<Product['createReadinessRoutes']>[0]
   db: Db
   store: ObjectStore
   content: ContentRevision
@@ -33,11 +35,18 @@ interface Dependencies {
   isStopping?: () => boolean
 }
 
+/** Without documents there is no page to check. */
+const noPages: NonNullable<Dependencies['pages']> = {
+  getVersion: () => '',
+  read: async () => ({ status: 404, html: '', headers: {} }),
+}
+
 /** Composes the gateway's HTTP app. Has no side effects: it neither listens nor reads the environment. */
 export const createApp = ({
   product,
   delivery,
   documents,
+  pages = noPages,
   db,
   store,
   content,
@@ -52,6 +61,7 @@ export const createApp = ({
   api.use('/api/*', refreshAfterWrites(content, log))
   api.route(`${API_PREFIX}/releases`, delivery.releaseRoutes)
   api.route('/', product.routes)
+  api.route('/', product.createReadinessRoutes(pages))
   assertRoutesListed(api)
   api.all('/api/*', (c) => (c.req.method === 'OPTIONS' ? c.body(null, 204, { allow: 'GET, HEAD, POST, DELETE' }) : onNotFound(c)))
 

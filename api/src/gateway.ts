@@ -129,7 +129,19 @@ export const serveGateway = async ({
 
     closers.push(startHousekeeping({ ...product.housekeeping, ...delivery.housekeeping }, log))
     const isStopping = () => stopping
-    const app = createApp({ product, delivery, documents: site.routes, db, store, content, log, publicUrl, metrics, isStopping })
+    const app = createApp({
+      product,
+      delivery,
+      documents: site.routes,
+      pages: site.pages,
+      db,
+      store,
+      content,
+      log,
+      publicUrl,
+      metrics,
+      isStopping,
+    })
     site.attach(server.node)
     // Last, so that a start that fails has not generated a password that nobody has seen.
     const firstOwner = await ensureFirstOwner({ db, log, credentials: env.admin, isEmbedded: Boolean(embedded) })

@@ -7,6 +7,7 @@ import { createResponseCache, type ResponseCache } from '#cache/response-cache.t
 import type { Db } from '#db/database.ts'
 import type { ClientAddress } from '#http/client-address.ts'
 import type { FindEarlyResponse } from '#http/early-responses.ts'
+import { throwRetryLater } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import { createDevFiles, forwardDevSocket } from './dev/dev-proxy.ts'
 import { afterRefresh, followDevServer } from './dev/dev-set.ts'
@@ -49,12 +50,13 @@ interface Serving {
   devServer?: string | undefined
 }
 
+const NOT_ACTIVE_RETRY_SECONDS = 10
 const silentLog = { warn: () => {} }
 
 const respondNotActive = async (c: Context) =>
   c.text('No release is active yet. Publish and activate shell, public-mfe and admin-mfe.', 503, {
     'cache-control': 'no-store',
-    'retry-after': '10',
+    'retry-after': String(NOT_ACTIVE_RETRY_SECONDS),
   })
 
 /** Composes how apps reach a browser: releases, their health, and the documents that are rendered with them. */
@@ -100,14 +102,14 @@ export const createDelivery = ({
   const serveDev = async (devServer: string, serving: Serving) => {
     const startRenderer = (bundles: Parameters<typeof createRenderer>[0]['bundles']) => createRenderer({ bundles, callApi, log, onReplace })
     const { current, refresh, close } = await followDevServer({ devServer, startRenderer })
-    const routes = new Hono()
-      .route('/', createDevFiles(devServer))
-      .route('/', afterRefresh(refresh, serveDocuments(current, serving).routes))
+    const documents = serveDocuments(current, serving)
+    const routes = new Hono().route('/', createDevFiles(devServer)).route('/', afterRefresh(refresh, documents.routes))
     return {
       name: current().name,
       routes,
       // Every document waits for the latest build.
       findEarlyResponse: () => undefined,
+      pages: { getVersion: documents.getPagesVersion, read: documents.readPage },
       close,
       attach: (server: Server) => void forwardDevSocket(server, devServer),
     }
@@ -122,7 +124,19 @@ export const createDelivery = ({
       .use((c, next) => (isServing() ? next() : respondNotActive(c)))
       .route('/', documents.routes)
     const findEarlyResponse: FindEarlyResponse = (request) => (isServing() ? documents.findEarlyResponse(request) : undefined)
-    return { name: isServing() ? current().name : 'no release set is active yet', routes, findEarlyResponse, close, attach: () => {} }
+    const pages = {
+      getVersion: () =>
+        isServing() ? documents.getPagesVersion() : throwRetryLater(503, 'No release is active yet', NOT_ACTIVE_RETRY_SECONDS),
+      read: documents.readPage,
+    }
+    return {
+      name: isServing() ? current().name : 'no release set is active yet',
+      routes,
+      findEarlyResponse,
+      pages,
+      close,
+      attach: () => {},
+    }
   }
 
   return {

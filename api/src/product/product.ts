@@ -11,6 +11,7 @@ import {
   type SearchQuery,
   type WorkCollectionName,
   type WorksQuery,
+  workCollections,
 } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
@@ -55,6 +56,8 @@ import { createMediaStore } from './media/media-store.ts'
 import { createMediaRemoval, sweepMedia } from './media/remove-media.ts'
 import { createMediaRoutes } from './media/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { createWorksCheck, type SitePages } from './readiness/check-works.ts'
+import { readinessRoutes } from './readiness/routes.ts'
 import { createEntriesStore } from './search/entries-store.ts'
 import { searchRoutes } from './search/routes.ts'
 import { createSearch } from './search/search.ts'
@@ -176,6 +179,20 @@ export const createProduct = ({
   internal.onError(onError(log))
   internal.notFound(onNotFound)
 
+  const fileRoutes = createFileRoutes({ store, files, log, staging })
+  /** Public files outside the API. */
+  const publicFileRoutes = new Hono<RequestEnv>()
+    .route('/', licenseFileRoutes(publicFiles.respond, publicFiles.secure))
+    .route('/', feedRoutes({ ...publicFiles, readWorks: catalog.read, store: feedStore, readSettings: settings.read }))
+    .route('/', resumeRoutes(cv, publicFiles))
+    .route('/', sitemapRoutes({ ...publicFiles, readWorks: catalog.read, store: feedStore }))
+    .route('/', iconRoutes({ ...publicFiles, headers, readSettings: settings.read }))
+    .route(
+      '/',
+      socialRoutes({ ...publicFiles, headers, pictures, readWorks: catalog.read, findBlog: blogStore.find, readSettings: settings.read }),
+    )
+    .route('/', exportRoutes({ ...publicFiles, readWorks: catalog.read, findMatching, findFound, readSettings: settings.read }))
+
   return {
     /** Requires a session for everything but public reads; mounted before all routes of the API. */
     guard: guard({ sessions, apiTokens: createApiTokenStore(db) }),
@@ -185,22 +202,27 @@ export const createProduct = ({
       .route(API_PREFIX, contentRoutes(createPublicResponses({ content, cache, headers })))
       .route(`${API_PREFIX}/import`, importRoutes({ store: importStore, readWorks: async () => (await catalog.read()).all(), log, now }))
       .route('/', createMediaRoutes({ store, media, log, staging }))
-      .route('/', createFileRoutes({ store, files, log, staging })),
+      .route('/', fileRoutes),
+
+    /** Checks the pages of works. To be mounted behind the guard. */
+    createReadinessRoutes: (pages: SitePages) => {
+      const own = new Hono<RequestEnv>().route('/', publicFileRoutes).route('/', fileRoutes)
+      own.onError((error) => {
+        throw error
+      })
+      const readWorks = async () => {
+        const works = await catalog.read()
+        return workCollections().flatMap(({ name }) => works.list(name))
+      }
+      const requestFile = async (path: string, fileHeaders?: Record<string, string>) => own.request(path, { headers: fileHeaders })
+      const check = createWorksCheck({ readWorks, pages, requestFile, publicUrl })
+      return new Hono<RequestEnv>().route(API_PREFIX, readinessRoutes({ check, log }))
+    },
 
     findEarlyResponse: createEarlyReads({ content, cache }),
 
     /** Public files outside the API. To be mounted before documents, at some of whose addresses they respond. */
-    publicFiles: new Hono<RequestEnv>()
-      .route('/', licenseFileRoutes(publicFiles.respond, publicFiles.secure))
-      .route('/', feedRoutes({ ...publicFiles, readWorks: catalog.read, store: feedStore, readSettings: settings.read }))
-      .route('/', resumeRoutes(cv, publicFiles))
-      .route('/', sitemapRoutes({ ...publicFiles, readWorks: catalog.read, store: feedStore }))
-      .route('/', iconRoutes({ ...publicFiles, headers, readSettings: settings.read }))
-      .route(
-        '/',
-        socialRoutes({ ...publicFiles, headers, pictures, readWorks: catalog.read, findBlog: blogStore.find, readSettings: settings.read }),
-      )
-      .route('/', exportRoutes({ ...publicFiles, readWorks: catalog.read, findMatching, findFound, readSettings: settings.read })),
+    publicFiles: publicFileRoutes,
 
     /** Rejects when the server's disk does not take uploads: it is full or read-only. */
     checkUploads: staging.check,

@@ -53,3 +53,30 @@ describe('the header x-auth-token', () => {
     expect(sent.map((headers) => headers.get('x-auth-token'))).toEqual(['a token', null])
   })
 })
+
+describe('a check of pages', () => {
+  const check = async (body: string, status = 200) => {
+    const seen: unknown[] = []
+    const { api } = clientWith(body, { status })
+    const run = api.checkReadiness({ onStart: (ids, origin) => seen.push(ids, origin), onWork: ({ title }) => seen.push(title) })
+    return { run, seen }
+  }
+  const lines = '{"ids":["a"],"origin":null}\n{"work":{"title":"A"}}\n'
+
+  it('reports each line until the last', async () => {
+    const { run, seen } = await check(`${lines}{"done":true}\n`)
+    await run
+    expect(seen).toEqual([['a'], null, 'A'])
+  })
+
+  it('that ends before its last line has failed, and so has one that says so', async () => {
+    const broken = await check(`${lines}{"wo`)
+    expect(await failure(broken.run)).toMatchObject({ hasResponse: false })
+    expect(broken.seen).toHaveLength(3)
+    expect(await failure((await check(`${lines}{"error":"The store is unavailable"}\n`)).run)).toMatchObject({
+      status: 503,
+      errors: [{ msg: 'The store is unavailable' }],
+    })
+    expect(await failure((await check('{"errors":[{"msg":"Please sign in"}]}', 401)).run)).toMatchObject({ status: 401 })
+  })
+})

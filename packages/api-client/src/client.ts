@@ -28,6 +28,7 @@ import {
   type User,
   type WorkCollectionName,
 } from '@portfolio/contracts'
+import { checkReadiness, type ReadinessOptions } from './check-readiness.ts'
 import { type PreviewOptions, previewImport } from './preview-import.ts'
 import { type ApiOptions, createCall, createPublicApi } from './public-api.ts'
 import { type UploadOptions, uploadFile } from './upload.ts'
@@ -54,6 +55,8 @@ export const createApi = (options: ApiOptions = {}) => {
     applyImport: (request: ImportRequest) => call<ImportBatch>('POST', ownerEndpoints.importApply, request),
     undoImport: (id: string) => call<ImportBatch>('POST', ownerEndpoints.importUndo, { id }),
     imports: () => call<ImportBatch[]>('GET', ownerEndpoints.importBatches),
+
+    checkReadiness: (readinessOptions: ReadinessOptions): Promise<void> => checkReadiness(options, readinessOptions),
 
     makeBlogCurrent: (id: string) => call<Blog>('POST', ownerEndpoints.blogSetCurrent(id)),
     deleteBlogImage: (image: ImageDelete) => call<Blog>('POST', ownerEndpoints.blogImageDelete, image),

@@ -46,6 +46,7 @@ export const ownerEndpoints = {
   importUndo: '/import/undo',
   importBatches: '/import/batches',
   workDetails: (name: WorkCollectionName, id: string) => `/works${paths[name]}/${encodeURIComponent(id)}/details`,
+  readiness: '/works/readiness',
   citationStyles: '/citation-styles',
   citationStyleAdd: '/citation-styles/add',
   citationStyle: (id: string) => `/citation-styles/${encodeURIComponent(id)}`,

@@ -30,7 +30,7 @@ const startRoutes = (
     renderer: { render, ready: async () => ['/books'], close: async () => {} },
     routes: ['/books'],
   }
-  const { routes } = createDocumentRoutes({
+  return createDocumentRoutes({
     activeSet: () => set,
     cache: createResponseCache(),
     revision: () => '1',
@@ -39,7 +39,6 @@ const startRoutes = (
     log: { error: () => {} },
     tickets: { getToday: () => 1, issue },
   })
-  return { routes }
 }
 
 it('responds with 503 and Retry-After, and with a document that the browser renders, while a page cannot be rendered', async () => {
@@ -58,6 +57,27 @@ it('responds with 503 and Retry-After, and with a document that the browser rend
   const rendered = await routes.request('/books')
   expect([rendered.status, rendered.headers.get('retry-after')]).toEqual([200, null])
   expect(await rendered.text()).toContain('<main>Books</main>')
+})
+
+it('reads a page as visitors get it, from the cache if it is there, without caching it', async () => {
+  const render = vi.fn<Renderer['render']>()
+  render.mockImplementation(async () => ({
+    html: `<main>${render.mock.calls.length}</main>`,
+    status: 200,
+    head: { title: 'Books' },
+    state: {},
+  }))
+  const { routes, readPage } = startRoutes(render)
+  const read = async () => {
+    const { status, html, headers } = await readPage('/books')
+    expect([status, headers['content-security-policy']]).toEqual([200, expect.stringContaining("default-src 'none'")])
+    return html
+  }
+  expect(await read()).toContain('<main>1</main>')
+  const served = await (await routes.request('/books')).text()
+  expect(served).toContain('<main>2</main>')
+  expect(await read()).toBe(served)
+  expect(await readPage('/Books')).toMatchObject({ status: 308, html: '' })
 })
 
 it.each(['/books', '/admin'])(

@@ -135,6 +135,17 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
     return respond(c, set, 'public', await cache.get(target.page, getRevision(set), () => createPage(set, target, route)))
   }
 
+  /** Resolves with a public page as a visitor gets it. It is not cached: reading all pages would displace those that visitors ask for. */
+  const readPage = async (path: string): Promise<{ status: number; html: string; headers: Readonly<Record<string, string>> }> => {
+    const set = activeSet()
+    const known = cache.find(path, getRevision(set))
+    if (known) return { status: known.status, html: known.variants.identity.body.toString(), headers: known.variants.identity.headers }
+    const target = await resolvePath(set.routes, path)
+    if ('redirect' in target) return { status: target.isMoved ? 301 : 308, html: '', headers: {} }
+    const { status, body, headers } = await createPage(set, target, '')
+    return { status, html: body, headers }
+  }
+
   const admin = async (c: Context) => {
     const set = activeSet()
     const status = getAdminStatus(c.req.path)
@@ -154,5 +165,5 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
     const policy = origin ? undefined : getHeaders(set, 'public', getRequestOrigin(headers.host))
     return toEarlyResponse(cache.find(url, getRevision(set)), headers, policy)
   }
-  return { routes, findEarlyResponse }
+  return { routes, findEarlyResponse, readPage, getPagesVersion: () => `${activeSet().name}.${revision()}` }
 }

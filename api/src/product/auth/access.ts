@@ -64,6 +64,7 @@ export const calls: readonly Call[] = [
   post(ownerEndpoints.importPreview),
   post(ownerEndpoints.importApply),
   post(ownerEndpoints.importUndo),
+  { method: 'GET', path: ownerEndpoints.readiness, access: 'owner' },
   { method: 'GET', path: releaseEndpoints.releases, access: 'owner' },
   post(releaseEndpoints.activate),
   post(releaseEndpoints.rollBack),

@@ -1,0 +1,123 @@
+import { type Name, toIndexName, type WorkType } from '@portfolio/scholarship'
+import { withoutStandIns } from '#product/shared/merge-work.ts'
+import { type CheckedWork, type Finding, findFieldName } from './checked-work.ts'
+import { type PageContent, toLine, withoutSpaces } from './read-page.ts'
+import type { SiteRules } from './read-site.ts'
+
+/** Returns undefined when the check does not apply to the work. */
+type Check = (page: PageContent, work: CheckedWork) => Finding | undefined
+
+const contentsOf = ({ tags }: PageContent, name: string) => tags.flatMap(([tag, content]) => (tag === name ? [content] : []))
+
+const checkTitle: Check = (page) => {
+  const [title = ''] = contentsOf(page, 'citation_title')
+  if (!title.trim()) return { problem: 'title-missing', field: 'title' }
+  return page.headings.includes(toLine(title)) ? {} : { problem: 'title-differs', found: title }
+}
+
+const CONTRIBUTORS = 'details.contributors'
+/** What owners write where no name is known. */
+const NOBODY = /^anonymous$/i
+
+/** Whether a tag holds several names. An organization may have "and" in its name. */
+const isJoined = (content: string, { literal }: Name) => /;|\bet al\b/i.test(content) || (!literal && /,.*(?:\band\b|&)/i.test(content))
+
+const checkAuthors: Check = (page, work) => {
+  const contents = contentsOf(page, 'citation_author')
+  const names = work.work.author ?? []
+  const field = (work.details.csl.author?.length ? undefined : findFieldName(work.collection, 'people')) ?? CONTRIBUTORS
+  const found = String(contents.length)
+  if (contents.every((content) => !content.trim() || NOBODY.test(content))) return { problem: 'authors-missing', field }
+  const joined = contents.find((content, index) => isJoined(content, names[index] ?? {}))
+  if (joined) return { problem: 'authors-joined', found: joined, field: CONTRIBUTORS }
+  return { problem: contents.join('\n') === names.map(toIndexName).join('\n') ? undefined : 'authors-differ', found }
+}
+
+/** "1950", "1950/10" or "1950/10/05" */
+const READABLE_DATE = /^[12]\d{3}(?:\/\d{1,2}){0,2}$/
+
+const checkDate: Check = (page, work) => {
+  const [date] = contentsOf(page, 'citation_publication_date')
+  const field = (work.details.csl.issued ? undefined : findFieldName(work.collection, 'date')) ?? 'details.csl.issued'
+  if (date === undefined) return { problem: 'date-missing', field }
+  return { problem: READABLE_DATE.test(date) ? undefined : 'date-unreadable', found: date, field }
+}
+
+const JOURNAL = 'citation_journal_title'
+const BOOK = 'citation_inbook_title'
+/** The tag that says where a work appeared. Types that appear on their own, such as books and talks, have none. */
+const VENUE_TAGS: { [Type in WorkType]?: string } = {
+  'article-journal': JOURNAL,
+  'article-magazine': JOURNAL,
+  'article-newspaper': JOURNAL,
+  review: JOURNAL,
+  'review-book': JOURNAL,
+  'paper-conference': 'citation_conference_title',
+  chapter: BOOK,
+  'entry-encyclopedia': BOOK,
+  'entry-dictionary': BOOK,
+  thesis: 'citation_dissertation_institution',
+  report: 'citation_technical_report_institution',
+}
+
+const checkVenue: Check = (page, { work }) => {
+  const tag = VENUE_TAGS[work.type]
+  if (!tag) return undefined
+  const [venue] = contentsOf(page, tag)
+  if (venue?.trim()) return { found: venue }
+  return { problem: 'venue-missing', found: tag, field: `details.csl.${tag.endsWith('institution') ? 'publisher' : 'container-title'}` }
+}
+
+const checkAbstract: Check = ({ text }, { collection, values, details }) => {
+  const field = findFieldName(collection, 'longText')
+  const abstract = field && withoutStandIns(values, details)[field]
+  if (!abstract) return { problem: 'abstract-missing', field }
+  return { problem: text.includes(withoutSpaces(abstract)) ? undefined : 'abstract-hidden' }
+}
+
+const toPath = (address: string) => URL.parse(address, 'http://localhost')?.pathname
+
+const checkSingle: Check = (page, { path }) => {
+  const works = Math.max(contentsOf(page, 'citation_title').length, page.headings.length)
+  if (works > 1) return { problem: 'single-several', found: String(works) }
+  const addresses = [...page.canonicals, ...contentsOf(page, 'citation_abstract_html_url')]
+  const other = addresses.find((address) => toPath(address) !== path)
+  return { problem: other === undefined ? undefined : 'single-address', found: other }
+}
+
+/** Tags that a work may have several of. */
+const REPEATABLE = /^citation_(?:author|editor|author_institution|author_email|author_orcid|keywords|isbn|issn|language|reference)$/
+
+/** Whether the title comes first and then all authors, each with what belongs to that author. */
+const isInOrder = (tags: readonly string[]) => {
+  const [first, ...rest] = tags.filter((tag) => !tag.startsWith('citation_author_'))
+  const end = rest.findIndex((tag) => tag !== 'citation_author')
+  return first === 'citation_title' && (end < 0 || !rest.slice(end).includes('citation_author'))
+}
+
+const checkTags: Check = ({ tags }) => {
+  const names = tags.map(([tag]) => tag)
+  const repeated = names.find((tag, index) => !REPEATABLE.test(tag) && tag !== 'citation_title' && names.indexOf(tag) !== index)
+  if (repeated) return { problem: 'tags-repeated', found: repeated }
+  const [empty] = tags.find(([, content]) => !content.trim()) ?? []
+  if (empty) return { problem: 'tags-empty', found: empty }
+  return { problem: !names.length || isInOrder(names) ? undefined : 'tags-order', found: String(names.length) }
+}
+
+/** Checks what stands on the page of a work. */
+export const contentChecks = {
+  title: checkTitle,
+  authors: checkAuthors,
+  date: checkDate,
+  venue: checkVenue,
+  abstract: checkAbstract,
+  single: checkSingle,
+  tags: checkTags,
+} satisfies Record<string, Check>
+
+/** Checks whether crawlers may list the page. `header` is the response's own rule for them. */
+export const checkIndex = ({ robots }: PageContent, path: string, header: string, site: SiteRules): Finding => {
+  if (/\b(?:noindex|none)\b/.test(`${robots}, ${header.toLowerCase()}`)) return { problem: 'index-noindex' }
+  if (!site.isAllowed(path)) return { problem: 'index-robots', found: path }
+  return { problem: site.isListed(path) ? undefined : 'index-sitemap', found: path }
+}

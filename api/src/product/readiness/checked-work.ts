@@ -1,0 +1,28 @@
+import type { EntryLink, ReadinessProblem, WorkCollection, WorkDetails } from '@portfolio/contracts'
+import type { Work } from '@portfolio/scholarship'
+
+/** What the check needs of a work: where its page is, and what should stand there. */
+export interface CheckedWork {
+  id: string
+  version: number
+  /** The address of its page. */
+  path: string
+  collection: WorkCollection
+  /** The owner's words. */
+  values: Readonly<Record<string, string>>
+  details: WorkDetails
+  /** Details and, where they say nothing, what is read from the owner's words. */
+  work: Work
+  links: readonly EntryLink[]
+}
+
+/** What a check says: see `ReadinessCheck`. */
+export interface Finding {
+  problem?: ReadinessProblem
+  found?: string
+  field?: string
+}
+
+/** Returns the name of the first field of a kind; undefined if the collection has none. */
+export const findFieldName = ({ fields }: WorkCollection, kind: string): string | undefined =>
+  Object.entries(fields).find(([field, fieldKind]) => field !== 'title' && fieldKind === kind)?.[0]

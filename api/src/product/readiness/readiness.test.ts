@@ -1,0 +1,291 @@
+import { ownerEndpoints, type ReadinessCheckName, type ReadinessProgress, type WorkReadiness } from '@portfolio/contracts'
+import { StoreUnavailable } from '@portfolio/object-store'
+import { v7 as uuid } from 'uuid'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aPdf } from '#test/files.ts'
+import { decide, readLines } from '#test/start-import-api.ts'
+import { PUBLIC_URL } from '#test/start-test-api.ts'
+import { startTestSite, type TestSite } from '#test/start-test-site.ts'
+import type { SitePages } from './check-works.ts'
+
+/** The real documents of a built release set, over HTTP. `pages` lets a test count what is read, and serve what no release should. */
+
+let site: TestSite
+const pages = { read: vi.fn<SitePages['read']>(), version: '' }
+
+beforeAll(async () => {
+  site = await startTestSite(({ getVersion }) => ({ getVersion: () => getVersion() + pages.version, read: (path) => pages.read(path) }))
+})
+afterAll(() => site?.close())
+beforeEach(() => {
+  pages.read.mockReset().mockImplementation(site.pages.read)
+  pages.version = ''
+})
+afterEach(async () => {
+  for (const { _id } of (await site.asVisitor().get('/api/journalArticles')).body)
+    await site.asOwner().delete(`/api/journalArticles/${_id}`)
+  for (const { _id } of (await site.asVisitor().get('/api/conferences')).body) await site.asOwner().delete(`/api/conferences/${_id}`)
+})
+
+const check = async (): Promise<ReadinessProgress[]> => {
+  const response = await site.fetchAsOwner(ownerEndpoints.readiness)
+  expect(response.status).toBe(200)
+  return (await response.text())
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+const worksOf = (lines: readonly ReadinessProgress[]) => lines.flatMap((line) => ('work' in line ? [line.work] : []))
+const byTitle = (a: WorkReadiness, b: WorkReadiness) => a.title.localeCompare(b.title)
+/** Resolves with the checks of the only work that have a problem. */
+const findProblems = async () => {
+  const [work, ...others] = worksOf(await check())
+  expect(others).toEqual([])
+  return work?.checks.filter(({ problem }) => problem) ?? []
+}
+
+const upload = async (pdf: Buffer): Promise<string> => {
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(pdf)], 'paper.pdf', { type: 'application/pdf' }))
+  return (await (await site.fetchAsOwner(ownerEndpoints.fileUpload, { method: 'POST', body: form })).json()).file.url
+}
+
+const ARTICLE = {
+  title: 'The Chemical Basis of <Morphogenesis>',
+  author: 'A. M. Turing and D. G. Champernowne',
+  releaseDate: '14 August 1952',
+  link: 'Philosophical Transactions 237(641), 37–72',
+  description: 'It is suggested that a "system" of chemical substances\nis adequate.',
+}
+const withLink = (href: string) => ({ csl: {}, links: [{ kind: 'pdf', href }], bibtex: null })
+const add = async (changes: object = {}, path = 'journalArticles') => {
+  const { status, body } = await site.asOwner().post(`/api/${path}/add`, { ...ARTICLE, ...changes })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as { _id: string; version: number }
+}
+const addComplete = async (changes: object = {}) => add({ details: withLink(await upload(aPdf())), ...changes })
+
+describe('the page of a work', () => {
+  it('passes every check when it has all that Google Scholar asks for', async () => {
+    const { _id } = await addComplete()
+    const lines = await check()
+    expect(lines[0]).toEqual({ ids: [_id], origin: PUBLIC_URL })
+    expect(lines.at(-1)).toEqual({ done: true })
+    expect(worksOf(lines)).toEqual([
+      {
+        _id,
+        collection: 'journalArticles',
+        title: ARTICLE.title,
+        path: '/articles/the-chemical-basis-of-morphogenesis-1952',
+        checks: [
+          { name: 'title' },
+          { name: 'authors', found: '2' },
+          { name: 'date', found: '1952/08/14' },
+          { name: 'venue', found: 'Philosophical Transactions' },
+          { name: 'abstract' },
+          { name: 'pdf', found: String(aPdf().length) },
+          { name: 'page', found: '200' },
+          { name: 'index', found: '/articles/the-chemical-basis-of-morphogenesis-1952' },
+          { name: 'single' },
+          { name: 'tags', found: expect.stringMatching(/^\d+$/) },
+        ],
+      },
+    ])
+  })
+
+  it.each([
+    ['authors', { author: 'Anonymous' }, { problem: 'authors-missing', field: 'author' }],
+    ['date', { releaseDate: 'In press' }, { problem: 'date-missing', field: 'releaseDate' }],
+    [
+      'venue',
+      { link: 'https://a.example/paper' },
+      { problem: 'venue-missing', found: 'citation_journal_title', field: 'details.csl.container-title' },
+    ],
+  ] as const)('lacks what the fields do not say: %s', async (name, changes, finding) => {
+    await addComplete(changes)
+    expect(await findProblems()).toEqual([{ name, ...finding }])
+  })
+
+  it('has no author, date and abstract when an import wrote words that stand in for them', async () => {
+    const source = { text: '@article{go, title = {Go problems}, journal = {Mind}}' }
+    const preview = readLines((await site.asOwner().post(`/api${ownerEndpoints.importPreview}`, source)).text).at(-1)
+    if (!preview || !('preview' in preview)) throw new Error('No preview')
+    await site.asOwner().post(`/api${ownerEndpoints.importApply}`, { ...source, id: uuid(), name: '', decisions: decide(preview.preview) })
+    expect((await findProblems()).slice(0, 3)).toEqual([
+      { name: 'authors', problem: 'authors-missing', field: 'author' },
+      { name: 'date', problem: 'date-missing', field: 'releaseDate' },
+      { name: 'abstract', problem: 'abstract-missing', field: 'description' },
+    ])
+  })
+
+  it('needs a PDF of this site, and is told of one elsewhere', async () => {
+    await add()
+    expect(await findProblems()).toEqual([{ name: 'pdf', problem: 'pdf-missing', field: 'details.links' }])
+    const href = 'https://elsewhere.example/paper.pdf'
+    const [{ _id, version }] = (await site.asVisitor().get('/api/journalArticles')).body
+    await add({ id: _id, version, details: withLink(href) })
+    expect(await findProblems()).toEqual([{ name: 'pdf', problem: 'pdf-elsewhere', found: href, field: 'details.links' }])
+  })
+
+  it.each([
+    ['pdf-size', async (key: string) => site.store.put(key, Buffer.concat([aPdf(), Buffer.alloc(5_000_000)]), 'application/pdf')],
+    ['pdf-type', async (key: string) => site.store.put(key, Buffer.from('<p>No PDF'), 'application/pdf')],
+    ['pdf-gone', async (key: string) => site.store.remove(key)],
+  ] as const)('needs a file that Google Scholar can read: %s', async (problem, change) => {
+    const url = await upload(aPdf())
+    await change(url.slice(1))
+    await add({ details: withLink(url) })
+    expect(await findProblems()).toMatchObject([{ name: 'pdf', problem, field: 'details.links' }])
+  })
+
+  it('needs the names of a talk in its details, which has no field for them', async () => {
+    await site
+      .asOwner()
+      .post('/api/conferences/add', { title: 'Lecture on the ACE', conferenceDate: '20 February 1947', description: 'What was said.' })
+    expect(await findProblems()).toEqual([
+      { name: 'authors', problem: 'authors-missing', field: 'details.contributors' },
+      { name: 'pdf', problem: 'pdf-missing', field: 'details.links' },
+    ])
+  })
+
+  it('leads to the details for what the details say', async () => {
+    const csl = { author: [{ family: 'Turing', given: 'Alan and others; et al.' }], issued: '0045' }
+    await addComplete({ details: { ...withLink(await upload(aPdf())), csl } })
+    expect(await findProblems()).toMatchObject([
+      { name: 'authors', problem: 'authors-joined', field: 'details.contributors' },
+      { name: 'date', problem: 'date-unreadable', field: 'details.csl.issued' },
+    ])
+  })
+})
+
+describe('a document with a fault of its release', () => {
+  const AUTHOR = /<meta name="citation_author" content="Turing, A. M.">/
+  const tampered: [ReadinessCheckName, string, (html: string) => string][] = [
+    ['title', 'title-missing', (html) => html.replace(/<meta name="citation_title"[^>]*>/, '')],
+    ['title', 'title-differs', (html) => html.replace(/(<meta name="citation_title" content=")/, '$1Another: ')],
+    ['authors', 'authors-differ', (html) => html.replace(AUTHOR, '')],
+    ['abstract', 'abstract-hidden', (html) => html.replace(/<section(?=[^>]*><h2[^>]*>Abstract)/, '<section hidden')],
+    [
+      'abstract',
+      'abstract-hidden',
+      (html) => html.replace(/<section([^>]*)>(<h2[^>]*>Abstract.*?)<\/section>/s, '<details$1>$2</details>'),
+    ],
+    ['pdf', 'pdf-elsewhere', (html) => html.replace(`content="${PUBLIC_URL}/files`, 'content="https://cdn.example/files')],
+    ['index', 'index-noindex', (html) => html.replace('</head>', '<meta name="Robots" content="NOINDEX, follow"></head>')],
+    ['single', 'single-several', (html) => html.replace('</h1>', '</h1><h1>Another work</h1>')],
+    ['single', 'single-address', (html) => html.replace(/(<link rel="canonical" href="[^"]*)/, '$1-2')],
+    ['tags', 'tags-repeated', (html) => html.replace('</head>', '<meta name="citation_volume" content="1"></head>')],
+    ['tags', 'tags-empty', (html) => html.replace('</head>', '<meta name="citation_doi" content=" "></head>')],
+    [
+      'tags',
+      'tags-order',
+      (html) => html.replace(AUTHOR, '').replace('</head>', '<meta name="citation_author" content="Turing, A. M."></head>'),
+    ],
+  ]
+  it.each(tampered)('fails the check %s: %s', async (name, problem, tamper) => {
+    await addComplete()
+    pages.read.mockImplementation(async (path) => {
+      const page = await site.pages.read(path)
+      const html = tamper(page.html)
+      expect(html).not.toBe(page.html)
+      return { ...page, html }
+    })
+    const problems = await findProblems()
+    expect(problems).toContainEqual(expect.objectContaining({ name, problem }))
+    expect(problems.every(({ field }) => field === undefined || name === 'title' || name === 'pdf')).toBe(true)
+  })
+
+  it('is told to crawlers by a header as well', async () => {
+    await addComplete()
+    pages.read.mockImplementation(async (path) => ({ ...(await site.pages.read(path)), headers: { 'x-robots-tag': 'noindex' } }))
+    expect(await findProblems()).toEqual([{ name: 'index', problem: 'index-noindex' }])
+  })
+
+  it('that cannot be shown is not checked further, and is read again the next time', async () => {
+    await addComplete()
+    pages.read.mockResolvedValueOnce({ status: 503, html: '', headers: {} })
+    const [work] = worksOf(await check())
+    expect(work?.checks).toEqual([{ name: 'page', problem: 'page-status', found: '503' }])
+    expect(await findProblems()).toEqual([])
+  })
+})
+
+describe('a check of all works', () => {
+  const addThree = async () => [await add({ title: 'First' }), await add({ title: 'Second' }), await add({ title: 'Third' })]
+
+  it('reads each page once, as long as neither content nor release set change', async () => {
+    await addThree()
+    const first = await check()
+    expect(pages.read).toHaveBeenCalledTimes(3)
+    expect(worksOf(await check()).toSorted(byTitle)).toEqual(worksOf(first).toSorted(byTitle))
+    expect(pages.read).toHaveBeenCalledTimes(3)
+    pages.version = ' of another set'
+    await check()
+    expect(pages.read).toHaveBeenCalledTimes(6)
+  })
+
+  it('begins with the works that have changed, then those with a problem', async () => {
+    const complete = await addComplete({ title: 'Complete' })
+    const [first] = await addThree()
+    await check()
+    await add({ id: complete._id, version: complete.version, title: 'Complete at last' })
+    await add({ id: first?._id, version: first?.version, title: 'First of all' })
+    const lines = await check()
+    expect(worksOf(lines)).toHaveLength(4)
+    const paths = pages.read.mock.calls.slice(4).map(([path]) => path)
+    expect(paths).toEqual(['first-1952', 'complete-1952', 'third-1952', 'second-1952'].map((slug) => `/articles/${slug}`))
+    expect(lines[0]).toMatchObject({ ids: { length: 4 } })
+  })
+
+  it('reads two pages at a time, each once for all who ask, and other requests do not wait', async () => {
+    await addThree()
+    let reading = 0
+    let most = 0
+    const released = Promise.withResolvers<void>()
+    pages.read.mockImplementation(async (path) => {
+      reading += 1
+      most = Math.max(most, reading)
+      await released.promise
+      reading -= 1
+      return site.pages.read(path)
+    })
+    const checks = [check(), check()]
+    await vi.waitUntil(() => reading === 2)
+    expect((await fetch(`${site.url}/articles`)).status).toBe(200)
+    released.resolve()
+    for (const lines of await Promise.all(checks)) expect(worksOf(lines)).toHaveLength(3)
+    expect(pages.read).toHaveBeenCalledTimes(3)
+    expect(most).toBe(2)
+  })
+
+  it('ends when the client goes away, and the next one goes on where it was', async () => {
+    await addThree()
+    await add({ title: 'Fourth' })
+    const released = Promise.withResolvers<void>()
+    pages.read.mockImplementation(async (path) => {
+      await released.promise
+      return site.pages.read(path)
+    })
+    const { leave } = await site.openAsOwner(ownerEndpoints.readiness)
+    await vi.waitUntil(() => pages.read.mock.calls.length === 2)
+    await leave()
+    released.resolve()
+    await Promise.all(pages.read.mock.results.map(({ value }) => value))
+    await fetch(`${site.url}/articles`)
+    expect(pages.read).toHaveBeenCalledTimes(2)
+    expect(worksOf(await check())).toHaveLength(4)
+    expect(pages.read).toHaveBeenCalledTimes(4)
+  })
+
+  it('says why it ended early', async () => {
+    await addThree()
+    pages.read.mockRejectedValue(new StoreUnavailable('gone'))
+    expect((await check()).at(-1)).toEqual({ error: expect.stringContaining('store is temporarily unavailable') })
+    pages.read.mockRejectedValue(new TypeError('secret detail'))
+    expect((await check()).at(-1)).toEqual({ error: 'The pages could not be checked' })
+  })
+
+  it('of no works is done at once', async () => {
+    expect(await check()).toEqual([{ ids: [], origin: PUBLIC_URL }, { done: true }])
+  })
+})
