@@ -1,3 +1,4 @@
+/** What is used of citeproc, which has no types of its own. */
 declare module 'citeproc' {
   interface Sys {
     retrieveLocale: (tag: string) => string
@@ -6,11 +7,8 @@ declare module 'citeproc' {
   class Engine {
     constructor(sys: Sys, style: string, locale?: string, forceLocale?: boolean)
     updateItems(ids: string[]): void
-    makeBibliography(): [parameters: { 'second-field-align'?: string | false }, entries: string[]] | false
-    makeCitationCluster(items: { id: string }[]): string
+    makeBibliography(): [parameters: object, entries: string[]] | false
     setOutputFormat(format: 'html' | 'text'): void
-    opt: { xclass: 'note' | 'in-text' }
-    restoreProcessorState(): void
   }
   const CSL: { Engine: typeof Engine }
   export default CSL

@@ -85,7 +85,8 @@ const WORKS = [
     author: [turing, church, { family: 'Kleene', given: 'S. C.' }],
     title: 'On things',
     'container-title': 'Mind',
-    status: 'in press',
+    issued: { literal: 'in press' },
+    status: 'accepted',
   },
 ]
 
@@ -100,6 +101,12 @@ describe('citations', () => {
   it('do not depend on the works that were cited before', () => {
     const [first, second] = [1, 2].map(() => format(getBuiltInStyle('chicago-notes'), WORKS[0] as (typeof WORKS)[0]).text)
     expect(second).toBe(first)
+  })
+
+  it.each(STYLES)('in the style $label keep the number that a title begins with, and have none of a list', ({ id }) => {
+    const work = { id: 'x', type: 'report', title: '1.5 degrees', publisher: 'NPL', issued: year(1950) }
+    const { html, text } = format(getBuiltInStyle(id), work, getStyleLocale(id))
+    for (const citation of [html.replace(/<[^>]*>/g, ''), text]) expect(citation).toMatch(/^“?1\.5 degrees/i)
   })
 
   it('escape what the owner wrote and keep the formatting of the style', () => {

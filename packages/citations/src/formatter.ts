@@ -20,8 +20,20 @@ export interface Item {
   [variable: string]: unknown
 }
 
+const NUMBERS = /variable="[^"]*\bcitation-number\b/u
+const STATUS = /variable="[^"]*\bstatus\b/u
+
+/** Returns a work whose status stands for its date ("in press") as a style expects it: as the status where it prints one, else as the date. */
+const placeStatus = ({ status, ...work }: Item, printsStatus: boolean): Item => {
+  const literal = (work.issued as { literal?: unknown } | undefined)?.literal
+  if (!literal) return status === undefined ? work : { ...work, status }
+  return printsStatus ? { ...work, issued: undefined, status: literal } : work
+}
+
 const createEngine = (style: string, locale: string) => {
   let item: Item | undefined
+  const isNumbered = NUMBERS.test(style)
+  const printsStatus = STATUS.test(style)
   const engine = new CSL.Engine({ retrieveLocale: getLocale, retrieveItem: () => item as Item }, style, locale, true)
   const format = (output: 'html' | 'text') => {
     engine.setOutputFormat(output)
@@ -32,28 +44,28 @@ const createEngine = (style: string, locale: string) => {
     return bibliography ? (bibliography[1][0] ?? '') : ''
   }
   return (work: Item): Citation => {
-    item = work
-    return { html: toEntry(format('html')), text: withoutNumber(format('text')).trim() }
+    item = placeStatus(work, printsStatus)
+    return { html: removeElements(removeNumber(format('html'), isNumbered)).trim(), text: removeNumber(format('text'), isNumbered).trim() }
   }
 }
 
-/** A citation that stands alone is not numbered. */
-const withoutNumber = (text: string) => text.replace(/^\s*(?:\[1\]|1\.)\s*/u, '')
+const NUMBER_IN_MARGIN = /<div class="csl-left-margin">.*?<\/div>/su
+const NUMBER = /^((?:\s|<div[^>]*>)*)(?:\[1\]|1\.)\s*/u
 
-/** The content of an entry without the elements around it. */
-const toEntry = (html: string) =>
-  withoutNumber(
-    html
-      .replace(/<div class="csl-left-margin">.*?<\/div>/su, '')
-      .replace(/<\/?div[^>]*>/gu, '')
-      .trim(),
-  )
+/** A citation that stands alone is not numbered. In a style without numbers, one at the start belongs to the title. */
+const removeNumber = (entry: string, isNumbered: boolean) => {
+  if (!isNumbered) return entry
+  return NUMBER_IN_MARGIN.test(entry) ? entry.replace(NUMBER_IN_MARGIN, '') : entry.replace(NUMBER, '$1')
+}
+
+/** The processor puts an entry into elements of its own. */
+const removeElements = (html: string) => html.replace(/<\/?div[^>]*>/gu, '')
 
 /** Formats works in a style, one at a time. Synchronous: 1 to 3 ms each, and up to 500 ms for the first in a style. */
 export const createFormatter = () => {
   const engines = new LRUCache<string, ReturnType<typeof createEngine>>({ max: ENGINES_MAX })
   return {
-    /** `style` is CSL source, `item` is CSL-JSON. Throws for a style that the processor cannot run. */
+    /** Returns a citation. `style` is CSL source, `item` is CSL-JSON, `locale` a tag. Throws for a style that the processor cannot run. */
     format: (style: string, item: Item, locale = 'en-US'): Citation => {
       const key = `${locale} ${style}`
       let formatItem = engines.get(key)

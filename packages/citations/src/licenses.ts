@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 
 const folder = dirname(createRequire(import.meta.url).resolve('citeproc'))
 
-/** The license under which the product uses the citation processor (decision 35). Its package does not contain it. */
+/** Resolves with the license under which the product uses the citation processor (decision 35). Its package does not contain it. */
 export const readCpal = () => readFile(new URL('../licenses/CPAL-1.0.txt', import.meta.url), 'utf8')
 
-/** The citation processor as it runs: version, notice and source. */
+/** Resolves with the citation processor as it runs: version, notice and source. */
 export const readProcessor = async () => {
   const [manifest, notice, source] = await Promise.all(
     ['package.json', 'LICENSE', 'citeproc_commonjs.js'].map((file) => readFile(join(folder, file), 'utf8')),

@@ -28,10 +28,11 @@ const british = american
   .replace(/<term name="close-inner-quote">[^<]*</u, '<term name="close-inner-quote">”<')
   .replace('punctuation-in-quote="true"', 'punctuation-in-quote="false"')
 
-/** Locales by their tag; every other tag falls back to American English. */
+/** Returns the CSL source of a locale; for a tag that is not known, that of American English. */
 export const getLocale = (tag: string): string => (tag === 'en-GB' ? british : (locales[tag as keyof typeof locales] ?? american))
 
+/** Whether there is a locale with this tag. */
 export const isLocale = (tag: string): boolean => tag === 'en-GB' || Object.hasOwn(locales, tag)
 
-/** The locale in which a style that comes with the product is written. */
+/** Returns the tag of the locale in which a style that comes with the product is written. */
 export const getStyleLocale = (id: StyleId): string => (id === 'harvard' ? 'en-GB' : 'en-US')

@@ -62,6 +62,16 @@ describe('a citation of a work', () => {
     expect(readCslItem(JSON.parse(body.csl)[0]).work).toMatchObject(work)
   })
 
+  it.each([
+    ['apa', 'Turing, A. M. (in press). Minds. Mind.'],
+    ['chicago-author-date', 'Turing, A. M. In press. “Minds.” Mind.'],
+    ['harvard', 'Turing, A.M. (in press) ‘Minds’, Mind [Preprint].'],
+    ['vancouver', 'Turing AM. Minds. Mind. in press.'],
+  ])('in the style %s says once that a work is in press', async (style, text) => {
+    const { _id } = await save({ title: 'Minds', releaseDate: 'In press', link: 'Mind, in press' })
+    expect((await cite(style, _id)).body.text).toBe(text)
+  })
+
   it('has the entry that the work was imported from, as its file', async () => {
     const bibtex =
       '@article{turing50,\n  title = {Computing {Machinery} and Intelligence},\n  author = {Turing, A. M.},\n  rating = "5"\n}\n'
