@@ -54,6 +54,8 @@ export interface SearchEntryRow {
   body: string
   isPost: boolean
   vector: string
+  /** The vector without that of `body`. Null for entries of earlier gateways. */
+  head: string | null
 }
 
 /** Last part of a work's address. Former ones are kept, because they redirect. */

@@ -21,12 +21,14 @@ export const countEdits = (a: string, b: string): number => {
 
 const LONG_WORD = 6
 
-/** Returns the word that was most likely meant: with the fewest edits, and of these the one in most entries. */
+/** Whether a word may have been meant. */
+export const isClose = (typed: string, word: string): boolean => countEdits(typed, word) <= (typed.length < LONG_WORD ? 1 : 2)
+
+/** Returns the one of some close words that was most likely meant: with the fewest edits, and of these the one in most entries. */
 export const closestWord = (typed: string, candidates: readonly { word: string; count: number }[]): string | undefined => {
-  const editsMax = typed.length < LONG_WORD ? 1 : 2
   const [best] = candidates
+    .filter(({ count }) => count > 0)
     .map(({ word, count }) => ({ word, count, edits: countEdits(typed, word) }))
-    .filter(({ count, edits }) => count > 0 && edits <= editsMax)
     .sort((a, b) => a.edits - b.edits || b.count - a.count)
   return best?.word
 }

@@ -12,7 +12,7 @@ type PostCollectionName = keyof typeof POST_IMAGE_TABLES
 const LOCK = 7_204_913_377
 
 /** How entries are made from items. The next number makes all entries anew. */
-const FORMAT = 1
+const FORMAT = 2
 
 /** Writing takes longer than a visitor's search may. */
 const STATEMENT_MS_MAX = 30_000
@@ -42,9 +42,13 @@ const write = async (trx: Trx, entries: readonly SearchEntry[]) => {
     c: toWordText(`${entry.venue} ${entry.year ?? ''} ${more.keywords}`),
     d: toWordText(entry.body),
   }))
-  const weighed = ['search_stems', 'search_words'].flatMap((configuration) =>
-    ['a', 'b', 'c', 'd'].map((weight) => sql`setweight(to_tsvector(${sql.lit(configuration)}, ${sql.ref(weight)}), ${sql.lit(weight)})`),
-  )
+  const weigh = (weights: readonly string[]) =>
+    sql.join(
+      ['search_stems', 'search_words'].flatMap((configuration) =>
+        weights.map((weight) => sql`setweight(to_tsvector(${sql.lit(configuration)}, ${sql.ref(weight)}), ${sql.lit(weight)})`),
+      ),
+      sql` || `,
+    )
   await sql`
     with entry as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry(
@@ -57,10 +61,10 @@ const write = async (trx: Trx, entries: readonly SearchEntry[]) => {
       on conflict do nothing
     )
     insert into search_entries
-    select id, collection, digest, path, year, type, title, people, venue, body, "isPost", ${sql.join(weighed, sql` || `)} from entry
+    select id, collection, digest, path, year, type, title, people, venue, body, "isPost", ${weigh(['a', 'b', 'c', 'd'])}, ${weigh(['a', 'b', 'c'])} from entry
     on conflict (id) do update set collection = excluded.collection, digest = excluded.digest, path = excluded.path, year = excluded.year,
       type = excluded.type, title = excluded.title, people = excluded.people, venue = excluded.venue, body = excluded.body,
-      is_post = excluded.is_post, vector = excluded.vector`.execute(trx)
+      is_post = excluded.is_post, vector = excluded.vector, head = excluded.head`.execute(trx)
 }
 
 const createWriter = (trx: Trx) => ({

@@ -18,14 +18,22 @@ export const createMatcher = (terms: readonly Term[]): Matcher => {
   const wanted = terms
     .filter(({ isExcluded }) => !isExcluded)
     .flatMap(({ words, isPhrase }) =>
-      words.map((word, index) => ({ word: foldWord(word), isExact: isPhrase, isBeginning: index === words.length - 1 })),
+      words.map((text, index) => {
+        const word = foldWord(text)
+        return { word, stem: isPhrase ? undefined : toStem(word), isBeginning: !isPhrase && index === words.length - 1 }
+      }),
     )
-  return (text) => {
+  const isWanted = (text: string) => {
     const word = foldWord(text)
-    return wanted.some(
-      ({ word: one, isExact, isBeginning }) =>
-        word === one || (!isExact && ((isBeginning && word.startsWith(one)) || toStem(word) === toStem(one))),
-    )
+    const stem = toStem(word)
+    return wanted.some((one) => word === one.word || stem === one.stem || (one.isBeginning && word.startsWith(one.word)))
+  }
+  // Most words of a text are in it more than once.
+  const known = new Map<string, boolean>()
+  return (text) => {
+    const found = known.get(text) ?? isWanted(text)
+    known.set(text, found)
+    return found
   }
 }
 
@@ -61,18 +69,34 @@ export const markMatches = (text: string, matches: Matcher): MarkedText => cut(t
 const SNIPPET_CHARACTERS = 240
 const CHARACTERS_BEFORE_MATCH = 60
 
-/** Returns the first word that begins at or after a position. */
-const wordFrom = (words: readonly Word[], position: number) => words.find(({ index }) => index >= position)
+const findFirst = (text: string, matches: Matcher): number => {
+  for (const word of wordsOf(text)) if (matches(word.text)) return word.index
+  return 0
+}
+
+/** Returns where the first word at or after a position begins. What a position parts is no word. */
+const startOfWord = (text: string, position: number): number => {
+  const before = text.lastIndexOf(' ', position)
+  for (const { index } of wordsOf(text.slice(before + 1, position + SNIPPET_CHARACTERS)))
+    if (before + 1 + index >= position) return before + 1 + index
+  return position
+}
+
+/** Returns where the last word before a position ends; the position if there is none. */
+const endOfWord = (text: string, from: number, position: number): number => {
+  let end = position
+  for (const { index, text: word } of wordsOf(text.slice(from, position + CHARACTERS_BEFORE_MATCH)))
+    if (from + index + word.length <= position) end = from + index + word.length
+  return end
+}
 
 /** Returns a part of a long text, from shortly before its first match, or its beginning if it has none. */
 export const createSnippet = (text: string, matches: Matcher): MarkedText => {
   const line = text.replace(/\s+/g, ' ').trim()
-  const words = [...wordsOf(line)]
-  const [first] = findSpans(line, words, matches)
-  const from = first && first.start > CHARACTERS_BEFORE_MATCH * 2 ? (wordFrom(words, first.start - CHARACTERS_BEFORE_MATCH)?.index ?? 0) : 0
-  const last = words.filter(({ index, text: word }) => index + word.length <= from + SNIPPET_CHARACTERS).at(-1)
+  const first = findFirst(line, matches)
+  const from = first > CHARACTERS_BEFORE_MATCH * 2 ? startOfWord(line, first - CHARACTERS_BEFORE_MATCH) : 0
   const isWhole = line.length <= from + SNIPPET_CHARACTERS
-  const to = isWhole ? line.length : last && last.index >= from ? last.index + last.text.length : from + SNIPPET_CHARACTERS
+  const to = isWhole ? line.length : endOfWord(line, from, from + SNIPPET_CHARACTERS)
   const shown = `${from ? '… ' : ''}${line.slice(from, to)}${isWhole ? '' : ' …'}`
   return markMatches(shown, matches)
 }

@@ -19,8 +19,13 @@ export interface MatchCount {
 
 export type Match = Pick<SearchEntryRow, 'id' | 'collection' | 'path' | 'year' | 'type' | 'title' | 'people' | 'venue' | 'body'>
 
-/** A search that takes longer is given up: its connection is needed for others. */
-const STATEMENT_MS_MAX = 2_000
+const SETTINGS = {
+  /** A search that takes longer is given up: its connection is needed for others. */
+  statement_timeout: '2000',
+  /** PostgreSQL does not know how long it takes to read every vector: ten times as long as the index, also where most entries match. */
+  enable_seqscan: 'off',
+  'pg_trgm.similarity_threshold': '0.15',
+}
 
 /**
  * A match in the title counts more than any among the authors, one there more than any in the venue, and so on to the text of a post,
@@ -51,9 +56,21 @@ const isWithin = ({ section, year, type }: Filters) =>
   sql<SqlBool>`(${section} = '' or collection = ${section}) and (${type} = '' or type = ${type})
     and (${year} = '' or coalesce(year::text, '') = ${year})`
 
-const rankMatches = (trx: Trx, terms: readonly Term[], operator: Operator, filters: Filters) => {
+/** What is searched for, and how many entries match. */
+interface Query {
+  terms: readonly Term[]
+  operator: Operator
+  filters: Filters
+  total: number
+}
+
+/** Of more matches, those that are only in long texts are not told apart: the vectors of these are stored apart, and slow to read. */
+const RANKED_WHOLE_MAX = 500
+
+const rankMatches = (trx: Trx, { terms, operator, filters, total }: Query) => {
   const wanted = join(terms.filter(({ isExcluded }) => !isExcluded).map(toCondition), '||')
-  const rank = sql`ts_rank(${WEIGHTS}, vector, ${wanted})`
+  const vector = total > RANKED_WHOLE_MAX ? sql`coalesce(head, vector)` : sql`vector`
+  const rank = sql`ts_rank(${WEIGHTS}, ${vector}, ${wanted})`
   return trx
     .selectFrom('searchEntries')
     .select(['id', sql<number>`row_number() over (order by ${rank} desc, year desc nulls last, id desc)`.as('place')])
@@ -73,10 +90,10 @@ const createSearch = (trx: Trx) => ({
       .execute(),
 
   /** Resolves with a page of the matches, best first. */
-  page: async (terms: readonly Term[], operator: Operator, filters: Filters, page: number): Promise<Match[]> => {
+  page: async (query: Query, page: number): Promise<Match[]> => {
     const offset = (page - 1) * SEARCH_PAGE_ITEMS
     return trx
-      .with('best', () => rankMatches(trx, terms, operator, filters).limit(SEARCH_PAGE_ITEMS).offset(offset))
+      .with('best', () => rankMatches(trx, query).limit(SEARCH_PAGE_ITEMS).offset(offset))
       .selectFrom('searchEntries')
       .innerJoin('best', 'best.id', 'searchEntries.id')
       .select(['searchEntries.id', 'collection', 'path', 'year', 'type', 'title', 'people', 'venue', 'body'])
@@ -85,8 +102,7 @@ const createSearch = (trx: Trx) => ({
   },
 
   /** Resolves with the ids of all matches, best first. */
-  ids: async (terms: readonly Term[], operator: Operator, filters: Filters): Promise<string[]> =>
-    (await rankMatches(trx, terms, operator, filters).execute()).map(({ id }) => id),
+  ids: async (query: Query): Promise<string[]> => (await rankMatches(trx, query).execute()).map(({ id }) => id),
 
   /** Resolves with the words that no entry contains. */
   listUnknown: async (words: readonly string[]): Promise<string[]> => {
@@ -97,14 +113,19 @@ const createSearch = (trx: Trx) => ({
     return rows.map(({ word }) => word)
   },
 
-  /** Resolves with words that look like this one, most alike first, and the number of entries that contain them. */
-  listSimilar: async (word: string): Promise<{ word: string; count: number }[]> => {
-    await sql`set local pg_trgm.similarity_threshold = 0.15`.execute(trx)
+  /** Resolves with words that look like this one, most alike first. */
+  listSimilar: async (word: string): Promise<string[]> => {
+    const { rows } = await sql<{ word: string }>`
+      select word from search_words
+      where word % lower(unaccent(${word})) order by similarity(word, lower(unaccent(${word}))) desc, word limit 60`.execute(trx)
+    return rows.map((row) => row.word)
+  },
+
+  /** Resolves with the number of entries that contain each word. */
+  countEntries: async (words: readonly string[]): Promise<{ word: string; count: number }[]> => {
     const { rows } = await sql<{ word: string; count: number }>`
       select word, (select count(*) from search_entries where vector @@ to_tsquery('search_words', word)) as count
-      from (
-        select word from search_words where word % lower(unaccent(${word})) order by similarity(word, lower(unaccent(${word}))) desc, word limit 60
-      ) as candidate`.execute(trx)
+      from unnest(${words}::text[]) as word`.execute(trx)
     return rows
   },
 })
@@ -119,7 +140,8 @@ export const createSearchStore = (db: Db) => ({
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (trx) => {
-        await sql`set local statement_timeout = ${sql.lit(STATEMENT_MS_MAX)}`.execute(trx)
+        const settings = Object.entries(SETTINGS).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
+        await sql`select ${sql.join(settings)}`.execute(trx)
         return search(createSearch(trx))
       }),
 })

@@ -10,7 +10,7 @@ import {
 } from '@portfolio/contracts'
 import { throwHttpError, throwNotFound } from '#http/errors.ts'
 import { sliceOf } from '#product/shared/slice.ts'
-import { closestWord } from './closest-word.ts'
+import { closestWord, isClose } from './closest-word.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { createMatcher, createSnippet, markMatches } from './mark-matches.ts'
 import { formatQuery, parseQuery, type Term } from './parse-query.ts'
@@ -53,7 +53,9 @@ const correct = async (find: Search, terms: readonly Term[]): Promise<readonly T
   const words = terms.filter(isCorrectable).map(({ words: [word = ''] }) => word)
   const corrections = new Map<string, string>()
   for (const word of await find.listUnknown(words)) {
-    const closest = closestWord(foldWord(word), await find.listSimilar(word))
+    const typed = foldWord(word)
+    const similar = await find.listSimilar(word)
+    const closest = closestWord(typed, await find.countEntries(similar.filter((candidate) => isClose(typed, candidate))))
     if (closest) corrections.set(word, closest)
   }
   if (!corrections.size) return undefined
@@ -151,7 +153,7 @@ export const createSearch = ({ index, store }: Dependencies) => {
         const total = sum(shownCounts)
         const { pages, limit: shown } = sliceOf(page, total, SEARCH_PAGE_ITEMS)
         if (page < 1 || !shown) return throwNotFound('Page')
-        const matches = total ? await find.page(terms, operator, filters, page) : []
+        const matches = total ? await find.page({ terms, operator, filters, total }, page) : []
         return {
           results: matches.map((match) => toResult(match, terms)),
           page,
@@ -168,7 +170,8 @@ export const createSearch = ({ index, store }: Dependencies) => {
     ids: ({ q, page: _, ...filters }: SearchQuery): Promise<string[]> =>
       run(async (find) => {
         const { terms, operator, counts } = await findMatches(find, parseQuery(q))
-        return counts.length ? find.ids(terms, operator, filters) : []
+        const total = sum(counts.filter((match) => passes(match, filters)))
+        return total ? find.ids({ terms, operator, filters, total }) : []
       }),
   }
 }

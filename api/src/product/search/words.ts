@@ -11,8 +11,9 @@ export interface Word {
 
 /** Returns the words of a text in order: letters and digits, which is all that is searched. */
 export function* wordsOf(text: string): Generator<Word> {
+  const isSpaced = !UNSPACED.test(text)
   for (const { 0: match, index } of text.matchAll(WORDS)) {
-    if (!UNSPACED.test(match)) yield { text: match, index }
+    if (isSpaced || !UNSPACED.test(match)) yield { text: match, index }
     else for (const { segment, index: offset } of segmenter.segment(match)) yield { text: segment, index: index + offset }
   }
 }

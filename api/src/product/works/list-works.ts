@@ -4,16 +4,16 @@ import { sliceOf } from '#product/shared/slice.ts'
 import type { CatalogWork } from './catalog.ts'
 import { getContainer, getImprint, getKind } from './describe-work.ts'
 
-export const toEntry = (listed: CatalogWork): WorkEntry => {
-  const { id, version, values, path, year, work, links } = listed
+export const toEntry = (entry: CatalogWork): WorkEntry => {
+  const { id, version, values, path, year, work, links } = entry
   return {
     _id: id,
     version,
     values,
     path,
     year: year === undefined ? '' : String(year),
-    imprint: getImprint(listed),
-    container: getContainer(listed),
+    imprint: getImprint(entry),
+    container: getContainer(entry),
     type: work.type,
     status: work.status === 'published' ? '' : (work.status ?? ''),
     links,
@@ -23,10 +23,10 @@ export const toEntry = (listed: CatalogWork): WorkEntry => {
 /** Returns an entry for a document, in which reference managers find its works. `origin` is that of the site, if it is known. */
 export const toEntryWithCoins =
   (origin = '') =>
-  (listed: CatalogWork): WorkEntry => {
+  (entry: CatalogWork): WorkEntry => {
     // The description stands beside it.
-    const { abstract: _, ...work } = listed.work
-    return { ...toEntry(listed), coins: toCoins(work, origin && origin + listed.path) }
+    const { abstract: _, ...work } = entry.work
+    return { ...toEntry(entry), coins: toCoins(work, origin && origin + entry.path) }
   }
 
 /** Letters without case and marks: "Erdos" finds "Erdős". */

@@ -17,7 +17,7 @@ import { type PublicResponse, toCacheKey } from '#cache/public-responses.ts'
 import { throwNotFound } from '#http/errors.ts'
 import type { CatalogWork, WorkCatalog } from './catalog.ts'
 import { listWorks, sortWorks, toEntry, toEntryWithCoins } from './list-works.ts'
-import { areEvents, atDay, toDay } from './upcoming.ts'
+import { atDay, haveTimes, toDay } from './upcoming.ts'
 import { toWorkPage } from './work-page.ts'
 
 interface Dependencies {
@@ -37,8 +37,8 @@ const PAGE_MAX = 999_999_999
 /** Lists and pages of works: the fields of the specification, and what is derived from them and their details. */
 export const workRoutes = ({ catalog, readDefaultOrder, respond, publicUrl, findPosts, now }: Dependencies) => {
   const getDay = () => toDay(now())
-  /** Responses about events are kept for a day. */
-  const getKey = (collection: WorkCollection, path: string) => (areEvents({ collection }) ? `${path} ${getDay()}` : path)
+  /** Responses about works that take place are kept for a day. */
+  const getKey = (collection: WorkCollection, path: string) => (haveTimes({ collection }) ? `${path} ${getDay()}` : path)
 
   const readList = async ({ name }: WorkCollection, query: WorksQuery, withCoins: boolean) => {
     const toItem = withCoins ? toEntryWithCoins(publicUrl) : toEntry

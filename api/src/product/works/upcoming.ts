@@ -2,12 +2,12 @@ import type { WorkEntry } from '@portfolio/contracts'
 import { toLastDay } from '@portfolio/scholarship'
 import type { CatalogWork } from './catalog.ts'
 
-/** Whether the works of a collection are events, so that what is said of them depends on the day. */
-export const areEvents = ({ collection }: Pick<CatalogWork, 'collection'>): boolean => collection.page.workType === 'speech'
+/** Whether the works of a collection take place, so that what is said of them depends on the day. */
+export const haveTimes = ({ collection }: Pick<CatalogWork, 'collection'>): boolean => collection.page.workType === 'speech'
 
 /** Returns a day in UTC as a number: 20261122. */
 export const toDay = (time: Date): number => Number(time.toISOString().slice(0, 10).replaceAll('-', ''))
 
 /** Returns the entry of a work as it is on a day: a talk is upcoming until its last day is over. */
 export const atDay = <Entry extends WorkEntry>(entry: Entry, work: CatalogWork, day: number): Entry =>
-  areEvents(work) && (toLastDay(work.work.issued ?? '') ?? 0) >= day ? { ...entry, status: 'upcoming' } : entry
+  haveTimes(work) && (toLastDay(work.work.issued ?? '') ?? 0) >= day ? { ...entry, status: 'upcoming' } : entry
