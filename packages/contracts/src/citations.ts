@@ -1,3 +1,5 @@
+import type { Parameters } from '#query-text'
+
 /** A citation style as a menu offers it. */
 export interface CitationStyle {
   /** As it stands in addresses: `?style=mla`. */
@@ -29,9 +31,8 @@ export const DEFAULT_CITATION_STYLE = 'apa'
 /** The parameter of addresses that names a style. */
 export const STYLE_PARAMETER = 'style'
 
-/** `parameters` is such as `URLSearchParams`. */
-export const styleOf = (parameters: { get: (name: string) => string | null }): string =>
-  parameters.get(STYLE_PARAMETER) || DEFAULT_CITATION_STYLE
+/** Returns the id of the style that a query string names, or of the default one. */
+export const styleOf = (parameters: Parameters): string => parameters.get(STYLE_PARAMETER) || DEFAULT_CITATION_STYLE
 
 /** Follows the address of a work in that of the page that cites it. */
 export const CITE_SUFFIX = '/cite'

@@ -49,7 +49,7 @@ interface PostDefinition extends Definition {
   page: PublicPage
 }
 
-/** Checks a definition and keeps its literal types. A definition is plain data, so that visitors' pages can import it. */
+/** Returns the definition with its literal types, which the compiler checks. A definition is plain data, so that visitors' pages can import it. */
 export const defineCollection = <const C extends ListDefinition | PostsDefinition | PostDefinition>(definition: C): C => definition
 
 /** The fields of a publication, in the order of its form. */

@@ -1,5 +1,5 @@
 /**
- * Returns the beginning of a text in at most `max` characters, cut between words, with an ellipsis if something was cut.
+ * Returns the beginning of a text in at most `max` characters, cut between words, and an ellipsis after them if something was cut.
  * Only a first word that is longer than `max` is cut itself.
  */
 export const createExcerpt = (text: string, max: number): string => {

@@ -4,7 +4,7 @@ export const isSitePath = (link: string): boolean => /^\/(?![/\\])[^\s\\]*$/.tes
 const DOI = /^(?:doi:\s*)?(10\.\d{4,9}\/\S+)$/i
 
 /**
- * Where the owner's `link` text leads, or null when it is only text.
+ * Returns the address to which the owner's text for a link leads, or null when it is only text.
  * http(s) and mailto pass as they are; a bare DOI becomes its https://doi.org URL.
  */
 export const linkHref = (link: string): string | null => {

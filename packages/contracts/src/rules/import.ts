@@ -3,9 +3,9 @@ import { type WorkCollectionName, workCollections } from '#collections'
 import { IMPORT_FORMATS, type ImportDecision, type ImportRequest, type ImportSource } from '#import'
 import { IMPORT_ENTRIES_MAX, IMPORT_TEXT_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '#limits'
 import { validation } from '#messages'
-import { text } from './values.ts'
+import { text, UUID_PATTERN } from './values.ts'
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const UUID = new RegExp(`^${UUID_PATTERN}$`, 'i')
 
 const source = {
   text: text()

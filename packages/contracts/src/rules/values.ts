@@ -11,5 +11,8 @@ export const wholeNumber = () => number().strict().typeError(NOT_WHOLE).nonNulla
 
 export const list = <Value>(value: ISchema<Value>) => array(value).strict().typeError(NOT_A_LIST).nonNullable(NOT_A_LIST)
 
+/** In small letters, as the database writes it. */
+export const UUID_PATTERN = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
+
 /** An id of whatever type becomes text: one that is no text is not found, like any other unknown id. */
 export const id = () => string().transform((_, sent) => (typeof sent === 'string' || sent === undefined ? sent : JSON.stringify(sent)))

@@ -13,14 +13,14 @@ import {
 import { linkHref } from '#link-href'
 import { validation } from '#messages'
 import type { WorkDetails } from '#works'
-import { list, text } from './values.ts'
+import { list, text, UUID_PATTERN } from './values.ts'
 
 const NOT_AN_OBJECT = 'This must be an object'
 const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
 /** "1936", "1936-11", "1936/1937", "1950~", "195X", "2021-21", "2019/.." */
 const EDTF_DATE = '-?\\d{2}(?:\\d[\\dX]|XX)(?:-\\d{2}){0,2}[~?]?'
 const EDTF = new RegExp(`^(?:${EDTF_DATE}|\\.\\.)?(?:/(?:${EDTF_DATE}|\\.\\.)?)?$`)
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+const ID = new RegExp(`^${UUID_PATTERN}$`)
 const ORCID = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/
 
 const shortText = () => text().max(TITLE_CHARACTERS_MAX, validation.max(TITLE_CHARACTERS_MAX))
