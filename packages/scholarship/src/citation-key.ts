@@ -7,7 +7,7 @@ const FILL_WORDS = new Set(
   'a an and as at by de der des die das el en et for from i in ein eine il in is la las le les los of on or the to und with'.split(' '),
 )
 
-const toFirstWord = ({ family, literal }: Name): string => {
+const toNamePart = ({ family, literal }: Name): string => {
   const words = toWords(family ?? literal ?? '')
   return family ? words.join('') : (words[0] ?? '')
 }
@@ -15,7 +15,7 @@ const toFirstWord = ({ family, literal }: Name): string => {
 /** Returns the key by which a work is cited unless it has one of its own: "turing1936computable". Never empty. */
 export const toCitationKey = ({ author, editor, issued, title = '' }: Work): string => {
   const [first] = author ?? editor ?? []
-  const name = first ? toFirstWord(first) : ''
+  const name = first ? toNamePart(first) : ''
   const words = toWords(title)
   const word = words.find((candidate) => !FILL_WORDS.has(candidate) && candidate.length > 1) ?? words[0] ?? ''
   const year = toYear(issued) ?? ''

@@ -46,6 +46,7 @@ export interface Name {
   'non-dropping-particle'?: string
   suffix?: string
   literal?: string
+  /** "0000-0002-1825-0097" */
   ORCID?: string
   /** One of several who contributed equally. */
   equalContribution?: boolean
@@ -89,7 +90,7 @@ export const TEXT_VARIABLES = [
 ] as const
 export type TextVariable = (typeof TEXT_VARIABLES)[number]
 
-export type Work = { type: WorkType; status?: Status } & { [Role in (typeof ROLES)[number]]?: Name[] } & {
+export type Work = { type: WorkType; status?: Status } & { [R in Role]?: Name[] } & {
   [Variable in TextVariable]?: string
 } & {
   /** EDTF: "1936", "1936/1937", "2019-05-12", "1950~". */

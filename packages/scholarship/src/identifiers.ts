@@ -3,7 +3,7 @@
  * an identifier, its check digit included.
  */
 
-/** Source: https://www.doi.org/doi-handbook/ — compared without regard to case, so lower-cased. */
+/** Returns "10.1093/mind/lix.236.433": DOIs are compared without regard to case. Source: https://www.doi.org/doi-handbook/ */
 export const normalizeDoi = (text: string): string | undefined =>
   /^(?:doi:\s*|(?:https?:\/\/)?(?:dx\.)?doi\.org\/)?(10\.\d{4,9}\/\S+?)[.,;]?$/iu.exec(decode(text.trim()))?.[1]?.toLowerCase()
 
@@ -18,7 +18,7 @@ const decode = (text: string) => {
 /** Returns the address that a DOI leads to. Source: https://www.doi.org/doi-handbook/, section 3.8 */
 export const toDoiAddress = (doi: string): string => `https://doi.org/${encodeURI(doi).replace(/[?#]/gu, encodeURIComponent)}`
 
-/** Finds a DOI in running text, such as "Mind 59, https://doi.org/10.1093/mind/LIX.236.433." */
+/** Returns the first DOI in running text, such as "Mind 59, https://doi.org/10.1093/mind/LIX.236.433." */
 export const findDoi = (text: string): string | undefined => {
   const match = /\b10\.\d{4,9}\/[^\s"<>]+/u.exec(text)
   return match ? normalizeDoi(match[0].replace(/[.,;:\])}]+$/u, '')) : undefined

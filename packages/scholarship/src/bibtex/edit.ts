@@ -1,7 +1,9 @@
 import { type EntryNode, type Span, scanBibtex } from './scan.ts'
 
+/** Returns the part of a text that a span names. */
 export const slice = (text: string, { start, end }: Span) => text.slice(start, end)
 
+/** Returns a field of an entry by its name, in any case; undefined if the entry has none. */
 export const findField = (text: string, entry: EntryNode, name: string) =>
   entry.fields.find((field) => slice(text, field.name).toLowerCase() === name.toLowerCase())
 
@@ -22,7 +24,7 @@ const delimit = (value: string, previous: string): string =>
 
 /**
  * Returns the source with one field of an entry set to a BibTeX value, given without its delimiters. Every character outside that
- * value stays as it is; a new field is added after the last one, in its style.
+ * value stays as it is; a new field is added after the last one, in its style. Throws if the braces of the value do not balance.
  */
 export const setField = (text: string, entry: EntryNode, name: string, value: string): string => {
   assertBalanced(value)

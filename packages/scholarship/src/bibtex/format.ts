@@ -17,12 +17,13 @@ const SPECIAL: Record<string, string> = {
   '>': '\\textgreater{}',
 }
 
+/** Returns text as a BibTeX value that TeX prints as it is. */
 export const escapeTex = (text: string): string => text.replace(/[\\{}#$%&_^~<>]/gu, (character) => SPECIAL[character] as string)
 
-/** For addresses and identifiers, which TeX takes as they are. Braces would end the field. */
+/** Returns an address or an identifier as a BibTeX value. TeX takes it as it is; braces would end the field. */
 export const escapeVerbatim = (text: string): string => text.replaceAll('{', '%7B').replaceAll('}', '%7D')
 
-/** Capitals inside a word, and acronyms, keep their case in styles that lower titles. */
+/** Returns a title as a BibTeX value. Capitals inside a word, and acronyms, keep their case in styles that lower titles. */
 export const protectCase = (text: string): string =>
   escapeTex(text).replace(/(?<![\\{\p{L}])\p{L}*\p{Ll}\p{Lu}[\p{L}\d]*|(?<![\\{\p{L}])\p{Lu}{2,}[\p{L}\d]*/gu, '{$&}')
 
@@ -32,4 +33,5 @@ const formatName = ({ literal, family = '', given, suffix, ...name }: Name): str
   return [full, suffix && escapeTex(suffix), given && escapeTex(given)].filter(Boolean).join(', ')
 }
 
+/** Returns names as a BibTeX value: "Turing, Alan and {World Health Organization}". */
 export const formatNames = (names: readonly Name[]): string => names.map(formatName).join(' and ')

@@ -1,33 +1,11 @@
 import { setKey, slice } from './edit.ts'
+import { findMacros, MONTH_MACROS } from './macros.ts'
 import { type EntryNode, type MacroNode, type Span, scanBibtex } from './scan.ts'
 
-/** An entry to write to a file: source with one entry, and the macros before it that it may use. */
+/** An entry to write to a file: source with one entry, the macros before it that it may use, and after it the entry that it inherits from. */
 export interface EntryToJoin {
   source: string
   key: string
-}
-
-/** Macros that every BibTeX style defines. An entry that means something else by one gets another name for it. */
-const COMMON_MACROS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-
-/** Finds the macros in a value such as `jacm # " 1936"`: words outside braces and quotation marks. */
-const findMacros = (text: string, value: Span): Span[] => {
-  const found: Span[] = []
-  let depth = 0
-  let isQuoted = false
-  for (let at = value.start; at < value.end; at += 1) {
-    const character = text[at] as string
-    if (character === '{') depth += 1
-    else if (character === '}') depth -= 1
-    else if (character === '"' && depth === 0) isQuoted = !isQuoted
-    else if (depth === 0 && !isQuoted) {
-      const word = /^[^\s,#{}()"=%]+/u.exec(text.slice(at, value.end))?.[0]
-      if (!word) continue
-      if (!/^\d+$/u.test(word)) found.push({ start: at, end: at + word.length })
-      at += word.length - 1
-    }
-  }
-  return found
 }
 
 const renameMacros = (text: string, spans: readonly Span[], rename: (name: string) => string): string => {
@@ -59,7 +37,8 @@ const withParents = (entries: readonly EntryToJoin[]): EntryToJoin[] => {
  */
 export const joinBibtex = (entries: readonly EntryToJoin[]): string => {
   /** Values of macros by their names in lower case, as macros are compared. */
-  const defined = new Map(COMMON_MACROS.map((name) => [name, '']))
+  // Every BibTeX style defines the months: an entry that means something else by one of their names gets another name for it.
+  const defined = new Map(MONTH_MACROS.map((name) => [name, '']))
   const macros: string[] = []
   const sources: string[] = []
 

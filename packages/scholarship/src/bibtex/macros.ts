@@ -1,27 +1,38 @@
-import type { BibtexNode, EntryNode, FieldSpan, MacroNode } from './scan.ts'
+import { slice } from './edit.ts'
+import type { BibtexNode, EntryNode, FieldSpan, MacroNode, Span } from './scan.ts'
 
-/** A part of a value that is in braces or quotation marks: no macro stands in it. */
-const QUOTED = /"(?:[^"{}]|\{[^{}]*\})*"/gu
+/** The macros of the months, which every BibTeX style defines. */
+export const MONTH_MACROS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
-/** The words of a value that stand outside of its delimiters, lower-cased: `jacm` in `jacm # { (old)}`. */
-const bareWords = (value: string): string[] => {
-  if (/^[{"]/u.test(value) && !value.includes('#')) return []
-  let text = value.replace(QUOTED, ' ')
-  for (let previous = ''; previous !== text; ) {
-    previous = text
-    text = text.replace(/\{[^{}]*\}/gu, ' ')
+/** Returns where macros stand in a value such as `jacm # " 1936"`: words outside of braces and quotation marks. */
+export const findMacros = (text: string, value: Span): Span[] => {
+  const found: Span[] = []
+  let depth = 0
+  let isQuoted = false
+  for (let at = value.start; at < value.end; at += 1) {
+    const character = text[at] as string
+    if (character === '{') depth += 1
+    else if (character === '}') depth -= 1
+    else if (character === '"' && depth === 0) isQuoted = !isQuoted
+    else if (depth === 0 && !isQuoted) {
+      const word = /^[^\s,#{}()"=%]+/u.exec(text.slice(at, value.end))?.[0]
+      if (!word) continue
+      if (!/^\d+$/u.test(word)) found.push({ start: at, end: at + word.length })
+      at += word.length - 1
+    }
   }
-  return text.toLowerCase().match(/[^\s#{}",=]+/gu) ?? []
+  return found
 }
 
-/** The macros of a file: all of them, and those that an entry uses, themselves or in the definition of another. */
+/** Returns the macros of a file as source: all of them, and those that entries use, themselves or in the definition of another. */
 export const createMacros = (text: string, nodes: readonly BibtexNode[]) => {
   const strings = nodes.filter((node) => node.kind === 'string')
-  const words = (fields: readonly FieldSpan[]) => fields.flatMap(({ value }) => bareWords(text.slice(value.start, value.end)))
+  const macrosIn = (fields: readonly FieldSpan[]) =>
+    fields.flatMap(({ value }) => findMacros(text, value).map((span) => slice(text, span).toLowerCase()))
   const defining = new Map<string, MacroNode[]>()
   for (const node of strings) {
     for (const { name } of node.fields) {
-      const key = text.slice(name.start, name.end).toLowerCase()
+      const key = slice(text, name).toLowerCase()
       defining.set(key, [...(defining.get(key) ?? []), node])
     }
   }
@@ -30,13 +41,13 @@ export const createMacros = (text: string, nodes: readonly BibtexNode[]) => {
   return {
     all: write(strings),
 
-    /** In the order of the file. */
+    /** Returns the definitions in the order of the file. */
     usedBy: (entries: readonly EntryNode[]): string => {
       if (!strings.length) return ''
       const used = new Set<MacroNode>()
       const visit = (fields: readonly FieldSpan[]) => {
-        for (const word of words(fields)) {
-          for (const node of defining.get(word) ?? []) {
+        for (const macro of macrosIn(fields)) {
+          for (const node of defining.get(macro) ?? []) {
             if (used.has(node)) continue
             used.add(node)
             visit(node.fields)

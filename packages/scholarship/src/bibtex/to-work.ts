@@ -1,5 +1,5 @@
 import type { LinkKind, Name, Role, Status, TextVariable, Work, WorkLink } from '#csl'
-import { parseDate } from '#dates'
+import { MONTH_NAMES, parseDate } from '#dates'
 import { normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
 import { parseInverted, parseName } from '#names'
 import { GENRE, GENRE_KEY, NUMBERED_BY_ISSUE, WORK_TYPE } from './types.ts'
@@ -223,5 +223,4 @@ const readDate = (work: Work, text: Text) => {
   if (stated) work.status = stated
 }
 
-const MONTH_NAMES = 'January February March April May June July August September October November December'.split(' ')
 const toMonthName = (month: string | undefined) => MONTH_NAMES[Number(month) - 1] ?? month

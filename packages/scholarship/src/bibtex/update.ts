@@ -1,6 +1,7 @@
 import { ROLES, type Work, type WorkLink } from '#csl'
 import { readEdtf } from '#dates'
 import { findField, removeField, setField, setMacro, setType, slice } from './edit.ts'
+import { MONTH_MACROS } from './macros.ts'
 import { type EntryNode, scanBibtex } from './scan.ts'
 import { type EntryContent, TEXT_FIELDS } from './to-work.ts'
 import { toEntryType } from './types.ts'
@@ -21,7 +22,6 @@ const namesOf = (field: string): string[] => {
 }
 
 const DATE_FIELDS = new Set(['date', 'year', 'pubstate'])
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 /** A date that year, month and day can say. */
 const CALENDAR_DATE = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?$/u
 
@@ -54,7 +54,7 @@ class EntryEditor {
   }
 
   setMonth(month: number | undefined) {
-    const macro = MONTHS[(month ?? 0) - 1]
+    const macro = MONTH_MACROS[(month ?? 0) - 1]
     this.text = macro ? setMacro(this.text, this.entry, 'month', macro) : removeField(this.text, this.entry, 'month')
   }
 }

@@ -1,11 +1,11 @@
 import { type DateParts, readEdtf } from './edtf.ts'
+import { MONTH_NAMES } from './month-names.ts'
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const SEASONS = ['Spring', 'Summer', 'Autumn', 'Winter']
 
 const QUARTERS = ['Q1', 'Q2', 'Q3', 'Q4']
 
-const formatMonth = (month: number) => MONTHS[month - 1] ?? SEASONS[month - 21] ?? QUARTERS[month - 33] ?? ''
+const formatMonth = (month: number) => MONTH_NAMES[month - 1] ?? SEASONS[month - 21] ?? QUARTERS[month - 33] ?? ''
 
 const formatParts = ({ year, month, day }: DateParts): string =>
   [day, month && formatMonth(month), year < 1 ? `${1 - year} BC` : year].filter(Boolean).join(' ')

@@ -20,7 +20,8 @@ const SEASONS: [RegExp, number][] = [
   [/^(?:autumn|fall$|herbst|automne|otoño|autunno|outono|herfst|najaar|höst|efterår|jesień|осень)/u, 23],
   [/^(?:winter|hiver|invierno|inverno|vinter|zima|зима)/u, 24],
 ]
-const ENGLISH = 'january february march april may june july august september october november december'.split(' ')
+export const MONTH_NAMES = 'January February March April May June July August September October November December'.split(' ')
+const ENGLISH = MONTH_NAMES.map((name) => name.toLowerCase())
 
 const findIn = (table: [RegExp, number][], word: string) => table.find(([pattern]) => pattern.test(word))?.[1]
 
@@ -37,6 +38,7 @@ const isMisspelled = (word: string, right: string): boolean => {
   )
 }
 
+/** Returns the number of a month by its name in a language of Europe, also abbreviated, in English also misspelled. */
 export const findMonth = (text: string): number | undefined => {
   const word = text.toLowerCase()
   const month = findIn(MONTHS, word)
@@ -45,4 +47,5 @@ export const findMonth = (text: string): number | undefined => {
   return index < 0 ? undefined : index + 1
 }
 
+/** Returns the number of a season, 21–24, by its name in a language of Europe. */
 export const findSeason = (text: string): number | undefined => findIn(SEASONS, text.toLowerCase())

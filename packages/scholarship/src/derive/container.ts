@@ -31,7 +31,10 @@ const readBook = (text: string): Container => {
   return { 'container-title': words.replace(/[.,;\s]+$/u, ''), ...(volume && { volume }), ...published }
 }
 
-/** Reads the book that holds a chapter or a paper, its editors and its publisher. `hasPages`: pages of it were found. */
+/**
+ * Reads the book that holds a chapter or a paper, its editors and its publisher; empty if the text names none. `hasPages`: pages of it
+ * were found.
+ */
 export const readContainer = (text: string, hasPages: boolean): Container => {
   const isIn = IN.test(text)
   // "The Election (Akron, OH: University of Akron Press, 2016)"

@@ -26,7 +26,7 @@ const REST = new RegExp(
   'iu',
 )
 
-/** "737-8" becomes "737-738". */
+/** Returns pages with all digits of the last one: "737-738" for "737-8". */
 export const completePages = (text: string): string => {
   const [from = '', to] = text.split(/\s*[-–]\s*/u)
   return to === undefined ? from : `${from}-${to.length < from.length ? from.slice(0, from.length - to.length) + to : to}`
@@ -38,7 +38,10 @@ const withPage = (page: string | undefined) => page && { page: completePages(pag
 const withoutStop = (title: string) =>
   /\.[^.]*\p{Ll}{3}\.$|^[^.]*\s\p{L}{7,}\.$/u.test(title) && !/\.\s/u.test(title) ? title.slice(0, -1) : title
 
-/** `hasPages`: pages were found already, which shows that a number after a title is a volume. */
+/**
+ * Reads the periodical in which a work appeared; empty if the text names none. `hasPages`: pages were found already, which shows that a
+ * number after a title is a volume.
+ */
 export const readPeriodical = (text: string, hasPages: boolean): Periodical => {
   const medical = MEDICAL.exec(text)
   if (medical) {

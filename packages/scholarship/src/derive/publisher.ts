@@ -10,9 +10,9 @@ const PUBLISHER =
 /** A year at the end: the mark of an imprint. One with a month ends a report or a letter too. */
 const YEAR = /[,.]?\s*\(?(?:(?:©\s?|c)?\d{4}|(?<=,\s)(?:forthcoming|in press|to appear))\)?\.?$/iu
 
-const of = (publisher: string, place?: string): Published => ({ publisher, ...(place && { 'publisher-place': place }) })
+const toPublished = (publisher: string, place?: string): Published => ({ publisher, ...(place && { 'publisher-place': place }) })
 
-/** "New York: Dover", "Cambridge University Press". */
+/** Whether a text names a publisher or its place: "New York: Dover", "Cambridge University Press". */
 export const isPublisher = (text: string): boolean => PUBLISHER.test(text) || isPlace(text.split(/:\s/u)[0] as string)
 
 /** Reads "Oxford: Clarendon Press, 2004", "Pitman, London, 1953", "Paris, Gallimard, 1966" and "Cambridge University Press". */
@@ -29,12 +29,12 @@ export const readPublisher = (input: string): Published => {
     const isPair =
       more.length === 0 && before.length <= 60 && !/[\d()]/u.test(words) && /^\p{Lu}/u.test(before) && !/\p{Ll}{3}\.\s/u.test(before)
     // "Stuttgart: Metzler" needs no year: the city says it.
-    return isPair && (isKnown || isPlace(before)) && !/\.\s+\p{Lu}/u.test(after) ? of(after, before) : {}
+    return isPair && (isKnown || isPlace(before)) && !/\.\s+\p{Lu}/u.test(after) ? toPublished(after, before) : {}
   }
   if (/[\d()]|\.\s+\p{Lu}\p{Ll}{3}/u.test(words) || !/^\p{L}/u.test(words) || !isKnown) return {}
   const parts = words.split(/,\s*/u)
   const [first = '', ...rest] = parts
-  if (rest.length === 0) return of(first)
-  if (isPlace(first)) return of(rest.at(-1) as string, parts.slice(0, -1).join(', '))
-  return rest.length === 1 || isPlace(rest.join(', ')) ? of(first, rest.join(', ')) : {}
+  if (rest.length === 0) return toPublished(first)
+  if (isPlace(first)) return toPublished(rest.at(-1) as string, parts.slice(0, -1).join(', '))
+  return rest.length === 1 || isPlace(rest.join(', ')) ? toPublished(first, rest.join(', ')) : {}
 }

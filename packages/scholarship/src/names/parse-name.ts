@@ -34,7 +34,7 @@ export const isCapitalizedParticle = (word: string): boolean => CAPITALIZED_PART
 
 const withoutEmpty = (name: Name): Name => Object.fromEntries(Object.entries(name).filter(([, value]) => value)) as Name
 
-/** Takes the particles off the start of a family name. */
+/** Returns a family name and the particles that it starts with. */
 const splitParticles = (family: string): Pick<Name, 'family' | 'non-dropping-particle'> => {
   const words = family.split(' ')
   let count = 0

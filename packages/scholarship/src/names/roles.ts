@@ -1,7 +1,7 @@
 import type { Role } from '#csl'
 
-/** Names that share a role. */
-export interface Stretch {
+/** A part of an author line whose names share their roles. */
+export interface RoleGroup {
   roles: Role[]
   names: string
 }
@@ -87,8 +87,8 @@ const trim = (text: string) =>
     .replace(/^([^(]*)\)$/u, '$1')
     .trim()
 
-/** "Mary Shelley (author), Percy Shelley (editor)": a mark in brackets ends a stretch. */
-const splitAtMarks = ({ roles, names }: Stretch): Stretch[] =>
+/** "Mary Shelley (author), Percy Shelley (editor)": a mark in brackets ends a group. */
+const splitAtMarks = ({ roles, names }: RoleGroup): RoleGroup[] =>
   names.split(AFTER_MARK).flatMap((part) => {
     const found = MARKS.find(([, pattern]) => pattern.test(part))
     if (!found) return [{ roles, names: part }]
@@ -102,8 +102,8 @@ const splitAtMarks = ({ roles, names }: Stretch): Stretch[] =>
     ]
   })
 
-/** Cuts a line into stretches of one role each, at the phrases before and the marks after names. */
-export const splitRoles = (text: string): Stretch[] => {
+/** Divides an author line into groups of names, at the phrases before and the marks after them. */
+export const splitRoles = (text: string): RoleGroup[] => {
   const starts = PHRASES.flatMap(([roles, pattern]) =>
     [...text.matchAll(pattern)].map((match) => ({ roles, from: match.index, to: match.index + match[0].length })),
   ).sort((a, b) => a.from - b.from || b.to - a.to)
