@@ -1,3 +1,4 @@
+import { isSlug, toSlug } from '@portfolio/scholarship'
 import { describe, expect, it } from 'vitest'
 import { createPathResolver, toCachedAddress } from './page-path.ts'
 
@@ -38,7 +39,7 @@ it.each(['/nope', '/books/1', '/blogs/1/2', '/%ff', '/talks', '/wp-login.php', '
   '%s shares the page of every unknown path, and no data is requested for it',
   async (path) => {
     calls.length = 0
-    expect(await resolve(ROUTES, path)).toEqual({ page: '/no-such-page', isUnknown: true })
+    expect(await resolve(ROUTES, path)).toEqual({ page: '/-no-such-page', isUnknown: true })
     expect(calls).toEqual([])
   },
 )
@@ -46,7 +47,7 @@ it.each(['/nope', '/books/1', '/blogs/1/2', '/%ff', '/talks', '/wp-login.php', '
 it.each(['0190b6a2-7c1e-7abc-8def-000000000000', 'nonsense', '%00', '%E2%80%AE'])(
   '/blogs/%s shares the page of every unknown blog',
   async (id) => {
-    expect(await resolve(ROUTES, `/blogs/${id}`)).toEqual({ page: '/blogs/no-such-page', isUnknown: true })
+    expect(await resolve(ROUTES, `/blogs/${id}`)).toEqual({ page: '/blogs/-no-such-page', isUnknown: true })
   },
 )
 
@@ -73,7 +74,20 @@ describe('the path of a work', () => {
   })
 
   it('shares one page with all that are unknown', async () => {
-    expect(await resolveWork(routes, '/books/unknown')).toEqual({ page: '/books/no-such-page', isUnknown: true })
+    expect(await resolveWork(routes, '/books/unknown')).toEqual({ page: '/books/-no-such-page', isUnknown: true })
+  })
+
+  it('is never the one of the page that all unknown ones share, whatever its title', async () => {
+    const slug = toSlug('No such page')
+    const present = createPathResolver(async (path) =>
+      path.endsWith(`/${slug}`) ? { status: 200, body: JSON.stringify({ path: `/books/${slug}` }) } : { status: 404, body: '{}' },
+    )
+    expect(await present(routes, `/books/${slug}`)).toEqual({ page: `/books/${slug}`, isUnknown: false })
+    for (const path of ['/books/garbage', '/books/garbage/cite']) {
+      const shared = await present([...routes, '/books/:work/cite'], path)
+      const [, , last = ''] = 'page' in shared ? shared.page.split('/') : []
+      expect([last !== '', isSlug(last)], path).toEqual([true, false])
+    }
   })
 })
 
@@ -149,7 +163,7 @@ describe('a page that cites a work', () => {
 
   it('moves with its work, and is unknown with it', async () => {
     expect(await resolveCite(routes, '/books/former/cite')).toEqual({ redirect: own, isMoved: true })
-    expect(await resolveCite(routes, '/books/nothing/cite')).toEqual({ page: '/books/no-such-page/cite', isUnknown: true })
+    expect(await resolveCite(routes, '/books/nothing/cite')).toEqual({ page: '/books/-no-such-page/cite', isUnknown: true })
   })
 
   it('is looked for in the cache by its style alone', () => {

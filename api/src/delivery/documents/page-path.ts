@@ -27,8 +27,11 @@ import type { CallApi } from '#delivery/shared/rendering.ts'
  */
 export type PathTarget = { page: string; isUnknown: boolean; isFree?: boolean } | { redirect: string; isMoved?: boolean }
 
-/** Every path that no page has shares the document of this one, so that strangers cannot fill the render queue or the cache. */
-const UNKNOWN = '/no-such-page'
+/**
+ * Every path that no page has shares the document of this one, so that strangers cannot fill the render queue or the cache. No work has this
+ * address: slugs start with a letter or a digit.
+ */
+const UNKNOWN = '/-no-such-page'
 
 interface ItemPage {
   /** Like `UNKNOWN`, for items: the route has a page of its own for an id that does not exist. */

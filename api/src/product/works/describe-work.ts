@@ -22,10 +22,16 @@ export const getContainer = (entry: CatalogWork): string => {
 
 const join = (separator: string, ...parts: (string | undefined)[]) => parts.filter(Boolean).join(separator)
 
-/** Returns the name of a language in English: "English" for "en" and for "English". */
+const languages = new Intl.DisplayNames('en', { type: 'language' })
+
+/** Returns the name of a language in English: "English" for "en" and for "English". A text that is no tag is returned as it is, such as "en-12". */
 const toLanguage = (language: string | undefined): string | undefined => {
   if (!language || !/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(language)) return language
-  return new Intl.DisplayNames('en', { type: 'language' }).of(language)
+  try {
+    return languages.of(language)
+  } catch {
+    return language
+  }
 }
 
 /** Returns what identifies a work and its edition, with names. */

@@ -169,6 +169,17 @@ describe('the page of a work', () => {
     })
   })
 
+  it.each([
+    ['de', 'German'],
+    ['Latin', 'Latin'],
+    ['en-12', 'en-12'],
+    ['en-ab-cd', 'en-ab-cd'],
+    ['zz-zzzzzzzz-1', 'zz-zzzzzzzz-1'],
+  ])('says that it is in the language %j as %s', async (language, name) => {
+    const { body } = await save({ title: 'Language', details: details({ language }) })
+    expect(await read(body._id)).toMatchObject({ status: 200, body: { facts: expect.arrayContaining([['Language', name]]) } })
+  })
+
   it('has the beginning of its abstract in one line', async () => {
     await save({ title: 'Long', description: 'A word\nand "more". '.repeat(50) })
     const { excerpt } = (await read('long-1950')).body
