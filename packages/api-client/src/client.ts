@@ -27,6 +27,8 @@ import {
   type UploadResponse,
   type User,
   type WorkCollectionName,
+  type WorkEntry,
+  type WorkPreviewDraft,
 } from '@portfolio/contracts'
 import { checkReadiness, type ReadinessOptions } from './check-readiness.ts'
 import { type PreviewOptions, previewImport } from './preview-import.ts'
@@ -49,6 +51,10 @@ export const createApi = (options: ApiOptions = {}) => {
     restore: <Name extends ItemsName>(name: Name, id: string) => call<Items[Name]>('POST', ownerEndpoints.restore(name, id)),
 
     workDetails: (name: WorkCollectionName, id: string) => call<EditableWork>('GET', ownerEndpoints.workDetails(name, id)),
+
+    /** Resolves with the entry that lists would show. */
+    previewWork: (name: WorkCollectionName, draft: WorkPreviewDraft, signal?: AbortSignal) =>
+      call<WorkEntry>('POST', ownerEndpoints.workPreview(name), draft, signal),
 
     previewImport: (source: ImportSource, previewOptions?: PreviewOptions): Promise<ImportPreview> =>
       previewImport(options, source, previewOptions),

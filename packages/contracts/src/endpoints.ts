@@ -47,6 +47,7 @@ export const ownerEndpoints = {
   importBatches: '/import/batches',
   workDetails: (name: WorkCollectionName, id: string) => `/works${paths[name]}/${encodeURIComponent(id)}/details`,
   readiness: '/works/readiness',
+  workPreview: (name: WorkCollectionName) => `/works${paths[name]}/preview`,
   citationStyles: '/citation-styles',
   citationStyleAdd: '/citation-styles/add',
   citationStyle: (id: string) => `/citation-styles/${encodeURIComponent(id)}`,

@@ -25,6 +25,12 @@ export interface WorkDraftAdditions {
   slug?: string | undefined
 }
 
+/** A work as its form has it: fields that may be empty, and its details. Missing: those that the work with this id has. */
+export interface WorkPreviewDraft extends Pick<WorkDraftAdditions, 'details'> {
+  id?: string | undefined
+  [field: string]: unknown
+}
+
 /** What an entry of a list links to. */
 export interface EntryLink {
   kind: LinkKind | 'doi'

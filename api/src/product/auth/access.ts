@@ -21,6 +21,7 @@ const workCalls = (path: string): Call[] => [
   publicGet(`/works${path}/:work`),
   publicGet(`/works${path}/:work/citation`),
   { method: 'GET', path: `/works${path}/:work/details`, access: 'owner' },
+  post(`/works${path}/preview`),
 ]
 
 const collectionCalls = (collection: Collection): Call[] => {

@@ -6,6 +6,7 @@ import { throwNotFound } from '#http/errors.ts'
 import { idOr404 } from '#http/ids.ts'
 import { validate } from '#http/validate.ts'
 import { updatedOrThrow } from '#product/shared/edits.ts'
+import { WORK_JSON_LIMITS } from '#product/shared/work-limits.ts'
 import type { CollectionStore } from './collection-store.ts'
 
 /** The calls of one list collection. `add` with an id edits. */
@@ -13,7 +14,7 @@ export const collectionRoutes = (collection: ListCollection, store: CollectionSt
   const label = texts[collection.name].label.one
   return new Hono()
     .get('/', (c) => respond(c, store.list))
-    .post('/add', validate(collectionDraftSchema(collection)), async (c) => {
+    .post('/add', validate(collectionDraftSchema(collection), 'page' in collection ? WORK_JSON_LIMITS : {}), async (c) => {
       const { id, ...draft } = c.var.body
       if (id === undefined) return c.json(await store.add(draft))
       return c.json(updatedOrThrow(await store.edit(idOr404(id, label), draft), label))

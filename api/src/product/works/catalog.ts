@@ -11,13 +11,8 @@ import type { ContentRevision } from '#cache/content-revision.ts'
 import type { Db } from '#db/database.ts'
 import { deriveFromFields, getLinks, getVenue, mergeWork } from '#product/shared/merge-work.ts'
 
-/** A work with everything that its lists, page, citations and exports are made of. */
-export interface CatalogWork {
-  id: string
-  version: number
-  /** Order of creation. */
-  seq: number
-  updatedAt: Date
+/** A work as far as it follows from its words and details. */
+interface DerivedWork {
   collection: WorkCollection
   /** The owner's words. */
   values: Readonly<Record<string, string>>
@@ -32,8 +27,21 @@ export interface CatalogWork {
   tags: string[]
   venue: string
   links: EntryLink[]
+}
+
+/** A work with everything that its entry in a list is made of. */
+export interface ListedWork extends DerivedWork {
+  id: string
+  version: number
   /** The address of its page. Ends with its id if it has no slug. */
   path: string
+}
+
+/** A work with everything that its lists, page, citations and exports are made of. */
+export interface CatalogWork extends ListedWork {
+  /** Order of creation. */
+  seq: number
+  updatedAt: Date
   hasSlug: boolean
   /** Every address that leads to its page: with its slugs, also former ones, and its id. */
   addresses: string[]
@@ -58,28 +66,35 @@ type Row = Omit<CatalogWork, 'path' | 'hasSlug' | 'addresses'>
 
 const toTags = ({ keyword = '' }: Work) => [...new Set(keyword.split(/\s*[,;]\s*/).filter(Boolean))]
 
-const toRow = (collection: WorkCollection, { id, version, seq, updatedAt, details, ...rest }: Record<string, unknown>): Row => {
-  const values = Object.fromEntries(Object.keys(collection.fields).map((field) => [field, String(rest[field])]))
-  const known = (details as WorkDetails | null) ?? noDetails
-  const derived = deriveFromFields(collection, values, known)
-  const work = mergeWork(derived, known)
+/** Returns a work as its words and details make it. */
+export const createWork = (collection: WorkCollection, values: CatalogWork['values'], details: WorkDetails): DerivedWork => {
+  const derived = deriveFromFields(collection, values, details)
+  const work = mergeWork(derived, details)
   return {
-    id: id as string,
-    version: version as number,
-    seq: Number(seq),
-    updatedAt: updatedAt as Date,
     collection,
     values,
-    details: known,
+    details,
     derived,
     work,
     year: toYear(work.issued),
     sortKey: work.issued ? toSortKey(work.issued) : Number.POSITIVE_INFINITY,
     tags: toTags(work),
     venue: getVenue(collection, values, work),
-    links: getLinks(collection, values, work, known),
+    links: getLinks(collection, values, work, details),
   }
 }
+
+const toRow = (collection: WorkCollection, { id, version, seq, updatedAt, details, ...rest }: Record<string, unknown>): Row => ({
+  id: id as string,
+  version: version as number,
+  seq: Number(seq),
+  updatedAt: updatedAt as Date,
+  ...createWork(
+    collection,
+    Object.fromEntries(Object.keys(collection.fields).map((field) => [field, String(rest[field])])),
+    (details as WorkDetails | null) ?? noDetails,
+  ),
+})
 
 /**
  * Keeps all works in memory, a few thousand at most, so that filters, neighbors and exports need no query. A change reads the ids and

@@ -1,7 +1,7 @@
 import { createExcerpt, linkHref, workTypes } from '@portfolio/contracts'
 import { formatPages, type Work } from '@portfolio/scholarship'
 import { findField } from '#product/shared/merge-work.ts'
-import type { CatalogWork } from './catalog.ts'
+import type { CatalogWork, ListedWork } from './catalog.ts'
 
 const EXCERPT_CHARACTERS_MAX = 200
 
@@ -9,13 +9,13 @@ const EXCERPT_CHARACTERS_MAX = 200
 export const getKind = ({ type }: Work): string => workTypes[type]
 
 /** Returns where a work appeared, in one line: in the owner's words if their link is no link, else the venue. */
-export const getImprint = ({ collection, values, venue }: CatalogWork): string => {
+export const getImprint = ({ collection, values, venue }: ListedWork): string => {
   const link = findField(collection, values, 'link')
   return link && !linkHref(link) ? link : venue
 }
 
 /** Returns the title at the beginning of the imprint of what the work appeared in. */
-export const getContainer = (entry: CatalogWork): string => {
+export const getContainer = (entry: ListedWork): string => {
   const container = entry.work['container-title'] ?? entry.work['event-title'] ?? ''
   return getImprint(entry).startsWith(container) ? container : ''
 }

@@ -1,10 +1,10 @@
 import { type Facet, LIST_PAGE_ITEMS, type WorkEntry, type WorkOrder, type WorksPage, type WorksQuery } from '@portfolio/contracts'
 import { toCoins } from '@portfolio/scholarship'
 import { sliceOf } from '#product/shared/slice.ts'
-import type { CatalogWork } from './catalog.ts'
+import type { CatalogWork, ListedWork } from './catalog.ts'
 import { getContainer, getImprint, getKind } from './describe-work.ts'
 
-export const toEntry = (entry: CatalogWork): WorkEntry => {
+export const toEntry = (entry: ListedWork): WorkEntry => {
   const { id, version, values, path, year, work, links } = entry
   return {
     _id: id,
@@ -86,7 +86,12 @@ export const filterWorks = (works: readonly CatalogWork[], query: WorksQuery, de
 }
 
 /** Returns a page of the works that match a query, each as `toItem` makes it. A page beyond the end has no items and a higher number than `pages`. */
-export const listWorks = (works: readonly CatalogWork[], query: WorksQuery, defaultOrder: WorkOrder, toItem = toEntry): WorksPage => {
+export const listWorks = (
+  works: readonly CatalogWork[],
+  query: WorksQuery,
+  defaultOrder: WorkOrder,
+  toItem: (work: CatalogWork) => WorkEntry = toEntry,
+): WorksPage => {
   const matching = filterWorks(works, query, defaultOrder)
   const { offset, limit, pages } = sliceOf(query.page, matching.length, LIST_PAGE_ITEMS)
   return {

@@ -12,11 +12,15 @@ import {
   workCollections,
   writeWorksQuery,
 } from '@portfolio/contracts'
+import { workPreviewSchema } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
 import { type PublicResponse, toCacheKey } from '#cache/public-responses.ts'
 import { throwNotFound } from '#http/errors.ts'
+import { validate } from '#http/validate.ts'
+import { WORK_JSON_LIMITS } from '#product/shared/work-limits.ts'
 import type { CatalogWork, WorkCatalog } from './catalog.ts'
 import { listWorks, sortWorks, toEntry, toEntryWithCoins } from './list-works.ts'
+import { previewWork } from './preview-work.ts'
 import { atDay, haveTimes, toDay } from './upcoming.ts'
 import { toWorkPage } from './work-page.ts'
 
@@ -77,6 +81,11 @@ export const workRoutes = ({ catalog, readDefaultOrder, respond, publicUrl, find
       })
       .get(`${path}/:work`, (c) => respond(c, () => readPage(collection, c.req.param('work')), { key: getKey(collection, toCacheKey(c)) }))
       .get(`${path}/:work/details`, async (c) => c.json(await readEditable(collection, c.req.param('work'))))
+      .post(`${path}/preview`, validate(workPreviewSchema(collection), WORK_JSON_LIMITS), async (c) => {
+        const draft = c.var.body
+        const saved = draft.id === undefined ? undefined : (await catalog.read()).find(collection.name, draft.id)
+        return c.json(previewWork(collection, draft, saved, getDay()))
+      })
   }
   return routes
 }

@@ -9,5 +9,5 @@ export const haveTimes = ({ collection }: Pick<CatalogWork, 'collection'>): bool
 export const toDay = (time: Date): number => Number(time.toISOString().slice(0, 10).replaceAll('-', ''))
 
 /** Returns the entry of a work as it is on a day: a talk is upcoming until its last day is over. */
-export const atDay = <Entry extends WorkEntry>(entry: Entry, work: CatalogWork, day: number): Entry =>
+export const atDay = <Entry extends WorkEntry>(entry: Entry, work: Pick<CatalogWork, 'collection' | 'work'>, day: number): Entry =>
   haveTimes(work) && (toLastDay(work.work.issued ?? '') ?? 0) >= day ? { ...entry, status: 'upcoming' } : entry

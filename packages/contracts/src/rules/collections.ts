@@ -1,11 +1,11 @@
 import { type ObjectSchema, object, type StringSchema, string } from 'yup'
-import type { ListCollection } from '#collections'
+import type { ListCollection, WorkCollection } from '#collections'
 import type { EditTarget, FieldKind } from '#define-collection'
 import { LINK_CHARACTERS_MAX, PLAIN_TEXT_CHARACTERS_MAX, TEXT_CHARACTERS_MIN, TITLE_CHARACTERS_MAX } from '#limits'
 import { validation } from '#messages'
 import { listTexts } from '#texts'
-import type { WorkDraftAdditions } from '#works'
-import { id, wholeNumber } from './values.ts'
+import type { WorkDraftAdditions, WorkPreviewDraft } from '#works'
+import { id, text, wholeNumber } from './values.ts'
 import { slug, workDetails } from './work-details.ts'
 
 type TextKind = Exclude<FieldKind, 'richText' | 'images'>
@@ -44,6 +44,19 @@ export const collectionSchema = ({ name, fields }: ListCollection): ObjectSchema
     Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, requiredText(kind, fieldTexts[field]?.required ?? '')])),
   )
 }
+
+/** The rules of the body of a preview: fields may be empty, and what is there is not too long. */
+export const workPreviewSchema = ({ fields }: WorkCollection): ObjectSchema<WorkPreviewDraft> =>
+  object({
+    ...Object.fromEntries(
+      Object.entries(fields).map(([field, kind]) => [
+        field,
+        text().default('').max(charactersMax[kind], validation.max(charactersMax[kind])),
+      ]),
+    ),
+    id: id().optional(),
+    details: workDetails.default(undefined).optional(),
+  }) as unknown as ObjectSchema<WorkPreviewDraft>
 
 /** The rules of the body of `POST …/add`. A work may have details beside its fields. */
 export const collectionDraftSchema = (collection: ListCollection): ObjectSchema<FormValues & EditTarget & WorkDraftAdditions> =>

@@ -1,7 +1,7 @@
 export { beacon } from './beacon.ts'
 export * from './check.ts'
 export { citationStyleDraft } from './citation-style.ts'
-export { collectionDraftSchema, collectionSchema } from './collections.ts'
+export { collectionDraftSchema, collectionSchema, workPreviewSchema } from './collections.ts'
 export { contact } from './contact.ts'
 export { credentials } from './credentials.ts'
 export { importRequest, importSource } from './import.ts'
