@@ -12,6 +12,7 @@ import { CollectionTable } from './collection-table.tsx'
 import { DetailsSection } from './details/details-section.tsx'
 import { type DetailsForm, toWorkDraft } from './details/work-draft.ts'
 import { formSchema } from './details/work-schema.ts'
+import { Preview } from './preview/preview.tsx'
 import { fieldText, type Row, type Values } from './row.ts'
 
 /** The page of a list collection: its form with the list below, both derived from the definition. */
@@ -40,6 +41,11 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
         findRow={rows.find}
         onSaved={rows.saved}
         messages={saveMessages(messages)}
+        aside={
+          'page' in collection
+            ? ({ form }) => <Preview form={form} collection={collection} id={editor.opened.row?._id} toDraft={toWorkDraft} />
+            : undefined
+        }
       >
         {({ form, initialValues, onBusy }) => (
           <>

@@ -8,7 +8,11 @@ export interface DetailsForm {
 }
 
 /** Returns what is saved. Details that were never opened are not sent, so they stay as they are; so does an address that is empty. */
-export const toWorkDraft = ({ details, slug, ...fields }: Record<string, unknown> & DetailsForm): object & WorkDraftAdditions => ({
+export const toWorkDraft = ({
+  details,
+  slug,
+  ...fields
+}: Record<string, unknown> & DetailsForm): Record<string, unknown> & WorkDraftAdditions => ({
   ...fields,
   ...(details && { details: toWorkDetails(details) }),
   ...(slug && { slug }),

@@ -48,12 +48,14 @@ export interface OwnerFormProps<Row extends FormRow, Values extends FieldValues>
   messages: SaveMessages & { created: string }
   /** The form edits the only row there is, which is always open. */
   single?: boolean
+  /** Stands beside the form on a wide screen, and below it on others. */
+  aside?: (fields: FieldsContext<Values>) => ReactNode
   children: (fields: FieldsContext<Values>) => ReactNode
 }
 
 /** Remounted for each row that is opened. */
 const OpenedForm = <Row extends FormRow, Values extends FieldValues>(props: OwnerFormProps<Row, Values>) => {
-  const { opened, open, requestOpen, name, label, schema, toValues, findRow, single = false, children } = props
+  const { opened, open, requestOpen, name, label, schema, toValues, findRow, single = false, aside, children } = props
   const { row, restored } = opened
   const { setUnsaved, setStored } = useUnsavedWork()
   const copies = useMemo(() => draftCopies<Values>(name, window.localStorage), [name])
@@ -98,6 +100,15 @@ const OpenedForm = <Row extends FormRow, Values extends FieldValues>(props: Owne
         : opened.saved
           ? 'saved'
           : 'clean'
+  const fields: FieldsContext<Values> = {
+    form,
+    initialValues,
+    saving: isSubmitting,
+    advanceVersion: (next) => {
+      if (version.current !== undefined && next === version.current + 1) version.current = next
+    },
+    onBusy: setBusy,
+  }
   const asNewDraft = () => ({ copyId: draft.copyId, rowId: null, title: '', keptAt: Date.now(), values: form.getValues() })
 
   return (
@@ -116,36 +127,31 @@ const OpenedForm = <Row extends FormRow, Values extends FieldValues>(props: Owne
           </Button>
         </div>
       )}
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <fieldset className={styles.fields} disabled={isSubmitting}>
-          {children({
-            form,
-            initialValues,
-            saving: isSubmitting,
-            advanceVersion: (next) => {
-              if (version.current !== undefined && next === version.current + 1) version.current = next
-            },
-            onBusy: setBusy,
-          })}
-          {saveError && (
-            <div className={styles.error}>
-              <SaveErrorNotice
-                error={saveError}
-                label={label}
-                onLoadNewer={() => loadNewer(draft.flush)}
-                onKeepText={overwriteNewer}
-                onSaveAsNew={() => open({ restored: asNewDraft() })}
-              />
+      <div className={aside && styles.columns}>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <fieldset className={styles.fields} disabled={isSubmitting}>
+            {children(fields)}
+            {saveError && (
+              <div className={styles.error}>
+                <SaveErrorNotice
+                  error={saveError}
+                  label={label}
+                  onLoadNewer={() => loadNewer(draft.flush)}
+                  onKeepText={overwriteNewer}
+                  onSaveAsNew={() => open({ restored: asNewDraft() })}
+                />
+              </div>
+            )}
+            <div className={styles.bar}>
+              <Button ref={saveButton} type="submit" variant="primary" disabled={isSubmitting || busy}>
+                Save
+              </Button>
+              <SaveState state={state} />
             </div>
-          )}
-          <div className={styles.bar}>
-            <Button ref={saveButton} type="submit" variant="primary" disabled={isSubmitting || busy}>
-              Save
-            </Button>
-            <SaveState state={state} />
-          </div>
-        </fieldset>
-      </form>
+          </fieldset>
+        </form>
+        {aside?.(fields)}
+      </div>
     </>
   )
 }

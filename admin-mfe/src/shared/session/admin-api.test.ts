@@ -26,6 +26,9 @@ const createPortal = () => {
     },
     signOut: async () => ({ success: true }),
     user: async () => ({ _id: '1', email: 'owner@example.com' }),
+    previewWork: async () => {
+      throw unauthorized()
+    },
     save: async (name: string) => {
       if (storage.getItem('token') !== 'fresh') throw unauthorized()
       saved.push(name)
@@ -50,6 +53,13 @@ describe('a call after the token has expired', () => {
     await expect(saving).resolves.toEqual({ _id: '2' })
     expect(portal.saved).toEqual(['books'])
     expect(portal.store.get(portal.session.expired)).toBe(false)
+  })
+
+  it('rejects at once if it only previews what is typed, and asks for nothing', async () => {
+    const portal = createPortal()
+    await portal.session.load()
+    await expect(portal.api.previewWork('books', {})).rejects.toMatchObject({ status: 401 })
+    expect(portal.store.get(portal.session.renewal)).toBeNull()
   })
 
   it('rejects when the owner closes the dialog, and the page stays signed in', async () => {

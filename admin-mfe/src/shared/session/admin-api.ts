@@ -3,7 +3,8 @@ import type { Session } from './session.ts'
 
 type Call = (...args: unknown[]) => Promise<unknown>
 
-const SIGN_IN_CALLS = new Set<string>(['signIn', 'signOut', 'user'])
+/** Sign-in itself, and the preview: the owner who types is asked to sign in when they save. */
+const NOT_REPEATED = new Set<string>(['signIn', 'signOut', 'user', 'previewWork'])
 
 /** Wraps an API client so that a 401 asks the owner to sign in again and then repeats the call. */
 export const withSignInAgain = (api: ApiClient, session: Pick<Session, 'signInAgain' | 'token'>): ApiClient => {
@@ -21,6 +22,6 @@ export const withSignInAgain = (api: ApiClient, session: Pick<Session, 'signInAg
         throw error
       }
     }
-  const calls = Object.entries(api).map(([name, call]) => [name, SIGN_IN_CALLS.has(name) ? call : retrying(call as Call)])
+  const calls = Object.entries(api).map(([name, call]) => [name, NOT_REPEATED.has(name) ? call : retrying(call as Call)])
   return Object.fromEntries(calls) as ApiClient
 }
