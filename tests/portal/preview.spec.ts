@@ -1,0 +1,238 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { deleteAllItems } from '#support/content.ts'
+import { addArticle, details, editArticle, openDetails } from '#support/details-form.ts'
+import { articleForm, conferenceForm, fillIn, type OwnerForm, save } from '#support/owner-forms.ts'
+import { toast } from '#support/pages.ts'
+import { asOwner, expect, test } from '#support/test.ts'
+
+/** The preview in the form of a work: the entry as the public list will show it. */
+
+test.use(asOwner)
+test.beforeAll(async ({ site }) => {
+  await deleteAllItems(site)
+  const settings = await site.call<object>('GET', '/settings')
+  await site.call('POST', '/settings/edit', { ...settings, ownNames: ['A. M. Turing'] })
+})
+test.afterAll(async ({ site }) => {
+  const settings = await site.call<object>('GET', '/settings')
+  await site.call('POST', '/settings/edit', { ...settings, ownNames: [] })
+})
+
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
+
+/** What is read of an entry: its text, what is marked and set in italics, and the words of its links. */
+const readEntry = (entry: Locator) =>
+  entry.evaluate((element) => ({
+    text: element.textContent,
+    year: element.closest('[data-year]')?.getAttribute('data-year'),
+    marked: [...element.querySelectorAll('b')].map((mark) => mark.textContent),
+    italics: [...element.querySelectorAll('span')].flatMap((span) =>
+      getComputedStyle(span).fontStyle === 'italic' ? span.textContent : [],
+    ),
+    links: [...element.querySelectorAll('a')].map((link) => link.textContent),
+    weight: getComputedStyle(element.querySelector('h3') as Element).fontWeight,
+  }))
+
+const works: [what: string, form: OwnerForm, fields: Record<string, string>, list: string][] = [
+  [
+    'an article of plain fields',
+    articleForm,
+    {
+      ...{ Title: 'Computing Machinery', Author: 'A. M. Turing and D. G. Champernowne', 'Article Link': 'Mind 59(236), 433–460' },
+      ...{ 'Release Date': 'October 1950', Description: 'A sentence that is long enough to be folded. '.repeat(9) },
+    },
+    '/articles',
+  ],
+  [
+    'an article with a DOI, in press',
+    articleForm,
+    { Title: 'In press', 'Article Link': 'doi:10.1000/182', 'Release Date': 'in press' },
+    '/articles',
+  ],
+  [
+    'sixty authors',
+    articleForm,
+    { Title: 'A collaboration', Author: Array.from({ length: 60 }, (_, n) => (n === 40 ? 'A. M. Turing' : `Ada Name${n}`)).join(', ') },
+    '/articles',
+  ],
+  ['Arabic', articleForm, { Title: 'الحوسبة والذكاء', Author: 'آلان تورنغ', 'Article Link': 'مجلة العقل' }, '/articles'],
+  ['an upcoming conference', conferenceForm, { Title: 'The future of machines', 'Conference Date': 'May 2099' }, '/conferences'],
+]
+for (const [what, form, fields, list] of works)
+  test(`is what the list shows once it is saved: ${what}`, async ({ page }) => {
+    await page.goto(form.path)
+    await expect(preview(page)).toHaveCount(0)
+    await fillIn(page, form, fields)
+    const entry = preview(page).getByRole('article')
+    const date = Object.values({ ...form.fields, ...fields }).at(-1) ?? ''
+    await expect(entry.getByRole('heading')).toHaveText(fields.Title as string)
+    // The last field was typed last.
+    await expect(preview(page)).toContainText(fields['Release Date'] ?? fields['Conference Date'] ?? date)
+    const shown = await readEntry(entry)
+    await save(page)
+    await expect(preview(page)).toHaveCount(0)
+    await page.goto(list)
+    const listed = page.getByRole('article').filter({ has: page.getByRole('heading', { name: fields.Title, exact: true }) })
+    expect(await readEntry(listed)).toEqual(shown)
+  })
+
+test('follows the fields and the details, saved or not', async ({ page, site }) => {
+  const row = await addArticle(site, 'Followed', {
+    link: 'https://example.org/a',
+    details: { ...details, csl: { 'container-title': 'Mind', volume: '59' } },
+  })
+  await editArticle(page, row.title)
+  const entry = preview(page).getByRole('article')
+  await expect(entry).toContainText('Mind 59')
+  await expect(preview(page).getByText('1950', { exact: true })).toBeVisible()
+  await openDetails(page)
+  await page.getByLabel('Published in').fill('Nature')
+  await page.getByLabel('Date', { exact: true }).fill('1951')
+  await page.getByLabel('Status').selectOption('Accepted')
+  await page.getByLabel('DOI', { exact: true }).fill('10.1000/182')
+  await page.getByLabel('Title', { exact: true }).fill('Followed further')
+  await expect(entry.getByRole('heading')).toHaveText('Followed further')
+  await expect(entry).toContainText('Nature 59')
+  await expect(entry).toContainText('In press')
+  await expect(entry.getByRole('link', { name: 'DOI' })).toHaveAttribute('href', 'https://doi.org/10.1000/182')
+  await expect(preview(page).getByText('1951', { exact: true })).toBeVisible()
+  // What is not valid yet is left out, and the rest is shown.
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  await page.getByLabel('Volume').fill('60')
+  await expect(entry).toContainText('Nature 60')
+})
+
+test('is there less than 300 ms after the last key, with one call for many keys', async ({ page }) => {
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/preview')) calls += 1
+  })
+  await page.goto('/admin/articles')
+  const title = page.getByLabel('Title', { exact: true })
+  const times: number[] = []
+  for (const text of ['First words', 'Second words', 'Third words', 'Fourth words', 'Fifth words']) {
+    await title.fill('')
+    await expect(preview(page)).toHaveCount(0)
+    calls = 0
+    const shown = page.evaluate(
+      (expected) =>
+        new Promise<number>((resolve) => {
+          let last = 0
+          document.addEventListener('input', () => (last = performance.now()), true)
+          const observer = new MutationObserver(() => {
+            if (document.querySelector('article h3')?.textContent !== expected) return
+            observer.disconnect()
+            resolve(performance.now() - last)
+          })
+          observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+        }),
+      text,
+    )
+    await title.pressSequentially(text)
+    times.push(await shown)
+    expect(calls).toBeLessThan(text.length / 2)
+  }
+  // The fastest: the machine may be busy.
+  expect(Math.min(...times)).toBeLessThan(300)
+})
+
+test('shows the latest text, also when an earlier response comes later', async ({ page }) => {
+  await page.goto('/admin/articles')
+  const title = page.getByLabel('Title', { exact: true })
+  const heading = preview(page).getByRole('heading', { level: 3 })
+  const release = Promise.withResolvers<void>()
+  const responded = Promise.withResolvers<void>()
+  await page.route('**/preview', async (route) => {
+    if (route.request().postDataJSON().title !== 'Early title') return route.continue()
+    const response = await route.fetch()
+    await release.promise
+    await route.fulfill({ response }).catch(() => {})
+    responded.resolve()
+  })
+  const early = page.waitForRequest('**/preview')
+  await title.fill('Early title')
+  await early
+  await title.fill('Late title')
+  await expect(heading).toHaveText('Late title')
+  release.resolve()
+  await responded.promise
+  // Whatever became of that response has become of it once another one has arrived.
+  await page.evaluate(() => fetch('/api/settings').then((response) => response.text()))
+  expect(await heading.textContent()).toBe('Late title')
+})
+
+test('does not disturb editing when its call fails, and is there again when it succeeds', async ({ page }) => {
+  await page.goto('/admin/articles')
+  await page.getByLabel('Title', { exact: true }).fill('Before it failed')
+  await expect(preview(page).getByRole('heading', { level: 3 })).toHaveText('Before it failed')
+  await page.route('**/preview', (route) => route.fulfill({ status: 401, json: { errors: [{ msg: 'Please sign in' }] } }))
+  await fillIn(page, articleForm, { Title: 'While it fails' })
+  await expect(preview(page)).toContainText('Not up to date')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveCount(0)
+  await page.unroute('**/preview')
+  await page.getByLabel('Author', { exact: true }).fill('A. M. Turing')
+  await expect(preview(page).getByRole('heading', { level: 3 })).toHaveText('While it fails')
+  await expect(preview(page)).not.toContainText('Not up to date')
+  await page.route('**/preview', (route) => route.abort())
+  await save(page)
+  await expect(toast(page, 'Journal Article created successfully.')).toBeVisible()
+})
+
+test('opens links apart from the form, and has none to pages that are not there yet', async ({ page, context, site }) => {
+  await page.goto('/admin/articles')
+  await fillIn(page, articleForm, { Title: 'Not there yet', 'Article Link': 'https://example.org/a' })
+  const links = preview(page).getByRole('link')
+  await expect(links).toHaveText(['example.org'])
+  await context.route('https://example.org/**', (route) => route.fulfill({ body: 'elsewhere' }))
+  const opened = context.waitForEvent('page')
+  await links.press('Enter')
+  expect((await opened).url()).toBe('https://example.org/a')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Not there yet')
+
+  const row = await addArticle(site, 'There already')
+  await page.getByLabel('Title', { exact: true }).fill('')
+  page.on('dialog', (dialog) => dialog.accept())
+  await editArticle(page, row.title)
+  await expect(preview(page).getByRole('link', { name: 'There already', exact: true })).toHaveAttribute(
+    'href',
+    /^\/articles\/there-already-1950/,
+  )
+})
+
+for (const [width, isBeside] of [
+  [390, false],
+  [1024, false],
+  [1280, true],
+] as const)
+  test(`stands ${isBeside ? 'beside' : 'below'} the form at ${width} px, in the order of the keyboard, and says nothing by itself`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const row = await addArticle(site, `Wide ${width}`)
+    await editArticle(page, row.title)
+    await expect(preview(page)).toBeVisible()
+    const [form, beside] = [await page.locator('form').boundingBox(), await preview(page).boundingBox()]
+    if (!form || !beside) throw new Error('Not shown')
+    expect(beside.x >= form.x + form.width).toBe(isBeside)
+    expect(beside.y >= form.y + form.height).toBe(!isBeside)
+    expect(
+      await preview(page).evaluate(
+        (region) => region.closest('[aria-live]') ?? region.querySelector('[aria-live], [role=status], [role=alert]'),
+      ),
+    ).toBeNull()
+    await page.getByRole('button', { name: 'Save', exact: true }).focus()
+    await page.keyboard.press('Tab')
+    await expect(preview(page).getByRole('link').first()).toBeFocused()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await openDetails(page)
+    await page.getByLabel('Last part of the address').scrollIntoViewIfNeeded()
+    if (isBeside) await expect(preview(page).getByRole('heading', { level: 3 })).toBeInViewport()
+  })
