@@ -185,7 +185,7 @@ test.describe('signed in', () => {
       await edit.click()
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
       const form = page.getByRole('region', { name: title, exact: true })
-      await expect(form.getByLabel('Title')).toHaveValue(subject)
+      await expect(form.getByLabel('Title', { exact: true })).toHaveValue(subject)
       if (path === '/admin/books') {
         for (const [label, value] of Object.entries({
           Description: 'What A title among Books is about.',

@@ -26,7 +26,7 @@ const openApart = (event: MouseEvent) => {
 export const Preview = (options: PreviewOptions) => {
   const { api } = useAdmin()
   const { entry, isOutdated } = usePreview(options)
-  const { data: settings } = useQuery(settingsQuery(api))
+  const { data: settings } = useQuery({ ...settingsQuery(api), enabled: entry !== null })
   const id = useId()
   if (!entry) return null
   const { collection } = options

@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import * as fieldStyles from '#shared/forms/field.module.css'
 import { FieldError } from '#shared/forms/field-frame.tsx'
 import { MoveButtons } from './move-buttons.tsx'
+import { PositionInput } from './position-input.tsx'
 import * as styles from './rows.module.css'
 import { useDragOrder } from './use-drag-order.ts'
 
@@ -30,9 +31,12 @@ interface OrderedRowsProps<Row extends { id: string }> {
   error?: string | undefined
 }
 
+/** From this on, rows have a field for their position: step by step it would take too long. */
+const LONG_LIST = 8
+
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** Rows that are added, removed, and moved by a handle or with buttons. */
+/** Rows that are added, removed, and moved by a handle, with buttons or, in a long list, by their position. */
 export const OrderedRows = <Row extends { id: string }>({
   legend,
   legendClass = fieldStyles.label,
@@ -59,15 +63,24 @@ export const OrderedRows = <Row extends { id: string }>({
   }
   const { drag, start } = useDragOrder(list, move)
 
+  /** Gives focus to something in the row at an index, after the list has been rendered in its new order. */
+  const focusIn = (index: number, find: (row: Element | undefined) => HTMLElement | null | undefined) =>
+    requestAnimationFrame(() => find(list.current?.children[index])?.focus())
+
   const moveByButton = (from: number, to: number) => {
     move(from, to)
-    // After the list has been rendered in its new order.
-    requestAnimationFrame(() => {
-      const row = list.current?.children[to]
+    focusIn(to, (row) => {
       const same = row?.querySelector<HTMLButtonElement>(to > from ? '[data-down]' : '[data-up]')
       const other = row?.querySelector<HTMLButtonElement>(to > from ? '[data-up]' : '[data-down]')
-      ;(same?.disabled ? other : same)?.focus()
+      return same?.disabled ? other : same
     })
+  }
+
+  const moveByPosition = (from: number, to: number) => {
+    const hadFocus = document.activeElement instanceof HTMLElement && document.activeElement.dataset.position !== undefined
+    move(from, to)
+    // Unless the field was left for another one.
+    if (hadFocus) focusIn(to, (row) => row?.querySelector<HTMLInputElement>('[data-position]'))
   }
 
   const remove = (index: number) => {
@@ -93,6 +106,14 @@ export const OrderedRows = <Row extends { id: string }>({
                   <span className={styles.handle} data-handle="" aria-hidden="true" onPointerDown={start(index)}>
                     <GripVertical size={16} />
                   </span>
+                )}
+                {rows.length >= LONG_LIST && (
+                  <PositionInput
+                    name={`${noun} ${index + 1}`}
+                    index={index}
+                    count={rows.length}
+                    onMove={(to) => moveByPosition(index, to)}
+                  />
                 )}
                 <MoveButtons name={`${noun} ${index + 1}`} index={index} count={rows.length} onMove={(to) => moveByButton(index, to)} />
                 <Button small variant="danger" aria-label={`Remove ${noun} ${index + 1}`} onClick={() => remove(index)}>

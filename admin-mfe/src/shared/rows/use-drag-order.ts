@@ -16,6 +16,16 @@ const findTarget = (rows: Element[], from: number, y: number): number => {
   return Math.min(before, rows.length - 1)
 }
 
+/** Nearer than this to the upper or lower end of the window, the page scrolls along: the faster, the nearer. */
+const EDGE_PX = 96
+const SCROLL_SHARE = 0.2
+
+/** Returns how far the page scrolls in a frame in which the pointer is at `y`. */
+const getScroll = (y: number): number => {
+  const below = y - (window.innerHeight - EDGE_PX)
+  return Math.max(0, below) * SCROLL_SHARE + Math.min(0, y - EDGE_PX) * SCROLL_SHARE
+}
+
 /** Moves rows by a handle with a mouse, pen or finger. Escape cancels. The list changes only when the row is dropped. */
 export const useDragOrder = (list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) => {
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -28,15 +38,33 @@ export const useDragOrder = (list: RefObject<HTMLElement | null>, onDrop: (from:
     event.preventDefault()
     const { pointerId } = event
     let current: Drag = { from, to: from }
+    let y = event.clientY
     setDrag(current)
 
-    const onMove = (moved: globalThis.PointerEvent) => {
-      if (moved.pointerId !== pointerId || !list.current) return
-      current = { from, to: findTarget([...list.current.children], from, moved.clientY) }
+    const follow = () => {
+      if (!list.current) return
+      const to = findTarget([...list.current.children], from, y)
+      if (to === current.to) return
+      current = { from, to }
       setDrag(current)
     }
+    const onMove = (moved: globalThis.PointerEvent) => {
+      if (moved.pointerId !== pointerId) return
+      y = moved.clientY
+      follow()
+    }
+    const onFrame = () => {
+      const scroll = getScroll(y)
+      if (scroll) {
+        window.scrollBy(0, scroll)
+        follow()
+      }
+      frame = requestAnimationFrame(onFrame)
+    }
+    let frame = requestAnimationFrame(onFrame)
     const stop = () => {
       end.current = undefined
+      cancelAnimationFrame(frame)
       window.removeEventListener('pointermove', onMove)
       window.removeEventListener('pointerup', onUp)
       window.removeEventListener('pointercancel', stop)
