@@ -15,7 +15,10 @@ import { details, draft, setUpWorks } from '#test/set-up-works.ts'
 
 const { api, save, list } = setUpWorks()
 
-const preview = ({ name }: WorkCollection, body: object) => api().asOwner().post(API_PREFIX + ownerEndpoints.workPreview(name), body)
+const preview = ({ name }: WorkCollection, body: object) =>
+  api()
+    .asOwner()
+    .post(API_PREFIX + ownerEndpoints.workPreview(name), body)
 const withoutIds = ({ _id, version: _, path: __, ...entry }: WorkEntry) => entry
 
 const names = (count: number) =>
@@ -50,7 +53,11 @@ describe('a preview', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ _id: '', version: 0, path: '' })
     expect((await api().asOwner().post(`/api${collection.path}/add`, sent)).status).toBe(200)
-    const [entry] = (await api().asVisitor().get(API_PREFIX + publicEndpoints.works(collection.name))).body.items
+    const [entry] = (
+      await api()
+        .asVisitor()
+        .get(API_PREFIX + publicEndpoints.works(collection.name))
+    ).body.items
     expect(withoutIds(body)).toEqual(withoutIds(entry))
   })
 
