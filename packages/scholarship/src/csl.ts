@@ -110,3 +110,7 @@ export interface WorkLink {
   kind: LinkKind
   href: string
 }
+
+/** Identifiers of works, and one of people, that other services know. */
+export const IDENTIFIER_SCHEMES = ['DOI', 'ISBN', 'arXiv', 'ORCID'] as const
+export type IdentifierScheme = (typeof IDENTIFIER_SCHEMES)[number]

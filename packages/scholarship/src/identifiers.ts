@@ -3,10 +3,6 @@
  * an identifier, its check digit included.
  */
 
-/** Returns "10.1093/mind/lix.236.433": DOIs are compared without regard to case. Source: https://www.doi.org/doi-handbook/ */
-export const normalizeDoi = (text: string): string | undefined =>
-  /^(?:doi:\s*|(?:https?:\/\/)?(?:dx\.)?doi\.org\/)?(10\.\d{4,9}\/\S+?)[.,;]?$/iu.exec(decode(text.trim()))?.[1]?.toLowerCase()
-
 const decode = (text: string) => {
   try {
     return decodeURIComponent(text)
@@ -17,6 +13,26 @@ const decode = (text: string) => {
 
 /** Returns the address that a DOI leads to. Source: https://www.doi.org/doi-handbook/, section 3.8 */
 export const toDoiAddress = (doi: string): string => `https://doi.org/${encodeURI(doi).replace(/[?#]/gu, encodeURIComponent)}`
+
+const count = (text: string, character: string) => text.split(character).length
+
+const BRACKETS: Record<string, string> = { ')': '(', ']': '[', '}': '{', '>': '<' }
+
+/** Drops what ends a sentence, and brackets that were opened before the DOI: "(see 10.1000/xyz(5)123)." */
+const trimDoi = (doi: string): string => {
+  const trimmed = doi.replace(/[.,;:'"’”]+$/u, '')
+  const last = trimmed.at(-1) ?? ''
+  const opening = BRACKETS[last]
+  const isUnopened = opening !== undefined && count(trimmed, opening) < count(trimmed, last)
+  return isUnopened ? trimDoi(trimmed.slice(0, -1)) : trimmed
+}
+
+/** Returns "10.1093/mind/lix.236.433": DOIs are compared without regard to case. Source: https://www.doi.org/doi-handbook/ */
+export const normalizeDoi = (text: string): string | undefined => {
+  const doi = /^(?:doi:\s*|(?:https?:\/\/)?(?:(?:dx|www)\.)?doi\.org\/)?(10\.\d{4,9}(?:\.\d+)*\/\S+)$/iu.exec(decode(text.trim()))?.[1]
+  const trimmed = trimDoi(doi ?? '')
+  return trimmed.endsWith('/') || !trimmed ? undefined : trimmed.toLowerCase()
+}
 
 /** Returns the first DOI in running text, such as "Mind 59, https://doi.org/10.1093/mind/LIX.236.433." */
 export const findDoi = (text: string): string | undefined => {
@@ -36,7 +52,7 @@ const toIsbn13 = (isbn10: string) => {
 export const normalizeIsbn = (text: string): string | undefined => {
   const digits = text
     .replace(/^\s*isbn(?:-1[03])?:?/iu, '')
-    .replace(/[\s-]/gu, '')
+    .replace(/[\s\p{Dash}]/gu, '')
     .toUpperCase()
   if (/^\d{9}[\dX]$/u.test(digits)) return digitSum(digits, (index) => 10 - index) % 11 === 0 ? toIsbn13(digits) : undefined
   if (/^97[89]\d{10}$/u.test(digits)) return digitSum(digits, (index) => (index % 2 ? 3 : 1)) % 10 === 0 ? digits : undefined
@@ -53,18 +69,23 @@ export const normalizeIssn = (text: string): string | undefined => {
   return isValid ? `${digits.slice(0, 4)}-${digits.slice(4)}` : undefined
 }
 
+/** Year and month, then four digits until 2014, and five since. */
+const ARXIV_NEW = String.raw`(?:0[7-9]|1[0-4])(?:0[1-9]|1[0-2])\.\d{4}|(?:1[5-9]|[2-9]\d)(?:0[1-9]|1[0-2])\.\d{5}`
+const ARXIV_OLD = String.raw`[a-z-]+(?:\.[a-z]{2})?\/\d{2}(?:0[1-9]|1[0-2])\d{3}`
+const ARXIV = new RegExp(
+  String.raw`^(?:arxiv:\s*|(?:https?:\/\/)?(?:www\.|export\.)?arxiv\.org\/(?:abs|pdf|html)\/)?((?:${ARXIV_NEW}|${ARXIV_OLD})(?:v\d+)?)(?:\.pdf)?$`,
+  'iu',
+)
+
 /** Returns "2001.00001v2" or "math/0309136". Source: https://info.arxiv.org/help/arxiv_identifier.html */
-export const normalizeArxiv = (text: string): string | undefined =>
-  /^(?:arxiv:\s*|(?:https?:\/\/)?arxiv\.org\/(?:abs|pdf)\/)?(\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?\/\d{7}(?:v\d+)?)(?:\.pdf)?$/iu.exec(
-    text.trim(),
-  )?.[1]
+export const normalizeArxiv = (text: string): string | undefined => ARXIV.exec(text.trim())?.[1]
 
 /** Returns "0000-0002-1825-0097". Source: ISO 7064 MOD 11-2, https://support.orcid.org/hc/en-us/articles/360006897674 */
 export const normalizeOrcid = (text: string): string | undefined => {
   const digits = text
-    .replace(/^\s*(?:https?:\/\/)?(?:orcid\.org\/)?/iu, '')
+    .replace(/^\s*(?:orcid(?: id)?:\s*)?(?:https?:\/\/)?(?:(?:www\.)?orcid\.org\/)?/iu, '')
     .trim()
-    .replace(/-/gu, '')
+    .replace(/[\s\p{Dash}]/gu, '')
     .toUpperCase()
   if (!/^\d{15}[\dX]$/u.test(digits)) return undefined
   const sum = [...digits.slice(0, 15)].reduce((total, digit) => (total + Number(digit)) * 2, 0)

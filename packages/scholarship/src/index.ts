@@ -6,15 +6,27 @@ export { writeBibtex } from './bibtex/write.ts'
 export { toCitationKey } from './citation-key.ts'
 export * from './csl.ts'
 export { type CslItem, readCslItem, toCslItem } from './csl-json/csl-json.ts'
-export { type DateParts, readEdtf, toLastDay, toSortKey, toYear } from './dates/index.ts'
+export { type DateParts, parseDate, readEdtf, toEdtf, toLastDay, toSortKey, toYear } from './dates/index.ts'
 export { deriveWork } from './derive/derive-work.ts'
+export { parseCitation } from './derive/parse-citation.ts'
+export { parseImprint } from './derive/parse-imprint.ts'
 export { describeType } from './describe-type.ts'
-export { normalizeDoi, toDoiAddress } from './identifiers.ts'
+export {
+  normalizeArxiv,
+  normalizeDoi,
+  normalizeIsbn,
+  normalizeIssn,
+  normalizeOrcid,
+  normalizePmid,
+  toDoiAddress,
+} from './identifiers.ts'
 export { createMatcher, isPreprint } from './matching/find-matches.ts'
 export { toCitationTags } from './metadata/citation-tags.ts'
 export { toCoins } from './metadata/coins.ts'
 export { toSchema } from './metadata/json-ld.ts'
 export { toDisplayName, toIndexName } from './metadata/names.ts'
+export { isOrganization, parseAuthors, parseInverted, parseName } from './names/index.ts'
+export { type Identifier, recognizeIdentifier } from './recognize-identifier.ts'
 export { readRis } from './ris/read.ts'
 export { writeRis } from './ris/write.ts'
 export { isSlug, toSlug } from './slug.ts'

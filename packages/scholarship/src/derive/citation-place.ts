@@ -1,0 +1,114 @@
+import type { Name } from '#csl'
+import { parseAuthors } from '#names'
+import { type Imprint, parseImprint } from './parse-imprint.ts'
+import { completePages } from './periodical.ts'
+import { readPublisher } from './publisher.ts'
+
+/** "pp. 433–460", "(p. 164)" */
+const LABELED_PAGES = /[,.:;]?\s*\(?\b(?:pp?\.|pages?|s\.)\s?([eE]?\d+(?:\s?[-–]\s?[eE]?\d+)?)\)?(?![\p{L}\d])/iu
+/** "59(236):433–60", "236, 433–460", "14, e0210236" */
+const PAGES = /(?:(?<=[\d)]):\s?([eE]?\d+(?:[-–]\d+)?)|,\s([eE]?\d+[-–][eE]?\d+|e\d+|\d{5,}|(?<=\d\)?,\s)\d+(?=\.?$)))(?=[.,;]|$)/u
+
+const VOLUME = String.raw`(?:s\d-|[A-Z]{1,3}-?)?\d{1,4}|[IVXLC]{1,8}`
+const ISSUE = String.raw`\s?\(([^()]{1,30})\)|[,.]?\s*(?:no?s?\.?|issue|iss\.|nr\.|h\.)\s*([\d–/-]+)|[,.]\s?(\d{1,3})`
+const PERIODICAL = new RegExp(
+  String.raw`^(\p{Lu}[^“”"]*?)[,.;]?\s+(?:(?:vol(?:ume|\.)?|v\.|bd\.?|band|t\.)\s*)?(${VOLUME})(?:${ISSUE})?[.,;:\s]*$`,
+  'u',
+)
+const WITH_LABEL = /[,.;]\s+(?:vol(?:ume|\.)|bd\.|band|v\.)\s*(\d+)(?=[,.;]|$)/iu
+
+const IN = /^in:?\s+(?=\p{Lu})/iu
+const NAME = String.raw`(?:\p{Lu}[\p{L}’'.-]*,?\s(?:(?:van|von|de|der|den|la|le|du|dos|da|and|und|et|&)\s)*)`
+const EDITORS_FIRST = new RegExp(
+  String.raw`^((?:${NAME}){1,60}?)[,\s]*\(?(?:[Ee]ds?|[Ee]ditors?|[Hh]rsg|[Hh]g|[Cc]oords?)[.,]*\)?[.,:]*\s+(?=[\p{Lu}\d])(.+)$`,
+  'u',
+)
+const EDITORS_MARKED = /^(.+?(?:\p{Ll}{2}|[\d)]))[,.]\s+((?:\p{Lu}\.[\s-]?)+(?:\p{Lu}\.|[^.]){1,300}?),\s(?:Eds?|eds?)\.,?\s*(.*)$/u
+const EDITED_BY = /^(.*?)[,.]?\s*\(?(?:edited by|eds?\.(?: by)?|hrsg\. von|herausgegeben von)\s+(.+)$/iu
+
+const toNames = (text: string): Name[] => parseAuthors(text.replace(/[,;\s]+$/u, '')).contributors.map(({ role: _, ...name }) => name)
+
+/** "Pitman", "Oxford: Clarendon Press", "London, Pitman": the last words of the citation of a book. */
+const PUBLISHER = /^(?:(\p{Lu}[\p{L}.,&’' -]{1,40}):\s)?(\p{Lu}[\p{L}\d&’'()/., -]{1,80})$/u
+
+/** "(Reprint Series; no. 10)" */
+const SERIES = /[.,;\s]*\([^()]*(?:series|no\.|\d)[^()]*\)[.\s]*$/iu
+
+const readHouse = (words: string): Imprint => {
+  const text = words.replace(SERIES, '').replace(/[.,;\s]+$/u, '')
+  const known = text.includes(', ') ? readPublisher(`${text}, 2000`) : {}
+  if (known.publisher) return known
+  const [, place, publisher] = PUBLISHER.exec(text) ?? []
+  // Where nothing else is left, few words are a publisher's name even without "Press".
+  return publisher && publisher.split(' ').length <= 9 ? { publisher, ...(place && { 'publisher-place': place }) } : readPublisher(words)
+}
+
+const STOP = /(?<=[\p{Ll})?!’”]{2}|\d)[.,;]\s+(?=[\p{Lu}\d])|(?<=\)|[?!])\s+(?=\p{Lu})/u
+/** A comma ends a title only before a publisher that is known as one, since titles have commas too. */
+const splitHouse = (words: string): { words: string; house: Imprint } => {
+  for (const stop of [/(?<=[\p{Ll})’”]{2}|\d)[.;]\s+(?=\p{Lu})|(?<=[?!])\s+(?=\p{Lu})/gu, /,\s+(?=\p{Lu})/gu])
+    for (const match of words.matchAll(stop)) {
+      const after = words.slice(match.index + match[0].length)
+      const isKnown = !match[0].startsWith(',') || after.includes(': ')
+      const house = isKnown ? readHouse(after) : readPublisher(`${after.replace(/[.,;\s]+$/u, '')}, 2000`)
+      if (house.publisher) return { words: words.slice(0, match.index), house }
+    }
+  return { words: words.replace(/[.,;\s]+$/u, ''), house: {} }
+}
+
+/** The book that holds a chapter, without its pages and date. */
+const readHolder = (text: string): Imprint => {
+  const [, marked, names, end = ''] = EDITORS_MARKED.exec(text) ?? []
+  if (marked && names) return { ...readHolder(marked), editor: toNames(names), ...(end && readHouse(end)) }
+  const [, first, book] = EDITORS_FIRST.exec(text) ?? []
+  if (first && book) return { ...readHolder(book), editor: toNames(first) }
+  const [, title, rest] = EDITED_BY.exec(text) ?? []
+  if (title && rest) {
+    const { words, house } = splitHouse(rest)
+    return { 'container-title': title, editor: toNames(words), ...house }
+  }
+  const volume = WITH_LABEL.exec(text)?.[1]
+  const { words, house } = splitHouse(text.replace(WITH_LABEL, ''))
+  return { 'container-title': words.replace(/[.,;\s]+$/u, ''), ...(volume && { volume }), ...house }
+}
+
+const readPeriodical = (text: string): Imprint | undefined => {
+  const [, container, volume, ...issues] = PERIODICAL.exec(text) ?? []
+  const issue = issues.find(Boolean)
+  return container && volume ? { 'container-title': container.replace(/[,;]$/u, ''), volume, ...(issue && { issue }) } : undefined
+}
+
+const GENRES = String.raw`(?:\p{L}+\.? )?(?:report|paper|handbook|memo(?:randum)?|preprint|manuscript|thesis|dissertation|lecture notes|(?:computer )?software|data ?set)[^.,;]{0,40}`
+/** "Report. National Physical Laboratory" */
+const GENRE_FIRST = new RegExp(String.raw`^(${GENRES})[.;]\s+(.+)$`, 'iu')
+/** "National Physical Laboratory, Report" */
+const GENRE_LAST = new RegExp(String.raw`^([^,.]+),\s(${GENRES})[.,\s]*$`, 'iu')
+
+const readIssuer = (text: string): Imprint | undefined => {
+  const [, first, after] = GENRE_FIRST.exec(text) ?? []
+  if (first && after) return { genre: first, ...readHouse(after) }
+  const [, before, last] = GENRE_LAST.exec(text) ?? []
+  return before && last ? { genre: last, ...readHouse(before) } : undefined
+}
+
+/** Reads where a work appeared: what follows its title in a citation, without the date. */
+export const readCitedPlace = (words: string): Imprint => {
+  const labeled = LABELED_PAGES.exec(words)
+  const withoutLabeled = words.replace(LABELED_PAGES, '')
+  const pages = labeled ?? PAGES.exec(withoutLabeled)
+  const rest = labeled ? withoutLabeled : withoutLabeled.replace(PAGES, '')
+  const number = pages && (pages[1] ?? pages[2])
+  const page = number && { page: completePages(number) }
+  if (IN.test(rest)) return { ...readHolder(rest.replace(IN, '')), ...page }
+  const periodical = readPeriodical(rest)
+  if (periodical) return { ...periodical, ...page }
+  const issued = readIssuer(rest)
+  if (issued) return { ...issued, ...page }
+  const imprint = parseImprint(rest)
+  if (imprint['container-title'] || imprint.genre) return { ...imprint, ...page }
+  // "Faster than Thought, edited by B. V. Bowden, Pitman, pp. 286–310": MLA has no "in".
+  if (page && EDITED_BY.test(rest)) return { ...readHolder(rest), ...page }
+  // Pages are pages of something.
+  if (page && (STOP.test(rest) || /^\p{Lu}/u.test(rest))) return { ...readHolder(rest), ...page }
+  return { ...imprint, ...readHouse(rest), ...page }
+}

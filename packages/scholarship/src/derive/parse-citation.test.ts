@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { parseCitation } from './parse-citation.ts'
+
+const read = (text: string) => parseCitation(text)?.work
+const turing = expect.objectContaining({ family: 'Turing' })
+const mind = {
+  type: 'article-journal',
+  author: [turing],
+  title: expect.stringMatching(/^Computing machinery and intelligence$/i),
+  'container-title': 'Mind',
+  volume: '59',
+  issue: '236',
+  page: '433-460',
+}
+const DOI = '10.1093/mind/lix.236.433'
+
+describe('one article in the usual styles', () => {
+  it.each([
+    ['APA', 'Turing, A. M. (1950). Computing Machinery and Intelligence. Mind, 59(236), 433–460. https://doi.org/10.1093/mind/LIX.236.433'],
+    [
+      'APA with a month',
+      'Turing, A. M. (1950, October). Computing machinery and intelligence. Mind, 59(236), 433–460. doi:10.1093/mind/LIX.236.433',
+    ],
+    [
+      'MLA',
+      'Turing, Alan M. “Computing Machinery and Intelligence.” Mind, vol. 59, no. 236, Oct. 1950, pp. 433–60, https://doi.org/10.1093/mind/LIX.236.433.',
+    ],
+    [
+      'Chicago',
+      'Turing, Alan M. 1950. “Computing Machinery and Intelligence.” Mind 59 (236): 433–60. https://doi.org/10.1093/mind/LIX.236.433.',
+    ],
+    [
+      'a note in Chicago',
+      'Alan M. Turing, “Computing Machinery and Intelligence,” Mind 59, no. 236 (1950): 433–60, https://doi.org/10.1093/mind/LIX.236.433.',
+    ],
+    [
+      'Harvard',
+      "Turing, A.M. (1950) 'Computing machinery and intelligence', Mind, 59(236), pp. 433–460. Available at: https://doi.org/10.1093/mind/LIX.236.433 (Accessed: 3 May 2024).",
+    ],
+    [
+      'IEEE',
+      '[7] A. M. Turing, “Computing machinery and intelligence,” Mind, vol. 59, no. 236, pp. 433–460, Oct. 1950, doi: 10.1093/mind/LIX.236.433.',
+    ],
+    ['Vancouver', '12. Turing AM. Computing machinery and intelligence. Mind. 1950 Oct;59(236):433-60. doi:10.1093/mind/LIX.236.433'],
+  ])('%s', (_, text) => {
+    expect(read(text)).toMatchObject({ ...mind, DOI })
+    expect(read(text)?.issued).toMatch(/^1950/)
+    expect(parseCitation(text)?.isTyped).toBe(true)
+  })
+})
+
+describe('a citation of', () => {
+  it('a book has its publisher, editors, edition and ISBN', () => {
+    const book = { type: 'book', title: 'The Essential Turing', author: [turing], publisher: 'Oxford University Press', issued: '2004' }
+    const editor = [expect.objectContaining({ family: 'Copeland' })]
+    expect(read('Turing, A. M. (2004). The Essential Turing (B. J. Copeland, Ed.). Oxford University Press.')).toMatchObject({
+      ...book,
+      editor,
+    })
+    expect(
+      read(
+        'Turing, Alan M. 2004. The Essential Turing. Edited by B. Jack Copeland. Oxford: Oxford University Press. ISBN 978-0-19-825080-7.',
+      ),
+    ).toMatchObject({ ...book, editor, 'publisher-place': 'Oxford', ISBN: '9780198250807' })
+    expect(read('Turing, Alan M. The Essential Turing. Oxford University Press, 2004.')).toMatchObject(book)
+    expect(read('T. H. Cormen and C. Stein, Introduction to Algorithms, 3rd ed. Cambridge, MA: MIT Press, 2009.')).toMatchObject({
+      title: 'Introduction to Algorithms',
+      edition: '3',
+      publisher: 'MIT Press',
+      author: [{ family: 'Cormen' }, { family: 'Stein' }],
+    })
+  })
+
+  it('a chapter has the book that holds it and its editors', () => {
+    const chapter = {
+      type: 'chapter',
+      title: 'Computing Machinery and Intelligence',
+      'container-title': 'Computers and Thought',
+      editor: [expect.objectContaining({ family: 'Feigenbaum' }), expect.objectContaining({ family: 'Feldman' })],
+      publisher: 'McGraw-Hill',
+      page: '11-35',
+      issued: '1963',
+    }
+    for (const text of [
+      'Turing, A. M. (1963). Computing Machinery and Intelligence. In E. A. Feigenbaum & J. Feldman (Eds.), Computers and Thought (pp. 11–35). McGraw-Hill.',
+      'Turing AM. Computing Machinery and Intelligence. In: Feigenbaum EA, Feldman J, editors. Computers and Thought. McGraw-Hill; 1963. p. 11–35.',
+      'A. M. Turing, “Computing Machinery and Intelligence,” in Computers and Thought, E. A. Feigenbaum and J. Feldman, Eds. McGraw-Hill, 1963, pp. 11–35.',
+      'Turing, A.M. (1963) “Computing Machinery and Intelligence,” in E.A. Feigenbaum and J. Feldman (eds.) Computers and Thought. McGraw-Hill, pp. 11–35.',
+    ])
+      expect(read(text), text).toMatchObject(chapter)
+  })
+
+  it('a thesis, a paper and a preprint is of that type', () => {
+    expect(read('Turing, A. M. (1938). Systems of Logic Based on Ordinals [PhD thesis, Princeton University].')).toMatchObject({
+      type: 'thesis',
+      genre: 'PhD thesis',
+      publisher: 'Princeton University',
+    })
+    expect(
+      read(
+        'Cook, S. A. (1971). The Complexity of Theorem-Proving Procedures. In Proceedings of the Third Annual ACM Symposium on Theory of Computing (pp. 151–158). ACM.',
+      ),
+    ).toMatchObject({ type: 'paper-conference', page: '151-158' })
+    expect(read('Perelman, G. (2003). Ricci flow with surgery on three-manifolds. arXiv:math/0303109')).toMatchObject({
+      type: 'article',
+      arXiv: 'math/0303109',
+      title: 'Ricci flow with surgery on three-manifolds',
+    })
+  })
+
+  it('a work that is not published yet has its status', () => {
+    const work = read('Doe, J., & Roe, R. (in press). On things in press. Journal of Things.')
+    expect(work).toMatchObject({ status: 'accepted', title: 'On things in press', author: [{ family: 'Doe' }, { family: 'Roe' }] })
+    expect(work).not.toHaveProperty('issued')
+  })
+
+  it('a page of the Web keeps its address', () => {
+    expect(
+      read('Wickham, H. (2016). Elegant Graphics for Data Analysis. Springer. Retrieved May 3, 2020, from https://ggplot2.example/book.'),
+    ).toMatchObject({
+      URL: 'https://ggplot2.example/book',
+      issued: '2016',
+      publisher: 'Springer',
+    })
+  })
+})
+
+describe('what is no citation', () => {
+  it.each([
+    'Computing Machinery and Intelligence',
+    'On Computable Numbers, with an Application to the Entscheidungsproblem',
+    'Alan Turing: His Work and Impact',
+    'Systems of Logic (1938) and What Came After',
+    'Report of the Committee on the Machine, 1946–1948',
+    'The year 1984, in fact and in fiction. A reply to Orwell',
+    'Turing (1950) argued that machines might think, and Newman agreed with him.',
+    'Proceedings of the Third Annual ACM Symposium on Theory of Computing, Shaker Heights, 3–5 May 1971',
+    '“Can Machines Think?” and Other Questions of 1950',
+    'A. M. Turing’s ACE Report of 1946 and Other Papers',
+    'In Memoriam A. M. Turing, O.B.E., F.R.S. (1912–1954)',
+    'Dear Sir, please find enclosed the report of 12 May 1946. Yours, A. Turing',
+    '10.1093/mind/LIX.236.433',
+    'https://doi.org/10.1093/mind/LIX.236.433',
+    '',
+  ])('%s', (text) => {
+    expect(parseCitation(text)).toBeUndefined()
+  })
+})
+
+it.each([
+  'A. ',
+  'Aa Bb, ',
+  'Smith J, ',
+  'Aa, B., ',
+  '(1950). ',
+  '“a. ” ',
+  'ab cd ef. ',
+  'In Aa, Ed. ',
+  'vol. 1, no. 2 ',
+  'edited by A. B., ',
+  '1950;1(2):3-4. ',
+  "'a ",
+])('reads 3,000 characters of %j in a fraction of a second', (part) => {
+  for (const start of ['', 'Turing, A. M. (1950). ', 'Turing AM. ', 'Turing, Alan. “Title here.” ']) {
+    const began = performance.now()
+    parseCitation((start + part.repeat(3_000)).slice(0, 3_000))
+    expect(performance.now() - began, start).toBeLessThan(1_000)
+  }
+})
