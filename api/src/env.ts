@@ -64,6 +64,7 @@ export const variables = object({
     (value) => value === undefined || isWebOrigin(value),
   ),
   RELEASES_TOKEN: text(),
+  IDENTIFIER_LOOKUP: text().default('on').oneOf(['on', 'off'], 'IDENTIFIER_LOOKUP must be on or off'),
   SHUTDOWN_DELAY_SECONDS: text()
     .default('5')
     .test(
@@ -146,6 +147,8 @@ export const readEnv = (source: Record<string, string | undefined> = loadVariabl
     /** Site and API token of the releases command. Undefined: the site on this machine. */
     siteUrl: values.SITE_URL,
     releasesToken: values.RELEASES_TOKEN,
+    /** Whether Crossref, Open Library and the like are asked about identifiers that the owner enters. */
+    looksUpIdentifiers: values.IDENTIFIER_LOOKUP === 'on',
     /** Between SIGTERM and the end of listening, so that load balancers notice that the gateway is not ready. */
     shutdownDelayMs: Number(values.SHUTDOWN_DELAY_SECONDS) * 1_000,
     /** Undefined: depends on whether the output is a terminal. */

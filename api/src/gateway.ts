@@ -110,6 +110,7 @@ export const serveGateway = async ({
       clientAddress,
       stagingDir: join(env.dataDir, 'staging'),
       cache: createCache('api'),
+      identifierOptions: { isOn: env.looksUpIdentifiers },
     })
     closers.push(product.close)
     const { callApi } = product

@@ -11,6 +11,7 @@ import { createApp } from '../src/app.ts'
 import { createDelivery } from '../src/delivery/delivery.ts'
 import { createSessionStore } from '../src/product/auth/session-store.ts'
 import { createUserStore } from '../src/product/auth/user-store.ts'
+import type { IdentifierOptions } from '../src/product/identifiers/find-works.ts'
 import { createProduct } from '../src/product/product.ts'
 import { OWNER } from './owner.ts'
 import { sql } from './raw-sql.ts'
@@ -37,6 +38,7 @@ interface Options {
   databaseUrl?: string
   now?: () => Date
   trustedProxies?: string[]
+  identifierOptions?: IdentifierOptions
 }
 
 const readResponse = async (response: Response): Promise<TestResponse> => {
@@ -47,7 +49,7 @@ const readResponse = async (response: Response): Promise<TestResponse> => {
 }
 
 /** Starts the whole API in-process, without a port, on a real PostgreSQL database of its own. */
-export const startTestApi = async ({ databaseUrl, now = () => new Date(), trustedProxies = [] }: Options = {}) => {
+export const startTestApi = async ({ databaseUrl, now = () => new Date(), trustedProxies = [], identifierOptions }: Options = {}) => {
   const database = databaseUrl ? undefined : await createTestDatabase()
   const url = databaseUrl ?? (database?.url as string)
   const lines: string[] = []
@@ -58,7 +60,7 @@ export const startTestApi = async ({ databaseUrl, now = () => new Date(), truste
   const store = await createFolderStore(join(dir, 'objects'))
   const shared = { db, store, content, log, publicUrl: PUBLIC_URL, clientAddress: createClientAddress(trustedProxies), now }
   const stagingDir = join(dir, 'staging')
-  const product = createProduct({ ...shared, stagingDir })
+  const product = createProduct({ ...shared, stagingDir, identifierOptions })
   const delivery = createDelivery({ ...shared, callApi: product.callApi })
   const app = createApp({ ...shared, product, delivery })
 

@@ -49,6 +49,8 @@ import { createFileStore } from './files/file-store.ts'
 import { sweepFiles } from './files/remove-files.ts'
 import { createFileRoutes } from './files/routes.ts'
 import { iconRoutes } from './icons/routes.ts'
+import { createIdentifiers, type IdentifierOptions } from './identifiers/find-works.ts'
+import { identifierRoutes } from './identifiers/routes.ts'
 import { createImportStore } from './import/import-store.ts'
 import { importRoutes } from './import/routes.ts'
 import { licenseFileRoutes, licenseRoutes } from './licenses/routes.ts'
@@ -58,6 +60,7 @@ import { createMediaRoutes } from './media/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { createWorksCheck, type SitePages } from './readiness/check-works.ts'
 import { readinessRoutes } from './readiness/routes.ts'
+import { recognizeRoutes } from './recognize/routes.ts'
 import { createEntriesStore } from './search/entries-store.ts'
 import { searchRoutes } from './search/routes.ts'
 import { createSearch } from './search/search.ts'
@@ -88,6 +91,8 @@ interface Dependencies {
   stagingDir: string
   /** Keeps the responses to public reads. */
   cache?: ResponseCache
+  /** Whether and how other services are asked about identifiers. */
+  identifierOptions?: IdentifierOptions
   now?: () => Date
 }
 
@@ -101,6 +106,7 @@ export const createProduct = ({
   clientAddress,
   stagingDir,
   cache = createResponseCache(),
+  identifierOptions,
   now = () => new Date(),
 }: Dependencies) => {
   const users = createUserStore(db)
@@ -117,6 +123,7 @@ export const createProduct = ({
   const catalog = createCatalog({ db, content })
   const citations = createCitations(db, log)
   const settings = createSettingsStore(db, { publicUrl })
+  const identifiers = createIdentifiers(identifierOptions)
   const importStore = createImportStore({ db, writeWork, writeNewWorks })
 
   const searchIndex = createSearchIndex({ store: createEntriesStore(db), content, readWorks: async () => (await catalog.read()).all() })
@@ -201,6 +208,8 @@ export const createProduct = ({
       .route(`${API_PREFIX}/user`, authRoutes({ users, sessions, attempts, log, clientAddress }))
       .route(API_PREFIX, contentRoutes(createPublicResponses({ content, cache, headers })))
       .route(`${API_PREFIX}/import`, importRoutes({ store: importStore, readWorks: async () => (await catalog.read()).all(), log, now }))
+      .route(API_PREFIX + ownerEndpoints.identifiers, identifierRoutes(identifiers, log))
+      .route(API_PREFIX, recognizeRoutes(identifiers.isOn))
       .route('/', createMediaRoutes({ store, media, log, staging }))
       .route('/', fileRoutes),
 
@@ -241,6 +250,7 @@ export const createProduct = ({
     },
 
     close: async () => {
+      identifiers.close()
       await Promise.all([citations.close(), pictures.close()])
     },
 

@@ -23,6 +23,10 @@ export const CITATION_STYLES_MAX = 50
 export const IMPORT_TEXT_CHARACTERS_MAX = 5_000_000
 export const IMPORT_ENTRIES_MAX = 5_000
 export const IMPORT_UNDO_DAYS = 30
+/** The longest DOIs in use have about 200, and their addresses some more. */
+export const IDENTIFIER_CHARACTERS_MAX = 500
+/** A paper of 3,000 authors in CSL-JSON has a third of this. */
+export const RECOGNIZE_CHARACTERS_MAX = 1_000_000
 
 export const UPLOAD_FILES_MAX = 1
 export const UPLOAD_BYTES_MAX = 800_000_000

@@ -8,8 +8,8 @@ import {
   workCollections,
 } from '@portfolio/contracts'
 import { isPreprint, readBibtex, toYear } from '@portfolio/scholarship'
+import { chooseCollection } from '#product/shared/choose-collection.ts'
 import { draftWork } from '#product/shared/draft-work.ts'
-import { chooseCollection } from './choose-collection.ts'
 import { compareWork, type Difference, shorten } from './compare-work.ts'
 import { createReaders, toFieldSource } from './field-readers.ts'
 import { type Found, matchEntries } from './match-entries.ts'

@@ -59,11 +59,21 @@ const cutWork = (work: Work): Work => {
   })
   const names = ROLES.flatMap((role) => {
     const named = (work[role] ?? []).map(cutName).filter(({ family, literal }) => family || literal)
-    return named.length ? [[role, named.slice(0, WORK_NAMES_MAX)]] : []
+    return named.length ? [[role, named]] : []
   })
   const { type, status, issued, arXiv } = work
   const others = Object.entries({ status, issued, arXiv }).filter(([, value]) => value)
   return { type, ...Object.fromEntries([...others, ...names, ...texts]) }
+}
+
+/** A list of names that is too long for its field ends with the last one that fits, and not within a name. */
+const toWords = (work: Work, links: readonly WorkLink[]): ReturnType<typeof toWorkText> => {
+  const words = toWorkText(work, links)
+  const { author = [] } = work
+  if (words.text.author.length <= PLAIN_TEXT_CHARACTERS_MAX) return words
+  const fitting = Math.floor((author.length * PLAIN_TEXT_CHARACTERS_MAX * 0.9) / words.text.author.length)
+  const { text } = toWorkText({ ...work, author: author.slice(0, fitting) })
+  return { ...words, text: { ...words.text, author: `${text.author} et al.` } }
 }
 
 /** An address that no field of the collection shows is a link of its own. */
@@ -79,8 +89,15 @@ const toLinks = ({ fields }: WorkCollection, { URL: address }: Work, links: read
 /** Properties that the fields of a work also say. They are stored only where the words say something else, so that edited words count. */
 const WORDED = new Set<string>([...ROLES, 'issued', 'status'])
 
-const toCsl = (collection: WorkCollection, derived: Work, work: Work): WorkDetails['csl'] => {
-  const namesAgree = ROLES.every((role) => isDeepStrictEqual(derived[role], work[role]))
+const toCsl = (collection: WorkCollection, derived: Work, given: Work): WorkDetails['csl'] => {
+  const hasWords = (Object.values(collection.fields) as string[]).includes('people')
+  const isLong = ROLES.some((role) => (given[role]?.length ?? 0) > WORK_NAMES_MAX)
+  // Thousands of names are words at most, and where the collection has no such words, the first of them.
+  const work = {
+    ...given,
+    ...Object.fromEntries(ROLES.flatMap((role) => (given[role] ? [[role, given[role].slice(0, WORK_NAMES_MAX)]] : []))),
+  }
+  const namesAgree = (hasWords && isLong) || ROLES.every((role) => isDeepStrictEqual(derived[role], work[role]))
   const isSaid = (name: string) => {
     if (name === 'type') return work.type === collection.page.workType
     if ((ROLES as readonly string[]).includes(name)) return namesAgree
@@ -97,7 +114,7 @@ const isMisread = (derived: Work, work: Work) =>
 /** Returns a work as it is saved in a collection: the words of every field, and beside them what these do not say. */
 export const draftWork = (collection: WorkCollection, { work: given, links, bibtex }: WorkSource): WorkDraft => {
   const work = cutWork(given)
-  const { text, standIns } = toWorkText(work, links)
+  const { text, standIns } = toWords(work, links)
   const kinds = Object.entries(collection.fields) as [string, keyof typeof TEXT_OF_KIND][]
   const values = Object.fromEntries(kinds.map(([field, kind]) => [field, cut(text[TEXT_OF_KIND[kind]], CHARACTERS_MAX[kind])]))
   const standing = kinds.flatMap(([field, kind]) => (standIns.includes(TEXT_OF_KIND[kind]) ? field : []))

@@ -1,0 +1,73 @@
+import { type Name, normalizeArxiv, normalizeDoi, parseAuthors, parseDate, parseImprint, type Work } from '@portfolio/scholarship'
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { throwHttpError } from '#http/errors.ts'
+import { unusable } from './failures.ts'
+import { withoutEmpty } from './json.ts'
+import type { FetchWorks } from './source.ts'
+
+const HOST = 'export.arxiv.org'
+
+type Node = Parameters<typeof DomUtils.getElementsByTagName>[1]
+
+const find = (name: string, within: Node) => DomUtils.getElementsByTagName(name, within, true)
+const text = (name: string, within: Node): string =>
+  find(name, within)
+    .slice(0, 1)
+    .map((element) => DomUtils.textContent(element).replace(/\s+/g, ' ').trim())
+    .join('')
+
+/** Each author is one name, whatever commas it has. */
+const readAuthor = (author: Node): Name[] => {
+  const name = text('name', author)
+  const [first, ...others] = parseAuthors(name).contributors
+  if (!first) return []
+  if (others.length) return [{ literal: name }]
+  const { role: _, ...found } = first
+  return [found]
+}
+
+/** A preprint that says where it was published is cited as what was published. */
+const readPublication = (reference: string) => {
+  const { DOI: _, URL: __, ...imprint } = parseImprint(reference)
+  return imprint['container-title'] ? { ...withoutEmpty(imprint), issued: parseDate(reference).edtf } : undefined
+}
+
+const readEntry = (entry: Node): Work | undefined => {
+  const arXiv = normalizeArxiv(text('id', entry))
+  const title = text('title', entry)
+  if (!arXiv || !title) return undefined
+  const publication = readPublication(text('arxiv:journal_ref', entry))
+  const posted = text('published', entry).slice(0, 10)
+  return {
+    type: publication ? 'article-journal' : 'article',
+    ...withoutEmpty({
+      title,
+      author: find('author', entry).flatMap(readAuthor),
+      ...publication,
+      issued: publication?.issued ?? parseDate(posted).edtf,
+      ...(!publication && { publisher: 'arXiv' }),
+      DOI: normalizeDoi(text('arxiv:doi', entry).split(/\s/)[0] ?? ''),
+      arXiv,
+      keyword: '',
+      abstract: text('summary', entry),
+    }),
+  }
+}
+
+/** Reads a feed of Atom. Undefined if it is none, null if it is empty. An error is an entry that is called so. */
+export const readArxiv = (answer: string): Work | null | undefined => {
+  const feed = find('feed', parseDocument(answer, { xmlMode: true }).children)[0]
+  // A feed that was cut off has no end.
+  if (!feed || !/<\/feed>\s*$/.test(answer)) return undefined
+  const [entry] = find('entry', [feed])
+  if (!entry) return null
+  return /\/api\/errors/.test(text('id', [entry])) ? null : (readEntry([entry]) ?? null)
+}
+
+export const fetchArxiv: FetchWorks = async (id, { ask, signal }) => {
+  const query = new URLSearchParams({ id_list: id, max_results: '1' })
+  const answer = await ask(`https://${HOST}/api/query?${query}`, { accept: 'application/atom+xml', signal })
+  const work = readArxiv(answer ?? '')
+  if (work === undefined) throw unusable(HOST)
+  return work ? { works: [work] } : throwHttpError(404, `No record of arXiv:${id} at arXiv.`, 'text')
+}

@@ -1,0 +1,243 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type IdentifierSources, startIdentifierSources } from '#test/start-identifier-sources.ts'
+import { createAsk } from './ask.ts'
+import { isAllowed } from './hosts.ts'
+import { createPublicLookup, isPublicAddress } from './public-lookup.ts'
+
+let sources: IdentifierSources
+const open: ReturnType<typeof createAsk>[] = []
+const createAsker = (limits: object = {}) => {
+  const asker = createAsk({ request: sources.request, limits: { pauses: false, ...limits } })
+  open.push(asker)
+  return asker.ask
+}
+beforeAll(async () => {
+  sources = await startIdentifierSources()
+})
+afterEach(() => {
+  sources.reset()
+  for (const { close } of open.splice(0)) close()
+})
+afterAll(() => sources.close())
+
+const ADDRESS = 'https://api.crossref.org/works/10.1000%2Fx'
+const NAME = 'api.crossref.org/works/10.1000%2Fx'
+
+describe('who may be asked', () => {
+  it.each([
+    ['https://api.crossref.org/works/x', true],
+    ['https://pub.orcid.org/v3.0/0000-0002-1825-0097/works', true],
+    ['http://api.crossref.org/works/x', false],
+    ['https://api.crossref.org:8443/works/x', false],
+    ['https://user@api.crossref.org/works/x', false],
+    ['https://api.crossref.org.evil.example/works/x', false],
+    ['https://evil.example/api.crossref.org', false],
+    ['https://crossref.org/works/x', false],
+    ['https://127.0.0.1/works/x', false],
+    ['https://constructor/', false],
+  ])('%s: %s', (address, expected) => {
+    expect(isAllowed(new URL(address))).toBe(expected)
+  })
+
+  it('never connects for another host, even if the product asked for it', async () => {
+    await expect(createAsker()('https://evil.example/')).rejects.toThrow('evil.example is not a host that may be asked')
+    expect(sources.asked).toEqual([])
+  })
+})
+
+describe('what is sent', () => {
+  it('is the address, and nothing about the owner or the site', async () => {
+    sources.answer(NAME, { body: '{}' })
+    await createAsker()(ADDRESS)
+    expect(sources.asked).toEqual([
+      {
+        address: NAME,
+        headers: {
+          accept: 'application/json',
+          'accept-encoding': 'identity',
+          connection: expect.any(String),
+          host: 'api.crossref.org',
+          'user-agent': 'academic-portfolio/1.0',
+        },
+      },
+    ])
+  })
+})
+
+describe('redirects', () => {
+  const redirect = (location: string) => ({ status: 302, headers: { location } })
+
+  it('are followed to the hosts of the list', async () => {
+    sources.answer(NAME, redirect('/works/other'))
+    sources.answer('api.crossref.org/works/other', redirect('https://api.datacite.org/dois/x'))
+    sources.answer('api.datacite.org/dois/x', { body: 'found' })
+    expect(await createAsker()(ADDRESS)).toBe('found')
+  })
+
+  it.each([
+    'https://evil.example/',
+    'http://api.crossref.org/works/x',
+    'https://127.0.0.1/',
+    'https://localhost:5432/',
+    'file:///etc/passwd',
+  ])('to %s are not followed', async (location) => {
+    sources.answer(NAME, redirect(location))
+    await expect(createAsker()(ADDRESS)).rejects.toMatchObject({
+      status: 503,
+      message: 'Crossref gave no usable answer. Please try again later, or import a file instead.',
+    })
+    expect(sources.asked).toHaveLength(1)
+  })
+
+  it('in a circle end', async () => {
+    sources.answer(NAME, redirect('/works/10.1000%2Fx'))
+    await expect(createAsker()(ADDRESS)).rejects.toMatchObject({ status: 503 })
+    expect(sources.asked).toHaveLength(4)
+  })
+})
+
+describe('addresses of hosts', () => {
+  it.each([
+    ['8.8.8.8', true],
+    ['2606:4700::1111', true],
+    ['127.0.0.1', false],
+    ['10.1.2.3', false],
+    ['172.16.0.1', false],
+    ['192.168.1.1', false],
+    ['169.254.169.254', false],
+    ['100.64.0.1', false],
+    ['0.0.0.0', false],
+    ['224.0.0.1', false],
+    ['::1', false],
+    ['fd00::1', false],
+    ['fe80::1', false],
+    ['::ffff:127.0.0.1', false],
+    ['not an address', false],
+  ])('%s is public: %s', (address, expected) => {
+    expect(isPublicAddress(address)).toBe(expected)
+  })
+
+  const find = (addresses: string[], options: object) =>
+    new Promise<unknown>((resolve) =>
+      createPublicLookup((_, __, onFound) =>
+        onFound(
+          null,
+          addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+        ),
+      )('api.crossref.org', options, (error, address, family) => resolve(error?.code ?? { address, family })),
+    )
+
+  it('that are private are left out, and a host that has no other is not found', async () => {
+    expect(await find(['10.0.0.1', '8.8.8.8'], { all: true })).toEqual({ address: [{ address: '8.8.8.8', family: 4 }], family: undefined })
+    expect(await find(['::1', '8.8.8.8'], {})).toEqual({ address: '8.8.8.8', family: 4 })
+    expect(await find(['127.0.0.1', '::1'], { all: true })).toBe('ENOTFOUND')
+    expect(await find([], { all: true })).toBe('ENOTFOUND')
+  })
+})
+
+describe('an answer', () => {
+  it('of 404 or 410 means that there is no record', async () => {
+    expect(await createAsker()(ADDRESS)).toBeUndefined()
+    sources.answer(NAME, { status: 410 })
+    expect(await createAsker()(ADDRESS)).toBeUndefined()
+  })
+
+  it.each([400, 401, 403, 500, 502, 503])('of %i is none that can be used', async (status) => {
+    sources.answer(NAME, { status })
+    await expect(createAsker()(ADDRESS)).rejects.toMatchObject({ status: 503, message: expect.stringContaining('no usable answer') })
+  })
+
+  it.each([
+    ['30', 'Crossref is busy. Please try again in 30 seconds.', '30'],
+    ['1', 'Crossref is busy. Please try again in 1 second.', '1'],
+    ['999999', 'Crossref is busy. Please try again in 3600 seconds.', '3600'],
+    ['soon', 'Crossref is busy. Please try again in 60 seconds.', '60'],
+  ])('of 429 with Retry-After: %s says when to try again', async (retryAfter, message, seconds) => {
+    sources.answer(NAME, { status: 429, headers: { 'retry-after': retryAfter } })
+    await expect(createAsker()(ADDRESS)).rejects.toMatchObject({ status: 503, message, headers: { 'retry-after': seconds } })
+  })
+
+  it('that is too large is not read to its end, whatever its declared length', async () => {
+    let written = 0
+    sources.answer(NAME, (response) => {
+      response.writeHead(200)
+      const write = () => {
+        while (written < 50_000_000 && response.write('x'.repeat(64_000))) written += 64_000
+      }
+      response.on('drain', write)
+      write()
+    })
+    await expect(createAsker({ bytesMax: 1_000_000 })(ADDRESS)).rejects.toMatchObject({
+      message: expect.stringContaining('no usable answer'),
+    })
+    expect(written).toBeLessThan(30_000_000)
+  })
+
+  it('that breaks off is none that can be used', async () => {
+    sources.answer(NAME, (response) => {
+      response.writeHead(200, { 'content-length': '1000' })
+      response.write('{"message":')
+      setImmediate(() => response.destroy())
+    })
+    await expect(createAsker()(ADDRESS)).rejects.toMatchObject({ status: 503, message: expect.stringContaining('no usable answer') })
+  })
+
+  it.each([
+    ['never begins', () => {}],
+    [
+      'trickles',
+      (response: import('node:http').ServerResponse) => {
+        response.writeHead(200)
+        const timer = setInterval(() => response.write(' '), 20)
+        response.on('close', () => clearInterval(timer))
+      },
+    ],
+  ])('that %s is waited for only so long', async (_, answer) => {
+    sources.answer(NAME, answer)
+    await expect(createAsker({ requestMs: 200 })(ADDRESS)).rejects.toMatchObject({
+      status: 503,
+      message: 'Crossref takes too long to answer. Please try again later, or import a file instead.',
+    })
+  })
+
+  it('that nobody gives, because there is no network, says what to do', async () => {
+    const closed = await startIdentifierSources()
+    const { request } = closed
+    await closed.close()
+    const asker = createAsk({ request })
+    open.push(asker)
+    await expect(asker.ask(ADDRESS)).rejects.toMatchObject({
+      status: 503,
+      message: 'This server cannot reach api.crossref.org. Import a file instead.',
+    })
+  })
+})
+
+describe('many questions', () => {
+  it('are asked one after another where a host wants that, and in pauses', async () => {
+    let running = 0
+    let most = 0
+    for (let n = 0; n < 6; n += 1)
+      sources.answer(`api.crossref.org/works/${n}`, async (response) => {
+        running += 1
+        most = Math.max(most, running)
+        await wait(10)
+        running -= 1
+        response.end('{}')
+      })
+    const ask = createAsker({ pauses: true })
+    const began = performance.now()
+    await Promise.all(Array.from({ length: 6 }, (_, n) => ask(`https://api.crossref.org/works/${n}`)))
+    expect(most).toBe(1)
+    expect(performance.now() - began).toBeGreaterThan(1_000)
+  })
+
+  it('end when the owner cancels', async () => {
+    sources.answer(NAME, () => {})
+    const cancelled = new AbortController()
+    const answers = [ADDRESS, ADDRESS, ADDRESS].map((address) => createAsker()(address, { signal: cancelled.signal }))
+    cancelled.abort()
+    for (const answer of answers) await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})

@@ -1,0 +1,129 @@
+import type { IncomingMessage, RequestOptions } from 'node:http'
+import { Agent, request as httpsRequest } from 'node:https'
+import { setTimeout as wait } from 'node:timers/promises'
+import pLimit, { type LimitFunction } from 'p-limit'
+import { HttpError } from '#http/errors.ts'
+import { late, tooMany, unreachable, unusable } from './failures.ts'
+import { HOSTS, type Host, isAllowed } from './hosts.ts'
+import { createPublicLookup } from './public-lookup.ts'
+
+/** Without an email address or the address of the site: who asks is nobody's business. */
+const USER_AGENT = 'academic-portfolio/1.0'
+const REDIRECTS_MAX = 3
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+export interface AskLimits {
+  /** From the first byte sent to the last one received, redirects included. */
+  requestMs: number
+  /** Of one answer. That of a paper with 3,000 authors is about half of it. */
+  bytesMax: number
+  /** Whether to pause between requests as each host asks for. */
+  pauses: boolean
+}
+const LIMITS: AskLimits = { requestMs: 10_000, bytesMax: 8_000_000, pauses: true }
+
+export interface AskOptions {
+  accept?: string
+  signal?: AbortSignal | undefined
+}
+
+/** Resolves with the body, or undefined if the host knows of no such thing. Rejects with a 503 that says why there is none. */
+export type Ask = (address: string, options?: AskOptions) => Promise<string | undefined>
+
+/** What a request is made with. Tests put a server of their own in its place; the rules about hosts are above it. */
+export interface Connection {
+  request?: (options: RequestOptions, onResponse: (response: IncomingMessage) => void) => ReturnType<typeof httpsRequest>
+  limits?: Partial<AskLimits>
+}
+
+const open = (request: NonNullable<Connection['request']>, options: RequestOptions) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    request(options, resolve).on('error', reject).end()
+  })
+
+/** Counts what arrives. Content-Length is only what the other side claims. */
+const readBody = async (response: IncomingMessage, bytesMax: number): Promise<string | undefined> => {
+  if ((response.headers['content-encoding'] ?? 'identity') !== 'identity') return undefined
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response) {
+    bytes += (chunk as Buffer).byteLength
+    if (bytes > bytesMax) return undefined
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const findRedirect = ({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | undefined => {
+  const { location = '' } = headers
+  return REDIRECTS.has(statusCode) && URL.canParse(location, from.href) ? new URL(location, from.href) : undefined
+}
+
+/** Asks the hosts of the list, and no other, a few requests at a time. */
+export const createAsk = ({ request = httpsRequest, limits }: Connection = {}) => {
+  const { requestMs, bytesMax, pauses } = { ...LIMITS, ...limits }
+  const agent = new Agent({ keepAlive: true, timeout: requestMs })
+  const lookup = createPublicLookup()
+  const turns = new Map<Host, LimitFunction>(
+    Object.entries(HOSTS).map(([host, { inParallel }]) => [host as Host, pLimit(inParallel)] as const),
+  )
+
+  const follow = async (url: URL, host: Host, accept: string, signal: AbortSignal, redirects = 0): Promise<string | undefined> => {
+    const { hostname, pathname, search } = url
+    const headers = { accept, 'accept-encoding': 'identity', 'user-agent': USER_AGENT }
+    const options = { method: 'GET', host: hostname, path: pathname + search, headers, agent, lookup, signal } as RequestOptions
+    const response = await open(request, options)
+    // What is not read would hold the connection.
+    const drop = () => response.destroy()
+    const status = response.statusCode ?? 0
+    const next = findRedirect(response, url)
+    if (next) {
+      drop()
+      if (!isAllowed(next) || redirects === REDIRECTS_MAX) throw unusable(host)
+      return follow(next, host, accept, signal, redirects + 1)
+    }
+    if (status === 404 || status === 410) {
+      drop()
+      return undefined
+    }
+    if (status !== 200) {
+      drop()
+      const { 'retry-after': retryAfter } = response.headers
+      throw status === 429 || (status === 503 && retryAfter) ? tooMany(host, retryAfter) : unusable(host)
+    }
+    const body = await readBody(response, bytesMax)
+    if (body !== undefined) return body
+    drop()
+    throw unusable(host)
+  }
+
+  const toFailure = (error: unknown, host: Host, deadline: AbortSignal, signal: AbortSignal | undefined) => {
+    if (error instanceof HttpError) return error
+    if (signal?.aborted) return (signal.reason as Error).name === 'TimeoutError' ? late(host) : signal.reason
+    if (deadline.aborted) return late(host)
+    // It was reached, and broke off.
+    const { code } = error as NodeJS.ErrnoException
+    return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code?.startsWith('HPE_') ? unusable(host) : unreachable(host)
+  }
+
+  const ask: Ask = async (address, { accept = 'application/json', signal } = {}) => {
+    const url = new URL(address)
+    if (!isAllowed(url)) throw new Error(`${url.hostname} is not a host that may be asked`)
+    const host = url.hostname as Host
+    const inTurn = turns.get(host) as LimitFunction
+    return inTurn(async () => {
+      const deadline = AbortSignal.timeout(requestMs)
+      try {
+        signal?.throwIfAborted()
+        return await follow(url, host, accept, signal ? AbortSignal.any([signal, deadline]) : deadline)
+      } catch (error) {
+        throw toFailure(error, host, deadline, signal)
+      } finally {
+        // Others wait for this turn to end; nobody waits for a pause without them.
+        if (pauses && inTurn.pendingCount > 0) await wait(HOSTS[host].pauseMs)
+      }
+    })
+  }
+
+  return { ask, close: () => agent.destroy() }
+}

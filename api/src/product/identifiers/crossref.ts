@@ -1,0 +1,115 @@
+import {
+  type Name,
+  normalizeDoi,
+  normalizeIsbn,
+  normalizeIssn,
+  normalizeOrcid,
+  parseInverted,
+  type Work,
+  type WorkType,
+} from '@portfolio/scholarship'
+import { readDateParts } from './dates.ts'
+import { asList, asObject, asObjects, asText, firstText, withoutEmpty } from './json.ts'
+import { toParagraphs, toPlainText } from './plain-text.ts'
+
+/** Source: https://api.crossref.org/v1/types */
+const TYPES: Record<string, WorkType> = {
+  book: 'book',
+  'book-chapter': 'chapter',
+  'book-part': 'chapter',
+  'book-section': 'chapter',
+  'book-set': 'book',
+  'book-series': 'book',
+  'book-track': 'chapter',
+  database: 'dataset',
+  dataset: 'dataset',
+  dissertation: 'thesis',
+  'edited-book': 'book',
+  journal: 'periodical',
+  'journal-article': 'article-journal',
+  'journal-issue': 'periodical',
+  'journal-volume': 'periodical',
+  monograph: 'book',
+  'peer-review': 'review',
+  'posted-content': 'article',
+  proceedings: 'book',
+  'proceedings-article': 'paper-conference',
+  'reference-book': 'book',
+  'reference-entry': 'entry-encyclopedia',
+  report: 'report',
+  'report-component': 'report',
+  'report-series': 'report',
+  standard: 'report',
+}
+
+/** A person, or a consortium, which has a name alone. */
+const readName = (contributor: unknown): Name[] => {
+  const { given, family, suffix, name, ORCID } = asObject(contributor)
+  const [first, last, group] = [given, family, name].map((part) => toPlainText(asText(part))) as [string, string, string]
+  const orcid = normalizeOrcid(asText(ORCID))
+  const found: Name | undefined = last
+    ? parseInverted([last, first, asText(suffix)])
+    : group || first
+      ? { literal: group || first }
+      : undefined
+  return found ? [{ ...found, ...(orcid && { ORCID: orcid }) }] : []
+}
+
+export const readNames = (contributors: unknown): Name[] => asList(contributors).flatMap(readName)
+
+/** "Title" and "a subtitle", which some publishers repeat in the title. */
+export const joinTitle = (title: string, subtitle: string): string =>
+  !subtitle || title.toLowerCase().includes(subtitle.toLowerCase()) ? title : `${title}${/[?!:.]$/.test(title) ? '' : ':'} ${subtitle}`
+
+const firstValid = (values: unknown, normalize: (text: string) => string | undefined) =>
+  asList(values)
+    .map((value) => normalize(asText(value)))
+    .find((value) => value !== undefined)
+
+/** Of several, the last is what holds the work; one before it is a series, such as "Lecture Notes in Computer Science". */
+const readContainers = (value: unknown, type: WorkType): Pick<Work, 'container-title' | 'collection-title'> => {
+  const titles = asList(value)
+    .map((title) => toPlainText(asText(title)))
+    .filter(Boolean)
+  if (type === 'book' || type === 'report') return withoutEmpty({ 'collection-title': titles[0] })
+  const isInSeries = titles.length > 1 && (type === 'chapter' || type === 'paper-conference')
+  return withoutEmpty({ 'container-title': titles.at(isInSeries ? -1 : 0), 'collection-title': isInSeries ? titles[0] : '' })
+}
+
+/** Reads the answer of https://api.crossref.org/works/{doi}. Undefined if it holds no work. */
+export const readCrossref = (answer: unknown): Work | undefined => {
+  const message = asObject(asObject(answer).message)
+  const DOI = normalizeDoi(asText(message.DOI))
+  if (!DOI) return undefined
+  const type = TYPES[asText(message.type)] ?? 'document'
+  const event = asObject(message.event)
+  const institution = asText(asObjects(message.institution)[0]?.name)
+  const dates = [message.issued, message.published, message['published-print'], message['published-online'], message.posted]
+  return {
+    type,
+    ...withoutEmpty({
+      title: joinTitle(toPlainText(firstText(message.title)), toPlainText(firstText(message.subtitle))),
+      author: readNames(message.author),
+      editor: readNames(message.editor),
+      translator: readNames(message.translator),
+      issued: dates.map(readDateParts).find(Boolean) ?? '',
+      ...readContainers(message['container-title'], type),
+      'event-title': toPlainText(asText(event.name)),
+      'event-place': toPlainText(asText(event.location)),
+      volume: asText(message.volume),
+      issue: asText(message.issue) || asText(asObject(message['journal-issue']).issue),
+      page: (asText(message.page) || asText(message['article-number'])).replace(/\s*[–—]\s*/g, '-'),
+      edition: asText(message['edition-number']),
+      genre: type === 'thesis' ? firstText(message.degree) : '',
+      publisher: toPlainText(
+        type === 'article' || type === 'thesis' ? institution || asText(message.publisher) : asText(message.publisher),
+      ),
+      'publisher-place': toPlainText(asText(message['publisher-location'])),
+      DOI,
+      ISBN: firstValid(message.ISBN, (isbn) => normalizeIsbn(isbn.replace(/^https?:\/\/id\.crossref\.org\/isbn\//i, ''))),
+      ISSN: firstValid(message.ISSN, normalizeIssn),
+      language: asText(message.language),
+      abstract: toParagraphs(asText(message.abstract)),
+    }),
+  }
+}

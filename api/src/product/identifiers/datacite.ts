@@ -1,0 +1,124 @@
+import {
+  type Name,
+  normalizeArxiv,
+  normalizeDoi,
+  normalizeIsbn,
+  normalizeIssn,
+  normalizeOrcid,
+  parseDate,
+  parseInverted,
+  parseName,
+  WORK_TYPES,
+  type Work,
+  type WorkType,
+} from '@portfolio/scholarship'
+import { joinTitle } from './crossref.ts'
+import { asObject, asObjects, asText, withoutEmpty } from './json.ts'
+import { toParagraphs, toPlainText } from './plain-text.ts'
+
+/** By `resourceTypeGeneral`, where the type for citations is none of ours or too general. Source: https://schema.datacite.org */
+const TYPES: Record<string, WorkType> = {
+  Audiovisual: 'motion_picture',
+  Book: 'book',
+  BookChapter: 'chapter',
+  Collection: 'dataset',
+  ComputationalNotebook: 'software',
+  ConferencePaper: 'paper-conference',
+  ConferenceProceeding: 'book',
+  DataPaper: 'article-journal',
+  Dataset: 'dataset',
+  Dissertation: 'thesis',
+  Event: 'event',
+  Image: 'document',
+  JournalArticle: 'article-journal',
+  PeerReview: 'review',
+  Preprint: 'article',
+  Presentation: 'speech',
+  Report: 'report',
+  Software: 'software',
+  Standard: 'report',
+}
+
+const readType = (types: Record<string, unknown>): WorkType => {
+  const cited = WORK_TYPES.find((type) => type === types.citeproc)
+  return TYPES[asText(types.resourceTypeGeneral)] ?? cited ?? 'document'
+}
+
+const readOrcid = (identifiers: unknown): string | undefined =>
+  asObjects(identifiers)
+    .filter(({ nameIdentifierScheme }) => /^orcid$/i.test(asText(nameIdentifierScheme)))
+    .map(({ nameIdentifier }) => normalizeOrcid(asText(nameIdentifier)))
+    .find(Boolean)
+
+/** Without the parts of a name, "Family, Given" is taken apart unless it is said to be an organization. */
+const readName = ({ name, nameType, givenName, familyName, nameIdentifiers }: Record<string, unknown>): Name[] => {
+  const [whole, given, family] = [name, givenName, familyName].map((part) => toPlainText(asText(part))) as [string, string, string]
+  const orcid = readOrcid(nameIdentifiers)
+  const withOrcid = (found: Name): Name[] => [{ ...found, ...(orcid && { ORCID: orcid }) }]
+  if (family) return withOrcid(parseInverted([family, given]))
+  if (!whole) return []
+  if (nameType === 'Organizational') return withOrcid({ literal: whole })
+  return withOrcid(
+    whole.includes(',') ? parseInverted(whole.split(/\s*,\s*/)) : nameType === 'Personal' ? parseName(whole) : { literal: whole },
+  )
+}
+
+const readContributors = (contributors: unknown, type: string): Name[] =>
+  asObjects(contributors)
+    .filter(({ contributorType }) => contributorType === type)
+    .flatMap(readName)
+
+const readTitle = (titles: unknown): string => {
+  const all = asObjects(titles).map(({ title, titleType }) => ({ title: toPlainText(asText(title)), kind: asText(titleType) }))
+  const main = all.find(({ kind }) => !kind) ?? all[0]
+  return joinTitle(main?.title ?? '', all.find(({ kind }) => kind === 'Subtitle')?.title ?? '')
+}
+
+/** "2019-05-12", "2019-05-12T10:00:00Z", "2019" */
+const readDate = (attributes: Record<string, unknown>): string => {
+  const dates = asObjects(attributes.dates)
+  const found = ['Issued', 'Available', 'Created'].map((kind) => dates.find(({ dateType }) => dateType === kind)).find(Boolean)
+  const edtf = parseDate(asText(found?.date).replace(/T.*$/, '')).edtf ?? ''
+  const year = asText(attributes.publicationYear)
+  // The year is what the record is cited by; the date only makes it exact.
+  return edtf.startsWith(year) ? edtf : (parseDate(year).edtf ?? '')
+}
+
+const joinPages = (first: string, last: string) => (last && last !== first ? `${first}-${last}` : first)
+
+/** Reads the answer of https://api.datacite.org/dois/{doi}. Undefined if it holds no work. */
+export const readDatacite = (answer: unknown): Work | undefined => {
+  const attributes = asObject(asObject(asObject(answer).data).attributes)
+  const DOI = normalizeDoi(asText(attributes.doi))
+  if (!DOI) return undefined
+  const type = readType(asObject(attributes.types))
+  const container = asObject(attributes.container)
+  const abstract = asObjects(attributes.descriptions).find(({ descriptionType }) => descriptionType === 'Abstract')
+  const publisher = asText(attributes.publisher) || asText(asObject(attributes.publisher).name)
+  const identifier = asText(container.identifier)
+  return {
+    type,
+    ...withoutEmpty({
+      title: readTitle(attributes.titles),
+      author: asObjects(attributes.creators).flatMap(readName),
+      editor: readContributors(attributes.contributors, 'Editor'),
+      translator: readContributors(attributes.contributors, 'Translator'),
+      issued: readDate(attributes),
+      // For data, the container is the repository, which is the publisher.
+      'container-title': asText(container.type) === 'DataRepository' ? '' : toPlainText(asText(container.title)),
+      volume: asText(container.volume),
+      issue: asText(container.issue),
+      page: joinPages(asText(container.firstPage), asText(container.lastPage)),
+      publisher: toPlainText(publisher),
+      DOI,
+      arXiv: normalizeArxiv(/^10\.48550\/arxiv\.(.+)$/.exec(DOI)?.[1] ?? ''),
+      ISBN: normalizeIsbn(identifier),
+      ISSN: normalizeIssn(identifier),
+      keyword: [...new Set(asObjects(attributes.subjects).map(({ subject }) => toPlainText(asText(subject)).replaceAll(',', ' ')))]
+        .filter(Boolean)
+        .join(', '),
+      language: asText(attributes.language),
+      abstract: toParagraphs(asText(abstract?.description)),
+    }),
+  }
+}

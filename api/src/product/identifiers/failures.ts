@@ -1,0 +1,23 @@
+import { type HttpError, retryLater } from '#http/errors.ts'
+import { HOSTS, type Host } from './hosts.ts'
+
+const RETRY_SECONDS = 60
+const WAIT_SECONDS_MAX = 3_600
+
+/** Neither a name, a route nor an answer: the network of the server. */
+export const unreachable = (host: Host): HttpError =>
+  retryLater(503, `This server cannot reach ${host}. Import a file instead.`, RETRY_SECONDS)
+
+export const late = (host: Host): HttpError =>
+  retryLater(503, `${HOSTS[host].name} takes too long to answer. Please try again later, or import a file instead.`, RETRY_SECONDS)
+
+/** An error of its own, an answer that cannot be read, one that is too large, or a redirect to elsewhere. */
+export const unusable = (host: Host): HttpError =>
+  retryLater(503, `${HOSTS[host].name} gave no usable answer. Please try again later, or import a file instead.`, RETRY_SECONDS)
+
+/** `retryAfter` is the header: seconds or a date. */
+export const tooMany = (host: Host, retryAfter: string | undefined, now = Date.now()): HttpError => {
+  const seconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : Math.ceil((Date.parse(retryAfter ?? '') - now) / 1_000)
+  const wait = Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), WAIT_SECONDS_MAX) : RETRY_SECONDS
+  return retryLater(503, `${HOSTS[host].name} is busy. Please try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`, wait)
+}

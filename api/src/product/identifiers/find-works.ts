@@ -1,0 +1,70 @@
+import { type Identifier, type IdentifierScheme, recognizeIdentifier } from '@portfolio/scholarship'
+import { LRUCache } from 'lru-cache'
+import { throwHttpError, throwRetryLater } from '#http/errors.ts'
+import { fetchArxiv } from './arxiv.ts'
+import { type Connection, createAsk } from './ask.ts'
+import { fetchDoi } from './doi.ts'
+import { fetchIsbn } from './open-library.ts'
+import { createFetchOrcid } from './orcid-list.ts'
+import type { Fetched, FetchWorks, Inquiry } from './source.ts'
+
+const CACHED_MS = 5 * 60_000
+const CACHED_MAX = 50
+/** At once, of one owner in several tabs. */
+const INQUIRIES_MAX = 4
+/** Of an inquiry with all its requests. A list of works consists of many. */
+const TOTAL_MS: Record<IdentifierScheme, number> = { DOI: 30_000, ISBN: 30_000, arXiv: 30_000, ORCID: 300_000 }
+
+const FETCH: Record<IdentifierScheme, FetchWorks> = { DOI: fetchDoi, ISBN: fetchIsbn, arXiv: fetchArxiv, ORCID: createFetchOrcid() }
+
+const NAMES: Record<IdentifierScheme, string> = { DOI: 'DOI', ISBN: 'ISBN', arXiv: 'arXiv number', ORCID: 'ORCID iD' }
+
+/** Throws 422 with what is wrong with a text that is no identifier. */
+export const readIdentifier = (text: string): Identifier => {
+  const found = recognizeIdentifier(text)
+  if (!found) return throwHttpError(422, 'This is no DOI, ISBN, arXiv number or ORCID iD.', 'text')
+  if ('mistyped' in found)
+    return throwHttpError(422, `This ${NAMES[found.mistyped]} has a wrong check digit. Is a digit missing or out of order?`, 'text')
+  return found
+}
+
+export interface IdentifierOptions extends Connection {
+  /** Whether anybody is asked at all. */
+  isOn?: boolean
+}
+
+/** Finds the works that identifiers stand for. What was found is kept for a few minutes. */
+export const createIdentifiers = ({ isOn = true, ...connection }: IdentifierOptions = {}) => {
+  const { ask, close } = createAsk(connection)
+  const cache = new LRUCache<string, Fetched>({ max: CACHED_MAX, ttl: CACHED_MS })
+  let running = 0
+
+  const fetchAll = async ({ scheme, value }: Identifier, { onProgress, signal }: Omit<Inquiry, 'ask'>): Promise<Fetched> => {
+    if (running >= INQUIRIES_MAX) return throwRetryLater(429, 'Several identifiers are being looked up. Please wait for one of them.', 5)
+    running += 1
+    try {
+      const total = AbortSignal.timeout(TOTAL_MS[scheme])
+      return await FETCH[scheme](value, { ask, onProgress, signal: signal ? AbortSignal.any([signal, total]) : total })
+    } finally {
+      running -= 1
+    }
+  }
+
+  return {
+    isOn,
+    /** Throws 404 if the identifier is unknown or nobody may be asked, and 503 if nobody answers. */
+    find: async (identifier: Identifier, inquiry: Omit<Inquiry, 'ask'>): Promise<Fetched> => {
+      if (!isOn) throwHttpError(404, 'This server does not look up identifiers. Import a file instead.')
+      const key = `${identifier.scheme} ${identifier.value}`
+      const known = cache.get(key)
+      if (known) return known
+      const fetched = await fetchAll(identifier, inquiry)
+      // What could not be looked up is tried again the next time.
+      if (!fetched.note) cache.set(key, fetched)
+      return fetched
+    },
+    close,
+  }
+}
+
+export type Identifiers = ReturnType<typeof createIdentifiers>

@@ -1,0 +1,102 @@
+import { type Name, normalizeIsbn, parseAuthors, parseDate, parseName, type Work } from '@portfolio/scholarship'
+import { throwHttpError } from '#http/errors.ts'
+import { joinTitle } from './crossref.ts'
+import { unusable } from './failures.ts'
+import { asObject, asObjects, asText, firstText, parseJson, withoutEmpty } from './json.ts'
+import { toPlainText } from './plain-text.ts'
+import type { FetchWorks, Inquiry } from './source.ts'
+
+const HOST = 'openlibrary.org'
+/** A collection of essays has more, and each is a request of its own. */
+const AUTHORS_MAX = 20
+
+/** "/authors/OL23919A": what an answer refers to is asked for by a key of this form only. */
+const KEY = /^\/(?:authors|works)\/OL\d{1,12}[AW]$/
+
+type Read = (path: string) => Promise<Record<string, unknown> | undefined>
+
+const createRead =
+  ({ ask, signal }: Inquiry): Read =>
+  async (path) => {
+    const answer = await ask(`https://${HOST}${path}.json`, { signal })
+    if (answer === undefined) return undefined
+    const json = parseJson(answer)
+    if (typeof json !== 'object' || json === null) throw unusable(HOST)
+    return asObject(json)
+  }
+
+const readKey = (reference: unknown): string => {
+  const { key, author } = asObject(reference)
+  // A work refers to its authors as {"author": {"key": …}}, some as {"author": "/authors/…"}.
+  const found = asText(key) || asText(asObject(author).key) || asText(author)
+  return KEY.test(found) ? found : ''
+}
+
+const readAuthor = async (read: Read, key: string): Promise<Name[]> => {
+  const { name, personal_name: personalName } = (await read(key)) ?? {}
+  const [author] = parseAuthors(toPlainText(asText(personalName) || asText(name))).contributors
+  if (!author) return []
+  const { role: _, ...found } = author
+  return [found]
+}
+
+const readAuthors = async (read: Read, edition: Record<string, unknown>): Promise<Name[]> => {
+  const own = asObjects(edition.authors).map(readKey).filter(Boolean)
+  const work = own.length ? undefined : asObjects(edition.works).map(readKey).find(Boolean)
+  const keys = work
+    ? asObjects((await read(work))?.authors)
+        .map(readKey)
+        .filter(Boolean)
+    : own
+  const authors: Name[] = []
+  for (const key of [...new Set(keys)].slice(0, AUTHORS_MAX)) authors.push(...(await readAuthor(read, key)))
+  return authors
+}
+
+const ROLES = { editor: /^(?:ed\.?|eds\.?|editors?)$/i, translator: /^(?:tr\.?|trans\.?|translators?)$/i }
+
+/** `[{"role": "Editor", "name": "B. Jack Copeland"}]`, or "Copeland, B. Jack (Editor)" in older records. */
+const readContributors = (edition: Record<string, unknown>, role: keyof typeof ROLES): Name[] => {
+  const named = asObjects(edition.contributors).filter((contributor) => ROLES[role].test(asText(contributor.role)))
+  if (named.length) return named.map(({ name }) => parseName(toPlainText(asText(name))))
+  const texts = Array.isArray(edition.contributions) ? edition.contributions.map(asText) : []
+  return texts
+    .flatMap((text) => parseAuthors(text.replace(/\((editor|translator)\)/i, (_, word: string) => `(${word.toLowerCase()})`)).contributors)
+    .flatMap(({ role: found, ...name }) => (found === role ? [name] : []))
+}
+
+/** "/languages/eng" becomes "en". */
+const readLanguage = (languages: unknown): string => {
+  const code = /^\/languages\/([a-z]{3})$/.exec(asText(asObjects(languages)[0]?.key))?.[1]
+  return code ? (Intl.getCanonicalLocales(code)[0] ?? '') : ''
+}
+
+const readDescription = (description: unknown): string => asText(description) || asText(asObject(description).value)
+
+/** Reads an edition and asks for its authors, whom it names by their keys. */
+const readEdition = async (edition: Record<string, unknown>, isbn: string, read: Read): Promise<Work> => ({
+  type: 'book',
+  ...withoutEmpty({
+    title: joinTitle(toPlainText(asText(edition.title)), toPlainText(asText(edition.subtitle))),
+    author: await readAuthors(read, edition),
+    editor: readContributors(edition, 'editor'),
+    translator: readContributors(edition, 'translator'),
+    issued: parseDate(asText(edition.publish_date)).edtf,
+    'collection-title': toPlainText(firstText(edition.series)),
+    edition: /^(\d{1,3})/.exec(asText(edition.edition_name))?.[1],
+    'number-of-pages': asText(edition.number_of_pages),
+    publisher: toPlainText(firstText(edition.publishers)),
+    'publisher-place': toPlainText(firstText(edition.publish_places)),
+    // An edition has several, of its bindings. The one that was asked for is the owner's.
+    ISBN: normalizeIsbn(isbn),
+    language: readLanguage(edition.languages),
+    abstract: toPlainText(readDescription(edition.description)),
+  }),
+})
+
+export const fetchIsbn: FetchWorks = async (isbn, inquiry) => {
+  const read = createRead(inquiry)
+  const edition = await read(`/isbn/${isbn}`)
+  if (!edition) return throwHttpError(404, `No record of ISBN ${isbn} at Open Library.`, 'text')
+  return { works: [await readEdition(edition, isbn, read)] }
+}

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type IdentifierSources, startIdentifierSources } from '#test/start-identifier-sources.ts'
+import { createAsk } from './ask.ts'
+import { createFetchOrcid } from './orcid-list.ts'
+
+const ORCID = '0000-0002-1825-0097'
+const WORKS = `pub.orcid.org/v3.0/${ORCID}/works`
+
+let sources: IdentifierSources
+beforeAll(async () => {
+  sources = await startIdentifierSources()
+})
+afterEach(() => sources.reset())
+afterAll(() => sources.close())
+
+const fetchAll = async ({
+  onProgress = (_read: number, _total: number) => {},
+  signal = undefined as AbortSignal | undefined,
+  completingMs = 60_000,
+} = {}) => {
+  const { ask, close } = createAsk({ request: sources.request, limits: { pauses: false } })
+  try {
+    return await createFetchOrcid(completingMs)(ORCID, { ask, onProgress, signal })
+  } finally {
+    close()
+  }
+}
+
+const summary = (code: number, more: object = {}) => ({
+  'put-code': code,
+  title: { title: { value: `Work ${code}` } },
+  type: 'journal-article',
+  'publication-date': { year: { value: '2020' } },
+  'external-ids': {
+    'external-id': [{ 'external-id-type': 'doi', 'external-id-value': `10.1000/${code}`, 'external-id-relationship': 'self' }],
+  },
+  ...more,
+})
+const list = (codes: number[], more: object = {}) =>
+  sources.answer(WORKS, { body: JSON.stringify({ group: codes.map((code) => ({ 'work-summary': [summary(code, more)] })) }) })
+const addressesOf = (host: string) => sources.asked.map(({ address }) => address).filter((address) => address.startsWith(host))
+
+describe('the works of an ORCID record', () => {
+  it('are those that the researcher prefers, once each, with what the record knows', async () => {
+    const { works, note } = await fetchAll()
+    expect(works).toEqual([
+      {
+        type: 'article-journal',
+        title: 'Computing machinery and intelligence',
+        author: [{ family: 'Turing', given: 'Alan M.', ORCID }],
+        issued: '1950-10',
+        'container-title': 'Mind',
+        volume: '59',
+        issue: '236',
+        page: '433-460',
+        DOI: '10.1093/mind/lix.236.433',
+        ISSN: '0026-4423',
+        URL: 'https://doi.org/10.1093/mind/LIX.236.433',
+        language: 'en',
+        abstract: 'Can machines think?',
+      },
+      { type: 'speech', title: 'Intelligent Machinery: A Heretical Theory', URL: 'https://turingarchive.example/b/4' },
+      { type: 'thesis', title: 'Systems of Logic Based on Ordinals', issued: '1938', publisher: 'Princeton University' },
+    ])
+    expect(note).toBeUndefined()
+    // The entry has volume and pages, so nobody else needs to know that this owner asks about it.
+    expect(sources.asked.map(({ address }) => address)).toEqual([WORKS, `${WORKS}/102,103,104`])
+  })
+
+  it('with 300 works are read 100 at a time, and the agency of the DOIs adds what is missing', async () => {
+    const codes = Array.from({ length: 300 }, (_, n) => n + 1)
+    list(codes)
+    for (const start of [0, 100, 200]) {
+      const part = codes.slice(start, start + 100)
+      sources.answer(`${WORKS}/${part.join(',')}`, { body: JSON.stringify({ bulk: part.map((code) => ({ work: summary(code) })) }) })
+    }
+    for (const code of codes) {
+      const message = { DOI: `10.1000/${code}`, type: 'journal-article', title: [`Work ${code} in full`], volume: '7', page: '1-2' }
+      sources.answer(`api.crossref.org/works/10.1000%2F${code}`, { body: JSON.stringify({ message }) })
+    }
+    const progress: number[] = []
+    const { works } = await fetchAll({ onProgress: (read, total) => progress.push(read / total) })
+    expect(works).toHaveLength(300)
+    expect(works[299]).toEqual({
+      type: 'article-journal',
+      title: 'Work 300 in full',
+      issued: '2020',
+      volume: '7',
+      page: '1-2',
+      DOI: '10.1000/300',
+    })
+    expect(addressesOf('pub.orcid.org')).toHaveLength(4)
+    expect(addressesOf('api.crossref.org')).toHaveLength(300)
+    expect(progress[0]).toBe(0)
+    expect(progress.at(-1)).toBe(1)
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+  })
+
+  it('stay as they are in the record once the agency does not answer, which is said', async () => {
+    list([1, 2, 3])
+    sources.answer('api.crossref.org/works/10.1000%2F1', { status: 404 })
+    sources.answer('api.crossref.org/works/10.1000%2F2', { status: 429, headers: { 'retry-after': '60' } })
+    const { works, note } = await fetchAll()
+    expect(works.map(({ title }) => title)).toEqual(['Work 1', 'Work 2', 'Work 3'])
+    expect(note).toMatch(/^Crossref and DataCite did not answer about 2 works/)
+    expect(addressesOf('api.crossref.org')).toHaveLength(2)
+  })
+
+  it('stay as they are when completing them takes too long', async () => {
+    list([1, 2])
+    const { works, note } = await fetchAll({ completingMs: 0 })
+    expect(works).toHaveLength(2)
+    expect(note).toMatch('did not answer about 2 works')
+    expect(addressesOf('api.crossref.org')).toEqual([])
+  })
+
+  it('are read from their summaries where details are not to be had', async () => {
+    list([1], { 'external-ids': null })
+    for (const answer of [{ status: 500 }, { body: '{"bulk":[{"error":{"response-code":404}}]}' }, { body: '{"bulk":' }]) {
+      sources.answer(`${WORKS}/1`, answer)
+      expect((await fetchAll()).works).toEqual([{ type: 'article-journal', title: 'Work 1', issued: '2020' }])
+    }
+  })
+
+  it('without a title are left out, and codes that are no numbers are not asked for', async () => {
+    sources.answer(WORKS, {
+      body: JSON.stringify({
+        group: [
+          { 'work-summary': [{ 'put-code': '7/../8', title: { title: { value: 'No code' } } }] },
+          { 'work-summary': [{ 'put-code': 9, title: null }] },
+          { 'work-summary': [] },
+          null,
+          { 'work-summary': [summary(10, { 'external-ids': null })] },
+        ],
+      }),
+    })
+    expect((await fetchAll()).works.map(({ title }) => title)).toEqual(['Work 10'])
+    expect(addressesOf('pub.orcid.org')).toEqual([WORKS, `${WORKS}/9,10`])
+  })
+
+  it('that are none are reported, as is a record that is not there or cannot be read', async () => {
+    sources.answer(WORKS, { body: '{"group":[]}' })
+    await expect(fetchAll()).rejects.toMatchObject({ status: 404, message: `The ORCID record ${ORCID} has no public works.` })
+    sources.answer(WORKS, { status: 404 })
+    await expect(fetchAll()).rejects.toMatchObject({ status: 404, message: `No record of ${ORCID} at ORCID.` })
+    sources.answer(WORKS, { body: '<html>' })
+    await expect(fetchAll()).rejects.toMatchObject({ status: 503, message: expect.stringContaining('ORCID gave no usable answer') })
+  })
+
+  it('are no longer asked for when the owner cancels', async () => {
+    list([1, 2, 3])
+    const cancelled = new AbortController()
+    const onProgress = (read: number) => {
+      if (read === 1) cancelled.abort()
+    }
+    await expect(fetchAll({ onProgress, signal: cancelled.signal })).rejects.toMatchObject({ name: 'AbortError' })
+    expect(addressesOf('api.crossref.org')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,128 @@
+import {
+  isOrganization,
+  type Name,
+  normalizeArxiv,
+  normalizeDoi,
+  normalizeIsbn,
+  normalizeIssn,
+  normalizeOrcid,
+  normalizePmid,
+  parseName,
+  readBibtex,
+  type Work,
+  type WorkType,
+} from '@portfolio/scholarship'
+import { joinTitle } from './crossref.ts'
+import { toDate } from './dates.ts'
+import { asObject, asObjects, asText, withoutEmpty } from './json.ts'
+import { toParagraphs, toPlainText } from './plain-text.ts'
+
+/** Source: https://info.orcid.org/ufaqs/what-work-types-does-orcid-support/ */
+const TYPES: Record<string, WorkType> = {
+  annotation: 'document',
+  'artistic-performance': 'event',
+  book: 'book',
+  'book-chapter': 'chapter',
+  'book-review': 'review-book',
+  'conference-abstract': 'paper-conference',
+  'conference-paper': 'paper-conference',
+  'conference-poster': 'speech',
+  'conference-presentation': 'speech',
+  'conference-proceedings': 'book',
+  'data-set': 'dataset',
+  'dictionary-entry': 'entry-dictionary',
+  dissertation: 'thesis',
+  'dissertation-thesis': 'thesis',
+  'edited-book': 'book',
+  'encyclopedia-entry': 'entry-encyclopedia',
+  'journal-article': 'article-journal',
+  'journal-issue': 'periodical',
+  'lecture-speech': 'speech',
+  'magazine-article': 'article-magazine',
+  manual: 'report',
+  'newsletter-article': 'article-newspaper',
+  'newspaper-article': 'article-newspaper',
+  'online-resource': 'webpage',
+  patent: 'patent',
+  preprint: 'article',
+  report: 'report',
+  'research-technique': 'document',
+  review: 'review',
+  'blog-post': 'post-weblog',
+  software: 'software',
+  'supervised-student-publication': 'thesis',
+  'technical-standard': 'report',
+  translation: 'book',
+  website: 'webpage',
+  'working-paper': 'report',
+}
+
+const textOf = (value: unknown): string => asText(asObject(value).value)
+
+/** Identifiers of the work itself. One of the book or journal that holds it is "part-of". */
+const readIdentifiers = (work: Record<string, unknown>): Partial<Work> => {
+  const own: Partial<Work> = {}
+  for (const { 'external-id-type': type, 'external-id-value': value, 'external-id-relationship': relationship } of asObjects(
+    asObject(work['external-ids'])['external-id'],
+  )) {
+    const [kind, text, isOwn] = [asText(type), asText(value), relationship === undefined || asText(relationship) === 'self']
+    if (isOwn && kind === 'doi') own.DOI ??= normalizeDoi(text)
+    else if (isOwn && kind === 'arxiv') own.arXiv ??= normalizeArxiv(text)
+    else if (isOwn && kind === 'pmid') own.PMID ??= normalizePmid(text)
+    else if (kind === 'isbn') own.ISBN ??= normalizeIsbn(text)
+    else if (kind === 'issn') own.ISSN ??= normalizeIssn(text)
+  }
+  return withoutEmpty(own)
+}
+
+const isEditor = (role: string) => /editor/i.test(role) && !/writing/i.test(role)
+
+const readContributors = (work: Record<string, unknown>, wantsEditors: boolean): Name[] =>
+  asObjects(asObject(work.contributors).contributor)
+    .filter(({ 'contributor-attributes': attributes }) => isEditor(asText(asObject(attributes)['contributor-role'])) === wantsEditors)
+    .flatMap(({ 'credit-name': creditName, 'contributor-orcid': contributor }) => {
+      const name = toPlainText(textOf(creditName))
+      const ORCID = normalizeOrcid(asText(asObject(contributor).path) || asText(asObject(contributor).uri))
+      if (!name) return []
+      return [{ ...(isOrganization(name) ? { literal: name } : parseName(name)), ...(ORCID && { ORCID }) }]
+    })
+
+/** What the journal or the book is called depends on the type. */
+const readContainer = (title: string, type: WorkType): Partial<Work> => {
+  if (type === 'book' || type === 'thesis' || type === 'report') return { publisher: title }
+  return type === 'speech' || type === 'event' ? { 'event-title': title } : { 'container-title': title }
+}
+
+/** The entry that the owner or a publisher has deposited, for what the record has no field for: volume and pages. */
+const readCitation = async (citation: unknown): Promise<Partial<Work>> => {
+  const { 'citation-type': type, 'citation-value': value } = asObject(citation)
+  if (!/^bibtex$/i.test(asText(type)) || asText(value).length > 50_000) return {}
+  const [entry] = (await readBibtex(asText(value))).entries
+  if (!entry) return {}
+  const { type: _, title: __, ...work } = entry.work
+  return work
+}
+
+/** Reads a work of a record: a summary, or the whole of it. Undefined if it has no title. */
+export const readOrcidWork = async (value: unknown): Promise<Work | undefined> => {
+  const work = asObject(value)
+  const { title, subtitle } = asObject(work.title)
+  const type = TYPES[asText(work.type).toLowerCase().replaceAll('_', '-')] ?? 'document'
+  const date = asObject(work['publication-date'])
+  const { URL: citedUrl, ...cited } = await readCitation(work.citation)
+  const own = withoutEmpty({
+    title: joinTitle(toPlainText(textOf(title)), toPlainText(textOf(subtitle))),
+    author: readContributors(work, false),
+    editor: readContributors(work, true),
+    issued: toDate([textOf(date.year), textOf(date.month), textOf(date.day)]),
+    ...readContainer(toPlainText(textOf(work['journal-title'])), type),
+    ...readIdentifiers(work),
+    URL: /^https?:\/\//i.test(textOf(work.url)) ? textOf(work.url) : citedUrl,
+    language: asText(work['language-code']),
+    abstract: toParagraphs(asText(work['short-description'])),
+  })
+  if (!own.title) return undefined
+  // A list of names that the record has counts more than the entry's, unless it is the owner alone.
+  const names = (own.author?.length ?? 0) >= (cited.author?.length ?? 0) ? {} : { author: cited.author as Name[] }
+  return { type, ...cited, ...own, ...names } as Work
+}

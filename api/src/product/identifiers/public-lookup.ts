@@ -1,0 +1,27 @@
+import { type LookupAddress, type LookupOptions, lookup as lookupHost } from 'node:dns'
+import ipaddr from 'ipaddr.js'
+
+type Lookup = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+type OnFound = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
+
+/** Whether an address is on the internet: neither of this machine nor of its network, nor reserved. */
+export const isPublicAddress = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+
+/**
+ * Returns a lookup for sockets that finds public addresses only. The socket connects to what was checked: a name that resolves
+ * differently the next time gains nothing.
+ */
+export const createPublicLookup =
+  (lookup: Lookup = lookupHost) =>
+  (hostname: string, options: LookupOptions, onFound: OnFound): void =>
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return onFound(error, [])
+      const addresses = found.filter(({ address }) => isPublicAddress(address))
+      const [first] = addresses
+      if (!first) return onFound(Object.assign(new Error(`${hostname} has no public address`), { code: 'ENOTFOUND' }), [])
+      return options.all ? onFound(null, addresses) : onFound(null, first.address, first.family)
+    })

@@ -1,0 +1,20 @@
+import type { Work } from '@portfolio/scholarship'
+import type { Ask } from './ask.ts'
+
+/** What a source of works is asked with. */
+export interface Inquiry {
+  ask: Ask
+  /** Called for a list of works with the number of those that were read so far. */
+  onProgress: (read: number, total: number) => void
+  /** Ends the inquiry: the owner has cancelled it, or it takes too long. */
+  signal: AbortSignal | undefined
+}
+
+export interface Fetched {
+  works: Work[]
+  /** A sentence for the owner about what could not be looked up. */
+  note?: string
+}
+
+/** Resolves with what one kind of identifier stands for. Rejects with 404 if it is unknown, and with 503 if nobody could be asked. */
+export type FetchWorks = (value: string, inquiry: Inquiry) => Promise<Fetched>

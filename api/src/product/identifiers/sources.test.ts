@@ -1,0 +1,301 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type IdentifierSources, startIdentifierSources } from '#test/start-identifier-sources.ts'
+import { readArxiv } from './arxiv.ts'
+import { createAsk } from './ask.ts'
+import { createIdentifiers, readIdentifier } from './find-works.ts'
+
+let sources: IdentifierSources
+let identifiers: ReturnType<typeof createIdentifiers>
+beforeAll(async () => {
+  sources = await startIdentifierSources()
+})
+afterEach(() => {
+  sources.reset()
+  identifiers.close()
+})
+afterAll(() => sources.close())
+
+const find = async (text: string, onProgress = (_read: number, _total: number) => {}) => {
+  identifiers = createIdentifiers({ request: sources.request, limits: { pauses: false } })
+  return (await identifiers.find(readIdentifier(text), { onProgress, signal: undefined })).works
+}
+const addresses = () => sources.asked.map(({ address }) => address)
+const turing = { family: 'Turing', given: 'A. M.' }
+
+describe('a DOI of Crossref', () => {
+  it('is an article with all that is known, without markup', async () => {
+    expect(await find('https://doi.org/10.1093/mind/LIX.236.433')).toEqual([
+      {
+        type: 'article-journal',
+        title: 'I.—COMPUTING MACHINERY AND INTELLIGENCE',
+        author: [turing],
+        issued: '1950-10-01',
+        'container-title': 'Mind',
+        volume: 'LIX',
+        issue: '236',
+        page: '433-460',
+        publisher: 'Oxford University Press (OUP)',
+        DOI: '10.1093/mind/lix.236.433',
+        ISSN: '1460-2113',
+        language: 'en',
+        abstract:
+          'I propose to consider the question, ‘Can machines think?’ & begin with definitions.\n\nThe new form of the problem can be described in terms of a game.',
+      },
+    ])
+    expect(addresses()).toEqual(['api.crossref.org/works/10.1093%2Fmind%2Flix.236.433'])
+  })
+
+  it('of a consortium has its name, and whoever has no name is left out', async () => {
+    const [work] = await find('10.1000/consortium.2021')
+    expect(work).toMatchObject({
+      title: 'Search for Bs0 & other decays at √s = 13 TeV: A null result?',
+      issued: '2021',
+      page: '104301',
+      abstract: 'Background: Decays of Bs0 mesons.\n\nResults: With p < 0.05, none was seen.',
+      author: [
+        { literal: 'Example Collaboration' },
+        { family: 'Steele', given: 'Guy L.', suffix: 'Jr.', ORCID: '0000-0002-1694-233X' },
+        { 'non-dropping-particle': 'van der', family: 'Waerden', given: 'B. L.' },
+        { family: 'Plato' },
+      ],
+    })
+    expect(work).not.toHaveProperty('ISSN')
+  })
+
+  it('of a chapter has its book, its series, its editor and a valid ISBN of several', async () => {
+    expect(await find('10.1007/3-540-48910-X_16')).toMatchObject([
+      {
+        type: 'chapter',
+        'container-title': 'Advances in Cryptology — EUROCRYPT ’99',
+        'collection-title': 'Lecture Notes in Computer Science',
+        editor: [{ family: 'Stern', given: 'Jacques' }],
+        'event-title': 'EUROCRYPT',
+        'publisher-place': 'Berlin, Heidelberg',
+        ISBN: '9783540658894',
+      },
+    ])
+  })
+
+  it('of a preprint has the date as far as it exists, and a name that is not in capitals', async () => {
+    expect(await find('10.1101/2020.01.01.000001')).toEqual([
+      {
+        type: 'article',
+        title: 'A preprint without a date',
+        author: [{ family: 'Lovelace', given: 'Ada' }],
+        issued: '2020',
+        publisher: 'bioRxiv',
+        DOI: '10.1101/2020.01.01.000001',
+      },
+    ])
+  })
+
+  it('of 1,000 authors has them all', async () => {
+    const author = Array.from({ length: 1_000 }, (_, n) => ({
+      given: `Given${n}`,
+      family: `Family${n}`,
+      affiliation: [{ name: 'Somewhere' }],
+    }))
+    const message = { DOI: '10.1000/many', type: 'journal-article', title: ['By many'], author }
+    sources.answer('api.crossref.org/works/10.1000%2Fmany', { body: JSON.stringify({ message }) })
+    const [work] = await find('10.1000/many')
+    expect(work?.author).toHaveLength(1_000)
+    expect(work?.author?.at(-1)).toEqual({ family: 'Family999', given: 'Given999' })
+  })
+
+  it.each(['', 'Resource not found.', '{"message":{"DOI":"10.1000/cut","title":["Cut', '[]', 'null', '{"message":{"title":["No DOI"]}}'])(
+    'with the answer %j is reported as unusable',
+    async (body) => {
+      sources.answer('api.crossref.org/works/10.1000%2Fcut', { body })
+      await expect(find('10.1000/cut')).rejects.toMatchObject({
+        status: 503,
+        message: expect.stringContaining('Crossref gave no usable answer'),
+      })
+    },
+  )
+
+  it('with values of other types than documented leaves them out', async () => {
+    const message = {
+      DOI: '10.1000/odd',
+      type: 7,
+      title: 'no list',
+      author: { given: 'x' },
+      issued: { 'date-parts': 'x' },
+      volume: 5,
+      page: null,
+    }
+    sources.answer('api.crossref.org/works/10.1000%2Fodd', { body: JSON.stringify({ message }) })
+    expect(await find('10.1000/odd')).toEqual([{ type: 'document', DOI: '10.1000/odd', volume: '5' }])
+  })
+})
+
+describe('a DOI that Crossref does not know', () => {
+  it('is asked for at DataCite', async () => {
+    expect(await find('10.5061/dryad.example')).toEqual([
+      {
+        type: 'dataset',
+        title: 'Data from: The chemical basis of morphogenesis: Patterns of Hydra',
+        author: [
+          { family: 'Turing', given: 'Alan Mathison', ORCID: '0000-0002-1825-0097' },
+          { literal: 'National Physical Laboratory, Mathematics Division' },
+          { family: 'Wardlaw', given: 'C. W.' },
+        ],
+        editor: [{ family: 'Newman', given: 'Max' }],
+        issued: '2019-05-12',
+        publisher: 'Dryad',
+        DOI: '10.5061/dryad.example',
+        keyword: 'morphogenesis, FOS: Biological sciences',
+        language: 'en',
+        abstract: 'Numbers of tentacles.\n\nIn a table.',
+      },
+    ])
+    expect(addresses()).toEqual(['api.crossref.org/works/10.5061%2Fdryad.example', 'api.datacite.org/dois/10.5061%2Fdryad.example'])
+  })
+
+  it('of a preprint on arXiv has its number there', async () => {
+    expect(await find('10.48550/arXiv.1706.03762')).toMatchObject([
+      { type: 'article', arXiv: '1706.03762', issued: '2017', publisher: 'arXiv', author: [{ family: 'Vaswani' }, { family: 'Shazeer' }] },
+    ])
+  })
+
+  it('is unknown if neither knows it', async () => {
+    await expect(find('10.1000/unknown')).rejects.toMatchObject({
+      status: 404,
+      message: 'No record of 10.1000/unknown at Crossref or DataCite.',
+      errors: [{ path: 'text' }],
+    })
+  })
+})
+
+describe('an ISBN', () => {
+  it('is an edition with the names of its authors, asked for by their keys and no other addresses', async () => {
+    expect(await find('978-0-19-825080-7')).toEqual([
+      {
+        type: 'book',
+        title:
+          'The Essential Turing: Seminal Writings in Computing, Logic, Philosophy, Artificial Intelligence, and Artificial Life plus The Secrets of Enigma',
+        author: [{ family: 'Turing', given: 'Alan Mathison' }],
+        editor: [{ family: 'Copeland', given: 'B. Jack' }],
+        issued: '2004-11-18',
+        'collection-title': 'Mind Occasional Series',
+        edition: '2',
+        'number-of-pages': '622',
+        publisher: 'Oxford University Press, USA',
+        'publisher-place': 'Oxford',
+        ISBN: '9780198250807',
+        language: 'en',
+        abstract: 'Alan Turing was one of the most influential thinkers of the twentieth century.',
+      },
+    ])
+    expect(addresses()).toEqual([
+      'openlibrary.org/isbn/9780198250807.json',
+      'openlibrary.org/books/OL7397466M.json',
+      'openlibrary.org/authors/OL2650189A.json',
+    ])
+  })
+
+  it('of an edition without authors has those of the work, as far as they are there', async () => {
+    expect(await find('9780091521301')).toEqual([
+      {
+        type: 'book',
+        title: 'Alan Turing',
+        author: [{ family: 'Hodges', given: 'Andrew' }],
+        issued: '1983',
+        publisher: 'Burnett Books',
+        ISBN: '9780091521301',
+        language: 'de',
+      },
+    ])
+  })
+
+  it('that is unknown says so', async () => {
+    await expect(find('9780804429573')).rejects.toMatchObject({ status: 404, message: 'No record of ISBN 9780804429573 at Open Library.' })
+  })
+})
+
+describe('an arXiv number', () => {
+  it('is a preprint, with a consortium among its authors', async () => {
+    expect(await find('arXiv:1706.03762')).toEqual([
+      {
+        type: 'article',
+        title: 'Attention Is All You Need & More',
+        author: [{ family: 'Vaswani', given: 'Ashish' }, { family: 'Kaiser', given: 'Łukasz' }, { literal: 'Example Collaboration' }],
+        issued: '2017-06-12',
+        publisher: 'arXiv',
+        arXiv: '1706.03762v7',
+        abstract:
+          'The dominant sequence transduction models are based on complex recurrent or convolutional neural networks with $O(n^2)$ < $O(n^3)$.',
+      },
+    ])
+  })
+
+  it('of a published paper has the journal and its year', async () => {
+    expect(await find('hep-th/9711200')).toMatchObject([
+      {
+        type: 'article-journal',
+        'container-title': 'Adv. Theor. Math. Phys.',
+        volume: '2',
+        page: '231-252',
+        issued: '1998',
+        DOI: '10.1023/a:1026654312961',
+        arXiv: 'hep-th/9711200v3',
+      },
+    ])
+  })
+
+  it.each(['arxiv-error.xml', 'arxiv-empty.xml'])('is unknown after %s', async (file) => {
+    sources.answer('export.arxiv.org/api/query?id_list=2401.99999&max_results=1', file)
+    await expect(find('2401.99999')).rejects.toMatchObject({ status: 404, message: 'No record of arXiv:2401.99999 at arXiv.' })
+  })
+
+  it('is not found in an answer that is cut off, or is no feed', async () => {
+    const whole = await readFile(join(import.meta.dirname, '../../../test/identifier-answers/arxiv-preprint.xml'), 'utf8')
+    for (const answer of [whole.slice(0, 1_500), 'Rate exceeded.', '', '<html><body>Down for maintenance</body></html>'])
+      expect(readArxiv(answer)).toBeUndefined()
+  })
+})
+
+describe('what was found', () => {
+  it('is not asked for again for a few minutes', async () => {
+    identifiers = createIdentifiers({ request: sources.request, limits: { pauses: false } })
+    const inquiry = { onProgress: () => {}, signal: undefined }
+    const first = await identifiers.find(readIdentifier('10.1093/mind/LIX.236.433'), inquiry)
+    expect(await identifiers.find(readIdentifier('https://doi.org/10.1093/MIND/lix.236.433'), inquiry)).toBe(first)
+    expect(sources.asked).toHaveLength(1)
+  })
+
+  it('is asked for again after a failure', async () => {
+    identifiers = createIdentifiers({ request: sources.request, limits: { pauses: false } })
+    const inquiry = { onProgress: () => {}, signal: undefined }
+    sources.answer('api.crossref.org/works/10.1093%2Fmind%2Flix.236.433', { status: 500 })
+    await expect(identifiers.find(readIdentifier('10.1093/mind/LIX.236.433'), inquiry)).rejects.toMatchObject({ status: 503 })
+    sources.reset()
+    expect((await identifiers.find(readIdentifier('10.1093/mind/LIX.236.433'), inquiry)).works).toHaveLength(1)
+  })
+
+  it('is asked for a few times at once, not more', async () => {
+    identifiers = createIdentifiers({ request: sources.request, limits: { pauses: false } })
+    const inquiry = { onProgress: () => {}, signal: undefined }
+    const all = await Promise.allSettled(Array.from({ length: 6 }, (_, n) => identifiers.find(readIdentifier(`10.1000/${n}`), inquiry)))
+    const statuses = all.map((result) => (result as PromiseRejectedResult).reason.status)
+    expect(statuses.sort()).toEqual([404, 404, 404, 404, 429, 429])
+  })
+
+  it('is nothing, and nobody is asked, where it is switched off', async () => {
+    identifiers = createIdentifiers({ isOn: false, request: sources.request })
+    await expect(
+      identifiers.find(readIdentifier('10.1093/mind/LIX.236.433'), { onProgress: () => {}, signal: undefined }),
+    ).rejects.toMatchObject({
+      status: 404,
+      message: 'This server does not look up identifiers. Import a file instead.',
+    })
+    expect(sources.asked).toEqual([])
+  })
+})
+
+it('a source that a test asks has the rules of production above it', async () => {
+  const { ask, close } = createAsk({ request: sources.request })
+  await expect(ask('https://example.org/')).rejects.toThrow('not a host that may be asked')
+  close()
+})

@@ -1,0 +1,58 @@
+import { BIBTEX_CHARACTERS_MAX, type WorkCollection } from '@portfolio/contracts'
+import { parseCitation, readBibtex, readCslItem, readRis, toStandalone } from '@portfolio/scholarship'
+import { chooseCollection } from '#product/shared/choose-collection.ts'
+import type { WorkSource } from '#product/shared/draft-work.ts'
+
+/** An entry of a bibliography, or a citation as it stands in a list of references. */
+export interface ReadText extends WorkSource {
+  kind: 'citation' | 'entry'
+}
+
+const BIBTEX = /^\s*@\s*\p{L}+\s*[{(]/u
+const RIS = /^\s*TY\s{1,2}-/u
+const JSON_TEXT = /^\s*[[{]/u
+
+const readBibtexEntry = async (text: string): Promise<WorkSource | undefined> => {
+  const { entries, errors } = await readBibtex(text)
+  const [entry] = entries
+  return entry && entries.length === 1 && errors.length === 0 ? { ...entry, bibtex: toStandalone(entry) } : undefined
+}
+
+const readRisRecord = (text: string): WorkSource | undefined => {
+  const { records } = readRis(text)
+  const [record] = records
+  return record && records.length === 1 ? { ...record, bibtex: null } : undefined
+}
+
+const readCslText = (text: string): WorkSource | undefined => {
+  try {
+    const json: unknown = JSON.parse(text)
+    const items = Array.isArray(json) ? json : [json]
+    return items.length === 1 ? { work: readCslItem(items[0]).work, links: [], bibtex: null } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const readEntry = async (text: string): Promise<WorkSource | undefined> => {
+  const isOneEntry = text.length <= BIBTEX_CHARACTERS_MAX
+  if (isOneEntry && BIBTEX.test(text)) return readBibtexEntry(text)
+  if (isOneEntry && RIS.test(text)) return readRisRecord(text)
+  return JSON_TEXT.test(text) ? readCslText(text) : undefined
+}
+
+/** The type of a citation is a guess. One that belongs elsewhere counts less than the list that the owner has chosen. */
+const readCitation = (text: string, { name, page }: WorkCollection): WorkSource | undefined => {
+  const { work, isTyped } = parseCitation(text) ?? {}
+  if (!work) return undefined
+  const type = isTyped && chooseCollection(work.type) === name ? work.type : page.workType
+  return { work: { ...work, type }, links: [], bibtex: null }
+}
+
+/** Returns the one work that a text describes. Undefined for any other text, and for several works. Never throws. */
+export const readText = async (text: string, collection: WorkCollection): Promise<ReadText | undefined> => {
+  const entry = await readEntry(text)
+  if (entry) return { kind: 'entry', ...entry }
+  const citation = readCitation(text, collection)
+  return citation && { kind: 'citation', ...citation }
+}

@@ -1,0 +1,35 @@
+import { ownerEndpoints, type Recognition, type RecognizedWork, type WorkCollection, workCollections } from '@portfolio/contracts'
+import { textToRecognize } from '@portfolio/contracts/rules'
+import { describeType, recognizeIdentifier } from '@portfolio/scholarship'
+import { Hono } from 'hono'
+import { validate } from '#http/validate.ts'
+import { draftWork, type WorkSource } from '#product/shared/draft-work.ts'
+import { readText } from './read-text.ts'
+
+/** Drafts the form of a work without words that stand in for what is not known: the owner fills in those fields. */
+const toForm = (collection: WorkCollection, source: WorkSource): RecognizedWork => {
+  const { values, details, standIns } = draftWork(collection, source)
+  const kinds = collection.fields as Record<string, string>
+  const isStandIn = (field: string, value: string) =>
+    standIns.includes(field) || (kinds[field] === 'link' && value === describeType(source.work))
+  const { standIns: _, ...said } = details
+  return { values: Object.fromEntries(Object.entries(values).filter(([field, value]) => value && !isStandIn(field, value))), details: said }
+}
+
+const recognize = async (text: string, collection: WorkCollection, isLookedUp: boolean): Promise<Recognition> => {
+  const identifier = recognizeIdentifier(text)
+  if (identifier) {
+    const isOfWork = 'scheme' in identifier && identifier.scheme !== 'ORCID'
+    return isOfWork && isLookedUp ? { kind: 'identifier', ...identifier } : { kind: 'nothing' }
+  }
+  const read = await readText(text, collection)
+  return read ? { kind: read.kind, ...toForm(collection, read) } : { kind: 'nothing' }
+}
+
+/** Says what a text is that was pasted into the form of a work. Asks nobody: it works without the internet. */
+export const recognizeRoutes = (isLookedUp: boolean) =>
+  new Hono().post(ownerEndpoints.recognize, validate(textToRecognize), async (c) => {
+    const { text, collection: name } = c.var.body
+    const collection = workCollections().find((one) => one.name === name) as WorkCollection
+    return c.json(await recognize(text, collection, isLookedUp))
+  })

@@ -1,0 +1,32 @@
+import type { IdentifierScheme } from '@portfolio/scholarship/csl'
+import type { WorkDetails } from '#works'
+
+/** Whether this server asks other services about identifiers. */
+export interface IdentifierLookup {
+  isOn: boolean
+}
+
+/** What an identifier stands for, as a text for the import. */
+export interface FoundWorks {
+  /** The identifier as it is usually written. */
+  name: string
+  /** CSL-JSON. */
+  text: string
+  /** A sentence about what could not be looked up. */
+  note?: string
+}
+
+/** A line of the response: how far it is with a list of works, then the works, or why there are none. */
+export type IdentifierProgress = { read: number; total: number } | { found: FoundWorks } | { error: string }
+
+/** A work that a text describes, as the form of a collection would have it. Only what the text says: no field has a stand-in. */
+export interface RecognizedWork {
+  values: Record<string, string>
+  details: WorkDetails
+}
+
+/** What a text is that was pasted where a title is expected. Identifiers only where they can be looked up. */
+export type Recognition =
+  | { kind: 'nothing' }
+  | { kind: 'identifier'; scheme: IdentifierScheme; value: string }
+  | ({ kind: 'citation' | 'entry' } & RecognizedWork)
