@@ -13,6 +13,13 @@ try {
   // Storage may be blocked: the system preference applies.
 }
 
+// A reload, Back and Forward restore the scroll position, which is right only where all above it has its real height.
+const onReturn = () => {
+  root.dataset.returned = ''
+}
+if (performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type !== 'navigate')) onReturn()
+addEventListener('popstate', onReturn)
+
 const releases = JSON.parse(document.getElementById(RELEASES_BLOCK_ID)?.textContent ?? 'null') as DocumentReleases | null
 const interactions = ['pointerdown', 'keydown', 'touchstart'] as const
 let started = false
