@@ -63,7 +63,7 @@ const listPages = ['/books?page=2', '/books?tag=%3C&sort=added&page=3', '/books?
 const shownOf = (data: unknown[]) =>
   data.map((one) =>
     one && Object.hasOwn(one, 'facets')
-      ? { ...(one as WorksPage), items: (one as WorksPage).items.map(({ type: _, ...entry }) => entry) }
+      ? { ...(one as WorksPage), items: (one as WorksPage).items.map(({ _id, version, type, ...entry }) => entry) }
       : one,
   )
 

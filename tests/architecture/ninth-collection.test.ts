@@ -24,7 +24,6 @@ const TALKS: Record<string, string> = {
         count: { one: 'talk', many: 'talks' },
         description: 'Talks by {owner}.',
         workType: 'speech',
-        schemaType: 'Event',
       },
     })`,
   'packages/contracts/src/texts/talks.ts': `

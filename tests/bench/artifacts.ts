@@ -47,7 +47,7 @@ export interface ScriptSize {
 }
 
 /** Resolves with the transferred bytes of a file. `fetch` would decompress it. */
-const getTransferSize = (url: string) =>
+export const transferSize = (url: string) =>
   new Promise<number>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
       if (response.headers['content-encoding'] !== 'br') reject(new Error(`${url} is not compressed with brotli`))
@@ -62,7 +62,7 @@ export const scriptSizes = async (page: string, scripts: string[]): Promise<Scri
   const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text).join('')
   const files = scripts.map(async (script) => ({
     name: script.replace(/.*\/mfe\/([^/]+)\/.*/, '$1'),
-    bytes: await getTransferSize(script),
+    bytes: await transferSize(script),
   }))
   return [...(await Promise.all(files)), { name: 'inline', bytes: brotliCompressSync(inline).length }]
 }

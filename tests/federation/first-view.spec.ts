@@ -6,11 +6,13 @@ import { waitForHydration } from '#support/pages.ts'
 import { expect, test } from '#support/test.ts'
 
 let blog: Post
+let book: { path: string }
 test.beforeAll(async ({ site }) => {
   await deleteAllItems(site)
   const image = await addImage(site)
   blog = await site.call<Post>('POST', '/blogs/add', aPost('A blog with an image', { images: [image.url] }))
   for (let n = 1; n <= 30; n += 1) await site.call('POST', '/books/add', aWork(`A book, the ${n}th`))
+  ;[book] = (await site.call<{ items: [typeof book] }>('GET', '/works/books')).items
 })
 
 test('every kind of public page requests two scripts, one level deep and after the largest paint, and at most the agreed bytes', async ({
@@ -18,7 +20,7 @@ test('every kind of public page requests two scripts, one level deep and after t
   site,
 }) => {
   // The lists share their components.
-  for (const path of ['/', '/books', '/about', `/blogs/${blog._id}`, '/no-such-page']) {
+  for (const path of ['/', '/books', book.path, '/about', '/cv', `/blogs/${blog._id}`, '/no-such-page']) {
     const { scripts, ...view } = await measureFirstView(browser, site.url, path)
     expect(view).toEqual({ path, depth: 1, beforeLargestPaint: 0, blockingSheets: 0 })
     expect(scripts.map((address) => address.split('/')[4]).sort(), path).toEqual(['public-mfe', 'shell'])

@@ -19,8 +19,6 @@ interface ListPage extends PublicPage {
   description: string
   /** Type of a work of this collection in CSL-JSON, as far as its details do not say otherwise. */
   workType: 'book' | 'chapter' | 'article-journal' | 'report' | 'speech'
-  /** Type of an item at schema.org. */
-  schemaType: 'Book' | 'Chapter' | 'ScholarlyArticle' | 'Report' | 'Event' | 'CreativeWork'
 }
 
 interface Definition {

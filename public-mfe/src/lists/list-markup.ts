@@ -25,14 +25,15 @@ const readFacet = (list: Element, name: string): Facet =>
   })
 
 const readEntry = (article: Element, { fields }: WorkCollection): ShownEntry => {
-  const values = Object.fromEntries(Object.keys(fields).map((field) => [field, readField(article, field)]))
+  const year = article.closest('[data-year]')?.getAttribute('data-year') ?? ''
+  const values = Object.fromEntries(
+    Object.entries(fields).map(([field, kind]) => [field, readField(article, field) || (kind === 'date' ? year : '')]),
+  )
   const coins = article.querySelector<HTMLElement>('.Z3988')?.title
   return {
-    _id: article.getAttribute('data-item') ?? '',
-    version: Number(article.getAttribute('data-version')),
     values,
     path: article.querySelector('h2 a, h3 a')?.getAttribute('href') ?? '',
-    year: article.closest('[data-year]')?.getAttribute('data-year') ?? '',
+    year,
     // Words of the owner that are no link are shown as what they are.
     imprint: linkHref(values.link ?? '') === null && values.link ? values.link : readField(article, 'imprint'),
     container: readField(article, 'container'),
@@ -49,7 +50,7 @@ export const readList = (root: Element, collection: WorkCollection, page: number
   if (!list) return undefined
   const { all, total, pages, order } = list.dataset
   return {
-    items: [...list.querySelectorAll('[data-item]')].map((article) => readEntry(article, collection)),
+    items: [...list.querySelectorAll('article')].map((article) => readEntry(article, collection)),
     page,
     pages: Number(pages),
     total: Number(total),

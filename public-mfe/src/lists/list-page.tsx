@@ -39,7 +39,7 @@ const Entries = ({ collection, list: { items, order }, ownNames }: EntriesProps)
     return (
       <ol className={styles.list} data-long={isLong}>
         {items.map((entry) => (
-          <li key={entry._id} className={styles.year} data-year={entry.year}>
+          <li key={entry.path} className={styles.year} data-year={entry.year}>
             <p className={styles.when}>{entry.year}</p>
             {toEntry(entry)}
           </li>
@@ -51,7 +51,7 @@ const Entries = ({ collection, list: { items, order }, ownNames }: EntriesProps)
       <h2 className={styles.when}>{year ? <a href={`#${yearId(year)}`}>{year}</a> : 'No year'}</h2>
       <ol className={styles.list} data-long={isLong}>
         {entries.map((entry) => (
-          <li key={entry._id}>{toEntry(entry)}</li>
+          <li key={entry.path}>{toEntry(entry)}</li>
         ))}
       </ol>
     </section>

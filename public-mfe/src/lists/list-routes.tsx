@@ -10,26 +10,15 @@ import {
 } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
-import type { ShownEntry } from '@portfolio/ui/works'
 import { isServer } from '#is-server'
 import { exportsOf } from '#shared/exports.ts'
 import { feedLinks } from '#shared/feed-links.ts'
 import { neighborAddresses } from '#shared/page-links.tsx'
 import { pageTitle } from '#shared/page-title.ts'
-import { listData, person } from '#shared/structured-data.ts'
 import { readList } from './list-markup.ts'
 import { ListPage } from './list-page.tsx'
 import { listQuery } from './list-query.ts'
 import { YearIndex } from './year-index.tsx'
-
-/** A work for search engines, which find the rest on its page. */
-const entryData = ({ schemaType }: WorkCollection['page'], { values: { title, author }, year, path }: ShownEntry) => ({
-  '@type': schemaType,
-  name: title,
-  author: author === undefined ? undefined : person(author),
-  [schemaType === 'Event' ? 'startDate' : 'datePublished']: year || undefined,
-  url: path,
-})
 
 const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHandle => {
   const { path, title, description } = collection.page
@@ -53,12 +42,18 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
         noindex: isPart,
         ...(data && !isPart && neighborAddresses(addressOf, data)),
         alternates: [...exportsOf({ path }), ...feedLinks(path, documentTitle)],
-        jsonLd: listData(
-          title,
-          (data?.items ?? []).map((entry) => entryData(collection.page, entry)),
-          data?.total ?? 0,
-          (page - 1) * LIST_PAGE_ITEMS,
-        ),
+        jsonLd: {
+          '@context': 'https://schema.org',
+          '@type': 'ItemList',
+          name: title,
+          numberOfItems: data?.total ?? 0,
+          // The page of a work says the rest.
+          itemListElement: data?.items.map((entry, index) => ({
+            '@type': 'ListItem',
+            position: (page - 1) * LIST_PAGE_ITEMS + index + 1,
+            url: entry.path,
+          })),
+        },
       }
     },
     status: ({ queryClient, search }) => (queryClient.getQueryData(pageQuery(search).queryKey) === null ? 404 : 200),

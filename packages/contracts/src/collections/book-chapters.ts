@@ -14,7 +14,6 @@ export const bookChapters = defineCollection({
     count: { one: 'chapter', many: 'chapters' },
     description: 'Book chapters by {owner}.',
     workType: 'chapter',
-    schemaType: 'Chapter',
   },
 })
 

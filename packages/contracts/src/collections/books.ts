@@ -14,7 +14,6 @@ export const books = defineCollection({
     count: { one: 'book', many: 'books' },
     description: 'Books by {owner}.',
     workType: 'book',
-    schemaType: 'Book',
   },
 })
 

@@ -14,7 +14,6 @@ export const conferences = defineCollection({
     count: { one: 'conference', many: 'conferences' },
     description: 'Conferences {owner} spoke at or organized.',
     workType: 'speech',
-    schemaType: 'Event',
   },
 })
 

@@ -14,7 +14,6 @@ export const journalArticles = defineCollection({
     count: { one: 'article', many: 'articles' },
     description: 'Journal articles by {owner}.',
     workType: 'article-journal',
-    schemaType: 'ScholarlyArticle',
   },
 })
 

@@ -14,7 +14,6 @@ export const projects = defineCollection({
     count: { one: 'deliverable', many: 'deliverables' },
     description: 'Projects deliverables by {owner}.',
     workType: 'report',
-    schemaType: 'Report',
   },
 })
 

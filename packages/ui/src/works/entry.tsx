@@ -6,14 +6,17 @@ import * as styles from './entry.module.css'
 import { Fold } from './fold.tsx'
 import { labelOf } from './label-of.ts'
 import { Names } from './names.tsx'
-import { itemAttributes, linkAttributes, Text } from './text.tsx'
+import { linkAttributes, Text } from './text.tsx'
 
 /** What a list shows of a work. Its markup has nothing else, so the rest is there only when the API was asked. */
-export type ShownEntry = Omit<WorkEntry, 'type'> & Partial<WorkEntry>
+export type ShownEntry = Omit<WorkEntry, '_id' | 'version' | 'type'> & Partial<WorkEntry>
 
 /** What two lines hold, on a phone and on a wide screen. */
 const FOLDED_CHARACTERS = 90
 const FOLDED_CHARACTERS_WIDE = 180
+
+/** A longer address may need more than a line. */
+const LABEL_CHARACTERS_SHORT = 24
 
 const STATUS_LABELS: Record<ShownEntry['status'], string> = {
   accepted: 'In press',
@@ -51,17 +54,20 @@ interface ActionsProps extends Pick<EntryProps, 'Link'> {
 const Actions = ({ Link, entry: { values, path, links }, title, description }: ActionsProps) => {
   const { link = '' } = values
   const own = linkHref(link)
-  const toLink = ({ kind, href }: EntryLink) => (
-    <a
-      key={kind + href}
-      href={href}
-      aria-label={`${labelOf({ kind, href })}: ${title}`}
-      data-kind={kind}
-      {...(href === own && linkAttributes('link', link, href))}
-    >
-      <Address text={labelOf({ kind, href })} />
-    </a>
-  )
+  const toLink = ({ kind, href }: EntryLink) => {
+    const label = labelOf({ kind, href })
+    return (
+      <a
+        key={kind + href}
+        href={href}
+        aria-label={`${label}: ${title}`}
+        data-kind={kind}
+        {...(href === own && linkAttributes('link', link, href))}
+      >
+        {label.length > LABEL_CHARACTERS_SHORT ? <Address text={label} /> : label}
+      </a>
+    )
+  }
   const isFirst = ({ kind }: EntryLink) => kind === 'pdf' || kind === 'doi'
   // The address may be spelled in another way than the link of the owner.
   const isSpelledOtherwise = own && !links.some(({ href }) => href === own)
@@ -95,16 +101,12 @@ export const Entry = ({ Link, collection, entry, ownNames, isInYear }: EntryProp
       return fieldKind === kind && field !== 'title' && value ? { field, value } : []
     })
   const label = STATUS_LABELS[status]
-  const isShownAlready = (date: string) => date === year || date.toLowerCase() === label.toLowerCase()
   const description = texts('longText')[0]
-  const Heading = isInYear ? 'h3' : 'h2'
   return (
-    <article className={styles.entry} {...itemAttributes(entry)}>
-      <Heading className={styles.title} dir="auto">
-        <Link to={path}>
-          <Text field="title" value={title} />
-        </Link>
-      </Heading>
+    <article className={styles.entry}>
+      <Text as={isInYear ? 'h3' : 'h2'} className={styles.title} field="title" value={title}>
+        <Link to={path}>{title}</Link>
+      </Text>
       <div className={styles.by} dir="auto">
         {texts('people').map((people) => (
           <Names key={people.field} {...people} title={title} ownNames={ownNames} />
@@ -114,7 +116,8 @@ export const Entry = ({ Link, collection, entry, ownNames, isInYear }: EntryProp
         ))}
         {entry.imprint && <Imprint entry={entry} />}
         {texts('date').map((date) =>
-          isShownAlready(date.value) ? (
+          // The year of such a date stands above it.
+          date.value === year ? null : date.value.toLowerCase() === label.toLowerCase() ? (
             <VisuallyHidden key={date.field}>
               <Text {...date} />
             </VisuallyHidden>

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { transferSize } from '#bench/artifacts.ts'
+import { deleteAllItems } from '#support/content.ts'
+import { waitForHydration } from '#support/pages.ts'
+import { aListOfArticles } from '#support/publications.ts'
+import { expect, test } from '#support/test.ts'
+
+/** A list of 250 works: the weight of its pages and of those of its works, and where a visitor is who comes back to one. */
+
+let work: string
+test.beforeAll(async ({ site }) => {
+  await deleteAllItems(site)
+  for (const article of aListOfArticles(250)) await site.call('POST', '/journalArticles/add', article)
+  const { items } = await site.call<{ items: { path: string }[] }>('GET', '/works/journalArticles')
+  work = items[0]?.path ?? ''
+})
+test.afterAll(({ site }) => deleteAllItems(site))
+
+/** Compressed for the cache of the gateway; 9,500 bytes of each are the stylesheet. */
+const LIST_BYTES_MAX = 34_300
+const LIST_ELEMENTS_MAX = 2_020
+const WORK_BYTES_MAX = 14_400
+const WORK_ELEMENTS_MAX = 210
+
+test('a page of 100 works, and the page of a work, have at most the agreed bytes of HTML and elements', async ({ browser, site }) => {
+  // What scripts add is no part of the document.
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const weigh = async (path: string) => {
+    await page.goto(site.url + path)
+    return { bytes: await transferSize(site.url + path), elements: await page.locator('*').count() }
+  }
+  const list = await weigh('/articles')
+  const single = await weigh(work)
+  expect(list.bytes).toBeLessThanOrEqual(LIST_BYTES_MAX)
+  expect(list.elements).toBeLessThanOrEqual(LIST_ELEMENTS_MAX)
+  expect(single.bytes).toBeLessThanOrEqual(WORK_BYTES_MAX)
+  expect(single.elements).toBeLessThanOrEqual(WORK_ELEMENTS_MAX)
+  await context.close()
+})
+
+/** The entry at the top of the viewport, and where it is. */
+const getPosition = (page: Page) =>
+  page.evaluate(() => {
+    const entry = [...document.querySelectorAll('main article')].find((one) => one.getBoundingClientRect().bottom > 100)
+    return `${entry?.querySelector('h3')?.textContent} at ${Math.round(entry?.getBoundingClientRect().top ?? 0)}`
+  })
+
+/** Scrolls as a visitor does, past every entry. */
+const scrollDown = async (page: Page, pixels: number) => {
+  for (let scrolled = 0; scrolled < pixels; scrolled += 500) {
+    await page.mouse.wheel(0, 500)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled + 500)
+  }
+  await expect.poll(() => page.evaluate(() => history.state?.top)).toBe(pixels)
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`at ${width} × ${height} a visitor who reloads the second page of a list, or comes back to it, is where they were`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/articles?page=2')
+    await waitForHydration(page)
+    await scrollDown(page, 6_000)
+    const position = await getPosition(page)
+    const isWhereItWas = (when: string) => expect.poll(() => getPosition(page), when).toBe(position)
+    const openWork = async () => {
+      await page
+        .locator('main article h3 a')
+        .nth(45)
+        .evaluate((link: HTMLElement) => link.click())
+      await expect(page).toHaveURL(/\/articles\/\w/)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('(')
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    }
+
+    await page.reload()
+    await waitForHydration(page)
+    await isWhereItWas('after a reload')
+
+    await openWork()
+    await page.goBack()
+    await isWhereItWas('after Back')
+    await page.goForward()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await isWhereItWas('after Forward and Back')
+
+    // From further down, and at once.
+    await page.getByRole('link', { name: 'Page 3' }).evaluate((link: HTMLElement) => {
+      scrollBy(0, 500)
+      link.click()
+    })
+    await expect(page).toHaveURL('/articles?page=3')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(6_500)
+    await page.mouse.wheel(0, -500)
+    await isWhereItWas('after Back from the next page')
+
+    await openWork()
+    await page.reload()
+    await waitForHydration(page)
+    await page.goBack()
+    await isWhereItWas('after Back to a list that has to be loaded')
+  })
