@@ -115,6 +115,17 @@ describe('an import', () => {
     expect(standings(await preview(text))).toEqual(['same', 'new'])
   })
 
+  it('gives a deleted work that is imported again its address back', async () => {
+    await importAll(BOOK)
+    const [book] = await list('books')
+    const { slug } = await details('books', book._id)
+    await getApi().asOwner().delete(`/api/books/${book._id}`)
+    await importAll(BOOK)
+    const [again] = await list('books')
+    expect(again._id).not.toBe(book._id)
+    expect((await details('books', again._id)).slug).toBe(slug)
+  })
+
   it('is done once, however often the request is repeated', async () => {
     const id = uuid()
     const decisions = decide(await preview(ARTICLE))

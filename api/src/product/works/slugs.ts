@@ -12,18 +12,20 @@ const CANDIDATES_MAX = 1_000
 /** Rows of one insert. PostgreSQL takes 65,535 values in a statement. */
 const ROWS_PER_INSERT = 5_000
 
-/** A deleted work that is added again gets its address back. Resolves with false when the work that has the slug is not deleted. */
-const takeFromDeleted = async (trx: Trx, { collection, id }: Target, slug: string): Promise<boolean> => {
-  const deleted = trx
+const selectDeleted = (trx: Trx, collection: WorkCollectionName) =>
+  trx
     .selectFrom(collection as 'books')
     .select('id')
     .where('deletedAt', 'is not', null)
+
+/** A deleted work that is added again gets its address back. Resolves with false when the work that has the slug is not deleted. */
+const takeFromDeleted = async (trx: Trx, { collection, id }: Target, slug: string): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('workSlugs')
     .set({ workId: id, isCurrent: false })
     .where('collection', '=', collection)
     .where('slug', '=', slug)
-    .where('workId', 'in', deleted)
+    .where('workId', 'in', selectDeleted(trx, collection))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -80,6 +82,7 @@ export const createSlugs = async (trx: Trx, collection: WorkCollectionName, work
     .selectFrom('workSlugs')
     .select('slug')
     .where('collection', '=', collection)
+    .where('workId', 'not in', selectDeleted(trx, collection))
     // "title-1936" is the base of "title-1936-2", and is itself "title" with a number.
     .where(({ eb, fn, val, or }) => {
       const isOneOf = (column: ReturnType<typeof fn<string>> | 'slug') => eb(column, '=', fn.any(val(bases)))
@@ -108,6 +111,6 @@ export const createSlugs = async (trx: Trx, collection: WorkCollectionName, work
     .where('workId', '=', (eb) => eb.fn.any(eb.val(wanted.map(({ id }) => id))))
     .execute()
   const done = new Set(written.map(({ workId }) => workId))
-  // Another transaction has taken its slug since.
+  // A deleted work has its slug, or another transaction has taken it since.
   for (const { id, title, year } of wanted) if (!done.has(id)) await ensureSlug(trx, { collection, id }, title, year)
 }
