@@ -30,7 +30,7 @@ export const readLines = (text: string): ImportProgress[] =>
     .map((line) => JSON.parse(line) as ImportProgress)
 
 /** Returns the decisions that are proposed. */
-export const decide = ({ entries }: ImportPreview): ImportDecision[] =>
+export const decide = ({ entries }: Pick<ImportPreview, 'entries'>): ImportDecision[] =>
   entries.flatMap(({ id, standing, match, collection, changes }): ImportDecision[] => {
     const take = changes.filter((change) => change.take === 'theirs').map(({ field }) => field)
     if (standing === 'new') return [{ entry: id, action: 'add', collection }]

@@ -2,6 +2,7 @@ import type { ImportChange } from '@portfolio/contracts'
 import type { WorkLink } from '@portfolio/scholarship'
 import { draftWork } from '#product/shared/draft-work.ts'
 import { withoutStandIns } from '#product/shared/merge-work.ts'
+import { addsNothing } from './adds-nothing.ts'
 import { compareSources } from './compare-sources.ts'
 import { createReaders, type FieldReader, type FieldSource, toFieldSource } from './field-readers.ts'
 import type { Present } from './present.ts'
@@ -35,16 +36,17 @@ const compareField = (reader: FieldReader, { mine, theirs, base }: Versions, kee
   const [myKey, theirKey] = [reader.toKey(mine), reader.toKey(theirs)]
   if (!theirKey || theirKey === myKey) return []
   const baseKey = base && reader.toKey(base)
+  const [myText, theirText] = [reader.show(mine), reader.show(theirs)]
   const isEdited = baseKey === theirKey
-  const text = { field: reader.name, mine: shorten(reader.show(mine)), theirs: shorten(reader.show(theirs)) }
   const choose = (): ImportChange['take'] => {
     if (isEdited) return 'mine'
-    if (!text.mine) return 'theirs'
+    if (!myText) return 'theirs'
+    if (reader.isText && addsNothing(myText, theirText)) return 'mine'
     if (keepsMine) return 'mine'
     if (baseKey !== undefined) return baseKey === myKey ? 'theirs' : 'mine'
     return reader.isWords ? 'mine' : 'theirs'
   }
-  return [{ ...text, take: choose(), isEdited }]
+  return [{ field: reader.name, mine: shorten(myText), theirs: shorten(theirText), take: choose(), isEdited }]
 }
 
 /** An export has the whole address of an uploaded file. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ARTICLE, CHAPTER, proposals, standings, startImportApi } from '#test/start-import-api.ts'
+import { ARTICLE, CHAPTER, decide, proposals, standings, startImportApi } from '#test/start-import-api.ts'
 
 const { apply, details, edit, getApi, importAll, list, preview } = startImportApi()
 
@@ -55,6 +55,28 @@ describe('an entry of a work that is there', () => {
       csl: { issue: '236', DOI: '10.1093/mind/lix.236.433' },
       bibtex: ARTICLE,
     })
+  })
+
+  it('keeps the words that are there where the file says no more, also if the owner has never changed them', async () => {
+    await importAll(ARTICLE)
+    const shorter = ARTICLE.replace('year = 1950, month = oct', 'year = 1950')
+      .replace('{Turing, Alan M.}', '{Turing, A. M.}')
+      .replace('Computing {M}achinery and Intelligence', 'Computing machinery and intelligence')
+      .replace('433--460', '433')
+      .replace('journal = {Mind}', 'journal = {mind}')
+    const { entries } = await preview(shorter)
+    expect(entries[0]).toMatchObject({ standing: 'changed' })
+    expect(proposals(entries[0])).toEqual(['title: mine', 'author: mine', 'releaseDate: mine', 'container-title: mine', 'page: mine'])
+    expect(decide({ entries })).toEqual([])
+    const longer = ARTICLE.replace('year = 1950, month = oct', 'date = {1950-10-05}').replace('Alan M.', 'Alan Mathison')
+    expect(proposals((await preview(longer)).entries[0])).toEqual(['author: theirs', 'releaseDate: theirs'])
+  })
+
+  it('takes the file where there is nothing, and where it says something else', async () => {
+    await importAll(ARTICLE.replace(', pages = {433--460}', '').replace('journal = {Mind}', 'journal = {Nature}'))
+    const { entries } = await preview(ARTICLE)
+    expect(proposals(entries[0])).toEqual(['container-title: theirs', 'page: theirs'])
+    expect(entries[0]?.changes[1]).toMatchObject({ mine: '', theirs: '433-460' })
   })
 
   it('takes each field that the owner chooses, and no other', async () => {

@@ -12,6 +12,8 @@ export interface FieldReader {
   name: string
   /** Whether the field holds the owner's own words, rather than facts. */
   isWords: boolean
+  /** Whether it is free text, in which one value may say more than another. */
+  isText: boolean
   show: (source: FieldSource) => string
   /** Equal keys: the field says the same. Empty: it says nothing. */
   toKey: (source: FieldSource) => string
@@ -36,17 +38,18 @@ const fieldReader = (name: string, kind: string): FieldReader => {
     date: ({ work }) => toDateKey(work),
     link: ({ values }) => toLinkKey(values[name]),
   }
-  return { name, isWords: true, show, toKey: keys[kind] ?? show }
+  return { name, isWords: true, isText: true, show, toKey: keys[kind] ?? show }
 }
 
 const variableReader = (name: Exclude<keyof Work, (typeof ROLES)[number]>): FieldReader => {
   const show = ({ work }: FieldSource) => squash(work[name])
-  return { name, isWords: false, show, toKey: show }
+  return { name, isWords: false, isText: true, show, toKey: show }
 }
 
 const typeReader: FieldReader = {
   name: 'type',
   isWords: false,
+  isText: false,
   show: ({ work: { type } }) => describeType({ type }),
   toKey: ({ work: { type } }) => type,
 }
@@ -54,6 +57,7 @@ const typeReader: FieldReader = {
 const peopleReader: FieldReader = {
   name: 'author',
   isWords: false,
+  isText: true,
   show: (source) => (toNamesKey(source) ? toWorkText(source.work).text.author : ''),
   toKey: toNamesKey,
 }

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { ARTICLE, BOOK, CHAPTER, decide, standings, startImportApi } from '#test/start-import-api.ts'
 
-const { apply, details, edit, getApi, importAll, list, preview, undo } = startImportApi()
+const { apply, details, edit, getApi, importAll, list, preview } = startImportApi()
 
 describe('an import', () => {
   it('adds works with their details and the entry as it stands in the file', async () => {
@@ -191,19 +191,4 @@ describe('an import', () => {
     const [book] = await list('books')
     expect((await edit('books', book, { details: (await details('books', book._id)).details })).status).toBe(200)
   })
-})
-
-it('imports 1,000 entries at once, many of the same title, and takes them back', async () => {
-  const entry = (n: number) =>
-    `@article{k${n}, title={${n % 2 ? `Title ${n}` : 'Editorial'}}, author={Bee, Ann}, journal={Mind}, volume={${n}}, year=1950, doi={10.1000/${n}}}`
-  const text = Array.from({ length: 1_000 }, (_, n) => entry(n)).join('\n')
-  const shown = await preview(text)
-  expect(new Set(standings(shown))).toEqual(new Set(['new']))
-  const { body } = await apply(text, decide(shown))
-  expect(body.added).toBe(1_000)
-  const { items } = (await getApi().asVisitor().get('/api/works/journalArticles?q=editorial')).body
-  expect(new Set(items.map(({ path }: { path: string }) => path)).size).toBe(items.length)
-  expect(new Set(standings(await preview(text)))).toEqual(new Set(['same']))
-  expect((await undo(body._id)).body.undone).toMatchObject({ removed: 1_000, kept: [] })
-  expect(await list('journalArticles')).toEqual([])
 })

@@ -3,6 +3,7 @@ import { API_PREFIX, type ImportProgress, ownerEndpoints, type WorkCollectionNam
 import { readBibtex } from '@portfolio/scholarship'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { decide } from '#test/start-import-api.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 
 let api: TestApi
@@ -105,4 +106,12 @@ it('every entry of the corpus is exported as it stands there, and is the same wh
   for (const { source } of entries) expect(exported).toContain(source)
   const again = await preview(CORPUS)
   expect(again.entries.filter(({ standing }) => standing !== 'same').map(({ id, changes }) => [id, changes])).toEqual([])
+})
+
+it.each(['bib', 'ris', 'json'])('the export of an untouched set as %s adds and changes nothing when it is imported', async (extension) => {
+  await importAll(FILE)
+  const { text } = await api.asVisitor().get(`/works.${extension}`)
+  const { entries } = await preview(text)
+  expect(entries).toHaveLength(ENTRIES.length)
+  expect(decide({ entries })).toEqual([])
 })

@@ -1,0 +1,26 @@
+/** The words of a text, without case, accents and punctuation. */
+const toWords = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Whether a word is another one, or its beginning: "Proc" of "Proceedings", "A" of "Alan". A number has no beginning. */
+const isShortFor = (short: string, long: string) => short === long || (!/\p{N}/u.test(short) && long.startsWith(short))
+
+/**
+ * Returns whether `theirs` says nothing that `mine` does not say as precisely: it has the same words, apart from case, accents,
+ * punctuation and space, or fewer or shortened ones in the same order. "1950" adds nothing to "October 1950", nor "A. M. Turing" to
+ * "Alan M. Turing"; "Turing, Newman" does to "Newman, Turing".
+ */
+export const addsNothing = (mine: string, theirs: string): boolean => {
+  const words = toWords(mine)
+  let next = 0
+  for (const word of toWords(theirs)) {
+    while (next < words.length && !isShortFor(word, words[next] as string)) next += 1
+    if (next === words.length) return false
+    next += 1
+  }
+  return next > 0
+}
