@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { parse } from '@retorquere/bibtex-parser'
 import { createMacros } from './macros.ts'
+import { createPlainAbstracts } from './plain-abstracts.ts'
 import { prepareTex } from './prepare-tex.ts'
 import { type BibtexNode, type EntryNode, scanBibtex } from './scan.ts'
 import { type EntryContent, type ParsedEntry, toWork } from './to-work.ts'
@@ -124,12 +125,13 @@ export const readBibtex = async (text: string, onProgress: (read: number, total:
   }
   const errors: BibtexError[] = nodes.flatMap((node: BibtexNode) => (node.kind === 'error' ? toError(node, node) : []))
   const parsed = new Map<EntryNode, ParsedEntry>()
+  const abstracts = createPlainAbstracts(text)
   for (let start = 0; start < entryNodes.length; start += ENTRIES_PER_TURN) {
     const turn = entryNodes.slice(start, start + ENTRIES_PER_TURN)
-    const sources = turn.map((node) => text.slice(node.start, node.end))
+    const sources = turn.map(abstracts.takeOut)
     for (const [index, entry] of parseEntries(sources, macros.all).entries()) {
       const node = turn[index] as EntryNode
-      if (entry) parsed.set(node, entry)
+      if (entry) parsed.set(node, abstracts.restore(entry))
       else errors.push(toError(node, { message: 'The entry could not be read', line: node.line, entryLine: node.line }))
     }
     onProgress(start + turn.length, entryNodes.length)
