@@ -1,6 +1,7 @@
 import { type ListCollection, listTexts } from '@portfolio/contracts'
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { useEditAddress } from '#shared/forms/edit-address.ts'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
 import { saveMessages } from '#shared/forms/save-error.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
@@ -8,6 +9,7 @@ import { useOpenForm } from '#shared/forms/use-open-form.ts'
 import { ListFrame } from '#shared/lists/list-frame.tsx'
 import { useList } from '#shared/lists/use-list.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
+import { notify } from '#shared/toasts/notify.tsx'
 import { CollectionTable } from './collection-table.tsx'
 import { DetailsSection } from './details/details-section.tsx'
 import { type DetailsForm, toWorkDraft } from './details/work-draft.ts'
@@ -24,7 +26,14 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
   const { api } = useAdmin()
   const rows = useList(name)
   const editor = useOpenForm<Row, Values>()
+  const { requestOpen } = editor
   const listHeading = useRef<HTMLHeadingElement>(null)
+  useEditAddress({
+    rows: rows.data as Row[] | undefined,
+    isFetching: rows.isFetching,
+    onOpen: useCallback((row: Row, field: string) => requestOpen({ row, field }), [requestOpen]),
+    onMissing: useCallback(() => notify.error(`This ${label.one.toLowerCase()} is no longer here. It may have been deleted.`), [label]),
+  })
 
   return (
     <>
@@ -66,6 +75,7 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
                 collection={collection}
                 row={editor.opened.row}
                 restored={initialValues as DetailsForm}
+                field={editor.opened.field}
                 onBusy={onBusy}
               />
             )}
@@ -85,11 +95,11 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
             collection={collection}
             rows={shown}
             openId={editor.opened.row?._id}
-            onEdit={(row) => editor.requestOpen({ row })}
+            onEdit={(row) => requestOpen({ row })}
             onDelete={(row, fromKeyboard) => {
               const remove = () => void rows.remove(row, { messages, fromKeyboard, onFocusLost: () => listHeading.current?.focus() })
               // Ask first: a dialog would cover the toast with the Undo button.
-              if (row._id === editor.opened.row?._id) editor.requestOpen({}, remove)
+              if (row._id === editor.opened.row?._id) requestOpen({}, remove)
               else remove()
             }}
           />

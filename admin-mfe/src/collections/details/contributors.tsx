@@ -32,6 +32,7 @@ export const Contributors = ({ form, derived }: ContributorsProps) => {
   return (
     <OrderedRows
       legend="Contributors"
+      field="details.contributors"
       legendClass={styles.legend}
       noun="contributor"
       errorId="contributors"

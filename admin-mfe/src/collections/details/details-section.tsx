@@ -17,19 +17,28 @@ interface DetailsSectionProps {
   row: Pick<Items[WorkCollectionName], '_id' | 'version'> | null
   /** Unsaved details of a restored draft. */
   restored: DetailsForm
+  /** Name of the field that gets focus. If it is one of these, the section is open. */
+  field: string
   onBusy: (busy: boolean) => void
 }
 
 type Shown = Pick<DetailsFieldsProps, 'derived' | 'slug'>
 
-const isOfSection = (field: string) => field === 'details' || field === 'slug'
+const isOfSection = (field: string) => /^(?:details|slug)\b/.test(field)
+
+/** Returns what mends a field: a control that is marked for it, its input, or the first control of its group. */
+const findControl = (section: HTMLElement, field: string): HTMLElement | null => {
+  const name = CSS.escape(field)
+  const find = (selector: string) => section.querySelector<HTMLElement>(selector)
+  return find(`[data-mends="${name}"]`) ?? find(`[name="${name}"]`) ?? find(`[data-field="${name}"] :is(input, select, textarea, button)`)
+}
 
 /** What a work has beside its fields. Closed at first, and loaded when it is opened: until then the form neither has nor saves it. */
-export const DetailsSection = ({ form, collection, row, restored, onBusy }: DetailsSectionProps) => {
+export const DetailsSection = ({ form, collection, row, restored, field, onBusy }: DetailsSectionProps) => {
   const id = row?._id
   const { api } = useAdmin()
   const { errors, isSubmitting, submitCount, defaultValues } = form.formState
-  const [isOpen, setOpen] = useState(restored.details !== undefined)
+  const [isOpen, setOpen] = useState(restored.details !== undefined || isOfSection(field))
   const [shown, setShown] = useState<Shown | null>(null)
   const section = useRef<HTMLDetailsElement>(null)
   const work = useQuery({
@@ -51,6 +60,14 @@ export const DetailsSection = ({ form, collection, row, restored, onBusy }: Deta
     form.setValue('slug', values.slug, { shouldDirty: true })
     setShown({ derived: data?.derived, slug: saved.slug })
   }, [isOpen, shown, id, data, restored, form, defaultValues])
+
+  const isShown = shown !== null
+  useEffect(() => {
+    if (!isShown || !section.current || !isOfSection(field)) return
+    const control = findControl(section.current, field)
+    control?.scrollIntoView({ block: 'center' })
+    control?.focus({ preventScroll: true })
+  }, [isShown, field])
 
   // A message must not be hidden, and the first one gets focus unless a field above has one as well.
   const invalid = Object.keys(errors)

@@ -1,19 +1,25 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { Opened } from './use-open-form.ts'
 
 /**
- * Moves focus to the first field of a form that was opened from the list, and after a save to the first invalid field
- * or the Save button. Returns the ref of that button.
+ * Moves focus to a field of a form that was opened from the list, and after a save to the first invalid field or the Save button.
+ * A field that is not there yet, because it is in a section that loads, is left to that section. Returns the ref of the button.
  */
-export const useFormFocus = <Values extends FieldValues>(form: UseFormReturn<Values>, openedFromList: boolean) => {
+export const useFormFocus = <Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { key, field }: Pick<Opened<unknown, unknown>, 'key' | 'field'>,
+) => {
   const saveButton = useRef<HTMLButtonElement>(null)
   const { isSubmitting, errors } = form.formState
 
   useEffect(() => {
-    if (!openedFromList) return
+    if (key === 0) return
     window.scrollTo({ top: 0 })
-    form.setFocus(Object.keys(form.getValues())[0] as Path<Values>, { shouldSelect: false })
-  }, [form, openedFromList])
+    const names = Object.keys(form.getValues())
+    const name = field ? names.find((one) => one === field) : names[0]
+    if (name) form.setFocus(name as Path<Values>, { shouldSelect: false })
+  }, [form, key, field])
 
   // Fields are disabled during a save, so focus can only be set once it has ended.
   const wasSubmitting = useRef(false)

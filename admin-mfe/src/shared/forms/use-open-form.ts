@@ -9,6 +9,8 @@ export interface Opened<Row, Values> {
   row: Row | null
   /** Unsaved text to start from instead of the saved row. */
   restored: DraftCopy<Values> | null
+  /** Name of the field that gets focus. Empty: the first one. */
+  field: string
   /** The previous form has just been saved. */
   saved: boolean
 }
@@ -18,12 +20,12 @@ export type OpenOptions<Row, Values> = Partial<Omit<Opened<Row, Values>, 'key'>>
 /** Returns which row is open and functions that open another one: at once, or after asking about unsaved text. */
 export const useOpenForm = <Row, Values>(first: Row | null = null) => {
   const { confirmLeave, setUnsaved } = useUnsavedWork()
-  const [opened, setOpened] = useState<Opened<Row, Values>>({ key: 0, row: first, restored: null, saved: false })
+  const [opened, setOpened] = useState<Opened<Row, Values>>({ key: 0, row: first, restored: null, field: '', saved: false })
 
   const open = useCallback(
     (next: OpenOptions<Row, Values> = {}) => {
       setUnsaved(false)
-      setOpened(({ key }) => ({ key: key + 1, row: null, restored: null, saved: false, ...next }))
+      setOpened(({ key }) => ({ key: key + 1, row: null, restored: null, field: '', saved: false, ...next }))
     },
     [setUnsaved],
   )

@@ -10,6 +10,8 @@ import { useDragOrder } from './use-drag-order.ts'
 
 interface OrderedRowsProps<Row extends { id: string }> {
   legend: string
+  /** Name of the field that the rows are. */
+  field?: string
   /** Default: like the label of a field. */
   legendClass?: string | undefined
   /** "link", as in "Move link 2 up". */
@@ -39,6 +41,7 @@ const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice
 /** Rows that are added, removed, and moved by a handle, with buttons or, in a long list, by their position. */
 export const OrderedRows = <Row extends { id: string }>({
   legend,
+  field,
   legendClass = fieldStyles.label,
   noun,
   errorId,
@@ -92,7 +95,7 @@ export const OrderedRows = <Row extends { id: string }>({
   const dropMark = (index: number) => (drag?.to !== index || drag.from === index ? undefined : drag.to < drag.from ? 'before' : 'after')
 
   return (
-    <fieldset className={`${fieldStyles.field} ${fieldStyles.wide} ${fieldStyles.group}`}>
+    <fieldset className={`${fieldStyles.field} ${fieldStyles.wide} ${fieldStyles.group}`} data-field={field}>
       <legend className={legendClass}>{legend}</legend>
       {intro}
       {rows.length > 0 && (

@@ -1,0 +1,33 @@
+import { useLocation, useNavigate } from '@portfolio/router'
+import { useEffect } from 'react'
+
+const PARAMETER = 'edit'
+
+/** Returns the address at which a page opens one of its rows in the form, at a field: `/admin/books?edit=<id>#author`. */
+export const toEditAddress = (page: string, id: string, field = ''): string =>
+  `${page}?${PARAMETER}=${encodeURIComponent(id)}${field && `#${field}`}`
+
+interface EditAddressOptions<Row> {
+  /** undefined while the list is loading. */
+  rows: readonly Row[] | undefined
+  /** Whether a newer list is on its way. */
+  isFetching: boolean
+  onOpen: (row: Row, field: string) => void
+  onMissing: () => void
+}
+
+/** Opens the row that the address names, once. From then on the address is that of the page. */
+export const useEditAddress = <Row extends { _id: string }>({ rows, isFetching, onOpen, onMissing }: EditAddressOptions<Row>) => {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const id = new URLSearchParams(search).get(PARAMETER)
+  const row = rows?.find(({ _id }) => _id === id)
+  const isMissing = rows !== undefined && !row && !isFetching
+
+  useEffect(() => {
+    if (id === null || !(row || isMissing)) return
+    navigate(pathname, { replace: true })
+    if (row) onOpen(row, hash.slice(1))
+    else onMissing()
+  }, [id, row, isMissing, pathname, hash, navigate, onOpen, onMissing])
+}
