@@ -3,6 +3,7 @@ import {
   type Collection,
   collections,
   IMPORT_PAGE,
+  READINESS_PAGE,
   RELEASES_PAGE,
   SETTINGS_PAGE,
   SIGN_IN_PAGE,
@@ -21,6 +22,7 @@ import { BlogsPage } from './blogs/blogs-page.tsx'
 import { CollectionPage } from './collections/collection-page.tsx'
 import { ImportPage } from './import/import-page.tsx'
 import { ReleasesPage } from './releases/releases-page.tsx'
+import { ScholarPage } from './scholar/scholar-page.tsx'
 import { SettingsPage } from './settings/settings-page.tsx'
 import { SignInPage } from './sign-in/sign-in-page.tsx'
 
@@ -52,6 +54,7 @@ export const createRoutes: RemoteModule['createRoutes'] = () => {
           children: [
             ...collections.map((collection) => ({ path: collection.adminPage, element: createPage(collection) })),
             { path: IMPORT_PAGE, element: <ImportPage /> },
+            { path: READINESS_PAGE, element: <ScholarPage /> },
             { path: SETTINGS_PAGE, element: <SettingsPage /> },
             { path: RELEASES_PAGE, element: <ReleasesPage /> },
           ],

@@ -69,7 +69,7 @@ test.beforeAll(({ site }) => addContent(site))
 const publicPaths = ['/', '/books', '/book-chapters', '/articles', '/projects', '/conferences', '/about', '/nowhere']
 const adminPaths = [
   ...['/admin/books', '/admin/book-chapters', '/admin/articles', '/admin/projects', '/admin/conferences'],
-  ...['/admin/blogs', '/admin/links', '/admin/about', '/admin/import', '/admin/settings'],
+  ...['/admin/blogs', '/admin/links', '/admin/about', '/admin/import', '/admin/scholar', '/admin/settings'],
 ]
 
 const open = async (page: Page, path: string, url: string) => {
@@ -106,7 +106,7 @@ test.describe('without content', () => {
 
   test.describe('signed in', () => {
     test.use({ storageState: ({ untouched }, use) => use(signedInAt(untouched)) })
-    for (const path of ['/admin/books', '/admin/blogs', '/admin/links', '/admin/about'])
+    for (const path of ['/admin/books', '/admin/blogs', '/admin/links', '/admin/about', '/admin/scholar'])
       test(`${path} has no accessibility violations`, async ({ page, untouched }) => {
         await open(page, path, untouched.url)
         await checkAllModes(page)

@@ -1,10 +1,11 @@
-import { type CollectionName, collections, IMPORT_PAGE, RELEASES_PAGE, SETTINGS_PAGE, texts } from '@portfolio/contracts'
+import { type CollectionName, collections, IMPORT_PAGE, READINESS_PAGE, RELEASES_PAGE, SETTINGS_PAGE, texts } from '@portfolio/contracts'
 import {
   BookOpen,
   BookText,
   FileDown,
   FileText,
   FolderKanban,
+  GraduationCap,
   Link2,
   List,
   type LucideIcon,
@@ -37,6 +38,7 @@ const icons: Partial<Record<CollectionName, LucideIcon>> = {
 export const menu: MenuEntry[] = [
   ...collections.map(({ name, adminPage }) => ({ to: adminPage, label: texts[name].label.menu, icon: icons[name] ?? List })),
   { to: IMPORT_PAGE, label: 'Import', icon: FileDown },
+  { to: READINESS_PAGE, label: 'Scholar readiness', icon: GraduationCap },
   { to: SETTINGS_PAGE, label: 'Settings', icon: Settings },
   { to: RELEASES_PAGE, label: 'Releases', icon: PackageCheck },
 ]

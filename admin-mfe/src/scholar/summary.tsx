@@ -1,0 +1,72 @@
+import { Button, VisuallyHidden } from '@portfolio/ui'
+import { RefreshCw } from 'lucide-react'
+import * as styles from './scholar.module.css'
+import type { Totals } from './summarize.ts'
+
+interface SummaryProps {
+  totals: Totals
+  /** Number of works. */
+  total: number
+  /** Works that this check has reached. */
+  checked: number
+  isRunning: boolean
+  /** Whether a message beside it offers to try again. */
+  hasFailed: boolean
+  onCheck: () => void
+  onStop: () => void
+}
+
+const format = (number: number) => number.toLocaleString('en')
+const plural = (number: number, one: string, many: string) => `${format(number)} ${number === 1 ? one : many}`
+
+const Headline = ({ ready, total, isComplete }: { ready: number; total: number; isComplete: boolean }) => {
+  if (!isComplete) return `${plural(ready, 'work is', 'works are')} ready so far`
+  if (ready === total) return total === 1 ? 'Your one work is ready' : `All ${format(total)} works are ready`
+  return `${format(ready)} of ${plural(total, 'work is', 'works are')} ready`
+}
+
+/** "27 lack only a PDF, and can be listed with the abstract. 2 lack more." */
+const describeRest = ({ abstract, incomplete }: Totals) => {
+  if (!abstract && !incomplete) return 'Google Scholar finds all that it asks for.'
+  const parts = [
+    abstract > 0 && `${plural(abstract, 'lacks', 'lack')} only a PDF, and can be listed with the abstract.`,
+    incomplete > 0 && `${plural(incomplete, 'lacks', 'lack')} ${abstract ? 'more' : 'something that Google Scholar asks for'}.`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** How many works are ready, and how far the check is. */
+export const Summary = ({ totals, total, checked, isRunning, hasFailed, onCheck, onStop }: SummaryProps) => {
+  const { ready, abstract, incomplete } = totals
+  const parts = { ready, abstract, incomplete, unknown: total - ready - abstract - incomplete }
+  const state = isRunning
+    ? `Reading the pages: ${format(checked)} of ${format(total)}`
+    : checked < total
+      ? `${format(checked)} of ${plural(total, 'page was', 'pages were')} read.`
+      : describeRest(totals)
+  return (
+    <div className={styles.summary}>
+      <p className={styles.headline}>
+        <Headline ready={ready} total={total} isComplete={parts.unknown === 0} />
+      </p>
+      <div className={styles.meter} aria-hidden="true">
+        {Object.entries(parts).map(([part, works]) => works > 0 && <span key={part} data-part={part} style={{ flexGrow: works }} />)}
+      </div>
+      {isRunning && (
+        <VisuallyHidden>
+          <progress aria-label="Pages read" value={checked} max={total} />
+        </VisuallyHidden>
+      )}
+      <div className={styles.run}>
+        <p>{state}</p>
+        {/* One element in both states, so that it keeps the focus. */}
+        {(isRunning || !hasFailed) && (
+          <Button small onClick={isRunning ? onStop : onCheck}>
+            {!isRunning && <RefreshCw size={15} aria-hidden="true" />}
+            {isRunning ? 'Stop' : 'Check again'}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
