@@ -28,7 +28,7 @@ const paste = async (page: Page, text: string) => {
 }
 const group = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 /** What the last import did. Imports of other tests are listed below it. */
-const result = (page: Page) => page.getByRole('status').filter({ hasText: /imported:|Taken back:/ })
+const result = (page: Page) => page.getByRole('status').filter({ hasText: /imported:|Undone:/ })
 const titles = async (site: { call: <T>(method: 'GET', path: string) => Promise<T> }, path: string) =>
   (await site.call<{ title: string }[]>('GET', path)).map(({ title }) => title)
 
@@ -64,7 +64,7 @@ for (const width of [390, 1440]) {
 
     const latest = page.getByRole('region', { name: 'Earlier imports' }).getByRole('listitem').first()
     await latest.getByRole('button', { name: 'Undo all' }).click()
-    await expect(latest).toContainText('Taken back: 2 removed.')
+    await expect(latest).toContainText('Undone: 2 removed.')
     expect(await titles(site, '/books')).toEqual([])
   })
 }
@@ -97,7 +97,7 @@ test('an entry that cannot be read is mended in place, and choices about the oth
   await page.goto('/admin/import')
   await openFile(page, FILE)
   await group(page, 'New').getByRole('checkbox', { name: 'Computing Machinery and Intelligence' }).uncheck()
-  await page.getByRole('button', { name: 'Mend it here' }).click()
+  await page.getByRole('button', { name: 'Edit this entry' }).click()
   const field = page.getByLabel('The entry, from line 4')
   await expect(field).toBeFocused()
   await field.fill(BROKEN.replace('Groups,', 'Groups},'))
@@ -171,5 +171,5 @@ test('a file of 1,000 entries is shown in portions, all of which are imported', 
   await expect(result(page)).toContainText('999 works imported: 999 added.')
   expect(await titles(site, '/books')).toHaveLength(999)
   await result(page).getByRole('button', { name: 'Undo all' }).click()
-  await expect(result(page)).toContainText('Taken back: 999 removed.')
+  await expect(result(page)).toContainText('Undone: 999 removed.')
 })

@@ -13,8 +13,8 @@ const describe = ({ added, updated, merged }: ImportBatch) =>
 
 const Undone = ({ undone }: { undone: NonNullable<ImportBatch['undone']> }) => (
   <>
-    <b>Taken back:</b>{' '}
-    {join([undone.removed > 0 && `${undone.removed} removed`, undone.restored > 0 && `${undone.restored} as before`]) || 'nothing'}.
+    <b>Undone:</b>{' '}
+    {join([undone.removed > 0 && `${undone.removed} removed`, undone.restored > 0 && `${undone.restored} restored`]) || 'nothing'}.
     {undone.kept.length > 0 && (
       <>
         {' '}

@@ -13,7 +13,7 @@ const Fields = ({ entry: { fields, standIns, collection, dropped } }: { entry: I
           <dt>{fieldLabel(collection, field)}</dt>
           <dd dir="auto">
             {text}
-            {standIns.includes(field) && <em className={styles.soft}> (not in the entry: stands in for it)</em>}
+            {standIns.includes(field) && <em className={styles.soft}> (placeholder: not in the entry)</em>}
           </dd>
         </div>
       ))}

@@ -64,7 +64,7 @@ export const UnreadableEntry = ({ entry, onMend }: UnreadableEntryProps) => {
         <div className={styles.actions}>
           {text === undefined ? (
             <Button small onClick={() => setText(entry.source)}>
-              Mend it here
+              Edit this entry
             </Button>
           ) : (
             <>

@@ -47,9 +47,7 @@ export const readOwnStyle = (source: string): OwnStyle | { problem: string } => 
   const locale = isLocale(ownLocale) ? ownLocale : 'en-US'
   try {
     const { format } = createFormatter()
-    return PROBES.some((probe) => format(source, probe, locale).text)
-      ? { title, locale }
-      : { problem: 'This style formats works as nothing.' }
+    return PROBES.some((probe) => format(source, probe, locale).text) ? { title, locale } : { problem: 'This style produces no text.' }
   } catch {
     return { problem: 'This style cannot be read.' }
   }

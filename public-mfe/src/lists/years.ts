@@ -19,7 +19,7 @@ export const groupByYear = (entries: readonly ShownEntry[]): YearGroup[] => {
   return groups
 }
 
-export const yearId = (year: string): string => `y${year}`
+export const yearId = (year: string): string => `y${year.replace(' ', '')}`
 
 interface IndexedYear {
   year: string

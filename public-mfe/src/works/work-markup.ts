@@ -28,7 +28,7 @@ export const readWork = (root: Element, { fields, page }: WorkCollection, work: 
     kind: readField(article, 'kind'),
     imprint: readField(article, 'imprint'),
     container: readField(article, 'container'),
-    status: readField(article, 'status') as ShownWork['status'],
+    status: (article.querySelector('[data-status]')?.getAttribute('data-status') ?? '') as ShownWork['status'],
     links: readLinks(article),
     facts: names.map((name, index) => [name, facts[index] ?? '']),
     tags: readFields(article, 'tag'),

@@ -2,7 +2,7 @@ import type { PublicApi } from '@portfolio/api-client'
 import { type FieldKind, type WorkCollection, writeWorksQuery } from '@portfolio/contracts'
 import { Link, useParams } from '@portfolio/router'
 import { ArrowLeftIcon, buttonClass } from '@portfolio/ui'
-import { People } from '@portfolio/ui/works'
+import { People, STATUS_LABELS } from '@portfolio/ui/works'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Text } from '#shared/markup.tsx'
@@ -65,7 +65,7 @@ export const WorkPage = ({ api, collection }: WorkPageProps) => {
           {texts('date').map((date) => (
             <Text key={date.field} {...date} />
           ))}
-          {work.status && <Text field="status" value={work.status} />}
+          {work.status && <span data-status={work.status}>{STATUS_LABELS[work.status]}</span>}
         </p>
         <Text as="h1" className={styles.title} field="title" value={work.values.title ?? ''} />
         {texts('people').map((people) => (

@@ -174,7 +174,7 @@ describe('a citation style of the owner', () => {
     ['', 'Please choose a .csl file'],
     ['<html/>', 'This is not a CSL style: its root is not <style>.'],
     [aStyle('Circular', '<text macro="a"/>', '<macro name="a"><text macro="a"/></macro>'), 'This style cannot be read.'],
-    [aStyle('Nothing', '<text variable="archive"/>'), 'This style formats works as nothing.'],
+    [aStyle('Nothing', '<text variable="archive"/>'), 'This style produces no text.'],
     ['x'.repeat(CITATION_STYLE_CHARACTERS_MAX + 1), `Maximum of ${CITATION_STYLE_CHARACTERS_MAX} characters allowed`],
   ])('is rejected with a sentence if it cannot be used: %.20s', async (source, msg) => {
     expect(await addStyle(source)).toMatchObject({ status: 422, body: { errors: [{ path: 'source', msg }] } })

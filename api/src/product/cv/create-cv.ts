@@ -1,5 +1,6 @@
 import type { Cv, Settings, WorkCollection, WorkCollectionName } from '@portfolio/contracts'
 import { workCollections } from '@portfolio/contracts'
+import { toYearLabel } from '@portfolio/scholarship'
 import { findField } from '#product/shared/merge-work.ts'
 
 /** A work as the catalog has it. */
@@ -21,7 +22,7 @@ const toEntry = ({ id, collection, values, year, venue, path }: CvWork) => ({
   title: values.title ?? '',
   people: findField(collection, values, 'people') ?? '',
   venue,
-  year: year === undefined ? '' : String(year),
+  year: toYearLabel(year),
 })
 
 /** Returns the collections of the CV in the owner's order. One that no longer exists is left out. */

@@ -7,7 +7,7 @@ import {
   type WorkCollection,
   workCollections,
 } from '@portfolio/contracts'
-import { isPreprint, readBibtex, toYear } from '@portfolio/scholarship'
+import { isPreprint, readBibtex, toYear, toYearLabel } from '@portfolio/scholarship'
 import { chooseCollection } from '#product/shared/choose-collection.ts'
 import { draftWork } from '#product/shared/draft-work.ts'
 import { compareWork, type Difference, shorten } from './compare-work.ts'
@@ -73,7 +73,7 @@ const planEntry = async (entry: SourceEntry, found: Found | undefined, earlier: 
     id: entry.id,
     line: entry.line,
     title: draft.values.title ?? '',
-    year: String(toYear(entry.work.issued) ?? ''),
+    year: toYearLabel(toYear(entry.work.issued)),
     type: entry.work.type,
     collection: collection.name,
     standing,

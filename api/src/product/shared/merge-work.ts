@@ -25,9 +25,13 @@ export const deriveFromFields = (collection: WorkCollection, values: FieldValues
   })
 }
 
+/** Returns the DOI of an address. Undefined for text that is no address, such as a DOI. */
+const doiOf = (href: string): string | undefined => (/^https?:/i.test(href) ? normalizeDoi(href) : undefined)
+
 /** Returns a work as it is sorted, tagged and cited: its details, and for what they leave out what is read from its fields. */
 export const mergeWork = (derived: Work, { csl }: WorkDetails): Work => {
   const merged: Work = { ...derived, ...csl }
+  if (csl.DOI) merged.DOI = doiOf(csl.DOI) ?? csl.DOI
   // Names of the details are all names: an editor who is read from the field Author as well would be cited twice.
   if (ROLES.some((role) => csl[role]?.length)) for (const role of ROLES) if (!csl[role]?.length) delete merged[role]
   return merged
@@ -38,8 +42,6 @@ export const getVenue = (collection: WorkCollection, values: FieldValues, work: 
   const link = findField(collection, values, 'link')
   return toVenue(work) || (link && !linkHref(link) ? link : '')
 }
-
-const doiOf = (href: string): string | undefined => (/^https?:/i.test(href) ? normalizeDoi(href) : undefined)
 
 const RANKS: Partial<Record<EntryLink['kind'], number>> = { pdf: 0, doi: 1 }
 const rank = ({ kind }: EntryLink) => RANKS[kind] ?? 2

@@ -51,6 +51,23 @@ describe('a list of works', () => {
     expect((await list()).items[0]).toMatchObject({ version: 2, year: '1951' })
   })
 
+  it('shows years before Christ as readers know them, below all others, and filters by them', async () => {
+    await save()
+    await save({ title: 'De officiis', releaseDate: '44 BC' })
+    const { items, facets } = await list()
+    expect(items.map(({ year }) => year)).toEqual(['1950', '44 BC'])
+    expect(facets.years).toEqual([
+      ['1950', 1],
+      ['44 BC', 1],
+    ])
+    expect(titles(await list({ year: '44 BC' }))).toEqual(['De officiis'])
+  })
+
+  it('links to a DOI once, also if the details have its address', async () => {
+    await save({ details: details({ DOI: 'https://doi.org/10.1093/mind/LIX.236.433' }) })
+    expect((await list()).items[0]?.links).toEqual([{ kind: 'doi', href: 'https://doi.org/10.1093/mind/lix.236.433' }])
+  })
+
   it('says where a work appeared: in the words of the owner, or as the details know it where their link is a link', async () => {
     await save({ link: 'https://example.org/', details: details({ 'container-title': 'Nature', volume: '59', page: '1-9' }) })
     expect((await list()).items[0]).toMatchObject({ imprint: 'Nature 59, 1–9', container: 'Nature' })

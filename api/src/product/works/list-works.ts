@@ -1,5 +1,5 @@
 import { type Facet, LIST_PAGE_ITEMS, type WorkEntry, type WorkOrder, type WorksPage, type WorksQuery } from '@portfolio/contracts'
-import { toCoins } from '@portfolio/scholarship'
+import { toCoins, toYearLabel } from '@portfolio/scholarship'
 import { sliceOf } from '#product/shared/slice.ts'
 import type { CatalogWork, ListedWork } from './catalog.ts'
 import { getContainer, getImprint, getKind } from './describe-work.ts'
@@ -11,7 +11,7 @@ export const toEntry = (entry: ListedWork): WorkEntry => {
     version,
     values,
     path,
-    year: year === undefined ? '' : String(year),
+    year: toYearLabel(year),
     imprint: getImprint(entry),
     container: getContainer(entry),
     type: work.type,
@@ -62,7 +62,16 @@ const count = (values: readonly string[]): Facet => {
 }
 
 const byName = ([a]: Facet[number], [b]: Facet[number]) => a.localeCompare(b, 'en')
-const getYear = ({ year }: CatalogWork) => (year === undefined ? '' : String(year))
+const getYear = ({ year }: CatalogWork) => toYearLabel(year)
+
+/** Counts the works of each year, newest first. */
+const countYears = (works: readonly CatalogWork[]): Facet =>
+  count(
+    works
+      .filter(({ year }) => year !== undefined)
+      .toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0))
+      .map(getYear),
+  )
 
 /** Counts the types of works, with what readers call them. */
 const countTypes = (works: readonly CatalogWork[]): Facet => {
@@ -102,7 +111,7 @@ export const listWorks = (
     all: works.length,
     order: query.sort || defaultOrder,
     facets: {
-      years: count(works.map(getYear).filter(Boolean)).sort(([a], [b]) => Number(b) - Number(a)),
+      years: countYears(works),
       types: countTypes(works),
       tags: count(works.flatMap(({ tags }) => tags)).sort(byName),
     },

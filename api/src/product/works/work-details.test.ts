@@ -19,6 +19,9 @@ describe('details', () => {
   it.each<[string, object]>([
     ['details.csl.type', { csl: { type: 'poem' } }],
     ['details.csl.issued', { csl: { issued: 'yesterday' } }],
+    ['details.csl.issued', { csl: { issued: '2019-02-30' } }],
+    ['details.csl.issued', { csl: { issued: '2019-13' } }],
+    ['details.csl.issued', { csl: { issued: '1950/1950-04-31' } }],
     ['details.csl.author[0]', { csl: { author: [{ given: 'A.' }] } }],
     ['details.csl.author[0].ORCID', { csl: { author: [{ family: 'A', ORCID: '1' }] } }],
     ['details.csl.volume', { csl: { volume: 5 } }],

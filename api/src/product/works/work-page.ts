@@ -1,5 +1,5 @@
 import { type BlogNeighbor, blogs, type WorkPage, type WorkReference } from '@portfolio/contracts'
-import { toCitationTags, toDisplayName, toSchema } from '@portfolio/scholarship'
+import { toCitationTags, toDisplayName, toSchema, toYearLabel } from '@portfolio/scholarship'
 import type { CatalogWork } from './catalog.ts'
 import { getExcerpt, getFacts, getImprint, getKind } from './describe-work.ts'
 import { toEntry } from './list-works.ts'
@@ -10,7 +10,7 @@ const RELATED_MAX = 4
 const toReference = ({ path, values, year }: CatalogWork): WorkReference => ({
   path,
   title: values.title ?? '',
-  year: year === undefined ? '' : String(year),
+  year: toYearLabel(year),
 })
 
 const getPeople = ({ work }: CatalogWork) => [...(work.author ?? []), ...(work.editor ?? [])].map(toDisplayName)

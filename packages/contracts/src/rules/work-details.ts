@@ -20,6 +20,23 @@ const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
 /** "1936", "1936-11", "1936/1937", "1950~", "195X", "2021-21", "2019/.." */
 const EDTF_DATE = '-?\\d{2}(?:\\d[\\dX]|XX)(?:-\\d{2}){0,2}[~?]?'
 const EDTF = new RegExp(`^(?:${EDTF_DATE}|\\.\\.)?(?:/(?:${EDTF_DATE}|\\.\\.)?)?$`)
+/** EDTF numbers seasons, quarters and other parts of a year from 21. */
+const PART_OF_YEAR_MIN = 21
+const PART_OF_YEAR_MAX = 41
+
+const isMonth = (month: number) => (month >= 1 && month <= 12) || (month >= PART_OF_YEAR_MIN && month <= PART_OF_YEAR_MAX)
+
+/** Whether each full date of an EDTF text is a day of the calendar, and each month one of a year. */
+const areOnCalendar = (edtf: string) =>
+  edtf.split('/').every((date) => {
+    const [, year, month, day] = /^(-?\d{4})-(\d{2})(?:-(\d{2}))?/.exec(date) ?? []
+    if (!month) return true
+    if (!day) return isMonth(Number(month))
+    const time = new Date(0)
+    time.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
+    return time.getUTCMonth() === Number(month) - 1 && time.getUTCDate() === Number(day)
+  })
+
 const ID = new RegExp(`^${UUID_PATTERN}$`)
 const ORCID = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/
 
@@ -53,7 +70,9 @@ const textVariables = Object.fromEntries(
 const csl = object({
   type: mixed().oneOf([...WORK_TYPES, undefined], 'This is not a type of work'),
   status: mixed().oneOf([...STATUSES, undefined], 'This is not a status'),
-  issued: text().matches(EDTF, { message: 'A date has the form 1950, 1950-10, 1950-10-05 or 1950/1951', excludeEmptyString: true }),
+  issued: text()
+    .matches(EDTF, { message: 'A date has the form 1950, 1950-10, 1950-10-05 or 1950/1951', excludeEmptyString: true })
+    .test('calendar', 'This day is not on the calendar', (value) => !value || areOnCalendar(value)),
   arXiv: shortText(),
   ...namesByRole,
   ...textVariables,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toLastDay, toSortKey, toYear } from './edtf.ts'
+import { toLastDay, toSortKey, toYear, toYearLabel } from './edtf.ts'
 
 it.each([
   ['1936-11-12', 19361112],
@@ -36,4 +36,14 @@ it.each([
   [undefined, undefined],
 ])('%s is listed by the year %s', (edtf, year) => {
   expect(toYear(edtf)).toBe(year)
+})
+
+it.each([
+  [1936, '1936'],
+  [1, '1'],
+  [0, '1 BC'],
+  [-43, '44 BC'],
+  [undefined, ''],
+])('the year %s is shown as "%s"', (year, label) => {
+  expect(toYearLabel(year)).toBe(label)
 })

@@ -59,3 +59,9 @@ export const toYear = (edtf: string | undefined): number | undefined => {
   const { from, to } = readEdtf(edtf ?? '')
   return from?.year ?? to?.year
 }
+
+/** Returns a year as readers know it: EDTF has a year 0, which is 1 BC. Empty if it is not known. */
+export const toYearLabel = (year: number | undefined): string => {
+  if (year === undefined) return ''
+  return year > 0 ? String(year) : `${1 - year} BC`
+}

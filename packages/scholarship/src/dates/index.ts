@@ -1,4 +1,4 @@
-export { type DateParts, type EdtfInterval, readEdtf, toLastDay, toSortKey, toYear } from './edtf.ts'
+export { type DateParts, type EdtfInterval, readEdtf, toLastDay, toSortKey, toYear, toYearLabel } from './edtf.ts'
 export { formatDate } from './format-date.ts'
 export { toEdtf } from './forms.ts'
 export { MONTH_NAMES } from './month-names.ts'

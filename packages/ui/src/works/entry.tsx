@@ -18,7 +18,7 @@ const FOLDED_CHARACTERS_WIDE = 180
 /** A longer address may need more than a line. */
 const LABEL_CHARACTERS_SHORT = 24
 
-const STATUS_LABELS: Record<ShownEntry['status'], string> = {
+export const STATUS_LABELS: Record<ShownEntry['status'], string> = {
   accepted: 'In press',
   submitted: 'Submitted',
   'in preparation': 'In preparation',

@@ -1,4 +1,4 @@
-export { Entry, type ShownEntry } from './entry.tsx'
+export { Entry, type ShownEntry, STATUS_LABELS } from './entry.tsx'
 export { Fold } from './fold.tsx'
 export { labelOf } from './label-of.ts'
 export { People } from './names.tsx'
