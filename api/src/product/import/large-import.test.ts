@@ -40,4 +40,4 @@ it('1,000 entries are previewed in less than 3 s, imported at once, not proposed
 
   expect((await undo(body._id)).body.undone).toMatchObject({ removed: 1_000, kept: [] })
   expect(await list('journalArticles')).toEqual([])
-})
+}, 120_000)
