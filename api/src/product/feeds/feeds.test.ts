@@ -1,13 +1,11 @@
-import { brotliDecompressSync } from 'node:zlib'
-import { blogs, books, conferences, journalArticles, workCollections } from '@portfolio/contracts'
+import { blogs, conferences, journalArticles, workCollections } from '@portfolio/contracts'
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { convertIcsCalendar } from 'ts-ics'
-import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { validateXML } from 'xmllint-wasm'
 import { aBlog, aBook, aDraft, anImage } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
 import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { assertXml } from '#test/validate-xml.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -26,13 +24,6 @@ const SECTIONS = ['', blogs.page.path, ...workCollections().map(({ page }) => pa
 
 const get = (path: string, headers?: Record<string, string>) => api.asVisitor().get(path, headers)
 const add = async (path: string, draft: object) => (await api.asOwner().post(`/api/${path}/add`, draft)).body
-
-/** Fails for what an XML parser rejects, forbidden characters among it. */
-const assertXml = async (xml: string, schema?: string) => {
-  const { valid, errors } = await validateXML({ xml, ...(schema && { schema: [schema] }) } as Parameters<typeof validateXML>[0])
-  expect(errors.map(({ message }) => message)).toEqual([])
-  expect(valid).toBe(true)
-}
 
 const readAll = async (section = '') => {
   const [atom, rss, json] = await Promise.all(FORMATS.map(async (format) => (await get(`${section}/feed.${format}`)).text))
@@ -189,60 +180,5 @@ describe('the calendar of conferences', () => {
     const { text } = await get('/conferences.ics')
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n/)
     expect(convertIcsCalendar(undefined, text).events ?? []).toEqual([])
-  })
-})
-
-/** The rules of https://www.sitemaps.org/protocol.html for the elements that are written here. */
-const SITEMAP_SCHEMA = (root: string, child: string) => `<?xml version="1.0" encoding="UTF-8"?>
-<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.sitemaps.org/schemas/sitemap/0.9" elementFormDefault="qualified">
-  <xs:element name="${root}"><xs:complexType><xs:sequence>
-    <xs:element name="${child}" minOccurs="0" maxOccurs="50000"><xs:complexType><xs:sequence>
-      <xs:element name="loc"><xs:simpleType><xs:restriction base="xs:anyURI"><xs:minLength value="12"/><xs:maxLength value="2048"/></xs:restriction></xs:simpleType></xs:element>
-      <xs:element name="lastmod" type="xs:dateTime" minOccurs="0"/>
-    </xs:sequence></xs:complexType></xs:element>
-  </xs:sequence></xs:complexType></xs:element>
-</xs:schema>`
-
-const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
-
-describe('crawlers', () => {
-  it('find every public page in the sitemap, with the time of its last change', async () => {
-    const { _id } = await add('blogs', aBlog())
-    await add('books', aBook())
-    const { status, headers, text } = await get('/sitemap.xml')
-    expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
-    await assertXml(text, SITEMAP_SCHEMA('urlset', 'url'))
-    expect(locations(text)).toEqual(
-      ['/', ...workCollections().map(({ page }) => page.path), '/about', '/cv', `/blogs/${_id}`, '/books/rivers-and-their-names-2024'].map(
-        (path) => PUBLIC_URL + path,
-      ),
-    )
-    const { updatedAt } = await api.db.selectFrom('books').select('updatedAt').executeTakeFirstOrThrow()
-    for (const path of ['/books', '/books/rivers-and-their-names-2024'])
-      expect(text).toContain(`<loc>${PUBLIC_URL}${path}</loc><lastmod>${updatedAt.toISOString()}</lastmod>`)
-    expect(text).not.toContain('admin')
-  })
-
-  it('find the sitemap in robots.txt, which keeps them from nothing', async () => {
-    const { headers, text } = await get('/robots.txt')
-    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
-    expect(text).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`)
-  })
-
-  it('are told that there is no further sitemap', async () => {
-    for (const path of ['/sitemap-1.xml', '/sitemap-20.xml']) expect((await get(path)).status, path).toBe(404)
-  })
-
-  it('get 5,000 works compressed', async () => {
-    const values = aBook()
-    await api.db
-      .insertInto('books')
-      .values(Array.from({ length: 5_000 }, (_, n) => ({ ...values, id: uuid(), title: `Number ${n}` })) as never)
-      .execute()
-    await api.content.refresh()
-    const response = await api.app.request('/sitemap.xml', { headers: { 'accept-encoding': 'br' } })
-    const text = brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()
-    expect(locations(text)).toHaveLength(5_000 + 3 + workCollections().length)
-    expect(parseJsonFeed(JSON.parse((await get(`${books.page.path}/feed.json`)).text)).items).toHaveLength(50)
   })
 })
