@@ -144,7 +144,7 @@ export const createImportStore = ({ db, writeWork, writeNewWorks }: Dependencies
     return true
   }
 
-  /** Says which works were not undone, as far as they are still there. */
+  /** Resolves with a work that was not undone, or with nothing if it is deleted. */
   const describeKept = async (trx: Trx, { collection: name, id }: ImportWrite): Promise<ImportUndone['kept']> => {
     const collection = getCollection(name)
     const row = await trx
@@ -180,12 +180,13 @@ export const createImportStore = ({ db, writeWork, writeNewWorks }: Dependencies
     source.selectFrom('importBatches').select(BATCH_COLUMNS).where('id', '=', id).executeTakeFirst()
 
   return {
+    /** Resolves with undefined if there is no import with this id. */
     find: async (id: string): Promise<ImportBatch | undefined> => {
       const row = await findBatch(db, id)
       return row && toBatch(row)
     },
 
-    /** The imports of the last 30 days, newest first. */
+    /** Resolves with the imports of the last 30 days, newest first, 10 at most. */
     list: async (now: Date): Promise<ImportBatch[]> => {
       const since = new Date(now.getTime() - IMPORT_UNDO_DAYS * DAY_MS)
       const rows = await db
@@ -198,7 +199,10 @@ export const createImportStore = ({ db, writeWork, writeNewWorks }: Dependencies
       return rows.map(toBatch)
     },
 
-    /** Writes all works of a plan, or none. Of two requests with the same id, the second gets the batch of the first. */
+    /**
+     * Writes all works of a plan, or none. Of two requests with the same id, the second gets the batch of the first. Throws 409, naming
+     * each of them, when works were changed meanwhile.
+     */
     apply: (id: string, name: string, { works, merged }: ImportPlan): Promise<ImportBatch> =>
       db.transaction().execute(async (trx) => {
         const added = works.filter(({ target }) => !target)
@@ -219,7 +223,10 @@ export const createImportStore = ({ db, writeWork, writeNewWorks }: Dependencies
         return toBatch(batch)
       }),
 
-    /** Removes what was added and puts back what was edited, except for works that were edited since. Done once. */
+    /**
+     * Removes what was added and puts back what was edited, except for works that were edited since. Repeating it changes nothing.
+     * Throws 404 for an unknown import, and 409 after 30 days.
+     */
     undo: (id: string, now: Date): Promise<ImportBatch> =>
       db.transaction().execute(async (trx) => {
         const found = await trx.selectFrom('importBatches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -59,6 +59,12 @@ describe('a preview', () => {
     ])
   })
 
+  it.each(['\n', '\r\n'])('has unreadable lines as they stand in the file, with line ends %j', async (end) => {
+    const stray = `stray${end}lines`
+    const text = `TY  - JOUR${end}TI  - A title${end}ER  - ${end}${stray}${end}TY  - JOUR${end}TI  - B title${end}ER  - ${end}`
+    expect((await preview(text)).unreadable).toMatchObject([{ firstLine: 4, lastLine: 5, source: stray }])
+  })
+
   it('reads RIS and CSL-JSON, and says what is lost of them', async () => {
     const ris = await preview('TY  - JOUR\nTI  - A title\nAU  - Turing, Alan\nPY  - 1950\nC1  - lost\nER  - \nstray\nlines\n')
     expect(ris).toMatchObject({

@@ -64,18 +64,22 @@ const fromBibtex = async (text: string, onProgress: OnProgress) => {
   }
 }
 
+/** After each line end of any kind: the lines together are the text, byte for byte. */
+const LINE_STARTS = /(?<=\r\n|\r(?!\n)|\n)/u
+
 /** Lines between two records are one error, not one each. */
-const joinNeighbors = (errors: readonly { message: string; line: number }[], lines: readonly string[]) => {
+const joinNeighbors = (errors: readonly { message: string; line: number }[], text: string): UnreadableEntry[] => {
+  const lines = text.split(LINE_STARTS)
   const joined: UnreadableEntry[] = []
   for (const { message, line } of errors) {
     const last = joined.at(-1)
     const source = lines[line - 1] ?? ''
     if (last && last.lastLine + 1 >= line && last.message === message) {
-      last.source += `\n${source}`
+      last.source += source
       last.lastLine = line
     } else joined.push({ message, line, firstLine: line, lastLine: line, source })
   }
-  return joined
+  return joined.map((error) => ({ ...error, source: error.source.trimEnd() }))
 }
 
 const fromRis = (text: string) => {
@@ -96,7 +100,7 @@ const fromRis = (text: string) => {
     // A record that is only not closed was read.
     unreadable: joinNeighbors(
       errors.filter(({ line }) => !recordLines.has(line)),
-      text.split(/\r\n|\r|\n/u),
+      text,
     ),
   }
 }
@@ -141,7 +145,10 @@ const numberIds = (entries: readonly WithoutId[]): SourceEntry[] => {
   })
 }
 
-/** Reads a file. Other work gets its turn between entries. Throws 422 for a text without entries. */
+/**
+ * Reads a file. Other work gets its turn between entries. Throws 422 for a text without entries, with more than 5,000, or in no format that
+ * can be read.
+ */
 export const readSource = async (
   { text, format = detectFormat(text) }: ImportSource,
   onProgress: OnProgress = () => {},
