@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 // The accent and the paper of the product's themes (packages/ui/src/tokens.css).
-export const ACCENT = '#165d57'
+const ACCENT = '#165d57'
 export const PAPER = '#f8f5ee'
 const ACCENT_IN_THE_DARK = '#86c8bb'
 
@@ -12,7 +12,9 @@ export const ICON_SVG = [
   '<circle cx="16" cy="16" r="14"/></svg>',
 ].join('')
 
-/** On paper it may be cut to any shape; its outer 20 % are empty. */
+/**
+ * Resolves with the icon as a PNG. `size` is its width and height in pixels. On paper it may be cut to any shape; its outer 20 % are empty.
+ */
 export const drawIcon = (size: number, isOnPaper: boolean): Promise<Buffer> => {
   const paper = isOnPaper ? `<rect width="32" height="32" fill="${PAPER}"/>` : ''
   const disc = `<circle cx="16" cy="16" r="${isOnPaper ? 9.5 : 14}" fill="${ACCENT}"/>`
@@ -23,7 +25,7 @@ export const drawIcon = (size: number, isOnPaper: boolean): Promise<Buffer> => {
 const HEADER_BYTES = 6
 const ENTRY_BYTES = 16
 
-/** Returns an ICO file that holds one PNG. Source: https://en.wikipedia.org/wiki/ICO_(file_format) */
+/** Returns an ICO file that holds one PNG. `size` is its width and height in pixels, at most 255. Source: https://en.wikipedia.org/wiki/ICO_(file_format) */
 export const toIco = (png: Buffer, size: number): Buffer => {
   const header = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES)
   // Reserved, type 1 (icon), one image.

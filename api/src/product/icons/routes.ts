@@ -5,6 +5,7 @@ import type { RespondWithFile } from '#cache/public-files.ts'
 import { includesEtag } from '#cache/respond-from-cache.ts'
 import type { RequestEnv } from '#http/request-log.ts'
 import { respondPrepared } from '#http/respond.ts'
+import { createOnce } from '#product/shared/create-once.ts'
 import { drawIcon, ICON_SVG, PAPER, toIco } from './icon.ts'
 
 interface Dependencies {
@@ -23,6 +24,7 @@ interface Icon {
 const FAVICON_SIZE = 32
 const PNG = 'image/png'
 
+/** By their paths. */
 const ICONS: Record<string, Icon> = {
   '/favicon.ico': { mediaType: 'image/x-icon', draw: async () => toIco(await drawIcon(FAVICON_SIZE, false), FAVICON_SIZE) },
   '/favicon.svg': { mediaType: 'image/svg+xml', draw: async () => Buffer.from(ICON_SVG) },
@@ -59,19 +61,16 @@ export const iconRoutes = ({ readSettings, respond, secure, headers }: Dependenc
     ),
   )
   for (const [path, { mediaType, draw }] of Object.entries(ICONS)) {
-    let drawn: Promise<{ body: Buffer<ArrayBuffer>; sent: Record<string, string> }> | undefined
-    const prepare = async () => {
+    const prepare = createOnce(async () => {
       const body = Buffer.from(await draw())
       const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`
       const content = { 'content-type': mediaType, 'content-length': String(body.byteLength) }
-      return { body, sent: { ...(await headers), etag, 'cache-control': 'public, max-age=86400', ...content } }
-    }
+      const sent: Record<string, string> = { ...(await headers), etag, 'cache-control': 'public, max-age=86400', ...content }
+      return { body, etag, sent }
+    })
     routes.get(path, secure, async (c) => {
-      drawn ??= prepare()
-      const { body, sent } = await drawn
-      return includesEtag(c.req.header('if-none-match'), sent.etag ?? '')
-        ? respondPrepared(c, null, 304, sent)
-        : respondPrepared(c, body, 200, sent)
+      const { body, etag, sent } = await prepare()
+      return includesEtag(c.req.header('if-none-match'), etag) ? respondPrepared(c, null, 304, sent) : respondPrepared(c, body, 200, sent)
     })
   }
   return routes

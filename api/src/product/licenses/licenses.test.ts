@@ -15,6 +15,8 @@ it('lists the packages of the product that run, direct and indirect, and none th
   expect(status).toBe(200)
   const { packages, processorVersion } = body as Licenses
   const names = packages.map(({ name }) => name)
+  // What an installed package brings for this system only, such as libvips under the LGPL.
+  expect(packages.find(({ name }) => name.startsWith('@img/sharp-libvips-'))?.license).toMatch(/LGPL/)
   for (const name of ['hono', 'react', 'pg', 'pg-protocol', 'citeproc', '@module-federation/enhanced']) expect(names).toContain(name)
   for (const name of ['typescript', 'vitest', '@playwright/test', '@portfolio/contracts']) expect(names).not.toContain(name)
   expect(packages.every(({ version, license }) => version && license)).toBe(true)

@@ -13,10 +13,12 @@ interface Manifest {
   version?: string
   license?: string | { type?: string }
   dependencies?: Record<string, string>
+  /** Such as the programs of a package for each system: those for other systems are not installed. */
+  optionalDependencies?: Record<string, string>
 }
 
-/** The workspaces that run; what they are built with is not part of the product. */
 const ROOT = resolve(import.meta.dirname, '../../../..')
+/** The workspaces that run; what they are built with is not part of the product. */
 const WORKSPACES = ['api', 'shell', 'public-mfe', 'admin-mfe']
 const OWN = '@portfolio/'
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i
@@ -67,7 +69,7 @@ export const readPackages = async (): Promise<PackageNotice[]> => {
         `${manifest.name} ${manifest.version}`,
         limit(() => toPackage(folder, manifest)),
       )
-    for (const name of Object.keys(manifest.dependencies ?? {})) {
+    for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
       const next = await findFolder(name, folder)
       if (next) await visit(next)
     }

@@ -3,22 +3,12 @@ import { type Licenses, licenseFiles, publicEndpoints } from '@portfolio/contrac
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { RespondWithFile } from '#cache/public-files.ts'
 import type { PublicResponse } from '#cache/public-responses.ts'
+import { createOnce } from '#product/shared/create-once.ts'
 import { type PackageNotice, readPackages } from './read-packages.ts'
 
 const SEPARATOR = `\n\n${'-'.repeat(79)}\n\n`
 
-/** What is installed does not change while a process runs. A failed read is repeated. */
-const createOnce = <Value>(read: () => Promise<Value>) => {
-  let value: Promise<Value> | undefined
-  return () => {
-    value ??= read().catch((error) => {
-      value = undefined
-      throw error
-    })
-    return value
-  }
-}
-
+/** What is installed does not change while a process runs. */
 const readPackagesOnce = createOnce(readPackages)
 
 const readLicenses = async (): Promise<Licenses> => ({
@@ -38,10 +28,10 @@ const files: Record<keyof typeof licenseFiles, () => Promise<string>> = {
   packages: async () => (await readPackagesOnce()).map(writeNotice).join(SEPARATOR),
 }
 
-/** What the page about licenses says. */
+/** Returns the route of what the page about licenses says. */
 export const licenseRoutes = (respond: PublicResponse) => new Hono().get(publicEndpoints.licenses, (c) => respond(c, readLicenses))
 
-/** The texts that licenses ask to be available, as plain text. */
+/** Returns the routes of the texts that licenses ask to be available, as plain text. */
 export const licenseFileRoutes = (respond: RespondWithFile, secure: MiddlewareHandler) => {
   const routes = new Hono()
   for (const [name, path] of Object.entries(licenseFiles)) {
