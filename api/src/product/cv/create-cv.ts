@@ -31,6 +31,7 @@ const chooseCollections = ({ cvSections }: Settings): WorkCollection[] => {
   return cvSections ? cvSections.flatMap((name) => all.find((collection) => collection.name === name) ?? []) : all
 }
 
+/** Resolves with the works of the chosen collections, latest first. Sections without works are left out. */
 export const createCv = async (settings: Settings, readByDate: ReadByDate): Promise<Cv> => {
   const sections = await Promise.all(
     chooseCollections(settings).map(async ({ name, page }) => ({

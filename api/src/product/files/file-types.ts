@@ -23,7 +23,7 @@ const SIGNATURES: [FileExtension, RegExp][] = [
   ['zip', /^PK\x03\x04/],
 ]
 
-export const files: AcceptedFiles<FileExtension> = {
+export const acceptedFiles: AcceptedFiles<FileExtension> = {
   detectType: (start) => SIGNATURES.find(([, signature]) => signature.test(start.toString('latin1')))?.[0],
   checkEnd: (type, end) => (type === 'pdf' && !end.includes('%%EOF') ? fileUpload.incomplete : undefined),
   messages: { missing: 'Please choose a file', wrongType: fileUpload.wrongType },

@@ -9,7 +9,7 @@ import type { Staging } from '#product/shared/uploads/staging.ts'
 import type { UploadRequest } from '#product/shared/uploads/upload-request.ts'
 import { toFileKey, toFileName, toFileUrl } from './file-names.ts'
 import type { FileStore } from './file-store.ts'
-import { files as accepted, FILE_TYPES } from './file-types.ts'
+import { acceptedFiles, FILE_TYPES } from './file-types.ts'
 
 export interface FileUploadDependencies {
   store: ObjectStore
@@ -27,7 +27,7 @@ export const createFileUpload = ({ store, files, log, staging, uploadLimits }: F
 
   const receive = (request: UploadRequest): Promise<FileUploadResponse> =>
     staging.withFolder(async (folder) => {
-      const { path, type: extension, bytes, fileName } = await receiveFile(request, join(folder, 'received'), limits, accepted)
+      const { path, type: extension, bytes, fileName } = await receiveFile(request, join(folder, 'received'), limits, acceptedFiles)
       const id = uuid()
       const name = toFileName(fileName, extension)
       const key = toFileKey(id, name)

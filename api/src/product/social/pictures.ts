@@ -9,7 +9,7 @@ import type { Card } from './card.ts'
 import type { Outcome } from './thread.ts'
 
 export interface Picture {
-  /** Of what it says. */
+  /** Of what it says: pictures with the same one look the same. */
   hash: string
   png: Uint8Array<ArrayBuffer>
 }
@@ -73,13 +73,14 @@ export const createPictures = (log: Pick<Log, 'warn'>) => {
   })
 
   return {
+    /** Returns the hash of the picture of a card, without drawing it. */
     hash: (card: Card): string =>
       createHash('sha256')
         .update(JSON.stringify([DESIGN, card]))
         .digest('base64url')
         .slice(0, 20),
 
-    /** Throws 503 when the picture cannot be drawn. */
+    /** Resolves with the picture of a card. `hash` is the card's. Throws 503 when it cannot be drawn. */
     get: async (hash: string, card: Card): Promise<Picture> => {
       try {
         return await pictures.forceFetch(hash, { context: card })

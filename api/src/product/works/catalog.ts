@@ -22,7 +22,7 @@ interface DerivedWork {
   work: Work
   /** Undefined if it is not known. */
   year: number | undefined
-  /** Orders works by date. Works without one are first: they are in press, or not yet submitted. */
+  /** Orders works by date. Works without one that can be read are first: most are in press, or not yet submitted. */
   sortKey: number
   tags: string[]
   venue: string
@@ -106,6 +106,7 @@ export const createCatalog = ({ db, content }: Dependencies) => {
   let latestRevision = ''
 
   const readRows = async (collection: WorkCollection): Promise<Row[]> => {
+    // All tables of works have these columns; their union would not type-check.
     const table = collection.name as 'books'
     const present = await db.selectFrom(table).select(['id', 'version']).where('deletedAt', 'is', null).orderBy('seq', 'desc').execute()
     const changed = present.filter(({ id, version }) => rows.get(id)?.version !== version).map(({ id }) => id)

@@ -4,16 +4,16 @@ import { sliceOf } from '#product/shared/slice.ts'
 import type { CatalogWork, ListedWork } from './catalog.ts'
 import { getContainer, getImprint, getKind } from './describe-work.ts'
 
-export const toEntry = (entry: ListedWork): WorkEntry => {
-  const { id, version, values, path, year, work, links } = entry
+export const toEntry = (listed: ListedWork): WorkEntry => {
+  const { id, version, values, path, year, work, links } = listed
   return {
     _id: id,
     version,
     values,
     path,
     year: toYearLabel(year),
-    imprint: getImprint(entry),
-    container: getContainer(entry),
+    imprint: getImprint(listed),
+    container: getContainer(listed),
     type: work.type,
     status: work.status === 'published' ? '' : (work.status ?? ''),
     links,

@@ -8,6 +8,7 @@ interface Target {
   id: string
 }
 
+/** After this many works of one title and year, a further one has its id as its address. */
 const CANDIDATES_MAX = 1_000
 /** Rows of one insert. PostgreSQL takes 65,535 values in a statement. */
 const ROWS_PER_INSERT = 5_000

@@ -1,10 +1,10 @@
 import { type BlogNeighbor, blogs, type WorkPage, type WorkReference } from '@portfolio/contracts'
 import { toCitationTags, toDisplayName, toSchema, toYearLabel } from '@portfolio/scholarship'
 import type { CatalogWork } from './catalog.ts'
-import { getExcerpt, getFacts, getImprint, getKind } from './describe-work.ts'
+import { getExcerpt, getFacts, getKind } from './describe-work.ts'
 import { toEntry } from './list-works.ts'
 
-/** Works that are found by what they have in common only fill up the others. */
+/** Similar works are added to those that belong to a work until there are this many. */
 const RELATED_MAX = 4
 
 const toReference = ({ path, values, year }: CatalogWork): WorkReference => ({
@@ -57,20 +57,20 @@ const getRelated = (work: CatalogWork, { all, posts }: Surroundings): WorkRefere
   return [...own, ...similar.filter(({ path }) => !known.has(path)).slice(0, Math.max(0, RELATED_MAX - own.length))]
 }
 
-/** Returns a work's page. */
+/** Returns the data of a work's page. Addresses in it are paths of this site. */
 export const toWorkPage = (work: CatalogWork, surroundings: Surroundings): WorkPage => {
   const { list } = surroundings
   const index = list.findIndex(({ id }) => id === work.id)
   const [previous, next] = [list[index - 1], list[index + 1]]
   const pdf = work.links.find(({ kind, href }) => kind === 'pdf' && href.startsWith('/'))?.href
   const addresses = { page: work.path, ...(pdf && { pdf }) }
+  const entry = toEntry(work)
   return {
-    ...toEntry(work),
-    // What is read from the date stands in the date.
-    status: work.details.csl.status ? toEntry(work).status : '',
+    ...entry,
+    // A status that is read from the date is shown as the date.
+    status: work.details.csl.status ? entry.status : '',
     collection: work.collection.name,
     kind: getKind(work.work),
-    imprint: getImprint(work),
     facts: getFacts(work.work),
     tags: work.tags,
     previous: previous ? toReference(previous) : null,
