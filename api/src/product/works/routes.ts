@@ -21,7 +21,7 @@ import { WORK_JSON_LIMITS } from '#product/shared/work-limits.ts'
 import type { CatalogWork, WorkCatalog } from './catalog.ts'
 import { listWorks, sortWorks, toEntry, toEntryWithCoins } from './list-works.ts'
 import { previewWork } from './preview-work.ts'
-import { atDay, haveTimes, toDay } from './upcoming.ts'
+import { areEvents, atDay, toDay } from './upcoming.ts'
 import { toWorkPage } from './work-page.ts'
 
 interface Dependencies {
@@ -42,7 +42,7 @@ const PAGE_MAX = 999_999_999
 export const workRoutes = ({ catalog, readDefaultOrder, respond, publicUrl, findPosts, now }: Dependencies) => {
   const getDay = () => toDay(now())
   /** Responses about works that take place are kept for a day. */
-  const getKey = (collection: WorkCollection, path: string) => (haveTimes({ collection }) ? `${path} ${getDay()}` : path)
+  const getKey = (collection: WorkCollection, path: string) => (areEvents({ collection }) ? `${path} ${getDay()}` : path)
 
   const readList = async ({ name }: WorkCollection, query: WorksQuery, withCoins: boolean) => {
     const toItem = withCoins ? toEntryWithCoins(publicUrl) : toEntry

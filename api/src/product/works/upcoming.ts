@@ -3,11 +3,11 @@ import { toLastDay } from '@portfolio/scholarship'
 import type { CatalogWork } from './catalog.ts'
 
 /** Whether the works of a collection take place, so that what is said of them depends on the day. */
-export const haveTimes = ({ collection }: Pick<CatalogWork, 'collection'>): boolean => collection.page.workType === 'speech'
+export const areEvents = ({ collection }: Pick<CatalogWork, 'collection'>): boolean => collection.page.workType === 'speech'
 
 /** Returns a day in UTC as a number: 20261122. */
 export const toDay = (time: Date): number => Number(time.toISOString().slice(0, 10).replaceAll('-', ''))
 
 /** Returns the entry of a work as it is on a day: a talk is upcoming until its last day is over. */
 export const atDay = <Entry extends WorkEntry>(entry: Entry, work: Pick<CatalogWork, 'collection' | 'work'>, day: number): Entry =>
-  haveTimes(work) && (toLastDay(work.work.issued ?? '') ?? 0) >= day ? { ...entry, status: 'upcoming' } : entry
+  areEvents(work) && (toLastDay(work.work.issued ?? '') ?? 0) >= day ? { ...entry, status: 'upcoming' } : entry
