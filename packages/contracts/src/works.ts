@@ -19,6 +19,9 @@ export interface WorkDetails {
   standIns?: Readonly<Record<string, string>> | undefined
 }
 
+/** No work has one of these as the last part of its address, because something else is there: `/books/feed.json`. */
+export const RESERVED_SLUGS: readonly string[] = ['feed']
+
 /** The keys of a draft of a work beside its fields. Missing: unchanged. */
 export interface WorkDraftAdditions {
   details?: WorkDetails | undefined

@@ -1,7 +1,7 @@
 import type { WorkCollectionName } from '@portfolio/contracts'
-import { toSlug } from '@portfolio/scholarship'
 import type { Trx } from '#db/database.ts'
 import { throwHttpError } from '#http/errors.ts'
+import { firstNumber, toCandidate, toWorkSlug } from './work-slug.ts'
 
 interface Target {
   collection: WorkCollectionName
@@ -47,7 +47,7 @@ const claim = async (trx: Trx, { collection, id }: Target, slug: string): Promis
 
 /**
  * Gives a work a slug of its title and year, unless it has one: an address that changed with every corrected title would be none. A
- * number follows where another work has the same. A title without Latin letters and a work without a year get none; their id is used.
+ * number follows where another work has the same. A title without letters and digits and a work without a year get none; their id is used.
  */
 export const ensureSlug = async (trx: Trx, target: Target, title: string, year: number | undefined): Promise<void> => {
   const present = await trx
@@ -56,9 +56,9 @@ export const ensureSlug = async (trx: Trx, target: Target, title: string, year: 
     .where('workId', '=', target.id)
     .where('isCurrent', '=', true)
     .executeTakeFirst()
-  const slug = toSlug(title, year)
+  const slug = toWorkSlug(title, year)
   if (present || !slug) return
-  for (let number = 1; number < CANDIDATES_MAX; number += 1) if (await claim(trx, target, number === 1 ? slug : `${slug}-${number}`)) return
+  for (let number = firstNumber(slug); number < CANDIDATES_MAX; number += 1) if (await claim(trx, target, toCandidate(slug, number))) return
 }
 
 /** Gives a work the slug that its owner chose. Former ones redirect to it. Throws 422 when another work has or had it. */
@@ -75,7 +75,7 @@ interface NewWork {
 /** Gives slugs to many new works of a collection with a few queries. */
 export const createSlugs = async (trx: Trx, collection: WorkCollectionName, works: readonly NewWork[]): Promise<void> => {
   const wanted = works.flatMap(({ id, title, year }) => {
-    const base = toSlug(title, year)
+    const base = toWorkSlug(title, year)
     return base ? [{ id, base, title, year }] : []
   })
   const bases = [...new Set(wanted.map(({ base }) => base))]
@@ -93,12 +93,12 @@ export const createSlugs = async (trx: Trx, collection: WorkCollectionName, work
   const slugs = new Set(taken.map(({ slug }) => slug))
   const numbers = new Map<string, number>()
   const rows = wanted.map(({ id, base }) => {
-    let number = numbers.get(base) ?? 1
-    const toCandidate = () => (number === 1 ? base : `${base}-${number}`)
-    while (slugs.has(toCandidate())) number += 1
+    let number = numbers.get(base) ?? firstNumber(base)
+    while (slugs.has(toCandidate(base, number))) number += 1
     numbers.set(base, number)
-    slugs.add(toCandidate())
-    return { collection, slug: toCandidate(), workId: id, isCurrent: true }
+    const slug = toCandidate(base, number)
+    slugs.add(slug)
+    return { collection, slug, workId: id, isCurrent: true }
   })
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
     await trx

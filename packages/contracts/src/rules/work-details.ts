@@ -12,7 +12,7 @@ import {
 } from '#limits'
 import { linkHref } from '#link-href'
 import { validation } from '#messages'
-import type { WorkDetails } from '#works'
+import { RESERVED_SLUGS, type WorkDetails } from '#works'
 import { list, text, UUID_PATTERN } from './values.ts'
 
 const NOT_AN_OBJECT = 'This must be an object'
@@ -102,4 +102,7 @@ export const workDetails = object({
 }) as unknown as ObjectSchema<WorkDetails>
 
 export const slug = () =>
-  text().matches(SLUG, 'Use small letters, digits and single hyphens, as in on-computable-numbers-1936').max(120, validation.max(120))
+  text()
+    .matches(SLUG, 'Use small letters, digits and single hyphens, as in on-computable-numbers-1936')
+    .notOneOf(RESERVED_SLUGS, 'This address is reserved')
+    .max(120, validation.max(120))
