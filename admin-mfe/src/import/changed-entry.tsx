@@ -4,6 +4,7 @@ import { ChangeTable } from './change-table.tsx'
 import type { Choice } from './choices.ts'
 import * as styles from './import.module.css'
 import { collectionLabel, matchLabel } from './labels.ts'
+import { useSourceWords } from './source-words.ts'
 
 export interface EntryProps {
   entry: ImportEntry
@@ -14,6 +15,7 @@ export interface EntryProps {
 /** A work that is surely there, with what the file says differently. */
 export const ChangedEntry = memo(({ entry, choice, onChoose }: EntryProps) => {
   const isChosen = choice.action === 'join'
+  const { at } = useSourceWords()
   return (
     <article className={styles.entry}>
       <h3 className={styles.entryHead}>
@@ -26,7 +28,7 @@ export const ChangedEntry = memo(({ entry, choice, onChoose }: EntryProps) => {
           <span dir="auto">{entry.match?.title ?? entry.title}</span>
         </label>
         <small>
-          {collectionLabel(entry.collection)} · {matchLabel(entry)} · line {entry.line}
+          {collectionLabel(entry.collection)} · {matchLabel(entry, at)} · {at(entry.line)}
         </small>
       </h3>
       {isChosen && <ChangeTable entry={entry} choice={choice} onChange={(next) => onChoose(entry.id, next)} />}

@@ -7,6 +7,8 @@ import {
   type Credentials,
   type EditableWork,
   type FileUploadResponse,
+  type FoundWorks,
+  type IdentifierLookup,
   type ImageDelete,
   type ImportBatch,
   type ImportPreview,
@@ -18,6 +20,7 @@ import {
   ownerEndpoints,
   type PostDraft,
   publicEndpoints,
+  type Recognition,
   type ReleaseHealth,
   type ReleasesState,
   type ReleasesToActivate,
@@ -30,8 +33,8 @@ import {
   type WorkEntry,
   type WorkPreviewDraft,
 } from '@portfolio/contracts'
+import { callInLines, type ProgressOptions } from './call-in-lines.ts'
 import { checkReadiness, type ReadinessOptions } from './check-readiness.ts'
-import { type PreviewOptions, previewImport } from './preview-import.ts'
 import { type ApiOptions, createCall, createPublicApi } from './public-api.ts'
 import { type UploadOptions, uploadFile } from './upload.ts'
 
@@ -56,10 +59,16 @@ export const createApi = (options: ApiOptions = {}) => {
     previewWork: (name: WorkCollectionName, draft: WorkPreviewDraft, signal?: AbortSignal) =>
       call<WorkEntry>('POST', ownerEndpoints.workPreview(name), draft, signal),
 
-    previewImport: (source: ImportSource, previewOptions?: PreviewOptions): Promise<ImportPreview> =>
-      previewImport(options, source, previewOptions),
+    /** Compares a file with the works of the site. */
+    previewImport: (source: ImportSource, progress?: ProgressOptions) =>
+      callInLines<ImportPreview, 'preview'>(options, ownerEndpoints.importPreview, source, 'preview', progress),
     applyImport: (request: ImportRequest) => call<ImportBatch>('POST', ownerEndpoints.importApply, request),
     undoImport: (id: string) => call<ImportBatch>('POST', ownerEndpoints.importUndo, { id }),
+    identifierLookup: () => call<IdentifierLookup>('GET', ownerEndpoints.identifiers),
+    /** Looks up what an identifier stands for. */
+    findWorks: (text: string, progress?: ProgressOptions) =>
+      callInLines<FoundWorks, 'found'>(options, ownerEndpoints.identifierWorks, { text }, 'found', progress),
+    recognize: (text: string, collection: WorkCollectionName) => call<Recognition>('POST', ownerEndpoints.recognize, { text, collection }),
     imports: () => call<ImportBatch[]>('GET', ownerEndpoints.importBatches),
 
     checkReadiness: (readinessOptions: ReadinessOptions): Promise<void> => checkReadiness(options, readinessOptions),

@@ -19,6 +19,8 @@ interface DetailsSectionProps {
   restored: DetailsForm
   /** Name of the field that gets focus. If it is one of these, the section is open. */
   field: string
+  /** Opens the section, and is called once the form has its details. */
+  onShown: (() => void) | undefined
   onBusy: (busy: boolean) => void
 }
 
@@ -34,7 +36,7 @@ const findControl = (section: HTMLElement, field: string): HTMLElement | null =>
 }
 
 /** What a work has beside its fields. Closed at first, and loaded when it is opened: until then the form neither has nor saves it. */
-export const DetailsSection = ({ form, collection, row, restored, field, onBusy }: DetailsSectionProps) => {
+export const DetailsSection = ({ form, collection, row, restored, field, onShown, onBusy }: DetailsSectionProps) => {
   const id = row?._id
   const { api } = useAdmin()
   const { errors, isSubmitting, submitCount, defaultValues } = form.formState
@@ -68,6 +70,12 @@ export const DetailsSection = ({ form, collection, row, restored, field, onBusy 
     control?.scrollIntoView({ block: 'center' })
     control?.focus({ preventScroll: true })
   }, [isShown, field])
+
+  useEffect(() => {
+    if (!onShown) return
+    setOpen(true)
+    if (shown) onShown()
+  }, [onShown, shown])
 
   // A message must not be hidden, and the first one gets focus unless a field above has one as well.
   const invalid = Object.keys(errors)
