@@ -21,6 +21,7 @@ import { WORK_JSON_LIMITS } from '#product/shared/work-limits.ts'
 import type { CatalogWork, WorkCatalog } from './catalog.ts'
 import { listWorks, sortWorks, toEntry, toEntryWithCoins } from './list-works.ts'
 import { previewWork } from './preview-work.ts'
+import { getEditableRelated } from './related-works.ts'
 import { areEvents, atDay, toDay } from './upcoming.ts'
 import { toWorkPage } from './work-page.ts'
 
@@ -61,9 +62,11 @@ export const workRoutes = ({ catalog, readDefaultOrder, respond, publicUrl, find
   }
 
   const readEditable = async ({ name }: WorkCollection, id: string): Promise<EditableWork> => {
-    const work = (await catalog.read()).find(name, id) ?? throwNotFound(texts[name].label.one)
+    const works = await catalog.read()
+    const work = works.find(name, id) ?? throwNotFound(texts[name].label.one)
     const { details, derived, path, collection } = work
-    return { details, derived, slug: path.slice(collection.page.path.length + 1) }
+    const related = getEditableRelated(work, works.all(), await findPosts(work.addresses))
+    return { details, derived, slug: path.slice(collection.page.path.length + 1), ...related }
   }
 
   const routes = new Hono()

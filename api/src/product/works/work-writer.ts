@@ -20,7 +20,8 @@ export const writeWork = async (
   if (details) {
     await checkFiles(trx, details)
     const present = await readDetails(trx, id)
-    const { relatedTo = present.relatedTo, standIns = present.standIns } = details
+    const { relatedTo: related = present.relatedTo, standIns = present.standIns } = details
+    const relatedTo = related?.length ? related : undefined
     await trx
       .insertInto('workDetails')
       .values({ ...target, details: JSON.stringify({ ...details, relatedTo, standIns }) })
