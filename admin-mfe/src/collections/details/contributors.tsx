@@ -37,9 +37,7 @@ export const Contributors = ({ form, derived }: ContributorsProps) => {
       noun="contributor"
       errorId="contributors"
       rows={fields}
-      max={WORK_NAMES_MAX}
-      addLabel="Add a contributor"
-      onAdd={() => append(newContributor)}
+      add={{ label: 'Add a contributor', max: WORK_NAMES_MAX, onAdd: () => append(newContributor) }}
       onMove={move}
       onRemove={remove}
       error={errors?.message ?? errors?.root?.message}

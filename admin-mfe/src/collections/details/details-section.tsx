@@ -24,7 +24,7 @@ interface DetailsSectionProps {
   onBusy: (busy: boolean) => void
 }
 
-type Shown = Pick<DetailsFieldsProps, 'derived' | 'slug'>
+type Shown = Pick<DetailsFieldsProps, 'derived' | 'slug' | 'relatedFrom'>
 
 const isOfSection = (field: string) => /^(?:details|slug)\b/.test(field)
 
@@ -55,12 +55,13 @@ export const DetailsSection = ({ form, collection, row, restored, field, onShown
 
   useEffect(() => {
     if (!isOpen || shown || (id !== undefined && !data)) return
-    const saved = { details: toDetailsValues(data?.details ?? noDetails), slug: data && data.slug !== id ? data.slug : '' }
+    const related = data ? data.relatedTo : []
+    const saved = { details: toDetailsValues(data?.details ?? noDetails, related), slug: data && data.slug !== id ? data.slug : '' }
     const values = { ...saved, ...restored }
     form.resetDefaultValues({ ...defaultValues, ...saved } as DetailsForm, { keepDirty: true })
     form.setValue('details', values.details, { shouldDirty: true })
     form.setValue('slug', values.slug, { shouldDirty: true })
-    setShown({ derived: data?.derived, slug: saved.slug })
+    setShown({ derived: data?.derived, slug: saved.slug, relatedFrom: data ? data.relatedFrom : [] })
   }, [isOpen, shown, id, data, restored, form, defaultValues])
 
   const isShown = shown !== null
@@ -94,11 +95,11 @@ export const DetailsSection = ({ form, collection, row, restored, field, onShown
     <details ref={section} className={styles.section} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
         <span className={styles.title}>Details</span>
-        <span className={styles.note}>Contributors, date, venue, identifiers, PDF, links, address</span>
+        <span className={styles.note}>Contributors, date, venue, identifiers, PDF, links, related works, address</span>
         <ChevronDown className={styles.chevron} size={18} aria-hidden="true" />
       </summary>
       {shown ? (
-        <DetailsFields {...shown} form={form} collection={collection} onBusy={onBusy} />
+        <DetailsFields {...shown} id={id} form={form} collection={collection} onBusy={onBusy} />
       ) : work.isError ? (
         <Notice tone="danger" role="alert" onRetry={() => work.refetch()}>
           Couldn’t load the details. You may be offline. Saving the fields above doesn’t change them.

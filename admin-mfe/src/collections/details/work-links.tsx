@@ -61,9 +61,7 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
         noun="link"
         errorId={`${id}-links`}
         rows={fields}
-        max={WORK_LINKS_MAX}
-        addLabel="Add a link"
-        onAdd={() => append({ kind: 'pdf', href: '' })}
+        add={{ label: 'Add a link', max: WORK_LINKS_MAX, onAdd: () => append({ kind: 'pdf', href: '' }) }}
         onMove={move}
         onRemove={remove}
         error={errors?.message ?? errors?.root?.message}
