@@ -136,6 +136,22 @@ describe('addresses of hosts', () => {
   })
 })
 
+it('every connection looks its host up in that way', async () => {
+  let lookup: unknown
+  const asker = createAsk({
+    request: (options, onResponse) => {
+      lookup = options.lookup
+      return sources.request(options, onResponse)
+    },
+  })
+  open.push(asker)
+  await asker.ask(ADDRESS)
+  const code = await new Promise((resolve) =>
+    (lookup as ReturnType<typeof createPublicLookup>)('localhost', { all: true }, (error) => resolve(error?.code)),
+  )
+  expect(code).toBe('ENOTFOUND')
+})
+
 describe('an answer', () => {
   it('of 404 or 410 means that there is no record', async () => {
     expect(await createAsker()(ADDRESS)).toBeUndefined()
