@@ -1,6 +1,7 @@
 import { findBrowser } from './launch/browser.mjs'
 import { prepareS3 } from './launch/ceph.mjs'
 import { reportFolder, startChecks } from './launch/checks.mjs'
+import { keepTemporaryFilesInMemory } from './launch/memory-folder.mjs'
 import { bin, buildPreviousRelease, installIfChanged, run, step } from './launch/run.mjs'
 
 // What a team runs before it releases its app: `npm test -w public-mfe`. The other apps are neither built nor tested;
@@ -16,6 +17,7 @@ if (!WORKSPACES.includes(workspace)) {
   process.exit(2)
 }
 const filter = `--filter=./${workspace === 'packages' ? 'packages/*' : workspace}`
+keepTemporaryFilesInMemory()
 const { check, vitest, playwright, end } = startChecks(reportFolder(workspace))
 
 console.log(`\nTesting ${workspace}\n`)

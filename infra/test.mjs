@@ -1,6 +1,7 @@
 import { findBrowser } from './launch/browser.mjs'
 import { prepareS3 } from './launch/ceph.mjs'
 import { reportFolder, startChecks } from './launch/checks.mjs'
+import { keepTemporaryFilesInMemory } from './launch/memory-folder.mjs'
 import { bin, buildIfChanged, buildPreviousRelease, buildShortTimeouts, installIfChanged, step } from './launch/run.mjs'
 
 const USAGE = `npm test                everything that a change must pass, fastest checks first
@@ -13,6 +14,8 @@ if (args.some((arg) => arg !== '--long')) {
 }
 const isLong = args.includes('--long')
 
+// Uploads of 800,000,000 bytes belong on a disk.
+if (!isLong) keepTemporaryFilesInMemory()
 const { check, vitest, playwright, end } = startChecks(reportFolder(''))
 
 console.log('\nTesting the portfolio\n')

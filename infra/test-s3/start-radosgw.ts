@@ -1,11 +1,12 @@
 import { open, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Cluster, startCluster } from './ceph-cluster.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 
 const ACCESS_KEY = 'portfolio-test'
 const SECRET_KEY = 'portfolio-test-secret'
+/** Kept between runs. Ceph needs a disk: many systems cannot open its files in memory. */
+const FOLDER = '/var/tmp'
 const FIRST_PORT = 9_300
 const PLACES = 8
 
@@ -68,13 +69,13 @@ const useNamedServer = async (): Promise<S3Server> => {
 
 /**
  * Starts a real S3 server for tests, unless S3_TEST_ENDPOINT names one: a Ceph gateway on 127.0.0.1.
- * The first start creates a cluster in the system's temporary folder, later ones reuse it. Rejects with advice where there is no Ceph.
+ * The first start creates a cluster, later ones reuse it. Rejects with advice where there is no Ceph.
  */
 export const startRadosgw = async (): Promise<S3Server> => {
   if (hasNamedServer()) return useNamedServer()
   for (let index = 0; index < PLACES; index += 1) {
     const port = FIRST_PORT + index * 10
-    const dir = join(tmpdir(), `portfolio-s3-${port}`)
+    const dir = join(FOLDER, `portfolio-s3-${port}`)
     const lock = `${dir}.lock`
     if (!(await takeLock(lock))) continue
     try {
