@@ -3,24 +3,32 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** A project per workspace, so that each can be tested alone and starts no more than it needs. */
-const project = (name: string, include: string, options: { globalSetup?: string[] } = {}) => ({
+const project = (name: string, include: string, options: { globalSetup?: string[]; isolate?: false } = {}) => ({
   extends: true as const,
   test: { name, include: [include], ...options },
 })
 
+/** Tests that leave nothing behind in their modules share a process: starting one takes longer than most of them. */
+const PURE = { isolate: false } as const
+
 const testFiles = (folder: string) => `${folder}/{src,test,demo}/**/*.test.{ts,tsx}`
 
-/** Files that take 20 s and more. Started last, one of them would leave a core idle. */
+/** Files that take 10 s and more. Started last, one of them would leave a core idle. */
 const SLOW = [
   'object-store/src/contract',
-  'launch/start',
   'ninth-collection',
+  'api/test/demo',
+  'embedded-postgres/postgres',
   'follow-active-set',
+  'first-owner',
+  'launch/start',
+  'releases/src/publish',
   'preflight',
-  'demo',
-  'sign-in',
-  'media/upload',
   'renderer',
+  'releases-cli',
+  'media/encoder',
+  'from-markup',
+  'media/upload',
 ]
 
 class SlowFilesFirst extends BaseSequencer {
@@ -38,11 +46,11 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      project('shell', testFiles('shell')),
+      project('shell', testFiles('shell'), PURE),
       project('public-mfe', testFiles('public-mfe')),
-      project('admin-mfe', testFiles('admin-mfe')),
+      project('admin-mfe', testFiles('admin-mfe'), PURE),
       project('api', testFiles('api'), { globalSetup: ['api/test/global-setup.ts'] }),
-      project('packages', testFiles('packages/*')),
+      project('packages', testFiles('packages/*'), PURE),
       project('infra', 'infra/{launch,demo}/**/*.test.ts'),
       project('tests', 'tests/{architecture,bench}/**/*.test.ts'),
     ],
