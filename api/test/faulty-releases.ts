@@ -172,10 +172,4 @@ export const faultyReleases: [fault: string, name: AppName, fixture: Omit<Fixtur
     { code: { [bundle]: inRoutes("require('child_process')") } },
     /^public-mfe@\S+ does not start: .*requires child_process, which is not shared with it$/,
   ],
-  [
-    'a bundle that never finishes loading',
-    'public-mfe',
-    { code: { [bundle]: (code) => `for (;;) {}\n${code}` } },
-    /^public-mfe@\S+ does not start: The bundles took too long to load$/,
-  ],
 ]

@@ -15,7 +15,8 @@ const runOnServer = async (statement: string) => {
 /** Creates a database that is migrated and has an owner, or is empty when `migrated` is false. */
 export const createTestDatabase = async ({ migrated = true } = {}) => {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await runOnServer(`create database ${name} template ${migrated ? 'template_portfolio' : 'template1'}`)
+  // Copying files takes a tenth of the time that PostgreSQL's default takes, which logs every page.
+  await runOnServer(`create database ${name} template ${migrated ? 'template_portfolio' : 'template1'} strategy file_copy`)
   return {
     url: inject('postgresUrl').replace(/\/postgres$/, `/${name}`),
     drop: () => runOnServer(`drop database ${name} with (force)`),

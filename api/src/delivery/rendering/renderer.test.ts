@@ -23,7 +23,9 @@ const publicMfe = "require('react'); exports.createRoutes = () => [1, 2]"
 const BOOKS = '[{"title":"On Computable Numbers"}]'
 
 let renderer: Renderer
-const start = (options: Partial<RendererDependencies> = {}) => {
+/** A render that never ends is terminated after less time than in production. */
+const LIMITS = { cpuMsMax: 150, firstCpuMsMax: 600 }
+const start = ({ limits, ...options }: Partial<RendererDependencies> = {}) => {
   const requested: string[] = []
   let replaced = 0
   renderer = createRenderer({
@@ -33,6 +35,7 @@ const start = (options: Partial<RendererDependencies> = {}) => {
       return { status: 200, body: BOOKS }
     },
     log: { warn: () => {} },
+    limits: { ...LIMITS, ...limits },
     onReplace: () => {
       replaced += 1
     },
@@ -123,7 +126,7 @@ describe('the render worker', () => {
   })
 
   it('rejects a render at its timeout, without a quarantine when it computed for less than its limit', async () => {
-    const { replaced } = start({ timeoutMs: 200 })
+    const { replaced } = start({ timeoutMs: 200, limits: { cpuMsMax: 2_000 } })
     await expect(renderer.render('/slow')).rejects.toThrow('took too long')
     await vi.waitFor(async () => expect(await renderer.render('/fine')).toMatchObject({ status: 200 }), { timeout: 20_000 })
     await expect(renderer.render('/slow')).rejects.toThrow('took too long')
@@ -146,7 +149,7 @@ describe('the render worker', () => {
   })
 
   it('terminates a render that never ends without computing, and renders the next page', async () => {
-    const { replaced } = start({ renderMsMax: 500 })
+    const { replaced } = start({ limits: { renderMsMax: 500 } })
     await renderer.ready()
     const forgotten = renderer.render('/forgotten')
     forgotten.catch(() => {})
@@ -172,6 +175,11 @@ describe('the render worker', () => {
     start()
     await expect(renderer.render('/exhaust')).rejects.toThrow()
     await expect(renderer.render('/after')).resolves.toMatchObject({ status: 200 })
+  })
+
+  it('does not become ready with a bundle that never finishes loading', async () => {
+    start({ bundles: { shell, publicMfe: 'for (;;) {}' }, limits: { startMsMax: 500 } })
+    await expect(renderer.ready()).rejects.toThrow('The bundles took too long to load')
   })
 
   it.each(['node:fs', 'fs', 'child_process', 'kysely', '@portfolio/contracts'])(

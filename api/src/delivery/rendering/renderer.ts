@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Bundles, CallApi, Rendered, Renderer } from '#delivery/shared/rendering.ts'
-import { startWorker } from './start-worker.ts'
+import { startWorker, type WorkerLimits } from './start-worker.ts'
 
 const QUEUE_MAX = 50
 
@@ -14,8 +14,7 @@ export interface RendererDependencies {
   quarantineMs?: number
   /** Total time of one render, including the queue and its data. */
   timeoutMs?: number
-  /** Time of a render from its beginning, its data included. Longer than the API takes to give up an unavailable database. */
-  renderMsMax?: number
+  limits?: Partial<WorkerLimits>
 }
 
 interface Job {
@@ -36,7 +35,7 @@ export const createRenderer = ({
   onReplace = () => {},
   quarantineMs = 60_000,
   timeoutMs = 15_000,
-  renderMsMax = 10_000,
+  limits,
 }: RendererDependencies): Renderer => {
   const queue: Job[] = []
   const quarantine = new LRUCache<string, true>({ max: 1_000, ttl: quarantineMs })
@@ -57,7 +56,7 @@ export const createRenderer = ({
     // What the first render compiles must not count against a page that is waiting.
     enqueue('/', true).catch(() => {})
   }
-  const start = () => startWorker({ bundles, callApi, renderMsMax, onLost: ({ message }) => replace(message, inFlight) })
+  const start = () => startWorker({ bundles, callApi, limits, onLost: ({ message }) => replace(message, inFlight) })
   let worker = start()
 
   const renderJob = async ({ url, resolve, reject }: Job) => {

@@ -4,24 +4,32 @@ import { readRenderEnv } from '#env'
 import { exceedsLimit } from '#threads/limit-time.ts'
 import type { FromWorker, ToWorker } from './worker.ts'
 
-/** CPU time of one render. */
-const CPU_MS_MAX = 500
-/** The same for the first render of a worker, which compiles the bundles. */
-const FIRST_CPU_MS_MAX = 2_000
-const START_MS_MAX = 10_000
 const WORKER_MEMORY_MB_MAX = 256
+
+export interface WorkerLimits {
+  /** Time in which the bundles must load. */
+  startMsMax: number
+  /** Time of a render from its beginning, its data included. Longer than the API takes to give up an unavailable database. */
+  renderMsMax: number
+  /** CPU time of one render. */
+  cpuMsMax: number
+  /** The same for the first render of a worker, which compiles the bundles. */
+  firstCpuMsMax: number
+}
+
+const LIMITS: WorkerLimits = { startMsMax: 10_000, renderMsMax: 10_000, cpuMsMax: 500, firstCpuMsMax: 2_000 }
 
 interface Dependencies {
   bundles: Bundles
   callApi: CallApi
-  /** Time of one render, its data included. */
-  renderMsMax: number
+  limits?: Partial<WorkerLimits> | undefined
   /** Called when a worker that had started hangs or crashes, before its render is rejected. */
   onLost: (error: Error) => void
 }
 
 /** Starts a thread that renders with the bundles, one page at a time: what it renders when it hangs or crashes is at fault. */
-export const startWorker = ({ bundles, callApi, renderMsMax, onLost }: Dependencies) => {
+export const startWorker = ({ bundles, callApi, limits, onLost }: Dependencies) => {
+  const { startMsMax, renderMsMax, cpuMsMax, firstCpuMsMax } = { ...LIMITS, ...limits }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: bundles,
     env: readRenderEnv(),
@@ -47,7 +55,7 @@ export const startWorker = ({ bundles, callApi, renderMsMax, onLost }: Dependenc
     if (isReady) onLost(error)
     current?.reject(error)
   }
-  const startTimer = setTimeout(() => end(new Error('The bundles took too long to load')), START_MS_MAX)
+  const startTimer = setTimeout(() => end(new Error('The bundles took too long to load')), startMsMax)
 
   const respond = async ({ call, path }: Extract<FromWorker, { type: 'call' }>) => {
     const response = await callApi(path).catch(() => ({ status: 503, body: '{"errors":[]}' }))
@@ -71,8 +79,8 @@ export const startWorker = ({ bundles, callApi, renderMsMax, onLost }: Dependenc
 
   /** Ends the worker when the render computes for too long, or does not end. */
   const watch = async (render: typeof current) => {
-    const cpuMsMax = hasRendered ? CPU_MS_MAX : FIRST_CPU_MS_MAX
-    if (await exceedsLimit(worker, { cpuMsMax, msMax: renderMsMax }, () => current !== render)) end(new Error('A render took too long'))
+    const limit = { cpuMsMax: hasRendered ? cpuMsMax : firstCpuMsMax, msMax: renderMsMax }
+    if (await exceedsLimit(worker, limit, () => current !== render)) end(new Error('A render took too long'))
   }
 
   return {

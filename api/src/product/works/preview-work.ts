@@ -11,8 +11,6 @@ export const previewWork = (
   day: number,
 ): WorkEntry => {
   const values = Object.fromEntries(Object.keys(collection.fields).map((field) => [field, String(fields[field] ?? '')]))
-  const known = saved?.details ?? noDetails
-  // As a save does: only imports say which words stand in for others.
-  const work = createWork(collection, values, details ? { standIns: known.standIns, ...details } : known)
+  const work = createWork(collection, values, details ?? saved?.details ?? noDetails)
   return atDay(toEntry({ ...work, id: saved?.id ?? '', version: saved?.version ?? 0, path: saved?.path ?? '' }), work, day)
 }

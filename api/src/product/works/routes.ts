@@ -21,7 +21,6 @@ import { WORK_JSON_LIMITS } from '#product/shared/work-limits.ts'
 import type { CatalogWork, WorkCatalog } from './catalog.ts'
 import { listWorks, sortWorks, toEntry, toEntryWithCoins } from './list-works.ts'
 import { previewWork } from './preview-work.ts'
-import { getEditableRelated } from './related-works.ts'
 import { areEvents, atDay, toDay } from './upcoming.ts'
 import { toWorkPage } from './work-page.ts'
 
@@ -62,11 +61,9 @@ export const workRoutes = ({ catalog, readDefaultOrder, respond, publicUrl, find
   }
 
   const readEditable = async ({ name }: WorkCollection, id: string): Promise<EditableWork> => {
-    const works = await catalog.read()
-    const work = works.find(name, id) ?? throwNotFound(texts[name].label.one)
+    const work = (await catalog.read()).find(name, id) ?? throwNotFound(texts[name].label.one)
     const { details, derived, path, collection } = work
-    const related = getEditableRelated(work, works.all(), await findPosts(work.addresses))
-    return { details, derived, slug: path.slice(collection.page.path.length + 1), ...related }
+    return { details, derived, slug: path.slice(collection.page.path.length + 1) }
   }
 
   const routes = new Hono()

@@ -20,8 +20,7 @@ export const writeWork = async (
   if (details) {
     await checkFiles(trx, details)
     const present = await readDetails(trx, id)
-    const { relatedTo: related = present.relatedTo, standIns = present.standIns } = details
-    const relatedTo = related?.length ? related : undefined
+    const { relatedTo = present.relatedTo, standIns = present.standIns } = details
     await trx
       .insertInto('workDetails')
       .values({ ...target, details: JSON.stringify({ ...details, relatedTo, standIns }) })
