@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { aConference, addImage, aLink, aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
 import { waitForHydration } from '#support/pages.ts'
 import { asOwner, expect, type Site, signedInAt, test } from '#support/test.ts'
@@ -9,38 +9,24 @@ import { asOwner, expect, type Site, signedInAt, test } from '#support/test.ts'
  * the same components as another one are checked in light mode only.
  */
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** What can differ between light and dark. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block']
-
-const violations = async (page: Page, only?: string[]) => {
-  // Legacy mode takes half the time. It does not check cross-origin frames, and the pages have none.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations: found } = await (only ? axe.withRules(only) : axe.withTags(RULES)).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
-
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
 /** Lists and forms that differ from the one of books only in their labels. */
 const SAME_AS_BOOKS = ['/book-chapters', '/articles', '/projects', '/admin/book-chapters', '/admin/articles', '/admin/projects']
 
 const checkScreen = async (page: Page, path: string) => {
   if (!SAME_AS_BOOKS.includes(path)) return checkAllModes(page)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  expect.soft(await violations(page), 'light').toEqual([])
+  expect.soft(await findViolations(page), 'light').toEqual([])
 }
 
 /** Checks the current screen in light and dark mode and 320 pixels wide. */
 const checkAllModes = async (page: Page) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  expect.soft(await violations(page), 'light').toEqual([])
+  expect.soft(await findViolations(page), 'light').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  expect.soft(await violations(page, COLOR_RULES), 'dark').toEqual([])
+  expect.soft(await findViolations(page, { rules: 'colors' }), 'dark').toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
-  expect.soft(await violations(page), '320 px').toEqual([])
-  expect.soft(await overflow(page), '320 px: horizontal overflow in pixels').toBeLessThanOrEqual(0)
+  expect.soft(await findViolations(page), '320 px').toEqual([])
+  expect.soft(await getOverflow(page), '320 px: horizontal overflow in pixels').toBeLessThanOrEqual(0)
 }
 
 const long = 'Überlegungen-zur-Bedeutungslosigkeit-ununterbrochener-Zeichenketten'
@@ -142,7 +128,7 @@ test.describe('in other states', () => {
     await open(page, '/books', '')
     await page.setViewportSize({ width: 320, height: 640 })
     await page.getByRole('button', { name: 'Menu' }).click()
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   })
 
   test.describe('signed in', () => {
@@ -157,12 +143,12 @@ test.describe('in other states', () => {
 
       await page.getByRole('button', { name: 'Open menu' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      expect.soft(await violations(page), 'slide-over').toEqual([])
+      expect.soft(await findViolations(page), 'slide-over').toEqual([])
       await page.keyboard.press('Escape')
 
       await page.getByRole('button', { name: `Delete “${long}”` }).click()
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-      expect.soft(await violations(page), 'a toast').toEqual([])
+      expect.soft(await findViolations(page), 'a toast').toEqual([])
       await page.getByRole('button', { name: 'Undo' }).click()
 
       await page.getByRole('button', { name: 'Edit “A conference”' }).click()
@@ -170,7 +156,7 @@ test.describe('in other states', () => {
       await page.getByRole('button', { name: 'Delete “A conference”' }).click()
       await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Edit “A conference”' }), 'not deleted before the confirmation').toBeAttached()
-      expect.soft(await violations(page), 'confirmation dialog').toEqual([])
+      expect.soft(await findViolations(page), 'confirmation dialog').toEqual([])
     })
   })
 })

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { API_PREFIX, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
+import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { aWork, deleteAllItems, type Row } from '#support/content.ts'
 import { save } from '#support/owner-forms.ts'
 import { delayCalls, toast } from '#support/pages.ts'
@@ -24,13 +24,6 @@ const addReady = async (site: Site, title: string) => {
   const { file } = (await (await fetch(site.url + API_PREFIX + ownerEndpoints.fileUpload, sent)).json()) as { file: { url: string } }
   return add(site, title, { details: { csl: {}, links: [{ kind: 'pdf', href: file.url }], bibtex: null } })
 }
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** A work in the list. */
 const report = (page: Page, title: string) =>
@@ -58,8 +51,8 @@ for (const width of [390, 1440])
     const passed = report(page, title).getByRole('button', { name: '7 passed' })
     await passed.press('Enter')
     await expect(report(page, title).getByRole('list', { name: 'Passed' })).toContainText('Venue Mind')
-    expect(await violations(page)).toEqual([])
-    expect(await overflow(page)).toBe(0)
+    expect(await findViolations(page)).toEqual([])
+    expect(await getOverflow(page)).toBe(0)
 
     await mend(page, 'Edit authors', title).press('Enter')
     const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -138,7 +131,7 @@ test('a check that fails says so, keeps what is known, and is tried again', asyn
   await page.goto('/admin/scholar')
   const alert = page.getByRole('alert').filter({ hasText: 'The check ended early.' })
   await expect(alert).toContainText('You may be offline.')
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.unroute(CALL)
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Your one work is ready')).toBeVisible()
@@ -167,5 +160,5 @@ test('a long title and many works fit a narrow screen, shown in portions', async
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(50)
   await page.getByRole('button', { name: 'Show more (6 remaining)' }).click()
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(56)
-  expect(await overflow(page)).toBe(0)
+  expect(await getOverflow(page)).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
 import { waitForHydration, watch } from '#support/pages.ts'
 import { expect, test } from '#support/test.ts'
@@ -30,12 +30,8 @@ for (const width of [390, 1440])
     await waitForHydration(page)
     expect(requests.filter((url) => url.includes('/api/cv'))).toEqual([])
     expect(problems).toEqual([])
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa', 'best-practice'])
-      .analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    expect(await findViolations(page)).toEqual([])
+    expect(await getOverflow(page)).toBeLessThanOrEqual(0)
   })
 
 test.describe('without scripts', () => {

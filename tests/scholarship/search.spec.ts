@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { aPost, aWork, deleteAllItems } from '#support/content.ts'
 import { delayCalls, waitForHydration, watch } from '#support/pages.ts'
 import { expect, type Site, test } from '#support/test.ts'
@@ -106,16 +106,8 @@ for (const width of WIDTHS)
       for (const path of ['/search', '/search?q=turing', '/search?q=xylophone', '/search?q=deliverable&page=2', `/search?q=${LONG}`]) {
         await page.goto(path)
         await waitForHydration(page)
-        const { violations } = await new AxeBuilder({ page })
-          .setLegacyMode()
-          .withTags(['wcag2a', 'wcag2aa', 'wcag22aa', 'best-practice'])
-          .analyze()
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`),
-          path,
-        ).toEqual([])
-        const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-        expect(await page.evaluate(overflow), path).toBeLessThanOrEqual(0)
+        expect(await findViolations(page), path).toEqual([])
+        expect(await getOverflow(page), path).toBeLessThanOrEqual(0)
       }
     })
   })

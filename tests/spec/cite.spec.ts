@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { WorkCitation, WorkPage } from '@portfolio/contracts'
+import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { aWork, deleteAllItems } from '#support/content.ts'
 import { waitForHydration } from '#support/pages.ts'
 import { expect, type Site, test } from '#support/test.ts'
@@ -42,14 +42,6 @@ const open = async (page: Page) => {
   await expect(dialogOf(page)).toBeVisible()
   await expect(citationOf(page)).toContainText('Turing')
 }
-
-const violations = async (page: Page) => {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
-
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 for (const viewport of [
   { width: 390, height: 844 },
@@ -105,7 +97,7 @@ for (const viewport of [
         const file = page.getByRole('link', { name: `.${extension}` })
         expect((await page.request.get(`${site.url}${await file.getAttribute('href')}`)).status(), extension).toBe(200)
       }
-      expect(await overflow(page)).toBeLessThanOrEqual(0)
+      expect(await getOverflow(page)).toBeLessThanOrEqual(0)
       await page.close()
     })
 
@@ -114,9 +106,10 @@ for (const viewport of [
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.goto(`${path}/cite`)
         await waitForHydration(page)
-        expect(await violations(page), `page, ${colorScheme}`).toEqual([])
+        const rules = colorScheme === 'dark' ? 'colors' : undefined
+        expect(await findViolations(page, { rules }), `page, ${colorScheme}`).toEqual([])
         await open(page)
-        expect(await violations(page), `dialog, ${colorScheme}`).toEqual([])
+        expect(await findViolations(page, { rules }), `dialog, ${colorScheme}`).toEqual([])
       }
     })
   })

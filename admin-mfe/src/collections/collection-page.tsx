@@ -1,5 +1,5 @@
 import { type ListCollection, listTexts } from '@portfolio/contracts'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useEditAddress } from '#shared/forms/edit-address.ts'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
@@ -16,7 +16,6 @@ import { type DetailsForm, toWorkDraft } from './details/work-draft.ts'
 import { formSchema } from './details/work-schema.ts'
 import { Preview } from './preview/preview.tsx'
 import { fieldText, type Row, type Values } from './row.ts'
-import { TitleField } from './title-field.tsx'
 
 /** The page of a list collection: its form with the list below, both derived from the definition. */
 export const CollectionPage = ({ collection }: { collection: ListCollection }) => {
@@ -35,9 +34,6 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
     onOpen: useCallback((row: Row, field: string) => requestOpen({ row, field }), [requestOpen]),
     onMissing: useCallback(() => notify.error(`This ${label.one.toLowerCase()} is no longer here. It may have been deleted.`), [label]),
   })
-  // Of one form only: the next one that is opened has details of its own.
-  const [opening, setOpening] = useState<{ key: number; onShown: () => void }>()
-  const { key } = editor.opened
 
   return (
     <>
@@ -62,20 +58,16 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
       >
         {({ form, initialValues, onBusy }) => (
           <>
-            {fields.map(([field, kind]) =>
-              field === 'title' && 'page' in collection ? (
-                <TitleField key={field} form={form} collection={collection} openDetails={(onShown) => setOpening({ key, onShown })} />
-              ) : (
-                <TextField
-                  key={field}
-                  label={fieldTexts[field]?.label ?? field}
-                  multiline={kind === 'longText'}
-                  wide={field === 'title' || fields.length === 2}
-                  error={form.formState.errors[field]?.message}
-                  {...form.register(field)}
-                />
-              ),
-            )}
+            {fields.map(([field, kind]) => (
+              <TextField
+                key={field}
+                label={fieldTexts[field]?.label ?? field}
+                multiline={kind === 'longText'}
+                wide={field === 'title' || fields.length === 2}
+                error={form.formState.errors[field]?.message}
+                {...form.register(field)}
+              />
+            ))}
             {'page' in collection && (
               <DetailsSection
                 // The form is typed by its fields, which are all text; the section adds what is not.
@@ -84,7 +76,6 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
                 row={editor.opened.row}
                 restored={initialValues as DetailsForm}
                 field={editor.opened.field}
-                onShown={opening?.key === key ? opening.onShown : undefined}
                 onBusy={onBusy}
               />
             )}

@@ -4,7 +4,6 @@ import { useId } from 'react'
 import type { Choice } from './choices.ts'
 import * as styles from './import.module.css'
 import { fieldLabel } from './labels.ts'
-import { capitalize, useSourceWords } from './source-words.ts'
 
 interface ChangeTableProps {
   entry: ImportEntry
@@ -17,9 +16,8 @@ const Empty = () => <i>empty</i>
 /** What differs, field by field, with a choice of two in each. The chosen one is bold and the lost one struck, so color alone says nothing. */
 export const ChangeTable = ({ entry: { match, line, collection, changes }, choice, onChange }: ChangeTableProps) => {
   const id = useId()
-  const words = useSourceWords()
   const isInFile = match !== undefined && 'entry' in match
-  const columns = isInFile ? [match.entry.line, line].map((at) => capitalize(words.at(at))) : ['On your site', words.column]
+  const columns = isInFile ? [`Line ${match.entry.line}`, `Line ${line}`] : ['On your site', 'In the file']
   const choose = (field: string, isTaken: boolean) =>
     onChange({ ...choice, take: isTaken ? [...choice.take, field] : choice.take.filter((taken) => taken !== field) })
 

@@ -4,7 +4,6 @@ import { ChangeTable } from './change-table.tsx'
 import type { Choice } from './choices.ts'
 import * as styles from './import.module.css'
 import { collectionLabel, matchLabel } from './labels.ts'
-import { useSourceWords } from './source-words.ts'
 
 export interface EntryProps {
   entry: ImportEntry
@@ -15,7 +14,6 @@ export interface EntryProps {
 /** A work that is surely there, with what the file says differently. */
 export const ChangedEntry = memo(({ entry, choice, onChoose }: EntryProps) => {
   const isChosen = choice.action === 'join'
-  const { at } = useSourceWords()
   return (
     <article className={styles.entry}>
       <h3 className={styles.entryHead}>
@@ -28,7 +26,7 @@ export const ChangedEntry = memo(({ entry, choice, onChoose }: EntryProps) => {
           <span dir="auto">{entry.match?.title ?? entry.title}</span>
         </label>
         <small>
-          {collectionLabel(entry.collection)} · {matchLabel(entry, at)} · {at(entry.line)}
+          {collectionLabel(entry.collection)} · {matchLabel(entry)} · line {entry.line}
         </small>
       </h3>
       {isChosen && <ChangeTable entry={entry} choice={choice} onChange={(next) => onChoose(entry.id, next)} />}

@@ -5,12 +5,10 @@ import type { Choice } from './choices.ts'
 import { CollectionSelect } from './collection-select.tsx'
 import * as styles from './import.module.css'
 import { collectionLabel, matchLabel } from './labels.ts'
-import { useSourceWords } from './source-words.ts'
 
 /** An entry that is probably a work that is there, or an earlier entry: into that one, beside it, or not at all. */
 export const DuplicateEntry = memo(({ entry, choice, onChoose }: EntryProps) => {
   const id = useId()
-  const { at } = useSourceWords()
   const isInFile = entry.match !== undefined && 'entry' in entry.match
   const options: [Choice['action'], string][] = [
     ['join', isInFile ? 'Merge the two' : 'Merge into yours'],
@@ -25,7 +23,7 @@ export const DuplicateEntry = memo(({ entry, choice, onChoose }: EntryProps) => 
             {entry.title}
           </span>
           <small>
-            {[!isInFile && collectionLabel(entry.collection), matchLabel(entry, at), at(entry.line)].filter(Boolean).join(' · ')}
+            {[!isInFile && collectionLabel(entry.collection), matchLabel(entry), `line ${entry.line}`].filter(Boolean).join(' · ')}
           </small>
         </h3>
         <div className={styles.segments} role="radiogroup" aria-labelledby={id}>

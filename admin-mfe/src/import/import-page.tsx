@@ -1,6 +1,6 @@
-import { identifierLookupQuery, importsQuery } from '@portfolio/api-client'
+import { importsQuery } from '@portfolio/api-client'
 import type { UnreadableEntry } from '@portfolio/contracts'
-import { Button, Loader, Notice } from '@portfolio/ui'
+import { Button, Notice } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import * as formStyles from '#shared/forms/form.module.css'
@@ -8,12 +8,10 @@ import * as listStyles from '#shared/lists/list.module.css'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { BatchSummary } from './batch-summary.tsx'
 import type { Choices } from './choices.ts'
-import { IdentifierInput } from './identifier-input.tsx'
 import * as styles from './import.module.css'
 import { Reading } from './reading.tsx'
 import { Review } from './review.tsx'
 import { SourceInput } from './source-input.tsx'
-import { fileWords, lookupWords, SourceWordsContext } from './source-words.ts'
 import { type Source, useImport } from './use-import.ts'
 
 const noChoices: Choices = new Map()
@@ -39,29 +37,19 @@ const Errors = ({ messages }: { messages: readonly string[] }) =>
 /** Imports works from a file: choose it, review what it changes, import, undo. */
 export const ImportPage = () => {
   const { api } = useAdmin()
-  const { state, errors, read, find, reset, apply, undo } = useImport()
+  const { state, errors, read, reset, apply, undo } = useImport()
   const [choices, setChoices] = useState(noChoices)
   const [rejection, setRejection] = useState('')
-  const [lookupError, setLookupError] = useState<string>()
   const batches = useQuery(importsQuery(api))
-  const { data: lookup } = useQuery(identifierLookupQuery(api))
   const done = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (state.step === 'done') done.current?.focus()
   }, [state.step])
 
-  const prepare = () => {
-    setRejection('')
-    setLookupError(undefined)
-    setChoices(noChoices)
-  }
   const open = (source: Source) => {
-    prepare()
+    setRejection('')
+    setChoices(noChoices)
     void read(source)
-  }
-  const lookUp = async (text: string) => {
-    prepare()
-    setLookupError(await find(text))
   }
   const earlier = batches.data?.filter(({ _id }) => state.step !== 'done' || _id !== state.batch._id) ?? []
   const messages = rejection ? [rejection] : errors
@@ -70,26 +58,23 @@ export const ImportPage = () => {
     const { source, preview } = state
     return (
       <div className={styles.page}>
-        <SourceWordsContext value={source.isLookedUp ? lookupWords : fileWords(preview.format)}>
-          <Review
-            name={source.name}
-            note={source.note}
-            preview={preview}
-            seconds={state.seconds}
-            isSaving={state.isSaving}
-            choices={choices}
-            onChoices={setChoices}
-            // Choices stay: the entries have the same ids.
-            onMend={(entry, mended) => void read({ ...source, text: replaceEntry(source.text, entry, mended) })}
-            onApply={(decisions) => void apply(decisions)}
-            onDiscard={reset}
-          />
-        </SourceWordsContext>
+        <Review
+          name={source.name}
+          preview={preview}
+          seconds={state.seconds}
+          isSaving={state.isSaving}
+          choices={choices}
+          onChoices={setChoices}
+          // Choices stay: the entries have the same ids.
+          onMend={(entry, mended) => void read({ ...source, text: replaceEntry(source.text, entry, mended) })}
+          onApply={(decisions) => void apply(decisions)}
+          onDiscard={reset}
+        />
         {messages.length > 0 && (
           <div className={styles.problem}>
             <Errors messages={messages} />
             <Button small onClick={() => void read(source)}>
-              {source.isLookedUp ? 'Compare again' : 'Compare the file again'}
+              Compare the file again
             </Button>
           </div>
         )}
@@ -105,7 +90,7 @@ export const ImportPage = () => {
             Import
           </h1>
           <p className={formStyles.note}>
-            Works from an identifier, a reference manager or a bibliography. You see what would change before anything is written.
+            Works from a reference manager or a bibliography. You see what would change before anything is written.
           </p>
         </div>
         <Errors messages={messages} />
@@ -114,23 +99,11 @@ export const ImportPage = () => {
             <BatchSummary batch={state.batch} onUndo={undo} />
           </div>
         )}
-        {state.step === 'read' && (
-          <Reading
-            key={state.source.name}
-            name={state.source.name}
-            isLookedUp={state.source.isLookedUp ?? false}
-            read={state.read}
-            total={state.total}
-            onCancel={() => {
-              reset()
-              done.current?.focus()
-            }}
-          />
-        )}
-        <div className={styles.source} hidden={state.step === 'read'}>
-          {lookup?.isOn !== false && <IdentifierInput error={lookupError} onFind={(text) => void lookUp(text)} />}
+        {state.step === 'read' ? (
+          <Reading name={state.source.name} read={state.read} total={state.total} onCancel={reset} />
+        ) : (
           <SourceInput onRead={open} onReject={setRejection} />
-        </div>
+        )}
       </section>
       <section className={listStyles.section} aria-labelledby="earlier-imports">
         <div className={listStyles.head}>
@@ -142,8 +115,6 @@ export const ImportPage = () => {
           <Notice tone="danger" role="alert" onRetry={() => void batches.refetch()}>
             Couldn’t load the earlier imports.
           </Notice>
-        ) : batches.isPending ? (
-          <Loader label="Loading the earlier imports" entries={1} />
         ) : earlier.length ? (
           <ul className={styles.batches}>
             {earlier.map((batch) => (

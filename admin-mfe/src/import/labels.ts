@@ -45,9 +45,9 @@ const REASONS: Record<ImportMatchReason, string> = {
 export const collectionLabel = (name: WorkCollectionName): string => texts[name].label.menu
 
 /** "same DOI", "Also at line 12: same title, year and first author" */
-export const matchLabel = ({ match }: Pick<ImportEntry, 'match'>, at: (line: number) => string): string => {
+export const matchLabel = ({ match }: Pick<ImportEntry, 'match'>): string => {
   if (!match) return ''
-  return 'entry' in match ? `Also at ${at(match.entry.line)}: ${REASONS[match.reason]}` : REASONS[match.reason]
+  return 'entry' in match ? `Also at line ${match.entry.line}: ${REASONS[match.reason]}` : REASONS[match.reason]
 }
 
 export const count = (number: number, one: string, many = `${one}s`): string =>

@@ -9,13 +9,10 @@ import { Group } from './group.tsx'
 import * as styles from './import.module.css'
 import { count, matchLabel } from './labels.ts'
 import { NewEntry } from './new-entry.tsx'
-import { useSourceWords } from './source-words.ts'
 import { UnreadableEntry } from './unreadable-entry.tsx'
 
 interface ReviewProps {
   name: string
-  /** A sentence about what could not be looked up. */
-  note: string | undefined
   preview: ImportPreview
   seconds: number
   isSaving: boolean
@@ -41,9 +38,8 @@ const focusGroup = (id: string) => {
 }
 
 /** The change set of a file: decisions first, facts last, and one button that says what it does. */
-export const Review = ({ name, note, preview, seconds, isSaving, choices, onChoices, onMend, onApply, onDiscard }: ReviewProps) => {
+export const Review = ({ name, preview, seconds, isSaving, choices, onChoices, onMend, onApply, onDiscard }: ReviewProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  const words = useSourceWords()
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const [announced, setAnnounced] = useState('')
   useEffect(() => setAnnounced(`${count(preview.entries.length, 'entry', 'entries')} read.`), [preview])
@@ -95,7 +91,6 @@ export const Review = ({ name, note, preview, seconds, isSaving, choices, onChoi
         </div>
       </div>
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
-      {note && <p className={styles.lookupNote}>{note}</p>}
       <p className={styles.hint}>Nothing is written until you press Import. One Undo takes all of it back, for 30 days.</p>
       <ul className={styles.sums}>
         {SUMS.map(([id, standing, label]) => {
@@ -111,7 +106,7 @@ export const Review = ({ name, note, preview, seconds, isSaving, choices, onChoi
       </ul>
 
       {preview.entries.length > 0 && byStanding('same').length === preview.entries.length && !preview.unreadable.length && (
-        <p className={styles.nothing}>{words.nothingNew}</p>
+        <p className={styles.nothing}>Everything in this file is on your site already.</p>
       )}
 
       <Group
@@ -120,7 +115,7 @@ export const Review = ({ name, note, preview, seconds, isSaving, choices, onChoi
         items={changed}
         action={
           <Button small variant="text" onClick={takeAll}>
-            {takesAll ? 'Keep all of yours' : words.takeAll}
+            {takesAll ? 'Keep all of yours' : 'Take all from the file'}
           </Button>
         }
       >
@@ -155,7 +150,13 @@ export const Review = ({ name, note, preview, seconds, isSaving, choices, onChoi
           </ul>
         )}
       </Group>
-      <Group id="import-edited" title="Edited by you" items={byStanding('edited')} note={words.edited} isFolded>
+      <Group
+        id="import-edited"
+        title="Edited by you"
+        items={byStanding('edited')}
+        note="The file says what it said when you imported it. Your words are kept unless you choose otherwise."
+        isFolded
+      >
         {(items) => items.map((entry) => <ChangedEntry {...props(entry)} key={entry.id} />)}
       </Group>
       <Group id="import-same" title="The same" items={byStanding('same')} isFolded>
@@ -164,7 +165,7 @@ export const Review = ({ name, note, preview, seconds, isSaving, choices, onChoi
             {items.map((entry) => (
               <li key={entry.id} className={styles.same}>
                 <span dir="auto">{entry.title}</span>
-                <small>{[matchLabel(entry, words.at), words.at(entry.line)].filter(Boolean).join(' · ')}</small>
+                <small>{[matchLabel(entry), `line ${entry.line}`].filter(Boolean).join(' · ')}</small>
               </li>
             ))}
           </ul>

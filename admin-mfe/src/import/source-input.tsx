@@ -50,7 +50,7 @@ export const SourceInput = ({ onRead, onReject }: SourceInputProps) => {
   }
 
   return (
-    <>
+    <div className={styles.source}>
       <DropZone
         zone={zone}
         label="Choose a file to import"
@@ -78,6 +78,6 @@ export const SourceInput = ({ onRead, onReject }: SourceInputProps) => {
           </Button>
         </div>
       </form>
-    </>
+    </div>
   )
 }

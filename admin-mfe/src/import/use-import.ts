@@ -9,9 +9,6 @@ import { newId } from './new-id.ts'
 export interface Source {
   name: string
   text: string
-  /** What was looked up has no lines, and may have a note about what could not be. */
-  isLookedUp?: boolean
-  note?: string | undefined
 }
 
 export type ImportState =
@@ -70,28 +67,6 @@ export const useImport = () => {
     }
   }
 
-  /** Looks an identifier up, and compares what it stands for with the site. Resolves with why it was not found. */
-  const find = async (text: string): Promise<string | undefined> => {
-    reading.current?.abort()
-    const controller = new AbortController()
-    reading.current = controller
-    const source: Source = { name: text.trim(), text: '', isLookedUp: true }
-    setErrors([])
-    setState({ step: 'read', source, read: 0, total: 0 })
-    try {
-      const found = await api.findWorks(text, {
-        signal: controller.signal,
-        onProgress: (done, total) => controller.signal.aborted || setState({ step: 'read', source, read: done, total }),
-      })
-      if (!controller.signal.aborted) await read({ ...found, isLookedUp: true })
-    } catch (error) {
-      if (controller.signal.aborted) return undefined
-      setState({ step: 'choose' })
-      return toMessages(error).join(' ')
-    }
-    return undefined
-  }
-
   const reset = () => {
     reading.current?.abort()
     setErrors([])
@@ -124,5 +99,5 @@ export const useImport = () => {
     }
   }
 
-  return { state, errors, read, find, reset, apply, undo }
+  return { state, errors, read, reset, apply, undo }
 }

@@ -14,7 +14,9 @@ export const FooterLinks = ({ form }: { form: UseFormReturn<SettingsValues> }) =
       noun="link"
       errorId="footer-links"
       rows={fields}
-      add={{ label: 'Add a link', max: FOOTER_LINKS_MAX, onAdd: () => append({ title: '', link: '' }) }}
+      max={FOOTER_LINKS_MAX}
+      addLabel="Add a link"
+      onAdd={() => append({ title: '', link: '' })}
       onMove={move}
       onRemove={remove}
       error={errors?.message ?? errors?.root?.message}

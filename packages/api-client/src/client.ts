@@ -7,8 +7,6 @@ import {
   type Credentials,
   type EditableWork,
   type FileUploadResponse,
-  type FoundWorks,
-  type IdentifierLookup,
   type ImageDelete,
   type ImportBatch,
   type ImportPreview,
@@ -20,7 +18,6 @@ import {
   ownerEndpoints,
   type PostDraft,
   publicEndpoints,
-  type Recognition,
   type ReleaseHealth,
   type ReleasesState,
   type ReleasesToActivate,
@@ -33,8 +30,8 @@ import {
   type WorkEntry,
   type WorkPreviewDraft,
 } from '@portfolio/contracts'
-import { callInLines, type ProgressOptions } from './call-in-lines.ts'
 import { checkReadiness, type ReadinessOptions } from './check-readiness.ts'
+import { type PreviewOptions, previewImport } from './preview-import.ts'
 import { type ApiOptions, createCall, createPublicApi } from './public-api.ts'
 import { type UploadOptions, uploadFile } from './upload.ts'
 
@@ -59,16 +56,10 @@ export const createApi = (options: ApiOptions = {}) => {
     previewWork: (name: WorkCollectionName, draft: WorkPreviewDraft, signal?: AbortSignal) =>
       call<WorkEntry>('POST', ownerEndpoints.workPreview(name), draft, signal),
 
-    /** Compares a file with the works of the site. */
-    previewImport: (source: ImportSource, progress?: ProgressOptions) =>
-      callInLines<ImportPreview, 'preview'>(options, ownerEndpoints.importPreview, source, 'preview', progress),
+    previewImport: (source: ImportSource, previewOptions?: PreviewOptions): Promise<ImportPreview> =>
+      previewImport(options, source, previewOptions),
     applyImport: (request: ImportRequest) => call<ImportBatch>('POST', ownerEndpoints.importApply, request),
     undoImport: (id: string) => call<ImportBatch>('POST', ownerEndpoints.importUndo, { id }),
-    identifierLookup: () => call<IdentifierLookup>('GET', ownerEndpoints.identifiers),
-    /** Looks up what an identifier stands for. */
-    findWorks: (text: string, progress?: ProgressOptions) =>
-      callInLines<FoundWorks, 'found'>(options, ownerEndpoints.identifierWorks, { text }, 'found', progress),
-    recognize: (text: string, collection: WorkCollectionName) => call<Recognition>('POST', ownerEndpoints.recognize, { text, collection }),
     imports: () => call<ImportBatch[]>('GET', ownerEndpoints.importBatches),
 
     checkReadiness: (readinessOptions: ReadinessOptions): Promise<void> => checkReadiness(options, readinessOptions),

@@ -15,8 +15,4 @@ export const releasesQuery = (api: ApiClient) => queryOptions({ queryKey: ['rele
 
 export const importsQuery = (api: ApiClient) => queryOptions({ queryKey: ['imports'], queryFn: () => api.imports() })
 
-/** Does not change while the server runs. */
-export const identifierLookupQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ['identifier-lookup'], queryFn: () => api.identifierLookup(), staleTime: Number.POSITIVE_INFINITY })
-
 export const releaseHealthQuery = (api: ApiClient) => queryOptions({ queryKey: ['release-health'], queryFn: () => api.releaseHealth() })

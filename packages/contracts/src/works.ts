@@ -104,7 +104,7 @@ export interface WorkPage extends WorkEntry {
   /** The works before and after it in its list, as that page is ordered by default. */
   previous: WorkReference | null
   next: WorkReference | null
-  /** Works that belong to it, those it names first, then blogs that link to it, then works with tags and people in common. */
+  /** Works that belong to it, then blogs that link to it, then works with tags and people in common. */
   related: WorkReference[]
   /** The beginning of its abstract, for search engines and link previews. */
   excerpt: string
@@ -114,20 +114,11 @@ export interface WorkPage extends WorkEntry {
   jsonLd: Record<string, unknown>
 }
 
-/** A work that another one names. It has no title if it is deleted: it is named again once it is restored. */
-export interface RelatedWork extends WorkReference {
-  _id: string
-}
-
 /** What the owner edits: the details, and what is read from the fields where they say nothing. */
 export interface EditableWork {
   details: WorkDetails
   slug: string
   derived: Work
-  /** The works of `details.relatedTo`, in its order. */
-  relatedTo: RelatedWork[]
-  /** What the page of the work shows besides: works that name it, and blogs that link to it. */
-  relatedFrom: WorkReference[]
 }
 
 export const noDetails: WorkDetails = { csl: {}, links: [], bibtex: null }

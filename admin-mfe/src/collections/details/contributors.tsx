@@ -37,7 +37,9 @@ export const Contributors = ({ form, derived }: ContributorsProps) => {
       noun="contributor"
       errorId="contributors"
       rows={fields}
-      add={{ label: 'Add a contributor', max: WORK_NAMES_MAX, onAdd: () => append(newContributor) }}
+      max={WORK_NAMES_MAX}
+      addLabel="Add a contributor"
+      onAdd={() => append(newContributor)}
       onMove={move}
       onRemove={remove}
       error={errors?.message ?? errors?.root?.message}

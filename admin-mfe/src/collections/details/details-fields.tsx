@@ -7,7 +7,6 @@ import { AddressField } from './address-field.tsx'
 import { Contributors } from './contributors.tsx'
 import * as styles from './details.module.css'
 import type { EDITED } from './details-values.ts'
-import { RelatedWorks } from './related-works.tsx'
 import type { DetailsForm } from './work-draft.ts'
 import { WorkLinks } from './work-links.tsx'
 
@@ -18,10 +17,6 @@ export interface DetailsFieldsProps {
   derived: EditableWork['derived'] | undefined
   /** The present address; empty if it has none of its own. */
   slug: string
-  /** Undefined for a new work. */
-  id: string | undefined
-  /** What the page of the work shows besides its related works. Undefined where the API does not know them. */
-  relatedFrom: EditableWork['relatedFrom'] | undefined
   onBusy: (busy: boolean) => void
 }
 
@@ -93,7 +88,7 @@ const Properties = ({ fields, form, derived }: PropertiesProps) =>
   ))
 
 /** Every field of the details, in groups. */
-export const DetailsFields = ({ form, collection, derived, slug, id, relatedFrom, onBusy }: DetailsFieldsProps) => (
+export const DetailsFields = ({ form, collection, derived, slug, onBusy }: DetailsFieldsProps) => (
   <div className={styles.groups}>
     <Group legend="Kind">
       <div className={styles.half}>
@@ -124,7 +119,6 @@ export const DetailsFields = ({ form, collection, derived, slug, id, relatedFrom
       <Properties fields={content} form={form} derived={derived} />
     </Group>
     <WorkLinks form={form} onBusy={onBusy} />
-    {relatedFrom && <RelatedWorks form={form} id={id} relatedFrom={relatedFrom} />}
     <AddressField form={form} path={collection.page.path} slug={slug} />
   </div>
 )

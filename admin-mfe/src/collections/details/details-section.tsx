@@ -19,12 +19,10 @@ interface DetailsSectionProps {
   restored: DetailsForm
   /** Name of the field that gets focus. If it is one of these, the section is open. */
   field: string
-  /** Opens the section, and is called once the form has its details. */
-  onShown: (() => void) | undefined
   onBusy: (busy: boolean) => void
 }
 
-type Shown = Pick<DetailsFieldsProps, 'derived' | 'slug' | 'relatedFrom'>
+type Shown = Pick<DetailsFieldsProps, 'derived' | 'slug'>
 
 const isOfSection = (field: string) => /^(?:details|slug)\b/.test(field)
 
@@ -36,7 +34,7 @@ const findControl = (section: HTMLElement, field: string): HTMLElement | null =>
 }
 
 /** What a work has beside its fields. Closed at first, and loaded when it is opened: until then the form neither has nor saves it. */
-export const DetailsSection = ({ form, collection, row, restored, field, onShown, onBusy }: DetailsSectionProps) => {
+export const DetailsSection = ({ form, collection, row, restored, field, onBusy }: DetailsSectionProps) => {
   const id = row?._id
   const { api } = useAdmin()
   const { errors, isSubmitting, submitCount, defaultValues } = form.formState
@@ -55,13 +53,12 @@ export const DetailsSection = ({ form, collection, row, restored, field, onShown
 
   useEffect(() => {
     if (!isOpen || shown || (id !== undefined && !data)) return
-    const related = data ? data.relatedTo : []
-    const saved = { details: toDetailsValues(data?.details ?? noDetails, related), slug: data && data.slug !== id ? data.slug : '' }
+    const saved = { details: toDetailsValues(data?.details ?? noDetails), slug: data && data.slug !== id ? data.slug : '' }
     const values = { ...saved, ...restored }
     form.resetDefaultValues({ ...defaultValues, ...saved } as DetailsForm, { keepDirty: true })
     form.setValue('details', values.details, { shouldDirty: true })
     form.setValue('slug', values.slug, { shouldDirty: true })
-    setShown({ derived: data?.derived, slug: saved.slug, relatedFrom: data ? data.relatedFrom : [] })
+    setShown({ derived: data?.derived, slug: saved.slug })
   }, [isOpen, shown, id, data, restored, form, defaultValues])
 
   const isShown = shown !== null
@@ -71,12 +68,6 @@ export const DetailsSection = ({ form, collection, row, restored, field, onShown
     control?.scrollIntoView({ block: 'center' })
     control?.focus({ preventScroll: true })
   }, [isShown, field])
-
-  useEffect(() => {
-    if (!onShown) return
-    setOpen(true)
-    if (shown) onShown()
-  }, [onShown, shown])
 
   // A message must not be hidden, and the first one gets focus unless a field above has one as well.
   const invalid = Object.keys(errors)
@@ -95,11 +86,11 @@ export const DetailsSection = ({ form, collection, row, restored, field, onShown
     <details ref={section} className={styles.section} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
         <span className={styles.title}>Details</span>
-        <span className={styles.note}>Contributors, date, venue, identifiers, PDF, links, related works, address</span>
+        <span className={styles.note}>Contributors, date, venue, identifiers, PDF, links, address</span>
         <ChevronDown className={styles.chevron} size={18} aria-hidden="true" />
       </summary>
       {shown ? (
-        <DetailsFields {...shown} id={id} form={form} collection={collection} onBusy={onBusy} />
+        <DetailsFields {...shown} form={form} collection={collection} onBusy={onBusy} />
       ) : work.isError ? (
         <Notice tone="danger" role="alert" onRetry={() => work.refetch()}>
           Couldn’t load the details. You may be offline. Saving the fields above doesn’t change them.

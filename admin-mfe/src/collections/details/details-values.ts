@@ -1,4 +1,4 @@
-import { contributorRoles, type RelatedWork, type WorkDetails } from '@portfolio/contracts'
+import { contributorRoles, type WorkDetails } from '@portfolio/contracts'
 
 type Csl = WorkDetails['csl']
 type Role = keyof typeof contributorRoles
@@ -25,8 +25,6 @@ export interface DetailsValues {
   csl: Record<string, string>
   contributors: ContributorValues[]
   links: WorkDetails['links']
-  /** Missing: not known, and unchanged. */
-  relatedTo?: RelatedWork[] | undefined
   bibtex: string | null
 }
 
@@ -50,14 +48,13 @@ const toContributor = (role: Role, { family = '', given = '', literal = '', ORCI
 export const toContributors = (csl: Csl): ContributorValues[] =>
   ROLES.flatMap((role) => (csl[role] ?? []).map((name) => toContributor(role, name)))
 
-export const toDetailsValues = ({ csl, links, bibtex }: WorkDetails, relatedTo?: RelatedWork[]): DetailsValues => ({
+export const toDetailsValues = ({ csl, links, bibtex }: WorkDetails): DetailsValues => ({
   csl: {
     ...Object.fromEntries(EDITED.map((name) => [name, ''])),
     ...Object.fromEntries(Object.entries(csl).filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
   },
   contributors: toContributors(csl),
   links,
-  ...(relatedTo && { relatedTo }),
   bibtex,
 })
 
@@ -84,7 +81,7 @@ const toName = ({ family, given, literal, ORCID, equalContribution, isOrganizati
 }
 
 /** Returns the details that are stored: empty values are left out, and names stand in the list of their role. */
-export const toWorkDetails = ({ csl, contributors, links, relatedTo, bibtex }: DetailsValues): WorkDetails => {
+export const toWorkDetails = ({ csl, contributors, links, bibtex }: DetailsValues): WorkDetails => {
   const names = ROLES.map((role) => [role, contributors.filter((one) => one.role === role).map(toName)] as const)
   return {
     csl: {
@@ -92,7 +89,6 @@ export const toWorkDetails = ({ csl, contributors, links, relatedTo, bibtex }: D
       ...Object.fromEntries(names.filter(([, list]) => list.length)),
     },
     links: links.map(({ kind, href }) => ({ kind, href: href.trim() })),
-    ...(relatedTo && { relatedTo: relatedTo.map(({ _id }) => _id) }),
     bibtex,
   }
 }

@@ -61,7 +61,9 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
         noun="link"
         errorId={`${id}-links`}
         rows={fields}
-        add={{ label: 'Add a link', max: WORK_LINKS_MAX, onAdd: () => append({ kind: 'pdf', href: '' }) }}
+        max={WORK_LINKS_MAX}
+        addLabel="Add a link"
+        onAdd={() => append({ kind: 'pdf', href: '' })}
         onMove={move}
         onRemove={remove}
         error={errors?.message ?? errors?.root?.message}

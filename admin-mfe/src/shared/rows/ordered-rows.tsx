@@ -19,8 +19,9 @@ interface OrderedRowsProps<Row extends { id: string }> {
   /** Id of the message below the list. */
   errorId: string
   rows: Row[]
-  /** The button that adds a row; without it the rows come from `actions`. */
-  add?: { label: string; max: number; onAdd: () => void }
+  max: number
+  addLabel: string
+  onAdd: () => void
   onMove: (from: number, to: number) => void
   onRemove: (index: number) => void
   /** The fields of a row. */
@@ -45,7 +46,9 @@ export const OrderedRows = <Row extends { id: string }>({
   noun,
   errorId,
   rows,
-  add,
+  max,
+  addLabel,
+  onAdd,
   onMove,
   onRemove,
   children,
@@ -55,7 +58,7 @@ export const OrderedRows = <Row extends { id: string }>({
 }: OrderedRowsProps<Row>) => {
   const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
-  const buttons = useRef<HTMLDivElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
 
   const move = (from: number, to: number) => {
     onMove(from, to)
@@ -86,7 +89,7 @@ export const OrderedRows = <Row extends { id: string }>({
   const remove = (index: number) => {
     onRemove(index)
     setAnnouncement(`${capitalize(noun)} ${index + 1} removed.`)
-    buttons.current?.querySelector<HTMLElement>('button:not(:disabled), input')?.focus()
+    addButton.current?.focus()
   }
 
   const dropMark = (index: number) => (drag?.to !== index || drag.from === index ? undefined : drag.to < drag.from ? 'before' : 'after')
@@ -124,13 +127,11 @@ export const OrderedRows = <Row extends { id: string }>({
           ))}
         </ol>
       )}
-      <div ref={buttons} className={styles.buttons}>
-        {add && (
-          <Button small disabled={rows.length >= add.max} onClick={add.onAdd}>
-            <Plus size={16} aria-hidden="true" />
-            {add.label}
-          </Button>
-        )}
+      <div className={styles.buttons}>
+        <Button ref={addButton} small disabled={rows.length >= max} onClick={onAdd}>
+          <Plus size={16} aria-hidden="true" />
+          {addLabel}
+        </Button>
         {actions}
       </div>
       <FieldError id={errorId} error={error} />

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+
+/** WCAG 2.2 AA, and what axe recommends beyond it. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What can differ between light and dark. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
+
+interface Scope {
+  /** Default: all of WCAG 2.2 AA. */
+  rules?: 'colors' | undefined
+  /** A selector; default: the whole page. */
+  within?: string | undefined
+}
+
+/**
+ * Returns what axe finds on a page, a line for each rule that is violated. Runs in the page itself: axe's package for Playwright injects it
+ * for every check and returns all that passed as well, which takes three times as long. It does not look into frames.
+ */
+export const findViolations = async (page: Page, { rules, within }: Scope = {}): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const runOnly: axe.RunOnly = rules ? { type: 'rule', values: COLOR_RULES } : { type: 'tag', values: TAGS }
+  const options: axe.RunOptions = { runOnly, resultTypes: ['violations'], iframes: false }
+  const run = async ([selector, how]: [string, axe.RunOptions]) => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(selector, how)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  }
+  return page.evaluate(run, [within ?? ':root', options] as [string, axe.RunOptions])
+}
+
+/** Returns by how many pixels a page is wider than its window. */
+export const getOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
