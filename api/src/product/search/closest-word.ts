@@ -20,9 +20,10 @@ export const countEdits = (a: string, b: string): number => {
 }
 
 const LONG_WORD = 6
+export const EDITS_MAX = 2
 
 /** Whether a word may have been meant. */
-export const isClose = (typed: string, word: string): boolean => countEdits(typed, word) <= (typed.length < LONG_WORD ? 1 : 2)
+export const isClose = (typed: string, word: string): boolean => countEdits(typed, word) <= (typed.length < LONG_WORD ? 1 : EDITS_MAX)
 
 /** Returns the one of some close words that was most likely meant: with the fewest edits, and of these the one in most entries. */
 export const closestWord = (typed: string, candidates: readonly { word: string; count: number }[]): string | undefined => {

@@ -2,6 +2,7 @@ import { SEARCH_PAGE_ITEMS, type SearchQuery } from '@portfolio/contracts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '#db/database.ts'
 import type { SearchEntryRow } from '#db/tables.ts'
+import { EDITS_MAX } from './closest-word.ts'
 import type { Term } from './parse-query.ts'
 
 type Filters = Pick<SearchQuery, 'section' | 'year' | 'type'>
@@ -113,12 +114,13 @@ const createSearch = (trx: Trx) => ({
     return rows.map(({ word }) => word)
   },
 
-  /** Resolves with words that look like this one, most alike first. */
-  listSimilar: async (word: string): Promise<string[]> => {
+  /** Resolves with words that look like this one, which is folded, most alike first. Their lengths differ by two letters at most. */
+  listSimilar: async (typed: string): Promise<string[]> => {
     const { rows } = await sql<{ word: string }>`
       select word from search_words
-      where word % lower(unaccent(${word})) order by similarity(word, lower(unaccent(${word}))) desc, word limit 60`.execute(trx)
-    return rows.map((row) => row.word)
+      where char_length(word) between ${typed.length - EDITS_MAX} and ${typed.length + EDITS_MAX} and word % ${typed}
+      order by similarity(word, ${typed}) desc, word limit 60`.execute(trx)
+    return rows.map(({ word }) => word)
   },
 
   /** Resolves with the number of entries that contain each word. */

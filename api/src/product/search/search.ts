@@ -54,7 +54,7 @@ const correct = async (find: Search, terms: readonly Term[]): Promise<readonly T
   const corrections = new Map<string, string>()
   for (const word of await find.listUnknown(words)) {
     const typed = foldWord(word)
-    const similar = await find.listSimilar(word)
+    const similar = await find.listSimilar(typed)
     const closest = closestWord(typed, await find.countEntries(similar.filter((candidate) => isClose(typed, candidate))))
     if (closest) corrections.set(word, closest)
   }
