@@ -163,11 +163,9 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
   readNumber(type, work, text, use)
   readGenre(type, work, text, use)
   readDate(work, text)
-  const arxiv = /^arxiv$/iu.test(text('eprinttype') ?? text('archiveprefix') ?? '') ? normalizeArxiv(text('eprint') ?? '') : undefined
-  if (arxiv) work.arXiv = arxiv
-  // As arXiv itself writes a preprint: @misc.
-  if (arxiv && work.type === 'document') work.type = 'article'
-  for (const field of arxiv ? [...DATE_FIELDS, ...ARXIV_FIELDS] : DATE_FIELDS) use(field, text(field))
+  readArxiv(work, text, use)
+  if (work.type === 'document' || work.type === 'manuscript') work.type = isTalk(work.genre) ? 'speech' : work.type
+  for (const field of DATE_FIELDS) use(field, text(field))
 
   const pages = text('pages')
   if (pages) work.page = pages.replace(/\s*[‐-―-]+\s*/gu, '-')
@@ -208,6 +206,27 @@ const readGenre = (type: string, work: Work, text: Text, use: Use) => {
   if (known) work.genre = known
   use('type', genre)
 }
+
+/** Returns the arXiv identifier in a DOI that arXiv gives: "10.48550/arxiv.2301.00001". */
+const toArxiv = (doi: string | undefined) => normalizeArxiv(/^10\.48550\/arxiv\.(.+)$/iu.exec(doi ?? '')?.[1] ?? '')
+
+/** Types of entries in which reference managers write preprints. */
+const isMaybePreprint = ({ type }: Work) => type === 'document' || type === 'webpage'
+
+const readArxiv = (work: Work, text: Text, use: Use) => {
+  const eprint = /^arxiv$/iu.test(text('eprinttype') ?? text('archiveprefix') ?? '') ? normalizeArxiv(text('eprint') ?? '') : undefined
+  // Zotero writes a preprint without `eprint`: note = {arXiv:2301.00001 [cs]}.
+  const noted = isMaybePreprint(work) ? /^arxiv:\s*(\S+)(?:\s+\[[\w.-]+\])?$/iu.exec(text('note') ?? '')?.[1] : undefined
+  const arxiv = eprint ?? toArxiv(work.DOI) ?? normalizeArxiv(noted ?? '')
+  for (const field of ARXIV_FIELDS) use(field, eprint && text(field))
+  if (!arxiv) return
+  work.arXiv = arxiv
+  if (isMaybePreprint(work)) work.type = 'article'
+}
+
+/** Whether a genre is that of a talk: "Invited talk", but not "Lecture notes". */
+const isTalk = (genre: string | undefined) =>
+  /\b(?:talk|lecture|keynote|speech|presentation|seminar|colloquium)$/iu.test(genre?.trim() ?? '')
 
 /** A year and a season in BibLaTeX. Elsewhere "2010-24" is a range of years. */
 const SEASON = /^\d{4}-2[1-4]$/u
