@@ -22,7 +22,14 @@ const JOURNALS: Record<string, string> = {
 const JOURNAL = new RegExp(`\\{\\\\(${Object.keys(JOURNALS).join('|')})\\}`, 'gu')
 
 /** Commands that print their own name, most of which the parser drops. */
-const NAMED = /\\((?:La|Bib|Xe|Lua|Con)?TeX|log|ln|exp|sin|cos|tan|min|max|lim|sup|inf|det|dim|ker|gcd|mod)(?!\p{L})/gu
+const NAMED = /\\((?:La|Bib|Xe|Lua|Con)?TeX)(?!\p{L})/gu
+const OPERATOR = String.raw`\\(?:log|ln|exp|sin|cos|tan|min|max|lim|sup|inf|det|dim|ker|gcd|mod)(?!\p{L})`
+/** TeX prints a space between an operator and letters beside it, which the parser drops. A bracket gets none: "log(n)". */
+const BEFORE_OPERATOR = new RegExp(String.raw`([\p{L}\d)}])[^\S\n]?(?=${OPERATOR})`, 'gu')
+const AFTER_OPERATOR = new RegExp(String.raw`(${OPERATOR}(?:[_^](?:[\p{L}\d]|\{[^{}]{0,20}\}))?)[^\S\n]?(?=[\p{L}\d\\])`, 'gu')
+const OPERATOR_NAME = new RegExp(OPERATOR, 'gu')
+/** Stands for a space that is not dropped. */
+export const SPACE = '\u{E004}'
 const ADDRESS = /\\url\s*\{([^{}]*)\}/gu
 
 /** Returns BibTeX source with those commands replaced that the parser would drop or read wrong. */
@@ -32,5 +39,8 @@ export const prepareTex = (source: string): string =>
     // A percent sign in an address starts no comment.
     .replace(ADDRESS, (_, address: string) => address.replace(/(?<!\\)[%&#_$]/gu, '\\$&'))
     .replace(NAMED, '$1')
+    .replace(BEFORE_OPERATOR, `$1${SPACE}`)
+    .replace(AFTER_OPERATOR, `$1${SPACE}`)
+    .replace(OPERATOR_NAME, (operator) => operator.slice(1))
     // "St.\ John": a space that TeX does not take for the end of a sentence.
     .replace(/(?<!\\)\\(?= )/gu, '')

@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { parse } from '@retorquere/bibtex-parser'
 import { createMacros } from './macros.ts'
 import { createPlainAbstracts } from './plain-abstracts.ts'
-import { prepareTex } from './prepare-tex.ts'
+import { prepareTex, SPACE } from './prepare-tex.ts'
 import { type BibtexNode, type EntryNode, scanBibtex } from './scan.ts'
 import { type EntryContent, type ParsedEntry, toWork } from './to-work.ts'
 
@@ -53,6 +53,7 @@ const toPlainText = (text: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
+    .replaceAll(SPACE, ' ')
     .replaceAll(TILDE, '~')
     .replaceAll(LESS_THAN, '<')
     .replaceAll(GREATER_THAN, '>')

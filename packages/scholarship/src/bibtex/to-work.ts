@@ -2,6 +2,7 @@ import type { LinkKind, Name, Role, Status, TextVariable, Work, WorkLink } from 
 import { MONTH_NAMES, parseDate } from '#dates'
 import { normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
 import { parseInverted, parseName } from '#names'
+import { toPlainAbstract } from '#plain-markup'
 import { GENRE, GENRE_KEY, NUMBERED_BY_ISSUE, WORK_TYPE } from './types.ts'
 
 /** A name as the parser returns it. */
@@ -144,7 +145,7 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
     // A book names itself there for its parts, which inherit it.
     const isOwnTitle = field === 'booktitle' && work.type === 'book' && value === work.title
     if (!value || work[variable] || isOwnTitle) continue
-    work[variable] = value
+    work[variable] = variable === 'abstract' ? toPlainAbstract(value) : value
     use(field, true)
   }
   for (const [field, [variable, normalize]] of Object.entries(IDENTIFIER_FIELDS)) {

@@ -1,6 +1,7 @@
 import { type Name, ROLES, STATUSES, TEXT_VARIABLES, type TextVariable, WORK_TYPES, type Work, type WorkType } from '#csl'
 import { type DateParts, parseDate, readEdtf, toEdtf } from '#dates'
 import { normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizeOrcid, normalizePmid } from '#identifiers'
+import { toPlainAbstract } from '#plain-markup'
 
 /** A date as every processor of CSL-JSON reads it. Years before our era are negative: -44 is 44 BC, which is -0043 in EDTF. */
 interface CslDate {
@@ -113,6 +114,7 @@ export const readCslItem = (item: unknown): CslEntry => {
     work[role] = names
     known.add(role)
   }
+  if (work.abstract) work.abstract = toPlainAbstract(work.abstract)
   const issued = readDate(source.issued)
   if (issued) work.issued = issued
   const literal = (source.issued as { literal?: unknown } | undefined)?.literal

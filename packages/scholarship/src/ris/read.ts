@@ -2,6 +2,7 @@ import type { Name, TextVariable, Work, WorkLink, WorkType } from '#csl'
 import { parseDate } from '#dates'
 import { normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
 import { isOrganization, parseInverted, parseName } from '#names'
+import { toPlainAbstract } from '#plain-markup'
 import { hasNumber, hasPageCount, isInSeries, isOfEvent, TYPES } from './types.ts'
 
 /** Tags whose text is a property of the work. Of several tags for one property the first in a record counts. */
@@ -134,6 +135,7 @@ const toWork = (lines: Line[]): Pick<RisRecord, 'work' | 'links' | 'unknownTags'
     else if (tag === 'SN' && normalizeIsbn(value)) work.ISBN ??= normalizeIsbn(value)
     else if (tag === 'SN' && normalizeIssn(value)) work.ISSN ??= normalizeIssn(value)
     else if (tag === 'SN' && hasNumber(type) && !work.number) work.number = value
+    else if (variable === 'abstract' && !work.abstract) work.abstract = toPlainAbstract(value)
     else if (variable && !work[variable]) work[variable] = value
     // The same again is nothing unknown.
     else if (!(variable && work[variable] === value)) unknownTags.push(tag)

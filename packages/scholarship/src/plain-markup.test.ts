@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { readBibtex } from './bibtex/read.ts'
+import { readCslItem } from './csl-json/csl-json.ts'
+import { toPlainAbstract } from './plain-markup.ts'
+import { readRis } from './ris/read.ts'
+
+it.each([
+  ['<jats:title>Abstract</jats:title><jats:p>Hello &lt;i&gt;machine&lt;/i&gt;.</jats:p><jats:p>Next.</jats:p>', 'Hello machine. Next.'],
+  ['<p class="first">Does <em>it</em><br/>think?</p>', 'Does it think?'],
+  ['H<sub>2</sub>O, 10<sup>-3</sup>, x<sup>th</sup>', 'H₂O, 10⁻³, xth'],
+  ['Where a &lt; b &amp; c &gt; d', 'Where a < b & c > d'],
+  ['a < b and c > d, List<Integer>, <script>alert(1)</script>', 'a < b and c > d, List<Integer>, <script>alert(1)</script>'],
+  ['A  text  without', 'A  text  without'],
+])('an abstract %s is plain text', (text, plain) => {
+  expect(toPlainAbstract(text)).toBe(plain)
+})
+
+it.each(['<p ', '<jats:title> ', '<sup>1', '&lt;', '</p'])('100,000 characters of "%s" are read in a fraction of a second', (part) => {
+  const text = part.repeat(Math.ceil(100_000 / part.length))
+  const began = performance.now()
+  toPlainAbstract(text)
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
+
+const MARKED_UP = '<jats:p>Hello <jats:italic>machine</jats:italic></jats:p>'
+
+it.each([
+  [MARKED_UP, 'Hello machine'],
+  [
+    '{\\textless}p{\\textgreater}Hello {\\textless}i{\\textgreater}machine{\\textless}/i{\\textgreater}{\\textless}/p{\\textgreater}',
+    'Hello machine',
+  ],
+  ['It takes $O(n \\log n)$ steps', 'It takes O(n log n) steps'],
+  ['$n\\log n$, $\\log(n)$, $\\log_2 n$, $\\max\\sin x$', 'n log n, log(n), log₂ n, max sin x'],
+  ['{\\LaTeX} and \\log{} of it', 'LaTeX and log of it'],
+])('an abstract of BibTeX %s is plain text', async (abstract, plain) => {
+  const { entries } = await readBibtex(`@article{a, title = {T}, abstract = {${abstract}}}`)
+  expect(entries[0]?.work.abstract).toBe(plain)
+})
+
+it('an abstract of RIS and of CSL-JSON is plain text', () => {
+  expect(readRis(`TY  - JOUR\nTI  - T\nAB  - ${MARKED_UP}\nER  - \n`).records[0]?.work.abstract).toBe('Hello machine')
+  expect(readCslItem({ id: 'a', type: 'article-journal', title: 'T', abstract: MARKED_UP }).work.abstract).toBe('Hello machine')
+})
