@@ -7,7 +7,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { ErrorScreen } from '#layout/error-screen.tsx'
 import { NotFoundPage } from '#layout/not-found-page.tsx'
 import { PublicLayout } from '#layout/public-layout.tsx'
-import { DocumentTitle } from './document-title.tsx'
+import { DocumentHead } from './document-head.tsx'
 
 const notFound: PublicRouteHandle = {
   status: () => 404,
@@ -28,7 +28,7 @@ export const PublicSite = ({ api, routes }: { api: PublicApi; routes: RouteObjec
   return (
     <ErrorBoundary FallbackComponent={ErrorScreen}>
       <PublicLayout settings={settings} routes={routes}>
-        <DocumentTitle settings={settings} routes={routes} />
+        <DocumentHead settings={settings} routes={routes} />
         <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[key]}>
           {page}
         </ErrorBoundary>

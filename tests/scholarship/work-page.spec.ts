@@ -240,3 +240,28 @@ test('a phone has Cite among the first links, a wide screen beside the text', as
   const [text, box] = [await titleOf(page).boundingBox(), await main(page).getByRole('heading', { name: 'Cite' }).boundingBox()]
   expect(box?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0))
 })
+
+test('reference managers find the work that is shown after a navigation in the page, and none on a list', async ({ page }) => {
+  const tags = () =>
+    page.evaluate(() => {
+      const read = (selector: string) => [...document.head.querySelectorAll(selector)]
+      // Addresses are those of the site as it is opened.
+      const citation = read('meta[name^=citation_]:not([name$=_url])').map((tag) => [tag.getAttribute('name'), tag.getAttribute('content')])
+      return { citation, ofOnePage: read('[rel=canonical], [type*=bibtex], [type="application/ld+json"]').length }
+    })
+  await page.goto(ARTICLE)
+  await waitForHydration(page)
+  const { citation } = await tags()
+  expect(citation[0]).toEqual(['citation_title', 'Computing Machinery and Intelligence'])
+  await main(page).getByRole('link', { name: 'Journal articles' }).first().click()
+  await expect(page).toHaveTitle(/^Journal articles/)
+  await expect.poll(tags).toEqual({ citation: [], ofOnePage: 0 })
+  await main(page).getByRole('link', { name: 'A collaboration', exact: true }).click()
+  await expect.poll(async () => (await tags()).citation.slice(0, 2)).toEqual([
+    ['citation_title', 'A collaboration'],
+    ['citation_author', 'Name, Ada'],
+  ])
+  await page.goBack()
+  await page.goBack()
+  await expect.poll(async () => (await tags()).citation).toEqual(citation)
+})

@@ -4,6 +4,10 @@ import { readField, readFields } from '#shared/markup.tsx'
 import { isNotFound } from '#shared/not-found.tsx'
 import type { ShownWork } from './work-query.ts'
 
+/** Returns the tags of a document for reference managers. */
+const readTags = ({ head }: Document) =>
+  [...head.querySelectorAll<HTMLMetaElement>('[name^=citation_]')].map(({ name, content }): [string, string] => [name, content])
+
 /** What another work is to this one. */
 export type Place = 'previous' | 'next' | 'related'
 
@@ -35,5 +39,6 @@ export const readWork = (root: Element, { fields, page }: WorkCollection, work: 
     previous: readReferences(root, 'previous')[0] ?? null,
     next: readReferences(root, 'next')[0] ?? null,
     related: readReferences(root, 'related'),
+    meta: readTags(root.ownerDocument),
   }
 }

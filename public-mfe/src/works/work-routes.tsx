@@ -17,7 +17,7 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
       const work = queryClient.getQueryData(pageQuery(params).queryKey)
       if (!work) return { title: `${work === null ? screens.notFound : collection.page.title} · ${settings.ownerName}` }
       const title = `${work.values.title} · ${settings.ownerName}`
-      if (!isServer) return { title }
+      if (!isServer) return { title, ...(work.meta && { meta: work.meta }) }
       return {
         title,
         description: work.excerpt,
