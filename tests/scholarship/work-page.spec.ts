@@ -257,10 +257,12 @@ test('reference managers find the work that is shown after a navigation in the p
   await expect(page).toHaveTitle(/^Journal articles/)
   await expect.poll(tags).toEqual({ citation: [], ofOnePage: 0 })
   await main(page).getByRole('link', { name: 'A collaboration', exact: true }).click()
-  await expect.poll(async () => (await tags()).citation.slice(0, 2)).toEqual([
-    ['citation_title', 'A collaboration'],
-    ['citation_author', 'Name, Ada'],
-  ])
+  await expect
+    .poll(async () => (await tags()).citation.slice(0, 2))
+    .toEqual([
+      ['citation_title', 'A collaboration'],
+      ['citation_author', 'Name, Ada'],
+    ])
   await page.goBack()
   await page.goBack()
   await expect.poll(async () => (await tags()).citation).toEqual(citation)
