@@ -42,6 +42,24 @@ describe('the decisions about a file', () => {
     ])
   })
 
+  it('keep an entry of another title that has the key of an earlier one, and join one that only adds to it', () => {
+    const match = { reason: 'key' as const, title: 'T', entry: { id: 'new', line: 1 } }
+    const other = entry('other', {
+      standing: 'duplicate',
+      match,
+      changes: [
+        { field: 'title', mine: 'T', theirs: 'Other', take: 'mine' },
+        { field: 'page', mine: '', theirs: '2', take: 'theirs' },
+      ],
+    })
+    const full = entry('full', { standing: 'duplicate', match, changes: [{ field: 'page', mine: '', theirs: '2', take: 'theirs' }] })
+    expect(toDecisions([entry('new'), other, full], new Map())).toEqual([
+      { entry: 'new', action: 'add', collection: 'books' },
+      { entry: 'other', action: 'add', collection: 'books' },
+      { entry: 'full', action: 'merge', into: 'new', take: ['page'] },
+    ])
+  })
+
   it('leave out what takes nothing, and what adds to an entry that is left out', () => {
     const choices = new Map([
       ['new', choice('leave')],

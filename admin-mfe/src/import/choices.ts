@@ -13,9 +13,14 @@ export type Choices = ReadonlyMap<string, Choice>
 
 const proposedTake = (changes: readonly ImportChange[]) => changes.filter(({ take }) => take === 'theirs').map(({ field }) => field)
 
+/** Whether an entry has nothing but its citation key in common with an earlier one: joined with it, it would be lost. */
+const sharesKeyOnly = ({ match, changes }: ImportEntry) =>
+  match?.reason === 'key' && 'entry' in match && changes.some(({ field, mine }) => field === 'title' && mine !== '')
+
 /** Returns what is done with an entry unless the owner decides otherwise. */
-export const propose = ({ standing, collection, changes }: ImportEntry): Choice => {
-  const action = standing === 'new' ? 'add' : standing === 'same' ? 'leave' : 'join'
+export const propose = (entry: ImportEntry): Choice => {
+  const { standing, collection, changes } = entry
+  const action = standing === 'new' || sharesKeyOnly(entry) ? 'add' : standing === 'same' ? 'leave' : 'join'
   return { action, collection, take: proposedTake(changes) }
 }
 

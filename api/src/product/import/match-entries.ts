@@ -50,6 +50,10 @@ export const matchEntries = (entries: readonly SourceEntry[], works: readonly Si
 
   const matcher = createMatcher(works.map(({ work }) => work))
   const fromFile: SourceEntry[] = []
+  const firstByKey = new Map<string, SourceEntry>()
+  // As BibTeX compares keys: without regard to case.
+  for (const entry of entries)
+    if (entry.bibtex !== null && !firstByKey.has(entry.key.toLowerCase())) firstByKey.set(entry.key.toLowerCase(), entry)
   for (const entry of entries) {
     if (found.has(entry.id)) continue
     const match = matcher.find(entry.work)
@@ -59,6 +63,8 @@ export const matchEntries = (entries: readonly SourceEntry[], works: readonly Si
     else if (match) found.set(entry.id, { reason: match.reason, isSure: false, entry: fromFile[match.index - works.length] as SourceEntry })
     else if (entry.bibtex && own && !claimedBy.has(own) && areAlike(own.work, entry.work)) claim(entry, own, 'key', true)
     else {
+      const first = entry.bibtex === null ? entry : firstByKey.get(entry.key.toLowerCase())
+      if (first && first !== entry) found.set(entry.id, { reason: 'key', isSure: false, entry: first })
       matcher.add(entry.work)
       fromFile.push(entry)
     }

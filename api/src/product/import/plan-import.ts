@@ -41,6 +41,7 @@ export const planImport = (
   const found = matchEntries(entries, works)
   const planned = new Map<string, PlannedWork>()
   const conflicts: string[] = []
+  const mergedInto = new Map<string, string>()
   let merged = 0
 
   const plan: {
@@ -60,11 +61,14 @@ export const planImport = (
       else if (take.length) planned.set(entry.id, { present: update(target, entry, take), target })
     },
     merge: (entry, { into, take }) => {
-      const earlier = planned.get(into)
+      // An entry that repeats a key may itself be repeated.
+      const target = mergedInto.get(into) ?? into
+      const earlier = planned.get(target)
       // The earlier entry was left out, and this one with it.
       if (!earlier) return
       merged += 1
-      planned.set(into, { ...earlier, present: takeFields(earlier.present, entry, take, true) })
+      mergedInto.set(entry.id, target)
+      planned.set(target, { ...earlier, present: takeFields(earlier.present, entry, take, true) })
     },
   }
 
