@@ -1,4 +1,5 @@
 import { FILES_PREFIX } from '@portfolio/contracts'
+import anyAscii from 'any-ascii'
 import { UUID_PATTERN } from '#http/ids.ts'
 import type { FileExtension } from './file-types.ts'
 
@@ -9,12 +10,14 @@ const ID = new RegExp(`^${UUID_PATTERN}$`)
 
 /** Returns the name that a file is served with: that of the upload, in the characters that need no escapes anywhere. */
 export const toFileName = (sent: string, extension: FileExtension): string => {
-  const stem = sent
+  const name = sent
     .slice(0, 1_000)
     .replace(/^.*[/\\]/su, '')
     .replace(/\.[A-Za-z\d]{1,5}$/u, '')
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
+  // Other letters are written in Latin ones: "Søn" is "Son".
+  const stem = anyAscii(name)
     .replace(/[^A-Za-z\d_]+/gu, '-')
     .slice(0, STEM_CHARACTERS_MAX)
     .replace(/^-+|-+$/gu, '')
