@@ -60,6 +60,12 @@ describe('the decisions about a file', () => {
     ])
   })
 
+  it('leave out a new entry without a title unless the owner chooses it', () => {
+    const untitled = entry('untitled', { isUntitled: true })
+    expect(toDecisions([untitled], new Map())).toEqual([])
+    expect(toDecisions([untitled], new Map([['untitled', choice('add')]]))).toMatchObject([{ entry: 'untitled', action: 'add' }])
+  })
+
   it('leave out what takes nothing, and what adds to an entry that is left out', () => {
     const choices = new Map([
       ['new', choice('leave')],

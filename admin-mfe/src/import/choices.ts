@@ -19,7 +19,9 @@ const sharesKeyOnly = ({ match, changes }: ImportEntry) =>
 
 /** Returns what is done with an entry unless the owner decides otherwise. */
 export const propose = (entry: ImportEntry): Choice => {
-  const { standing, collection, changes } = entry
+  const { standing, collection, changes, isUntitled } = entry
+  // Its page would have no name that readers or search engines can use.
+  if (standing === 'new' && isUntitled) return { action: 'leave', collection, take: [] }
   const action = standing === 'new' || sharesKeyOnly(entry) ? 'add' : standing === 'same' ? 'leave' : 'join'
   return { action, collection, take: proposedTake(changes) }
 }

@@ -48,6 +48,7 @@ export const NewEntry = memo(({ entry, choice, onChoose }: EntryProps) => {
         <summary>
           What is saved
           {missing.length > 0 && <span className={styles.soft}> · the entry has no {missing.join(', no ')}</span>}
+          {entry.isUntitled && <span className={styles.soft}> · left out unless you tick it, because it has no title</span>}
         </summary>
         {isOpen && <Fields entry={entry} />}
       </details>

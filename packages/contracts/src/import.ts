@@ -41,6 +41,8 @@ export interface ImportEntry {
   /** Counted from 1. For CSL-JSON the number of the item. */
   line: number
   title: string
+  /** Whether the title stands in for one that the entry does not give. */
+  isUntitled?: true
   /** Empty if it is not known. */
   year: string
   type: WorkType

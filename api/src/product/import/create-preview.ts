@@ -73,6 +73,7 @@ const planEntry = async (entry: SourceEntry, found: Found | undefined, earlier: 
     id: entry.id,
     line: entry.line,
     title: draft.values.title ?? '',
+    ...(!entry.work.title && { isUntitled: true as const }),
     year: toYearLabel(toYear(entry.work.issued)),
     type: entry.work.type,
     collection: collection.name,

@@ -28,6 +28,14 @@ describe('a preview', () => {
     expect(entries[3]?.standIns.sort()).toEqual(['author', 'description', 'link', 'releaseDate'])
   })
 
+  it('says which entries have no title', async () => {
+    const { entries } = await preview('@article{a, journal = {Mind}, year = 1950}\n@article{b, title = {Sum}, year = 1950}')
+    expect(entries.map(({ title, isUntitled }) => [title, isUntitled])).toEqual([
+      ['Untitled journal article', true],
+      ['Sum (1950)', undefined],
+    ])
+  })
+
   it('writes nothing', async () => {
     const before = getApi().content.current()
     await preview(ARTICLE)

@@ -1,4 +1,4 @@
-import { type Name, toIndexName, type WorkType } from '@portfolio/scholarship'
+import { type Name, toIndexName, toWorkText, type WorkType } from '@portfolio/scholarship'
 import { withoutStandIns } from '#product/shared/merge-work.ts'
 import { type CheckedWork, type Finding, findFieldName } from './checked-work.ts'
 import { type PageContent, toLine, withoutSpaces } from './read-page.ts'
@@ -9,9 +9,13 @@ type Check = (page: PageContent, work: CheckedWork) => Finding | undefined
 
 const contentsOf = ({ tags }: PageContent, name: string) => tags.flatMap(([tag, content]) => (tag === name ? [content] : []))
 
-const checkTitle: Check = (page) => {
+/** Whether the title is still the one that an import wrote for an entry without one. */
+const isUntitled = ({ values, details, work }: CheckedWork) =>
+  values.title === details.standIns?.title && values.title === toWorkText({ ...work, title: '' }).text.title
+
+const checkTitle: Check = (page, work) => {
   const [title = ''] = contentsOf(page, 'citation_title')
-  if (!title.trim()) return { problem: 'title-missing', field: 'title' }
+  if (!title.trim() || isUntitled(work)) return { problem: 'title-missing', field: 'title' }
   return page.headings.includes(toLine(title)) ? {} : { problem: 'title-differs', found: title }
 }
 

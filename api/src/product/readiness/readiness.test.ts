@@ -106,12 +106,16 @@ describe('the page of a work', () => {
     expect(await findProblems()).toEqual([{ name, ...finding }])
   })
 
-  it('has no author, date and abstract when an import wrote words that stand in for them', async () => {
-    const source = { text: '@article{go, title = {Go problems}, journal = {Mind}}' }
+  it.each([
+    ['@article{go, title = {Go problems}, journal = {Mind}}', []],
+    ['@article{go, journal = {Mind}}', [{ name: 'title', problem: 'title-missing', field: 'title' }]],
+  ])('has no title, author, date and abstract when an import of %s wrote words that stand in for them', async (text, title) => {
+    const source = { text }
     const preview = readLines((await site.asOwner().post(`/api${ownerEndpoints.importPreview}`, source)).text).at(-1)
     if (!preview || !('preview' in preview)) throw new Error('No preview')
     await site.asOwner().post(`/api${ownerEndpoints.importApply}`, { ...source, id: uuid(), name: '', decisions: decide(preview.preview) })
-    expect((await findProblems()).slice(0, 3)).toEqual([
+    expect((await findProblems()).slice(0, title.length + 3)).toEqual([
+      ...title,
       { name: 'authors', problem: 'authors-missing', field: 'author' },
       { name: 'date', problem: 'date-missing', field: 'releaseDate' },
       { name: 'abstract', problem: 'abstract-missing', field: 'description' },
