@@ -126,7 +126,7 @@ test('works that changed since the review are named, and the file is compared ag
   await paste(page, ARTICLE)
   await page.getByRole('button', { name: 'Import 1 work' }).click()
   await expect(result(page)).toContainText('1 work imported')
-  await paste(page, ARTICLE.replace('433--460', '433'))
+  await paste(page, ARTICLE.replace('433--460', '433--461'))
   await expect(page.getByRole('button', { name: 'Import 1 work' })).toBeVisible()
   const [article] = await site.call<{ _id: string }[]>('GET', '/journalArticles')
   await site.call('POST', '/journalArticles/add', { ...article, id: article?._id, description: 'Edited elsewhere.' })
