@@ -86,6 +86,27 @@ test('entries are pasted, chosen field by field and imported with the keyboard a
   })
 })
 
+test('yours is kept where the file says no more, and all of either is taken with one button', async ({ page, site }) => {
+  await page.goto('/admin/import')
+  await paste(page, ARTICLE)
+  await page.getByRole('button', { name: 'Import 1 work' }).click()
+  await expect(result(page)).toContainText('1 work imported')
+  await paste(page, ARTICLE.replace(', month = oct', '').replace('433--460', '433--461').replace('{Mind}', '{mind}'))
+  const changed = group(page, 'Changed')
+  const chosen = () => changed.getByRole('radio', { checked: true }).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  await expect(changed.getByRole('table')).toBeVisible()
+  const mine = ['Release Date, On your site: October 1950', 'Published in, On your site: Mind', 'Pages, On your site: 433-460']
+  expect(await chosen()).toEqual([mine[0], mine[1], 'Pages, In the file: 433-461'])
+  await changed.getByRole('button', { name: 'Keep all of yours' }).click()
+  expect(await chosen()).toEqual(mine)
+  await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+  await changed.getByRole('button', { name: 'Take all from the file' }).click()
+  expect(await chosen()).toEqual(['Release Date, In the file: 1950', 'Published in, In the file: mind', 'Pages, In the file: 433-461'])
+  await page.getByRole('button', { name: 'Import 1 work' }).click()
+  await expect(result(page)).toContainText('1 work imported: 1 changed.')
+  expect(await site.call('GET', '/journalArticles')).toMatchObject([{ releaseDate: '1950' }])
+})
+
 test('an entry that cannot be read is mended in place, and choices about the others stay', async ({ page, site }) => {
   await page.goto('/admin/import')
   await openFile(page, FILE)

@@ -56,15 +56,25 @@ export const Review = ({ name, preview, seconds, isSaving, choices, onChoices, o
   const decisions = useMemo(() => toDecisions(preview.entries, choices), [preview, choices])
 
   const changed = byStanding('changed')
-  const takesAll = changed.every((entry) => getChoice(choices, entry).take.length === entry.changes.length)
-  const takeAll = () => {
+  /** For every entry of a group: all that the file says, or nothing of it. */
+  const takeAll = (entries: readonly ImportEntry[], isTaken: boolean) => {
     const next = new Map(choices)
-    for (const entry of changed) {
-      const take = takesAll ? [] : entry.changes.map(({ field }) => field)
+    for (const entry of entries) {
+      const take = isTaken ? entry.changes.map(({ field }) => field) : []
       next.set(entry.id, { ...getChoice(choices, entry), action: 'join', take })
     }
     onChoices(next)
   }
+  const takeButtons = (entries: readonly ImportEntry[]) => (
+    <div className={styles.takeButtons}>
+      <Button small variant="text" onClick={() => takeAll(entries, false)}>
+        Keep all of yours
+      </Button>
+      <Button small variant="text" onClick={() => takeAll(entries, true)}>
+        Take all from the file
+      </Button>
+    </div>
+  )
   const props = (entry: ImportEntry) => ({ key: entry.id, entry, choice: getChoice(choices, entry), onChoose: choose })
 
   return (
@@ -113,11 +123,8 @@ export const Review = ({ name, preview, seconds, isSaving, choices, onChoices, o
         id="import-changed"
         title="Changed"
         items={changed}
-        action={
-          <Button small variant="text" onClick={takeAll}>
-            {takesAll ? 'Keep all of yours' : 'Take all from the file'}
-          </Button>
-        }
+        note="Yours is kept where the file says no more. What is chosen is bold."
+        action={takeButtons(changed)}
       >
         {(items) => items.map((entry) => <ChangedEntry {...props(entry)} key={entry.id} />)}
       </Group>
