@@ -24,7 +24,7 @@ describe('a style that the owner adds', () => {
     [style(bibliography('<text variable="title"/>')), 'no title'],
     [`<style ${NAMESPACE}>${info('Cut off')}<bibliography><layout>`, 'cannot be read'],
     [style(`${info('Circular')}<macro name="a"><text macro="a"/></macro>${bibliography('<text macro="a"/>')}`), 'cannot be read'],
-    [style(info('Silent') + bibliography('<text variable="archive"/>')), 'as nothing'],
+    [style(info('Silent') + bibliography('<text variable="archive"/>')), 'produces no text'],
   ])('is rejected with a sentence: %s', (source, message) => {
     expect(readOwnStyle(source)).toEqual({ problem: expect.stringContaining(message) })
   })
