@@ -140,6 +140,21 @@ describe('a page hydrated from the markup of the server', () => {
     expect(head).toMatchObject({ canonical: '/books', noindex: true })
   })
 
+  it.each([
+    ['/books?page=2', '', 'these 250 books'],
+    ['/books?tag=%3C&sort=added&page=3', '?tag=%3C&amp;sort=added', 'these 250 books'],
+  ])('below %s are the works of all its pages as files, with its filter', async (path, search, label) => {
+    const { html } = await renderPage(path, full)
+    expect(html.replace(/<!--.*?-->/g, '')).toContain(`Download ${label}:`)
+    for (const [extension, name] of [
+      ['bib', 'BibTeX'],
+      ['ris', 'RIS'],
+      ['json', 'CSL-JSON'],
+    ])
+      expect(html).toContain(`<a href="/books.${extension}${search}" download="">${name}</a>`)
+    expect((await renderPage('/books?q=nothing', full)).html).not.toContain('Download')
+  })
+
   it('a part of a list is left out by search engines, a page of it is not', async () => {
     expect((await renderPage('/books?page=2', full)).head).toMatchObject({
       canonical: '/books?page=2',

@@ -1,4 +1,4 @@
-import { type SettingsValues, type WorkCollectionName, workCollections } from '@portfolio/contracts'
+import { CV_PATH, type SettingsValues, type WorkCollectionName, workCollections } from '@portfolio/contracts'
 import { VisuallyHidden } from '@portfolio/ui'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -38,6 +38,9 @@ export const CvSections = ({ form }: { form: UseFormReturn<SettingsValues> }) =>
           </li>
         ))}
       </ol>
+      <p className={fieldStyles.hint}>
+        <a href={CV_PATH}>View the CV</a> as it is saved.
+      </p>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </fieldset>
   )

@@ -9,6 +9,7 @@ import { PageHeading } from '#shared/page-heading.tsx'
 import { PageLinks } from '#shared/page-links.tsx'
 import { Empty, Failed, Loading } from '#shared/page-states.tsx'
 import { useSettings } from '#shared/use-settings.ts'
+import { Downloads } from './downloads.tsx'
 import { Filter } from './filter.tsx'
 import { listAttributes } from './list-markup.ts'
 import * as styles from './list-page.module.css'
@@ -120,6 +121,13 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
             Clear filters
           </Link>
         </Empty>
+      )}
+      {data.total > 0 && (
+        <Downloads
+          path={path}
+          search={writeWorksQuery({ ...query, page: 1 })}
+          label={`Download ${data.total === 1 ? `this ${count.one}` : `these ${data.total} ${count.many}`}`}
+        />
       )}
       <PageLinks addressOf={(number) => path + writeWorksQuery({ ...query, page: number })} page={page} pages={data.pages} />
     </div>

@@ -4,6 +4,8 @@ import { StaticRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { SiteFooter } from './site-footer.tsx'
 
+const OWN_LINKS = ['/cv', '/feed.atom', '/works.bib', '/licenses']
+
 const render = (link: string) =>
   renderToStaticMarkup(
     <StaticRouter location="/">
@@ -19,6 +21,10 @@ it.each(['//evil.example', '/\\evil.example', '/\t/evil.example', '/ /evil.examp
   'shows a footer link to %j, which leads to no page of this site, as text',
   (link) => {
     expect(render(link)).toContain('The link</span>')
-    expect(render(link).replace('href="/licenses"', '')).not.toContain('href')
+    expect([...render(link).matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(OWN_LINKS)
   },
 )
+
+it('every page leads to the CV, the feed and a file of all works', () => {
+  expect(render('/books')).toMatch(/href="\/cv">CV<.*href="\/feed\.atom">Feed<.*href="\/works\.bib" download="">All works \(BibTeX\)</)
+})

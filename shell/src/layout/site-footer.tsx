@@ -1,4 +1,4 @@
-import { isSitePath, LICENSES_PAGE, linkHref, type Settings } from '@portfolio/contracts'
+import { CV_PATH, isSitePath, LICENSES_PAGE, linkHref, type Settings } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { ExternalLinkIcon } from '@portfolio/ui'
 import * as styles from './site-footer.module.css'
@@ -28,7 +28,7 @@ const Profile = ({ name, href }: { name: string; href: string }) => (
   </li>
 )
 
-/** The owner's links and social profiles, and the copyright line. */
+/** The owner's links and social profiles, and the copyright line with what the site has for readers and programs. */
 export const SiteFooter = ({ settings }: { settings: Settings }) => {
   const { footerLinks, microblogUrl, networkUrl, copyrightYear, ownerName } = settings
   return (
@@ -56,6 +56,11 @@ export const SiteFooter = ({ settings }: { settings: Settings }) => {
           <span>
             © {copyrightYear} <bdi>{ownerName}</bdi>
           </span>
+          <Link to={CV_PATH}>CV</Link>
+          <a href="/feed.atom">Feed</a>
+          <a href="/works.bib" download>
+            All works (BibTeX)
+          </a>
           <Link to={LICENSES_PAGE}>Licenses</Link>
         </p>
       </div>
