@@ -136,6 +136,7 @@ describe('a page hydrated from the markup of the server', () => {
     expect(status).toBe(200)
     expect(html).toContain('No books match these filters.')
     expect(html).toMatch(/<a [^>]*href="\/books"[^>]*>Clear filters/)
+    expect(html.replace(/<!--.*?-->/g, '')).toMatch(/<a [^>]*href="\/search\?q=nothing"[^>]*>Search everything for “nothing”</)
     expect(html).toMatch(/<input [^>]*name="q"[^>]*value="nothing"/)
     expect(head).toMatchObject({ canonical: '/books', noindex: true })
   })
@@ -171,6 +172,15 @@ describe('a page hydrated from the markup of the server', () => {
     const { html } = await renderPage('/books', full)
     expect(html.match(/<b\b[^>]*>[^<]*<\/b>/g)?.map((mark) => mark.replace(/<[^>]*>/g, ''))).toEqual(['Name1', 'Name40'])
     expect(html).toContain('and 113 more')
+  })
+
+  it('the name of the site is an own name beside the spellings of the settings, in lists and the CV', async () => {
+    const people = 'A. Other, Ada Example, Name1 and B. Ada Example'
+    const marks = /<b\b[^>]*>Ada Example<\/b>, <b\b[^>]*>Name1<\/b> and B\. Ada Example/
+    const works = workPages.slice(0, 1).map((work) => ({ ...work, values: { ...work.values, author: people } }))
+    expect((await renderPage('/books', { '/works/books': aList(works) })).html).toMatch(marks)
+    const entries = [{ _id: '1', path: '/books/one', title: 'One', people, venue: '', year: '1950' }]
+    expect((await renderPage('/cv', { '/cv': { sections: [{ title: 'Books', path: '/books', entries }] } })).html).toMatch(marks)
   })
 
   it.each(['/blogs/not-there', '/books/not-there', '/conferences/not-there', '/books?page=0', '/?page=0'])(

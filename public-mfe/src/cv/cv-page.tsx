@@ -1,13 +1,20 @@
-import { type PublicApi, settingsQuery } from '@portfolio/api-client'
+import type { PublicApi } from '@portfolio/api-client'
 import type { CvEntry } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
+import { MarkedNames } from '@portfolio/ui/works'
 import { useQuery } from '@tanstack/react-query'
 import { Text } from '#shared/markup.tsx'
 import { Empty, Loading } from '#shared/page-states.tsx'
 import { ServerRendered } from '#shared/server-page.tsx'
+import { ownNamesOf, useSettings } from '#shared/use-settings.ts'
 import { cvQuery } from './cv-query.ts'
 
-const Entry = ({ entry: { _id, path, title, people, venue, year } }: { entry: CvEntry }) => (
+interface EntryProps {
+  entry: CvEntry
+  ownNames: readonly string[]
+}
+
+const Entry = ({ entry: { _id, path, title, people, venue, year }, ownNames }: EntryProps) => (
   <li data-item={_id}>
     <Text as="p" field="year" value={year} />
     <div>
@@ -16,7 +23,11 @@ const Entry = ({ entry: { _id, path, title, people, venue, year } }: { entry: Cv
           <Text field="title" value={title} />
         </Link>
       </h3>
-      {people && <Text as="p" field="people" value={people} />}
+      {people && (
+        <Text as="p" field="people" value={people}>
+          <MarkedNames value={people} ownNames={ownNames} />
+        </Text>
+      )}
       {venue && <Text as="p" field="venue" value={venue} />}
     </div>
   </li>
@@ -24,15 +35,15 @@ const Entry = ({ entry: { _id, path, title, people, venue, year } }: { entry: Cv
 
 /** The works of the sections that the owner has chosen, to be read and printed as a CV. */
 export const CvPage = ({ api }: { api: PublicApi }) => {
-  const { data: settings } = useQuery({ ...settingsQuery(api), enabled: false })
+  const settings = useSettings(api)
   const { data } = useQuery(cvQuery(api))
   if (!data) return <Loading label="Loading the CV…" />
   return (
     <ServerRendered>
       <div className="cv">
         <header>
-          <h1 dir="auto">{settings?.ownerName}</h1>
-          {settings?.tagline && <p dir="auto">{settings.tagline}</p>}
+          <h1 dir="auto">{settings.ownerName}</h1>
+          {settings.tagline && <p dir="auto">{settings.tagline}</p>}
           <p data-formats>
             Curriculum vitae · <a href="/resume.json">JSON Resume</a>
           </p>
@@ -42,7 +53,7 @@ export const CvPage = ({ api }: { api: PublicApi }) => {
             <Text as="h2" field="section" value={title} />
             <ol>
               {entries.map((entry) => (
-                <Entry key={entry._id} entry={entry} />
+                <Entry key={entry._id} entry={entry} ownNames={ownNamesOf(settings)} />
               ))}
             </ol>
           </section>

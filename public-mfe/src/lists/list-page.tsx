@@ -1,5 +1,13 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { defaultSettings, hasFilter, readWorksQuery, type WorkCollection, type WorksQuery, writeWorksQuery } from '@portfolio/contracts'
+import {
+  defaultSettings,
+  hasFilter,
+  readWorksQuery,
+  SEARCH_PATH,
+  type WorkCollection,
+  type WorksQuery,
+  writeWorksQuery,
+} from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
 import { buttonClass } from '@portfolio/ui'
 import { Entry, type ShownEntry } from '@portfolio/ui/works'
@@ -8,7 +16,7 @@ import { NotFoundListPage } from '#shared/not-found.tsx'
 import { PageHeading } from '#shared/page-heading.tsx'
 import { PageLinks } from '#shared/page-links.tsx'
 import { Empty, Failed, Loading } from '#shared/page-states.tsx'
-import { useSettings } from '#shared/use-settings.ts'
+import { ownNamesOf, useSettings } from '#shared/use-settings.ts'
 import { Downloads } from './downloads.tsx'
 import { Filter } from './filter.tsx'
 import { listAttributes } from './list-markup.ts'
@@ -69,7 +77,8 @@ const describeCount = ({ total, all, facets: { years } }: ShownList, { one, many
 export const ListPage = ({ api, collection }: ListPageProps) => {
   const { path, title, empty, count } = collection.page
   const query: WorksQuery = readWorksQuery(new URLSearchParams(useLocation().search))
-  const { ownNames = [], worksOrder = defaultSettings.worksOrder } = useSettings(api)
+  const settings = useSettings(api)
+  const { worksOrder = defaultSettings.worksOrder } = settings
   // While the next answer is on its way the last one stays, and with it the form and its focus.
   const { data, isError, refetch } = useQuery({ ...listQuery(api, collection, query), placeholderData: (last) => last })
   const { page } = query
@@ -114,12 +123,13 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
         </p>
       )}
       {data.total ? (
-        <Entries collection={collection} list={data} ownNames={ownNames} />
+        <Entries collection={collection} list={data} ownNames={ownNamesOf(settings)} />
       ) : (
         <Empty statement={`No ${count.many} match these filters.`}>
           <Link to={path} className={buttonClass()}>
             Clear filters
-          </Link>
+          </Link>{' '}
+          {query.q && <Link to={SEARCH_PATH + writeWorksQuery({ q: query.q })}>Search everything for “{query.q}”</Link>}
         </Empty>
       )}
       {data.total > 0 && (

@@ -8,7 +8,7 @@ import { useEffect } from 'react'
 import { Text } from '#shared/markup.tsx'
 import { NotFound } from '#shared/not-found.tsx'
 import { Failed, Loading } from '#shared/page-states.tsx'
-import { useSettings } from '#shared/use-settings.ts'
+import { ownNamesOf, useSettings } from '#shared/use-settings.ts'
 import { Cite } from './cite.tsx'
 import { Neighbors, Related } from './references.tsx'
 import { WorkLinks } from './work-links.tsx'
@@ -36,7 +36,7 @@ const Facts = ({ facts }: Pick<ShownWork, 'facts'>) =>
 export const WorkPage = ({ api, collection }: WorkPageProps) => {
   const { work: name = '' } = useParams()
   const { data: work, isError, refetch } = useQuery(workQuery(api, collection, name))
-  const { ownNames = [] } = useSettings(api)
+  const ownNames = ownNamesOf(useSettings(api))
   const { path, title, count } = collection.page
   const address = work?.path
   useEffect(() => {

@@ -44,7 +44,7 @@ export const Preview = (options: PreviewOptions) => {
           Link={entry.path ? SavedLink : UnsavedLink}
           collection={collection}
           entry={entry}
-          ownNames={settings?.ownNames ?? []}
+          ownNames={settings ? [settings.ownerName, ...settings.ownNames] : []}
           isInYear
         />
       </div>

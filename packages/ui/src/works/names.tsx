@@ -60,6 +60,11 @@ export const Names = ({ field, value, title, ownNames }: NamesProps) => {
   )
 }
 
+/** Names with the own ones marked, and none folded. */
+export const MarkedNames = ({ value, ownNames }: Pick<NamesProps, 'value' | 'ownNames'>) => (
+  <Parts parts={splitAtOwnNames(value, ownNames)} />
+)
+
 /** Names as a paragraph. */
 export const People = ({ className, ...names }: NamesProps & { className?: string | undefined }) => (
   <div className={className} dir="auto">
