@@ -70,8 +70,8 @@ export const startImportApi = () => {
     if (!last || !('preview' in last)) throw new Error(response.text)
     return last.preview
   }
-  const apply = (text: string, decisions: ImportDecision[], id: string = uuid()) =>
-    api.asOwner().post(API_PREFIX + ownerEndpoints.importApply, { id, name: 'turing.bib', text, decisions })
+  const apply = (text: string, decisions: ImportDecision[], id: string = uuid(), format?: string) =>
+    api.asOwner().post(API_PREFIX + ownerEndpoints.importApply, { id, name: 'turing.bib', text, format, decisions })
 
   return {
     getApi: () => api,

@@ -31,3 +31,12 @@ const WORDS: Record<WorkType, string> = {
 
 /** Returns what kind of work it is, in words: "PhD thesis", "Journal article". */
 export const describeType = ({ type, genre }: Pick<Work, 'type' | 'genre'>): string => genre ?? WORDS[type]
+
+/** The shortest text that a field of a work takes. */
+export const CHARACTERS_MIN = 4
+
+/** Returns the same in words that a field takes: "Thesis" for "MA". */
+export const describeTypeInField = (work: Pick<Work, 'type' | 'genre'>): string => {
+  const text = describeType(work)
+  return text.trim().length < CHARACTERS_MIN ? WORDS[work.type] : text
+}

@@ -37,7 +37,7 @@ export const normalizeDoi = (text: string): string | undefined => {
 /** Returns the first DOI in running text, such as "Mind 59, https://doi.org/10.1093/mind/LIX.236.433." */
 export const findDoi = (text: string): string | undefined => {
   const match = /\b10\.\d{4,9}\/[^\s"<>]+/u.exec(text)
-  return match ? normalizeDoi(match[0].replace(/[.,;:\])}]+$/u, '')) : undefined
+  return match ? normalizeDoi(match[0].replace(/(?<![.,;:\])}])[.,;:\])}]+$/u, '')) : undefined
 }
 
 const digitSum = (digits: string, weight: (index: number) => number) =>

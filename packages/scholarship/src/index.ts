@@ -10,7 +10,7 @@ export { type DateParts, parseDate, readEdtf, toEdtf, toLastDay, toSortKey, toYe
 export { deriveWork } from './derive/derive-work.ts'
 export { parseCitation } from './derive/parse-citation.ts'
 export { parseImprint } from './derive/parse-imprint.ts'
-export { describeType } from './describe-type.ts'
+export { describeType, describeTypeInField } from './describe-type.ts'
 export {
   normalizeArxiv,
   normalizeDoi,
@@ -27,6 +27,7 @@ export { toSchema } from './metadata/json-ld.ts'
 export { toDisplayName, toIndexName } from './metadata/names.ts'
 export { isOrganization, parseAuthors, parseInverted, parseName } from './names/index.ts'
 export { type Identifier, recognizeIdentifier } from './recognize-identifier.ts'
+export { toNormalForm } from './normal-form.ts'
 export { readRis } from './ris/read.ts'
 export { writeRis } from './ris/write.ts'
 export { isSlug, toSlug } from './slug.ts'

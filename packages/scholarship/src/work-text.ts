@@ -1,13 +1,10 @@
 import type { Name, Work, WorkLink } from './csl.ts'
 import { formatDate } from './dates/index.ts'
 import type { WorkText } from './derive/derive-work.ts'
-import { describeType } from './describe-type.ts'
+import { CHARACTERS_MIN, describeType, describeTypeInField } from './describe-type.ts'
 import { toDoiAddress } from './identifiers.ts'
 import { toDisplayName } from './metadata/names.ts'
 import { toVenue } from './venue.ts'
-
-/** The shortest text that a field of a work takes. */
-const CHARACTERS_MIN = 4
 
 const joinNames = (names: readonly Name[] = []): string => {
   // A comma in a name would divide it: the list gets semicolons then.
@@ -44,7 +41,7 @@ const toLink = (work: Work, links: readonly WorkLink[]): string => {
 /** "Journal article in Mind 59(236), 433–460.", "PhD thesis, Princeton University." */
 const toSentence = (work: Work): string => {
   const venue = toVenue(work)
-  if (!venue) return `${describeType(work)}.`
+  if (!venue) return `${describeTypeInField(work)}.`
   return `${describeType(work)}${work['container-title'] && !venue.startsWith(`${work.genre} `) ? ' in' : ','} ${venue.replace(/\.$/u, '')}.`
 }
 
@@ -62,7 +59,7 @@ export interface WorkTextWithDefaults {
  * true without it.
  */
 export const toWorkText = (work: Work, links: readonly WorkLink[] = []): WorkTextWithDefaults => {
-  const type = describeType(work)
+  const type = describeTypeInField(work)
   const date = longEnough(toDateText(work))
   const given: { [Field in keyof WorkText]: string | undefined } = {
     title: longEnough(work.title),

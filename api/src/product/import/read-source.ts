@@ -1,7 +1,8 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { IMPORT_ENTRIES_MAX, type ImportFormat, type ImportSource, type UnreadableEntry } from '@portfolio/contracts'
+import { IMPORT_ENTRIES_MAX, type ImportFormat, type ImportSource, TITLE_CHARACTERS_MAX, type UnreadableEntry } from '@portfolio/contracts'
 import { readBibtex, readCslItem, readRis, scanBibtex, toStandalone, type Work, type WorkLink } from '@portfolio/scholarship'
 import { throwHttpError } from '#http/errors.ts'
+import { cut, cutWork } from '#product/shared/cut-work.ts'
 
 /** An entry of a file, whatever its format. */
 export interface SourceEntry {
@@ -27,7 +28,8 @@ type OnProgress = (read: number, total: number) => void
 type WithoutId = Omit<SourceEntry, 'id'>
 
 const BIBTEX_ENTRY = /@\s*\p{L}+\s*[{(]/u
-const RIS_RECORD = /^\s*TY\s{1,2}-/mu
+/** Blanks before it are of its own line: those of all lines before would be read once for each. */
+const RIS_RECORD = /^[^\S\r\n\u2028\u2029]*TY\s{1,2}-/mu
 
 /** Returns the format of a text, as far as its beginning tells. */
 const detectFormat = (text: string): ImportFormat => {
@@ -113,13 +115,23 @@ const parseJson = (text: string): unknown => {
   }
 }
 
+/** Returns the items of a list, of an export with a list, or the one that there is. */
+const toItems = (json: unknown): unknown[] => {
+  const list = Array.isArray(json) ? json : (json as { items?: unknown } | null)?.items
+  return Array.isArray(list) ? list : [json]
+}
+
+/** Returns the text of an item. It is empty for one that is nested too deeply to be written. */
+const toSource = (item: unknown): string => {
+  try {
+    return JSON.stringify(item)
+  } catch {
+    return ''
+  }
+}
+
 const fromCslJson = (text: string) => {
-  const json = parseJson(text.replace(/^\u{FEFF}/u, ''))
-  const items = Array.isArray(json)
-    ? json
-    : Array.isArray((json as { items?: unknown }).items)
-      ? (json as { items: unknown[] }).items
-      : [json]
+  const items = toItems(parseJson(text.replace(/^\u{FEFF}/u, '')))
   checkCount(items.length)
   const entries: WithoutId[] = []
   const unreadable: UnreadableEntry[] = []
@@ -129,19 +141,20 @@ const fromCslJson = (text: string) => {
       const { id, work, unknownFields } = readCslItem(item)
       entries.push({ key: id ?? 'item', line, work, links: [], bibtex: null, unknown: unknownFields })
     } catch (error) {
-      const source = JSON.stringify(item) ?? ''
-      unreadable.push({ message: (error as Error).message, line, firstLine: line, lastLine: line, source })
+      unreadable.push({ message: (error as Error).message, line, firstLine: line, lastLine: line, source: toSource(item) })
     }
   }
   return { entries, unreadable }
 }
 
-const numberIds = (entries: readonly WithoutId[]): SourceEntry[] => {
+/** Numbers entries with the same key. What cannot be stored is cut now, so that all that follows reads what will be saved. */
+const toEntries = (entries: readonly WithoutId[]): SourceEntry[] => {
   const counts = new Map<string, number>()
   return entries.map((entry) => {
-    const count = (counts.get(entry.key) ?? 0) + 1
-    counts.set(entry.key, count)
-    return { id: `${entry.key}#${count}`, ...entry }
+    const key = cut(entry.key, TITLE_CHARACTERS_MAX)
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return { ...entry, id: `${key}#${count}`, key, work: cutWork(entry.work) }
   })
 }
 
@@ -157,5 +170,5 @@ export const readSource = async (
   const { entries, unreadable } =
     format === 'bibtex' ? await fromBibtex(text, onProgress) : format === 'ris' ? fromRis(text) : fromCslJson(text)
   if (!entries.length && !unreadable.length) throwHttpError(422, 'No entry was found', 'text')
-  return { format, entries: numberIds(entries), unreadable }
+  return { format, entries: toEntries(entries), unreadable }
 }

@@ -1,3 +1,5 @@
+import { toNormalForm } from '@portfolio/scholarship'
+
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 /** Scripts that are written without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
@@ -23,11 +25,10 @@ const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o',
 
 /** Returns a word without case and marks, as PostgreSQL's `unaccent` does. */
 export const foldWord = (word: string): string =>
-  word
-    .normalize('NFKD')
+  toNormalForm(word, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[ßæœøłđðþı]/gu, (letter) => LETTERS[letter] as string)
 
 /** Returns a text with single spaces between its words and nothing else, so that PostgreSQL's parser finds no addresses or numbers in it. */
-export const toWordText = (text: string): string => Array.from(wordsOf(text.normalize('NFKC')), (word) => word.text).join(' ')
+export const toWordText = (text: string): string => Array.from(wordsOf(toNormalForm(text, 'NFKC')), (word) => word.text).join(' ')

@@ -10,7 +10,8 @@ import {
   type WorkCollection,
   type WorkDetails,
 } from '@portfolio/contracts'
-import { describeType, type Name, ROLES, TEXT_VARIABLES, toWorkText, type Work, type WorkLink } from '@portfolio/scholarship'
+import { describeTypeInField, ROLES, TEXT_VARIABLES, toWorkText, type Work, type WorkLink } from '@portfolio/scholarship'
+import { cut, cutWork } from './cut-work.ts'
 import { deriveFromFields, mergeWork } from './merge-work.ts'
 
 /** A work as citation software describes it, and the BibTeX entry that it was read from, if it was. */
@@ -34,36 +35,6 @@ const CHARACTERS_MAX: Record<keyof typeof TEXT_OF_KIND, number> = {
   date: TITLE_CHARACTERS_MAX,
   link: LINK_CHARACTERS_MAX,
   longText: PLAIN_TEXT_CHARACTERS_MAX,
-}
-
-/** Text that the database takes: not too long, without U+0000 and halves of characters. */
-const cut = (text: string, max: number) =>
-  text
-    .slice(0, max)
-    .replace(/\p{Surrogate}|\0/gu, '')
-    .trim()
-
-const NAME_PARTS = ['family', 'given', 'non-dropping-particle', 'suffix', 'literal', 'ORCID'] as const
-
-const cutName = (name: Name): Name => {
-  const parts = NAME_PARTS.flatMap((part) => (name[part] ? [[part, cut(name[part], TITLE_CHARACTERS_MAX)]] : []))
-  return { ...Object.fromEntries(parts), ...(name.equalContribution && { equalContribution: true }) }
-}
-
-/** Returns the work without empty properties, each as long as it may be stored. */
-const cutWork = (work: Work): Work => {
-  const texts = TEXT_VARIABLES.flatMap((variable) => {
-    const max = variable === 'abstract' || variable === 'note' ? PLAIN_TEXT_CHARACTERS_MAX : LINK_CHARACTERS_MAX
-    const text = cut(work[variable] ?? '', max)
-    return text ? [[variable, text]] : []
-  })
-  const names = ROLES.flatMap((role) => {
-    const named = (work[role] ?? []).map(cutName).filter(({ family, literal }) => family || literal)
-    return named.length ? [[role, named]] : []
-  })
-  const { type, status, issued, arXiv } = work
-  const others = Object.entries({ status, issued, arXiv }).filter(([, value]) => value)
-  return { type, ...Object.fromEntries([...others, ...names, ...texts]) }
 }
 
 /** A list of names that is too long for its field ends with the last one that fits, and not within a name. */
@@ -119,7 +90,7 @@ export const draftWork = (collection: WorkCollection, { work: given, links, bibt
   const values = Object.fromEntries(kinds.map(([field, kind]) => [field, cut(text[TEXT_OF_KIND[kind]], CHARACTERS_MAX[kind])]))
   const standing = kinds.flatMap(([field, kind]) => (standIns.includes(TEXT_OF_KIND[kind]) ? field : []))
   const details = { standIns: Object.fromEntries(standing.map((field) => [field, values[field] as string])) }
-  if (isMisread(deriveFromFields(collection, values, details), work)) values.link = describeType(work)
+  if (isMisread(deriveFromFields(collection, values, details), work)) values.link = describeTypeInField(work)
   return {
     values,
     details: {

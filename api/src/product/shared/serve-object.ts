@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ObjectStore, StoredObject } from '@portfolio/object-store'
 import type { Context } from 'hono'
+import { includesEtag } from '#cache/respond-from-cache.ts'
 import { respondPrepared } from '#http/respond.ts'
 
 const HEADERS = {
@@ -46,13 +47,7 @@ const send = async (c: Context, { bytes, stream }: StoredObject, status: 200 | 2
 export const serveObject = async (c: Context, store: ObjectStore, { key, etag: tag, type, disposition, policy }: ServedObject) => {
   const etag = `"${tag}"`
   const headers = { ...HEADERS, etag, 'content-type': type, 'content-disposition': disposition, 'content-security-policy': policy }
-  if (
-    c.req
-      .header('if-none-match')
-      ?.split(/\s*,\s*/)
-      .some((sent) => sent === '*' || sent.replace(/^W\//, '') === etag)
-  )
-    return respondPrepared(c, null, 304, headers)
+  if (includesEtag(c.req.header('if-none-match'), etag)) return respondPrepared(c, null, 304, headers)
 
   const isHead = c.req.method === 'HEAD'
   const rangeHeader = c.req.header('range')

@@ -64,7 +64,14 @@ interface Dependencies {
 
 type Row = Omit<CatalogWork, 'path' | 'hasSlug' | 'addresses'>
 
-const toTags = ({ keyword = '' }: Work) => [...new Set(keyword.split(/\s*[,;]\s*/).filter(Boolean))]
+const toTags = ({ keyword = '' }: Work) => [
+  ...new Set(
+    keyword
+      .split(/[,;]/)
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+]
 
 /** Returns a work as its words and details make it. */
 export const createWork = (collection: WorkCollection, values: CatalogWork['values'], details: WorkDetails): DerivedWork => {

@@ -1,5 +1,5 @@
 import { type Facet, LIST_PAGE_ITEMS, type WorkEntry, type WorkOrder, type WorksPage, type WorksQuery } from '@portfolio/contracts'
-import { toCoins, toYearLabel } from '@portfolio/scholarship'
+import { toCoins, toNormalForm, toYearLabel } from '@portfolio/scholarship'
 import { sliceOf } from '#product/shared/slice.ts'
 import type { CatalogWork, ListedWork } from './catalog.ts'
 import { getContainer, getImprint, getKind } from './describe-work.ts'
@@ -31,8 +31,7 @@ export const toEntryWithCoins =
 
 /** Letters without case and marks: "Erdos" finds "Erdős". */
 const fold = (text: string) =>
-  text
-    .normalize('NFKD')
+  toNormalForm(text, 'NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
 

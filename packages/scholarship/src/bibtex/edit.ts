@@ -37,7 +37,7 @@ export const setField = (text: string, entry: EntryNode, name: string, value: st
     return `${text.slice(0, close).trimEnd()}${hasComma ? '' : ','}\n  ${name} = {${value}}\n${text.slice(close)}`
   }
   const before = text.slice(entry.start, last.name.start)
-  const indent = /\s*$/u.exec(before)?.[0] || ' '
+  const indent = before.slice(before.trimEnd().length) || ' '
   const equals = text.slice(last.name.end, last.value.start)
   return `${text.slice(0, last.value.end)},${indent}${name}${equals}{${value}}${text.slice(last.value.end)}`
 }

@@ -3,8 +3,9 @@ import { findMonth, findSeason } from './month-names.ts'
 const pad = (value: number) => String(value).padStart(2, '0')
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** Returns undefined for a date that is not in the calendar. `month` may be the number of a season or of a quarter, which has no days. */
+/** Returns undefined for a date that is not in the calendar, or not in a year of four digits. `month` may be the number of a season or of a quarter, which has no days. */
 export const toEdtf = (year: number | string, month?: number, day?: number): string | undefined => {
+  if (Math.abs(Number(year)) > 9_999) return undefined
   const years = `${Number(year) < 0 ? '-' : ''}${String(year).replace('-', '').padStart(4, '0')}`
   if (month === undefined) return years
   const isMonth = month >= 1 && month <= 12
@@ -20,7 +21,8 @@ const range = (from: string | undefined, to: string | undefined) => from && to &
 
 const Y = '(\\d{4})'
 const D = '(\\d{1,2})(?:st|nd|rd|th|er|\\.)?'
-const M = '(\\p{L}{3,}|Q[1-4])\\.?'
+/** A whole word: a pattern that could begin or end inside of one would take time cubic to its length. */
+const M = '(?<!\\p{L})(\\p{L}{3,}(?!\\p{L})|Q[1-4])\\.?'
 const TO = '\\s*(?:-|/|to|till|until|and|bis|et|und|au|al|a|y|e|t/m|tot|en)\\s*'
 /** "12 de julio de 2010" */
 const OF = '(?:of\\s+|de\\s+)?'

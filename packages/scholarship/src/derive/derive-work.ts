@@ -17,7 +17,10 @@ export const deriveWork = (type: WorkType, { title, author = '', date = '', link
   const { edtf, status } = parseDate(date)
   const { editor, ...imprint } = parseImprint(link)
   const work: Work = { type, title, ...imprint }
-  for (const { role, ...name } of parseAuthors(author).contributors) work[role] = [...(work[role] ?? []), name]
+  for (const { role, ...name } of parseAuthors(author).contributors) {
+    work[role] ??= []
+    work[role].push(name)
+  }
   // The editors of the book that holds a chapter.
   if (editor?.length) work.editor ??= editor
   if (edtf) work.issued = edtf

@@ -21,7 +21,7 @@ export const readPublisher = (input: string): Published => {
   const words = text
     .replace(YEAR, '')
     .replace(/[.,;\s]+$/u, (end) => (/\b(?:Inc|Ltd|Mass|Co)$/u.test(text.slice(0, -end.length)) ? '.' : ''))
-  const hasMonth = parseDate(/\p{L}+\.?\s+\d{4}$/u.exec(text)?.[0] ?? '').edtf?.includes('-') ?? false
+  const hasMonth = parseDate(/(?<!\p{L})\p{L}+\.?\s+\d{4}$/u.exec(text)?.[0] ?? '').edtf?.includes('-') ?? false
   const hasYear = YEAR.test(text) && !hasMonth
   const isKnown = hasYear || PUBLISHER.test(words)
   const [before = '', after = '', ...more] = words.split(/\s*:\s+/u)

@@ -1,3 +1,4 @@
+import { toNormalForm } from '#normal-form'
 import { isGroup, isOrganization } from './organizations.ts'
 import { startsWithRole } from './roles.ts'
 
@@ -35,10 +36,16 @@ const replaceBrackets = (text: string) =>
     readBrackets(text.slice(0, at), (round ?? square).trim()),
   )
 
+/**
+ * Returns a line with one blank or separator where several stand beside each other: the strongest. Patterns that look for blanks around
+ * something else would take time quadratic to their number.
+ */
+export const joinSeparators = (text: string): string =>
+  text.replace(/[\s,;]{2,}/gu, (run) => (run.includes(';') ? '; ' : run.includes(',') ? ', ' : ' '))
+
 /** Returns the names of a line without footnote marks and remarks, and whether it ends with "et al." or the like. */
 export const cleanAuthors = (text: string): { names: string; hasMore: boolean } => {
-  const plain = text
-    .normalize('NFC')
+  const plain = toNormalForm(text, 'NFC')
     .replace(FOOTNOTE_MARKS, '')
     .replace(/\s+/gu, ' ')
     .replace(/ ?(?:, ?)+/gu, ', ')
@@ -46,7 +53,7 @@ export const cleanAuthors = (text: string): { names: string; hasMore: boolean } 
     .replace(SEPARATORS, '; ')
     .replace(BEHALF, '; ')
     .replace(/^\s*\(([^()]*)\)\s*$/u, '$1')
-  const named = replaceBrackets(plain)
+  const named = joinSeparators(replaceBrackets(plain))
   const withoutMore = named.replace(HAS_MORE, '').replace(HAS_MORE_ABBREVIATED, '')
   const names = withoutMore
     .replace(/…/gu, '')

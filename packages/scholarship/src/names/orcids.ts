@@ -1,6 +1,6 @@
 import { normalizeOrcid } from '#identifiers'
 
-const ORCID = /\s*[([]?\s*(?:ORCID(?:\s?iD)?:?\s*)?(?:https?:\/\/)?(?:orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dX])\s*[)\]]?/giu
+const ORCID = /\s*(?:[([]\s*)?(?:ORCID(?:\s?iD)?:?\s*)?(?:https?:\/\/)?(?:orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dX])\s*[)\]]?/giu
 
 /** Takes the ORCID iDs out of a line. Each belongs to the name that ends at `at`, a position in the remaining text. */
 export const takeOrcids = (text: string): { text: string; orcids: { at: number; orcid: string }[] } => {

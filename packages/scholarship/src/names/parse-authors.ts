@@ -1,5 +1,5 @@
 import type { Contributor, Name } from '#csl'
-import { cleanAuthors } from './clean.ts'
+import { cleanAuthors, joinSeparators } from './clean.ts'
 import { hasFamiliesInCapitals } from './name-order.ts'
 import { takeOrcids } from './orcids.ts'
 import { parseInverted, parseName } from './parse-name.ts'
@@ -15,7 +15,7 @@ export interface Authors {
 
 /** Drops the stop that ends the text, unless it belongs to an initial: "Barbara Liskov.", "Smith J, Jones K." */
 const withoutFinalStop = (text: string) =>
-  /\p{Ll}{3}\.$/u.test(text) || /\s\p{Lu}{1,3},.*\s\p{Lu}{1,3}\.$/u.test(text) ? text.slice(0, -1) : text
+  /\p{Ll}{3}\.$/u.test(text) || (/\s\p{Lu}{1,3}\.$/u.test(text) && /\s\p{Lu}{1,3},/u.test(text)) ? text.slice(0, -1) : text
 
 const parse = (text: string): Authors => {
   const { names: line, hasMore } = cleanAuthors(text)
@@ -36,7 +36,7 @@ const parse = (text: string): Authors => {
  * returned whole, as a literal.
  */
 export const parseAuthors = (input: string): Authors => {
-  const { text, orcids } = takeOrcids(input)
+  const { text, orcids } = takeOrcids(joinSeparators(input))
   const authors = parse(text)
   let [from, count] = [0, 0]
   for (const { at, orcid } of orcids) {

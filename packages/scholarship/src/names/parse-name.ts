@@ -92,7 +92,10 @@ const parseVancouver = (words: string[], inCapitals: boolean): Name | undefined 
 /** Parses one name in the order of speech, "Alan M. Turing", or of medical journals, "Turing AM". */
 export const parseName = (text: string, hasFamiliesInCapitals = false): Name => {
   if (TITLED.test(text)) return { literal: text }
-  const [name = '', ...afterComma] = text.replace(HONORIFIC, '').split(/\s*,\s*/u)
+  const [name = '', ...afterComma] = text
+    .replace(HONORIFIC, '')
+    .split(',')
+    .map((part) => part.trim())
   const words = name.split(' ')
   const lastWord = words.at(-1) as string
   const suffix = afterComma.find(isSuffix) ?? (words.length > 2 && isSuffix(lastWord) ? words.pop() : undefined)

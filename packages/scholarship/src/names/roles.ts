@@ -80,9 +80,17 @@ const AFTER_MARK = new RegExp(`(?<=\\((?:authors?|${EDITOR}|translators?|${TRANS
 export const startsWithRole = (inside: string): boolean =>
   MARKS.some(([, pattern]) => pattern.test(`(${inside})`)) || PHRASES.some(([, pattern]) => inside.search(pattern) === 0)
 
+/** A pattern for both ends would take time quadratic to the number of such characters in a row. */
+const trimSeparators = (text: string): string => {
+  const isSeparator = (at: number) => /[\s,;:(]/u.test(text[at] as string)
+  let [start, end] = [0, text.length]
+  while (start < end && isSeparator(start)) start += 1
+  while (end > start && isSeparator(end - 1)) end -= 1
+  return text.slice(start, end)
+}
+
 const trim = (text: string) =>
-  text
-    .replace(/^[\s,;:(]+|[\s,;:(]+$/gu, '')
+  trimSeparators(text)
     .replace(/(?:[,;]\s*|\s+)(?:and|und|et|y|e|&)$/iu, '')
     .replace(/^([^(]*)\)$/u, '$1')
     .trim()

@@ -48,18 +48,23 @@ const splitSuffix = (text: string): [name: string, suffix: string] | undefined =
 /** A word in capitals may be a family name unless it stands alone. */
 const isOrganizationToken = (token: string) => isOrganization(token) && !isAbbreviation(token)
 
-/** "Oliver Sacks, M.D.", but not "Baker, M. D.", whose initials these are. */
-const followsFullName = (tokens: string[], index: number): boolean => {
-  const before = tokens[index - 1] ?? ''
-  return !(tokens[index] as string).includes(' ') && (countWords(before) > 1 || (isDegree(before) && followsFullName(tokens, index - 1)))
+/** Returns the parts of a text without degrees: "Oliver Sacks, M.D.", but not "Baker, M. D.", whose initials these are. */
+const withoutDegrees = (parts: readonly string[]): string[] => {
+  const kept: string[] = []
+  let [before, followsFullName] = ['', false]
+  for (const part of parts) {
+    followsFullName = !part.includes(' ') && (countWords(before) > 1 || (isDegree(before) && followsFullName))
+    if (part && !(isDegree(part) && (!isInitials(part) || followsFullName))) kept.push(part)
+    before = part
+  }
+  return kept
 }
 
 const toTokens = (text: string): string[] => {
-  const tokens = text
-    .split(/\s*,\s*/u)
-    .filter((token, index, all) => token && !(isDegree(token) && (!isInitials(token) || followsFullName(all, index))))
+  const [first = '', ...others] = withoutDegrees(text.split(/\s*,\s*/u))
   // "Jane Doe, University of Leeds"
-  return tokens.filter((token, index) => index === 0 || isOrganizationToken(tokens[0] as string) || !isWorkplace(token))
+  const tokens = isOrganizationToken(first) ? others : others.filter((token) => !isWorkplace(token))
+  return first ? [first, ...tokens] : []
 }
 
 /** Splits what stands between two conjunctions at its commas. */

@@ -68,7 +68,7 @@ const findRole = (tag: string, { type, has }: RecordType): 'author' | 'editor' |
 }
 
 const readPerson = (value: string): Name => {
-  const parts = value.split(/\s*,\s*/u)
+  const parts = value.split(',').map((part) => part.trim())
   if (isOrganization(value)) return { literal: value }
   return parts.length > 1 ? parseInverted(parts) : parseName(value)
 }
@@ -83,21 +83,23 @@ const readDate = (work: Work, value: string) => {
 }
 
 const PUBMED = /pub\s?med|medline/iu
+const ARXIV = /^arxiv/iu
 
 /** Reads what identifies a work in a database. Returns the tags of what is not known. */
 const readAccessions = (work: Work, lines: readonly Line[]): string[] => {
   const databases = lines.filter(({ tag }) => tag === 'DB')
   const isIn = (name: RegExp) => databases.some(({ value }) => name.test(value))
+  const [isInArxiv, isInPubmed] = [isIn(ARXIV), isIn(PUBMED)]
   const unknown = lines.filter(({ tag, value }) => {
     if (tag !== 'AN') return false
-    const arXiv = /^arxiv:/iu.test(value) || isIn(/^arxiv/iu) ? normalizeArxiv(value) : undefined
-    const PMID = /^pmid:/iu.test(value) || isIn(PUBMED) ? normalizePmid(value) : undefined
+    const arXiv = /^arxiv:/iu.test(value) || isInArxiv ? normalizeArxiv(value) : undefined
+    const PMID = /^pmid:/iu.test(value) || isInPubmed ? normalizePmid(value) : undefined
     if (arXiv) work.arXiv ??= arXiv
     else if (PMID) work.PMID ??= PMID
     return !arXiv && !PMID
   })
-  const known = databases.filter(({ value }) => (work.PMID && PUBMED.test(value)) || (work.arXiv && /^arxiv/iu.test(value)))
-  return [...unknown, ...databases.filter((line) => !known.includes(line))].map(({ tag }) => tag)
+  const isKnown = ({ value }: Line) => (work.PMID && PUBMED.test(value)) || (work.arXiv && ARXIV.test(value))
+  return [...unknown, ...databases.filter((line) => !isKnown(line))].map(({ tag }) => tag)
 }
 
 export interface RisRecord {
@@ -114,7 +116,8 @@ export interface RisRecord {
 const toWork = (lines: Line[]): Pick<RisRecord, 'work' | 'links' | 'unknownTags'> => {
   const name = lines[0]?.value ?? ''
   const type = TYPES[name] ?? 'document'
-  const record: RecordType = { name, type, has: (tag) => lines.some((line) => line.tag === tag) }
+  const tags = new Set(lines.map(({ tag }) => tag))
+  const record: RecordType = { name, type, has: (tag) => tags.has(tag) }
   const work: Work = { type }
   const links: WorkLink[] = []
   const keywords: string[] = []
@@ -124,8 +127,10 @@ const toWork = (lines: Line[]): Pick<RisRecord, 'work' | 'links' | 'unknownTags'
     const variable = findVariable(tag, record)
     const role = findRole(tag, record)
     if (tag === 'AN' || tag === 'DB') continue
-    if (role) work[role] = [...(work[role] ?? []), readPerson(value)]
-    else if (tag === 'KW') keywords.push(value)
+    if (role) {
+      work[role] ??= []
+      work[role].push(readPerson(value))
+    } else if (tag === 'KW') keywords.push(value)
     else if (tag === 'SP') firstPage = value
     else if (tag === 'EP') lastPage = value
     else if (tag === 'PY' || tag === 'Y1' || tag === 'DA') readDate(work, value)
@@ -154,6 +159,8 @@ export interface RisFile {
   records: RisRecord[]
   errors: { message: string; line: number }[]
 }
+
+const squash = (text: string) => text.replace(/\s+/gu, ' ').trim()
 
 const TAG_LINE = /^\s*([A-Z][A-Z0-9])\s{1,2}-(?:\s(.*))?$/u
 
@@ -186,8 +193,8 @@ export const readRis = (text: string): RisFile => {
     open?.raw.push(raw)
     if (tag === 'ER') close(true)
     else if (tag) {
-      if (value.trim() || tag === 'TY') open?.lines.push({ tag, value: value.trim() })
-    } else if (raw.trim() && open?.lines.length) (open.lines.at(-1) as Line).value += ` ${raw.trim()}`
+      if (value.trim() || tag === 'TY') open?.lines.push({ tag, value: squash(value) })
+    } else if (raw.trim() && open?.lines.length) (open.lines.at(-1) as Line).value += ` ${squash(raw)}`
   }
   close(false)
   return { records, errors }

@@ -25,6 +25,12 @@ describe('foldPeople', () => {
     expect(foldPeople(`${names(12).join(', ')}, eds.`)?.count).toBe(6)
   })
 
+  it('reads thousands of blanks in linear time', () => {
+    const start = process.threadCpuUsage()
+    expect(foldPeople(`${names(20).join(', ')}${' '.repeat(20_000)}x`)).toMatchObject({ count: 14 })
+    expect(process.threadCpuUsage(start).user).toBeLessThan(50_000)
+  })
+
   it.each(['Ada Lovelace', names(9).join(', '), 'x'.repeat(20_000), ',,, ; & and', ''])(
     'leaves a list as it is that is not long: %.40s',
     (text) => {

@@ -13,7 +13,7 @@ interface Folded {
 }
 
 const separators = (text: string) => {
-  const separator = text.includes(';') ? /\s*;\s*/g : /\s*,\s*(?:(?:and\b|&)\s*)?|\s+and\s+|\s*&\s*/g
+  const separator = text.includes(';') ? /(?<!\s)\s*;\s*/g : /(?<!\s)(?:\s*,\s*(?:(?:and\b|&)\s*)?|\s+and\s+|\s*&\s*)/g
   return [...text.matchAll(separator)].map((match) => ({ index: match.index, length: match[0].length }))
 }
 

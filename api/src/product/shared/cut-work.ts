@@ -1,0 +1,35 @@
+import { LINK_CHARACTERS_MAX, PLAIN_TEXT_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '@portfolio/contracts'
+import { type Name, ROLES, TEXT_VARIABLES, type Work } from '@portfolio/scholarship'
+
+/** The largest collaborations have signed with about 5,000. */
+const NAMES_MAX = 5_000
+
+/** Text that the database takes: not too long, without U+0000 and halves of characters. */
+export const cut = (text: string, max: number) =>
+  text
+    .slice(0, max)
+    .replace(/\p{Surrogate}|\0/gu, '')
+    .trim()
+
+const NAME_PARTS = ['family', 'given', 'non-dropping-particle', 'suffix', 'literal', 'ORCID'] as const
+
+const cutName = (name: Name): Name => {
+  const parts = NAME_PARTS.flatMap((part) => (name[part] ? [[part, cut(name[part], TITLE_CHARACTERS_MAX)]] : []))
+  return { ...Object.fromEntries(parts), ...(name.equalContribution && { equalContribution: true }) }
+}
+
+/** Returns the work without empty properties, each as long as it may be stored. */
+export const cutWork = (work: Work): Work => {
+  const texts = TEXT_VARIABLES.flatMap((variable) => {
+    const max = variable === 'abstract' || variable === 'note' ? PLAIN_TEXT_CHARACTERS_MAX : LINK_CHARACTERS_MAX
+    const text = cut(work[variable] ?? '', max)
+    return text ? [[variable, text]] : []
+  })
+  const names = ROLES.flatMap((role) => {
+    const named = (work[role] ?? []).map(cutName).filter(({ family, literal }) => family || literal)
+    return named.length ? [[role, named.slice(0, NAMES_MAX)]] : []
+  })
+  const { type, status, issued, arXiv } = work
+  const others = Object.entries({ status, issued, arXiv }).filter(([, value]) => value)
+  return { type, ...Object.fromEntries([...others, ...names, ...texts]) }
+}
