@@ -1,6 +1,6 @@
 import { ownerEndpoints, type Recognition, type RecognizedWork, type WorkCollection, workCollections } from '@portfolio/contracts'
 import { textToRecognize } from '@portfolio/contracts/rules'
-import { describeType, recognizeIdentifier } from '@portfolio/scholarship'
+import { describeTypeInField, recognizeIdentifier } from '@portfolio/scholarship'
 import { Hono } from 'hono'
 import { validate } from '#http/validate.ts'
 import { draftWork, type WorkSource } from '#product/shared/draft-work.ts'
@@ -11,7 +11,7 @@ const toForm = (collection: WorkCollection, source: WorkSource): RecognizedWork 
   const { values, details, standIns } = draftWork(collection, source)
   const kinds = collection.fields as Record<string, string>
   const isStandIn = (field: string, value: string) =>
-    standIns.includes(field) || (kinds[field] === 'link' && value === describeType(source.work))
+    standIns.includes(field) || (kinds[field] === 'link' && value === describeTypeInField(source.work))
   const { standIns: _, ...said } = details
   return { values: Object.fromEntries(Object.entries(values).filter(([field, value]) => value && !isStandIn(field, value))), details: said }
 }
