@@ -11,8 +11,11 @@ export const MEDIA_PREFIX = '/media/'
 /** Pictures of pages for link previews: `/social/books.png` is that of `/books`, `/social.png` that of the landing page. */
 export const SOCIAL_PREFIX = '/social'
 
-/** Every still image gets a variant of each of these widths (pixels) that is smaller than its own. */
-export const VARIANT_WIDTHS = [480, 960, 1600] as const
+/**
+ * Every still image gets a variant of each of these widths (pixels) that is smaller than its own. Each is at most 1.5 times the one before,
+ * so that no screen downloads an image that is more than half wider than it shows.
+ */
+export const VARIANT_WIDTHS = [240, 360, 480, 720, 960, 1200, 1600] as const
 export type VariantFormat = 'avif' | 'webp'
 
 /** Returns the URL of a smaller variant: `/media/<id>.jpg` → `/media/<id>-960.avif`. */

@@ -6,8 +6,8 @@ import { ReadingTime, Text } from '#shared/markup.tsx'
 import * as styles from './featured-blog.module.css'
 import { summaryAttributes } from './landing-markup.ts'
 
-/** Width of the image in the layout below. */
-export const FEATURED_SIZES = '(min-width: 60rem) 27rem, 90vw'
+/** Width of the image in the layout of featured-blog.module.css. */
+export const FEATURED_SIZES = '(min-width: 60rem) 24rem, min(90vw - 3rem, 43rem)'
 
 /** The current blog on an opaque card, so that its text is never on top of the background image. */
 export const FeaturedBlog = ({ blog }: { blog: BlogSummary }) => (

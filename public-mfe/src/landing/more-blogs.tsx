@@ -36,7 +36,7 @@ export const MoreBlogs = ({ blogs, page }: MoreBlogsProps) => (
               </p>
               {image && (
                 <div className={styles.thumbnail}>
-                  <Picture className={styles.image} picture={toPicture(image)} alt="" sizes="10rem" />
+                  <Picture className={styles.image} picture={toPicture(image)} alt="" sizes="5.5rem" />
                 </div>
               )}
             </article>

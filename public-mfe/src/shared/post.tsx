@@ -5,8 +5,8 @@ import { imageAttributes, readImages, toPicture } from './images.ts'
 import { itemAttributes, readItem, Text } from './markup.tsx'
 import * as styles from './post.module.css'
 
-/** Width of the images in the layout below. */
-export const POST_SIZES = '(min-width: 72rem) 54rem, 92vw'
+/** Width of the images in the layout of post.module.css. */
+export const POST_SIZES = 'min(90vw, 46rem)'
 
 interface PostProps {
   post: PostData

@@ -24,7 +24,7 @@ const setBackground = (backgroundImage: string) => createSettingsStore(server.db
 describe('createMediaRemoval', () => {
   it('removes the row and every file of an image', async () => {
     const { _id, url } = await uploadImage()
-    expect(await findKeys(_id)).toHaveLength(3)
+    expect(await findKeys(_id)).toHaveLength(7)
     const remove = createMediaRemoval(server)
     expect(await remove(_id)).toBe(true)
     expect(await findKeys(_id)).toEqual([])
@@ -60,7 +60,7 @@ describe('sweepMedia', () => {
     expect(await sweepMedia({ ...server, graceMs: -60_000 })).toEqual({ images: 1, objects: 1 })
     expect(await findKeys(unused._id)).toEqual([])
     expect(await findKeys(orphan)).toEqual([])
-    expect(await findKeys(shown._id)).toHaveLength(3)
+    expect(await findKeys(shown._id)).toHaveLength(7)
     expect(await server.keys()).toContain('media/readme.txt')
     expect(await sweepMedia({ ...server, graceMs: -60_000 })).toEqual({ images: 0, objects: 0 })
   })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { imageVariant } from '@portfolio/contracts'
+import { imageVariant, VARIANT_WIDTHS } from '@portfolio/contracts'
 import { StoreUnavailable } from '@portfolio/object-store'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,7 +36,7 @@ const uploadRejected = async (parts: Part | Part[], headers?: Record<string, str
 describe('an uploaded image', () => {
   it('is returned with its URL and size, and served with its variants', async () => {
     const image = await uploadImage({ body: await createJpeg({ width: 1_700, height: 1_000 }) })
-    expect(image).toMatchObject({ width: 1_700, height: 1_000, widths: [480, 960, 1_600] })
+    expect(image).toMatchObject({ width: 1_700, height: 1_000, widths: [...VARIANT_WIDTHS] })
     expect(image.url).toMatch(new RegExp(`^/media/${UUID}\\.jpg$`))
     expect(image.url).toContain(image._id)
     expect(await sharp(await getBytes(image.url)).metadata()).toMatchObject({ format: 'jpeg', width: 1_700, height: 1_000 })
@@ -46,22 +46,22 @@ describe('an uploaded image', () => {
     }
     const row = await server.media.find(image._id)
     const sizes = await Promise.all((await server.keys()).filter((key) => key.includes(image._id)).map((key) => server.store.info(key)))
-    expect(sizes).toHaveLength(7)
-    expect(row).toMatchObject({ extension: 'jpg', width: 1_700, height: 1_000, widths: [480, 960, 1_600] })
+    expect(sizes).toHaveLength(1 + 2 * VARIANT_WIDTHS.length)
+    expect(row).toMatchObject({ extension: 'jpg', width: 1_700, height: 1_000, widths: [...VARIANT_WIDTHS] })
     expect(row?.bytes).toBe(sizes.reduce((sum, info) => sum + (info?.bytes ?? 0), 0))
     expect(await server.staged()).toEqual([])
   })
 
   it('has no variant as wide as itself or wider', async () => {
-    expect((await uploadImage({ body: await createPng({ width: 480, height: 20 }) })).widths).toEqual([])
-    expect((await uploadImage({ body: await createPng({ width: 481, height: 20 }) })).widths).toEqual([480])
+    expect((await uploadImage({ body: await createPng({ width: 240, height: 20 }) })).widths).toEqual([])
+    expect((await uploadImage({ body: await createPng({ width: 241, height: 20 }) })).widths).toEqual([240])
   })
 
   it('is resized to at most 3,200 pixels on its longer side', async () => {
     expect(await uploadImage({ body: await createJpeg({ width: 1_000, height: 6_400 }) })).toMatchObject({
       width: 500,
       height: 3_200,
-      widths: [480],
+      widths: [240, 360, 480],
     })
   })
 
@@ -80,7 +80,7 @@ describe('an uploaded image', () => {
     expect(animated).toMatchObject({ width: 700, height: 30, widths: [] })
     expect(await sharp(await getBytes(animated.url), { animated: true }).metadata()).toMatchObject({ format: 'gif', pages: 3 })
     const still = await uploadImage({ body: await createGif({ width: 700, height: 30 }) })
-    expect(still).toMatchObject({ widths: [480] })
+    expect(still).toMatchObject({ widths: [240, 360, 480] })
     expect(still.url).toMatch(/\.gif$/)
   })
 
