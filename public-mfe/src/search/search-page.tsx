@@ -8,7 +8,7 @@ import { PageHeading } from '#shared/page-heading.tsx'
 import { Failed, Loading } from '#shared/page-states.tsx'
 import { SearchForm } from './search-form.tsx'
 import { readSearchPage, searchAttributes } from './search-markup.tsx'
-import { searchQuery } from './search-query.ts'
+import { searchQuery, withWords } from './search-query.ts'
 import { SearchResults } from './search-results.tsx'
 
 const addressOf = (search: string) => writeSearchQuery(readSearchQuery(new URLSearchParams(search)))
@@ -38,14 +38,17 @@ export const SearchPage = ({ api, className }: SearchPageProps) => {
   const query = readSearchQuery(new URLSearchParams(search))
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...searchQuery(api, address),
-    initialData: () => (isServer ? undefined : readSearchPage(address)),
+    initialData: () => {
+      const page = isServer ? undefined : readSearchPage(address)
+      return page && withWords(address, page)
+    },
     placeholderData: keepPreviousData,
   })
   const shown = address ? data : undefined
   if (shown === null) return <NotFoundListPage />
   return (
     <div className={className} {...(shown && !isPlaceholderData && searchAttributes(address, shown))} aria-busy={isPlaceholderData}>
-      <PageHeading>Search</PageHeading>
+      <PageHeading page={query.page}>Search</PageHeading>
       <SearchForm query={query} facets={shown?.facets} />
       {!address && <Help />}
       {shown && <SearchResults query={query} data={shown} />}

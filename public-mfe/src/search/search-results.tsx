@@ -1,10 +1,11 @@
-import { isSitePath, SEARCH_PATH, type SearchPage, type SearchQuery, type SearchResult, writeSearchQuery } from '@portfolio/contracts'
+import { isSitePath, SEARCH_PATH, type SearchQuery, type SearchResult, writeSearchQuery } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { ArrowLeftIcon, ArrowRightIcon, ExternalLinkIcon } from '@portfolio/ui'
 import { exportsOf } from '#shared/exports.ts'
 import { Text } from '#shared/markup.tsx'
 import { Empty } from '#shared/page-states.tsx'
 import { Marked } from './search-markup.tsx'
+import type { ShownSearch } from './search-query.ts'
 
 const Title = ({ path, title }: SearchResult) =>
   isSitePath(path) ? (
@@ -55,7 +56,7 @@ const Result = ({ result }: { result: SearchResult }) => {
 
 interface SearchResultsProps {
   query: SearchQuery
-  data: SearchPage
+  data: ShownSearch
 }
 
 const Pages = ({ query, data: { page, pages } }: SearchResultsProps) => {
@@ -107,16 +108,16 @@ const NoResults = ({ query: { q, section, year, type } }: Pick<SearchResultsProp
   )
 
 /** Returns how many results there are and what they match, which is read aloud when it changes. */
-const describe = ({ query: { q, page }, data: { total, pages, corrected, hasAllWords } }: SearchResultsProps): string => {
+const describe = ({ q, total, corrected, hasAllWords }: ShownSearch): string => {
   if (!total) return 'No results'
-  const count = `${total} ${total === 1 ? 'result' : 'results'}${pages > 1 ? `, page ${page}` : ''}`
-  if (!hasAllWords) return `Nothing has all of these words. ${count} with some of them${corrected && `: ${corrected}`}`
-  return corrected ? `Nothing matches “${q}”. ${count} for “${corrected}”` : count
+  const count = `${total} ${total === 1 ? 'result' : 'results'}`
+  if (!hasAllWords) return `Nothing has all of these words. ${count} for some of “${corrected || q}”`
+  return corrected ? `Nothing matches “${q}”. ${count} for “${corrected}”` : `${count} for “${q}”`
 }
 
 export const SearchResults = ({ query, data }: SearchResultsProps) => (
   <>
-    <p role="status">{describe({ query, data })}</p>
+    <p role="status">{describe(data)}</p>
     {data.total > 0 ? (
       <ol>
         {data.results.map((result) => (

@@ -7,14 +7,15 @@ import { isServer } from '#is-server'
 import { listQueries, SearchPage } from '#search-page'
 import { exportsOf } from '#shared/exports.ts'
 import { Loading } from '#shared/page-states.tsx'
+import { pageTitle } from '#shared/page-title.ts'
 import * as styles from './search-page.module.css'
 
 const createHandle = (api: PublicApi): PublicRouteHandle => ({
   queries: (_params, _page, search) => listQueries(api, search),
-  head: ({ search, settings }) => {
+  head: ({ page, search, settings }) => {
     const parameters = new URLSearchParams(search)
     const q = parameters.get('q')
-    const title = `${q ? `${q} · ` : ''}Search · ${settings.ownerName}`
+    const title = `${q ? `${q} · ` : ''}${pageTitle('Search', page)} · ${settings.ownerName}`
     if (!isServer) return { title }
     const found = writeSearchQuery({ ...readSearchQuery(parameters), page: 1 })
     return { title, canonical: SEARCH_PATH, noindex: true, alternates: found ? exportsOf({ path: SEARCH_PATH, search: found }) : [] }
