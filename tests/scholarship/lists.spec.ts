@@ -12,7 +12,12 @@ const abstract = 'What it is about, in two sentences that are long enough to nee
 /** Newest first, as their list shows them. */
 const articles: [title: string, author: string, date: string, link: string, details?: object][] = [
   ['Forthcoming Notes on Oracles', 'A. M. Turing', 'in press', 'Mind'],
-  ['Solvable and Unsolvable Problems', 'A. M. Turing', 'February 1954', 'Science News 31, 7–23'],
+  [
+    'Solvable and Unsolvable Problems, Told with Sliding Squares, Knots in String and Substitution Puzzles',
+    'A. M. Turing',
+    'February 1954',
+    'Science News 31, 7–23',
+  ],
   ['Some Calculations of the Riemann Zeta-function', 'A. M. Turing', '1953', '10.1112/plms/s3-3.1.99'],
   ['The Chemical Basis of Morphogenesis', 'A. M. Turing', '14 August 1952', '10.1098/rstb.1952.0012'],
   ['Computing Machinery and Intelligence', 'A. M. Turing', 'October 1950', '10.1093/mind/LIX.236.433'],
@@ -31,6 +36,11 @@ test.beforeAll(async ({ site }) => {
       ...aWork(title, { author, releaseDate, link, description: abstract }),
       details: {
         csl: {
+          ...(title.startsWith('The Chemical') && {
+            'container-title': 'Philosophical Transactions of the Royal Society of London. Series B, Biological Sciences',
+            volume: '237',
+            page: '37-72',
+          }),
           ...(title.startsWith('Computing') && { 'container-title': 'Mind', volume: '59', page: '433-460' }),
           keyword: title.includes('Type') ? 'logic, types' : 'machines',
         },
@@ -59,6 +69,7 @@ const open = async (page: Page, path: string) => {
   await waitForHydration(page)
 }
 
+// Of works that a real list has: one has a title of two lines, one a long venue.
 for (const [width, height, complete] of [
   [1440, 900, 6],
   [390, 844, 4],
@@ -130,7 +141,7 @@ test('works are below their year, which stays in view, and an unpublished one sa
   await expect(page.getByRole('main').getByRole('link', { name: '1950', exact: true })).toBeInViewport()
 })
 
-test('the index of years stands above the side navigation and leads to each year', async ({ page }) => {
+test('the index of years stands above the side navigation, leads to each year and marks the one that is read', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await open(page, '/articles')
   const years = page.getByRole('navigation', { name: 'Years' })
@@ -142,6 +153,12 @@ test('the index of years stands above the side navigation and leads to each year
   await years.getByRole('link', { name: /^1942/ }).click()
   await expect(page).toHaveURL('/articles#y1942')
   await expect(entry(page, 'The Use of Dots')).toBeInViewport()
+  const current = years.locator('[aria-current="true"]')
+  await expect(current).toHaveText([/^1942/])
+  await entry(page, 'The Chemical Basis').evaluate((element) => element.scrollIntoView())
+  await expect(current).toHaveText([/^1952/])
+  await entry(page, 'Practical Forms').evaluate((element) => element.scrollIntoView())
+  await expect(current).toHaveText([/^1948/])
   await open(page, '/articles?sort=added')
   await expect(years).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Forthcoming Notes on Oracles')

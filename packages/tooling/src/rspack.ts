@@ -171,7 +171,8 @@ export const clientConfig = (app: AppBuild, kind?: DocumentKind, lazyScripts?: L
       minimizer: [
         minimizeScripts(),
         // Without targets it expands logical properties for every right-to-left language, which triples the size.
-        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+        // It would replace `:dir()`, which the oldest of them do not know, by a list of languages.
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS, exclude: { dirSelector: true } } }),
       ],
     },
   }

@@ -4,6 +4,7 @@ import { useLocation } from '@portfolio/router'
 import { VisuallyHidden } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import { listQuery } from './list-query.ts'
+import { useShownYear } from './use-shown-year.ts'
 import * as styles from './year-index.module.css'
 import { indexYears } from './years.ts'
 
@@ -19,6 +20,7 @@ const DOTS_MAX = 7
 export const YearIndex = ({ api, collection }: YearIndexProps) => {
   const query = readWorksQuery(new URLSearchParams(useLocation().search))
   const { data } = useQuery({ ...listQuery(api, collection, query), placeholderData: (last) => last })
+  const shown = useShownYear(data?.order === 'date' && data)
   const years = data?.order === 'date' ? indexYears(collection.page.path, data, query) : []
   if (years.length < 2) return null
   return (
@@ -27,7 +29,7 @@ export const YearIndex = ({ api, collection }: YearIndexProps) => {
       <ol>
         {years.map(({ year, count, href }) => (
           <li key={year}>
-            <a href={href} className={styles.year}>
+            <a href={href} className={styles.year} aria-current={year === shown ? 'true' : undefined}>
               {year}
               <span className={styles.count} aria-hidden="true">
                 {count > DOTS_MAX ? count : '•'.repeat(count)}
