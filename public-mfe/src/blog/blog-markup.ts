@@ -2,17 +2,20 @@ import type { BlogNeighbor } from '@portfolio/contracts'
 import { readField, readMinutes } from '#shared/markup.tsx'
 import { isNotFound } from '#shared/not-found.tsx'
 import { readPost } from '#shared/post.tsx'
+import type { Place } from '#shared/references.tsx'
 import type { BlogPageData, Context } from './blog-page-query.ts'
 
-const readNeighbor = (root: Element, side: 'newer' | 'older'): BlogNeighbor | null => {
-  const link = root.querySelector(`[data-neighbor="${side}"]`)
-  return link && { _id: link.getAttribute('data-id') ?? '', title: readField(link, 'title') }
+export const blogPath = ({ _id }: Pick<BlogNeighbor, '_id'>) => `/blogs/${_id}`
+
+const readNeighbor = (root: Element, place: Place): BlogNeighbor | null => {
+  const link = root.querySelector(`[data-reference="${place}"]`)
+  return link && { _id: link.getAttribute('href')?.slice(blogPath({ _id: '' }).length) ?? '', title: readField(link, 'title') }
 }
 
 const readContext = (article: Element): Context | null => {
   const excerpt = article.getAttribute('data-excerpt')
   if (excerpt === null) return null
-  return { excerpt, minutes: readMinutes(article), newer: readNeighbor(article, 'newer'), older: readNeighbor(article, 'older') }
+  return { excerpt, minutes: readMinutes(article), newer: readNeighbor(article, 'previous'), older: readNeighbor(article, 'next') }
 }
 
 /** Returns the blog page's data from its markup; null when the page does not show it. */

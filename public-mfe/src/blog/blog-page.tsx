@@ -1,31 +1,17 @@
 import type { PublicApi } from '@portfolio/api-client'
 import type { BlogNeighbor } from '@portfolio/contracts'
-import { Link, useParams } from '@portfolio/router'
-import { ArrowLeftIcon } from '@portfolio/ui'
+import { useParams } from '@portfolio/router'
 import { useQuery } from '@tanstack/react-query'
-import { ReadingTime, Text } from '#shared/markup.tsx'
+import { BackLink } from '#shared/back-link.tsx'
+import { ReadingTime } from '#shared/markup.tsx'
 import { NotFound } from '#shared/not-found.tsx'
 import { Failed, Loading } from '#shared/page-states.tsx'
 import { Post } from '#shared/post.tsx'
-import * as styles from './blog-page.module.css'
-import { blogPageQuery, type Context } from './blog-page-query.ts'
+import { Neighbors } from '#shared/references.tsx'
+import { blogPath } from './blog-markup.ts'
+import { blogPageQuery } from './blog-page-query.ts'
 
-const NeighborLink = ({ side, blog }: { side: 'newer' | 'older'; blog: BlogNeighbor }) => (
-  <Link to={`/blogs/${blog._id}`} className={side === 'newer' ? styles.newer : styles.older} data-neighbor={side} data-id={blog._id}>
-    <span className={styles.side}>{side === 'newer' ? 'Newer' : 'Older'}</span>
-    <span className={styles.name} dir="auto">
-      <Text field="title" value={blog.title} />
-    </span>
-  </Link>
-)
-
-const Neighbors = ({ newer, older }: Context) =>
-  (newer || older) && (
-    <nav className={styles.neighbors} aria-label="Other blogs">
-      {newer && <NeighborLink side="newer" blog={newer} />}
-      {older && <NeighborLink side="older" blog={older} />}
-    </nav>
-  )
+const toNeighbor = (blog: BlogNeighbor | null, note: string) => blog && { path: blogPath(blog), title: blog.title, note }
 
 export const BlogPage = ({ api }: { api: PublicApi }) => {
   const { id = '' } = useParams()
@@ -35,14 +21,9 @@ export const BlogPage = ({ api }: { api: PublicApi }) => {
   if (!blog) return <NotFound text="There’s no blog at this address. It may have been deleted." />
   return (
     <article data-current={blog.current || undefined} data-excerpt={context?.excerpt}>
-      <p className={styles.back}>
-        <Link to="/blogs">
-          <ArrowLeftIcon />
-          All blogs
-        </Link>
-      </p>
+      <BackLink to="/blogs">All blogs</BackLink>
       <Post key={blog._id} post={blog} note={context && <ReadingTime minutes={context.minutes} />} />
-      {context && <Neighbors {...context} />}
+      {context && <Neighbors label="Other blogs" previous={toNeighbor(context.newer, 'Newer')} next={toNeighbor(context.older, 'Older')} />}
     </article>
   )
 }

@@ -9,8 +9,9 @@ import {
   type WorkCollection,
 } from '@portfolio/contracts'
 import { useLocation, useParams } from '@portfolio/router'
-import { ArrowLeftIcon, buttonClass, CopyIcon, DownloadIcon, VisuallyHidden } from '@portfolio/ui'
+import { buttonClass, CopyIcon, DownloadIcon, VisuallyHidden } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
+import { BackLink } from '#shared/back-link.tsx'
 import { NotFound } from '#shared/not-found.tsx'
 import { ServerRendered } from '#shared/server-page.tsx'
 import { citeQuery } from './cite-query.ts'
@@ -125,12 +126,7 @@ export const CitePage = ({ api, collection }: CitePageProps) => {
   return (
     <ServerRendered>
       <article className="cite-page">
-        <p className="cite-back">
-          <a href={workPath}>
-            <ArrowLeftIcon />
-            Back to the {count.one}
-          </a>
-        </p>
+        <BackLink to={workPath}>Back to the {count.one}</BackLink>
         <h1 className="cite-title">Cite</h1>
         {data ? (
           <Citation citation={data} apiPath={publicEndpoints.citation(collection.name, workPath.slice(path.length + 1))} />

@@ -42,10 +42,10 @@ export const CvPage = ({ api }: { api: PublicApi }) => {
     <ServerRendered>
       <div className="cv">
         <header>
-          <h1 dir="auto">{settings.ownerName}</h1>
-          {settings.tagline && <p dir="auto">{settings.tagline}</p>}
+          {/* The name stands above it on every page, and on paper. */}
+          <h1>Curriculum vitae</h1>
           <p data-formats>
-            Curriculum vitae · <a href="/resume.json">JSON Resume</a>
+            Also as <a href="/resume.json">JSON Resume</a>
           </p>
         </header>
         {data.sections.map(({ title, path, entries }) => (

@@ -1,7 +1,6 @@
 import { type CallError, screens } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
-import { buttonClass } from '@portfolio/ui'
-import * as styles from './not-found.module.css'
+import { buttonClass, Message } from '@portfolio/ui'
 
 /** Resolves with null when the API says that there is no such thing. */
 export const nullIfNotFound = async <Data,>(call: Promise<Data>): Promise<Data | null> => {
@@ -15,18 +14,22 @@ export const nullIfNotFound = async <Data,>(call: Promise<Data>): Promise<Data |
 
 /** Shown for an address of a known kind where there is nothing. */
 export const NotFound = ({ text }: { text: string }) => (
-  <div className={styles.notFound} data-not-found>
-    <h1 className={styles.statement}>{screens.notFound}</h1>
-    <p className={styles.text}>{text}</p>
-    <p className={styles.actions}>
-      <Link to="/" className={buttonClass('primary')}>
-        {screens.goHome}
-      </Link>
-      <Link to="/blogs" className={buttonClass()}>
-        {screens.goBlogs}
-      </Link>
-    </p>
-  </div>
+  <Message
+    data-not-found=""
+    code="404"
+    title={screens.notFound}
+    text={text}
+    actions={
+      <>
+        <Link to="/" className={buttonClass('primary')}>
+          {screens.goHome}
+        </Link>
+        <Link to="/blogs" className={buttonClass()}>
+          {screens.goBlogs}
+        </Link>
+      </>
+    }
+  />
 )
 
 export const isNotFound = (root: Element): boolean => root.querySelector('[data-not-found]') !== null

@@ -1,16 +1,18 @@
 import type { PublicApi } from '@portfolio/api-client'
 import { type FieldKind, type WorkCollection, writeWorksQuery } from '@portfolio/contracts'
 import { Link, useParams } from '@portfolio/router'
-import { ArrowLeftIcon, buttonClass } from '@portfolio/ui'
+import { buttonClass } from '@portfolio/ui'
 import { People, STATUS_LABELS } from '@portfolio/ui/works'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { BackLink } from '#shared/back-link.tsx'
 import { Text } from '#shared/markup.tsx'
 import { NotFound } from '#shared/not-found.tsx'
 import { Failed, Loading } from '#shared/page-states.tsx'
+import { Neighbors, Related } from '#shared/references.tsx'
 import { ownNamesOf, useSettings } from '#shared/use-settings.ts'
 import { Cite } from './cite.tsx'
-import { Neighbors, Related } from './references.tsx'
+import { toNeighbor, toRelated } from './references.tsx'
 import { WorkLinks } from './work-links.tsx'
 import * as styles from './work-page.module.css'
 import { type ShownWork, workQuery } from './work-query.ts'
@@ -54,12 +56,7 @@ export const WorkPage = ({ api, collection }: WorkPageProps) => {
   return (
     <article className={styles.work} data-work={work._id}>
       <header>
-        <p className={styles.back}>
-          <Link to={path}>
-            <ArrowLeftIcon />
-            {title}
-          </Link>
-        </p>
+        <BackLink to={path}>{title}</BackLink>
         <p className={styles.kicker} dir="auto">
           <Text field="kind" value={work.kind} />
           {texts('date').map((date) => (
@@ -106,8 +103,8 @@ export const WorkPage = ({ api, collection }: WorkPageProps) => {
         <Cite path={work.path} />
         <Facts facts={work.facts} />
       </div>
-      <Related works={work.related} />
-      <Neighbors label={`Other ${count.many}`} previous={work.previous} next={work.next} />
+      <Related pages={work.related.map(toRelated)} />
+      <Neighbors label={`Other ${count.many}`} previous={toNeighbor(work.previous)} next={toNeighbor(work.next)} />
     </article>
   )
 }

@@ -1,6 +1,5 @@
 import { screens } from '@portfolio/contracts'
-import { Button } from '@portfolio/ui'
-import * as styles from './message-page.module.css'
+import { Button, Message } from '@portfolio/ui'
 
 /** Returns "404 Not Found" for a response, the message of an error, or the value itself when it is a string. */
 export const errorText = (error: unknown): string => {
@@ -17,14 +16,15 @@ interface ErrorScreenProps {
 
 /** Shown for an error that no page handles. */
 export const ErrorScreen = ({ error, onRetry = () => location.reload() }: ErrorScreenProps) => (
-  <div className={styles.message} role="alert">
-    <h1 className={styles.title}>{screens.unexpectedError}</h1>
-    <pre className={styles.detail}>{errorText(error)}</pre>
-    <p className={styles.text}>Something went wrong on our side. Trying again often helps.</p>
-    <p className={styles.actions}>
+  <Message
+    role="alert"
+    title={screens.unexpectedError}
+    detail={errorText(error)}
+    text="Something went wrong on our side. Trying again often helps."
+    actions={
       <Button variant="primary" onClick={() => onRetry()}>
         Try again
       </Button>
-    </p>
-  </div>
+    }
+  />
 )
