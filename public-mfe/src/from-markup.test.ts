@@ -83,8 +83,8 @@ describe('a page hydrated from the markup of the server', () => {
     const rendered = await renderPage(path, full)
     const opened = await browser.open(path, rendered.html)
     expect(opened.data).toHaveLength(1)
-    // The field Link is shown as the imprint or as one of the links, and head and order of the list need no script.
-    const { values, ...shown } = opened.data[0] as WorkPage
+    // The field Link is shown as the imprint or as one of the links, and head and order of the list need no script. Tags are in the head.
+    const { values, meta: _, ...shown } = opened.data[0] as WorkPage
     expect(rendered.data[0]).toMatchObject(shown)
     expect(rendered.data[0]).toMatchObject({ values: { ...values, link: expect.anything() } })
     expect(opened).toMatchObject({
