@@ -125,7 +125,7 @@ describe('loadDemo', { timeout: 120_000 }, () => {
   it('uploads the real images, which are served in several sizes', async () => {
     await loadDemo({ ...site, draw: (name) => (name === 'leopard-spots' ? demoImages[name]() : createSmallImage()) })
     const [leopard] = await get('/blogs')
-    expect(leopard.images[0]).toMatchObject({ width: 1600, height: 1000, widths: [480, 960] })
+    expect(leopard.images[0]).toMatchObject({ width: 1600, height: 1000, widths: [240, 360, 480, 720, 960, 1200] })
     const served = await fetch(site.baseUrl + leopard.images[0].url)
     expect(served.status).toBe(200)
     // The encoder's module lets sharp read files only, also in this process.

@@ -17,9 +17,9 @@ it.each([
 
 it.each(['<p ', '<jats:title> ', '<sup>1', '&lt;', '</p'])('100,000 characters of "%s" are read in a fraction of a second', (part) => {
   const text = part.repeat(Math.ceil(100_000 / part.length))
-  const began = performance.now()
+  const began = process.cpuUsage()
   toPlainAbstract(text)
-  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(process.cpuUsage(began).user).toBeLessThan(1_000_000)
 })
 
 const MARKED_UP = '<jats:p>Hello <jats:italic>machine</jats:italic></jats:p>'

@@ -162,8 +162,8 @@ it.each([
   "'a ",
 ])('reads 3,000 characters of %j in a fraction of a second', (part) => {
   for (const start of ['', 'Turing, A. M. (1950). ', 'Turing AM. ', 'Turing, Alan. “Title here.” ']) {
-    const began = performance.now()
+    const began = process.cpuUsage()
     parseCitation((start + part.repeat(3_000)).slice(0, 3_000))
-    expect(performance.now() - began, start).toBeLessThan(1_000)
+    expect(process.cpuUsage(began).user, start).toBeLessThan(1_000_000)
   }
 })
