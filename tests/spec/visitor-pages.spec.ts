@@ -53,7 +53,7 @@ test('each page has its title, its neighbors and no more than a page of data; a 
   await waitForHydration(page)
   await expect(page).toHaveTitle('Books, page 2 · Your name')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Books, page 2')
-  await expect(page.getByText(`${total} books`)).toBeVisible()
+  await expect(page.getByText(`${total} books,`)).toBeVisible()
   expect(await head(page)).toEqual({ prev: '/books', next: '/books?page=3' })
   expect(await shown(page)).toEqual(fromTo('Book', total - LIST_PAGE_ITEMS, total - 2 * LIST_PAGE_ITEMS + 1))
   for (const path of ['/books?page=4', '/books?page=0', '/?page=3', '/blogs?page=99999999999999999999']) {
