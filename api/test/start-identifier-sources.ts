@@ -55,7 +55,7 @@ export const startIdentifierSources = async () => {
   const { port } = server.address() as AddressInfo
   return {
     asked,
-    /** Answers an address differently from now on. */
+    /** Sets what an address responds with from now on. */
     answer: (address: string, answer: Answer) => void own.set(address, answer),
     reset: () => {
       own.clear()

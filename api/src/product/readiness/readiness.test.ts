@@ -262,7 +262,7 @@ describe('a check of all works', () => {
     expect(most).toBe(2)
   })
 
-  it('ends when the client goes away, and the next one goes on where it was', async () => {
+  it('ends when the client disconnects, and the next one continues from there', async () => {
     await addThree()
     await add({ title: 'Fourth' })
     const released = Promise.withResolvers<void>()

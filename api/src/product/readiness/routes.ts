@@ -18,7 +18,7 @@ const messageOf = (error: unknown, log: Dependencies['log']): string => {
   return 'The pages could not be checked'
 }
 
-/** What Google Scholar finds on the pages of all works. A client that goes away ends its check. */
+/** What Google Scholar finds on the pages of all works. A check ends when its client disconnects. */
 export const readinessRoutes = ({ check, log }: Dependencies) =>
   // Lines of JSON. An error after the first comes when the status has been sent.
   new Hono().get(ownerEndpoints.readiness, async (c) => {
