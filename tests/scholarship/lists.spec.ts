@@ -1,66 +1,18 @@
 import type { Page } from '@playwright/test'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
-import { aConference, aWork, deleteAllItems } from '#support/content.ts'
-import { waitForHydration, watch } from '#support/pages.ts'
+import { aWork } from '#support/content.ts'
+import { waitForHydration } from '#support/pages.ts'
 import { expect, test } from '#support/test.ts'
+import { abstract, addArticles, articles, removeOwnNames } from './articles.ts'
 
-/** Lists of works as a bibliography: how much of it is seen at once, the years, own names, the filter with and without scripts. */
+/** Lists of works as a bibliography: how much of it is seen at once, the years, own names, what is folded. */
 
 const ARABIC = 'الحوسبة والذكاء'
-const abstract = 'What it is about, in two sentences that are long enough to need more than the two lines that a list gives it. '.repeat(3)
 
-/** Newest first, as their list shows them. */
-const articles: [title: string, author: string, date: string, link: string, details?: object][] = [
-  ['Forthcoming Notes on Oracles', 'A. M. Turing', 'in press', 'Mind'],
-  [
-    'Solvable and Unsolvable Problems, Told with Sliding Squares, Knots in String and Substitution Puzzles',
-    'A. M. Turing',
-    'February 1954',
-    'Science News 31, 7–23',
-  ],
-  ['Some Calculations of the Riemann Zeta-function', 'A. M. Turing', '1953', '10.1112/plms/s3-3.1.99'],
-  ['The Chemical Basis of Morphogenesis', 'A. M. Turing', '14 August 1952', '10.1098/rstb.1952.0012'],
-  ['Computing Machinery and Intelligence', 'A. M. Turing', 'October 1950', '10.1093/mind/LIX.236.433'],
-  ['The Word Problem in Semi-Groups with Cancellation', 'A. M. Turing', 'September 1950', 'Annals of Mathematics 52, 491–505'],
-  ['Practical Forms of Type Theory', 'A. M. Turing', 'June 1948', 'The Journal of Symbolic Logic 13, 80–94'],
-  ['A Formal Theorem in Church’s Theory of Types', 'M. H. A. Newman and A. M. Turing', '1942', 'The Journal of Symbolic Logic 7, 28–33'],
-  ['The Use of Dots as Brackets', 'B. A. M. Turing', '1942', 'https://archive.example/dots'],
-]
+test.beforeAll(({ site }) => addArticles(site))
+test.afterAll(({ site }) => removeOwnNames(site))
 
-test.beforeAll(async ({ site }) => {
-  await deleteAllItems(site)
-  const settings = await site.call<object>('GET', '/settings')
-  await site.call('POST', '/settings/edit', { ...settings, ownNames: ['A. M. Turing', 'Turing, A. M.'], worksOrder: 'date' })
-  for (const [title, author, releaseDate, link] of [...articles].reverse())
-    await site.call('POST', '/journalArticles/add', {
-      ...aWork(title, { author, releaseDate, link, description: abstract }),
-      details: {
-        csl: {
-          ...(title.startsWith('The Chemical') && {
-            'container-title': 'Philosophical Transactions of the Royal Society of London. Series B, Biological Sciences',
-            volume: '237',
-            page: '37-72',
-          }),
-          ...(title.startsWith('Computing') && { 'container-title': 'Mind', volume: '59', page: '433-460' }),
-          keyword: title.includes('Type') ? 'logic, types' : 'machines',
-        },
-        links: title.startsWith('Computing')
-          ? [
-              { kind: 'code', href: 'https://code.example/' },
-              { kind: 'pdf', href: 'https://archive.example/mind.pdf' },
-            ]
-          : [],
-        bibtex: null,
-      },
-    })
-  await site.call('POST', '/conferences/add', aConference('A meeting', { conferenceDate: 'May 1950' }))
-})
-test.afterAll(async ({ site }) => {
-  const settings = await site.call<object>('GET', '/settings')
-  await site.call('POST', '/settings/edit', { ...settings, ownNames: [] })
-})
-
-const titles = (page: Page) => page.getByRole('article').getByRole('heading')
+const _titles = (page: Page) => page.getByRole('article').getByRole('heading')
 const entry = (page: Page, title: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
 const search = (page: Page) => page.getByRole('search')
 
@@ -167,34 +119,6 @@ test('the index of years stands above the side navigation, leads to each year an
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the filter is a form: words, year and tag go into the address, and Clear filters leads back', async ({ page }) => {
-    await page.goto('/articles')
-    await search(page).getByLabel('Words').fill('turing')
-    await search(page).getByLabel('Tag').selectOption('types')
-    await search(page).getByRole('button', { name: 'Show' }).click()
-    await expect(page).toHaveURL(/\?q=turing&year=&(type=&)?tag=types&sort=$/)
-    await expect(titles(page)).toHaveText(['Practical Forms of Type Theory', 'A Formal Theorem in Church’s Theory of Types'])
-    await expect(page.getByText('2 of 9 articles')).toBeVisible()
-    await expect(search(page).getByLabel('Words')).toHaveValue('turing')
-    await expect(search(page).getByLabel('Tag')).toHaveValue('types')
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-    await page.getByRole('link', { name: 'Clear filters' }).click()
-    await expect(titles(page)).toHaveCount(articles.length)
-  })
-
-  test('on a phone a button opens the filter', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/articles')
-    await expect(search(page).getByLabel('Words')).toBeHidden()
-    const opener = search(page).getByText('Filter', { exact: true })
-    expect((await opener.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    await opener.click()
-    await search(page).getByLabel('Year').selectOption('1950')
-    await search(page).getByRole('button', { name: 'Show' }).click()
-    await expect(titles(page)).toHaveCount(2)
-    await expect(search(page).getByLabel('Year'), 'stays open while it filters').toBeVisible()
-  })
-
   test('the abstract and a long list of authors unfold; an own name in the folded part is seen', async ({ page, site }) => {
     const author = [...Array.from({ length: 40 }, (_, index) => `Ada Name${index + 1}`), 'A. M. Turing', 'Last Name'].join(', ')
     const { _id } = await site.call<{ _id: string }>('POST', '/books/add', aWork('Of many hands', { author, description: abstract }))
@@ -214,65 +138,6 @@ test.describe('without JavaScript', () => {
     await site.call('DELETE', `/books/${_id}`)
   })
 })
-
-test('with scripts the list follows what is typed, in place: under its address, announced, with the focus in the field', async ({
-  page,
-}) => {
-  const { problems } = watch(page)
-  await open(page, '/articles')
-  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
-  const before = await page.evaluate(() => history.length)
-  const words = search(page).getByLabel('Words')
-  await words.pressSequentially('morphogenesis')
-  await expect(titles(page)).toHaveText(['The Chemical Basis of Morphogenesis'])
-  await expect(page).toHaveURL('/articles?q=morphogenesis')
-  await expect(words).toBeFocused()
-  await expect(words).toHaveValue('morphogenesis')
-  await expect(page.locator('[aria-live=polite]').filter({ hasText: '1 of 9 articles' })).toBeVisible()
-  await words.fill('nothing like it')
-  await expect(page.getByText('No articles match these filters.')).toBeVisible()
-  await expect(words).toBeFocused()
-  expect(await page.evaluate(() => [history.length, 'sameDocument' in globalThis])).toEqual([before, true])
-  await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).click()
-  await expect(titles(page)).toHaveCount(articles.length)
-  await expect(words).toHaveValue('')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await page.goBack()
-  await expect(words).toHaveValue('nothing like it')
-  expect(problems).toEqual([])
-})
-
-test('the filter of a filtered list is one row on a wide screen, and none on paper', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await open(page, '/articles?q=nothing+like+it')
-  const controls = search(page).locator('input, select:visible, button')
-  const tops = await controls.evaluateAll((all) => all.map((control) => Math.round(control.getBoundingClientRect().top)))
-  expect(tops.length).toBeGreaterThan(2)
-  expect(new Set(tops).size).toBe(1)
-  await page.emulateMedia({ media: 'print' })
-  await expect(search(page).getByLabel('Words')).toBeHidden()
-})
-
-test('the filter is used by keyboard alone, and Enter applies it at once', async ({ page }) => {
-  await open(page, '/articles')
-  await search(page).getByLabel('Words').focus()
-  await page.keyboard.type('zeta')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/articles?q=zeta')
-  await page.keyboard.press('Tab')
-  await expect(search(page).getByLabel('Year')).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(page).toHaveURL('/articles?year=1954&q=zeta')
-  await expect(page.getByText('No articles match these filters.')).toBeVisible()
-  await expect(search(page).getByLabel('Year')).toBeFocused()
-})
-
-for (const query of ['?year=3000', '?type=poem', '?tag=%3Cb%3E', '?q=%22%27%3C', '?year=x&sort=nothing'])
-  test(`what nothing matches is an empty result, not an error: ${query}`, async ({ page }) => {
-    expect((await page.goto(`/articles${query}`))?.status()).toBe(200)
-    await waitForHydration(page)
-    await expect(page.getByText('No articles match these filters.')).toBeVisible()
-  })
 
 test('reference managers and search engines find every work of a list in its HTML', async ({ page }) => {
   await open(page, '/articles')

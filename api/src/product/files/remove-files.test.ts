@@ -1,0 +1,83 @@
+import { API_PREFIX, ownerEndpoints } from '@portfolio/contracts'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aBook } from '#test/factories.ts'
+import { aPdf } from '#test/files.ts'
+import { sql } from '#test/raw-sql.ts'
+import { type MediaServer, startMediaServer } from '#test/start-media-server.ts'
+import { sweepFiles } from './remove-files.ts'
+
+let server: MediaServer
+beforeAll(async () => {
+  server = await startMediaServer()
+})
+afterAll(() => server?.close())
+
+const uploadFile = async () => {
+  const response = await server.upload({ body: aPdf(), fileName: 'paper.pdf' }, {}, API_PREFIX + ownerEndpoints.fileUpload)
+  expect(response).toMatchObject({ status: 200, body: { success: true } })
+  return response.body.file as { _id: string; url: string }
+}
+
+describe('files that nothing links to', () => {
+  const later = { graceMs: -60_000 }
+  const link = async (href: string, deletedAt: Date | null = null) => {
+    const id = uuid()
+    await server.db
+      .insertInto('books')
+      .values({ id, ...aBook(), deletedAt })
+      .execute()
+    const details = JSON.stringify({ csl: {}, links: [{ kind: 'pdf', href }], bibtex: null })
+    await server.db.insertInto('workDetails').values({ id, collection: 'books', details }).execute()
+  }
+  const exists = async (url: string) => (await server.get(url)).status === 200
+
+  it('are removed after a day, and so are objects without a row; linked and new ones stay', async () => {
+    const [unused, linked, ofDeleted, inField] = [await uploadFile(), await uploadFile(), await uploadFile(), await uploadFile()]
+    await link(linked.url)
+    await link(ofDeleted.url, new Date())
+    await server.db
+      .insertInto('books')
+      .values({ id: uuid(), ...aBook({ link: `https://site.example${inField.url}` }) })
+      .execute()
+    const orphan = `files/${uuid()}/orphan.pdf`
+    await server.store.put(orphan, aPdf(), 'application/pdf')
+
+    expect(await sweepFiles(server)).toEqual({ files: 0, objects: 0 })
+    expect(await exists(unused.url)).toBe(true)
+
+    const { files, objects } = await sweepFiles({ ...server, ...later })
+    expect(files).toBeGreaterThan(0)
+    expect(objects).toBe(1)
+    expect(await exists(unused.url)).toBe(false)
+    for (const { url } of [linked, ofDeleted, inField]) expect(await exists(url)).toBe(true)
+    expect(await server.keys()).not.toContain(orphan)
+    expect(await sweepFiles({ ...server, ...later })).toEqual({ files: 0, objects: 0 })
+  })
+
+  it('stay when a work that links to them is being saved', async () => {
+    const { _id, url } = await uploadFile()
+    const saving = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const save = server.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('files').select('id').where('id', '=', _id).forKeyShare().execute()
+      locked.resolve()
+      await saving.promise
+      const details = JSON.stringify({ csl: {}, links: [{ kind: 'pdf', href: url }], bibtex: null })
+      await trx.insertInto('workDetails').values({ id: uuid(), collection: 'books', details }).execute()
+    })
+    await locked.promise
+    const sweep = sweepFiles({ ...server, ...later })
+    await expect
+      .poll(
+        async () =>
+          (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db))
+            .rows.length,
+      )
+      .toBe(1)
+    saving.resolve()
+    await save
+    expect(await sweep).toEqual({ files: 0, objects: 0 })
+    expect(await exists(url)).toBe(true)
+  })
+})

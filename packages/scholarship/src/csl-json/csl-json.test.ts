@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { readCslItem, toCslItem } from './csl-json.ts'
+
+describe('reading CSL-JSON', () => {
+  it('keeps what it knows and lists the rest', () => {
+    expect(
+      readCslItem({
+        id: 7,
+        type: 'nonsense',
+        title: ' T ',
+        volume: 3,
+        author: [{ family: 'A' }, 'x', null, {}],
+        issued: { raw: '12 May 2019' },
+        custom: {},
+      }),
+    ).toEqual({
+      id: '7',
+      work: { type: 'document', title: 'T', volume: '3', author: [{ family: 'A' }], issued: '2019-05-12' },
+      unknownFields: ['custom'],
+    })
+  })
+
+  it.each([
+    [[[2019, 13]], '2019'],
+    [[[2019, 2, 30]], '2019-02'],
+    [[['1936', null]], '1936'],
+    [[[]], undefined],
+    [[['']], undefined],
+    [[['soon']], undefined],
+    [[[1936], [1937], [1938]], '1936/1937'],
+  ])('reads the date %j as far as it is in the calendar', (parts, issued) => {
+    expect(readCslItem({ type: 'book', issued: { 'date-parts': parts } }).work.issued).toBe(issued)
+  })
+
+  it('reads identifiers in the form in which they are compared, and keeps one with a wrong check digit', () => {
+    const author = [
+      { family: 'Turing', ORCID: 'https://orcid.org/0000-0002-1825-0097', equalContribution: true },
+      { family: 'A', ORCID: '1' },
+    ]
+    const item = { type: 'book', DOI: 'https://doi.org/10.1093/MIND', ISBN: '978-0-19-825080-7', ISSN: '1234-5678', author }
+    expect(readCslItem(item).work).toEqual({
+      type: 'book',
+      DOI: '10.1093/mind',
+      ISBN: '9780198250807',
+      ISSN: '1234-5678',
+      author: [{ family: 'Turing', ORCID: '0000-0002-1825-0097', equalContribution: true }, { family: 'A' }],
+    })
+  })
+
+  it('writes a quarter as its year, because there are seasons only', () => {
+    expect(toCslItem('k', { type: 'book', issued: '2019-33' }).issued).toEqual({ 'date-parts': [[2019]] })
+  })
+
+  it.each([null, 1, 'x', []])('throws for what is no item: %j', (value) => {
+    expect(() => readCslItem(value)).toThrow('object')
+  })
+})

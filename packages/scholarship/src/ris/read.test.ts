@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { readRis } from './read.ts'
+
+describe('reading RIS', () => {
+  const record = (lines: string) => `TY  - JOUR\n${lines}\nER  - \n`
+
+  it('reads several records, continued lines and either kind of line end, and reports what is no record', () => {
+    const file = `\u{FEFF}stray\r\n${record('TI  - A title\r\n that goes on\nAU  - Turing, A. M.')}\n${record('T1  - B\nY1  - 1936/11/12/\nXX  - kept')}TY  - BOOK\nTI  - C`
+    const { records, errors } = readRis(file)
+    expect(records.map(({ work }) => work.title)).toEqual(['A title that goes on', 'B', 'C'])
+    expect(records[1]).toMatchObject({ work: { issued: '1936-11-12' }, unknownTags: ['XX'] })
+    expect(errors).toEqual([
+      { line: 1, message: 'A record starts with "TY  -"' },
+      { line: 13, message: 'The record is not closed by "ER  -"' },
+    ])
+  })
+
+  it.each([
+    ['AN  - 2185858\nDB  - MEDLINE', { PMID: '2185858' }, []],
+    ['AN  - PMID: 2185858', { PMID: '2185858' }, []],
+    ['AN  - 2001.00001\nDB  - arXiv', { arXiv: '2001.00001' }, []],
+    ['AN  - WOS:000086150200004\nDB  - Web of Science', {}, ['AN', 'DB']],
+    ['AN  - 2185858', {}, ['AN']],
+  ])('takes an accession number for what its database says: %s', (lines, expected, unknown) => {
+    const [first] = readRis(record(lines)).records
+    expect(first).toMatchObject({ unknownTags: unknown })
+    expect(first?.work).toEqual({ type: 'article-journal', ...expected })
+  })
+
+  it('reads a paper as publishers write it, whose second title and place are those of the proceedings', () => {
+    const lines = 'T1  - A paper\nT2  - Proceedings of X\nT3  - X ’19\nCY  - New York, NY\nPB  - ACM'
+    expect(readRis(`TY  - CONF\n${lines}\nER  - \n`).records[0]?.work).toEqual({
+      type: 'paper-conference',
+      title: 'A paper',
+      'container-title': 'Proceedings of X',
+      'collection-title': 'X ’19',
+      publisher: 'ACM',
+      'publisher-place': 'New York, NY',
+    })
+    const springer = 'TI  - A paper\nBT  - Computer Vision\nPB  - Springer\nCY  - Cham'
+    expect(readRis(`TY  - CPAPER\n${springer}\nER  - \n`).records[0]?.work).toMatchObject({
+      'container-title': 'Computer Vision',
+      'publisher-place': 'Cham',
+    })
+  })
+
+  it('reads the second title of a book as that of its series, and its editor beside that of the series', () => {
+    const { records } = readRis('TY  - BOOK\nT1  - A book\nT2  - A series\nA2  - Series, Ed\nA3  - Book, Ed\nSP  - 227\nER  - \n')
+    expect(records[0]).toMatchObject({
+      work: { title: 'A book', 'collection-title': 'A series', editor: [{ family: 'Book', given: 'Ed' }], 'number-of-pages': '227' },
+      unknownTags: ['A2'],
+    })
+  })
+
+  it.each(['', 'TY', 'TY  - ', 'ER  - ', 'TY  - JOUR\nTY  - JOUR\n', '\u0000'])('never throws, whatever the text: %j', (text) => {
+    expect(() => readRis(text)).not.toThrow()
+  })
+})

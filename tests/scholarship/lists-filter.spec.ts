@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { waitForHydration, watch } from '#support/pages.ts'
+import { expect, test } from '#support/test.ts'
+import { addArticles, articles, removeOwnNames } from './articles.ts'
+
+/** The filter of a list, with and without scripts. */
+
+test.beforeAll(({ site }) => addArticles(site))
+test.afterAll(({ site }) => removeOwnNames(site))
+
+const titles = (page: Page) => page.getByRole('article').getByRole('heading')
+const search = (page: Page) => page.getByRole('search')
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await waitForHydration(page)
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the filter is a form: words, year and tag go into the address, and Clear filters leads back', async ({ page }) => {
+    await page.goto('/articles')
+    await search(page).getByLabel('Words').fill('turing')
+    await search(page).getByLabel('Tag').selectOption('types')
+    await search(page).getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/\?q=turing&year=&(type=&)?tag=types&sort=$/)
+    await expect(titles(page)).toHaveText(['Practical Forms of Type Theory', 'A Formal Theorem in Church’s Theory of Types'])
+    await expect(page.getByText('2 of 9 articles')).toBeVisible()
+    await expect(search(page).getByLabel('Words')).toHaveValue('turing')
+    await expect(search(page).getByLabel('Tag')).toHaveValue('types')
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    await page.getByRole('link', { name: 'Clear filters' }).click()
+    await expect(titles(page)).toHaveCount(articles.length)
+  })
+
+  test('on a phone a button opens the filter', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/articles')
+    await expect(search(page).getByLabel('Words')).toBeHidden()
+    const opener = search(page).getByText('Filter', { exact: true })
+    expect((await opener.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await opener.click()
+    await search(page).getByLabel('Year').selectOption('1950')
+    await search(page).getByRole('button', { name: 'Show' }).click()
+    await expect(titles(page)).toHaveCount(2)
+    await expect(search(page).getByLabel('Year'), 'stays open while it filters').toBeVisible()
+  })
+})
+
+test('with scripts the list follows what is typed, in place: under its address, announced, with the focus in the field', async ({
+  page,
+}) => {
+  const { problems } = watch(page)
+  await open(page, '/articles')
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+  const before = await page.evaluate(() => history.length)
+  const words = search(page).getByLabel('Words')
+  await words.pressSequentially('morphogenesis')
+  await expect(titles(page)).toHaveText(['The Chemical Basis of Morphogenesis'])
+  await expect(page).toHaveURL('/articles?q=morphogenesis')
+  await expect(words).toBeFocused()
+  await expect(words).toHaveValue('morphogenesis')
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: '1 of 9 articles' })).toBeVisible()
+  await words.fill('nothing like it')
+  await expect(page.getByText('No articles match these filters.')).toBeVisible()
+  await expect(words).toBeFocused()
+  expect(await page.evaluate(() => [history.length, 'sameDocument' in globalThis])).toEqual([before, true])
+  await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).click()
+  await expect(titles(page)).toHaveCount(articles.length)
+  await expect(words).toHaveValue('')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(words).toHaveValue('nothing like it')
+  expect(problems).toEqual([])
+})
+
+test('the filter of a filtered list is one row on a wide screen, and none on paper', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, '/articles?q=nothing+like+it')
+  const controls = search(page).locator('input, select:visible, button')
+  const tops = await controls.evaluateAll((all) => all.map((control) => Math.round(control.getBoundingClientRect().top)))
+  expect(tops.length).toBeGreaterThan(2)
+  expect(new Set(tops).size).toBe(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(search(page).getByLabel('Words')).toBeHidden()
+})
+
+test('the filter is used by keyboard alone, and Enter applies it at once', async ({ page }) => {
+  await open(page, '/articles')
+  await search(page).getByLabel('Words').focus()
+  await page.keyboard.type('zeta')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/articles?q=zeta')
+  await page.keyboard.press('Tab')
+  await expect(search(page).getByLabel('Year')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL('/articles?year=1954&q=zeta')
+  await expect(page.getByText('No articles match these filters.')).toBeVisible()
+  await expect(search(page).getByLabel('Year')).toBeFocused()
+})
+
+for (const query of ['?year=3000', '?type=poem', '?tag=%3Cb%3E', '?q=%22%27%3C', '?year=x&sort=nothing'])
+  test(`what nothing matches is an empty result, not an error: ${query}`, async ({ page }) => {
+    expect((await page.goto(`/articles${query}`))?.status()).toBe(200)
+    await waitForHydration(page)
+    await expect(page.getByText('No articles match these filters.')).toBeVisible()
+  })
