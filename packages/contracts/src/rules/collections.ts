@@ -5,7 +5,7 @@ import { LINK_CHARACTERS_MAX, PLAIN_TEXT_CHARACTERS_MAX, TEXT_CHARACTERS_MIN, TI
 import { validation } from '#messages'
 import { listTexts } from '#texts'
 import type { WorkDraftAdditions, WorkPreviewDraft } from '#works'
-import { id, text, wholeNumber } from './values.ts'
+import { id, objectOf, text, wholeNumber } from './values.ts'
 import { slug, workDetails } from './work-details.ts'
 
 type TextKind = Exclude<FieldKind, 'richText' | 'images'>
@@ -47,7 +47,7 @@ export const collectionSchema = ({ name, fields }: ListCollection): ObjectSchema
 
 /** The rules of the body of a preview: fields may be empty, and what is there is not too long. */
 export const workPreviewSchema = ({ fields }: WorkCollection): ObjectSchema<WorkPreviewDraft> =>
-  object({
+  objectOf({
     ...Object.fromEntries(
       Object.entries(fields).map(([field, kind]) => [
         field,
@@ -56,11 +56,12 @@ export const workPreviewSchema = ({ fields }: WorkCollection): ObjectSchema<Work
     ),
     id: id().optional(),
     details: workDetails.default(undefined).optional(),
-  }) as unknown as ObjectSchema<WorkPreviewDraft>
+  })
 
 /** The rules of the body of `POST …/add`. A work may have details beside its fields. */
 export const collectionDraftSchema = (collection: ListCollection): ObjectSchema<FormValues & EditTarget & WorkDraftAdditions> =>
-  collectionSchema(collection).shape({
+  objectOf({
+    ...collectionSchema(collection).fields,
     ...editTarget,
     ...('page' in collection && { details: workDetails.default(undefined).optional(), slug: slug().optional() }),
-  }) as unknown as ObjectSchema<FormValues & EditTarget & WorkDraftAdditions>
+  })

@@ -1,8 +1,8 @@
-import { mixed, type ObjectSchema, object } from 'yup'
+import { type ObjectSchema, object } from 'yup'
 import { type WorkCollectionName, workCollections } from '#collections'
 import { IDENTIFIER_CHARACTERS_MAX, RECOGNIZE_CHARACTERS_MAX } from '#limits'
 import { validation } from '#messages'
-import { text } from './values.ts'
+import { oneOf, text } from './values.ts'
 
 export const identifierText: ObjectSchema<{ text: string }> = object({
   text: text()
@@ -10,10 +10,11 @@ export const identifierText: ObjectSchema<{ text: string }> = object({
     .max(IDENTIFIER_CHARACTERS_MAX, validation.max(IDENTIFIER_CHARACTERS_MAX)),
 })
 
+const NOT_A_LIST_OF_WORKS = 'This is not a list of works'
 const names = workCollections().map(({ name }) => name)
 
 /** A text to recognize a work in, for the form of a collection. */
-export const textToRecognize = object({
+export const textToRecognize: ObjectSchema<{ text: string; collection: WorkCollectionName }> = object({
   text: text().required('There is nothing to recognize').max(RECOGNIZE_CHARACTERS_MAX, validation.max(RECOGNIZE_CHARACTERS_MAX)),
-  collection: mixed<WorkCollectionName>().oneOf(names, 'This is not a list of works').required('This is not a list of works'),
-}) as unknown as ObjectSchema<{ text: string; collection: WorkCollectionName }>
+  collection: oneOf(names, NOT_A_LIST_OF_WORKS).required(NOT_A_LIST_OF_WORKS),
+})

@@ -3,18 +3,21 @@ import { type WorkCollectionName, workCollections } from '#collections'
 import { IMPORT_FORMATS, type ImportDecision, type ImportRequest, type ImportSource } from '#import'
 import { IMPORT_ENTRIES_MAX, IMPORT_TEXT_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '#limits'
 import { validation } from '#messages'
-import { text, UUID_PATTERN } from './values.ts'
+import { NOT_A_LIST, oneOf, text, UUID_PATTERN } from './values.ts'
 
 const UUID = new RegExp(`^${UUID_PATTERN}$`, 'i')
 
+const NOTHING_TO_IMPORT = 'There is nothing to import'
+
 const source = {
   text: text()
-    .test('not-blank', 'There is nothing to import', (value) => Boolean(value?.trim()))
+    .required(NOTHING_TO_IMPORT)
+    .test('not-blank', NOTHING_TO_IMPORT, (value) => value.trim() !== '')
     .max(IMPORT_TEXT_CHARACTERS_MAX, validation.max(IMPORT_TEXT_CHARACTERS_MAX)),
-  format: mixed().oneOf([...IMPORT_FORMATS, undefined], 'This is not a format that can be imported'),
+  format: oneOf(IMPORT_FORMATS, 'This is not a format that can be imported'),
 }
 
-export const importSource = object(source) as unknown as ObjectSchema<ImportSource>
+export const importSource: ObjectSchema<ImportSource> = object(source)
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isTake = (value: unknown) => Array.isArray(value) && value.every(isText)
@@ -37,24 +40,29 @@ const isDecision = (value: unknown): value is ImportDecision => {
   }
 }
 
+/** What is in the list is validated below. */
+const isDecisions = (value: unknown): value is ImportDecision[] => Array.isArray(value)
+
 /** In plain code: yup needs seconds for the decisions about thousands of entries, during which nothing else is served. */
-const readDecisions = (value: unknown): string | undefined => {
-  if (!Array.isArray(value)) return 'This must be a list'
-  if (!value.length) return 'There is nothing to import'
+const findFault = (value: unknown[]): string | undefined => {
+  if (!value.length) return NOTHING_TO_IMPORT
   if (value.length > IMPORT_ENTRIES_MAX) return `Maximum of ${IMPORT_ENTRIES_MAX} entries allowed`
   const invalid = value.findIndex((decision) => !isDecision(decision))
   if (invalid !== -1) return `Decision ${invalid + 1} is not one about an entry`
-  return new Set(value.map(({ entry }: ImportDecision) => entry)).size === value.length
+  return new Set((value as ImportDecision[]).map(({ entry }) => entry)).size === value.length
     ? undefined
     : 'There are two decisions about one entry'
 }
 
-export const importRequest = object({
+export const importRequest: ObjectSchema<ImportRequest> = object({
   ...source,
   id: text().required('`id` is required').matches(UUID, 'An id has the form of a UUID'),
   name: text().default('').max(TITLE_CHARACTERS_MAX, validation.max(TITLE_CHARACTERS_MAX)),
-  decisions: mixed().test('decisions', '', (value, context) => {
-    const message = readDecisions(value)
-    return message ? context.createError({ message }) : true
-  }),
-}) as unknown as ObjectSchema<ImportRequest>
+  decisions: mixed(isDecisions)
+    .typeError(NOT_A_LIST)
+    .required(NOT_A_LIST)
+    .test('decisions', '', (value, context) => {
+      const message = findFault(value)
+      return message ? context.createError({ message }) : true
+    }),
+})

@@ -1,5 +1,5 @@
 import { LINK_KINDS, ROLES, STATUSES, TEXT_VARIABLES, WORK_TYPES } from '@portfolio/scholarship/csl'
-import { boolean, mixed, type ObjectSchema, object } from 'yup'
+import { boolean, object } from 'yup'
 import { isFilePath } from '#files'
 import {
   BIBTEX_CHARACTERS_MAX,
@@ -13,7 +13,7 @@ import {
 import { linkHref } from '#link-href'
 import { validation } from '#messages'
 import { RESERVED_SLUGS, type WorkDetails } from '#works'
-import { list, text, UUID_PATTERN } from './values.ts'
+import { list, objectOf, oneOf, text, UUID_PATTERN } from './values.ts'
 
 const NOT_AN_OBJECT = 'This must be an object'
 const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
@@ -68,8 +68,8 @@ const textVariables = Object.fromEntries(
 )
 
 const csl = object({
-  type: mixed().oneOf([...WORK_TYPES, undefined], 'This is not a type of work'),
-  status: mixed().oneOf([...STATUSES, undefined], 'This is not a status'),
+  type: oneOf(WORK_TYPES, 'This is not a type of work'),
+  status: oneOf(STATUSES, 'This is not a status'),
   issued: text()
     .matches(EDTF, { message: 'A date has the form 1950, 1950-10, 1950-10-05 or 1950/1951', excludeEmptyString: true })
     .test('calendar', 'This day is not on the calendar', (value) => !value || areOnCalendar(value)),
@@ -82,7 +82,7 @@ const csl = object({
   .default({})
 
 const link = object({
-  kind: mixed().oneOf(LINK_KINDS, 'This is not a kind of link').required('This is not a kind of link'),
+  kind: oneOf(LINK_KINDS, 'This is not a kind of link').required('This is not a kind of link'),
   href: text()
     .required('Please enter the link')
     .max(LINK_CHARACTERS_MAX, validation.max(LINK_CHARACTERS_MAX))
@@ -91,7 +91,7 @@ const link = object({
   .typeError(NOT_AN_OBJECT)
   .nonNullable(NOT_AN_OBJECT)
 
-export const workDetails = object({
+export const workDetails = objectOf<WorkDetails>({
   csl,
   links: list(link).max(WORK_LINKS_MAX, `Maximum of ${WORK_LINKS_MAX} links allowed`).default([]),
   relatedTo: list(text().matches(ID, 'This is not the id of a work')).max(
@@ -99,7 +99,7 @@ export const workDetails = object({
     `Maximum of ${RELATED_WORKS_MAX} related works allowed`,
   ),
   bibtex: text().nullable().default(null).max(BIBTEX_CHARACTERS_MAX, validation.max(BIBTEX_CHARACTERS_MAX)),
-}) as unknown as ObjectSchema<WorkDetails>
+})
 
 export const slug = () =>
   text()
