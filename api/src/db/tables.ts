@@ -203,9 +203,6 @@ export interface BeaconKeyRow {
   key: Buffer
 }
 
-/** The table of each post collection's images. */
-export const POST_IMAGE_TABLES = { blogs: 'blogImages', about: 'aboutImages' } as const
-
 /**
  * Every table that this version uses, except `release_reports`, which health-store.ts reads and writes in SQL. Only the previous version
  * uses `release_views`, `release_failures` and `release_failure_voices`, which a later one will drop.

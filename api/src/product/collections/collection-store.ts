@@ -8,6 +8,7 @@ import {
 } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { collectionTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
 import { type Edited, explainMissedUpdate, toRowVersion } from '#product/shared/edits.ts'
 import { sliceOf } from '#product/shared/slice.ts'
@@ -25,13 +26,10 @@ export interface ListItem {
   title: string
 }
 
-/**
- * One store for every list collection. Each has a table of its own; the compiler is told that all of them are `books`,
- * which has the columns of every list collection, and only the columns of the definition are named.
- */
+/** One store for every list collection. It names only the columns of the definition. */
 export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db, collection: ListCollection, writeWork?: WriteWork) => {
   const { name, fields } = collection
-  const table = name as 'books'
+  const table = collectionTable(name)
   const fieldNames = Object.keys(fields)
   const columns = ['id', 'version', ...fieldNames] as ('id' | 'version' | 'title')[]
   const pickFields = (draft: Draft) =>

@@ -1,3 +1,4 @@
+import { type PostCollectionName, postTable } from '#db/collection-tables.ts'
 import type { Db } from '#db/database.ts'
 import { createPostStore } from '#product/shared/post-store.ts'
 import type { DatedPost } from './feed-items.ts'
@@ -9,13 +10,8 @@ export interface ChangedPost {
 }
 
 export const createFeedStore = (db: Db, options: { publicUrl: string | undefined }) => {
-  const listChanges = (table: 'blogs' | 'about'): Promise<ChangedPost[]> =>
-    db
-      .selectFrom(table as 'blogs')
-      .select(['id', 'updatedAt'])
-      .where('deletedAt', 'is', null)
-      .orderBy('seq', 'desc')
-      .execute()
+  const listChanges = (name: PostCollectionName): Promise<ChangedPost[]> =>
+    db.selectFrom(postTable(name)).select(['id', 'updatedAt']).where('deletedAt', 'is', null).orderBy('seq', 'desc').execute()
 
   return {
     listChanges,

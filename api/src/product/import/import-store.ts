@@ -10,6 +10,7 @@ import {
 } from '@portfolio/contracts'
 import { toSortKey } from '@portfolio/scholarship'
 import { v7 as uuid } from 'uuid'
+import { collectionTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
 import type { ImportWrite } from '#db/tables.ts'
 import { HttpError, throwHttpError, throwNotFound } from '#http/errors.ts'
@@ -36,8 +37,6 @@ const ROWS_PER_INSERT = 500
 
 const getCollection = (name: WorkCollectionName) => workCollections().find((collection) => collection.name === name) as WorkCollection
 
-/** All tables of works have the columns of `books`, as far as the definition names them. */
-const tableOf = ({ name }: WorkCollection) => name as 'books'
 type BookValues = Record<'title' | 'description' | 'author' | 'link' | 'releaseDate', string>
 
 const BATCH_COLUMNS = ['id', 'name', 'createdAt', 'added', 'updated', 'merged', 'undone'] as const
@@ -62,7 +61,7 @@ export const createImportStore = ({ db, writeWork, writeNewWorks }: Dependencies
       const added = ours.map(({ present: { values, details } }) => ({ id: uuid(), values, details }))
       for (let start = 0; start < added.length; start += ROWS_PER_INSERT) {
         const rows = added.slice(start, start + ROWS_PER_INSERT).map(({ id, values }) => ({ id, ...(values as BookValues) }))
-        await trx.insertInto(tableOf(collection)).values(rows).execute()
+        await trx.insertInto(collectionTable(collection.name)).values(rows).execute()
       }
       await writeNewWorks(trx, collection, added)
       writes.push(...added.map(({ id }) => ({ collection: collection.name, id, version: 1, before: null })))
@@ -76,7 +75,7 @@ export const createImportStore = ({ db, writeWork, writeNewWorks }: Dependencies
   /** Resolves with the new version, or undefined if the work was edited or deleted since it had this one. */
   const writeFields = async (trx: Trx, collection: WorkCollection, id: string, version: number, values: FieldValues) => {
     const row = await trx
-      .updateTable(tableOf(collection))
+      .updateTable(collectionTable(collection.name))
       .set(values as BookValues)
       .set((eb) => ({ version: eb('version', '+', 1), updatedAt: new Date() }))
       .where('id', '=', id)
@@ -117,7 +116,7 @@ export const createImportStore = ({ db, writeWork, writeNewWorks }: Dependencies
       const ours = writes.filter((write) => write.collection === collection.name)
       if (!ours.length) continue
       const rows = await trx
-        .deleteFrom(tableOf(collection))
+        .deleteFrom(collectionTable(collection.name))
         .where('id', '=', (eb) => eb.fn.any(eb.val(ours.map(({ id }) => id))))
         // An added work has this version until it is edited.
         .where('version', '=', 1)
@@ -148,7 +147,7 @@ export const createImportStore = ({ db, writeWork, writeNewWorks }: Dependencies
   const describeKept = async (trx: Trx, { collection: name, id }: ImportWrite): Promise<ImportUndone['kept']> => {
     const collection = getCollection(name)
     const row = await trx
-      .selectFrom(tableOf(collection))
+      .selectFrom(collectionTable(collection.name))
       .select('title')
       .where('id', '=', id)
       .where('deletedAt', 'is', null)

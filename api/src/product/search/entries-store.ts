@@ -1,12 +1,10 @@
 import type { ListCollection } from '@portfolio/contracts'
 import { sql } from 'kysely'
+import { collectionTable, type PostCollectionName, postTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
-import type { POST_IMAGE_TABLES } from '#db/tables.ts'
 import { readDescription } from '#product/shared/description.ts'
 import type { PostRow, SearchEntry } from './entry.ts'
 import { toWordText } from './words.ts'
-
-type PostCollectionName = keyof typeof POST_IMAGE_TABLES
 
 /** Any number that no other lock has: one process at a time writes entries. */
 const LOCK = 7_204_913_377
@@ -123,27 +121,19 @@ export const createEntriesStore = (db: Db) => ({
   /** Resolves with the rows of a list that has no page. */
   listItems: async (collection: ListCollection) => {
     const columns = ['id', ...Object.keys(collection.fields)] as ('id' | 'title')[]
-    const rows = await db
-      .selectFrom(collection.name as 'books')
-      .select(columns)
-      .where('deletedAt', 'is', null)
-      .execute()
+    const rows = await db.selectFrom(collectionTable(collection.name)).select(columns).where('deletedAt', 'is', null).execute()
     return rows as ({ id: string } & Record<string, string>)[]
   },
 
   /** Resolves with the id of each post and a text that changes with the post. */
   postDigests: async (name: PostCollectionName): Promise<Map<string, string>> => {
-    const rows = await db
-      .selectFrom(name as 'blogs')
-      .select(['id', 'version', 'sanitiserVersion'])
-      .where('deletedAt', 'is', null)
-      .execute()
+    const rows = await db.selectFrom(postTable(name)).select(['id', 'version', 'sanitiserVersion']).where('deletedAt', 'is', null).execute()
     return new Map(rows.map(({ id, version, sanitiserVersion }) => [id, `${version} ${sanitiserVersion}`]))
   },
 
   posts: async (name: PostCollectionName, ids: readonly string[]): Promise<PostRow[]> => {
     const rows = await db
-      .selectFrom(name as 'blogs')
+      .selectFrom(postTable(name))
       .select(['id', 'title', 'description', 'sanitiserVersion'])
       .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
       .where('deletedAt', 'is', null)

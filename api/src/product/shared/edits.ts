@@ -1,4 +1,5 @@
 import type { CollectionName } from '@portfolio/contracts'
+import { collectionTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
 import { throwHttpError, throwNotFound } from '#http/errors.ts'
 
@@ -12,12 +13,7 @@ export const toRowVersion = (version = -1): number => (version >= 0 && version <
 
 /** Returns why an update matched no row. */
 export const explainMissedUpdate = async (db: Db | Trx, name: CollectionName, id: string): Promise<'not-found' | 'conflict'> => {
-  const row = await db
-    .selectFrom(name as 'books')
-    .select('id')
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
+  const row = await db.selectFrom(collectionTable(name)).select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
   return row ? 'conflict' : 'not-found'
 }
 

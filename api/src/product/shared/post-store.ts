@@ -2,8 +2,8 @@ import type { Image, Post, PostDraft } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
+import { type PostCollectionName, postImageTable, postTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
-import { POST_IMAGE_TABLES } from '#db/tables.ts'
 import { throwHttpError } from '#http/errors.ts'
 import { readDescription, sanitizeDescription } from './description.ts'
 import { type Edited, explainMissedUpdate, toRowVersion } from './edits.ts'
@@ -40,13 +40,10 @@ const findImageIds = async (trx: Trx, urls: readonly string[], publicUrl: string
   return ids
 }
 
-/**
- * What blogs and the About section have in common: rich text, images in order, edits by version.
- * The compiler is told that both tables are `blogs`, which has the same columns.
- */
-export const createPostStore = (db: Db, name: keyof typeof POST_IMAGE_TABLES, { publicUrl }: Options) => {
-  const table = name as 'blogs'
-  const imageTable = POST_IMAGE_TABLES[name] as 'blogImages'
+/** What blogs and the About section have in common: rich text, images in order, edits by version. */
+export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }: Options) => {
+  const table = postTable(name)
+  const imageTable = postImageTable(name)
 
   const select = (source: Db | Trx) =>
     source

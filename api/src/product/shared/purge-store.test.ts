@@ -1,5 +1,6 @@
 import { collections } from '@portfolio/contracts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { collectionTable } from '#db/collection-tables.ts'
 import { aBlog, aBook, aDraft } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
@@ -21,7 +22,7 @@ it.each(deletable)('purges the $name that were deleted more than 30 days ago, an
   await api.asOwner().delete(`${path}/${deleted._id}`)
   const passDays = (days: number) =>
     api.db
-      .updateTable(collection.name as 'books')
+      .updateTable(collectionTable(collection.name))
       .set({ deletedAt: sql<Date>`deleted_at - make_interval(days => ${days})` })
       .execute()
   await passDays(29)

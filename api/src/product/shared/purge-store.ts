@@ -1,4 +1,5 @@
 import { collections } from '@portfolio/contracts'
+import { collectionTable } from '#db/collection-tables.ts'
 import type { Db } from '#db/database.ts'
 import { DELETED_FOR_GOOD } from '#db/deleted-for-good.ts'
 
@@ -6,7 +7,7 @@ import { DELETED_FOR_GOOD } from '#db/deleted-for-good.ts'
 export const purgeDeleted = async (db: Db): Promise<number> => {
   let purged = 0
   for (const { name } of collections) {
-    const table = name as 'books'
+    const table = collectionTable(name)
     const old = db.selectFrom(table).select('id').where('deletedAt', '<', DELETED_FOR_GOOD).limit(1)
     // Even a delete of no rows would change the content revision.
     if (!(await old.executeTakeFirst())) continue

@@ -8,6 +8,7 @@ import {
 } from '@portfolio/contracts'
 import { toSortKey, toYear, type Work } from '@portfolio/scholarship'
 import type { ContentRevision } from '#cache/content-revision.ts'
+import { collectionTable } from '#db/collection-tables.ts'
 import type { Db } from '#db/database.ts'
 import { deriveFromFields, getLinks, getVenue, mergeWork } from '#product/shared/merge-work.ts'
 
@@ -113,8 +114,7 @@ export const createCatalog = ({ db, content }: Dependencies) => {
   let latestRevision = ''
 
   const readRows = async (collection: WorkCollection): Promise<Row[]> => {
-    // All tables of works have these columns; their union would not type-check.
-    const table = collection.name as 'books'
+    const table = collectionTable(collection.name)
     const present = await db.selectFrom(table).select(['id', 'version']).where('deletedAt', 'is', null).orderBy('seq', 'desc').execute()
     const changed = present.filter(({ id, version }) => rows.get(id)?.version !== version).map(({ id }) => id)
     const read = changed.length

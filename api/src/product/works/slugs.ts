@@ -1,4 +1,5 @@
 import type { WorkCollectionName } from '@portfolio/contracts'
+import { collectionTable } from '#db/collection-tables.ts'
 import type { Trx } from '#db/database.ts'
 import { throwHttpError } from '#http/errors.ts'
 import { firstNumber, toCandidate, toWorkSlug } from './work-slug.ts'
@@ -14,10 +15,7 @@ const CANDIDATES_MAX = 1_000
 const ROWS_PER_INSERT = 5_000
 
 const selectDeleted = (trx: Trx, collection: WorkCollectionName) =>
-  trx
-    .selectFrom(collection as 'books')
-    .select('id')
-    .where('deletedAt', 'is not', null)
+  trx.selectFrom(collectionTable(collection)).select('id').where('deletedAt', 'is not', null)
 
 /** A deleted work that is added again gets its address back. Resolves with false when the work that has the slug is not deleted. */
 const takeFromDeleted = async (trx: Trx, { collection, id }: Target, slug: string): Promise<boolean> => {
