@@ -35,6 +35,15 @@ describe('scanning BibTeX', () => {
     ])
   })
 
+  it.each([
+    ['line feeds', '\n'],
+    ['carriage returns and line feeds', '\r\n'],
+    ['carriage returns', '\r'],
+  ])('counts the lines of a file with %s, and ends a comment with its line', (_, end) => {
+    const lines = ['@article{a, % a comment }', '  title = {A},', '}', '@article{b,', '  title {x},', '}', '']
+    expect(describeNodes(lines.join(end))).toEqual(['article a 1', 'error 4:5 "title" is not followed by "="'])
+  })
+
   it('keeps an entry whose abstract quotes BibTeX', () => {
     expect(describeNodes('@article{a,\n abstract = {We write\n@book{x,\n title = {Y}}\n and go on}}\n@book{b, title={c}}')).toEqual([
       'article a 1',

@@ -57,6 +57,9 @@ const QUOTED_ENTRIES_MAX = 10
 
 const CLOSING = { '{': '}', '(': ')' } as const
 
+/** Whether a line ends with this character: a line feed, or a carriage return that none follows. */
+const isLineEnd = (text: string, at: number) => text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')
+
 /** Reads one entry, from the character after its opening brace on. */
 class EntryReader {
   private readonly text: string
@@ -77,7 +80,7 @@ class EntryReader {
   skipSpace() {
     while (this.at < this.end) {
       if (/\s/u.test(this.text[this.at] as string)) this.at += 1
-      else if (this.text[this.at] === '%') while (this.at < this.end && this.text[this.at] !== '\n') this.at += 1
+      else if (this.text[this.at] === '%') while (this.at < this.end && !isLineEnd(this.text, this.at)) this.at += 1
       else return
     }
   }
@@ -160,7 +163,7 @@ const lineCounter = (text: string) => {
   let line = 1
   /** Offsets have to be asked for in ascending order. */
   return (at: number) => {
-    for (; offset < at; offset += 1) if (text.charCodeAt(offset) === 10) line += 1
+    for (; offset < at; offset += 1) if (isLineEnd(text, offset)) line += 1
     return line
   }
 }

@@ -129,6 +129,18 @@ describe('JSON-LD', () => {
     })
   })
 
+  it.each([
+    [{ literal: 'Aristotle' }, 'Person'],
+    [{ literal: 'Lord Kelvin' }, 'Person'],
+    [{ literal: '孔子' }, 'Person'],
+    [{ literal: 'The Turing Project', ORCID: '0000-0002-1825-0097' }, 'Person'],
+    [{ literal: 'CERN' }, 'Organization'],
+    [{ literal: 'University of Manchester' }, 'Organization'],
+    [{ literal: 'Deutsches Zentrum' }, 'Organization'],
+  ])('describes %o as a %s', (author, type) => {
+    expect(toSchema({ type: 'book', title: 'T', author: [author] }, { page: PAGE }).author).toMatchObject([{ '@type': type }])
+  })
+
   it('places a review in its periodical, like an article', () => {
     expect(toSchema({ type: 'review', title: 'R', 'container-title': 'Mind' }, { page: PAGE }).isPartOf).toMatchObject({
       '@type': 'Periodical',
