@@ -1,5 +1,4 @@
 import { importsQuery } from '@portfolio/api-client'
-import type { UnreadableEntry } from '@portfolio/contracts'
 import { Button, Notice } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -10,19 +9,12 @@ import { BatchSummary } from './batch-summary.tsx'
 import type { Choices } from './choices.ts'
 import * as styles from './import.module.css'
 import { Reading } from './reading.tsx'
+import { replaceEntry } from './replace-entry.ts'
 import { Review } from './review.tsx'
 import { SourceInput } from './source-input.tsx'
 import { type Source, useImport } from './use-import.ts'
 
 const noChoices: Choices = new Map()
-
-/** Returns the text with another source of one entry. */
-const replaceEntry = (text: string, { firstLine, source }: UnreadableEntry, mended: string): string => {
-  const lines = text.split('\n')
-  const lineStart = lines.slice(0, firstLine - 1).reduce((offset, line) => offset + line.length + 1, 0)
-  const start = Math.max(lineStart, text.indexOf(source, lineStart))
-  return text.slice(0, start) + mended + text.slice(start + source.length)
-}
 
 const Errors = ({ messages }: { messages: readonly string[] }) =>
   messages.length > 0 && (

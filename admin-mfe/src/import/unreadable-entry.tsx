@@ -2,6 +2,7 @@ import type { UnreadableEntry as Unreadable } from '@portfolio/contracts'
 import { Button } from '@portfolio/ui'
 import { useId, useState } from 'react'
 import * as styles from './import.module.css'
+import { splitLines } from './replace-entry.ts'
 
 interface UnreadableEntryProps {
   entry: Unreadable
@@ -13,7 +14,7 @@ const LINES_SHOWN = 6
 
 /** The lines around the fault. */
 const excerpt = ({ source, firstLine, line }: Unreadable) => {
-  const lines = source.split('\n')
+  const lines = splitLines(source)
   const start = Math.max(0, Math.min(line - firstLine, lines.length - 1) - LINES_SHOWN + 1)
   return lines.slice(start, start + LINES_SHOWN).map((text, index) => ({ number: firstLine + start + index, text }))
 }
@@ -51,7 +52,7 @@ export const UnreadableEntry = ({ entry, onMend }: UnreadableEntryProps) => {
           <textarea
             id={id}
             className={styles.code}
-            rows={Math.min(16, text.split('\n').length + 1)}
+            rows={Math.min(16, splitLines(text).length + 1)}
             value={text}
             spellCheck={false}
             // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that opened it

@@ -39,7 +39,7 @@ const detectFormat = (text: string): ImportFormat => {
   return throwHttpError(422, 'This is not BibTeX, RIS or CSL-JSON: no entry was found', 'text')
 }
 
-const countLines = (text: string) => text.split('\n').length
+const countLines = (text: string) => text.split(/\r\n|\r|\n/u).length
 
 const checkCount = (count: number) => {
   if (count > IMPORT_ENTRIES_MAX)

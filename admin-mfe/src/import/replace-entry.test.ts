@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { replaceEntry } from './replace-entry.ts'
+
+it.each([
+  ['Unix', '\n'],
+  ['Windows', '\r\n'],
+  ['the old Mac', '\r'],
+])('replaces the entry at its line, not an equal one before it, in a file of %s', (_, end) => {
+  const bad = `@book{b,${end}  title {x},${end}}`
+  const text = [bad, '', '@book{a, title = {A}}', bad, '@book{c, title = {C}}'].join(end)
+  const entry = { message: '', line: 7, firstLine: 6, lastLine: 8, source: bad }
+  expect(replaceEntry(text, entry, '@book{b, title = {B}}')).toBe(
+    [bad, '', '@book{a, title = {A}}', '@book{b, title = {B}}', '@book{c, title = {C}}'].join(end),
+  )
+})
