@@ -154,6 +154,17 @@ it.each(ROLES)('the names of the role %s come back the same from BibTeX', async 
   expect((await readBibtex(writeBibtex('k', work))).entries[0]?.work).toEqual(work)
 })
 
+it('those who contributed equally come back from BibTeX, in an annotation of BibLaTeX', async () => {
+  const author = [
+    { family: 'Turing', given: 'A.', equalContribution: true },
+    { family: 'Good', given: 'I. J.' },
+    { literal: 'Bletchley Park', equalContribution: true },
+  ]
+  const written = writeBibtex('k', { type: 'book', title: 'Title', author })
+  expect(written).toContain('author+an = {1=equal;3=equal},')
+  expect((await readBibtex(written)).entries[0]).toMatchObject({ work: { author }, unknownFields: [] })
+})
+
 describe('dates in CSL-JSON', () => {
   it.each([
     ['1936', { 'date-parts': [[1936]] }],

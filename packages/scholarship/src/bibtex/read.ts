@@ -1,5 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { parse } from '@retorquere/bibtex-parser'
+import { toAnnotationField } from './annotations.ts'
 import { createMacros } from './macros.ts'
 import { createPlainAbstracts } from './plain-abstracts.ts'
 import { prepareTex, SPACE } from './prepare-tex.ts'
@@ -104,6 +105,8 @@ const inherit = (child: ParsedEntry, parent: ParsedEntry): ParsedEntry => {
   const isPart = PART.test(child.type)
   const inherited = { ...parent.fields }
   for (const field of OWN_FIELDS) delete inherited[field]
+  // An annotation is of the names that its entry has.
+  for (const field of Object.keys(child.fields)) delete inherited[toAnnotationField(field)]
   if (isPart) {
     inherited.booktitle ??= inherited.title
     delete inherited.title

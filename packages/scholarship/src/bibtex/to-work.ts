@@ -3,6 +3,7 @@ import { MONTH_NAMES, parseDate } from '#dates'
 import { normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
 import { parseInverted, parseName } from '#names'
 import { toPlainAbstract } from '#plain-markup'
+import { readEqual, toAnnotationField } from './annotations.ts'
 import { GENRE, GENRE_KEY, NUMBERED_BY_ISSUE, WORK_TYPE } from './types.ts'
 
 /** A name as the parser returns it. */
@@ -137,8 +138,12 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
   for (const [field, role] of Object.entries(ROLE_FIELDS)) {
     const names = readNames(fields[field])
     if (!names?.length) continue
-    work[role] ??= names
     use(field, true)
+    if (work[role]) continue
+    const annotation = text(toAnnotationField(field))
+    const annotated = annotation === undefined ? undefined : readEqual(names, annotation)
+    work[role] = annotated?.names ?? names
+    use(toAnnotationField(field), annotated?.isAllRead)
   }
   for (const [field, variable] of Object.entries(TEXT_FIELDS)) {
     const value = text(field)

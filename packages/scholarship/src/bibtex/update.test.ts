@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Work, WorkLink } from '#csl'
+import type { Name, Work, WorkLink } from '#csl'
 import { joinBibtex } from './join.ts'
 import { type BibtexEntry, readBibtex } from './read.ts'
 import { updateBibtex } from './update.ts'
@@ -48,6 +48,37 @@ describe('updating the entry of a work', () => {
     expect(updated).toBe(name.includes('no year') ? expected.replace('a.pdf}\n', 'a.pdf},\n  date = {1936~}\n') : expected)
     const { work } = await read(updated)
     for (const [property, value] of Object.entries(changes)) expect(work[property as keyof Work]).toEqual(value)
+  })
+
+  describe('of which authors contributed equally', () => {
+    const doe = { family: 'Doe', given: 'Jane' }
+    const roe = { family: 'Roe', given: 'Ann' }
+    const equal = (name: Name) => ({ ...name, equalContribution: true })
+
+    it('annotates them', async () => {
+      const source = '@book{k, author = {Doe, Jane and Roe, Ann}}'
+      const updated = '@book{k, author = {Doe, Jane and Roe, Ann}, author+an = {1=equal;2=equal}}'
+      expect(await update(source, { author: [equal(doe), equal(roe)] })).toBe(updated)
+      expect(await update(updated, { author: [doe, roe] })).toBe(source)
+    })
+
+    it('keeps other annotations', async () => {
+      const source = '@book{k, author = {Doe, Jane and Roe, Ann}, author+an = {1:family=student;2=equal,lead}}'
+      expect((await read(source)).unknownFields).toEqual(['author+an'])
+      expect(await update(source, { author: [equal(doe), roe] })).toBe(source.replace('2=equal,lead', '2=lead;1=equal'))
+    })
+
+    it('annotates those whom a star marked when the names change', async () => {
+      expect(await update('@book{k, author = {Doe*, Jane}}', { author: [equal({ ...doe, given: 'J.' })] })).toBe(
+        '@book{k, author = {Doe, J.}, author+an = {1=equal}}',
+      )
+    })
+
+    it('does not inherit an annotation of other names', async () => {
+      const source =
+        '@incollection{k, crossref = {p}, author = {Doe, Jane}}\n@book{p, author = {Roe, Ann}, author+an = {1=equal}, title = {P}}'
+      expect((await read(source)).work.author).toEqual([doe])
+    })
   })
 
   it('writes the whole title where the entry had a subtitle', async () => {

@@ -1,5 +1,6 @@
 import { ROLES, type Work, type WorkLink } from '#csl'
 import { readEdtf } from '#dates'
+import { replaceEqual, toAnnotationField } from './annotations.ts'
 import { findField, removeField, setField, setMacro, setType, slice } from './edit.ts'
 import { MONTH_MACROS } from './macros.ts'
 import { type EntryNode, scanBibtex } from './scan.ts'
@@ -48,6 +49,10 @@ class EntryEditor {
     return field ? slice(this.text, field.value) : ''
   }
 
+  readText(name: string) {
+    return this.read(name).replace(/^[{"]|[}"]$/gu, '')
+  }
+
   /** Without a value the field is removed. */
   set(name: string, value: string | undefined) {
     this.text = value === undefined ? removeField(this.text, this.entry, name) : setField(this.text, this.entry, name, value)
@@ -74,6 +79,7 @@ const updateDate = (editor: EntryEditor, before: Work, { issued, status }: Work,
 }
 
 const ROLE_FIELDS = new Set<string>(ROLES)
+const ANNOTATION_FIELDS = new Set(ROLES.map(toAnnotationField))
 const isOpenEnded = (value: string) => /\band\s+others\s*[}"]?$/iu.test(value)
 
 /**
@@ -97,12 +103,17 @@ export const updateBibtex = (
   const fields = new Map(toFields(work, links, entryType))
   const isChanged = (name: string) => fieldsBefore.get(name) !== fields.get(name)
   for (const name of new Set([...fields.keys(), ...fieldsBefore.keys()])) {
-    if (DATE_FIELDS.has(name) || !isChanged(name)) continue
+    if (DATE_FIELDS.has(name) || ANNOTATION_FIELDS.has(name) || !isChanged(name)) continue
     const present = namesOf(name).find((known) => editor.has(known)) ?? name
     const value = fields.get(name)
     const others = value && ROLE_FIELDS.has(name) && isOpenEnded(editor.read(present)) ? ' and others' : ''
     editor.set(present, value && value + others)
     if (name === 'title') editor.set('subtitle', undefined)
+  }
+  for (const role of ROLES) {
+    const name = toAnnotationField(role)
+    // "Doe*, Jane" is written without its star when the names change.
+    if (isChanged(name) || isChanged(role)) editor.set(name, replaceEqual(editor.readText(name), fields.get(name)))
   }
   if ([...DATE_FIELDS].some(isChanged)) updateDate(editor, before.work, work, fields.get('pubstate'))
   return editor.text

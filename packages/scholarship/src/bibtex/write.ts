@@ -1,5 +1,6 @@
 import { ROLES, type Work, type WorkLink } from '#csl'
 import { readEdtf } from '#dates'
+import { formatEqual, toAnnotationField } from './annotations.ts'
 import { escapeTex, escapeVerbatim, formatNames, protectCase } from './format.ts'
 import { GENRE, NUMBERED_BY_ISSUE, toEntryType } from './types.ts'
 
@@ -30,7 +31,10 @@ export const toFields = (work: Work, links: readonly WorkLink[], entryType: stri
   const ownLinks = firstOfEachKind(links)
   const address = work.URL ?? ownLinks.find(({ kind }) => kind === 'publisher')?.href
   return [
-    ...ROLES.map((role): [string, string | undefined] => [role, work[role]?.length ? formatNames(work[role]) : undefined]),
+    ...ROLES.flatMap((role): [string, string | undefined][] => [
+      [role, work[role]?.length ? formatNames(work[role]) : undefined],
+      [toAnnotationField(role), formatEqual(work[role])],
+    ]),
     ['title', work.title && protectCase(work.title)],
     [isArticle ? 'journal' : 'booktitle', work['container-title'] && protectCase(work['container-title'])],
     ['series', plain(work['collection-title'])],
