@@ -1,9 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { createLog } from '#http/log.ts'
 import { aBlog, aBook } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
 import { setUpSearch, titles } from '#test/set-up-search.ts'
 import { startTestApi } from '#test/start-test-api.ts'
+import { createEntriesStore, ENTRIES_LOCK } from './entries-store.ts'
+import { createSearchIndex } from './search-index.ts'
 
 const { api, save, saveArticle, saveBook, search } = setUpSearch()
 
@@ -51,6 +54,22 @@ describe('what is found', () => {
     } finally {
       await other.close()
     }
+  })
+
+  it('is of an earlier revision for a search during an update that takes too long', async () => {
+    const { db, content } = api()
+    const log = createLog('silent')
+    const index = createSearchIndex({ store: createEntriesStore(db), content, readWorks: async () => [], log, maxWaitMs: 50 })
+    await content.refresh()
+    await saveBook({ title: 'Written later' })
+    await content.refresh()
+    let complete = Promise.resolve()
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${ENTRIES_LOCK}::bigint)`.execute(trx)
+      await index.refreshSoon()
+      complete = index.refresh()
+    })
+    await complete
   })
 
   it('is made anew when the entries are of an earlier format', async () => {

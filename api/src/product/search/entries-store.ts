@@ -7,7 +7,7 @@ import type { PostRow, SearchEntry } from './entry.ts'
 import { toWordText } from './words.ts'
 
 /** Any number that no other lock has: one process at a time writes entries. */
-const LOCK = 7_204_913_377
+export const ENTRIES_LOCK = 7_204_913_377
 
 /** How entries are made from items. The next number makes all entries anew. */
 const FORMAT = 2
@@ -107,7 +107,7 @@ export const createEntriesStore = (db: Db) => ({
   update: (update: (writer: EntriesWriter) => Promise<void>): Promise<boolean> =>
     db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = ${sql.lit(STATEMENT_MS_MAX)}`.execute(trx)
-      const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${LOCK}::bigint) as locked`.execute(trx)
+      const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${ENTRIES_LOCK}::bigint) as locked`.execute(trx)
       if (!rows[0]?.locked) return false
       await update(createWriter(trx))
       return true

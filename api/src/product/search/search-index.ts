@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { collections, isList } from '@portfolio/contracts'
 import type { ContentRevision } from '#cache/content-revision.ts'
+import type { Log } from '#http/log.ts'
 import type { EntriesStore } from './entries-store.ts'
 import { type SearchableWork, type SearchEntry, toListItemEntry, toPostEntry, toWorkEntry } from './entry.ts'
 
@@ -9,6 +10,8 @@ interface Dependencies {
   content: Pick<ContentRevision, 'current'>
   /** Resolves with all works at the current revision of the content or a later one. */
   readWorks: () => Promise<readonly SearchableWork[]>
+  log: Log
+  maxWaitMs?: number
 }
 
 interface Source {
@@ -17,13 +20,15 @@ interface Source {
   read: (ids: readonly string[]) => Promise<SearchEntry[]>
 }
 
-const WAIT_MS = 50
+const RETRY_MS = 50
+/** How long a search waits for an update. After an import of thousands of works it takes longer. */
+const UPDATE_WAIT_MS_MAX = 3_000
 
 /**
  * Keeps the entries of the search at the revision of the content. Whoever searches first after a change compares the digests of all items
  * with those of the entries and writes what differs, so it does not matter who wrote the items: this gateway, an earlier one, or SQL.
  */
-export const createSearchIndex = ({ store, content, readWorks }: Dependencies) => {
+export const createSearchIndex = ({ store, content, readWorks, log, maxWaitMs = UPDATE_WAIT_MS_MAX }: Dependencies) => {
   let currentRevision: string | undefined
   let refreshing: Promise<void> | undefined
   /** An entry is made once from each version of a work; the catalog keeps the values of unchanged ones. */
@@ -73,23 +78,39 @@ export const createSearchIndex = ({ store, content, readWorks }: Dependencies) =
     })
 
   const refresh = async (revision: string) => {
-    while (!(await store.isCurrent(revision))) if (!(await update(revision))) await wait(WAIT_MS)
+    while (!(await store.isCurrent(revision))) if (!(await update(revision))) await wait(RETRY_MS)
     currentRevision = revision
   }
 
+  /** Resolves once every change of the content up to now can be found. Concurrent callers share one update. */
+  const refreshAll = async (): Promise<void> => {
+    const revision = content.current()
+    while (currentRevision !== revision) {
+      refreshing ??= refresh(revision).finally(() => {
+        refreshing = undefined
+      })
+      await refreshing
+      // A later revision than the one that was waited for is as good.
+      if (currentRevision !== undefined && Number(currentRevision) >= Number(revision)) return
+    }
+  }
+
   return {
-    /** Resolves once every change of the content up to now can be found. Concurrent callers share one update. */
-    refresh: async (): Promise<void> => {
-      const revision = content.current()
-      while (currentRevision !== revision) {
-        refreshing ??= refresh(revision).finally(() => {
-          refreshing = undefined
-        })
-        await refreshing
-        // A later revision than the one that was waited for is as good.
-        if (currentRevision !== undefined && Number(currentRevision) >= Number(revision)) return
+    refresh: refreshAll,
+
+    /** Resolves when `refresh` does, but after `maxWaitMs` at the latest. The entries are then those of an earlier revision. */
+    refreshSoon: async (): Promise<void> => {
+      const refreshed = refreshAll()
+      const timer = new AbortController()
+      const late = wait(maxWaitMs, 'late' as const, { signal: timer.signal }).catch(() => undefined)
+      try {
+        if ((await Promise.race([refreshed, late])) === 'late')
+          refreshed.catch((error: Error) => log.warn({ reason: error.message }, 'The search entries could not be updated'))
+      } finally {
+        timer.abort()
       }
     },
+
     purgeWords: store.purgeWords,
   }
 }

@@ -20,7 +20,7 @@ import { SECTIONS } from './sections.ts'
 import { foldWord } from './words.ts'
 
 interface Dependencies {
-  index: Pick<SearchIndex, 'refresh'>
+  index: Pick<SearchIndex, 'refreshSoon'>
   store: ReturnType<typeof createSearchStore>
 }
 
@@ -141,7 +141,7 @@ export const createSearch = ({ index, store }: Dependencies) => {
 
   const run = <Result>(search: (find: Search) => Promise<Result>): Promise<Result> =>
     limit(async () => {
-      await index.refresh()
+      await index.refreshSoon()
       return store.run(search).catch(explainTimeout)
     })
 
