@@ -30,9 +30,11 @@ export const measurePageRows = async (browser: Browser): Promise<Row[]> => {
     const views: FirstView[] = []
     for (const path of paths) views.push(await measureFirstView(browser, site.url, path))
     const { requests, texts, preloadWarnings } = await crawl(browser, site.url, paths, IDLE_MS)
-    const scripts = [...texts.keys()].filter((address) => address.endsWith('.js'))
-    const sizes = await scriptSizes(site.url, scripts)
+    const first = [...new Set(views.flatMap(({ scripts }) => scripts))]
+    const later = [...texts.keys()].filter((address) => address.endsWith('.js') && !first.includes(address))
+    const sizes = await scriptSizes(site.url, first)
     const bytes = sizes.reduce((sum, one) => sum + one.bytes, 0)
+    const laterSizes = (await scriptSizes(site.url, later)).filter(({ name }) => name !== 'inline')
     return [
       ...toFirstViewRows(views),
       none('First view: warnings about preloads', preloadWarnings),
@@ -41,9 +43,10 @@ export const measurePageRows = async (browser: Browser): Promise<Row[]> => {
         requests.filter((address) => address.includes('/mfe/admin-mfe/')),
       ),
       none(`Crawl: mentions of admin code in ${texts.size} documents and scripts`, findAdminCode(texts)),
-      atMost('Scripts of a public page, brotli', bytes, SCRIPT_BYTES_MAX, kb),
+      atMost('First view: scripts, brotli', bytes, SCRIPT_BYTES_MAX, kb),
       detail(`against the peer's ${kb(PEER_BYTES)}`, `${(bytes / PEER_BYTES).toFixed(2)} of it`),
       ...sizes.map((one) => detail(`of which ${one.name}`, kb(one.bytes))),
+      ...laterSizes.map((one) => detail(`on demand, from ${one.name}`, kb(one.bytes))),
       none('Remotes: files with react, react-dom or router code', findSharedCodeInRemotes()),
     ]
   } finally {

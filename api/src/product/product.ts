@@ -126,7 +126,12 @@ export const createProduct = ({
   const identifiers = createIdentifiers(identifierOptions)
   const importStore = createImportStore({ db, writeWork, writeNewWorks })
 
-  const searchIndex = createSearchIndex({ store: createEntriesStore(db), content, readWorks: async () => (await catalog.read()).all(), log })
+  const searchIndex = createSearchIndex({
+    store: createEntriesStore(db),
+    content,
+    readWorks: async () => (await catalog.read()).all(),
+    log,
+  })
   const search = createSearch({ index: searchIndex, store: createSearchStore(db) })
   const readDefaultOrder = async () => (await settings.read()).worksOrder
   const readByDate = async (name: WorkCollectionName) => sortWorks((await catalog.read()).list(name), 'date')
