@@ -4,8 +4,6 @@ import type { MediaRow } from '#db/tables.ts'
 
 export type Media = Selectable<MediaRow>
 
-const IS_REFERENCED = '23503'
-
 /** True when no post, text or setting shows the image. Deleted posts count, because they can be restored. */
 const isUnused = sql<boolean>`
   not exists (select 1 from blog_images where media_id = media.id)
@@ -29,15 +27,12 @@ export const createMediaStore = (db: Db) => ({
   },
 
   /** Resolves with the removed row, or undefined when there is none or something still shows the image. */
-  remove: async (id: string): Promise<Media | undefined> => {
-    try {
-      return await db.deleteFrom('media').where('id', '=', id).where(isUnused).returningAll().executeTakeFirst()
-    } catch (error) {
-      // A post that shows the image was saved at the same time.
-      if ((error as { code?: string }).code === IS_REFERENCED) return undefined
-      throw error
-    }
-  },
+  remove: (id: string): Promise<Media | undefined> =>
+    db.transaction().execute(async (trx) => {
+      // Waits for posts and settings that are being saved with the image, so that the next statement sees them.
+      await trx.selectFrom('media').select('id').where('id', '=', id).forUpdate().execute()
+      return trx.deleteFrom('media').where('id', '=', id).where(isUnused).returningAll().executeTakeFirst()
+    }),
 
   /** Resolves with the ids of images older than `before` that nothing shows. */
   findUnused: async (before: Date): Promise<string[]> => {

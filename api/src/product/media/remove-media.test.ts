@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBlogStore, createSettingsStore } from '#test/features.ts'
 import { createJpeg } from '#test/images.ts'
+import { sql } from '#test/raw-sql.ts'
 import { type MediaServer, startMediaServer } from '#test/start-media-server.ts'
 import { createMediaRemoval, sweepMedia } from './remove-media.ts'
 
@@ -42,6 +43,48 @@ describe('createMediaRemoval', () => {
     await show(url)
     expect(await createMediaRemoval(server)(_id)).toBe(false)
     expect((await server.get(url)).status).toBe(200)
+  })
+})
+
+describe('an image and what begins to show it at the same time', () => {
+  const countWaiting = async () =>
+    (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db)).rows
+      .length
+
+  it('is kept when settings are being saved with it', async () => {
+    const { _id, url } = await uploadImage()
+    const [locked, saving] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const save = server.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('media').select('id').where('id', '=', _id).forKeyShare().execute()
+      locked.resolve()
+      await saving.promise
+      await trx.updateTable('siteSettings').set({ backgroundImage: url }).execute()
+    })
+    await locked.promise
+    const removed = createMediaRemoval(server)(_id)
+    await expect.poll(countWaiting).toBe(1)
+    saving.resolve()
+    await save
+    expect(await removed).toBe(false)
+    expect((await server.get(url)).status).toBe(200)
+  })
+
+  it('is not accepted as the background when it is being removed', async () => {
+    const { _id, url } = await uploadImage()
+    const [locked, removing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const removal = server.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('media').where('id', '=', _id).execute()
+      locked.resolve()
+      await removing.promise
+    })
+    await locked.promise
+    const { version } = await createSettingsStore(server.db, options).read()
+    const save = createSettingsStore(server.db, options).write({ ...defaultSettings, version, backgroundImage: url })
+    const rejection = expect(save).rejects.toThrow('Only images uploaded here can be used')
+    await expect.poll(countWaiting).toBe(1)
+    removing.resolve()
+    await removal
+    await rejection
   })
 })
 

@@ -105,6 +105,7 @@ describe('GET /media with another name', () => {
     const response = await server.get('/media/01a1fc20-ade4-759d-8b1b-b71313b2ea8e.png')
     expect(response.status).toBe(404)
     expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'")
   })
 })
 

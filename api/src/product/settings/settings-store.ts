@@ -1,6 +1,6 @@
 import { defaultSettings, type Settings, type SettingsDraft } from '@portfolio/contracts'
 import { sql } from 'kysely'
-import type { Db } from '#db/database.ts'
+import type { Db, Trx } from '#db/database.ts'
 import { throwHttpError } from '#http/errors.ts'
 import { toRowVersion } from '#product/shared/edits.ts'
 import { imageUrl, parseImageUrl } from '#product/shared/image-url.ts'
@@ -11,17 +11,18 @@ interface Options {
 
 /** One row, once the owner has changed something; until then the defaults, whose version is 0. */
 export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
-  const checkBackground = async (url: string | null): Promise<string | null> => {
+  /** Until the transaction ends, the image cannot be deleted. */
+  const checkBackground = async (trx: Trx, url: string | null): Promise<string | null> => {
     if (!url) return null
     const image = parseImageUrl(url, publicUrl)
-    const found = image && (await db.selectFrom('media').select(['id', 'extension']).where('id', '=', image.id).executeTakeFirst())
+    const found = image && (await trx.selectFrom('media').select('extension').where('id', '=', image.id).forKeyShare().executeTakeFirst())
     if (found?.extension !== image?.extension || !image)
       return throwHttpError(422, 'Only images uploaded here can be used', 'backgroundImage')
     return imageUrl(image)
   }
 
-  const read = async (): Promise<Settings> => {
-    const row = await db
+  const read = async (source: Db | Trx): Promise<Settings> => {
+    const row = await source
       .selectFrom('siteSettings')
       .select(['version', 'ownerName', 'tagline', 'microblogUrl', 'networkUrl', 'backgroundImage', 'copyrightYear', 'footerLinks'])
       .select(['ownNames', 'worksOrder', 'cvSections'])
@@ -30,35 +31,36 @@ export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
   }
 
   return {
-    read,
+    read: () => read(db),
 
     /** Resolves with the saved settings, or 'conflict' when the draft is of another version than the current one. */
-    write: async ({ version, ownNames, worksOrder, cvSections, ...draft }: SettingsDraft): Promise<Settings | 'conflict'> => {
-      const values = {
-        ...draft,
-        backgroundImage: await checkBackground(draft.backgroundImage),
-        footerLinks: JSON.stringify(draft.footerLinks),
-        ...(ownNames && { ownNames: JSON.stringify(ownNames) }),
-        ...(worksOrder && { worksOrder }),
-        ...(cvSections !== undefined && { cvSections: cvSections && JSON.stringify(cvSections) }),
-      }
-      const added =
-        version === undefined || version === 0
-          ? await db
-              .insertInto('siteSettings')
-              .values(values)
-              .onConflict((conflict) => conflict.column('one').doNothing())
-              .executeTakeFirst()
-          : undefined
-      if (added?.numInsertedOrUpdatedRows) return read()
-      const { numUpdatedRows } = await db
-        .updateTable('siteSettings')
-        .set(values)
-        .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
-        .$if(version !== undefined, (query) => query.where('version', '=', toRowVersion(version)))
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n ? read() : 'conflict'
-    },
+    write: ({ version, ownNames, worksOrder, cvSections, ...draft }: SettingsDraft): Promise<Settings | 'conflict'> =>
+      db.transaction().execute(async (trx) => {
+        const values = {
+          ...draft,
+          backgroundImage: await checkBackground(trx, draft.backgroundImage),
+          footerLinks: JSON.stringify(draft.footerLinks),
+          ...(ownNames && { ownNames: JSON.stringify(ownNames) }),
+          ...(worksOrder && { worksOrder }),
+          ...(cvSections !== undefined && { cvSections: cvSections && JSON.stringify(cvSections) }),
+        }
+        const added =
+          version === undefined || version === 0
+            ? await trx
+                .insertInto('siteSettings')
+                .values(values)
+                .onConflict((conflict) => conflict.column('one').doNothing())
+                .executeTakeFirst()
+            : undefined
+        if (added?.numInsertedOrUpdatedRows) return read(trx)
+        const { numUpdatedRows } = await trx
+          .updateTable('siteSettings')
+          .set(values)
+          .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
+          .$if(version !== undefined, (query) => query.where('version', '=', toRowVersion(version)))
+          .executeTakeFirstOrThrow()
+        return numUpdatedRows > 0n ? read(trx) : 'conflict'
+      }),
   }
 }
 

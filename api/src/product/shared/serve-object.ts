@@ -32,7 +32,12 @@ const parseRange = (header: string | undefined, bytes: number) => {
   return start > end ? 'unsatisfiable' : { start, end }
 }
 
-export const notFound = (c: Context) => c.text('Not found', 404, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+export const notFound = (c: Context) =>
+  c.text('Not found', 404, {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'",
+  })
 
 /** Up to this size an object is read before it is sent: a web stream costs several times as much as an image. */
 const BUFFERED_BYTES_MAX = 256 * 1024
