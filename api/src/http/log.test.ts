@@ -9,6 +9,9 @@ it('a log for a terminal prints sentences, and what is repeated only once', () =
   )
   log.info('Not for a terminal')
   log.warn({ reason: 'connect ECONNREFUSED', attempt: 1 }, 'The database was not restarted')
-  for (let times = 0; times < 3; times += 1) log.error('A page could not be rendered')
-  expect(printed).toEqual(['  The database was not restarted (connect ECONNREFUSED, attempt 1)\n', '  A page could not be rendered\n'])
+  for (let times = 0; times < 3; times += 1) log.error({ requestId: `request-${times}`, path: '/books' }, 'A page could not be rendered')
+  expect(printed).toEqual([
+    '  The database was not restarted (connect ECONNREFUSED, attempt 1)\n',
+    '  A page could not be rendered (path /books, request request-0)\n',
+  ])
 })

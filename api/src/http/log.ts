@@ -14,21 +14,26 @@ const standardOutput = () =>
 const REPEAT_MS = 30_000
 const formatField = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Prints lines as sentences, for a person at a terminal. What is retried every second, such as a connection, is not repeated as often. */
+/**
+ * Prints lines as sentences, for a person at a terminal. What is retried every second, such as a connection, is not repeated as often,
+ * and neither is what fails for many requests alike.
+ */
 export const createTerminalOutput = (print = (text: string) => void process.stderr.write(text)): DestinationStream => {
   const printed = new Set<string>()
   let since = Date.now()
   return {
     write: (line) => {
-      const { level: _, time: __, msg, reason, ...fields } = JSON.parse(line) as Record<string, unknown>
+      const { level: _, time: __, requestId, msg, reason, ...fields } = JSON.parse(line) as Record<string, unknown>
       const details = [...(reason ? [reason] : []), ...Object.entries(fields).map(([name, value]) => `${name} ${formatField(value)}`)]
+      const key = JSON.stringify([msg, details])
+      if (requestId) details.push(`request ${requestId}`)
       const sentence = `  ${msg}${details.length ? ` (${details.join(', ')})` : ''}\n`
       if (Date.now() - since > REPEAT_MS) {
         printed.clear()
         since = Date.now()
       }
-      if (!printed.has(sentence)) print(sentence)
-      printed.add(sentence)
+      if (!printed.has(key)) print(sentence)
+      printed.add(key)
     },
   }
 }
