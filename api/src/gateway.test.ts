@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request as sendRequest } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -142,6 +142,19 @@ const startInChildProcess = async () => {
   const [{ url, token }] = (await once(child, 'message')) as [{ url: string; token: string }]
   return { child, exited: once(child, 'exit'), port: Number(new URL(url).port), token, getOutput: () => output }
 }
+
+it('the gateway reports that its built-in database is down for good, with what to do', async () => {
+  const failed = Promise.withResolvers<Error>()
+  const dir = join(dataDir, 'damaged')
+  const env = readEnv({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dir })
+  const log = createLog('silent')
+  const gateway = await serveGateway({ env, log, builds: undefined, progress: () => {}, onFailure: failed.resolve, restartWaits: [0] })
+  closers.push(gateway.close)
+  const cluster = join(dir, 'postgres/cluster')
+  await truncate(join(cluster, 'global/pg_control'))
+  process.kill(Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10), 'SIGKILL')
+  expect((await failed.promise).message).toContain('restore DATA_DIR from a backup')
+})
 
 it('the gateway ends with its parent process', async () => {
   const { child, exited } = await startInChildProcess()

@@ -37,6 +37,8 @@ interface Options {
   /** Called when the gateway cannot go on, with a message for the operator. */
   onFailure?: (error: Error) => void
   drainLimits?: DrainLimits
+  /** Waits before the attempts to restart the built-in database, in milliseconds. */
+  restartWaits?: readonly number[]
 }
 
 /** An upload takes longer than any other request, and losing one costs the owner more. */
@@ -54,6 +56,7 @@ export const serveGateway = async ({
   progress,
   onFailure = () => {},
   drainLimits = DRAIN_LIMITS,
+  restartWaits,
 }: Options) => {
   await checkEnv(env)
   const server = await openServer({ port: env.port, host: env.host, fetch: startingRoutes().fetch, isUpload })
@@ -75,7 +78,7 @@ export const serveGateway = async ({
     await createDataDir(env.dataDir)
     const embedded = env.databaseUrl
       ? undefined
-      : await startEmbeddedPostgres({ dir: join(env.dataDir, 'postgres'), log, onGiveUp: onFailure })
+      : await startEmbeddedPostgres({ dir: join(env.dataDir, 'postgres'), log, restartWaits, onGiveUp: onFailure })
     if (embedded) closers.push(embedded.stop)
     const databaseUrl = env.databaseUrl ?? (embedded?.url as string)
     const steps = await migrate(databaseUrl).catch(
