@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createApi } from './client.ts'
+import { uploadFile } from './upload.ts'
 
 /** A client whose calls all get this response, and the headers it sent. */
 const clientWith = (body: string, response: ResponseInit, getToken?: () => string | null) => {
@@ -40,6 +41,28 @@ describe('a failed call', () => {
   it('has status 0 when there was no response', async () => {
     const error = await failure(createApi({ baseUrl: 'http://127.0.0.1:1' }).about())
     expect(error).toMatchObject({ status: 0, errors: [], hasResponse: false })
+  })
+})
+
+describe('a rejected upload', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('keeps the messages of the server and when to retry', async () => {
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class {
+        status = 503
+        statusText = 'Service Unavailable'
+        responseText = JSON.stringify({ errors: [{ msg: 'The server is too busy' }] })
+        upload = {}
+        onload = () => {}
+        open() {}
+        getResponseHeader = (name: string) => (name === 'retry-after' ? '30' : null)
+        send = () => this.onload()
+      },
+    )
+    const error = await failure(uploadFile('/upload', new File(['x'], 'a.png'), null))
+    expect(error).toMatchObject({ status: 503, errors: [{ msg: 'The server is too busy' }], retryAfterSeconds: 30 })
   })
 })
 
