@@ -46,6 +46,27 @@ describe('createMediaRemoval', () => {
   })
 })
 
+describe('sweepMedia', () => {
+  it('removes unused images and objects without a row, and keeps images that are shown or new and other files', async () => {
+    const unused = await uploadImage()
+    const shown = await uploadImage()
+    await addBlog({ images: [shown.url] })
+    const orphan = uuid()
+    await server.store.put(`media/${orphan}.jpg`, Buffer.from('x'), 'image/jpeg')
+    await server.store.put('media/readme.txt', Buffer.from('x'), 'text/plain')
+
+    expect(await sweepMedia(server)).toEqual({ images: 0, objects: 0 })
+    expect(await findKeys(orphan)).toHaveLength(1)
+
+    expect(await sweepMedia({ ...server, graceMs: -60_000 })).toEqual({ images: 1, objects: 1 })
+    expect(await findKeys(unused._id)).toEqual([])
+    expect(await findKeys(orphan)).toEqual([])
+    expect(await findKeys(shown._id)).toHaveLength(7)
+    expect(await server.keys()).toContain('media/readme.txt')
+    expect(await sweepMedia({ ...server, graceMs: -60_000 })).toEqual({ images: 0, objects: 0 })
+  })
+})
+
 describe('an image and what begins to show it at the same time', () => {
   const countWaiting = async () =>
     (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db)).rows
@@ -85,26 +106,5 @@ describe('an image and what begins to show it at the same time', () => {
     removing.resolve()
     await removal
     await rejection
-  })
-})
-
-describe('sweepMedia', () => {
-  it('removes unused images and objects without a row, and keeps images that are shown or new and other files', async () => {
-    const unused = await uploadImage()
-    const shown = await uploadImage()
-    await addBlog({ images: [shown.url] })
-    const orphan = uuid()
-    await server.store.put(`media/${orphan}.jpg`, Buffer.from('x'), 'image/jpeg')
-    await server.store.put('media/readme.txt', Buffer.from('x'), 'text/plain')
-
-    expect(await sweepMedia(server)).toEqual({ images: 0, objects: 0 })
-    expect(await findKeys(orphan)).toHaveLength(1)
-
-    expect(await sweepMedia({ ...server, graceMs: -60_000 })).toEqual({ images: 1, objects: 1 })
-    expect(await findKeys(unused._id)).toEqual([])
-    expect(await findKeys(orphan)).toEqual([])
-    expect(await findKeys(shown._id)).toHaveLength(7)
-    expect(await server.keys()).toContain('media/readme.txt')
-    expect(await sweepMedia({ ...server, graceMs: -60_000 })).toEqual({ images: 0, objects: 0 })
   })
 })
