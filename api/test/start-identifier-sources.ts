@@ -4,11 +4,11 @@ import { createServer, request as httpRequest, type IncomingMessage, type Reques
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
-/** How an address is answered: with a file of `identifier-answers`, with a status, headers and a body, or in any way. */
-type Answer = string | { status?: number; headers?: Record<string, string>; body?: string } | ((response: ServerResponse) => void)
+/** How an address responds: with a file of `identifier-responses`, with a status, headers and a body, or in any way. */
+type Reply = string | { status?: number; headers?: Record<string, string>; body?: string } | ((response: ServerResponse) => void)
 
-/** Works with an answer, by host and path. */
-const ANSWERS: Record<string, Answer> = {
+/** Works with a reply, by host and path. */
+const REPLIES: Record<string, Reply> = {
   'api.crossref.org/works/10.1093%2Fmind%2Flix.236.433': 'crossref-article.json',
   'api.crossref.org/works/10.1000%2Fconsortium.2021': 'crossref-consortium.json',
   'api.crossref.org/works/10.1007%2F3-540-48910-x_16': 'crossref-chapter.json',
@@ -28,27 +28,27 @@ const ANSWERS: Record<string, Answer> = {
   'pub.orcid.org/v3.0/0000-0002-1825-0097/works/102,103,104': 'orcid-bulk.json',
 }
 
-const folder = join(import.meta.dirname, 'identifier-answers')
+const folder = join(import.meta.dirname, 'identifier-responses')
 
-const send = async (response: ServerResponse, answer: Answer) => {
-  if (typeof answer === 'function') return answer(response)
+const send = async (response: ServerResponse, reply: Reply) => {
+  if (typeof reply === 'function') return reply(response)
   const {
     status = 200,
     headers = {},
     body = '',
-  } = typeof answer === 'string' ? { body: await readFile(join(folder, answer), 'utf8') } : answer
+  } = typeof reply === 'string' ? { body: await readFile(join(folder, reply), 'utf8') } : reply
   response.writeHead(status, headers).end(body)
 }
 
-/** Starts a server that answers in place of all services. What it has no answer for is unknown to them. */
+/** Starts a server that responds in place of all services. What it has no reply for is unknown to them. */
 export const startIdentifierSources = async () => {
-  const own = new Map<string, Answer>()
+  const own = new Map<string, Reply>()
   /** Each request as it would have been sent to the service. */
   const asked: { address: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {
     const address = `${request.headers.host}${request.url}`
     asked.push({ address, headers: request.headers })
-    void send(response, own.get(address) ?? ANSWERS[address] ?? { status: 404, body: 'Resource not found.' })
+    void send(response, own.get(address) ?? REPLIES[address] ?? { status: 404, body: 'Resource not found.' })
   })
   server.listen(0, '127.0.0.1').unref()
   await once(server, 'listening')
@@ -56,7 +56,7 @@ export const startIdentifierSources = async () => {
   return {
     asked,
     /** Sets what an address responds with from now on. */
-    answer: (address: string, answer: Answer) => void own.set(address, answer),
+    respond: (address: string, reply: Reply) => void own.set(address, reply),
     reset: () => {
       own.clear()
       asked.length = 0

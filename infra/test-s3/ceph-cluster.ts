@@ -14,12 +14,12 @@ const READY_MS = 90_000
 /** Test data is never cleaned up one by one: past this size the next start makes a new cluster. */
 const DISK_BYTES_MAX = 1024 ** 3
 
-/** Asking for a bucket makes the gateway look at its disk daemon: an answer says that both work. */
+/** Asking for a bucket makes the gateway look at its disk daemon: a response says that both work. */
 const accepts = (port: number) =>
   fetch(`http://127.0.0.1:${port}/not-a-bucket`, { signal: AbortSignal.timeout(5_000) }).then(
-    async (answer) => {
-      await answer.body?.cancel()
-      return answer.status < 500
+    async (response) => {
+      await response.body?.cancel()
+      return response.status < 500
     },
     () => false,
   )

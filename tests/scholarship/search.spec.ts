@@ -132,7 +132,7 @@ test('the header fits at 320 pixels, with search, theme and menu apart', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test('an answer that is no longer waited for is dropped', async ({ page }) => {
+test('a response that is no longer waited for is dropped', async ({ page }) => {
   await page.goto('/search')
   await waitForHydration(page)
   await page.waitForFunction(() => 'portfolioLazy' in window)

@@ -11,7 +11,7 @@ export const FooterLinks = ({ form }: { form: UseFormReturn<SettingsValues> }) =
   return (
     <OrderedRows
       legend="Footer links"
-      noun="link"
+      label="link"
       errorId="footer-links"
       rows={fields}
       max={FOOTER_LINKS_MAX}

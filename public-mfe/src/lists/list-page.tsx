@@ -79,7 +79,7 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
   const query: WorksQuery = readWorksQuery(new URLSearchParams(useLocation().search))
   const settings = useSettings(api)
   const { worksOrder = defaultSettings.worksOrder } = settings
-  // While the next answer is on its way the last one stays, and with it the form and its focus.
+  // While the next response is on its way the last one stays, and with it the form and its focus.
   const { data, isError, refetch } = useQuery({ ...listQuery(api, collection, query), placeholderData: (last) => last })
   const { page } = query
   const isFiltered = hasFilter(query)

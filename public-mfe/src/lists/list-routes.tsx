@@ -65,7 +65,7 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
   }
 }
 
-/** A page for each list of works. The key: the last answer of a list is not shown as that of another. */
+/** A page for each list of works. The key: the last response of a list is not shown as that of another. */
 export const listRoutes = (api: PublicApi): RouteObject[] =>
   workCollections().map((collection) => ({
     path: collection.page.path,

@@ -34,7 +34,7 @@ export const Contributors = ({ form, derived }: ContributorsProps) => {
       legend="Contributors"
       field="details.contributors"
       legendClass={styles.legend}
-      noun="contributor"
+      label="contributor"
       errorId="contributors"
       rows={fields}
       max={WORK_NAMES_MAX}

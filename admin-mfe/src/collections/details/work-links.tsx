@@ -58,7 +58,7 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
       <OrderedRows
         legend="Links"
         legendClass={styles.legend}
-        noun="link"
+        label="link"
         errorId={`${id}-links`}
         rows={fields}
         max={WORK_LINKS_MAX}

@@ -15,7 +15,7 @@ interface OrderedRowsProps<Row extends { id: string }> {
   /** Default: like the label of a field. */
   legendClass?: string | undefined
   /** "link", as in "Move link 2 up". */
-  noun: string
+  label: string
   /** Id of the message below the list. */
   errorId: string
   rows: Row[]
@@ -43,7 +43,7 @@ export const OrderedRows = <Row extends { id: string }>({
   legend,
   field,
   legendClass = fieldStyles.label,
-  noun,
+  label,
   errorId,
   rows,
   max,
@@ -62,7 +62,7 @@ export const OrderedRows = <Row extends { id: string }>({
 
   const move = (from: number, to: number) => {
     onMove(from, to)
-    setAnnouncement(`${capitalize(noun)} moved to position ${to + 1} of ${rows.length}.`)
+    setAnnouncement(`${capitalize(label)} moved to position ${to + 1} of ${rows.length}.`)
   }
   const { drag, start } = useDragOrder(list, move)
 
@@ -88,7 +88,7 @@ export const OrderedRows = <Row extends { id: string }>({
 
   const remove = (index: number) => {
     onRemove(index)
-    setAnnouncement(`${capitalize(noun)} ${index + 1} removed.`)
+    setAnnouncement(`${capitalize(label)} ${index + 1} removed.`)
     addButton.current?.focus()
   }
 
@@ -112,14 +112,14 @@ export const OrderedRows = <Row extends { id: string }>({
                 )}
                 {rows.length >= LONG_LIST && (
                   <PositionInput
-                    name={`${noun} ${index + 1}`}
+                    name={`${label} ${index + 1}`}
                     index={index}
                     count={rows.length}
                     onMove={(to) => moveByPosition(index, to)}
                   />
                 )}
-                <MoveButtons name={`${noun} ${index + 1}`} index={index} count={rows.length} onMove={(to) => moveByButton(index, to)} />
-                <Button small variant="danger" aria-label={`Remove ${noun} ${index + 1}`} onClick={() => remove(index)}>
+                <MoveButtons name={`${label} ${index + 1}`} index={index} count={rows.length} onMove={(to) => moveByButton(index, to)} />
+                <Button small variant="danger" aria-label={`Remove ${label} ${index + 1}`} onClick={() => remove(index)}>
                   <Trash2 size={16} aria-hidden="true" />
                 </Button>
               </div>

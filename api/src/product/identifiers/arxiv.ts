@@ -55,10 +55,10 @@ const readEntry = (entry: Node): Work | undefined => {
 }
 
 /** Reads a feed of Atom. Undefined if it is none, null if it is empty. An error is an entry that is called so. */
-export const readArxiv = (answer: string): Work | null | undefined => {
-  const feed = find('feed', parseDocument(answer, { xmlMode: true }).children)[0]
+export const readArxiv = (response: string): Work | null | undefined => {
+  const feed = find('feed', parseDocument(response, { xmlMode: true }).children)[0]
   // A feed that was cut off has no end.
-  if (!feed || !/<\/feed>\s*$/.test(answer)) return undefined
+  if (!feed || !/<\/feed>\s*$/.test(response)) return undefined
   const [entry] = find('entry', [feed])
   if (!entry) return null
   return /\/api\/errors/.test(text('id', [entry])) ? null : (readEntry([entry]) ?? null)
@@ -66,8 +66,8 @@ export const readArxiv = (answer: string): Work | null | undefined => {
 
 export const fetchArxiv: FetchWorks = async (id, { ask, signal }) => {
   const query = new URLSearchParams({ id_list: id, max_results: '1' })
-  const answer = await ask(`https://${HOST}/api/query?${query}`, { accept: 'application/atom+xml', signal })
-  const work = readArxiv(answer ?? '')
+  const response = await ask(`https://${HOST}/api/query?${query}`, { accept: 'application/atom+xml', signal })
+  const work = readArxiv(response ?? '')
   if (work === undefined) throw unusable(HOST)
   return work ? { works: [work] } : throwHttpError(404, `No record of arXiv:${id} at arXiv.`, 'text')
 }

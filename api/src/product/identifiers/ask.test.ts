@@ -48,7 +48,7 @@ describe('who may be asked', () => {
 
 describe('what is sent', () => {
   it('is the address, and nothing about the owner or the site', async () => {
-    sources.answer(NAME, { body: '{}' })
+    sources.respond(NAME, { body: '{}' })
     await createAsker()(ADDRESS)
     expect(sources.asked).toEqual([
       {
@@ -69,9 +69,9 @@ describe('redirects', () => {
   const redirect = (location: string) => ({ status: 302, headers: { location } })
 
   it('are followed to the hosts of the list', async () => {
-    sources.answer(NAME, redirect('/works/other'))
-    sources.answer('api.crossref.org/works/other', redirect('https://api.datacite.org/dois/x'))
-    sources.answer('api.datacite.org/dois/x', { body: 'found' })
+    sources.respond(NAME, redirect('/works/other'))
+    sources.respond('api.crossref.org/works/other', redirect('https://api.datacite.org/dois/x'))
+    sources.respond('api.datacite.org/dois/x', { body: 'found' })
     expect(await createAsker()(ADDRESS)).toBe('found')
   })
 
@@ -82,16 +82,16 @@ describe('redirects', () => {
     'https://localhost:5432/',
     'file:///etc/passwd',
   ])('to %s are not followed', async (location) => {
-    sources.answer(NAME, redirect(location))
+    sources.respond(NAME, redirect(location))
     await expect(createAsker()(ADDRESS)).rejects.toMatchObject({
       status: 503,
-      message: 'Crossref gave no usable answer. Please try again later, or import a file instead.',
+      message: 'Crossref sent no usable response. Please try again later, or import a file instead.',
     })
     expect(sources.asked).toHaveLength(1)
   })
 
   it('in a circle end', async () => {
-    sources.answer(NAME, redirect('/works/10.1000%2Fx'))
+    sources.respond(NAME, redirect('/works/10.1000%2Fx'))
     await expect(createAsker()(ADDRESS)).rejects.toMatchObject({ status: 503 })
     expect(sources.asked).toHaveLength(4)
   })
@@ -152,16 +152,16 @@ it('every connection looks its host up in that way', async () => {
   expect(code).toBe('ENOTFOUND')
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   it('of 404 or 410 means that there is no record', async () => {
     expect(await createAsker()(ADDRESS)).toBeUndefined()
-    sources.answer(NAME, { status: 410 })
+    sources.respond(NAME, { status: 410 })
     expect(await createAsker()(ADDRESS)).toBeUndefined()
   })
 
   it.each([400, 401, 403, 500, 502, 503])('of %i is none that can be used', async (status) => {
-    sources.answer(NAME, { status })
-    await expect(createAsker()(ADDRESS)).rejects.toMatchObject({ status: 503, message: expect.stringContaining('no usable answer') })
+    sources.respond(NAME, { status })
+    await expect(createAsker()(ADDRESS)).rejects.toMatchObject({ status: 503, message: expect.stringContaining('no usable response') })
   })
 
   it.each([
@@ -170,13 +170,13 @@ describe('an answer', () => {
     ['999999', 'Crossref is busy. Please try again in 3600 seconds.', '3600'],
     ['soon', 'Crossref is busy. Please try again in 60 seconds.', '60'],
   ])('of 429 with Retry-After: %s says when to try again', async (retryAfter, message, seconds) => {
-    sources.answer(NAME, { status: 429, headers: { 'retry-after': retryAfter } })
+    sources.respond(NAME, { status: 429, headers: { 'retry-after': retryAfter } })
     await expect(createAsker()(ADDRESS)).rejects.toMatchObject({ status: 503, message, headers: { 'retry-after': seconds } })
   })
 
   it('that is too large is not read to its end, whatever its declared length', async () => {
     let written = 0
-    sources.answer(NAME, (response) => {
+    sources.respond(NAME, (response) => {
       response.writeHead(200)
       const write = () => {
         while (written < 50_000_000 && response.write('x'.repeat(64_000))) written += 64_000
@@ -185,18 +185,18 @@ describe('an answer', () => {
       write()
     })
     await expect(createAsker({ bytesMax: 1_000_000 })(ADDRESS)).rejects.toMatchObject({
-      message: expect.stringContaining('no usable answer'),
+      message: expect.stringContaining('no usable response'),
     })
     expect(written).toBeLessThan(30_000_000)
   })
 
   it('that breaks off is none that can be used', async () => {
-    sources.answer(NAME, (response) => {
+    sources.respond(NAME, (response) => {
       response.writeHead(200, { 'content-length': '1000' })
       response.write('{"message":')
       setImmediate(() => response.destroy())
     })
-    await expect(createAsker()(ADDRESS)).rejects.toMatchObject({ status: 503, message: expect.stringContaining('no usable answer') })
+    await expect(createAsker()(ADDRESS)).rejects.toMatchObject({ status: 503, message: expect.stringContaining('no usable response') })
   })
 
   it.each([
@@ -209,11 +209,11 @@ describe('an answer', () => {
         response.on('close', () => clearInterval(timer))
       },
     ],
-  ])('that %s is waited for only so long', async (_, answer) => {
-    sources.answer(NAME, answer)
+  ])('that %s is waited for only so long', async (_, reply) => {
+    sources.respond(NAME, reply)
     await expect(createAsker({ requestMs: 200 })(ADDRESS)).rejects.toMatchObject({
       status: 503,
-      message: 'Crossref takes too long to answer. Please try again later, or import a file instead.',
+      message: 'Crossref takes too long to respond. Please try again later, or import a file instead.',
     })
   })
 
@@ -235,7 +235,7 @@ describe('many questions', () => {
     let running = 0
     let most = 0
     for (let n = 0; n < 6; n += 1)
-      sources.answer(`api.crossref.org/works/${n}`, async (response) => {
+      sources.respond(`api.crossref.org/works/${n}`, async (response) => {
         running += 1
         most = Math.max(most, running)
         await wait(10)
@@ -250,10 +250,10 @@ describe('many questions', () => {
   })
 
   it('end when the owner cancels', async () => {
-    sources.answer(NAME, () => {})
+    sources.respond(NAME, () => {})
     const cancelled = new AbortController()
-    const answers = [ADDRESS, ADDRESS, ADDRESS].map((address) => createAsker()(address, { signal: cancelled.signal }))
+    const responses = [ADDRESS, ADDRESS, ADDRESS].map((address) => createAsker()(address, { signal: cancelled.signal }))
     cancelled.abort()
-    for (const answer of answers) await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+    for (const response of responses) await expect(response).rejects.toMatchObject({ name: 'AbortError' })
   })
 })

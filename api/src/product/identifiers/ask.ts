@@ -15,7 +15,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 export interface AskLimits {
   /** From the first byte sent to the last one received, redirects included. */
   requestMs: number
-  /** Of one answer. That of a paper with 3,000 authors is about half of it. */
+  /** Of one response. That of a paper with 3,000 authors is about half of it. */
   bytesMax: number
   /** Whether to pause between requests as each host asks for. */
   pauses: boolean

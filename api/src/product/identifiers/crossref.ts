@@ -76,9 +76,9 @@ const readContainers = (value: unknown, type: WorkType): Pick<Work, 'container-t
   return withoutEmpty({ 'container-title': titles.at(isInSeries ? -1 : 0), 'collection-title': isInSeries ? titles[0] : '' })
 }
 
-/** Reads the answer of https://api.crossref.org/works/{doi}. Undefined if it holds no work. */
-export const readCrossref = (answer: unknown): Work | undefined => {
-  const message = asObject(asObject(answer).message)
+/** Reads the response of https://api.crossref.org/works/{doi}. Undefined if it holds no work. */
+export const readCrossref = (response: unknown): Work | undefined => {
+  const message = asObject(asObject(response).message)
   const DOI = normalizeDoi(asText(message.DOI))
   if (!DOI) return undefined
   const type = TYPES[asText(message.type)] ?? 'document'

@@ -86,9 +86,9 @@ const readDate = (attributes: Record<string, unknown>): string => {
 
 const joinPages = (first: string, last: string) => (last && last !== first ? `${first}-${last}` : first)
 
-/** Reads the answer of https://api.datacite.org/dois/{doi}. Undefined if it holds no work. */
-export const readDatacite = (answer: unknown): Work | undefined => {
-  const attributes = asObject(asObject(asObject(answer).data).attributes)
+/** Reads the response of https://api.datacite.org/dois/{doi}. Undefined if it holds no work. */
+export const readDatacite = (response: unknown): Work | undefined => {
+  const attributes = asObject(asObject(asObject(response).data).attributes)
   const DOI = normalizeDoi(asText(attributes.doi))
   if (!DOI) return undefined
   const type = readType(asObject(attributes.types))

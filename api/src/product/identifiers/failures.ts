@@ -4,16 +4,16 @@ import { HOSTS, type Host } from './hosts.ts'
 const RETRY_SECONDS = 60
 const WAIT_SECONDS_MAX = 3_600
 
-/** Neither a name, a route nor an answer: the network of the server. */
+/** Neither a name, a route nor a response: the network of the server. */
 export const unreachable = (host: Host): HttpError =>
   retryLater(503, `This server cannot reach ${host}. Import a file instead.`, RETRY_SECONDS)
 
 export const late = (host: Host): HttpError =>
-  retryLater(503, `${HOSTS[host].name} takes too long to answer. Please try again later, or import a file instead.`, RETRY_SECONDS)
+  retryLater(503, `${HOSTS[host].name} takes too long to respond. Please try again later, or import a file instead.`, RETRY_SECONDS)
 
-/** An error of its own, an answer that cannot be read, one that is too large, or a redirect to elsewhere. */
+/** An error of its own, a response that cannot be read, one that is too large, or a redirect to elsewhere. */
 export const unusable = (host: Host): HttpError =>
-  retryLater(503, `${HOSTS[host].name} gave no usable answer. Please try again later, or import a file instead.`, RETRY_SECONDS)
+  retryLater(503, `${HOSTS[host].name} sent no usable response. Please try again later, or import a file instead.`, RETRY_SECONDS)
 
 /** `retryAfter` is the header: seconds or a date. */
 export const tooMany = (host: Host, retryAfter: string | undefined, now = Date.now()): HttpError => {

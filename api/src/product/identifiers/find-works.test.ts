@@ -25,7 +25,7 @@ describe('what was found', () => {
 
   it('is asked for again after a failure', async () => {
     identifiers = createIdentifiers({ request: sources.request, limits: { pauses: false } })
-    sources.answer('api.crossref.org/works/10.1093%2Fmind%2Flix.236.433', { status: 500 })
+    sources.respond('api.crossref.org/works/10.1093%2Fmind%2Flix.236.433', { status: 500 })
     await expect(identifiers.find(readIdentifier('10.1093/mind/LIX.236.433'), inquiry)).rejects.toMatchObject({ status: 503 })
     sources.reset()
     expect((await identifiers.find(readIdentifier('10.1093/mind/LIX.236.433'), inquiry)).works).toHaveLength(1)

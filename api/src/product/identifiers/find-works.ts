@@ -52,7 +52,7 @@ export const createIdentifiers = ({ isOn = true, ...connection }: IdentifierOpti
 
   return {
     isOn,
-    /** Throws 404 if the identifier is unknown or nobody may be asked, and 503 if nobody answers. */
+    /** Throws 404 if the identifier is unknown or nobody may be asked, and 503 if nobody responds. */
     find: async (identifier: Identifier, inquiry: Omit<Inquiry, 'ask'>): Promise<Fetched> => {
       if (!isOn) throwHttpError(404, 'This server does not look up identifiers. Import a file instead.')
       const key = `${identifier.scheme} ${identifier.value}`

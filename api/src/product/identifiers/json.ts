@@ -1,4 +1,4 @@
-/** Reading of answers, in which anything may be missing or of another type than documented. */
+/** Reading of responses, in which anything may be missing or of another type than documented. */
 
 type Json = Record<string, unknown>
 

@@ -10,7 +10,7 @@ const HOST = 'openlibrary.org'
 /** A collection of essays has more, and each is a request of its own. */
 const AUTHORS_MAX = 20
 
-/** "/authors/OL23919A": what an answer refers to is asked for by a key of this form only. */
+/** "/authors/OL23919A": what a response refers to is asked for by a key of this form only. */
 const KEY = /^\/(?:authors|works)\/OL\d{1,12}[AW]$/
 
 type Read = (path: string) => Promise<Record<string, unknown> | undefined>
@@ -18,9 +18,9 @@ type Read = (path: string) => Promise<Record<string, unknown> | undefined>
 const createRead =
   ({ ask, signal }: Inquiry): Read =>
   async (path) => {
-    const answer = await ask(`https://${HOST}${path}.json`, { signal })
-    if (answer === undefined) return undefined
-    const json = parseJson(answer)
+    const response = await ask(`https://${HOST}${path}.json`, { signal })
+    if (response === undefined) return undefined
+    const json = parseJson(response)
     if (typeof json !== 'object' || json === null) throw unusable(HOST)
     return asObject(json)
   }

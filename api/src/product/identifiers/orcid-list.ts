@@ -12,9 +12,9 @@ const AT_ONCE = 100
 const WORKS_MAX = 2_000
 
 const read = async (path: string, { ask, signal }: Inquiry): Promise<Record<string, unknown> | undefined> => {
-  const answer = await ask(`https://${HOST}/v3.0/${path}`, { signal })
-  if (answer === undefined) return undefined
-  const json = parseJson(answer)
+  const response = await ask(`https://${HOST}/v3.0/${path}`, { signal })
+  if (response === undefined) return undefined
+  const json = parseJson(response)
   if (typeof json !== 'object' || json === null) throw unusable(HOST)
   return asObject(json)
 }
@@ -37,17 +37,17 @@ const listWorks = (record: Record<string, unknown>): Listed[] => {
   return [...byCode.values()].slice(0, WORKS_MAX)
 }
 
-/** Works by their codes. One that is missing in the answer was hidden or deleted since it was listed. */
+/** Works by their codes. One that is missing in the response was hidden or deleted since it was listed. */
 const readDetails = async (orcid: string, listed: readonly Listed[], inquiry: Inquiry): Promise<Map<string, Record<string, unknown>>> => {
   const details = new Map<string, Record<string, unknown>>()
   for (let start = 0; start < listed.length; start += AT_ONCE) {
     const codes = listed.slice(start, start + AT_ONCE).map(({ code }) => code)
-    const answer = await read(`${orcid}/works/${codes.join(',')}`, inquiry).catch((error) => {
+    const response = await read(`${orcid}/works/${codes.join(',')}`, inquiry).catch((error) => {
       // The summaries are there: what one request does not give is no reason to lose them all.
       if (inquiry.signal?.aborted || !(error instanceof HttpError)) throw error
       return undefined
     })
-    for (const item of asObjects(answer?.bulk)) {
+    for (const item of asObjects(response?.bulk)) {
       const work = asObject(item.work)
       details.set(asText(work['put-code']), work)
     }
@@ -71,7 +71,7 @@ const findOrGiveUp = async (doi: string, inquiry: Inquiry): Promise<Work | undef
 }
 
 const toNote = (count: number): string =>
-  `Crossref and DataCite did not answer about ${count} ${count === 1 ? 'work' : 'works'}, which are as your ORCID record has them. Try again later for volumes, pages and all authors.`
+  `Crossref and DataCite did not respond about ${count} ${count === 1 ? 'work' : 'works'}, which are as your ORCID record has them. Try again later for volumes, pages and all authors.`
 
 /** What the record says of a work, and what the agency says of what the record leaves out. */
 const complete = (own: Work, found: Work): Work => {
@@ -84,7 +84,7 @@ const COMPLETING_MS = 120_000
 
 /**
  * Resolves with all public works of a researcher. Details come from the record; those with a DOI that are sketchy there come from the
- * agency of the DOI. Once that does not answer, it is not asked again, and the works stay as they are in the record.
+ * agency of the DOI. Once that does not respond, it is not asked again, and the works stay as they are in the record.
  */
 export const createFetchOrcid =
   (completingMs = COMPLETING_MS): FetchWorks =>
@@ -96,16 +96,16 @@ export const createFetchOrcid =
     const details = await readDetails(orcid, listed, inquiry)
     const until = Date.now() + completingMs
     const works: Work[] = []
-    let answers = true
+    let responds = true
     let sketchy = 0
     for (const [index, { code, summary }] of listed.entries()) {
       const work = (await readOrcidWork(details.get(code))) ?? (await readOrcidWork(summary))
       const isAsked = work?.DOI !== undefined && isSketchy(work)
-      answers &&= Date.now() < until
-      if (isAsked && !answers) sketchy += 1
-      const found = isAsked && answers ? await findOrGiveUp(work.DOI as string, inquiry) : undefined
+      responds &&= Date.now() < until
+      if (isAsked && !responds) sketchy += 1
+      const found = isAsked && responds ? await findOrGiveUp(work.DOI as string, inquiry) : undefined
       if (found === GAVE_UP) {
-        answers = false
+        responds = false
         sketchy += 1
       }
       if (work) works.push(found && found !== GAVE_UP ? complete(work, found) : work)

@@ -37,8 +37,8 @@ const summary = (code: number, more: object = {}) => ({
   ...more,
 })
 const list = (codes: number[], more: object = {}) =>
-  sources.answer(WORKS, { body: JSON.stringify({ group: codes.map((code) => ({ 'work-summary': [summary(code, more)] })) }) })
-const addressesOf = (host: string) => sources.asked.map(({ address }) => address).filter((address) => address.startsWith(host))
+  sources.respond(WORKS, { body: JSON.stringify({ group: codes.map((code) => ({ 'work-summary': [summary(code, more)] })) }) })
+const getAddresses = (host: string) => sources.asked.map(({ address }) => address).filter((address) => address.startsWith(host))
 
 describe('the works of an ORCID record', () => {
   it('are those that the researcher prefers, once each, with what the record knows', async () => {
@@ -72,11 +72,11 @@ describe('the works of an ORCID record', () => {
     list(codes)
     for (const start of [0, 100, 200]) {
       const part = codes.slice(start, start + 100)
-      sources.answer(`${WORKS}/${part.join(',')}`, { body: JSON.stringify({ bulk: part.map((code) => ({ work: summary(code) })) }) })
+      sources.respond(`${WORKS}/${part.join(',')}`, { body: JSON.stringify({ bulk: part.map((code) => ({ work: summary(code) })) }) })
     }
     for (const code of codes) {
       const message = { DOI: `10.1000/${code}`, type: 'journal-article', title: [`Work ${code} in full`], volume: '7', page: '1-2' }
-      sources.answer(`api.crossref.org/works/10.1000%2F${code}`, { body: JSON.stringify({ message }) })
+      sources.respond(`api.crossref.org/works/10.1000%2F${code}`, { body: JSON.stringify({ message }) })
     }
     const progress: number[] = []
     const { works } = await fetchAll({ onProgress: (read, total) => progress.push(read / total) })
@@ -89,41 +89,41 @@ describe('the works of an ORCID record', () => {
       page: '1-2',
       DOI: '10.1000/300',
     })
-    expect(addressesOf('pub.orcid.org')).toHaveLength(4)
-    expect(addressesOf('api.crossref.org')).toHaveLength(300)
+    expect(getAddresses('pub.orcid.org')).toHaveLength(4)
+    expect(getAddresses('api.crossref.org')).toHaveLength(300)
     expect(progress[0]).toBe(0)
     expect(progress.at(-1)).toBe(1)
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
   })
 
-  it('stay as they are in the record once the agency does not answer, which is said', async () => {
+  it('stay as they are in the record once the agency does not respond, which is said', async () => {
     list([1, 2, 3])
-    sources.answer('api.crossref.org/works/10.1000%2F1', { status: 404 })
-    sources.answer('api.crossref.org/works/10.1000%2F2', { status: 429, headers: { 'retry-after': '60' } })
+    sources.respond('api.crossref.org/works/10.1000%2F1', { status: 404 })
+    sources.respond('api.crossref.org/works/10.1000%2F2', { status: 429, headers: { 'retry-after': '60' } })
     const { works, note } = await fetchAll()
     expect(works.map(({ title }) => title)).toEqual(['Work 1', 'Work 2', 'Work 3'])
-    expect(note).toMatch(/^Crossref and DataCite did not answer about 2 works/)
-    expect(addressesOf('api.crossref.org')).toHaveLength(2)
+    expect(note).toMatch(/^Crossref and DataCite did not respond about 2 works/)
+    expect(getAddresses('api.crossref.org')).toHaveLength(2)
   })
 
   it('stay as they are when completing them takes too long', async () => {
     list([1, 2])
     const { works, note } = await fetchAll({ completingMs: 0 })
     expect(works).toHaveLength(2)
-    expect(note).toMatch('did not answer about 2 works')
-    expect(addressesOf('api.crossref.org')).toEqual([])
+    expect(note).toMatch('did not respond about 2 works')
+    expect(getAddresses('api.crossref.org')).toEqual([])
   })
 
   it('are read from their summaries where details are not to be had', async () => {
     list([1], { 'external-ids': null })
-    for (const answer of [{ status: 500 }, { body: '{"bulk":[{"error":{"response-code":404}}]}' }, { body: '{"bulk":' }]) {
-      sources.answer(`${WORKS}/1`, answer)
+    for (const response of [{ status: 500 }, { body: '{"bulk":[{"error":{"response-code":404}}]}' }, { body: '{"bulk":' }]) {
+      sources.respond(`${WORKS}/1`, response)
       expect((await fetchAll()).works).toEqual([{ type: 'article-journal', title: 'Work 1', issued: '2020' }])
     }
   })
 
   it('without a title are left out, and codes that are no numbers are not asked for', async () => {
-    sources.answer(WORKS, {
+    sources.respond(WORKS, {
       body: JSON.stringify({
         group: [
           { 'work-summary': [{ 'put-code': '7/../8', title: { title: { value: 'No code' } } }] },
@@ -135,16 +135,16 @@ describe('the works of an ORCID record', () => {
       }),
     })
     expect((await fetchAll()).works.map(({ title }) => title)).toEqual(['Work 10'])
-    expect(addressesOf('pub.orcid.org')).toEqual([WORKS, `${WORKS}/9,10`])
+    expect(getAddresses('pub.orcid.org')).toEqual([WORKS, `${WORKS}/9,10`])
   })
 
   it('that are none are reported, as is a record that is not there or cannot be read', async () => {
-    sources.answer(WORKS, { body: '{"group":[]}' })
+    sources.respond(WORKS, { body: '{"group":[]}' })
     await expect(fetchAll()).rejects.toMatchObject({ status: 404, message: `The ORCID record ${ORCID} has no public works.` })
-    sources.answer(WORKS, { status: 404 })
+    sources.respond(WORKS, { status: 404 })
     await expect(fetchAll()).rejects.toMatchObject({ status: 404, message: `No record of ${ORCID} at ORCID.` })
-    sources.answer(WORKS, { body: '<html>' })
-    await expect(fetchAll()).rejects.toMatchObject({ status: 503, message: expect.stringContaining('ORCID gave no usable answer') })
+    sources.respond(WORKS, { body: '<html>' })
+    await expect(fetchAll()).rejects.toMatchObject({ status: 503, message: expect.stringContaining('ORCID sent no usable response') })
   })
 
   it('are no longer asked for when the owner cancels', async () => {
@@ -154,6 +154,6 @@ describe('the works of an ORCID record', () => {
       if (read === 1) cancelled.abort()
     }
     await expect(fetchAll({ onProgress, signal: cancelled.signal })).rejects.toMatchObject({ name: 'AbortError' })
-    expect(addressesOf('api.crossref.org')).toHaveLength(1)
+    expect(getAddresses('api.crossref.org')).toHaveLength(1)
   })
 })

@@ -75,17 +75,17 @@ describe('looking up an identifier', () => {
     })
   })
 
-  it('responds with 503 and Retry-After when nobody answers', async () => {
-    sources.answer('api.crossref.org/works/10.1000%2Fbusy', { status: 429, headers: { 'retry-after': '20' } })
+  it('responds with 503 and Retry-After when nobody responds', async () => {
+    sources.respond('api.crossref.org/works/10.1000%2Fbusy', { status: 429, headers: { 'retry-after': '20' } })
     const busy = await find('10.1000/busy')
     expect(busy).toMatchObject({ status: 503, body: { errors: [{ msg: 'Crossref is busy. Please try again in 20 seconds.' }] } })
     expect(busy.headers.get('retry-after')).toBe('20')
-    sources.answer('api.crossref.org/works/10.1000%2Fslow', () => {})
+    sources.respond('api.crossref.org/works/10.1000%2Fslow', () => {})
     expect(await find('10.1000/slow')).toMatchObject({
       status: 503,
       body: { errors: [{ msg: expect.stringContaining('takes too long') }] },
     })
-    sources.answer('pub.orcid.org/v3.0/0000-0002-1825-0097/works', { status: 500 })
+    sources.respond('pub.orcid.org/v3.0/0000-0002-1825-0097/works', { status: 500 })
     expect((await find('https://orcid.org/0000-0002-1825-0097')).status).toBe(200)
     expect((await find('0000-0002-1694-233X')).status).toBe(404)
   })

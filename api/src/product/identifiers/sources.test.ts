@@ -98,19 +98,19 @@ describe('a DOI of Crossref', () => {
       affiliation: [{ name: 'Somewhere' }],
     }))
     const message = { DOI: '10.1000/many', type: 'journal-article', title: ['By many'], author }
-    sources.answer('api.crossref.org/works/10.1000%2Fmany', { body: JSON.stringify({ message }) })
+    sources.respond('api.crossref.org/works/10.1000%2Fmany', { body: JSON.stringify({ message }) })
     const [work] = await find('10.1000/many')
     expect(work?.author).toHaveLength(1_000)
     expect(work?.author?.at(-1)).toEqual({ family: 'Family999', given: 'Given999' })
   })
 
   it.each(['', 'Resource not found.', '{"message":{"DOI":"10.1000/cut","title":["Cut', '[]', 'null', '{"message":{"title":["No DOI"]}}'])(
-    'with the answer %j is reported as unusable',
+    'with the response %j is reported as unusable',
     async (body) => {
-      sources.answer('api.crossref.org/works/10.1000%2Fcut', { body })
+      sources.respond('api.crossref.org/works/10.1000%2Fcut', { body })
       await expect(find('10.1000/cut')).rejects.toMatchObject({
         status: 503,
-        message: expect.stringContaining('Crossref gave no usable answer'),
+        message: expect.stringContaining('Crossref sent no usable response'),
       })
     },
   )
@@ -125,7 +125,7 @@ describe('a DOI of Crossref', () => {
       volume: 5,
       page: null,
     }
-    sources.answer('api.crossref.org/works/10.1000%2Fodd', { body: JSON.stringify({ message }) })
+    sources.respond('api.crossref.org/works/10.1000%2Fodd', { body: JSON.stringify({ message }) })
     expect(await find('10.1000/odd')).toEqual([{ type: 'document', DOI: '10.1000/odd', volume: '5' }])
   })
 })
@@ -245,14 +245,14 @@ describe('an arXiv number', () => {
   })
 
   it.each(['arxiv-error.xml', 'arxiv-empty.xml'])('is unknown after %s', async (file) => {
-    sources.answer('export.arxiv.org/api/query?id_list=2401.99999&max_results=1', file)
+    sources.respond('export.arxiv.org/api/query?id_list=2401.99999&max_results=1', file)
     await expect(find('2401.99999')).rejects.toMatchObject({ status: 404, message: 'No record of arXiv:2401.99999 at arXiv.' })
   })
 
-  it('is not found in an answer that is cut off, or is no feed', async () => {
-    const whole = await readFile(join(import.meta.dirname, '../../../test/identifier-answers/arxiv-preprint.xml'), 'utf8')
-    for (const answer of [whole.slice(0, 1_500), 'Rate exceeded.', '', '<html><body>Down for maintenance</body></html>'])
-      expect(readArxiv(answer)).toBeUndefined()
+  it('is not found in a response that is cut off, or is no feed', async () => {
+    const whole = await readFile(join(import.meta.dirname, '../../../test/identifier-responses/arxiv-preprint.xml'), 'utf8')
+    for (const response of [whole.slice(0, 1_500), 'Rate exceeded.', '', '<html><body>Down for maintenance</body></html>'])
+      expect(readArxiv(response)).toBeUndefined()
   })
 })
 
