@@ -82,11 +82,11 @@ describe.each([
 
 it('has the policy of the host name that was asked for', async () => {
   await change()
-  const policyOf = async (host: string) => (await send('/books', { headers: { host } })).headers['content-security-policy']
-  await policyOf('a.example')
-  expect(await policyOf('a.example')).toContain('http://a.example/mfe/')
-  expect(await policyOf('b.example')).toContain('http://b.example/mfe/')
-  expect(await policyOf('a;b')).toContain('http://localhost/mfe/')
+  const getPolicy = async (host: string) => (await send('/books', { headers: { host } })).headers['content-security-policy']
+  await getPolicy('a.example')
+  expect(await getPolicy('a.example')).toContain('http://a.example/mfe/')
+  expect(await getPolicy('b.example')).toContain('http://b.example/mfe/')
+  expect(await getPolicy('a;b')).toContain('http://localhost/mfe/')
 })
 
 it.each<[string, string, Request]>([

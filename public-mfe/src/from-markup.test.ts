@@ -60,7 +60,7 @@ const pages = ['/', '/blogs', '/books', '/book-chapters', '/articles', '/project
 const listPages = ['/books?page=2', '/books?tag=%3C&sort=added&page=3', '/books?q=nothing']
 
 /** The data without what the page does not show. */
-const shownOf = (data: unknown[]) =>
+const getShown = (data: unknown[]) =>
   data.map((one) =>
     one && Object.hasOwn(one, 'facets')
       ? { ...(one as WorksPage), items: (one as WorksPage).items.map(({ _id, version, type, ...entry }) => entry) }
@@ -74,7 +74,7 @@ describe('a page hydrated from the markup of the server', () => {
       const rendered = await renderPage(path, full)
       const opened = await browser.open(path, rendered.html)
       expect(rendered.data[0]).toBeDefined()
-      expect(opened.data).toEqual(shownOf(rendered.data))
+      expect(opened.data).toEqual(getShown(rendered.data))
       expect(opened).toMatchObject({ differences: [], requests: 0, status: 200 })
     },
   )

@@ -1,5 +1,5 @@
 import { createPublicApi, settingsQuery } from '@portfolio/api-client'
-import { pageOf } from '@portfolio/contracts'
+import { getPageNumber } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import { BrowserRouter, matchRoutes, type RouteObject, useRoutes } from '@portfolio/router'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -36,7 +36,7 @@ const open = async (): Promise<Opened> => {
   const handle = (match?.route.handle ?? {}) as PublicRouteHandle
   const params = match?.params ?? {}
   const { search } = location
-  const page = pageOf(search)
+  const page = getPageNumber(search)
   handle.fromMarkup?.({ root, queryClient, params, page, search })
   const data = (handle.queries?.(params, page, search) ?? []).map((query) => queryClient.getQueryData(query.queryKey) ?? null)
   const context = { queryClient, params, page, search, settings }

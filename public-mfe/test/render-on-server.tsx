@@ -1,5 +1,5 @@
 import { createPublicApi, type PublicApi, settingsQuery } from '@portfolio/api-client'
-import { pageOf } from '@portfolio/contracts'
+import { getPageNumber } from '@portfolio/contracts'
 import type { Head, PublicRouteHandle } from '@portfolio/mfe-contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
@@ -42,7 +42,7 @@ export const renderPage = async (path: string, responses: Responses): Promise<Re
   const handle = match?.route.handle as PublicRouteHandle
   const params = match?.params ?? {}
   const { search } = new URL(path, 'http://public.test')
-  const page = pageOf(search)
+  const page = getPageNumber(search)
   const queries = handle.queries?.(params, page, search) ?? []
   await Promise.allSettled(queries.map((query) => queryClient.fetchQuery(query)))
   const html = renderToString(

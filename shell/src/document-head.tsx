@@ -1,4 +1,4 @@
-import { pageOf, type Settings } from '@portfolio/contracts'
+import { getPageNumber, type Settings } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import { matchRoutes, type RouteObject, useLocation } from '@portfolio/router'
 import { useQueryClient } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ const replaceTags = (meta: [name: string, content: string][] = []) => {
 /** Updates title and tags of the document after a client-side navigation, once the data of the page is there or could not be loaded. */
 export const DocumentHead = ({ settings, routes }: { settings: Settings; routes: RouteObject[] }) => {
   const { pathname, search } = useLocation()
-  const page = pageOf(search)
+  const page = getPageNumber(search)
   const queryClient = useQueryClient()
   const match = matchRoutes(routes, pathname)?.at(-1)
   const { queries, head } = (match?.route.handle ?? {}) as PublicRouteHandle

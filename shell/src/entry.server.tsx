@@ -1,5 +1,5 @@
 import { ApiError, createPublicApi, settingsQuery } from '@portfolio/api-client'
-import { defaultSettings, pageOf } from '@portfolio/contracts'
+import { defaultSettings, getPageNumber } from '@portfolio/contracts'
 import type { Head, PublicRouteHandle, RemoteModule } from '@portfolio/mfe-contract'
 import { matchRoutes, type RouteObject } from '@portfolio/router'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -46,7 +46,7 @@ export const render = async ({ url, remote, fetch }: RenderRequest): Promise<Ren
   const queryClient = createQueryClient(0)
   const routes = publicRoutes(remote.createRoutes({ api }))
   const { pathname, search } = new URL(url, ORIGIN)
-  const page = pageOf(search)
+  const page = getPageNumber(search)
   const match = matchRoutes(routes, pathname)?.at(-1)
   const handle = (match?.route.handle ?? {}) as PublicRouteHandle
   const params = match?.params ?? {}

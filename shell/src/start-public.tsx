@@ -1,5 +1,5 @@
 import { createPublicApi, settingsQuery } from '@portfolio/api-client'
-import { pageOf } from '@portfolio/contracts'
+import { getPageNumber } from '@portfolio/contracts'
 import { type DocumentRemote, type PublicRouteHandle, ROOT_ID } from '@portfolio/mfe-contract'
 import { BrowserRouter, matchRoutes, type RouteObject } from '@portfolio/router'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ import { storedToken } from './stored-token.ts'
 const seedFromMarkup = (root: Element, routes: RouteObject[], queryClient: QueryClient) => {
   const { search } = location
   for (const { route, params } of matchRoutes(routes, location) ?? [])
-    (route.handle as PublicRouteHandle | undefined)?.fromMarkup?.({ root, queryClient, params, page: pageOf(search), search })
+    (route.handle as PublicRouteHandle | undefined)?.fromMarkup?.({ root, queryClient, params, page: getPageNumber(search), search })
 }
 
 /**

@@ -54,7 +54,7 @@ describe('imports inside the API', () => {
     (...folders: string[]) =>
     (file: string) =>
       folders.some((folder) => file.startsWith(`${folder}/`))
-  const targetOf = (path: string, file: string) => relative(src, resolve(src, file, '..', path))
+  const getTarget = (path: string, file: string) => relative(src, resolve(src, file, '..', path))
 
   it('shared code knows neither half', () => {
     expect(files.filter(isIn('http')).length).toBeGreaterThan(5)
@@ -67,7 +67,7 @@ describe('imports inside the API', () => {
     const meeting = files.filter(
       (file) =>
         !file.includes('/') &&
-        ['product/', 'delivery/'].every((half) => imports(file).some((path) => targetOf(path, file).startsWith(half))),
+        ['product/', 'delivery/'].every((half) => imports(file).some((path) => getTarget(path, file).startsWith(half))),
     )
     expect(meeting.sort()).toEqual(['app.ts', 'gateway.ts'])
   })

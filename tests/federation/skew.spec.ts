@@ -21,14 +21,14 @@ type App = (typeof apps)[number]
 
 type Combination = Product & { builds: string }
 
-const checkoutOf = (app: App, isNew: (app: App) => boolean) => (isNew(app) ? root : preparePreviousRelease())
+const getCheckout = (app: App, isNew: (app: App) => boolean) => (isNew(app) ? root : preparePreviousRelease())
 
 /** Returns the contract whose versions do not meet in this combination, if there is one. */
 const findIncompatibleContract = async (isNew: (app: App) => boolean): Promise<string | undefined> => {
   const readContracts = async (app: App): Promise<Record<string, number[]>> =>
-    JSON.parse(await readFile(join(checkoutOf(app, isNew), app, 'dist/release.json'), 'utf8')).contracts
+    JSON.parse(await readFile(join(getCheckout(app, isNew), app, 'dist/release.json'), 'utf8')).contracts
   const [shell, publicMfe, adminMfe] = await Promise.all(microFrontends.map(readContracts))
-  const source = await import(join(checkoutOf('api', isNew), 'packages/mfe-contract/src/contract-versions.ts'))
+  const source = await import(join(getCheckout('api', isNew), 'packages/mfe-contract/src/contract-versions.ts'))
   const provided: number[] = source.API_VERSIONS ?? source.CONTRACTS.api
   const pairs: [contract: string, one: number[] | undefined, other: number[] | undefined][] = [
     ['publicRoutes', publicMfe?.publicRoutes, shell?.publicRoutes],
@@ -46,7 +46,7 @@ const startCombination = async (isNew: (app: App) => boolean): Promise<Combinati
   const dataDir = join(folder, 'data')
   await mkdir(builds)
   for (const app of microFrontends) {
-    const dist = join(checkoutOf(app, isNew), app, 'dist')
+    const dist = join(getCheckout(app, isNew), app, 'dist')
     if (!existsSync(join(dist, 'release.json'))) throw new Error(`${app} is not built: npm run build -w ${app}`)
     await mkdir(join(builds, app))
     await symlink(dist, join(builds, app, 'dist'))
@@ -54,7 +54,7 @@ const startCombination = async (isNew: (app: App) => boolean): Promise<Combinati
 
   // After a rollback the previous gateway runs on a database that the present one has migrated.
   if (!isNew('api')) await (await startProduct({ builds, dataDir })).stop()
-  const product = await startProduct({ builds, dataDir, gateway: checkoutOf('api', isNew) })
+  const product = await startProduct({ builds, dataDir, gateway: getCheckout('api', isNew) })
   return {
     ...product,
     builds,

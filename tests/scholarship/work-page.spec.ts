@@ -58,7 +58,7 @@ const addContent = async (site: Site) => {
 test.beforeAll(({ site }) => addContent(site))
 
 const main = (page: Page) => page.getByRole('main')
-const titleOf = (page: Page) => main(page).getByRole('heading', { level: 1 })
+const getTitle = (page: Page) => main(page).getByRole('heading', { level: 1 })
 
 for (const scripts of [true, false])
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
@@ -67,7 +67,7 @@ for (const scripts of [true, false])
     test('a work shows its title, names, place, date, links, abstract, tags and what identifies it', async ({ page }) => {
       await page.goto(ARTICLE)
       if (scripts) await waitForHydration(page)
-      await expect(titleOf(page)).toHaveText('Computing Machinery and Intelligence')
+      await expect(getTitle(page)).toHaveText('Computing Machinery and Intelligence')
       await expect(page).toHaveTitle('Computing Machinery and Intelligence · Your name')
       const content = main(page)
       await expect(content.getByText('A. M. Turing and D. G. Champernowne')).toBeVisible()
@@ -97,16 +97,16 @@ for (const scripts of [true, false])
       await main(page)
         .getByRole('link', { name: /Lecture on the ACE/ })
         .click()
-      await expect(titleOf(page)).toHaveText('Lecture on the ACE')
+      await expect(getTitle(page)).toHaveText('Lecture on the ACE')
       expect(new URL(page.url()).pathname).toBe(TALK)
       await main(page)
         .getByRole('link', { name: /Computing Machinery/ })
         .click()
-      await expect(titleOf(page)).toHaveText('Computing Machinery and Intelligence')
+      await expect(getTitle(page)).toHaveText('Computing Machinery and Intelligence')
       await main(page).getByRole('navigation', { name: 'Other articles' }).getByRole('link', { name: '2012 A collaboration' }).click()
-      await expect(titleOf(page)).toHaveText('A collaboration')
+      await expect(getTitle(page)).toHaveText('A collaboration')
       await main(page).getByRole('link', { name: 'Journal articles', exact: true }).click()
-      await expect(titleOf(page)).toHaveText('Journal articles')
+      await expect(getTitle(page)).toHaveText('Journal articles')
     })
 
     test('of sixty authors the first few and the own name show, and all of them on request', async ({ page }) => {
@@ -123,7 +123,7 @@ for (const scripts of [true, false])
     test('where there is no such work, the page says so, with status 404', async ({ page }) => {
       for (const path of ['/articles/no-such-work', '/conferences/01a202cf-5e9d-7632-b17b-b0cfba62b3cf', '/books/%00']) {
         expect((await page.goto(path))?.status(), path).toBe(404)
-        await expect(titleOf(page)).toHaveText('Page not found')
+        await expect(getTitle(page)).toHaveText('Page not found')
         await expect(main(page).getByRole('link', { name: 'Go back home', exact: true })).toHaveAttribute('href', '/')
       }
     })
@@ -153,14 +153,14 @@ test('a link to a former address shows the present one, without loading a docume
   await main(page)
     .getByRole('link', { name: /Computing Machinery/ })
     .click()
-  await expect(titleOf(page)).toHaveText('Computing Machinery and Intelligence')
+  await expect(getTitle(page)).toHaveText('Computing Machinery and Intelligence')
   await expect(page).toHaveURL('/articles/imitation-game')
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
   await page.goBack()
-  await expect(titleOf(page)).toHaveText('Lecture on the ACE')
+  await expect(getTitle(page)).toHaveText('Lecture on the ACE')
   await page.goForward()
   await expect(page).toHaveURL('/articles/imitation-game')
-  await expect(titleOf(page)).toHaveText('Computing Machinery and Intelligence')
+  await expect(getTitle(page)).toHaveText('Computing Machinery and Intelligence')
   await rename(ARTICLE.slice('/articles/'.length))
 })
 
@@ -237,7 +237,7 @@ test('a phone has Cite among the first links, a wide screen beside the text', as
     await page.setViewportSize({ width, height: 900 })
     await expect(cite).toBeVisible({ visible: isVisible })
   }
-  const [text, box] = [await titleOf(page).boundingBox(), await main(page).getByRole('heading', { name: 'Cite' }).boundingBox()]
+  const [text, box] = [await getTitle(page).boundingBox(), await main(page).getByRole('heading', { name: 'Cite' }).boundingBox()]
   expect(box?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0))
 })
 

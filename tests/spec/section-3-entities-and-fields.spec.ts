@@ -11,21 +11,21 @@ import { asOwner, expect, test } from '#support/test.ts'
 
 test.beforeAll(({ site }) => deleteAllItems(site))
 
-const fieldsOf = (row: object) => Object.keys(row).filter((name) => name !== 'version')
+const getFields = (row: object) => Object.keys(row).filter((name) => name !== 'version')
 
 test.describe('Book, book chapter, journal article, project deliverable: _id, title, author, link, releaseDate (free text), description', () => {
   for (const call of ['/books', '/bookChapters', '/journalArticles', '/projects'])
     test(`POST ${call}/add stores these fields as they were typed`, async ({ site }) => {
       const texts = { author: 'Ada & the Others, eds.', releaseDate: 'in press (Spring  2021?)', link: 'Shelf 4, second row' }
       const row = await site.call<Row>('POST', `${call}/add`, aWork(`Kept as it was typed in ${call}`, texts))
-      expect(fieldsOf(row).sort()).toEqual(['_id', 'author', 'description', 'link', 'releaseDate', 'title'])
+      expect(getFields(row).sort()).toEqual(['_id', 'author', 'description', 'link', 'releaseDate', 'title'])
       expect((await site.call<Row[]>('GET', call))[0]).toMatchObject({ _id: row._id, ...texts })
     })
 })
 
 test('Conference: _id, title, conferenceDate (free text), description', async ({ site }) => {
   const row = await site.call<Row>('POST', '/conferences/add', aConference('A meeting', { conferenceDate: 'sometime in May' }))
-  expect(fieldsOf(row).sort()).toEqual(['_id', 'conferenceDate', 'description', 'title'])
+  expect(getFields(row).sort()).toEqual(['_id', 'conferenceDate', 'description', 'title'])
   expect((await site.call<Row[]>('GET', '/conferences'))[0]).toMatchObject({ conferenceDate: 'sometime in May' })
 })
 
@@ -35,7 +35,7 @@ test('Blog: _id, title, description (rich text), images (list of objects with _i
   const image = await addImage(site)
   const description = '<h2>A heading</h2><p>Some <strong>bold</strong> words.</p>'
   const blog = await site.call<Post>('POST', '/blogs/add', aPost('The first of all blogs', { description, images: [image.url] }))
-  expect(fieldsOf(blog).sort()).toEqual(['_id', 'current', 'description', 'images', 'title'])
+  expect(getFields(blog).sort()).toEqual(['_id', 'current', 'description', 'images', 'title'])
   expect(blog).toMatchObject({ description, images: [{ _id: image._id, url: image.url }], current: true })
   await site.call('POST', '/blogs/add', aPost('The second'))
   await site.call('POST', '/blogs/add', aPost('The third'))
@@ -50,12 +50,12 @@ test('About section: a list whose first item has _id, title, description (rich t
   const draft = aPost('About, with an image', { description: '<p>In <em>short</em>.</p>', images: [image.url] })
   await site.call('POST', '/about/edit', { ...draft, id: before?._id })
   const [section] = await site.call<Post[]>('GET', '/about')
-  expect(fieldsOf(section ?? {}).sort()).toEqual(['_id', 'description', 'images', 'title'])
+  expect(getFields(section ?? {}).sort()).toEqual(['_id', 'description', 'images', 'title'])
   expect(section).toMatchObject({ description: '<p>In <em>short</em>.</p>', images: [{ _id: image._id, url: image.url }] })
 })
 
 test('External link: _id, title, link', async ({ site }) => {
-  expect(fieldsOf(await site.call<Row>('POST', '/links/add', aLink('Somewhere else'))).sort()).toEqual(['_id', 'link', 'title'])
+  expect(getFields(await site.call<Row>('POST', '/links/add', aLink('Somewhere else'))).sort()).toEqual(['_id', 'link', 'title'])
 })
 
 test('Login: email, password', async ({ page }) => {

@@ -33,7 +33,7 @@ test.describe('images pasted into the description editor', () => {
   const red = [200, 30, 30]
   const blue = [30, 30, 200]
   const images = (html: string) => [...html.matchAll(/<img src="([^"]*)"/g)].map(([, address]) => address ?? '')
-  const colorOf = async (page: Page, address: string) =>
+  const getColor = async (page: Page, address: string) =>
     page.evaluate(async (url) => {
       const bitmap = await createImageBitmap(await (await fetch(url)).blob())
       const canvas = new OffscreenCanvas(1, 1).getContext('2d')
@@ -50,7 +50,7 @@ test.describe('images pasted into the description editor', () => {
     release()
     const html = await saveDescription(page, 'With two images')
     expect(html).toMatch(/^<p>Two images: <img src="\/media\/[^"]+" alt="" \/><img src="\/media\/[^"]+" alt="" \/><\/p>$/)
-    expect(await Promise.all(images(html).map((address) => colorOf(page, address)))).toEqual([red, blue])
+    expect(await Promise.all(images(html).map((address) => getColor(page, address)))).toEqual([red, blue])
   })
 
   test('can be undone and redone like any other text', async ({ page }) => {
@@ -82,7 +82,7 @@ test.describe('images pasted into the description editor', () => {
     ).toBeVisible()
     const html = await saveDescription(page, 'From elsewhere')
     expect(html).toMatch(/^<p>one <img src="\/media\/[^"]+" alt="" \/> two {1,2}three <img src="\/media\/[^"]+" alt="" \/> four<\/p>$/)
-    expect(await Promise.all(images(html).map((address) => colorOf(page, address)))).toEqual([red, blue])
+    expect(await Promise.all(images(html).map((address) => getColor(page, address)))).toEqual([red, blue])
   })
 
   test('of this site keep their address', async ({ page, site }) => {

@@ -46,7 +46,7 @@ const VENUES: Record<string, string> = {
 export const formatBytes = (bytes: string): string =>
   Number(bytes) < 1_000_000 ? `${Math.max(1, Math.round(Number(bytes) / 1_000))} kB` : `${(Number(bytes) / 1_000_000).toFixed(1)} MB`
 
-const hostOf = (address: string) => URL.parse(address)?.host ?? address
+const getHost = (address: string) => URL.parse(address)?.host ?? address
 
 const problems: Record<ReadinessProblem, ProblemText> = {
   'title-missing': { says: () => 'The page has no title for Google Scholar.', advice: 'Enter the title.' },
@@ -67,7 +67,7 @@ const problems: Record<ReadinessProblem, ProblemText> = {
     advice: 'Upload the full text. Without it, only the abstract can be listed.',
   },
   'pdf-elsewhere': {
-    says: (address) => `The PDF is on ${hostOf(address)}, not on this site.`,
+    says: (address) => `The PDF is on ${getHost(address)}, not on this site.`,
     advice: 'Upload a copy here, if your publisher allows it.',
   },
   'pdf-gone': { says: () => 'The PDF is no longer on the server.', advice: 'Upload it again.' },

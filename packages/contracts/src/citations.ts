@@ -32,7 +32,7 @@ export const DEFAULT_CITATION_STYLE = 'apa'
 export const STYLE_PARAMETER = 'style'
 
 /** Returns the id of the style that a query string names, or of the default one. */
-export const styleOf = (parameters: Parameters): string => parameters.get(STYLE_PARAMETER) || DEFAULT_CITATION_STYLE
+export const getStyle = (parameters: Parameters): string => parameters.get(STYLE_PARAMETER) || DEFAULT_CITATION_STYLE
 
 /** Follows the address of a work in that of the page that cites it. */
 export const CITE_SUFFIX = '/cite'

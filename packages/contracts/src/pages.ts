@@ -12,7 +12,7 @@ export interface Page<Item> {
 }
 
 /** Returns the page that a query string asks for (`?page=2`): 1 without a number. Page 0 does not exist. */
-export const pageOf = (search: string): number => Number(/[?&]page=(\d+)(?:&|$)/.exec(search)?.[1] ?? 1)
+export const getPageNumber = (search: string): number => Number(/[?&]page=(\d+)(?:&|$)/.exec(search)?.[1] ?? 1)
 
 /** Returns the address of a page. The first page has no number. */
 export const pageAddress = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`)

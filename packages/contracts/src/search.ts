@@ -1,4 +1,4 @@
-import { pageOf } from '#pages'
+import { getPageNumber } from '#pages'
 import { type Parameters, readQueryText } from '#query-text'
 
 export const SEARCH_PATH = '/search'
@@ -65,7 +65,7 @@ export const readSearchQuery = (parameters: Parameters): SearchQuery => {
     section: text('section'),
     year: text('year'),
     type: text('type'),
-    page: pageOf(`?page=${parameters.get('page') ?? ''}`),
+    page: getPageNumber(`?page=${parameters.get('page') ?? ''}`),
   }
 }
 

@@ -1,4 +1,4 @@
-import { pageOf } from '#pages'
+import { getPageNumber } from '#pages'
 import { type Parameters, readQueryText } from '#query-text'
 import { WORK_ORDERS, type WorkOrder } from '#works'
 
@@ -19,7 +19,7 @@ const FILTERS = ['year', 'type', 'tag', 'q'] as const
 export const readWorksQuery = (parameters: Parameters): WorksQuery => {
   const text = (name: string) => readQueryText(parameters, name)
   return {
-    page: pageOf(`?page=${parameters.get('page') ?? ''}`),
+    page: getPageNumber(`?page=${parameters.get('page') ?? ''}`),
     sort: WORK_ORDERS.find((order) => order === parameters.get('sort')) ?? '',
     ...(Object.fromEntries(FILTERS.map((name) => [name, text(name)])) as Record<(typeof FILTERS)[number], string>),
   }

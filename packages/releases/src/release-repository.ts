@@ -20,7 +20,7 @@ const readObject = async (store: ObjectStore, key: string): Promise<Buffer | und
 }
 
 /** Of everything but the build time, so that a release which is deleted and published again is the same one. */
-const getIntegrityOf = (content: Buffer) => {
+const computeIntegrity = (content: Buffer) => {
   const { builtAt: _, ...manifest } = JSON.parse(content.toString('utf8'))
   return `sha384-${createHash('sha384').update(JSON.stringify(manifest)).digest('base64')}`
 }
@@ -45,7 +45,7 @@ export const createReleaseRepository = (store: ObjectStore) => {
     const release = parseRelease(content.toString('utf8'), `${name}@${version}`)
     if (release.name !== name || release.version !== version)
       throw new Error(`${name}@${version} has the release.json of ${release.name}@${release.version}`)
-    return { release, integrity: getIntegrityOf(content) }
+    return { release, integrity: computeIntegrity(content) }
   }
 
   // A failed read is not cached: the release may be published at any moment, and the store may become available again.
@@ -79,7 +79,7 @@ export const createReleaseRepository = (store: ObjectStore) => {
 
     /** Returns the integrity of a `release.json` without its build time (`sha384-…`): of the one that `get` returns, if it has been read. */
     getIntegrity: async (name: AppName, version: string): Promise<string> =>
-      manifests.get(releaseKey(name, version, MANIFEST))?.integrity ?? getIntegrityOf(await readContent(name, version)),
+      manifests.get(releaseKey(name, version, MANIFEST))?.integrity ?? computeIntegrity(await readContent(name, version)),
 
     /** Returns the content of a file, or undefined when there is none. */
     readFile,

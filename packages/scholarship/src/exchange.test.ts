@@ -182,14 +182,14 @@ describe('dates in CSL-JSON', () => {
 })
 
 describe('writing RIS', () => {
-  const tagsOf = (work: Work) =>
+  const getTags = (work: Work) =>
     writeRis(work)
       .trimEnd()
       .split('\r\n')
       .map((line) => [line.slice(0, 2), line.slice(6)])
 
   it('names identifiers as accession numbers of their databases', () => {
-    expect(tagsOf(WORKS.identified as Work)).toEqual(
+    expect(getTags(WORKS.identified as Work)).toEqual(
       expect.arrayContaining([
         ['AN', '2185858'],
         ['AN', 'arXiv:1210.1234v2'],
@@ -199,7 +199,7 @@ describe('writing RIS', () => {
   })
 
   it('tells a conference from its proceedings, and where it was from where they appeared', () => {
-    expect(tagsOf(WORKS.presented as Work)).toEqual(
+    expect(getTags(WORKS.presented as Work)).toEqual(
       expect.arrayContaining([
         ['TY', 'CONF'],
         ['T2', 'Conference on High Speed Automatic Calculating Machines'],
@@ -208,7 +208,7 @@ describe('writing RIS', () => {
         ['C1', 'London'],
       ]),
     )
-    expect(tagsOf({ type: 'speech', 'event-title': 'Ratio Club', 'event-place': 'London' })).toEqual([
+    expect(getTags({ type: 'speech', 'event-title': 'Ratio Club', 'event-place': 'London' })).toEqual([
       ['TY', 'SLIDE'],
       ['T2', 'Ratio Club'],
       ['CY', 'London'],
@@ -222,6 +222,6 @@ describe('writing RIS', () => {
     ['report', 'ED'],
     ['article-journal', 'ED'],
   ])('names the editor of a %s in %s, not that of its series', (type, tag) => {
-    expect(tagsOf({ type, editor: turing })).toContainEqual([tag, 'Turing, Alan M.'])
+    expect(getTags({ type, editor: turing })).toContainEqual([tag, 'Turing, Alan M.'])
   })
 })

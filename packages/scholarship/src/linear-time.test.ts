@@ -142,7 +142,7 @@ const findSlowness = (run: (text: string) => unknown, toText: (length: number) =
 }
 
 const person = (text: string) => ({ family: text, given: text, suffix: text })
-const workOf = (text: string): Work => ({
+const getWork = (text: string): Work => ({
   ...{ type: 'article-journal', title: text, 'container-title': text, abstract: text, page: text, keyword: text, issued: text },
   ...{ author: [person(text), { literal: text }], DOI: text, ISBN: text, ISSN: text, PMID: text, arXiv: text },
 })
@@ -154,16 +154,16 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'an address in running text': findDoi,
   'a title, as an address': (text) => toSlug(text, 1950),
   'a title, as a key': (text) => toCitationKey({ type: 'book', title: text, author: [person(text)], issued: text }),
-  'two similar works': (text) => createMatcher([workOf(text)]).find(workOf(`${text}x`)),
-  'an item of CSL-JSON': (text) => readCslItem({ ...workOf(text), issued: { literal: text } }),
+  'two similar works': (text) => createMatcher([getWork(text)]).find(getWork(`${text}x`)),
+  'an item of CSL-JSON': (text) => readCslItem({ ...getWork(text), issued: { literal: text } }),
   'a record of RIS': (text) => readRis(`TY  - CONF\n${RIS_TAGS.map((tag) => `${tag}  - ${text}\n`).join('')}ER  - \n`),
   'BibTeX between entries': scanBibtex,
   'the fields of an entry': (text) => scanBibtex(`@article{k, title={${text}}, author="${text}", note=${text}}`),
-  'a work to describe in words': (text) => toWorkText(workOf(text)),
-  'a work to write as BibTeX': (text) => writeBibtex('key', workOf(text), [{ kind: 'pdf', href: text }]),
-  'a work to write as RIS': (text) => writeRis(workOf(text), [{ kind: 'pdf', href: text }]),
-  'a work to describe in tags': (text) => [toCitationTags(workOf(text), addresses), toSchema(workOf(text), addresses)],
-  'a work to describe in a span': (text) => toCoins(workOf(text), '/a'),
+  'a work to describe in words': (text) => toWorkText(getWork(text)),
+  'a work to write as BibTeX': (text) => writeBibtex('key', getWork(text), [{ kind: 'pdf', href: text }]),
+  'a work to write as RIS': (text) => writeRis(getWork(text), [{ kind: 'pdf', href: text }]),
+  'a work to describe in tags': (text) => [toCitationTags(getWork(text), addresses), toSchema(getWork(text), addresses)],
+  'a work to describe in a span': (text) => toCoins(getWork(text), '/a'),
   'an entry to join': (text) => joinBibtex([{ key: 'k', source: `@string{m=${text}}@article{k, title={${text}}, note = m # "${text}"}` }]),
   'an entry to update': (text) =>
     updateBibtex(`@article{k, note={${text}}, year = 1}`, { work: { type: 'book' }, links: [] }, { type: 'book', title: text }, []),

@@ -2,9 +2,9 @@ import type { PublicApi } from '@portfolio/api-client'
 import {
   API_PREFIX,
   CITE_SUFFIX,
+  getStyle,
   publicEndpoints,
   STYLE_PARAMETER,
-  styleOf,
   type WorkCitation,
   type WorkCollection,
 } from '@portfolio/contracts'
@@ -113,7 +113,7 @@ interface CitePageProps {
 /** A work as a citation. The Cite dialog shows a part of this page. */
 export const CitePage = ({ api, collection }: CitePageProps) => {
   const { work = '' } = useParams()
-  const style = styleOf(new URLSearchParams(useLocation().search))
+  const style = getStyle(new URLSearchParams(useLocation().search))
   const { data } = useQuery(citeQuery(api, collection, work, style))
   const { count, path } = collection.page
   if (data === null)

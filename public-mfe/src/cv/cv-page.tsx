@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Text } from '#shared/markup.tsx'
 import { Empty, Loading } from '#shared/page-states.tsx'
 import { ServerRendered } from '#shared/server-page.tsx'
-import { ownNamesOf, useSettings } from '#shared/use-settings.ts'
+import { getOwnNames, useSettings } from '#shared/use-settings.ts'
 import { cvQuery } from './cv-query.ts'
 
 interface EntryProps {
@@ -53,7 +53,7 @@ export const CvPage = ({ api }: { api: PublicApi }) => {
             <Text as="h2" field="section" value={title} />
             <ol>
               {entries.map((entry) => (
-                <Entry key={entry._id} entry={entry} ownNames={ownNamesOf(settings)} />
+                <Entry key={entry._id} entry={entry} ownNames={getOwnNames(settings)} />
               ))}
             </ol>
           </section>

@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { type BlogSummary, blogs, type ExternalLink, type LandingPage as LandingData, pageOf, screens } from '@portfolio/contracts'
+import { type BlogSummary, blogs, type ExternalLink, getPageNumber, type LandingPage as LandingData, screens } from '@portfolio/contracts'
 import { useLocation } from '@portfolio/router'
 import { ButtonLink } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -48,7 +48,7 @@ const FirstPage = ({ data }: { data: LandingData }) => {
       {(others.length > 0 || data.links.length > 0) && (
         <div>
           <Columns blogs={others} links={data.links} page={1} />
-          <PageLinks addressOf={landingAddress} {...data} />
+          <PageLinks toAddress={landingAddress} {...data} />
         </div>
       )}
     </>
@@ -60,12 +60,12 @@ const FurtherPage = ({ data }: { data: LandingData }) => (
   <div data-landing {...pageAttributes(data)}>
     <PageHeading page={data.page}>{data.blogs.length ? screens.moreBlogs : screens.externalLinks}</PageHeading>
     <Columns {...data} />
-    <PageLinks addressOf={landingAddress} {...data} />
+    <PageLinks toAddress={landingAddress} {...data} />
   </div>
 )
 
 export const LandingPage = ({ api }: { api: PublicApi }) => {
-  const page = pageOf(useLocation().search)
+  const page = getPageNumber(useLocation().search)
   const { data, isError, refetch } = useQuery(landingQuery(api, page))
   if (data === null) return <NotFoundListPage />
   if (!data)

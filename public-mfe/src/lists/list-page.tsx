@@ -16,7 +16,7 @@ import { NotFoundListPage } from '#shared/not-found.tsx'
 import { PageHeading } from '#shared/page-heading.tsx'
 import { PageLinks } from '#shared/page-links.tsx'
 import { Empty, Failed, Loading } from '#shared/page-states.tsx'
-import { ownNamesOf, useSettings } from '#shared/use-settings.ts'
+import { getOwnNames, useSettings } from '#shared/use-settings.ts'
 import { Downloads } from './downloads.tsx'
 import { Filter } from './filter.tsx'
 import { listAttributes } from './list-markup.ts'
@@ -123,7 +123,7 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
         </p>
       )}
       {data.total ? (
-        <Entries collection={collection} list={data} ownNames={ownNamesOf(settings)} />
+        <Entries collection={collection} list={data} ownNames={getOwnNames(settings)} />
       ) : (
         <Empty statement={`No ${count.many} match these filters.`}>
           <Link to={path} className={buttonClass()}>
@@ -139,7 +139,7 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
           label={`Download ${data.total === 1 ? `this ${count.one}` : `these ${data.total} ${count.many}`}`}
         />
       )}
-      <PageLinks addressOf={(number) => path + writeWorksQuery({ ...query, page: number })} page={page} pages={data.pages} />
+      <PageLinks toAddress={(number) => path + writeWorksQuery({ ...query, page: number })} page={page} pages={data.pages} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import {
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { isServer } from '#is-server'
-import { exportsOf } from '#shared/exports.ts'
+import { listExports } from '#shared/exports.ts'
 import { feedLinks } from '#shared/feed-links.ts'
 import { neighborAddresses } from '#shared/page-links.tsx'
 import { pageTitle } from '#shared/page-title.ts'
@@ -34,14 +34,14 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
       const query = read(search)
       // Strangers can make any number of such lists, and all of it is in the list itself.
       const isPart = hasFilter(query) || query.sort !== ''
-      const addressOf = (number: number) => pageAddress(path, number)
+      const toAddress = (number: number) => pageAddress(path, number)
       return {
         title: documentTitle,
         description: description.replace('{owner}', () => settings.ownerName),
-        canonical: isPart ? path : addressOf(page),
+        canonical: isPart ? path : toAddress(page),
         noindex: isPart,
-        ...(data && !isPart && neighborAddresses(addressOf, data)),
-        alternates: [...exportsOf({ path }), ...feedLinks(path, documentTitle)],
+        ...(data && !isPart && neighborAddresses(toAddress, data)),
+        alternates: [...listExports({ path }), ...feedLinks(path, documentTitle)],
         jsonLd: {
           '@context': 'https://schema.org',
           '@type': 'ItemList',

@@ -11,11 +11,11 @@ import { readSearchPage, searchAttributes } from './search-markup.tsx'
 import { searchQuery, withWords } from './search-query.ts'
 import { SearchResults } from './search-results.tsx'
 
-const addressOf = (search: string) => writeSearchQuery(readSearchQuery(new URLSearchParams(search)))
+const toAddress = (search: string) => writeSearchQuery(readSearchQuery(new URLSearchParams(search)))
 
 /** What the server loads before it renders the page. */
 export const listQueries = (api: PublicApi, search: string) => {
-  const address = addressOf(search)
+  const address = toAddress(search)
   return address ? [searchQuery(api, address)] : []
 }
 
@@ -34,7 +34,7 @@ interface SearchPageProps {
 /** Searches the whole site, in its states: no words yet, loading, failed, no such page, nothing found, results. */
 export const SearchPage = ({ api, className }: SearchPageProps) => {
   const { search } = useLocation()
-  const address = addressOf(search)
+  const address = toAddress(search)
   const query = readSearchQuery(new URLSearchParams(search))
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...searchQuery(api, address),

@@ -1,7 +1,7 @@
 import { isSitePath, SEARCH_PATH, type SearchQuery, type SearchResult, writeSearchQuery } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { ArrowLeftIcon, ArrowRightIcon, ExternalLinkIcon } from '@portfolio/ui'
-import { exportsOf } from '#shared/exports.ts'
+import { listExports } from '#shared/exports.ts'
 import { Text } from '#shared/markup.tsx'
 import { Empty } from '#shared/page-states.tsx'
 import { Marked } from './search-markup.tsx'
@@ -61,11 +61,11 @@ interface SearchResultsProps {
 
 const Pages = ({ query, data: { page, pages } }: SearchResultsProps) => {
   if (pages === 1) return null
-  const addressOf = (number: number) => SEARCH_PATH + writeSearchQuery({ ...query, page: number })
+  const toAddress = (number: number) => SEARCH_PATH + writeSearchQuery({ ...query, page: number })
   return (
     <nav aria-label="Pages">
       {page > 1 && (
-        <Link to={addressOf(page - 1)} rel="prev">
+        <Link to={toAddress(page - 1)} rel="prev">
           <ArrowLeftIcon />
           Previous
         </Link>
@@ -74,7 +74,7 @@ const Pages = ({ query, data: { page, pages } }: SearchResultsProps) => {
         Page {page} of {pages}
       </span>
       {page < pages && (
-        <Link to={addressOf(page + 1)} rel="next">
+        <Link to={toAddress(page + 1)} rel="next">
           Next
           <ArrowRightIcon />
         </Link>
@@ -88,7 +88,7 @@ const Files = ({ query, data: { works } }: SearchResultsProps) =>
   works > 0 && (
     <p data-files>
       <span>{works === 1 ? 'Download 1 work' : `Download ${works} works`}</span>
-      {exportsOf({ path: SEARCH_PATH, search: writeSearchQuery({ ...query, page: 1 }) }).map(({ href, title }) => (
+      {listExports({ path: SEARCH_PATH, search: writeSearchQuery({ ...query, page: 1 }) }).map(({ href, title }) => (
         <a key={title} href={href} download>
           {title}
         </a>

@@ -5,7 +5,7 @@ import type { RouteObject } from '@portfolio/router'
 import { Suspense } from 'react'
 import { isServer } from '#is-server'
 import { listQueries, SearchPage } from '#search-page'
-import { exportsOf } from '#shared/exports.ts'
+import { listExports } from '#shared/exports.ts'
 import { Loading } from '#shared/page-states.tsx'
 import { pageTitle } from '#shared/page-title.ts'
 import * as styles from './search-page.module.css'
@@ -18,7 +18,7 @@ const createHandle = (api: PublicApi): PublicRouteHandle => ({
     const title = `${q ? `${q} · ` : ''}${pageTitle('Search', page)} · ${settings.ownerName}`
     if (!isServer) return { title }
     const found = writeSearchQuery({ ...readSearchQuery(parameters), page: 1 })
-    return { title, canonical: SEARCH_PATH, noindex: true, alternates: found ? exportsOf({ path: SEARCH_PATH, search: found }) : [] }
+    return { title, canonical: SEARCH_PATH, noindex: true, alternates: found ? listExports({ path: SEARCH_PATH, search: found }) : [] }
   },
   status: ({ queryClient, search }) =>
     listQueries(api, search).some((query) => queryClient.getQueryData(query.queryKey) === null) ? 404 : 200,

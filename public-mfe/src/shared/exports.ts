@@ -5,5 +5,5 @@ const FORMATS = [
 ] as const
 
 /** The addresses of a work, or of a list of works, in the formats of reference managers. */
-export const exportsOf = ({ path, search = '' }: { path: string; search?: string }) =>
+export const listExports = ({ path, search = '' }: { path: string; search?: string }) =>
   FORMATS.map(([extension, type, title]) => ({ href: `${path}.${extension}${search}`, type, title }))

@@ -15,15 +15,15 @@ const pagesToList = ({ page, pages }: PageOfList): number[] =>
 export type AddressOf = (page: number) => string
 
 /** Addresses of the pages before and after this one, for the document's head. */
-export const neighborAddresses = (addressOf: AddressOf, { page, pages }: PageOfList) => ({
-  prev: page > 1 ? addressOf(page - 1) : undefined,
-  next: page < pages ? addressOf(page + 1) : undefined,
+export const neighborAddresses = (toAddress: AddressOf, { page, pages }: PageOfList) => ({
+  prev: page > 1 ? toAddress(page - 1) : undefined,
+  next: page < pages ? toAddress(page + 1) : undefined,
 })
 
 /** Plain links to the other pages of a list, newest first. */
-export const PageLinks = ({ addressOf, page, pages }: PageOfList & { addressOf: AddressOf }) => {
+export const PageLinks = ({ toAddress, page, pages }: PageOfList & { toAddress: AddressOf }) => {
   if (pages === 1) return null
-  const { prev, next } = neighborAddresses(addressOf, { page, pages })
+  const { prev, next } = neighborAddresses(toAddress, { page, pages })
   return (
     <nav className={styles.pages} aria-label="Pages">
       {prev && (
@@ -36,7 +36,7 @@ export const PageLinks = ({ addressOf, page, pages }: PageOfList & { addressOf: 
         {pagesToList({ page, pages }).map((number, index, all) => (
           <li key={number} className={index > 0 && number - (all[index - 1] ?? 0) > 1 ? styles.afterGap : undefined}>
             <Link
-              to={addressOf(number)}
+              to={toAddress(number)}
               className={styles.number}
               aria-label={`Page ${number}`}
               aria-current={number === page ? 'page' : undefined}

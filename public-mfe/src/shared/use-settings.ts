@@ -6,4 +6,4 @@ import { useQuery } from '@tanstack/react-query'
 export const useSettings = (api: PublicApi): Partial<Settings> => useQuery({ ...settingsQuery(api), enabled: false }).data ?? {}
 
 /** Returns every spelling of the owner's name: that of the site and those of the settings. */
-export const ownNamesOf = ({ ownerName = '', ownNames = [] }: Partial<Settings>) => [ownerName, ...ownNames]
+export const getOwnNames = ({ ownerName = '', ownNames = [] }: Partial<Settings>) => [ownerName, ...ownNames]

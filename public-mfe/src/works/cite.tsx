@@ -1,6 +1,6 @@
 import { Link } from '@portfolio/router'
 import { buttonClass } from '@portfolio/ui'
-import { exportsOf } from '#shared/exports.ts'
+import { listExports } from '#shared/exports.ts'
 import * as styles from './cite.module.css'
 
 /** How to cite a work: its citations, and files for reference managers. */
@@ -12,7 +12,7 @@ export const Cite = ({ path }: { path: string }) => (
     </Link>
     <p className={styles.files}>
       <span>Download</span>
-      {exportsOf({ path }).map(({ href, title }) => (
+      {listExports({ path }).map(({ href, title }) => (
         <a key={title} href={href} download>
           {title}
         </a>

@@ -1,7 +1,7 @@
 import { collections, type WorkReference } from '@portfolio/contracts'
 import { Text } from '#shared/markup.tsx'
 
-const sectionOf = (path: string): string =>
+const findSection = (path: string): string =>
   collections.flatMap((collection) =>
     'page' in collection && path.startsWith(`${collection.page.path}/`) ? collection.page.title : [],
   )[0] ?? ''
@@ -13,7 +13,7 @@ export const toRelated = (work: WorkReference) => ({
   ...work,
   note: (
     <>
-      <span>{sectionOf(work.path)}</span>
+      <span>{findSection(work.path)}</span>
       <Year {...work} />
     </>
   ),

@@ -1,6 +1,6 @@
 import type { EntryLink } from '@portfolio/contracts'
 import { Address, buttonClass, ExternalLinkIcon } from '@portfolio/ui'
-import { labelOf } from '@portfolio/ui/works'
+import { getLinkLabel } from '@portfolio/ui/works'
 import type { ReactNode } from 'react'
 import * as styles from './work-page.module.css'
 
@@ -16,7 +16,7 @@ export const WorkLinks = ({ links, children }: WorkLinksProps) => (
     {links.map((link) => (
       <li key={link.kind + link.href}>
         <a href={link.href} className={buttonClass()} data-kind={link.kind}>
-          <Address text={labelOf(link)} />
+          <Address text={getLinkLabel(link)} />
           {!link.href.startsWith('/') && <ExternalLinkIcon />}
         </a>
       </li>

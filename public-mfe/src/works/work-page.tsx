@@ -10,7 +10,7 @@ import { Text } from '#shared/markup.tsx'
 import { NotFound } from '#shared/not-found.tsx'
 import { Failed, Loading } from '#shared/page-states.tsx'
 import { Neighbors, Related } from '#shared/references.tsx'
-import { ownNamesOf, useSettings } from '#shared/use-settings.ts'
+import { getOwnNames, useSettings } from '#shared/use-settings.ts'
 import { Cite } from './cite.tsx'
 import { toNeighbor, toRelated } from './references.tsx'
 import { WorkLinks } from './work-links.tsx'
@@ -38,7 +38,7 @@ const Facts = ({ facts }: Pick<ShownWork, 'facts'>) =>
 export const WorkPage = ({ api, collection }: WorkPageProps) => {
   const { work: name = '' } = useParams()
   const { data: work, isError, refetch } = useQuery(workQuery(api, collection, name))
-  const ownNames = ownNamesOf(useSettings(api))
+  const ownNames = getOwnNames(useSettings(api))
   const { path, title, count } = collection.page
   const address = work?.path
   useEffect(() => {

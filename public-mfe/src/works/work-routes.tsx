@@ -3,7 +3,7 @@ import { screens, type WorkCollection, workCollections } from '@portfolio/contra
 import type { PublicRouteHandle, RouteParams } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { isServer } from '#is-server'
-import { exportsOf } from '#shared/exports.ts'
+import { listExports } from '#shared/exports.ts'
 import { readWork } from './work-markup.ts'
 import { WorkPage } from './work-page.tsx'
 import { workQuery } from './work-query.ts'
@@ -23,7 +23,7 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
         description: work.excerpt,
         isArticle: true,
         isBook: work.type === 'book',
-        alternates: exportsOf(work),
+        alternates: listExports(work),
         meta: work.meta,
         jsonLd: work.jsonLd,
       }

@@ -1,4 +1,4 @@
-import { pageOf } from '@portfolio/contracts'
+import { getPageNumber } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import { matchRoutes, type RouteObject } from '@portfolio/router'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { menu } from './sections.ts'
 const prefetch = (routes: RouteObject[], queryClient: QueryClient, { pathname, search }: { pathname: string; search: string }) =>
   Promise.all(
     (matchRoutes(routes, pathname) ?? []).flatMap(({ route, params }) =>
-      ((route.handle as PublicRouteHandle | undefined)?.queries?.(params, pageOf(search), search) ?? []).map((query) =>
+      ((route.handle as PublicRouteHandle | undefined)?.queries?.(params, getPageNumber(search), search) ?? []).map((query) =>
         queryClient.prefetchQuery(query),
       ),
     ),

@@ -8,7 +8,7 @@ import { notify } from './notify.tsx'
 const UNREACHABLE = 'Couldn’t reach the server. You may be offline.'
 
 /** Returns one text for each cause, so that several reads that fail for it show one toast. */
-const causeOf = ({ hasResponse, status }: ApiError) => {
+const getCause = ({ hasResponse, status }: ApiError) => {
   if (!hasResponse) return UNREACHABLE
   return status === 401 ? 'Your session has expired.' : 'The server couldn’t load the data. Try again.'
 }
@@ -28,7 +28,7 @@ export const toastFailedReads = (cache: QueryCache) => {
     const isRepeated = meta?.polled === true && failing.has(queryHash)
     failing.add(queryHash)
     const { error } = event.action
-    if (error instanceof ApiError && !isRepeated) notify.error(causeOf(error))
+    if (error instanceof ApiError && !isRepeated) notify.error(getCause(error))
   })
 }
 

@@ -4,14 +4,14 @@ import {
   CITE_SUFFIX,
   collections,
   DEFAULT_CITATION_STYLE,
+  getPageNumber,
+  getStyle,
   hasFilter,
   pageAddress,
-  pageOf,
   publicEndpoints,
   readSearchQuery,
   readWorksQuery,
   SEARCH_PATH,
-  styleOf,
   styleQuery,
   type WorkCollectionName,
   workCollections,
@@ -65,7 +65,7 @@ const listCalls = new Map<string, (page: number) => string>([
 export const toCachedAddress = (pathname: string, search: string): string => {
   if (!search) return pathname
   const parameters = new URLSearchParams(search)
-  return pathname + (pathname.endsWith(CITE_SUFFIX) ? styleQuery(styleOf(parameters)) : writeWorksQuery(readWorksQuery(parameters)))
+  return pathname + (pathname.endsWith(CITE_SUFFIX) ? styleQuery(getStyle(parameters)) : writeWorksQuery(readWorksQuery(parameters)))
 }
 
 const isWellFormed = (path: string) => {
@@ -129,7 +129,7 @@ export const createPathResolver =
       // Whether there are so many pages of results, the page itself finds out: two searches would cost twice as much.
       return { page: page + parameters, isUnknown: false, ...(parameters && { isFree: true }) }
     }
-    const style = styleOf(new URLSearchParams(search))
+    const style = getStyle(new URLSearchParams(search))
     if (cite && style !== DEFAULT_CITATION_STYLE) {
       const { status } = await callApi(API_PREFIX + publicEndpoints.citation(cite, match.params.work ?? '', style))
       return { page: status === 404 ? page : page + styleQuery(style), isUnknown: false }
@@ -143,7 +143,7 @@ export const createPathResolver =
       if (status === 404) return { page: pageAddress(page, 0), isUnknown: true }
       return { page: page + parameters, isUnknown: false, ...(hasFilter(query) && { isFree: true }) }
     }
-    const number = pageOf(search)
+    const number = getPageNumber(search)
     const listCall = listCalls.get(pattern)
     if (number === 1 || !listCall) return { page, isUnknown: false }
     const { status } = await callApi(API_PREFIX + listCall(number))

@@ -45,12 +45,12 @@ const READY = { remote: 'public_mfe', stage: 'ready', type: 'success' } as const
 
 const visitor = (n: number) => `198.51.100.${n}`
 
-const ticketOf = (name: string) => api.health.tickets.issue(name)
+const getTicket = (name: string) => api.health.tickets.issue(name)
 const aBeacon = (fields: object = {}) => ({ set, remote: 'admin_mfe', stage: 'entry', type: 'timeout', attempt: 0, ...fields })
 const send = (address: string, beacon: object, instance = api) => instance.client(undefined, address).post('/api/beacon', beacon)
 /** Sends a beacon as the shell of a document does that this address has received today. */
 const beaconFrom = async (address: string, fields: Partial<Beacon> = {}, instance = api) =>
-  send(address, aBeacon({ ticket: await ticketOf(fields.set ?? set), ...fields }), instance)
+  send(address, aBeacon({ ticket: await getTicket(fields.set ?? set), ...fields }), instance)
 const readyFrom = async (address: string, instance = api) => beaconFrom(address, READY, instance)
 
 const readHealth = async (name = set) => {
@@ -87,7 +87,7 @@ describe('POST /api/beacon', () => {
   })
 
   it('counts no beacon without a ticket of its own set, from today or yesterday', async () => {
-    const ticket = await ticketOf(set)
+    const ticket = await getTicket(set)
     const [day, signature] = String(ticket).split('.')
     const forged = [
       undefined,
@@ -96,7 +96,7 @@ describe('POST /api/beacon', () => {
       `${day}.`,
       `${day}.${'A'.repeat(22)}`,
       `${Number(day) + 1}.${signature}`,
-      await ticketOf(previousSet),
+      await getTicket(previousSet),
     ]
     for (const other of forged) expect((await send(visitor(1), aBeacon({ ticket: other }))).status).toBe(200)
     expect(await readHealth()).toMatchObject({ views: 0, failures: 0 })
@@ -110,7 +110,7 @@ describe('POST /api/beacon', () => {
   })
 
   it('rejects a ticket of other characters without a line in the log', async () => {
-    const [day, signature = ''] = String(await ticketOf(set)).split('.')
+    const [day, signature = ''] = String(await getTicket(set)).split('.')
     const lines = api.lines.filter((line) => line.includes('"level":40')).length
     expect((await send(visitor(1), aBeacon({ ticket: `${day}.${'é'.repeat(signature.length)}` }))).status).toBe(200)
     expect(api.lines.filter((line) => line.includes('"level":40'))).toHaveLength(lines)
@@ -123,7 +123,7 @@ describe('POST /api/beacon', () => {
   })
 
   it('trusts a forwarded address only from the trusted proxy', async () => {
-    const ticket = await ticketOf(set)
+    const ticket = await getTicket(set)
     const forwarded = (peer: string, address: string) =>
       api.client(undefined, peer).post('/api/beacon', aBeacon({ ticket }), { headers: { 'x-forwarded-for': address } })
     for (const n of [1, 2, 3]) await forwarded('198.51.100.5', visitor(n))
@@ -133,7 +133,7 @@ describe('POST /api/beacon', () => {
   })
 
   it('accepts beacons while the database is unavailable and writes them when it is back', async () => {
-    const ticket = await ticketOf(set)
+    const ticket = await getTicket(set)
     await sql`alter table release_reports rename to reports_unavailable`.execute(api.db)
     try {
       expect((await send(visitor(1), aBeacon({ ticket }))).status).toBe(200)

@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely'
 import type { Db, Trx } from '#db/database.ts'
 import { createPostStore } from '#product/shared/post-store.ts'
-import { sliceOf } from '#product/shared/slice.ts'
+import { toSlice } from '#product/shared/slice.ts'
 import { DESCRIPTION_CHARACTERS, summarizePost } from '#product/shared/summary.ts'
 
 /** Lengths of the excerpts on the landing page. */
@@ -66,7 +66,7 @@ export const createBlogStore = (db: Db, options: Options) => {
         const state = await trx.selectFrom('siteState').select('currentBlogId').executeTakeFirst()
         const current = state?.currentBlogId ?? null
         const others = Math.max(0, (await all.count()) - 1)
-        const { pages, limit, offset } = sliceOf(page, others, LANDING_PAGE_BLOGS)
+        const { pages, limit, offset } = toSlice(page, others, LANDING_PAGE_BLOGS)
         if (!limit) return { items: [], pages }
         const posts = await (page === 1 ? all.slice(current, 0, limit + 1) : all.slice(current, offset + 1, limit))
         return { items: posts.map((post) => summarize(toBlog(post, current))), pages }

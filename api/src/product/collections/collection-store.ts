@@ -11,7 +11,7 @@ import { v7 as uuid } from 'uuid'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
 import { type Edited, explainMissedUpdate, toRowVersion } from '#product/shared/edits.ts'
-import { sliceOf } from '#product/shared/slice.ts'
+import { toSlice } from '#product/shared/slice.ts'
 
 type FieldValues = Record<string, string>
 type Draft = FieldValues & EditTarget & WorkDraftAdditions
@@ -58,7 +58,7 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
     page: async (page: number): Promise<Page<Shown>> => {
       const present = db.selectFrom(table).where('deletedAt', 'is', null)
       const { total } = await present.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-      const slice = sliceOf(page, Number(total), LIST_PAGE_ITEMS)
+      const slice = toSlice(page, Number(total), LIST_PAGE_ITEMS)
       const rows = slice.limit ? await present.select(columns).orderBy('seq', 'desc').limit(slice.limit).offset(slice.offset).execute() : []
       return { items: rows.map(toItem) as Shown[], page, pages: slice.pages, total: Number(total) }
     },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const fileOf = (name: string) => join(import.meta.dirname, '../../../test/golden', name)
+const getFile = (name: string) => join(import.meta.dirname, '../../../test/golden', name)
 
 /** What a change of an export changes in the files that people keep: `npx vitest run api/src/product/exports/golden.test.ts -u`. */
 describe.each(GOLDEN_WORKS)('$name', ({ name, collection }) => {
@@ -22,13 +22,13 @@ describe.each(GOLDEN_WORKS)('$name', ({ name, collection }) => {
     const { status, text } = await api.asVisitor().get(`${collection.page.path}/${name}.${extension}`)
     expect(status).toBe(200)
     if (extension === 'ris') expect(text.split('\r\n').join('')).not.toContain('\n')
-    await expect(text).toMatchFileSnapshot(fileOf(`${name}.${extension}`))
+    await expect(text).toMatchFileSnapshot(getFile(`${name}.${extension}`))
   })
 
   it('is described to search engines as in the golden file', async () => {
     const { body } = await api.asVisitor().get(`/api/works${collection.path}/${name}`)
     await expect(`${JSON.stringify({ meta: body.meta, jsonLd: body.jsonLd }, null, 2)}\n`).toMatchFileSnapshot(
-      fileOf(`${name}.metadata.json`),
+      getFile(`${name}.metadata.json`),
     )
   })
 })

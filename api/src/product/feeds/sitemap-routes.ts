@@ -5,7 +5,7 @@ import { throwNotFound } from '#http/errors.ts'
 import { getSiteOrigin } from '#http/site-origin.ts'
 import type { ListedWork } from './feed-items.ts'
 import type { FeedStore } from './feed-store.ts'
-import { latestOf, type SitemapPage, writeSitemap, writeSitemapIndex } from './sitemap.ts'
+import { findLatest, type SitemapPage, writeSitemap, writeSitemapIndex } from './sitemap.ts'
 
 interface Dependencies {
   readWorks: () => Promise<{ list: (name: WorkCollection['name']) => readonly ListedWork[] }>
@@ -28,10 +28,10 @@ export const sitemapRoutes = ({ readWorks, store, respond, secure, publicUrl, pa
     const lists = workCollections().map(({ name, page }) => ({ path: page.path, items: works.list(name) }))
     return [
       // The page of blogs is the same page.
-      { path: '/', updatedAt: latestOf(posts) },
-      ...lists.map(({ path, items }) => ({ path, updatedAt: latestOf(items) })),
-      { path: about.page.path, updatedAt: latestOf(sections) },
-      { path: CV_PATH, updatedAt: latestOf(lists.flatMap(({ items }) => items)) },
+      { path: '/', updatedAt: findLatest(posts) },
+      ...lists.map(({ path, items }) => ({ path, updatedAt: findLatest(items) })),
+      { path: about.page.path, updatedAt: findLatest(sections) },
+      { path: CV_PATH, updatedAt: findLatest(lists.flatMap(({ items }) => items)) },
       ...posts.map(({ id, updatedAt }) => ({ path: `${blogs.page.path}/${id}`, updatedAt })),
       ...lists.flatMap(({ items }) => items.map(({ path, updatedAt }) => ({ path, updatedAt }))),
     ]
@@ -41,7 +41,7 @@ export const sitemapRoutes = ({ readWorks, store, respond, secure, publicUrl, pa
     if (pages.length <= pagesMax) return writeSitemap(pages, origin)
     const parts = Array.from({ length: Math.ceil(pages.length / pagesMax) }, (_, index) => ({
       path: `/sitemap-${index + 1}.xml`,
-      updatedAt: latestOf(pages.slice(index * pagesMax, (index + 1) * pagesMax)),
+      updatedAt: findLatest(pages.slice(index * pagesMax, (index + 1) * pagesMax)),
     }))
     return writeSitemapIndex(parts, origin)
   }

@@ -22,5 +22,5 @@ export const writeSitemapIndex = (sitemaps: readonly SitemapPage[], origin: stri
   write('sitemapindex', 'sitemap', sitemaps, origin)
 
 /** Returns the time of the last change among some pages. */
-export const latestOf = (pages: readonly { updatedAt: Date | undefined }[]): Date | undefined =>
+export const findLatest = (pages: readonly { updatedAt: Date | undefined }[]): Date | undefined =>
   pages.reduce<Date | undefined>((latest, { updatedAt }) => (updatedAt && (!latest || updatedAt > latest) ? updatedAt : latest), undefined)

@@ -57,7 +57,7 @@ const TYPES: Record<string, WorkType> = {
   'working-paper': 'report',
 }
 
-const textOf = (value: unknown): string => asText(asObject(value).value)
+const getText = (value: unknown): string => asText(asObject(value).value)
 
 /** Identifiers of the work itself. One of the book or journal that holds it is "part-of". */
 const readIdentifiers = (work: Record<string, unknown>): Partial<Work> => {
@@ -81,7 +81,7 @@ const readContributors = (work: Record<string, unknown>, wantsEditors: boolean):
   asObjects(asObject(work.contributors).contributor)
     .filter(({ 'contributor-attributes': attributes }) => isEditor(asText(asObject(attributes)['contributor-role'])) === wantsEditors)
     .flatMap(({ 'credit-name': creditName, 'contributor-orcid': contributor }) => {
-      const name = toPlainText(textOf(creditName))
+      const name = toPlainText(getText(creditName))
       const ORCID = normalizeOrcid(asText(asObject(contributor).path) || asText(asObject(contributor).uri))
       if (!name) return []
       return [{ ...(isOrganization(name) ? { literal: name } : parseName(name)), ...(ORCID && { ORCID }) }]
@@ -111,13 +111,13 @@ export const readOrcidWork = async (value: unknown): Promise<Work | undefined> =
   const date = asObject(work['publication-date'])
   const { URL: citedUrl, ...cited } = await readCitation(work.citation)
   const own = withoutEmpty({
-    title: joinTitle(toPlainText(textOf(title)), toPlainText(textOf(subtitle))),
+    title: joinTitle(toPlainText(getText(title)), toPlainText(getText(subtitle))),
     author: readContributors(work, false),
     editor: readContributors(work, true),
-    issued: toDate([textOf(date.year), textOf(date.month), textOf(date.day)]),
-    ...readContainer(toPlainText(textOf(work['journal-title'])), type),
+    issued: toDate([getText(date.year), getText(date.month), getText(date.day)]),
+    ...readContainer(toPlainText(getText(work['journal-title'])), type),
     ...readIdentifiers(work),
-    URL: /^https?:\/\//i.test(textOf(work.url)) ? textOf(work.url) : citedUrl,
+    URL: /^https?:\/\//i.test(getText(work.url)) ? getText(work.url) : citedUrl,
     language: asText(work['language-code']),
     abstract: toParagraphs(asText(work['short-description'])),
   })

@@ -7,14 +7,14 @@ import type { SiteRules } from './read-site.ts'
 /** Returns undefined when the check does not apply to the work. */
 type Check = (page: PageContent, work: CheckedWork) => Finding | undefined
 
-const contentsOf = ({ tags }: PageContent, name: string) => tags.flatMap(([tag, content]) => (tag === name ? [content] : []))
+const getContents = ({ tags }: PageContent, name: string) => tags.flatMap(([tag, content]) => (tag === name ? [content] : []))
 
 /** Whether the title is still the one that an import wrote for an entry without one. */
 const isUntitled = ({ values, details, work }: CheckedWork) =>
   values.title === details.standIns?.title && values.title === toWorkText({ ...work, title: '' }).text.title
 
 const checkTitle: Check = (page, work) => {
-  const [title = ''] = contentsOf(page, 'citation_title')
+  const [title = ''] = getContents(page, 'citation_title')
   if (!title.trim() || isUntitled(work)) return { problem: 'title-missing', field: 'title' }
   return page.headings.includes(toLine(title)) ? {} : { problem: 'title-differs', found: title }
 }
@@ -27,7 +27,7 @@ const NOBODY = /^anonymous$/i
 const isJoined = (content: string, { literal }: Name) => /;|\bet al\b/i.test(content) || (!literal && /,.*(?:\band\b|&)/i.test(content))
 
 const checkAuthors: Check = (page, work) => {
-  const contents = contentsOf(page, 'citation_author')
+  const contents = getContents(page, 'citation_author')
   const names = work.work.author ?? []
   const field = (work.details.csl.author?.length ? undefined : findFieldName(work.collection, 'people')) ?? CONTRIBUTORS
   const found = String(contents.length)
@@ -41,7 +41,7 @@ const checkAuthors: Check = (page, work) => {
 const READABLE_DATE = /^[12]\d{3}(?:\/\d{1,2}){0,2}$/
 
 const checkDate: Check = (page, work) => {
-  const [date] = contentsOf(page, 'citation_publication_date')
+  const [date] = getContents(page, 'citation_publication_date')
   const field = (work.details.csl.issued ? undefined : findFieldName(work.collection, 'date')) ?? 'details.csl.issued'
   if (date === undefined) return { problem: 'date-missing', field }
   return { problem: READABLE_DATE.test(date) ? undefined : 'date-unreadable', found: date, field }
@@ -67,7 +67,7 @@ const VENUE_TAGS: { [Type in WorkType]?: string } = {
 const checkVenue: Check = (page, { work }) => {
   const tag = VENUE_TAGS[work.type]
   if (!tag) return undefined
-  const [venue] = contentsOf(page, tag)
+  const [venue] = getContents(page, tag)
   if (venue?.trim()) return { found: venue }
   return { problem: 'venue-missing', found: tag, field: `details.csl.${tag.endsWith('institution') ? 'publisher' : 'container-title'}` }
 }
@@ -82,9 +82,9 @@ const checkAbstract: Check = ({ text }, { collection, values, details }) => {
 const toPath = (address: string) => URL.parse(address, 'http://localhost')?.pathname
 
 const checkSingle: Check = (page, { path }) => {
-  const works = Math.max(contentsOf(page, 'citation_title').length, page.headings.length)
+  const works = Math.max(getContents(page, 'citation_title').length, page.headings.length)
   if (works > 1) return { problem: 'single-several', found: String(works) }
-  const addresses = [...page.canonicals, ...contentsOf(page, 'citation_abstract_html_url')]
+  const addresses = [...page.canonicals, ...getContents(page, 'citation_abstract_html_url')]
   const other = addresses.find((address) => toPath(address) !== path)
   return { problem: other === undefined ? undefined : 'single-address', found: other }
 }

@@ -35,11 +35,11 @@ const check = async (): Promise<ReadinessProgress[]> => {
     .split('\n')
     .map((line) => JSON.parse(line))
 }
-const worksOf = (lines: readonly ReadinessProgress[]) => lines.flatMap((line) => ('work' in line ? [line.work] : []))
+const getWorks = (lines: readonly ReadinessProgress[]) => lines.flatMap((line) => ('work' in line ? [line.work] : []))
 const byTitle = (a: WorkReadiness, b: WorkReadiness) => a.title.localeCompare(b.title)
 /** Resolves with the checks of the only work that have a problem. */
 const findProblems = async () => {
-  const [work, ...others] = worksOf(await check())
+  const [work, ...others] = getWorks(await check())
   expect(others).toEqual([])
   return work?.checks.filter(({ problem }) => problem) ?? []
 }
@@ -71,7 +71,7 @@ describe('the page of a work', () => {
     const lines = await check()
     expect(lines[0]).toEqual({ ids: [_id], origin: PUBLIC_URL })
     expect(lines.at(-1)).toEqual({ done: true })
-    expect(worksOf(lines)).toEqual([
+    expect(getWorks(lines)).toEqual([
       {
         _id,
         collection: 'journalArticles',
@@ -208,7 +208,7 @@ describe('a document with a fault of its release', () => {
   it('that cannot be shown is not checked further, and is read again the next time', async () => {
     await addComplete()
     pages.read.mockResolvedValueOnce({ status: 503, html: '', headers: {} })
-    const [work] = worksOf(await check())
+    const [work] = getWorks(await check())
     expect(work?.checks).toEqual([{ name: 'page', problem: 'page-status', found: '503' }])
     expect(await findProblems()).toEqual([])
   })
@@ -221,7 +221,7 @@ describe('a check of all works', () => {
     await addThree()
     const first = await check()
     expect(pages.read).toHaveBeenCalledTimes(3)
-    expect(worksOf(await check()).toSorted(byTitle)).toEqual(worksOf(first).toSorted(byTitle))
+    expect(getWorks(await check()).toSorted(byTitle)).toEqual(getWorks(first).toSorted(byTitle))
     expect(pages.read).toHaveBeenCalledTimes(3)
     pages.version = ' of another set'
     await check()
@@ -235,7 +235,7 @@ describe('a check of all works', () => {
     await add({ id: complete._id, version: complete.version, title: 'Complete at last' })
     await add({ id: first?._id, version: first?.version, title: 'First of all' })
     const lines = await check()
-    expect(worksOf(lines)).toHaveLength(4)
+    expect(getWorks(lines)).toHaveLength(4)
     const paths = pages.read.mock.calls.slice(4).map(([path]) => path)
     expect(paths).toEqual(['first-1952', 'complete-1952', 'third-1952', 'second-1952'].map((slug) => `/articles/${slug}`))
     expect(lines[0]).toMatchObject({ ids: { length: 4 } })
@@ -257,7 +257,7 @@ describe('a check of all works', () => {
     await vi.waitUntil(() => reading === 2)
     expect((await fetch(`${site.url}/articles`)).status).toBe(200)
     released.resolve()
-    for (const lines of await Promise.all(checks)) expect(worksOf(lines)).toHaveLength(3)
+    for (const lines of await Promise.all(checks)) expect(getWorks(lines)).toHaveLength(3)
     expect(pages.read).toHaveBeenCalledTimes(3)
     expect(most).toBe(2)
   })
@@ -277,7 +277,7 @@ describe('a check of all works', () => {
     await Promise.all(pages.read.mock.results.map(({ value }) => value))
     await fetch(`${site.url}/articles`)
     expect(pages.read).toHaveBeenCalledTimes(2)
-    expect(worksOf(await check())).toHaveLength(4)
+    expect(getWorks(await check())).toHaveLength(4)
     expect(pages.read).toHaveBeenCalledTimes(4)
   })
 

@@ -11,7 +11,7 @@ interface Dependencies {
   log: Pick<Log, 'error'>
 }
 
-const messageOf = (error: unknown, log: Dependencies['log']): string => {
+const toMessage = (error: unknown, log: Dependencies['log']): string => {
   const known = error instanceof HttpError ? error : toUnavailable(error as Error)
   if (known) return known.message
   log.error({ err: error }, 'The pages of works could not be checked')
@@ -36,7 +36,7 @@ export const readinessRoutes = ({ check, log }: Dependencies) =>
         await send({ done: true })
       } catch (error) {
         ended.abort()
-        await send({ error: messageOf(error, log) })
+        await send({ error: toMessage(error, log) })
       }
     })
   })

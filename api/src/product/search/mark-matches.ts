@@ -1,6 +1,6 @@
 import type { MarkedText } from '@portfolio/contracts'
 import type { Term } from './parse-query.ts'
-import { foldWord, type Word, wordsOf } from './words.ts'
+import { findWords, foldWord, type Word } from './words.ts'
 
 /** Tells whether a word of a text is one that was searched for. */
 type Matcher = (word: string) => boolean
@@ -64,20 +64,20 @@ const cut = (text: string, spans: readonly Span[]): MarkedText => {
   return [...parts, text.slice(end)]
 }
 
-export const markMatches = (text: string, matches: Matcher): MarkedText => cut(text, findSpans(text, [...wordsOf(text)], matches))
+export const markMatches = (text: string, matches: Matcher): MarkedText => cut(text, findSpans(text, [...findWords(text)], matches))
 
 const SNIPPET_CHARACTERS = 240
 const CHARACTERS_BEFORE_MATCH = 60
 
 const findFirst = (text: string, matches: Matcher): number => {
-  for (const word of wordsOf(text)) if (matches(word.text)) return word.index
+  for (const word of findWords(text)) if (matches(word.text)) return word.index
   return 0
 }
 
 /** Returns where the first word at or after a position begins. What a position parts is no word. */
 const startOfWord = (text: string, position: number): number => {
   const before = text.lastIndexOf(' ', position)
-  for (const { index } of wordsOf(text.slice(before + 1, position + SNIPPET_CHARACTERS)))
+  for (const { index } of findWords(text.slice(before + 1, position + SNIPPET_CHARACTERS)))
     if (before + 1 + index >= position) return before + 1 + index
   return position
 }
@@ -85,7 +85,7 @@ const startOfWord = (text: string, position: number): number => {
 /** Returns where the last word before a position ends; the position if there is none. */
 const endOfWord = (text: string, from: number, position: number): number => {
   let end = position
-  for (const { index, text: word } of wordsOf(text.slice(from, position + CHARACTERS_BEFORE_MATCH)))
+  for (const { index, text: word } of findWords(text.slice(from, position + CHARACTERS_BEFORE_MATCH)))
     if (from + index + word.length <= position) end = from + index + word.length
   return end
 }

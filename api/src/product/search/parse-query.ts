@@ -1,4 +1,4 @@
-import { wordsOf } from './words.ts'
+import { findWords } from './words.ts'
 
 /** A word, or several that follow one another. */
 export interface Term {
@@ -21,7 +21,7 @@ const dropPossessive = (text: string) => text.replace(/['’]s\b/giu, '')
 /** Reads a query as people type it: `turing "on computable numbers" -halting`. Everything else than words and quotes counts for nothing. */
 export const parseQuery = (q: string): Term[] => {
   const terms = Array.from(q.normalize('NFKC').matchAll(TERM), ({ groups = {} }) => ({
-    words: Array.from(wordsOf(dropPossessive(groups.phrase ?? groups.plain ?? '')), ({ text }) => text).slice(0, WORDS_MAX),
+    words: Array.from(findWords(dropPossessive(groups.phrase ?? groups.plain ?? '')), ({ text }) => text).slice(0, WORDS_MAX),
     isPhrase: groups.phrase !== undefined,
     isExcluded: groups.minus !== undefined,
   }))

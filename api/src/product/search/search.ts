@@ -9,7 +9,7 @@ import {
   workTypes,
 } from '@portfolio/contracts'
 import { throwHttpError, throwNotFound } from '#http/errors.ts'
-import { sliceOf } from '#product/shared/slice.ts'
+import { toSlice } from '#product/shared/slice.ts'
 import { closestWord, isClose } from './closest-word.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { createMatcher, createSnippet, markMatches } from './mark-matches.ts'
@@ -151,7 +151,7 @@ export const createSearch = ({ index, store }: Dependencies) => {
         const { terms, operator, counts, isCorrected } = await findMatches(find, parseQuery(q))
         const shownCounts = counts.filter((match) => passes(match, filters))
         const total = sum(shownCounts)
-        const { pages, limit: shown } = sliceOf(page, total, SEARCH_PAGE_ITEMS)
+        const { pages, limit: shown } = toSlice(page, total, SEARCH_PAGE_ITEMS)
         if (page < 1 || !shown) return throwNotFound('Page')
         const matches = total ? await find.page({ terms, operator, filters, total }, page) : []
         return {

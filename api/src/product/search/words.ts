@@ -12,7 +12,7 @@ export interface Word {
 }
 
 /** Returns the words of a text in order: letters and digits, which is all that is searched. */
-export function* wordsOf(text: string): Generator<Word> {
+export function* findWords(text: string): Generator<Word> {
   const isSpaced = !UNSPACED.test(text)
   for (const { 0: match, index } of text.matchAll(WORDS)) {
     if (isSpaced || !UNSPACED.test(match)) yield { text: match, index }
@@ -31,4 +31,4 @@ export const foldWord = (word: string): string =>
     .replace(/[ßæœøłđðþı]/gu, (letter) => LETTERS[letter] as string)
 
 /** Returns a text with single spaces between its words and nothing else, so that PostgreSQL's parser finds no addresses or numbers in it. */
-export const toWordText = (text: string): string => Array.from(wordsOf(toNormalForm(text, 'NFKC')), (word) => word.text).join(' ')
+export const toWordText = (text: string): string => Array.from(findWords(toNormalForm(text, 'NFKC')), (word) => word.text).join(' ')

@@ -26,12 +26,12 @@ export const deriveFromFields = (collection: WorkCollection, values: FieldValues
 }
 
 /** Returns the DOI of an address. Undefined for text that is no address, such as a DOI. */
-const doiOf = (href: string): string | undefined => (/^https?:/i.test(href) ? normalizeDoi(href) : undefined)
+const findDoi = (href: string): string | undefined => (/^https?:/i.test(href) ? normalizeDoi(href) : undefined)
 
 /** Returns a work as it is sorted, tagged and cited: its details, and for what they leave out what is read from its fields. */
 export const mergeWork = (derived: Work, { csl }: WorkDetails): Work => {
   const merged: Work = { ...derived, ...csl }
-  if (csl.DOI) merged.DOI = doiOf(csl.DOI) ?? csl.DOI
+  if (csl.DOI) merged.DOI = findDoi(csl.DOI) ?? csl.DOI
   // Names of the details are all names: an editor who is read from the field Author as well would be cited twice.
   if (ROLES.some((role) => csl[role]?.length)) for (const role of ROLES) if (!csl[role]?.length) delete merged[role]
   return merged
@@ -50,11 +50,11 @@ const rank = ({ kind }: EntryLink) => RANKS[kind] ?? 2
 export const getLinks = (collection: WorkCollection, values: FieldValues, work: Work, details: WorkDetails): EntryLink[] => {
   const links: EntryLink[] = [...details.links]
   const add = (kind: EntryLink['kind'], href: string) => {
-    const doi = doiOf(href)
-    if (!links.some((link) => link.href === href || (doi && doiOf(link.href) === doi))) links.push({ kind, href })
+    const doi = findDoi(href)
+    if (!links.some((link) => link.href === href || (doi && findDoi(link.href) === doi))) links.push({ kind, href })
   }
   if (work.DOI) add('doi', toDoiAddress(work.DOI))
   const own = linkHref(findField(collection, values, 'link') ?? '')
-  if (own) add(doiOf(own) ? 'doi' : 'publisher', own)
+  if (own) add(findDoi(own) ? 'doi' : 'publisher', own)
   return links.toSorted((a, b) => rank(a) - rank(b))
 }

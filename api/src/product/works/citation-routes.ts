@@ -1,4 +1,4 @@
-import { type CitationStyle, styleOf, texts, type WorkCitation, type WorkCollection, workCollections } from '@portfolio/contracts'
+import { type CitationStyle, getStyle, texts, type WorkCitation, type WorkCollection, workCollections } from '@portfolio/contracts'
 import { type CslItem, toCslItem } from '@portfolio/scholarship'
 import { Hono } from 'hono'
 import { type PublicResponse, toCacheKey } from '#cache/public-responses.ts'
@@ -33,7 +33,7 @@ export const citationRoutes = ({ catalog, cite, listStyles, formatWork, respond 
   const routes = new Hono()
   for (const collection of workCollections())
     routes.get(`/works${collection.path}/:work/citation`, (c) => {
-      const style = styleOf(new URL(c.req.url).searchParams)
+      const style = getStyle(new URL(c.req.url).searchParams)
       return respond(c, () => readCitation(collection, c.req.param('work'), style), { key: `${toCacheKey(c)}?${style}` })
     })
   return routes

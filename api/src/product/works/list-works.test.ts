@@ -78,20 +78,20 @@ describe('a list of works', () => {
   it('has the PDF and the DOI of a work first, and the own link of the owner unless it is one of the others', async () => {
     const code = { kind: 'code', href: 'https://code.example/' }
     const pdf = { kind: 'pdf', href: 'https://archive.example/A.pdf' }
-    const linksOf = async (link: string, csl: object) => {
+    const getLinks = async (link: string, csl: object) => {
       const { body } = await save({ link, details: details(csl, [code, pdf]) })
       return (await read(body._id)).body.links
     }
     const doi = { kind: 'doi', href: 'https://doi.org/10.1000/182' }
-    expect(await linksOf('https://dx.doi.org/10.1000/182', { DOI: '10.1000/182' })).toEqual([pdf, doi, code])
-    expect(await linksOf('doi:10.1000/OTHER', { DOI: '10.1000/182' })).toEqual([
+    expect(await getLinks('https://dx.doi.org/10.1000/182', { DOI: '10.1000/182' })).toEqual([pdf, doi, code])
+    expect(await getLinks('doi:10.1000/OTHER', { DOI: '10.1000/182' })).toEqual([
       pdf,
       doi,
       { kind: 'doi', href: 'https://doi.org/10.1000/OTHER' },
       code,
     ])
-    expect(await linksOf(pdf.href, {})).toEqual([pdf, code])
-    expect(await linksOf(pdf.href.toLowerCase(), {})).toEqual([pdf, code, { kind: 'publisher', href: pdf.href.toLowerCase() }])
+    expect(await getLinks(pdf.href, {})).toEqual([pdf, code])
+    expect(await getLinks(pdf.href.toLowerCase(), {})).toEqual([pdf, code, { kind: 'publisher', href: pdf.href.toLowerCase() }])
   })
 
   it('has what reference managers read (COinS) only for documents', async () => {

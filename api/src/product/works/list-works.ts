@@ -1,6 +1,6 @@
 import { type Facet, LIST_PAGE_ITEMS, type WorkEntry, type WorkOrder, type WorksPage, type WorksQuery } from '@portfolio/contracts'
 import { toCoins, toNormalForm, toYearLabel } from '@portfolio/scholarship'
-import { sliceOf } from '#product/shared/slice.ts'
+import { toSlice } from '#product/shared/slice.ts'
 import type { CatalogWork, ListedWork } from './catalog.ts'
 import { getContainer, getImprint, getKind } from './describe-work.ts'
 
@@ -101,7 +101,7 @@ export const listWorks = (
   toItem: (work: CatalogWork) => WorkEntry = toEntry,
 ): WorksPage => {
   const matching = filterWorks(works, query, defaultOrder)
-  const { offset, limit, pages } = sliceOf(query.page, matching.length, LIST_PAGE_ITEMS)
+  const { offset, limit, pages } = toSlice(query.page, matching.length, LIST_PAGE_ITEMS)
   return {
     items: matching.slice(offset, offset + limit).map(toItem),
     page: query.page,

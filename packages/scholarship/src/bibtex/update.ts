@@ -16,7 +16,7 @@ const OTHER_NAMES: Record<string, string[]> = {
 }
 
 /** Returns the names under which an entry may have what is written as one field. */
-const namesOf = (field: string): string[] => {
+const getNames = (field: string): string[] => {
   const variable = TEXT_FIELDS[field]
   if (OTHER_NAMES[field] || !variable) return OTHER_NAMES[field] ?? [field]
   return Object.keys(TEXT_FIELDS).filter((name) => TEXT_FIELDS[name] === variable)
@@ -104,7 +104,7 @@ export const updateBibtex = (
   const isChanged = (name: string) => fieldsBefore.get(name) !== fields.get(name)
   for (const name of new Set([...fields.keys(), ...fieldsBefore.keys()])) {
     if (DATE_FIELDS.has(name) || ANNOTATION_FIELDS.has(name) || !isChanged(name)) continue
-    const present = namesOf(name).find((known) => editor.has(known)) ?? name
+    const present = getNames(name).find((known) => editor.has(known)) ?? name
     const value = fields.get(name)
     const others = value && ROLE_FIELDS.has(name) && isOpenEnded(editor.read(present)) ? ' and others' : ''
     editor.set(present, value && value + others)

@@ -1,19 +1,19 @@
 import type { Status } from '#csl'
 
-const anyOf = (...phrases: string[]) => new RegExp(`(?<!\\p{L})(?:${phrases.join('|').replaceAll(' ', '\\s+')})(?!\\p{L})`, 'iu')
+const matchAny = (...phrases: string[]) => new RegExp(`(?<!\\p{L})(?:${phrases.join('|').replaceAll(' ', '\\s+')})(?!\\p{L})`, 'iu')
 
 /** In English, German, French, Spanish, Italian, Portuguese and Dutch. The first that is found counts. */
 const STATUSES: [Status, RegExp][] = [
   [
     'in preparation',
-    anyOf(
+    matchAny(
       'in prep(?:aration|\\.)?|work in progress|draft|in vorbereitung|en préparation|en cours de rédaction',
       'en preparación|in preparazione|em preparação|em elaboração|in voorbereiding',
     ),
   ],
   [
     'submitted',
-    anyOf(
+    matchAny(
       'submitted|under (?:peer )?(?:review|revision|consideration)|revise (?:and|&) resubmit|r\\s*&\\s*r|in revision',
       "eingereicht|in begutachtung|unter begutachtung|soumise?|en (?:cours d[’']|cours de )?(?:évaluation|révision)",
       'en (?:evaluación|revisión)|enviado|sometido|submetid[oa]|em (?:avaliação|revisão)|sottoposto|in (?:valutazione|revisione)|ingediend|onder (?:review|beoordeling)',
@@ -21,7 +21,7 @@ const STATUSES: [Status, RegExp][] = [
   ],
   [
     'accepted',
-    anyOf(
+    matchAny(
       'in press|forthcoming|to appear|to be published|accepted|in production',
       'im druck|im erscheinen|in druckvorbereitung|erscheint|demnächst|angenommen',
       'à paraître|sous presse|acceptée?',

@@ -37,7 +37,7 @@ const ancestors = (type: string): string[] => [type, ...(definitions.get(type)?.
 const isKnown = (type: string) => definitions.has(type) || vocabulary.includes(`"@type": "${type}";`)
 const parentsOfLeaf = (type: string): string[] =>
   definitions.has(type) ? [] : [new RegExp(`interface ${type}Leaf extends (\\w+)Base`).exec(vocabulary)?.[1] ?? '']
-const typesOf = (type: string) => [type, ...parentsOfLeaf(type), type].flatMap(ancestors)
+const getTypes = (type: string) => [type, ...parentsOfLeaf(type), type].flatMap(ancestors)
 
 const TEXTS = ['Text', 'URL', 'Date', 'DateTime', 'IdReference']
 
@@ -48,12 +48,12 @@ const findMistakes = (value: SchemaObject, path = ''): string[] => {
   return Object.entries(value).flatMap(([property, content]) => {
     if (property.startsWith('@')) return []
     const place = `${path}${type}.${property}`
-    const expected = typesOf(type).flatMap((one) => definitions.get(one)?.properties.get(property) ?? [])
+    const expected = getTypes(type).flatMap((one) => definitions.get(one)?.properties.get(property) ?? [])
     if (!expected.length) return [`${place} does not exist`]
     return [content].flat().flatMap((one) => {
       if (typeof one === 'string') return expected.some((name) => TEXTS.includes(name)) ? [] : [`${place} is no text`]
       const inner = one as SchemaObject
-      const fits = typesOf(String(inner['@type'])).some((name) => expected.includes(name))
+      const fits = getTypes(String(inner['@type'])).some((name) => expected.includes(name))
       return [...(fits ? [] : [`${place} is no ${inner['@type']}`]), ...findMistakes(inner, `${place} > `)]
     })
   })

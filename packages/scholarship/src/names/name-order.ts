@@ -3,18 +3,18 @@
  * a name that is not recognized is read in the order of English.
  */
 
-const setOf = (words: string) => new Set(words.split(' '))
+const toSet = (words: string) => new Set(words.split(' '))
 
 /** Family names of Vietnam, with their marks. They stand first. */
-const VIETNAMESE = setOf('Nguyễn Trần Lê Phạm Huỳnh Hoàng Phan Vũ Võ Đặng Bùi Đỗ Hồ Ngô Dương Lý')
+const VIETNAMESE = toSet('Nguyễn Trần Lê Phạm Huỳnh Hoàng Phan Vũ Võ Đặng Bùi Đỗ Hồ Ngô Dương Lý')
 
 /** Given names of Hungary, where the family name stands first. */
-const HUNGARIAN = setOf(
+const HUNGARIAN = toSet(
   'Ágnes Ákos András Antal Áron Attila Balázs Bálint Béla Bence Dénes Dezső Edit Elemér Endre Ernő Erzsébet Éva Ferenc Gábor Gáspár Gergely Géza György Gyula Ilona Imre István János Jenő József Judit Kálmán Károly Katalin Klára Kornél Lajos László Lőrinc Magda Margit Márta Mátyás Mihály Miklós Móric Ödön Pál Péter Piroska Rózsa Sándor Tamás Tibor Vilmos Zoltán Zsigmond Zsófia Zsolt Zsuzsa Zsuzsanna',
 )
 
 /** Spanish family names that are not given names, and whose bearers go by two: "Gabriel García Márquez". */
-const SPANISH = setOf(
+const SPANISH = toSet(
   'García Garcia Rodríguez Rodriguez González Gonzalez Fernández Fernandez López Lopez Martínez Martinez Sánchez Sanchez Pérez Perez Gómez Gomez Jiménez Hernández Hernandez Díaz Muñoz Álvarez Romero Gutiérrez Navarro Domínguez Vázquez Vásquez Ramírez Ramirez Serrano Morales Suárez Delgado Ortega Ortiz Rubio Sanz Núñez Medina Garrido Castillo Cortés Guerrero Lozano Cano Méndez Calvo Gallego Herrera Márquez Peña Cabrera Vega Fuentes Carrasco Nieto Aguilar Vargas Ríos Rojas Soto Mendoza Contreras Espinoza Guzmán Velasco Bolaños Restrepo Quintero Menéndez Sepúlveda Zambrano Cárdenas Figueroa Echeverría Goytisolo Uribe Jaramillo',
 )
 

@@ -10,7 +10,7 @@ const formatName = ({ literal, family, given, suffix, ...name }: Name): string =
   return literal ?? [full, given, suffix].filter(Boolean).join(', ')
 }
 
-const namesOf = (tag: string, names: readonly Name[] = []) => names.map((name): Entry => [tag, formatName(name)])
+const toNameEntries = (tag: string, names: readonly Name[] = []) => names.map((name): Entry => [tag, formatName(name)])
 
 /** `A2` is the editor of what a work is part of, but the editor of the series of a book or report. */
 const getEditorTag = ({ type }: Work): string => {
@@ -29,7 +29,7 @@ const SEASONS = ['Spring', 'Summer', 'Autumn', 'Winter']
 const pad = (part: number | undefined) => (part === undefined ? '' : String(part).padStart(2, '0'))
 
 /** The year, and the whole date: "1950/10/05/", with what else is known of it at its end. */
-const dateOf = ({ issued, status = 'published' }: Work): Entry[] => {
+const toDateEntries = ({ issued, status = 'published' }: Work): Entry[] => {
   const { from } = readEdtf(issued ?? '')
   if (!from) return [['PY', STATUS_TEXT[status] || undefined]]
   const { year, month = 0, day } = from
@@ -41,7 +41,7 @@ const dateOf = ({ issued, status = 'published' }: Work): Entry[] => {
 }
 
 /** A paper has the proceedings and the conference, each with its place; a book only a series. */
-const containerOf = (work: Work): Entry[] => {
+const toContainerEntries = (work: Work): Entry[] => {
   const { type, 'container-title': container, 'collection-title': series, 'event-title': event } = work
   const [place, eventPlace] = [work['publisher-place'], work['event-place']]
   if (type === 'paper-conference')
@@ -60,7 +60,7 @@ const containerOf = (work: Work): Entry[] => {
   ]
 }
 
-const pagesOf = (work: Work): Entry[] => {
+const toPageEntries = (work: Work): Entry[] => {
   const [first, last] = splitPages(work)
   const count = hasPageCount(work.type) ? work['number-of-pages'] : undefined
   return [
@@ -70,7 +70,7 @@ const pagesOf = (work: Work): Entry[] => {
 }
 
 /** An accession number says in which database it is one. Without a tag of their own, this is where identifiers are looked for. */
-const accessionsOf = ({ PMID, arXiv }: Work): Entry[] => [
+const toAccessionEntries = ({ PMID, arXiv }: Work): Entry[] => [
   ['AN', PMID],
   ['AN', arXiv && `arXiv:${arXiv}`],
   ['DB', PMID ? 'PubMed' : arXiv && 'arXiv'],
@@ -87,15 +87,15 @@ export const writeRis = (work: Work, links: WorkLink[] = []): string => {
   const { type } = work
   const entries: Entry[] = [
     ['TY', getType(work)],
-    ...namesOf('AU', work.author),
-    ...namesOf(getEditorTag(work), work.editor),
-    ...namesOf('A4', work.translator),
+    ...toNameEntries('AU', work.author),
+    ...toNameEntries(getEditorTag(work), work.editor),
+    ...toNameEntries('A4', work.translator),
     ['TI', work.title],
-    ...containerOf(work),
-    ...dateOf(work),
+    ...toContainerEntries(work),
+    ...toDateEntries(work),
     ['VL', work.volume],
     ['IS', work.issue],
-    ...pagesOf(work),
+    ...toPageEntries(work),
     ['SE', type === 'chapter' ? work['chapter-number'] : undefined],
     [type === 'book' ? 'M1' : 'SV', type === 'book' || type === 'chapter' ? work['collection-number'] : undefined],
     ['NV', work['number-of-volumes']],
@@ -107,7 +107,7 @@ export const writeRis = (work: Work, links: WorkLink[] = []): string => {
     ['SN', work.ISSN],
     ['DO', work.DOI],
     ['UR', work.URL],
-    ...accessionsOf(work),
+    ...toAccessionEntries(work),
     ...links.filter(({ kind }) => kind === 'pdf').map(({ href }): Entry => ['L1', href]),
     ...(work.keyword?.split(', ') ?? []).map((keyword): Entry => ['KW', keyword]),
     ['LA', work.language],

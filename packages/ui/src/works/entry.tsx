@@ -4,7 +4,7 @@ import { Address } from '#ui/address.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import * as styles from './entry.module.css'
 import { Fold } from './fold.tsx'
-import { labelOf } from './label-of.ts'
+import { getLinkLabel } from './get-link-label.ts'
 import { Names } from './names.tsx'
 import { linkAttributes, Text } from './text.tsx'
 
@@ -55,7 +55,7 @@ const Actions = ({ Link, entry: { values, path, links }, title, description }: A
   const { link = '' } = values
   const own = linkHref(link)
   const toLink = ({ kind, href }: EntryLink) => {
-    const label = labelOf({ kind, href })
+    const label = getLinkLabel({ kind, href })
     return (
       <a
         key={kind + href}

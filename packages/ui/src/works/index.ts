@@ -1,5 +1,5 @@
 export { Entry, type ShownEntry, STATUS_LABELS } from './entry.tsx'
 export { Fold } from './fold.tsx'
-export { labelOf } from './label-of.ts'
+export { getLinkLabel } from './get-link-label.ts'
 export { MarkedNames, People } from './names.tsx'
 export { itemAttributes, linkAttributes, Text } from './text.tsx'
