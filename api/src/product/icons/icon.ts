@@ -1,14 +1,13 @@
 import sharp from 'sharp'
+import { COLORS } from '#product/shared/colors.ts'
 
-// The accent and the paper of the product's themes (packages/ui/src/tokens.css).
-const ACCENT = '#165d57'
-export const PAPER = '#f8f5ee'
-const ACCENT_IN_THE_DARK = '#86c8bb'
+const ACCENT = COLORS.accent.light
+export const PAPER = COLORS.paper.light
 
 /** A disc in the accent color, which is lighter where the browser is dark. */
 export const ICON_SVG = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
-  `<style>circle{fill:${ACCENT}}@media (prefers-color-scheme:dark){circle{fill:${ACCENT_IN_THE_DARK}}}</style>`,
+  `<style>circle{fill:${ACCENT}}@media (prefers-color-scheme:dark){circle{fill:${COLORS.accent.dark}}}</style>`,
   '<circle cx="16" cy="16" r="14"/></svg>',
 ].join('')
 

@@ -1,3 +1,4 @@
+import { COLORS } from '#product/shared/colors.ts'
 import { fitLine, fitText, toDrawable } from './fit-text.ts'
 import { createFont } from './font.ts'
 
@@ -14,11 +15,10 @@ export interface Card {
 export const CARD_WIDTH = 1_200
 export const CARD_HEIGHT = 630
 
-// The colors of the product's light theme (packages/ui/src/tokens.css).
-const PAPER = '#f8f5ee'
-const INK = '#211d18'
-const INK_SOFT = '#5c554b'
-const ACCENT = '#165d57'
+const PAPER = COLORS.paper.light
+const INK = COLORS.ink.light
+const INK_SOFT = COLORS['ink-soft'].light
+const ACCENT = COLORS.accent.light
 
 const MARGIN = 84
 const TEXT_WIDTH = CARD_WIDTH - 2 * MARGIN
