@@ -1,37 +1,92 @@
+import { toEdtf } from './calendar.ts'
 import { findMonth, findSeason } from './month-names.ts'
+import { readRoman } from './roman.ts'
 
-const pad = (value: number) => String(value).padStart(2, '0')
-const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+type Part = 'year' | 'month' | 'day' | 'end_year' | 'end_month' | 'end_day'
+type Groups = Partial<Record<Part | 'text', string>>
 
-/** Returns undefined for a date that is not in the calendar, or not in a year of four digits. `month` may be the number of a season or of a quarter, which has no days. */
-export const toEdtf = (year: number | string, month?: number, day?: number): string | undefined => {
-  if (Math.abs(Number(year)) > 9_999) return undefined
-  const years = `${Number(year) < 0 ? '-' : ''}${String(year).replace('-', '').padStart(4, '0')}`
-  if (month === undefined) return years
-  const isMonth = month >= 1 && month <= 12
-  const isPeriod = (month >= 21 && month <= 24) || (month >= 33 && month <= 36)
-  if (day === undefined) return isMonth || isPeriod ? `${years}-${pad(month)}` : undefined
-  if (!isMonth) return undefined
-  const isLeap = new Date(Date.UTC(Number(year), 2, 0)).getUTCDate() === 29
-  const last = month === 2 && !isLeap ? 28 : (DAYS[month - 1] as number)
-  return day >= 1 && day <= last ? `${years}-${pad(month)}-${pad(day)}` : undefined
+/** Returns false if the text has this form by chance, so that the next form is tried; undefined if it is not a date of the calendar. */
+type Reader = (groups: Groups) => string | undefined | false
+
+/** A way to write a date. Named groups of the pattern are its parts; those of the end of a range start with `end_`. */
+interface DateForm {
+  /** A date that this form reads, and none before it. */
+  example: string
+  pattern: RegExp
+  read: Reader
 }
+
+const raw = String.raw
+
+const YEAR = raw`(?<year>\d{4})`
+/** A whole word: a pattern that could begin or end inside of one would take time cubic to its length. */
+const MONTH = raw`(?<!\p{L})(?<month>\p{L}{3,}(?!\p{L})|Q[1-4])\.?`
+const DAY = raw`(?<day>\d{1,2})(?:st|nd|rd|th|er|\.)?`
+const MONTH_NUMBER = raw`(?<month>\d{1,2})`
+const DAY_NUMBER = raw`(?<day>\d{1,2})`
+const MONTH_IN_TWO_DIGITS = raw`(?<month>0[1-9]|1[0-2])`
+const TO = raw`\s*(?:-|/|to|till|until|and|bis|et|und|au|al|a|y|e|t/m|tot|en)\s*`
+/** "12 de julio de 2010" */
+const OF = raw`(?:of\s+|de\s+)?`
+/** No digit before it, or after it. */
+const START = raw`(?<!\d)`
+const END = raw`(?!\d)`
+
+/** Returns the pattern of a part at the end of a range. */
+const end = (part: string) => part.replace(/\(\?<(\w+)>/u, '(?<end_$1>')
 
 const range = (from: string | undefined, to: string | undefined) => from && to && `${from}/${to}`
 
-const Y = '(\\d{4})'
-const D = '(\\d{1,2})(?:st|nd|rd|th|er|\\.)?'
-/** A whole word: a pattern that could begin or end inside of one would take time cubic to its length. */
-const M = '(?<!\\p{L})(\\p{L}{3,}(?!\\p{L})|Q[1-4])\\.?'
-const TO = '\\s*(?:-|/|to|till|until|and|bis|et|und|au|al|a|y|e|t/m|tot|en)\\s*'
-/** "12 de julio de 2010" */
-const OF = '(?:of\\s+|de\\s+)?'
-const GAP = '[\\s,]*(?:\\(|of\\s+|de\\s+)?\\s*'
-
-const monthOrSeason = (word: string): number | undefined => {
-  const quarter = /^q([1-4])$/iu.exec(word)
-  return quarter ? 32 + Number(quarter[1]) : (findMonth(word) ?? findSeason(word))
+const toMonth = (text: string): number | undefined => {
+  if (/^\d/u.test(text)) return Number(text)
+  const quarter = /^q([1-4])$/iu.exec(text)
+  return quarter ? 32 + Number(quarter[1]) : (findMonth(text) ?? findSeason(text))
 }
+
+const toDate = (year = '', month?: number, day?: string) => toEdtf(year, month, day === undefined ? undefined : Number(day))
+
+/** Reads a date, or a range of two. A part that is given once is that of both: "30 May - 2 June 2019", "3-5 June 2019". */
+const readParts: Reader = (groups) => {
+  const month = groups.month ? toMonth(groups.month) : undefined
+  const endMonth = groups.end_month ? toMonth(groups.end_month) : month
+  if ((groups.month && month === undefined) || (groups.end_month && endMonth === undefined)) return false
+  const from = toDate(groups.year, month, groups.day)
+  if (!groups.end_year && !groups.end_month && !groups.end_day) return from
+  return range(from, toDate(groups.end_year ?? groups.year, endMonth, groups.end_day))
+}
+
+/** Day and month are in either order: only a number above 12, or two equal ones, decide it. */
+const readEitherOrder: Reader = ({ year, month, day }) => {
+  const [first, second] = [Number(day), Number(month)]
+  if (first === second || first > 12) return toDate(year, second, day)
+  return second > 12 ? toDate(year, first, month) : toDate(year)
+}
+
+const readSeason: Reader = ({ year, month = '' }) => {
+  const season = toMonth(month)
+  if (season === undefined) return false
+  return season > 20 ? toDate(year, season) : undefined
+}
+
+/** "2011/09" is a month, "2009/10" an academic year. */
+const readMonthUnlessNextYear: Reader = ({ year, month }) => Number(month) !== (Number(year) + 1) % 100 && toDate(year, Number(month))
+
+const LONGEST_RANGE_YEARS = 100
+
+/** Returns false if it is no interval in EDTF: it may be another form with a slash. */
+const readInterval: Reader = ({ text = '' }) => {
+  const isDate = (part: string) => {
+    const [date, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?[~?]?$/u.exec(part) ?? []
+    return date && toDate(year, month ? Number(month) : undefined, day)
+  }
+  const [from = '', to = '', ...rest] = text.split('/')
+  const isOpen = from === '..' || to === '..'
+  const isInterval = rest.length === 0 && [from, to].every((part) => (isOpen && part === '..') || isDate(part)) && from !== to
+  // "1781/1998" names two editions rather than a time of two centuries.
+  return isInterval && !(Number(to) - Number(from) > LONGEST_RANGE_YEARS) && text
+}
+
+const readYearsOrEditions: Reader = ({ year, end_year: to }) => (Number(to) - Number(year) > LONGEST_RANGE_YEARS ? year : range(year, to))
 
 /** The end of "1936-7", "1936-37" and "1999-00" with the digits that it leaves out. */
 const completeYear = (from: string, to: string): string => {
@@ -39,158 +94,116 @@ const completeYear = (from: string, to: string): string => {
   return Number(year) > Number(from) ? year : String(Number(year) + 10 ** to.length)
 }
 
-/** Returns false if the text has this form by chance, so that the next form is tried; undefined if it is not a date of the calendar. */
-type Reader = (groups: string[]) => string | undefined | false
+/** "2019-13" is neither a month nor, with the end just after the beginning, a list of years that anyone writes. */
+const readShortenedRange: Reader = ({ year = '', end_year: to = '' }) => {
+  const full = completeYear(year, to)
+  if (to.length < 2 || Number(full) - Number(year) <= 60) return range(year, full)
+  return /^2[1-4]$/u.test(to) ? `${year}-${to}` : undefined
+}
 
-const withMonths =
-  (words: number[], read: (groups: string[], months: number[]) => string | undefined): Reader =>
-  (groups) => {
-    const months = words.map((index) => monthOrSeason(groups[index] as string))
-    return months.every((month) => month !== undefined) && read(groups, months as number[])
-  }
+const readStart: Reader = ({ year }) => `${year}/..`
+const readEnd: Reader = ({ year }) => `../${year}`
+const readAsItIs: Reader = ({ text }) => text
+const readDecade: Reader = ({ text }) => `${text}X`
+const readCentury: Reader = ({ text }) => `${String(Number(text) - 1).padStart(2, '0')}XX`
+const readBeforeChrist: Reader = ({ year }) => `-${String(Number(year) - 1).padStart(4, '0')}`
+const readRomanYear: Reader = ({ text = '' }) => toEdtf(readRoman(text))
 
-const day = (text: string | undefined) => Number(text)
+const form = (example: string, pattern: string | RegExp, read: Reader = readParts): DateForm => ({
+  example,
+  pattern: typeof pattern === 'string' ? new RegExp(pattern, 'u') : pattern,
+  read,
+})
 
-/** The forms of a date, the most specific first. */
-const FORMS: [RegExp, Reader][] = [
-  [/^([\d.~?X-]*\/[\d.~?X-]*)$/u, ([interval]) => readInterval(interval as string)],
-  [/^(\d{2}[\dX]X)$/u, ([decade]) => decade],
-  [/(?<!\d)(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/u, ([y, , m, d]) => toEdtf(y as string, Number(m), day(d))],
-  [/^(\d{4})(\d{2})(\d{2})$/u, ([y, m, d]) => toEdtf(y as string, Number(m), day(d))],
-  // 12.07.2010 - 15.08.2010, 12.-15.7.2010
-  [
-    /(?<!\d)(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\s*-\s*(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/u,
-    ([d1, m1, y1, d2, m2, y2]) => range(toEdtf(y1 as string, Number(m1), day(d1)), toEdtf(y2 as string, Number(m2), day(d2))),
-  ],
-  [
-    /(?<!\d)(\d{1,2})\.?\s*-\s*(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/u,
-    ([d1, d2, m, y]) => range(toEdtf(y as string, Number(m), day(d1)), toEdtf(y as string, Number(m), day(d2))),
-  ],
-  [/(?<!\d)(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/u, ([d, m, y]) => toEdtf(y as string, Number(m), day(d))],
-  [
-    /(?<!\d)(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?!\d)/u,
-    ([first, second, y]) => {
-      const [a, b] = [Number(first), Number(second)]
-      // Day and month are in either order: only a number above 12, or two equal ones, decide it.
-      if (a === b || a > 12) return toEdtf(y as string, b, a)
-      return b > 12 ? toEdtf(y as string, a, b) : toEdtf(y as string)
-    },
-  ],
-  [new RegExp(`(?<!\\d)(\\d{1,2})[./]${Y}(?!\\d)`, 'u'), ([m, y]) => toEdtf(y as string, Number(m))],
-  // 28 December 2019 - 3 January 2020
-  [
-    new RegExp(`${D}\\s+${M}\\s+${Y}${TO}${D}\\s+${M}\\s+${Y}`, 'u'),
-    withMonths([1, 4], (g, [m1, m2]) => range(toEdtf(g[2] as string, m1, day(g[0])), toEdtf(g[5] as string, m2, day(g[3])))),
-  ],
-  // December 28, 2019 - January 3, 2020
-  [
-    new RegExp(`${M}\\s+${D},?\\s+${Y}${TO}${M}\\s+${D},?\\s+${Y}`, 'u'),
-    withMonths([0, 3], (g, [m1, m2]) => range(toEdtf(g[2] as string, m1, day(g[1])), toEdtf(g[5] as string, m2, day(g[4])))),
-  ],
-  // 30 May - 2 June 2019
-  [
-    new RegExp(`${D}\\s+${M}${TO}${D}\\s+${M},?\\s+${Y}`, 'u'),
-    withMonths([1, 3], (g, [m1, m2]) => range(toEdtf(g[4] as string, m1, day(g[0])), toEdtf(g[4] as string, m2, day(g[2])))),
-  ],
-  // May 30 - June 2, 2019
-  [
-    new RegExp(`${M}\\s+${D}${TO}${M}\\s+${D},?\\s+${Y}`, 'u'),
-    withMonths([0, 2], (g, [m1, m2]) => range(toEdtf(g[4] as string, m1, day(g[1])), toEdtf(g[4] as string, m2, day(g[3])))),
-  ],
-  // 3-5 June 2019
-  [
-    new RegExp(`(?<!\\d)${D}${TO}${D}\\s+${OF}${M},?\\s+${OF}${Y}`, 'u'),
-    withMonths([2], (g, [m]) => range(toEdtf(g[3] as string, m, day(g[0])), toEdtf(g[3] as string, m, day(g[1])))),
-  ],
-  // June 3-5, 2019
-  [
-    new RegExp(`${M}\\s+${D}${TO}${D},?\\s*${Y}`, 'u'),
-    withMonths([0], (g, [m]) => range(toEdtf(g[3] as string, m, day(g[1])), toEdtf(g[3] as string, m, day(g[2])))),
-  ],
-  // Dec 2001 - Jan 2002
-  [
-    new RegExp(`${M}\\s+${Y}${TO}${M}\\s+${Y}`, 'u'),
-    withMonths([0, 2], (g, [m1, m2]) => range(toEdtf(g[1] as string, m1), toEdtf(g[3] as string, m2))),
-  ],
-  // Winter 2020/21
-  [
-    new RegExp(`${M}\\s+${Y}[-/]\\d{2,4}`, 'u'),
-    withMonths([0], (g, [season]) => ((season as number) > 20 ? toEdtf(g[1] as string, season) : undefined)),
-  ],
-  // March-April 2001
-  [
-    new RegExp(`${M}${TO}${M},?\\s+${Y}`, 'u'),
-    withMonths([0, 1], (g, [m1, m2]) => range(toEdtf(g[2] as string, m1), toEdtf(g[2] as string, m2))),
-  ],
-  // 12 May 2019
-  [new RegExp(`(?<!\\d)${D}[\\s-]+${OF}${M}[\\s,-]+${OF}${Y}`, 'u'), withMonths([1], (g, [m]) => toEdtf(g[2] as string, m, day(g[0])))],
-  // May 12, 2019
-  [new RegExp(`${M}\\s+${D},?\\s*${Y}`, 'u'), withMonths([0], (g, [m]) => toEdtf(g[2] as string, m, day(g[1])))],
-  // 2019 May 12
-  [new RegExp(`${Y}[\\s,]+${M}\\s+${D}(?!\\d)`, 'u'), withMonths([1], (g, [m]) => toEdtf(g[0] as string, m, day(g[2])))],
-  // May 2019
-  [new RegExp(`${M}(?:,?\\s*|-)${OF}${Y}`, 'u'), withMonths([0], (g, [m]) => toEdtf(g[1] as string, m))],
-  // 2019 May-June
-  [
-    new RegExp(`${Y}[\\s,]+${M}${TO}${M}(?!\\p{L})`, 'u'),
-    withMonths([1, 2], (g, [m1, m2]) => range(toEdtf(g[0] as string, m1), toEdtf(g[0] as string, m2))),
-  ],
-  // 2019 (May)
-  [new RegExp(`${Y}${GAP}${M}`, 'u'), withMonths([1], (g, [m]) => toEdtf(g[0] as string, m))],
-  [/(?<!\d)(\d{4})\.(0?[1-9]|1[0-2])(?![\d.])/u, ([y, m]) => toEdtf(y as string, Number(m))],
-  // "2011/09" is a month, "2009/10" an academic year.
-  [/(?<!\d)(\d{4})\/(0[1-9]|1[0-2])(?!\d)/u, ([y, m]) => (Number(m) === (Number(y) + 1) % 100 ? false : toEdtf(y as string, Number(m)))],
-  [/(?<!\d)(\d{4})-(0[1-9]|1[0-2])(?!\d)/u, ([y, m]) => toEdtf(y as string, Number(m))],
-  [/(?<!\d)(\d{4})\s*(?:-|to)\s*(\d{4})(?!\d)/u, ([from, to]) => range(from, to)],
-  [/\b(?:between|zwischen|entre|tra|fra|tussen)\s+(\d{4})\s+(?:and|und|et|y|e|en)\s+(\d{4})(?!\d)/iu, ([from, to]) => range(from, to)],
-  [/(?<!\d)(\d{4})\/(\d{4})(?!\d)/u, ([from, to]) => (Number(to) - Number(from) > 100 ? from : range(from, to))],
-  [/(?<!\d)(\d{4})[-/](\d{1,2})(?!\d)/u, ([from, to]) => yearRange(from as string, to as string)],
-  [/(?<!\d)(\d{4})\s*-\s*(?:present|ongoing|today|now|heute|aujourd'hui|presente|actualidad|oggi|heden)?\s*$/iu, ([from]) => `${from}/..`],
-  [/\b(?:since|from|after|seit|ab|nach|depuis|desde|dal|sinds)\s+(\d{4})\b/iu, ([from]) => `${from}/..`],
-  [/\b(\d{4})\s+onwards?\b/iu, ([from]) => `${from}/..`],
-  [/\b(?:until|before|by|bis|vor|avant|antes de|prima del|vóór)\s+(\d{4})\b/iu, ([to]) => `../${to}`],
-  [/\b(\d{3})0'?s\b/u, ([decade]) => `${decade}X`],
-  [/\b(\d{1,2})(?:st|nd|rd|th)?\s+century\b/iu, ([century]) => `${pad(Number(century) - 1)}XX`],
-  [/\b(\d{1,4})\s*B\.?C\.?(?:E\.?)?(?!\p{L})/u, ([year]) => `-${String(Number(year) - 1).padStart(4, '0')}`],
-  [/\bA\.?D\.?\s*(\d{1,4})\b/u, ([year]) => toEdtf(year as string)],
-  [/^(M{1,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))$/u, ([numeral]) => toEdtf(readRoman(numeral as string))],
-  [/^(\d{3})$/u, ([year]) => toEdtf(year as string)],
+const IN_EDTF = [
+  form('2019-05/2019-06-02', /^(?<text>[\d.~?X-]*\/[\d.~?X-]*)$/u, readInterval),
+  form('195X', /^(?<text>\d{2}[\dX]X)$/u, readAsItIs),
 ]
 
-/** Returns false if it is no interval in EDTF: it may be another form with a slash. */
-const readInterval = (interval: string): string | false => {
-  const isDate = (part: string) => {
-    const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?[~?]?$/u.exec(part)
-    return match && toEdtf(match[1] as string, match[2] ? Number(match[2]) : undefined, match[3] ? day(match[3]) : undefined)
+const IN_NUMBERS = [
+  form('2019-05-12', raw`${START}${YEAR}([-/.])${MONTH_NUMBER}\2${DAY_NUMBER}${END}`),
+  form('20190512', /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/u),
+  form(
+    '12.07.2010 - 15.08.2010',
+    raw`${START}${DAY_NUMBER}\.\s?${MONTH_NUMBER}\.\s?${YEAR}\s*-\s*${end(DAY_NUMBER)}\.\s?${end(MONTH_NUMBER)}\.\s?${end(YEAR)}${END}`,
+  ),
+  form('12.-15.7.2010', raw`${START}${DAY_NUMBER}\.?\s*-\s*${end(DAY_NUMBER)}\.\s?${MONTH_NUMBER}\.\s?${YEAR}${END}`),
+  form('12.7.2010', raw`${START}${DAY_NUMBER}\.\s?${MONTH_NUMBER}\.\s?${YEAR}${END}`),
+  form('12/05/2019', raw`${START}${DAY_NUMBER}[/-]${MONTH_NUMBER}[/-]${YEAR}${END}`, readEitherOrder),
+  form('05/2019', raw`${START}${MONTH_NUMBER}[./]${YEAR}${END}`),
+]
+
+const RANGES_WITH_MONTHS = [
+  form('28 December 2019 - 3 January 2020', raw`${DAY}\s+${MONTH}\s+${YEAR}${TO}${end(DAY)}\s+${end(MONTH)}\s+${end(YEAR)}`),
+  form('December 28, 2019 - January 3, 2020', raw`${MONTH}\s+${DAY},?\s+${YEAR}${TO}${end(MONTH)}\s+${end(DAY)},?\s+${end(YEAR)}`),
+  form('30 May - 2 June 2019', raw`${DAY}\s+${MONTH}${TO}${end(DAY)}\s+${end(MONTH)},?\s+${YEAR}`),
+  form('May 30 - June 2, 2019', raw`${MONTH}\s+${DAY}${TO}${end(MONTH)}\s+${end(DAY)},?\s+${YEAR}`),
+  form('3-5 June 2019', raw`${START}${DAY}${TO}${end(DAY)}\s+${OF}${MONTH},?\s+${OF}${YEAR}`),
+  form('June 3-5, 2019', raw`${MONTH}\s+${DAY}${TO}${end(DAY)},?\s*${YEAR}`),
+  form('Dec 2001 - Jan 2002', raw`${MONTH}\s+${YEAR}${TO}${end(MONTH)}\s+${end(YEAR)}`),
+  form('Winter 2020/21', raw`${MONTH}\s+${YEAR}[-/]\d{2,4}`, readSeason),
+  form('March-April 2001', raw`${MONTH}${TO}${end(MONTH)},?\s+${YEAR}`),
+]
+
+const WITH_MONTHS = [
+  form('12 de julio de 2010', raw`${START}${DAY}[\s-]+${OF}${MONTH}[\s,-]+${OF}${YEAR}`),
+  form('May 12, 2019', raw`${MONTH}\s+${DAY},?\s*${YEAR}`),
+  form('2019 May 12', raw`${YEAR}[\s,]+${MONTH}\s+${DAY}${END}`),
+  form('May 2019', raw`${MONTH}(?:,?\s*|-)${OF}${YEAR}`),
+  form('2019 May-June', raw`${YEAR}[\s,]+${MONTH}${TO}${end(MONTH)}(?!\p{L})`),
+  form('2019 (May)', raw`${YEAR}[\s,]*(?:\(|of\s+|de\s+)?\s*${MONTH}`),
+]
+
+const MONTHS_IN_NUMBERS = [
+  form('2019.5', raw`${START}${YEAR}\.(?<month>0?[1-9]|1[0-2])(?![\d.])`),
+  form('2011/09', raw`${START}${YEAR}\/${MONTH_IN_TWO_DIGITS}${END}`, readMonthUnlessNextYear),
+  form('2019-05', raw`${START}${YEAR}-${MONTH_IN_TWO_DIGITS}${END}`),
+]
+
+const YEARS = [
+  form('1936 to 1938', raw`${START}${YEAR}\s*(?:-|to)\s*${end(YEAR)}${END}`),
+  form(
+    'between 1936 and 1938',
+    /\b(?:between|zwischen|entre|tra|fra|tussen)\s+(?<year>\d{4})\s+(?:and|und|et|y|e|en)\s+(?<end_year>\d{4})(?!\d)/iu,
+  ),
+  form('1781/1998', raw`${START}${YEAR}\/${end(YEAR)}${END}`, readYearsOrEditions),
+  form('1936-7', raw`${START}${YEAR}[-/](?<end_year>\d{1,2})${END}`, readShortenedRange),
+  form(
+    '2019-present',
+    /(?<!\d)(?<year>\d{4})\s*-\s*(?:present|ongoing|today|now|heute|aujourd'hui|presente|actualidad|oggi|heden)?\s*$/iu,
+    readStart,
+  ),
+  form('since 2019', /\b(?:since|from|after|seit|ab|nach|depuis|desde|dal|sinds)\s+(?<year>\d{4})\b/iu, readStart),
+  form('2019 onwards', /\b(?<year>\d{4})\s+onwards?\b/iu, readStart),
+  form('until 2019', /\b(?:until|before|by|bis|vor|avant|antes de|prima del|vóór)\s+(?<year>\d{4})\b/iu, readEnd),
+]
+
+const ERAS = [
+  form('1950s', /\b(?<text>\d{3})0'?s\b/u, readDecade),
+  form('19th century', /\b(?<text>\d{1,2})(?:st|nd|rd|th)?\s+century\b/iu, readCentury),
+  form('44 BC', /\b(?<year>\d{1,4})\s*B\.?C\.?(?:E\.?)?(?!\p{L})/u, readBeforeChrist),
+  form('AD 79', /\bA\.?D\.?\s*(?<year>\d{1,4})\b/u),
+  form('MCMXXXVI', /^(?<text>M{1,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))$/u, readRomanYear),
+  form('476', /^(?<year>\d{3})$/u),
+]
+
+/** The forms of a date. The first one that reads a text counts, so the specific ones come before the general ones. */
+export const FORMS: readonly DateForm[] = [
+  ...IN_EDTF,
+  ...IN_NUMBERS,
+  ...RANGES_WITH_MONTHS,
+  ...WITH_MONTHS,
+  ...MONTHS_IN_NUMBERS,
+  ...YEARS,
+  ...ERAS,
+]
+
+/** Returns the form that a text has, and its date in EDTF, which is undefined if it is no date of the calendar. */
+export const findForm = (text: string): { form: DateForm; edtf: string | undefined } | undefined => {
+  for (const form of FORMS) {
+    const match = form.pattern.exec(text)
+    const edtf = match && form.read(match.groups as Groups)
+    if (match && edtf !== false) return { form, edtf: edtf ?? undefined }
   }
-  const [from = '', to = '', ...rest] = interval.split('/')
-  const isOpen = from === '..' || to === '..'
-  const isInterval = rest.length === 0 && [from, to].every((part) => (isOpen && part === '..') || isDate(part)) && from !== to
-  // "1781/1998" names two editions rather than a time of two centuries.
-  return isInterval && !(Number(to) - Number(from) > 100) ? interval : false
-}
-
-/** "2019-13" is neither a month nor, with the end just after the beginning, a list of years that anyone writes. */
-const yearRange = (from: string, to: string): string | undefined => {
-  const end = completeYear(from, to)
-  if (to.length < 2 || Number(end) - Number(from) <= 60) return range(from, end)
-  return /^2[1-4]$/u.test(to) ? `${from}-${to}` : undefined
-}
-
-const ROMAN: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 }
-/** Returns the value of a Roman numeral in capitals. */
-export const readRoman = (numeral: string): number =>
-  [...numeral].reduce((sum, letter, index) => {
-    const value = ROMAN[letter] as number
-    return sum + (value < (ROMAN[numeral[index + 1] as string] ?? 0) ? -value : value)
-  }, 0)
-
-/** Returns a date in EDTF; null if the text has none of the forms, undefined if it has one and is no date of the calendar. */
-export const readForm = (text: string): string | undefined | null => {
-  for (const [pattern, read] of FORMS) {
-    const match = pattern.exec(text)
-    const edtf = match && read(match.slice(1) as string[])
-    if (match && edtf !== false) return edtf
-  }
-  return null
+  return undefined
 }

@@ -1,4 +1,4 @@
-import { readRoman } from './forms.ts'
+import { readRoman } from './roman.ts'
 
 const ORDINALS =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(

@@ -1,5 +1,5 @@
 import type { Status } from '#csl'
-import { readForm } from './forms.ts'
+import { findForm } from './forms.ts'
 import { normalizeDate } from './normalize.ts'
 import { findStatus } from './statuses.ts'
 
@@ -29,8 +29,8 @@ const readYear = (text: string): string | undefined => {
 }
 
 const readDate = (text: string): string | undefined => {
-  const form = readForm(text)
-  return form === null ? readYear(text) : form
+  const found = findForm(text)
+  return found ? found.edtf : readYear(text)
 }
 
 /** A date is short: the forms are not searched for in whole paragraphs, which would take seconds. */
