@@ -1,7 +1,7 @@
 import type { Name } from '#csl'
 import { parseAuthors } from '#names'
+import { completePages } from './pages.ts'
 import { type Imprint, parseImprint } from './parse-imprint.ts'
-import { completePages } from './periodical.ts'
 import { readPublisher } from './publisher.ts'
 
 /** "pp. 433–460", "(p. 164)" */

@@ -1,7 +1,8 @@
 import type { Name, Work } from '#csl'
 import { findDoi, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
 import { readContainer } from './container.ts'
-import { completePages, readPeriodical } from './periodical.ts'
+import { completePages } from './pages.ts'
+import { readPeriodical } from './periodical.ts'
 import { readPublisher } from './publisher.ts'
 
 /** What the words about where a work appeared say of it. */

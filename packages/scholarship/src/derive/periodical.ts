@@ -1,71 +1,120 @@
 import type { Work } from '#csl'
+import { completePages } from './pages.ts'
 import { isPublisher, readPublisher } from './publisher.ts'
 
 export type Periodical = Pick<Work, 'container-title' | 'volume' | 'issue' | 'page' | 'publisher' | 'publisher-place'>
 
-const LABEL = '(?:vol(?:ume|\\.)?|bd\\.?|band|t\\.|tome|tomo)\\s*'
-const NUMBER = '(?:no?\\.|n[°ºo]|núm\\.|num\\.|nr\\.|issue|iss\\.|h\\.|heft)\\s*'
-const VOLUME = '(?:s\\d-|[A-Z]{1,3}-)?\\d{1,4}|[IVXLC]{1,8}'
-/** "Mind 59(236)", "Kant-Studien 92, H. 3", "Commun. ACM 21, 2 (Feb. 1978)", "Synthese (2019) 196" and what follows. */
-const WITH_VOLUME = new RegExp(
-  `^(\\p{Lu}.*?),?\\s+(\\(\\d{4}\\)\\s+)?(${LABEL})?(${VOLUME})(?![\\p{L}\\d])(?:\\s*\\((?!(?:1[5-9]|20)\\d\\d\\))([\\d–/-]+)\\)|[.:]\\s?(\\d{1,3})(?=\\s*\\()|,?\\s*${NUMBER}(\\d+)|,\\s*(\\d{1,3})(?=\\s*\\())?(.*)$`,
-  'iu',
-)
-const NUMBER_AT_END = /(?:^|\s)(?:n[°ºo]|núm|num|nr|no|issue|iss|h|heft)\.?$/iu
-/** "Critique, n° 229, juin 1966" */
-const WITH_ISSUE = new RegExp(`^(\\p{Lu}.*?),\\s*${NUMBER}(\\d+)(?:,.*)?$`, 'iu')
-/** "Nature. 1953 Apr 25;171(4356):737-8" */
-const MEDICAL = /^(\p{Lu}.*?)\.?\s+\d{4}(?:\s\p{L}{3,}(?:\s\d{1,2})?)?;(\d+)(?:\(([\d–/-]+)\))?(?::(e?\d+(?:[-–]\d+)?))?\.?$/u
-const UNNUMBERED =
-  /^(\p{Lu}.*?),\s*(?:online first|advance online publication|early view|ahead of print|forthcoming|in press|to appear)\.?$/iu
-
-const YEAR = '\\((?:[^()]*\\b)?\\d{4}\\)|\\(?(?:\\p{L}+\\.?\\s+(?:\\d{1,2},\\s*)?)?(?:1[5-9]|20)\\d\\d(?!\\d)\\)?'
-/** What may follow a volume: a year, and pages or an article number. */
-const REST = new RegExp(
-  `^(?:,?\\s*(?:${YEAR}))?(?:\\s*[:,]\\s*|\\s+)?(?:art(?:icle|\\.)\\s*(?:no\\.\\s*)?)?(?:([eE]?\\d+(?:[-–]\\d+)?))?(?:[,.]?\\s*(?:${YEAR}))?[.,\\s]*$`,
-  'iu',
-)
-
-/** Returns pages with all digits of the last one: "737-738" for "737-8". */
-export const completePages = (text: string): string => {
-  const [from = '', to] = text.split(/\s*[-–]\s*/u)
-  return to === undefined ? from : `${from}-${to.length < from.length ? from.slice(0, from.length - to.length) + to : to}`
+/** A way to write where in a periodical a work appeared. */
+interface PeriodicalRule {
+  /** A text that this rule reads, and none before it. */
+  example: string
+  /** `hasPages`: pages were found already, which shows that a number after a title is a volume. */
+  read: (text: string, hasPages: boolean) => Periodical | undefined
 }
 
-const withPage = (page: string | undefined) => page && { page: completePages(page) }
+type Groups = Partial<Record<string, string>>
+
+const raw = String.raw
+
+const TITLE = raw`^(?<title>\p{Lu}.*?)`
+const VOLUME_LABEL = raw`(?:vol(?:ume|\.)?|bd\.?|band|t\.|tome|tomo)\s*`
+const VOLUME = raw`(?<volume>(?:s\d-|[A-Z]{1,3}-)?\d{1,4}|[IVXLC]{1,8})(?![\p{L}\d])`
+const ISSUE_LABEL = raw`(?:no?\.|n[°ºo]|núm\.|num\.|nr\.|issue|iss\.|h\.|heft)\s*`
+const YEAR = raw`(?:1[5-9]|20)\d\d`
+const YEAR_ALONE = new RegExp(`^${YEAR}$`, 'u')
+const DATE = raw`\((?:[^()]*\b)?\d{4}\)|\(?(?:\p{L}+\.?\s+(?:\d{1,2},\s*)?)?${YEAR}(?!\d)\)?`
+
+const WITH_VOLUME = new RegExp(raw`${TITLE},?\s+(?<year>\(\d{4}\)\s+)?(?<label>${VOLUME_LABEL})?${VOLUME}(?<rest>.*)$`, 'iu')
+/** What may follow a volume: each has an issue. */
+const ISSUES = [
+  // Mind 59(236)
+  new RegExp(raw`^\s*\((?!${YEAR}\))(?<issue>[\d–/-]+)\)`, 'iu'),
+  // Mind 59.3 (1950)
+  /^[.:]\s?(?<issue>\d{1,3})(?=\s*\()/u,
+  // Kant-Studien 92, H. 3
+  new RegExp(raw`^,?\s*${ISSUE_LABEL}(?<issue>\d+)`, 'iu'),
+  // Commun. ACM 21, 2 (Feb. 1978)
+  /^,\s*(?<issue>\d{1,3})(?=\s*\()/u,
+]
+/** What may follow these: a date, and pages or an article number. */
+const DATE_AND_PAGES = new RegExp(
+  raw`^(?:,?\s*(?:${DATE}))?(?:\s*[:,]\s*|\s+)?(?:art(?:icle|\.)\s*(?:no\.\s*)?)?(?<page>[eE]?\d+(?:[-–]\d+)?)?(?:[,.]?\s*(?:${DATE}))?[.,\s]*$`,
+  'iu',
+)
+const ISSUE_LABEL_AT_END = /(?:^|\s)(?:n[°ºo]|núm|num|nr|no|issue|iss|h|heft)\.?$/iu
+const WITH_ISSUE_ALONE = new RegExp(raw`${TITLE},\s*${ISSUE_LABEL}(?<issue>\d+)(?:,.*)?$`, 'iu')
+const MEDICAL =
+  /^(?<title>\p{Lu}.*?)\.?\s+\d{4}(?:\s\p{L}{3,}(?:\s\d{1,2})?)?;(?<volume>\d+)(?:\((?<issue>[\d–/-]+)\))?(?::(?<page>e?\d+(?:[-–]\d+)?))?\.?$/u
+const FORTHCOMING =
+  /^(?<title>\p{Lu}.*?),\s*(?:online first|advance online publication|early view|ahead of print|forthcoming|in press|to appear)\.?$/iu
 
 /** "The Philosophical Quarterly.", but "Phys. Rev. Lett." */
 const withoutStop = (title: string) =>
   /\.[^.]*\p{Ll}{3}\.$|^[^.]*\s\p{L}{7,}\.$/u.test(title) && !/\.\s/u.test(title) ? title.slice(0, -1) : title
 
-/**
- * Reads the periodical in which a work appeared; empty if the text names none. `hasPages`: pages were found already, which shows that a
- * number after a title is a volume.
- */
-export const readPeriodical = (text: string, hasPages: boolean): Periodical => {
-  const medical = MEDICAL.exec(text)
-  if (medical) {
-    const [, title = '', volume = '', issue, page] = medical
-    return { 'container-title': withoutStop(title), volume, ...(issue && { issue }), ...withPage(page) }
-  }
-  const unnumbered = UNNUMBERED.exec(text)?.[1]
-  if (unnumbered && !isPublisher(unnumbered)) return { 'container-title': unnumbered }
-  const [, title, year, label, volume = '', inBrackets, joined, numbered, second, rest = ''] = WITH_VOLUME.exec(text) ?? []
-  const issue = inBrackets ?? joined ?? numbered ?? second
-  // A number that looks like a year is one, unless the text calls it a volume.
-  if (!title || NUMBER_AT_END.test(title) || (/^(?:1[5-9]|20)\d\d$/u.test(volume) && !label)) return readIssue(text)
-  const found = { 'container-title': withoutStop(title), volume, ...(issue && { issue }) }
-  const following = REST.exec(rest)
-  if (following) {
-    const isNumbered = hasPages || Boolean(year ?? label ?? issue ?? following[1]) || /\d{4}/u.test(rest)
-    return isNumbered ? { ...found, ...withPage(following[1]) } : {}
-  }
-  // "Lecture Notes in Computer Science 1234, Springer, 1997"
-  const publisher = rest.startsWith(',') ? readPublisher(rest.replace(/^,\s*/u, '')) : {}
-  return publisher.publisher ? { ...found, ...publisher } : readIssue(text)
+const toPeriodical = ({ title = '', volume, issue, page }: Groups): Periodical => ({
+  'container-title': withoutStop(title),
+  ...(volume && { volume }),
+  ...(issue && { issue }),
+  ...(page && { page: completePages(page) }),
+})
+
+const readMedical = (text: string) => {
+  const groups = MEDICAL.exec(text)?.groups
+  return groups && toPeriodical(groups)
 }
 
-const readIssue = (text: string): Periodical => {
-  const [, title, issue] = WITH_ISSUE.exec(text) ?? []
-  return title && issue ? { 'container-title': title, issue } : {}
+const readForthcoming = (text: string) => {
+  const title = FORTHCOMING.exec(text)?.groups?.title
+  return title && !isPublisher(title) ? { 'container-title': title } : undefined
+}
+
+/** Returns the title, the volume and the issue at the start of a text, and the rest of it. */
+const readStart = (text: string) => {
+  const { title = '', year, label, volume = '', rest = '' }: Groups = WITH_VOLUME.exec(text)?.groups ?? {}
+  // A number that looks like a year is one, unless the text calls it a volume.
+  if (!title || ISSUE_LABEL_AT_END.test(title) || (!label && YEAR_ALONE.test(volume))) return undefined
+  const found = ISSUES.map((pattern) => pattern.exec(rest)).find((match) => match !== null)
+  const issue = found?.groups?.issue
+  return { title, volume, issue, rest: rest.slice(found?.[0].length), isNumbered: Boolean(year ?? label ?? issue) }
+}
+
+const readWithVolume = (text: string, hasPages: boolean) => {
+  const start = readStart(text)
+  const following = start && DATE_AND_PAGES.exec(start.rest)?.groups
+  if (!following) return undefined
+  const isNumbered = hasPages || start.isNumbered || following.page !== undefined || /\d{4}/u.test(start.rest)
+  const { title, volume, issue } = start
+  return isNumbered ? toPeriodical({ title, volume, issue, ...following }) : undefined
+}
+
+const readSeries = (text: string) => {
+  const start = readStart(text)
+  if (!start?.rest.startsWith(',') || DATE_AND_PAGES.test(start.rest)) return undefined
+  const published = readPublisher(start.rest.replace(/^,\s*/u, ''))
+  const { title, volume, issue } = start
+  return published.publisher ? { ...toPeriodical({ title, volume, issue }), ...published } : undefined
+}
+
+const readWithIssueAlone = (text: string) => {
+  const { title, issue }: Groups = WITH_ISSUE_ALONE.exec(text)?.groups ?? {}
+  return title && issue ? { 'container-title': title, issue } : undefined
+}
+
+/** The first rule that reads a text counts. */
+export const PERIODICAL_RULES: readonly PeriodicalRule[] = [
+  { example: 'Nature. 1953 Apr 25;171(4356):737-8', read: readMedical },
+  { example: 'Mind, in press', read: readForthcoming },
+  { example: 'Mind 59(236), 433-460', read: readWithVolume },
+  { example: 'Lecture Notes in Computer Science 1234, Springer, 1997', read: readSeries },
+  { example: 'Critique, n° 229, juin 1966', read: readWithIssueAlone },
+]
+
+/** Reads the periodical in which a work appeared; empty if the text names none. */
+export const readPeriodical = (text: string, hasPages: boolean): Periodical => {
+  for (const { read } of PERIODICAL_RULES) {
+    const found = read(text, hasPages)
+    if (found) return found
+  }
+  return {}
 }
