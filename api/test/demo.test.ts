@@ -115,11 +115,11 @@ describe('loadDemo', { timeout: 120_000 }, () => {
     }
     const { entries, unreadable } = await preview()
     expect(unreadable).toEqual([])
-    expect(entries.filter(({ standing }) => standing !== 'new').map(({ title, match }) => [title, match])).toEqual([])
+    expect(entries.filter(({ status }) => status !== 'new').map(({ title, match }) => [title, match])).toEqual([])
     const missing = entries.flatMap(({ title, standIns }) => standIns.filter((field) => field !== 'link').map((field) => [title, field]))
     expect(missing).toEqual([])
     await loadDemo(site)
-    expect(new Set((await preview()).entries.map(({ standing }) => standing))).toEqual(new Set(['same']))
+    expect(new Set((await preview()).entries.map(({ status }) => status))).toEqual(new Set(['same']))
   })
 
   it('uploads the real images, which are served in several sizes', async () => {

@@ -31,16 +31,16 @@ export const readLines = (text: string): ImportProgress[] =>
 
 /** Returns the decisions that are proposed. */
 export const decide = ({ entries }: Pick<ImportPreview, 'entries'>): ImportDecision[] =>
-  entries.flatMap(({ id, standing, match, collection, changes }): ImportDecision[] => {
+  entries.flatMap(({ id, status, match, collection, changes }): ImportDecision[] => {
     const take = changes.filter((change) => change.take === 'theirs').map(({ field }) => field)
-    if (standing === 'new') return [{ entry: id, action: 'add', collection }]
+    if (status === 'new') return [{ entry: id, action: 'add', collection }]
     if (!match || !take.length) return []
     return 'work' in match
       ? [{ entry: id, action: 'update', id: match.work.id, version: match.work.version, take }]
       : [{ entry: id, action: 'merge', into: match.entry.id, take }]
   })
 
-export const standings = ({ entries }: Pick<ImportPreview, 'entries'>) => entries.map(({ standing }) => standing)
+export const statuses = ({ entries }: Pick<ImportPreview, 'entries'>) => entries.map(({ status }) => status)
 
 /** Returns what is proposed for each field: "page: theirs". */
 export const proposals = (entry: ImportEntry | undefined) => entry?.changes.map(({ field, take }) => `${field}: ${take}`)

@@ -9,7 +9,7 @@ const entry = (id: string, changes: Partial<ImportEntry> = {}): ImportEntry => (
   year: '',
   type: 'book',
   collection: 'books',
-  standing: 'new',
+  status: 'new',
   changes: [],
   fields: [],
   standIns: [],
@@ -18,7 +18,7 @@ const entry = (id: string, changes: Partial<ImportEntry> = {}): ImportEntry => (
 })
 const work = { collection: 'books' as const, id: 'w', version: 3, path: '/books/w' }
 const changed = entry('changed', {
-  standing: 'changed',
+  status: 'changed',
   match: { reason: 'DOI', title: 'T', work },
   changes: [
     { field: 'page', mine: '1', theirs: '2', take: 'theirs' },
@@ -26,7 +26,7 @@ const changed = entry('changed', {
   ],
 })
 const twin = entry('twin', {
-  standing: 'duplicate',
+  status: 'duplicate',
   match: { reason: 'title', title: 'T', entry: { id: 'new', line: 1 } },
   changes: [{ field: 'page', mine: '', theirs: '2', take: 'theirs' }],
 })
@@ -34,7 +34,7 @@ const choice = (action: Choice['action'], take: string[] = []): Choice => ({ act
 
 describe('the decisions about a file', () => {
   it('are those that are proposed unless the owner chooses', () => {
-    const same = entry('same', { standing: 'same', match: { reason: 'source', title: 'T', work } })
+    const same = entry('same', { status: 'same', match: { reason: 'source', title: 'T', work } })
     expect(toDecisions([entry('new'), changed, same, twin], new Map())).toEqual([
       { entry: 'new', action: 'add', collection: 'books' },
       { entry: 'changed', action: 'update', id: 'w', version: 3, take: ['page'] },
@@ -45,14 +45,14 @@ describe('the decisions about a file', () => {
   it('keep an entry of another title that has the key of an earlier one, and join one that only adds to it', () => {
     const match = { reason: 'key' as const, title: 'T', entry: { id: 'new', line: 1 } }
     const other = entry('other', {
-      standing: 'duplicate',
+      status: 'duplicate',
       match,
       changes: [
         { field: 'title', mine: 'T', theirs: 'Other', take: 'mine' },
         { field: 'page', mine: '', theirs: '2', take: 'theirs' },
       ],
     })
-    const full = entry('full', { standing: 'duplicate', match, changes: [{ field: 'page', mine: '', theirs: '2', take: 'theirs' }] })
+    const full = entry('full', { status: 'duplicate', match, changes: [{ field: 'page', mine: '', theirs: '2', take: 'theirs' }] })
     expect(toDecisions([entry('new'), other, full], new Map())).toEqual([
       { entry: 'new', action: 'add', collection: 'books' },
       { entry: 'other', action: 'add', collection: 'books' },
@@ -76,7 +76,7 @@ describe('the decisions about a file', () => {
 
   it('add an entry beside the work that it matches', () => {
     expect(toDecisions([changed], new Map([['changed', choice('add')]]))).toEqual([
-      { entry: 'changed', action: 'add', collection: 'projects', beside: 'w' },
+      { entry: 'changed', action: 'add', collection: 'projects', distinctFrom: 'w' },
     ])
   })
 })

@@ -19,10 +19,10 @@ const sharesKeyOnly = ({ match, changes }: ImportEntry) =>
 
 /** Returns what is done with an entry unless the owner decides otherwise. */
 export const propose = (entry: ImportEntry): Choice => {
-  const { standing, collection, changes, isUntitled } = entry
+  const { status, collection, changes, isUntitled } = entry
   // Its page would have no name that readers or search engines can use.
-  if (standing === 'new' && isUntitled) return { action: 'leave', collection, take: [] }
-  const action = standing === 'new' || sharesKeyOnly(entry) ? 'add' : standing === 'same' ? 'leave' : 'join'
+  if (status === 'new' && isUntitled) return { action: 'leave', collection, take: [] }
+  const action = status === 'new' || sharesKeyOnly(entry) ? 'add' : status === 'same' ? 'leave' : 'join'
   return { action, collection, take: proposedTake(changes) }
 }
 
@@ -31,7 +31,7 @@ export const getChoice = (choices: Choices, entry: ImportEntry): Choice => choic
 const toDecision = (entry: ImportEntry, { action, collection, take }: Choice): ImportDecision | undefined => {
   const { id, match } = entry
   if (action === 'leave') return undefined
-  if (action === 'add') return { entry: id, action, collection, ...(match && 'work' in match && { beside: match.work.id }) }
+  if (action === 'add') return { entry: id, action, collection, ...(match && 'work' in match && { distinctFrom: match.work.id }) }
   if (!match || !take.length) return undefined
   return 'work' in match
     ? { entry: id, action: 'update', id: match.work.id, version: match.work.version, take: [...take] }

@@ -1,4 +1,4 @@
-import type { EntryStanding, ImportDecision, ImportEntry, ImportPreview, UnreadableEntry as Unreadable } from '@portfolio/contracts'
+import type { EntryStatus, ImportDecision, ImportEntry, ImportPreview, UnreadableEntry as Unreadable } from '@portfolio/contracts'
 import { Button, VisuallyHidden } from '@portfolio/ui'
 import { FileText, TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -23,7 +23,7 @@ interface ReviewProps {
   onDiscard: () => void
 }
 
-const SUMS: [id: string, standing: EntryStanding | 'unreadable', label: string][] = [
+const SUMS: [id: string, status: EntryStatus | 'unreadable', label: string][] = [
   ['import-new', 'new', 'new'],
   ['import-changed', 'changed', 'changed'],
   ['import-duplicates', 'duplicate', 'duplicates'],
@@ -48,14 +48,14 @@ export const Review = ({ name, preview, seconds, isSaving, choices, onChoices, o
   latest.current = choices
   const choose = useCallback((id: string, choice: Choice) => onChoices(new Map(latest.current).set(id, choice)), [onChoices])
 
-  const byStanding = useMemo(() => {
-    const groups = new Map<EntryStanding, ImportEntry[]>()
-    for (const entry of preview.entries) groups.set(entry.standing, [...(groups.get(entry.standing) ?? []), entry])
-    return (standing: EntryStanding) => groups.get(standing) ?? []
+  const byStatus = useMemo(() => {
+    const groups = new Map<EntryStatus, ImportEntry[]>()
+    for (const entry of preview.entries) groups.set(entry.status, [...(groups.get(entry.status) ?? []), entry])
+    return (status: EntryStatus) => groups.get(status) ?? []
   }, [preview])
   const decisions = useMemo(() => toDecisions(preview.entries, choices), [preview, choices])
 
-  const changed = byStanding('changed')
+  const changed = byStatus('changed')
   /** For every entry of a group: all that the file says, or nothing of it. */
   const takeAll = (entries: readonly ImportEntry[], isTaken: boolean) => {
     const next = new Map(choices)
@@ -103,10 +103,10 @@ export const Review = ({ name, preview, seconds, isSaving, choices, onChoices, o
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
       <p className={styles.hint}>Nothing is written until you press Import. One Undo takes all of it back, for 30 days.</p>
       <ul className={styles.sums}>
-        {SUMS.map(([id, standing, label]) => {
-          const number = standing === 'unreadable' ? preview.unreadable.length : byStanding(standing).length
+        {SUMS.map(([id, status, label]) => {
+          const number = status === 'unreadable' ? preview.unreadable.length : byStatus(status).length
           return (
-            <li key={id} data-standing={number ? standing : undefined}>
+            <li key={id} data-status={number ? status : undefined}>
               <button type="button" disabled={!number} onClick={() => focusGroup(id)}>
                 <b>{number.toLocaleString('en')}</b> {label}
               </button>
@@ -115,7 +115,7 @@ export const Review = ({ name, preview, seconds, isSaving, choices, onChoices, o
         })}
       </ul>
 
-      {preview.entries.length > 0 && byStanding('same').length === preview.entries.length && !preview.unreadable.length && (
+      {preview.entries.length > 0 && byStatus('same').length === preview.entries.length && !preview.unreadable.length && (
         <p className={styles.nothing}>Everything in this file is on your site already.</p>
       )}
 
@@ -128,7 +128,7 @@ export const Review = ({ name, preview, seconds, isSaving, choices, onChoices, o
       >
         {(items) => items.map((entry) => <ChangedEntry {...props(entry)} key={entry.id} />)}
       </Group>
-      <Group id="import-duplicates" title="Possible duplicates" items={byStanding('duplicate')}>
+      <Group id="import-duplicates" title="Possible duplicates" items={byStatus('duplicate')}>
         {(items) => items.map((entry) => <DuplicateEntry {...props(entry)} key={entry.id} />)}
       </Group>
       <Group
@@ -148,7 +148,7 @@ export const Review = ({ name, preview, seconds, isSaving, choices, onChoices, o
           ))
         }
       </Group>
-      <Group id="import-new" title="New" items={byStanding('new')}>
+      <Group id="import-new" title="New" items={byStatus('new')}>
         {(items) => (
           <ul className={styles.list}>
             {items.map((entry) => (
@@ -160,13 +160,13 @@ export const Review = ({ name, preview, seconds, isSaving, choices, onChoices, o
       <Group
         id="import-edited"
         title="Edited by you"
-        items={byStanding('edited')}
+        items={byStatus('edited')}
         note="The file says what it said when you imported it. Your words are kept unless you choose otherwise."
         isFolded
       >
         {(items) => items.map((entry) => <ChangedEntry {...props(entry)} key={entry.id} />)}
       </Group>
-      <Group id="import-same" title="The same" items={byStanding('same')} isFolded>
+      <Group id="import-same" title="The same" items={byStatus('same')} isFolded>
         {(items) => (
           <ul className={styles.list}>
             {items.map((entry) => (

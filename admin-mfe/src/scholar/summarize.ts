@@ -4,9 +4,9 @@ import type { Report } from './use-readiness.ts'
 export const findProblems = ({ checks }: WorkReadiness) => checks.filter(({ problem }) => problem)
 
 /** `abstract`: all it lacks is a PDF, so Google Scholar can list it with its abstract. */
-export type Standing = 'ready' | 'abstract' | 'incomplete'
+export type ReadinessStatus = 'ready' | 'abstract' | 'incomplete'
 
-export const getStanding = (work: WorkReadiness): Standing => {
+export const getStatus = (work: WorkReadiness): ReadinessStatus => {
   const problems = findProblems(work)
   if (!problems.length) return 'ready'
   return problems.every(({ name }) => name === 'pdf') ? 'abstract' : 'incomplete'
@@ -16,7 +16,7 @@ export const getStanding = (work: WorkReadiness): Standing => {
 export const FILTERS = ['all', 'attention', 'incomplete'] as const
 export type Filter = (typeof FILTERS)[number]
 
-const SHOWN: Record<Filter, readonly Standing[]> = {
+const SHOWN: Record<Filter, readonly ReadinessStatus[]> = {
   all: ['ready', 'abstract', 'incomplete'],
   attention: ['abstract', 'incomplete'],
   incomplete: ['incomplete'],
@@ -44,16 +44,16 @@ export const groupWorks = ({ ids, works }: Pick<Report, 'ids' | 'works'>, filter
   return workCollections()
     .map(({ name }): WorkGroup => {
       const own = known.get(name) ?? []
-      const shown = own.filter((work) => SHOWN[filter].includes(getStanding(work)))
-      return { collection: name, works: shown, total: own.length, ready: own.filter((work) => getStanding(work) === 'ready').length }
+      const shown = own.filter((work) => SHOWN[filter].includes(getStatus(work)))
+      return { collection: name, works: shown, total: own.length, ready: own.filter((work) => getStatus(work) === 'ready').length }
     })
     .filter(({ works: shown }) => shown.length > 0)
 }
 
-export type Totals = Record<Standing, number>
+export type Totals = Record<ReadinessStatus, number>
 
 export const countWorks = ({ works }: Pick<Report, 'works'>): Totals => {
   const totals = { ready: 0, abstract: 0, incomplete: 0 }
-  for (const work of works.values()) totals[getStanding(work)] += 1
+  for (const work of works.values()) totals[getStatus(work)] += 1
   return totals
 }

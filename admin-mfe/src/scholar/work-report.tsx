@@ -5,14 +5,14 @@ import { memo, useId, useState } from 'react'
 import { checkLabels, describeFound } from './check-texts.ts'
 import { ProblemLine } from './problem-line.tsx'
 import * as styles from './scholar.module.css'
-import { findProblems, getStanding, type Standing } from './summarize.ts'
+import { findProblems, getStatus, type ReadinessStatus } from './summarize.ts'
 
 interface WorkReportProps {
   work: WorkReadiness
   onLeave: (id: string) => void
 }
 
-const ICONS: Record<Standing, LucideIcon> = { ready: CircleCheck, abstract: CircleDashed, incomplete: CircleAlert }
+const ICONS: Record<ReadinessStatus, LucideIcon> = { ready: CircleCheck, abstract: CircleDashed, incomplete: CircleAlert }
 
 /** Id of the element that shows a work. */
 export const toElementId = (id: string) => `work-${id}`
@@ -23,10 +23,10 @@ export const WorkReport = memo(({ work, onLeave }: WorkReportProps) => {
   const listId = useId()
   const problems = findProblems(work)
   const passed = work.checks.filter(({ problem }) => !problem)
-  const standing = getStanding(work)
-  const Icon = ICONS[standing]
+  const status = getStatus(work)
+  const Icon = ICONS[status]
   return (
-    <li id={toElementId(work._id)} className={styles.work} data-standing={standing}>
+    <li id={toElementId(work._id)} className={styles.work} data-status={status}>
       <div className={styles.workHead}>
         <Icon size={18} aria-hidden="true" />
         <h3 className={styles.workTitle} dir="auto">
@@ -35,7 +35,7 @@ export const WorkReport = memo(({ work, onLeave }: WorkReportProps) => {
             <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           </a>
         </h3>
-        <span className={styles.verdict}>{standing === 'ready' ? 'Ready' : `${problems.length} to fix`}</span>
+        <span className={styles.verdict}>{status === 'ready' ? 'Ready' : `${problems.length} to fix`}</span>
         {passed.length > 0 && (
           <button
             type="button"

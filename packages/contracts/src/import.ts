@@ -4,21 +4,21 @@ import type { WorkCollectionName } from '#collections'
 export const IMPORT_FORMATS = ['bibtex', 'ris', 'csl-json'] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 
-/** A file to import. Without a format it is told by the text. */
+/** A file to import. Without a format, the text decides. */
 export interface ImportSource {
   text: string
   format?: ImportFormat | undefined
 }
 
 /**
- * How an entry stands to the works of the site and to the entries before it. `changed`: surely a work that is there, with other
- * content. `duplicate`: probably one, or an earlier entry. `edited`: differs only in what the owner has changed since its import.
+ * What an entry is, compared with the works of the site and the entries before it. `changed`: certainly one of these works, with other
+ * content. `duplicate`: probably one of them, or an earlier entry. `edited`: differs only in what the owner has changed since its import.
  */
-export type EntryStanding = 'new' | 'changed' | 'duplicate' | 'edited' | 'same'
+export type EntryStatus = 'new' | 'changed' | 'duplicate' | 'edited' | 'same'
 
 /** A field in which an entry differs from what it matches. */
 export interface ImportChange {
-  /** A field of the collection, a variable of CSL-JSON, `links`, or `bibtex` for fields that nothing else stands for. */
+  /** A field of the collection, a variable of CSL-JSON, `links`, or `bibtex` for fields that have no other equivalent. */
   field: string
   mine: string
   theirs: string
@@ -36,24 +36,24 @@ export type ImportMatch = { reason: ImportMatchReason; title: string } & (
 )
 
 export interface ImportEntry {
-  /** Its key and how often that stood before it. The same as long as the file is. */
+  /** Its key and a number that counts the entries with that key. The same as long as the file is. */
   id: string
   /** Counted from 1. For CSL-JSON the number of the item. */
   line: number
   title: string
-  /** Whether the title stands in for one that the entry does not give. */
+  /** Whether the title is a placeholder: the entry has none. */
   isUntitled?: true
   /** Empty if it is not known. */
   year: string
   type: WorkType
   /** Where it goes, or where the work is that it matches. */
   collection: WorkCollectionName
-  standing: EntryStanding
+  status: EntryStatus
   match?: ImportMatch
   changes: ImportChange[]
   /** What is saved for a new work, by field as in `ImportChange`. Long texts are shortened. */
   fields: [field: string, text: string][]
-  /** Fields whose text stands in for what the entry does not give. */
+  /** Fields with a placeholder for what the entry does not say. */
   standIns: string[]
   /** Tags or properties that are not imported. Those of BibTeX are kept with the entry. */
   dropped: string[]
@@ -81,8 +81,8 @@ export type ImportProgress = { read: number; total: number } | { preview: Import
 
 /** What is done with an entry. Entries without a decision are left out. */
 export type ImportDecision =
-  /** `beside` is the id of the work that it matches, when the owner keeps both. */
-  | { entry: string; action: 'add'; collection: WorkCollectionName; beside?: string | undefined }
+  /** `distinctFrom` is the id of the work that it matches, where the owner decides that they are two works. */
+  | { entry: string; action: 'add'; collection: WorkCollectionName; distinctFrom?: string | undefined }
   | { entry: string; action: 'update'; id: string; version: number; take: string[] }
   /** Adds to what becomes of an earlier entry. */
   | { entry: string; action: 'merge'; into: string; take: string[] }
@@ -103,7 +103,7 @@ export interface ImportBatch {
   added: number
   updated: number
   merged: number
-  /** Until then it can be undone. */
+  /** When the import can no longer be undone. */
   undoableUntil: string
   undone: ImportUndone | null
 }

@@ -38,7 +38,7 @@ describe('looking up an identifier', () => {
       preview: {
         format: 'csl-json',
         unreadable: [],
-        entries: [{ collection: 'journalArticles', standing: 'new', year: '1950', dropped: [] }],
+        entries: [{ collection: 'journalArticles', status: 'new', year: '1950', dropped: [] }],
       },
     })
   })

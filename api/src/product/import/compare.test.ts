@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ARTICLE, CHAPTER, decide, proposals, standings, startImportApi } from '#test/start-import-api.ts'
+import { ARTICLE, CHAPTER, decide, proposals, startImportApi, statuses } from '#test/start-import-api.ts'
 
 const { apply, details, edit, getApi, importAll, list, preview } = startImportApi()
 
@@ -8,10 +8,10 @@ describe('an entry of a work that is there', () => {
     await importAll(ARTICLE)
     const [article] = await list('journalArticles')
     await edit('journalArticles', article, { description: 'My own words about it.' })
-    expect(standings(await preview(ARTICLE))).toEqual(['edited'])
+    expect(statuses(await preview(ARTICLE))).toEqual(['edited'])
     const changed = ARTICLE.replace('433--460', '433--461').replace('rating = {5}', 'rating = {4}')
     const { entries } = await preview(changed)
-    expect(entries[0]).toMatchObject({ standing: 'changed', match: { reason: 'DOI', work: { id: article._id, version: 2 } } })
+    expect(entries[0]).toMatchObject({ status: 'changed', match: { reason: 'DOI', work: { id: article._id, version: 2 } } })
     expect(entries[0]?.changes).toEqual([
       {
         field: 'description',
@@ -25,7 +25,7 @@ describe('an entry of a work that is there', () => {
     expect(await importAll(changed)).toMatchObject({ added: 0, updated: 1 })
     expect((await list('journalArticles'))[0]).toMatchObject({ description: 'My own words about it.', version: 3 })
     expect((await details('journalArticles', article._id)).details).toMatchObject({ csl: { page: '433-461' }, bibtex: changed })
-    expect(standings(await preview(changed))).toEqual(['edited'])
+    expect(statuses(await preview(changed))).toEqual(['edited'])
   })
 
   it('keeps the words of a work that was typed, and adds the facts', async () => {
@@ -38,7 +38,7 @@ describe('an entry of a work that is there', () => {
     }
     await getApi().asOwner().post('/api/journalArticles/add', typed)
     const { entries } = await preview(ARTICLE)
-    expect(entries[0]).toMatchObject({ standing: 'duplicate', match: { reason: 'title' } })
+    expect(entries[0]).toMatchObject({ status: 'duplicate', match: { reason: 'title' } })
     expect(proposals(entries[0])).toEqual([
       'description: mine',
       'author: mine',
@@ -65,7 +65,7 @@ describe('an entry of a work that is there', () => {
       .replace('433--460', '433')
       .replace('journal = {Mind}', 'journal = {mind}')
     const { entries } = await preview(shorter)
-    expect(entries[0]).toMatchObject({ standing: 'changed' })
+    expect(entries[0]).toMatchObject({ status: 'changed' })
     expect(proposals(entries[0])).toEqual(['title: mine', 'author: mine', 'releaseDate: mine', 'container-title: mine', 'page: mine'])
     expect(decide({ entries })).toEqual([])
     const longer = ARTICLE.replace('year = 1950, month = oct', 'date = {1950-10-05}').replace('Alan M.', 'Alan Mathison')
@@ -102,7 +102,7 @@ describe('an entry of a work that is there', () => {
   it('is found by its key where the title was corrected', async () => {
     await importAll(CHAPTER)
     const { entries } = await preview(CHAPTER.replace('{Chess}', '{Digital Computers Applied to Games}'))
-    expect(entries[0]).toMatchObject({ standing: 'changed', match: { reason: 'key' } })
+    expect(entries[0]).toMatchObject({ status: 'changed', match: { reason: 'key' } })
     expect(proposals(entries[0])).toEqual(['title: theirs'])
   })
 
@@ -110,7 +110,7 @@ describe('an entry of a work that is there', () => {
     const preprint = '@misc{a, title={On Patterns}, author={Bee, Ann}, year={2020}, eprint={2001.00001}, eprinttype={arxiv}}'
     const published = '@article{b, title={On Patterns}, author={Bee, Ann}, year={2021}, journal={Nature}, doi={10.1000/x}}'
     await importAll(published)
-    expect((await preview(preprint)).entries[0]).toMatchObject({ standing: 'duplicate', match: { reason: 'version' } })
+    expect((await preview(preprint)).entries[0]).toMatchObject({ status: 'duplicate', match: { reason: 'version' } })
     await importAll(preprint)
     const [article] = await list('journalArticles')
     const { details: saved } = await details('journalArticles', article._id)
@@ -123,13 +123,13 @@ describe('an entry that repeats another one of the file', () => {
   const TWICE = `${ARTICLE}\n${ARTICLE.replace('turing50', 'turing1950').replace('rating', 'publisher').replace('{5}', '{Oxford University Press}').replace('433--460', '433')}`
 
   it('is left out if it says nothing else', async () => {
-    expect(standings(await preview(`${ARTICLE}\n${ARTICLE}`))).toEqual(['new', 'same'])
+    expect(statuses(await preview(`${ARTICLE}\n${ARTICLE}`))).toEqual(['new', 'same'])
     expect(await importAll(`${ARTICLE}\n${ARTICLE}`)).toMatchObject({ added: 1, merged: 0 })
   })
 
   it('adds what is missing to the first one', async () => {
     const { entries } = await preview(TWICE)
-    expect(entries[1]).toMatchObject({ standing: 'duplicate', match: { reason: 'DOI', entry: { id: 'turing50#1', line: 1 } } })
+    expect(entries[1]).toMatchObject({ status: 'duplicate', match: { reason: 'DOI', entry: { id: 'turing50#1', line: 1 } } })
     expect(proposals(entries[1])).toEqual(['page: mine', 'publisher: theirs'])
     expect(await importAll(TWICE)).toMatchObject({ added: 1, merged: 1 })
     const [article] = await list('journalArticles')
@@ -137,7 +137,7 @@ describe('an entry that repeats another one of the file', () => {
       csl: { page: '433-460', publisher: 'Oxford University Press' },
       bibtex: ARTICLE,
     })
-    expect((await preview(TWICE)).entries.map(({ standing }) => standing)).toEqual(['same', 'duplicate'])
+    expect((await preview(TWICE)).entries.map(({ status }) => status)).toEqual(['same', 'duplicate'])
   })
 
   it('is left out with the first one', async () => {

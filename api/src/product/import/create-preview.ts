@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import {
-  type EntryStanding,
+  type EntryStatus,
   type ImportEntry,
   type ImportMatch,
   type ImportPreview,
@@ -39,7 +39,7 @@ export const compareFound = async (found: Found, present: Present, entry: Source
   return isCompared ? compareWork(present, entry, { base: await readBase(present), keepsMine, hasSource: true }) : differences
 }
 
-const getStanding = ({ isSure }: Found, differences: readonly Difference[]): EntryStanding => {
+const getStatus = ({ isSure }: Found, differences: readonly Difference[]): EntryStatus => {
   if (!differences.length) return 'same'
   if (differences.every(({ isEdited }) => isEdited)) return 'edited'
   return isSure ? 'changed' : 'duplicate'
@@ -66,8 +66,8 @@ const planEntry = async (entry: SourceEntry, found: Found | undefined, earlier: 
   const differences = found && before ? await compareFound(found, before, entry) : []
   const taken = differences.filter(({ take }) => take === 'theirs').map(({ field }) => field)
   const draft = draftWork(collection, entry)
-  const standing = found ? getStanding(found, differences) : 'new'
-  const isShown = standing === 'new' || standing === 'duplicate'
+  const status = found ? getStatus(found, differences) : 'new'
+  const isShown = status === 'new' || status === 'duplicate'
   const source = toFieldSource(collection, entry)
   const shown: ImportEntry = {
     id: entry.id,
@@ -77,7 +77,7 @@ const planEntry = async (entry: SourceEntry, found: Found | undefined, earlier: 
     year: toYearLabel(toYear(entry.work.issued)),
     type: entry.work.type,
     collection: collection.name,
-    standing,
+    status,
     ...(found && { match: toMatch(found) }),
     changes: differences.map(({ isEdited: _, ...change }) => change),
     fields: isShown

@@ -1,7 +1,7 @@
 import type { ImportDecision } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { ARTICLE, BOOK, CHAPTER, decide, standings, startImportApi } from '#test/start-import-api.ts'
+import { ARTICLE, BOOK, CHAPTER, decide, startImportApi, statuses } from '#test/start-import-api.ts'
 
 const { apply, details, edit, getApi, importAll, list, preview } = startImportApi()
 
@@ -51,11 +51,11 @@ describe('an import', () => {
     ].join('\n')
     await importAll(file)
     const again = await preview(file)
-    expect(standings(again)).toEqual(['same', 'same', 'same', 'same', 'same'])
+    expect(statuses(again)).toEqual(['same', 'same', 'same', 'same', 'same'])
     expect(decide(again)).toEqual([])
     // The same entries in other space and another order.
     expect(
-      standings(
+      statuses(
         await preview(
           file
             .replaceAll(',', ',\n   ')
@@ -86,20 +86,20 @@ describe('an import', () => {
     ])
     for (const text of [ris, csl]) {
       await importAll(text)
-      expect(standings(await preview(text))).toEqual(['same'])
+      expect(statuses(await preview(text))).toEqual(['same'])
     }
   })
 
   it('keeps two works apart that the owner kept beside each other', async () => {
     const twins = `${CHAPTER}\n${CHAPTER.replace('chess', 'chess2').replace('Pitman', 'Other Press')}`
     const { entries } = await preview(twins)
-    expect(standings({ entries })).toEqual(['new', 'duplicate'])
+    expect(statuses({ entries })).toEqual(['new', 'duplicate'])
     await apply(
       twins,
       entries.map(({ id }) => ({ entry: id, action: 'add' as const, collection: 'bookChapters' as const })),
     )
     expect(await list('bookChapters')).toHaveLength(2)
-    expect(standings(await preview(twins))).toEqual(['same', 'same'])
+    expect(statuses(await preview(twins))).toEqual(['same', 'same'])
   })
 
   it('saves nothing for entries without a decision, and every entry where the owner wants it', async () => {
@@ -112,7 +112,7 @@ describe('an import', () => {
       type: 'article-journal',
       author: [{ family: 'Turing', given: 'Alan M.' }],
     })
-    expect(standings(await preview(text))).toEqual(['same', 'new'])
+    expect(statuses(await preview(text))).toEqual(['same', 'new'])
   })
 
   it('gives a deleted work that is imported again its address back', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decide, standings, startImportApi } from '#test/start-import-api.ts'
+import { decide, startImportApi, statuses } from '#test/start-import-api.ts'
 
 const { apply, getApi, list, preview, undo } = startImportApi()
 
@@ -23,19 +23,19 @@ const previewInTime = async (text: string) => {
 it('1,000 entries are previewed in less than 3 s, imported at once, not proposed again, and taken back', async () => {
   const text = Array.from({ length: 1_000 }, (_, n) => entry(n)).join('\n')
   const shown = await previewInTime(text)
-  expect(new Set(standings(shown))).toEqual(new Set(['new']))
+  expect(new Set(statuses(shown))).toEqual(new Set(['new']))
   const { body } = await apply(text, decide(shown))
   expect(body.added).toBe(1_000)
   const { items } = (await getApi().asVisitor().get('/api/works/journalArticles?q=editorial')).body
   expect(new Set(items.map(({ path }: { path: string }) => path)).size).toBe(items.length)
 
   const again = await previewInTime(text)
-  expect(new Set(standings(again))).toEqual(new Set(['same']))
+  expect(new Set(statuses(again))).toEqual(new Set(['same']))
   expect(again.entries.flatMap(({ changes }) => changes)).toEqual([])
 
   // A change in every entry is found in every one, and adds none.
   const changed = await previewInTime(text.replaceAll('journal = {Mind}', 'journal = {Nature}'))
-  expect(new Set(standings(changed))).toEqual(new Set(['changed']))
+  expect(new Set(statuses(changed))).toEqual(new Set(['changed']))
   expect(new Set(decide(changed).map(({ action }) => action))).toEqual(new Set(['update']))
 
   expect((await undo(body._id)).body.undone).toMatchObject({ removed: 1_000, kept: [] })

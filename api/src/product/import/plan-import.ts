@@ -47,10 +47,10 @@ export const planImport = (
   const plan: {
     [Action in ImportDecision['action']]: (entry: SourceEntry, decision: Extract<ImportDecision, { action: Action }>) => void
   } = {
-    add: (entry, { collection, beside }) => {
+    add: (entry, { collection, distinctFrom }) => {
       const match = found.get(entry.id)
       // Added by another import since, or in another tab.
-      if (match && 'work' in match && match.work.id !== beside)
+      if (match && 'work' in match && match.work.id !== distinctFrom)
         conflicts.push(`${quote(entry.work.title ?? entry.key)} was added in the meantime`)
       planned.set(entry.id, { present: toPresent(getCollection(collection), draftWork(getCollection(collection), entry)) })
     },

@@ -8,7 +8,7 @@ describe('a preview', () => {
   it('shows where each entry goes, what is saved and what stands in for what it does not say', async () => {
     const { entries, format } = await preview([ARTICLE, BOOK, CHAPTER, '@misc{m, title = {Notes}}'].join('\n'))
     expect(format).toBe('bibtex')
-    expect(entries.map(({ id, collection, standing, line }) => [id, collection, standing, line])).toEqual([
+    expect(entries.map(({ id, collection, status, line }) => [id, collection, status, line])).toEqual([
       ['turing50#1', 'journalArticles', 'new', 1],
       ['copeland04#1', 'books', 'new', 9],
       ['chess#1', 'bookChapters', 'new', 10],

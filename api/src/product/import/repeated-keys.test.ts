@@ -11,7 +11,7 @@ const OTHER = '@book{turing04, title = {Alan Turing: The Enigma}, author = {Hodg
 describe('a citation key that stands twice in a file', () => {
   it('makes the later entry a possible duplicate of the first, whatever its case', async () => {
     const { entries } = await preview([STUB, FULL, OTHER].join('\n'))
-    expect(entries.map(({ standing, match }) => [standing, match])).toEqual([
+    expect(entries.map(({ status, match }) => [status, match])).toEqual([
       ['new', undefined],
       ['duplicate', { reason: 'key', title: 'The Essential Turing', entry: { id: 'turing04#1', line: 1 } }],
       ['duplicate', { reason: 'key', title: 'The Essential Turing', entry: { id: 'turing04#1', line: 1 } }],
@@ -29,7 +29,7 @@ describe('a citation key that stands twice in a file', () => {
 
   it('loses no entry that repeats the second one', async () => {
     const { entries } = await preview([STUB, FULL, FULL.replace('Turing04', 'again').replace('2004', '2004, volume = 3')].join('\n'))
-    expect(entries[2]).toMatchObject({ standing: 'duplicate', match: { entry: { id: entries[1]?.id } } })
+    expect(entries[2]).toMatchObject({ status: 'duplicate', match: { entry: { id: entries[1]?.id } } })
     expect(decide({ entries }).map(({ action }) => action)).toEqual(['add', 'merge', 'merge'])
     await importAll([STUB, FULL, FULL.replace('Turing04', 'again').replace('2004', '2004, volume = 3')].join('\n'))
     expect((await getApi().asVisitor().get('/books.bib')).text).toMatch(/volume\s*=\s*\{?3/)
@@ -37,6 +37,6 @@ describe('a citation key that stands twice in a file', () => {
 
   it('is nothing in other formats', async () => {
     const items = [1, 2].map((n) => ({ id: 'a', type: 'book', title: `Book ${n}` }))
-    expect((await preview(JSON.stringify(items))).entries.map(({ standing }) => standing)).toEqual(['new', 'new'])
+    expect((await preview(JSON.stringify(items))).entries.map(({ status }) => status)).toEqual(['new', 'new'])
   })
 })

@@ -105,7 +105,7 @@ it('every entry of the corpus is exported as it stands there, and is the same wh
   const exported = files.join('\n')
   for (const { source } of entries) expect(exported).toContain(source)
   const again = await preview(CORPUS)
-  expect(again.entries.filter(({ standing }) => standing !== 'same').map(({ id, changes }) => [id, changes])).toEqual([])
+  expect(again.entries.filter(({ status }) => status !== 'same').map(({ id, changes }) => [id, changes])).toEqual([])
 })
 
 it.each(['bib', 'ris', 'json'])('the export of an untouched set as %s adds and changes nothing when it is imported', async (extension) => {

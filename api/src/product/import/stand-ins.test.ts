@@ -54,7 +54,7 @@ describe.each([
 
   it('are nothing that the same file would change', async () => {
     await importAll(file)
-    expect((await preview(file)).entries).toMatchObject([{ standing: 'same', changes: [] }])
+    expect((await preview(file)).entries).toMatchObject([{ status: 'same', changes: [] }])
   })
 })
 

@@ -88,8 +88,8 @@ export const draftWork = (collection: WorkCollection, { work: given, links, bibt
   const { text, standIns } = toWords(work, links)
   const kinds = Object.entries(collection.fields) as [string, keyof typeof TEXT_OF_KIND][]
   const values = Object.fromEntries(kinds.map(([field, kind]) => [field, cut(text[TEXT_OF_KIND[kind]], CHARACTERS_MAX[kind])]))
-  const standing = kinds.flatMap(([field, kind]) => (standIns.includes(TEXT_OF_KIND[kind]) ? field : []))
-  const details = { standIns: Object.fromEntries(standing.map((field) => [field, values[field] as string])) }
+  const withStandIn = kinds.flatMap(([field, kind]) => (standIns.includes(TEXT_OF_KIND[kind]) ? field : []))
+  const details = { standIns: Object.fromEntries(withStandIn.map((field) => [field, values[field] as string])) }
   if (isMisread(deriveFromFields(collection, values, details), work)) values.link = describeTypeInField(work)
   return {
     values,
@@ -97,9 +97,9 @@ export const draftWork = (collection: WorkCollection, { work: given, links, bibt
       csl: toCsl(collection, deriveFromFields(collection, values, details), work),
       links: toLinks(collection, work, links, values.link),
       bibtex: bibtex && bibtex.length <= BIBTEX_CHARACTERS_MAX ? bibtex : null,
-      ...(standing.length && details),
+      ...(withStandIn.length && details),
     },
-    standIns: standing,
+    standIns: withStandIn,
   }
 }
 

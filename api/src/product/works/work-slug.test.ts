@@ -28,7 +28,7 @@ describe('the address of a new work', () => {
     const { body } = await save({ title: '计算机与智能' })
     expect((await read(body._id)).body.path).toBe('/articles/ji-suan-ji-yu-zhi-neng-1950')
     const text = JSON.stringify([{ id: 'a', type: 'article-journal', title: '计算机与智能', issued: { 'date-parts': [[1950]] } }])
-    const decisions = [{ entry: 'a#1', action: 'add', collection: 'journalArticles', beside: body._id }]
+    const decisions = [{ entry: 'a#1', action: 'add', collection: 'journalArticles', distinctFrom: body._id }]
     expect((await api().asOwner().post('/api/import/apply', { id: randomUUID(), text, decisions })).status).toBe(200)
     expect((await read('ji-suan-ji-yu-zhi-neng-1950-2')).status).toBe(200)
   })
@@ -55,7 +55,7 @@ describe('an address where something else is', () => {
     expect(await get('/articles/feed-2.json')).toBe('application/vnd.citationstyles.csl+json; charset=utf-8')
     expect(await get('/articles/feed.json')).toBe('application/feed+json; charset=utf-8')
     const text = JSON.stringify([{ id: 'a', type: 'article-journal', title: 'Feed' }])
-    const decisions = [{ entry: 'a#1', action: 'add', collection: 'journalArticles', beside: body._id }]
+    const decisions = [{ entry: 'a#1', action: 'add', collection: 'journalArticles', distinctFrom: body._id }]
     expect((await api().asOwner().post('/api/import/apply', { id: randomUUID(), text, decisions })).status).toBe(200)
     expect((await read('feed')).status).toBe(404)
     expect((await read('feed-3')).status).toBe(200)

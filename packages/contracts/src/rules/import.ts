@@ -29,7 +29,7 @@ const isDecision = (value: unknown): value is ImportDecision => {
     case 'add':
       return (
         workCollections().some(({ name }) => name === (decision.collection as WorkCollectionName)) &&
-        (decision.beside === undefined || isText(decision.beside))
+        (decision.distinctFrom === undefined || isText(decision.distinctFrom))
       )
     case 'update':
       return UUID.test(String(decision.id)) && Number.isInteger(decision.version) && isTake(decision.take)
