@@ -4,6 +4,7 @@ import {
   type ImportEntry,
   type ImportPreview,
   type ImportProgress,
+  type ImportReport,
   ownerEndpoints,
 } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
@@ -56,7 +57,7 @@ export const startImportApi = () => {
   afterAll(() => api.close())
   beforeEach(async () => {
     clock.time = Date.now()
-    await sql`truncate books, book_chapters, conferences, journal_articles, projects, work_details, work_slugs, import_batches`.execute(
+    await sql`truncate books, book_chapters, conferences, journal_articles, projects, work_details, work_slugs, import_batches, import_decisions`.execute(
       api.db,
     )
     await api.content.refresh()
@@ -70,8 +71,8 @@ export const startImportApi = () => {
     if (!last || !('preview' in last)) throw new Error(response.text)
     return last.preview
   }
-  const apply = (text: string, decisions: ImportDecision[], id: string = uuid(), format?: string) =>
-    api.asOwner().post(API_PREFIX + ownerEndpoints.importApply, { id, name: 'turing.bib', text, format, decisions })
+  const apply = (text: string, decisions: ImportDecision[], id: string = uuid(), format?: string, left?: string[]) =>
+    api.asOwner().post(API_PREFIX + ownerEndpoints.importApply, { id, name: 'turing.bib', text, format, decisions, left })
 
   return {
     getApi: () => api,
@@ -81,6 +82,12 @@ export const startImportApi = () => {
     apply,
     importAll: async (text: string) => {
       const response = await apply(text, decide(await preview(text)))
+      expect(response.status, response.text).toBe(200)
+      return response.body
+    },
+    /** What an import did with each entry, and what undoing it would do. */
+    report: async (id: string): Promise<ImportReport> => {
+      const response = await api.asOwner().get(API_PREFIX + ownerEndpoints.importReport(id))
       expect(response.status, response.text).toBe(200)
       return response.body
     },

@@ -1,4 +1,13 @@
-import type { CollectionName, ImportUndone, ListCollection, Values, WorkCollectionName, WorkDetails, WorkOrder } from '@portfolio/contracts'
+import type {
+  CollectionName,
+  ImportOutcome,
+  ImportUndone,
+  ListCollection,
+  Values,
+  WorkCollectionName,
+  WorkDetails,
+  WorkOrder,
+} from '@portfolio/contracts'
 import type { WorkType } from '@portfolio/scholarship'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -88,6 +97,24 @@ export interface ImportWrite {
   before: { values: Record<string, string>; details: WorkDetails | null } | null
 }
 
+/** What became of an entry. `workId` is missing if it is on no work of the site. */
+export interface ImportOutcomeRow {
+  outcome: ImportOutcome
+  line: number
+  title: string
+  message?: string
+  workId?: string
+}
+
+export interface ImportDecisionRow {
+  /** Of the content of an entry, and how often that stood before it in the file. */
+  digest: string
+  copy: number
+  workId: string | null
+  likeId: string | null
+  batchId: string
+}
+
 export interface ImportBatchRow {
   id: string
   name: string
@@ -97,6 +124,7 @@ export interface ImportBatchRow {
   merged: number
   writes: JSONColumnType<ImportWrite[]>
   undone: ColumnType<ImportUndone | null, string | undefined, string>
+  outcomes: ColumnType<ImportOutcomeRow[], string | undefined, string>
 }
 
 export interface SiteStateRow {
@@ -223,6 +251,7 @@ export interface Database extends ListTables {
   /** Which content the entries are made from, and how. */
   searchState: { one: Generated<boolean>; format: number; revision: number }
   importBatches: ImportBatchRow
+  importDecisions: ImportDecisionRow
   siteState: SiteStateRow
   siteSettings: SettingsRow
   contentRevision: { one: Generated<boolean>; revision: number }

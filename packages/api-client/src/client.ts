@@ -10,6 +10,7 @@ import {
   type ImageDelete,
   type ImportBatch,
   type ImportPreview,
+  type ImportReport,
   type ImportRequest,
   type ImportSource,
   type Items,
@@ -60,6 +61,7 @@ export const createApi = (options: ApiOptions = {}) => {
       previewImport(options, source, previewOptions),
     applyImport: (request: ImportRequest) => call<ImportBatch>('POST', ownerEndpoints.importApply, request),
     undoImport: (id: string) => call<ImportBatch>('POST', ownerEndpoints.importUndo, { id }),
+    importReport: (id: string) => call<ImportReport>('GET', ownerEndpoints.importReport(id)),
     imports: () => call<ImportBatch[]>('GET', ownerEndpoints.importBatches),
 
     checkReadiness: (readinessOptions: ReadinessOptions): Promise<void> => checkReadiness(options, readinessOptions),

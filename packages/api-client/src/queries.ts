@@ -15,4 +15,7 @@ export const releasesQuery = (api: ApiClient) => queryOptions({ queryKey: ['rele
 
 export const importsQuery = (api: ApiClient) => queryOptions({ queryKey: ['imports'], queryFn: () => api.imports() })
 
+export const importReportQuery = (api: ApiClient, id: string) =>
+  queryOptions({ queryKey: ['imports', id], queryFn: () => api.importReport(id) })
+
 export const releaseHealthQuery = (api: ApiClient) => queryOptions({ queryKey: ['release-health'], queryFn: () => api.releaseHealth() })

@@ -13,8 +13,9 @@ export interface ImportSource {
 /**
  * What an entry is, compared with the works of the site and the entries before it. `changed`: certainly one of these works, with other
  * content. `duplicate`: probably one of them, or an earlier entry. `edited`: differs only in what the owner has changed since its import.
+ * `left`: the owner has left it out of an earlier import.
  */
-export type EntryStatus = 'new' | 'changed' | 'duplicate' | 'edited' | 'same'
+export type EntryStatus = 'new' | 'changed' | 'duplicate' | 'edited' | 'same' | 'left'
 
 /** A field in which an entry differs from what it matches. */
 export interface ImportChange {
@@ -93,6 +94,8 @@ export interface ImportRequest extends ImportSource {
   /** Of the file; empty for pasted text. */
   name: string
   decisions: ImportDecision[]
+  /** Entries that the owner leaves out, or leaves the work as it is for. They are not asked about again. */
+  left?: string[] | undefined
 }
 
 /** What was imported at once, and can be undone at once. */
@@ -114,4 +117,26 @@ export interface ImportUndone {
   restored: number
   /** Works that stayed as they are, because they were edited since. */
   kept: { title: string; path: string }[]
+}
+
+/** What became of an entry. `same`: nothing of it was new. */
+export type ImportOutcome = 'added' | 'changed' | 'merged' | 'same' | 'left' | 'unreadable'
+
+export interface ImportReportEntry {
+  outcome: ImportOutcome
+  line: number
+  /** Of an entry that could not be read, its first line. */
+  title: string
+  /** Why it could not be read. */
+  message?: string
+  /** What it is on the site, unless that was deleted. */
+  work?: { collection: WorkCollectionName; id: string; path: string }
+}
+
+/** What an import did with every entry of its file, and what undoing it would do now. */
+export interface ImportReport {
+  batch: ImportBatch
+  entries: ImportReportEntry[]
+  /** null: it is undone. */
+  undo: Omit<ImportUndone, 'at'> | null
 }

@@ -62,6 +62,7 @@ export const calls: readonly Call[] = [
   post(ownerEndpoints.imageUpload),
   post(ownerEndpoints.fileUpload),
   { method: 'GET', path: ownerEndpoints.importBatches, access: 'owner' },
+  { method: 'GET', path: `${ownerEndpoints.importBatches}/:id`, access: 'owner' },
   post(ownerEndpoints.importPreview),
   post(ownerEndpoints.importApply),
   post(ownerEndpoints.importUndo),

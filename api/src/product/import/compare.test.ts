@@ -137,7 +137,7 @@ describe('an entry that repeats another one of the file', () => {
       csl: { page: '433-460', publisher: 'Oxford University Press' },
       bibtex: ARTICLE,
     })
-    expect((await preview(TWICE)).entries.map(({ status }) => status)).toEqual(['same', 'duplicate'])
+    expect(statuses(await preview(TWICE))).toEqual(['same', 'edited'])
   })
 
   it('is left out with the first one', async () => {

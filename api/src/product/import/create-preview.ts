@@ -11,8 +11,9 @@ import { isPreprint, readBibtex, toYear, toYearLabel } from '@portfolio/scholars
 import { chooseCollection } from '#product/shared/choose-collection.ts'
 import { draftWork } from '#product/shared/draft-work.ts'
 import { compareWork, type Difference, shorten } from './compare-work.ts'
+import type { EarlierDecision } from './earlier-decisions.ts'
 import { createReaders, toFieldSource } from './field-readers.ts'
-import { type Found, matchEntries } from './match-entries.ts'
+import { type Found, getFoundWork, matchEntries } from './match-entries.ts'
 import { type Present, type SiteWork, toPresent } from './present.ts'
 import type { SourceEntry, SourceFile } from './read-source.ts'
 import { takeFields } from './take-fields.ts'
@@ -35,6 +36,8 @@ export const compareFound = async (found: Found, present: Present, entry: Source
   // Of a preprint and its publication, the publication has the facts.
   const keepsMine = isPreprint(present.work) ? false : isInFile || isPreprint(entry.work)
   const differences = compareWork(present, entry, { keepsMine, hasSource: !isInFile })
+  // The file says what it said then: what differs is what the owner wanted.
+  if (found.isSettled) return differences.map((difference) => ({ ...difference, take: 'mine', isEdited: true }))
   const isCompared = !isInFile && present.details.bibtex !== null && differences.some(({ mine }) => mine !== '')
   return isCompared ? compareWork(present, entry, { base: await readBase(present), keepsMine, hasSource: true }) : differences
 }
@@ -60,14 +63,21 @@ interface Plan {
   present: Present
 }
 
-const planEntry = async (entry: SourceEntry, found: Found | undefined, earlier: ReadonlyMap<string, Present>): Promise<Plan> => {
+const planEntry = async (
+  entry: SourceEntry,
+  found: Found | undefined,
+  isLeft: boolean,
+  earlier: ReadonlyMap<string, Present>,
+): Promise<Plan> => {
   const before = found && ('work' in found ? found.work : earlier.get(found.entry.id))
   const collection = before?.collection ?? getCollection(entry)
-  const differences = found && before ? await compareFound(found, before, entry) : []
+  const compared = found && before ? await compareFound(found, before, entry) : []
+  const differences = isLeft ? compared.map((difference) => ({ ...difference, take: 'mine' as const })) : compared
   const taken = differences.filter(({ take }) => take === 'theirs').map(({ field }) => field)
   const draft = draftWork(collection, entry)
-  const status = found ? getStatus(found, differences) : 'new'
-  const isShown = status === 'new' || status === 'duplicate'
+  const unsettled = found ? getStatus(found, differences) : 'new'
+  const status = isLeft && unsettled !== 'same' ? 'left' : unsettled
+  const isShown = ['new', 'duplicate', 'left'].includes(status)
   const source = toFieldSource(collection, entry)
   const shown: ImportEntry = {
     id: entry.id,
@@ -92,13 +102,22 @@ const planEntry = async (entry: SourceEntry, found: Found | undefined, earlier: 
   return { shown, present: before ? takeFields(before, entry, taken, 'entry' in (found as Found)) : toPresent(collection, draft) }
 }
 
-/** Compares a file with the works of a site. Other work gets its turn between entries. */
-export const createPreview = async ({ format, entries, unreadable }: SourceFile, works: readonly SiteWork[]): Promise<ImportPreview> => {
-  const found = matchEntries(entries, works)
+/** Compares a file with the works of a site and with what was decided about its entries earlier. Other work gets its turn between entries. */
+export const createPreview = async (
+  { format, entries, unreadable }: SourceFile,
+  works: readonly SiteWork[],
+  earlier: ReadonlyMap<string, EarlierDecision>,
+): Promise<ImportPreview> => {
+  const found = matchEntries(entries, works, earlier)
+  /** Left out before, and since then nothing else has become like it. */
+  const isLeft = (id: string) => {
+    const decision = earlier.get(id)
+    return decision?.workId === null && decision.likeId === (getFoundWork(found, id)?.id ?? null)
+  }
   const presents = new Map<string, Present>()
   const shown: ImportEntry[] = []
   for (const [index, entry] of entries.entries()) {
-    const plan = await planEntry(entry, found.get(entry.id), presents)
+    const plan = await planEntry(entry, found.get(entry.id), isLeft(entry.id), presents)
     presents.set(entry.id, plan.present)
     shown.push(plan.shown)
     if (index % ENTRIES_PER_TURN === 0) await yieldToOthers()

@@ -12,9 +12,11 @@ import { toSortKey } from '@portfolio/scholarship'
 import { v7 as uuid } from 'uuid'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
-import type { ImportWrite } from '#db/tables.ts'
+import type { ImportDecisionRow, ImportOutcomeRow, ImportWrite } from '#db/tables.ts'
 import { HttpError, throwHttpError, throwNotFound } from '#http/errors.ts'
+import type { DecisionRow, EntryContent } from './earlier-decisions.ts'
 import type { ImportPlan, PlannedWork } from './plan-import.ts'
+import type { PlannedOutcome } from './plan-outcomes.ts'
 
 type FieldValues = Readonly<Record<string, string>>
 
@@ -49,22 +51,35 @@ const toBatch = ({ id, name, createdAt, added, updated, merged, undone }: BatchR
 
 const getSortKey = ({ present: { work } }: PlannedWork) => (work.issued ? toSortKey(work.issued) : Number.MAX_SAFE_INTEGER)
 
+interface Written {
+  /** Id of the first entry that it is made of. */
+  entry: string
+  write: ImportWrite
+}
+
+const toOutcomeRow = ({ outcome, entry: { line, work, key } }: PlannedOutcome, workId: string | undefined): ImportOutcomeRow => ({
+  outcome,
+  line,
+  title: work.title || key,
+  ...(workId !== undefined && { workId }),
+})
+
 /** The newest work is added last, so that it is the first of its list. Of the same date, that is the first of the file. */
 const inOrderOfAdding = (works: readonly PlannedWork[]) => works.toReversed().toSorted((a, b) => getSortKey(a) - getSortKey(b))
 
 /** Imports: what was written at once, so that it can be undone at once. */
 export const createImportStore = ({ db, writeWork, writeNewWorks }: Dependencies) => {
-  const add = async (trx: Trx, works: readonly PlannedWork[]): Promise<ImportWrite[]> => {
-    const writes: ImportWrite[] = []
+  const add = async (trx: Trx, works: readonly PlannedWork[]): Promise<Written[]> => {
+    const writes: Written[] = []
     for (const collection of workCollections()) {
       const ours = inOrderOfAdding(works.filter(({ present }) => present.collection.name === collection.name))
-      const added = ours.map(({ present: { values, details } }) => ({ id: uuid(), values, details }))
+      const added = ours.map(({ entry, present: { values, details } }) => ({ id: uuid(), values, details, entry }))
       for (let start = 0; start < added.length; start += ROWS_PER_INSERT) {
         const rows = added.slice(start, start + ROWS_PER_INSERT).map(({ id, values }) => ({ id, ...(values as BookValues) }))
         await trx.insertInto(collectionTable(collection.name)).values(rows).execute()
       }
       await writeNewWorks(trx, collection, added)
-      writes.push(...added.map(({ id }) => ({ collection: collection.name, id, version: 1, before: null })))
+      writes.push(...added.map(({ id, entry }) => ({ entry, write: { collection: collection.name, id, version: 1, before: null } })))
     }
     return writes
   }
@@ -86,10 +101,10 @@ export const createImportStore = ({ db, writeWork, writeNewWorks }: Dependencies
     return row?.version
   }
 
-  const update = async (trx: Trx, works: readonly PlannedWork[]): Promise<ImportWrite[]> => {
-    const writes: ImportWrite[] = []
+  const update = async (trx: Trx, works: readonly PlannedWork[]): Promise<Written[]> => {
+    const writes: Written[] = []
     const conflicts: string[] = []
-    for (const { present, target } of works) {
+    for (const { entry, present, target } of works) {
       if (!target) continue
       const { collection, values, details } = present
       const version = await writeFields(trx, collection, target.id, target.version, values)
@@ -99,7 +114,7 @@ export const createImportStore = ({ db, writeWork, writeNewWorks }: Dependencies
       }
       const before = { values: { ...target.values }, details: await readDetails(trx, target.id) }
       await writeWork(trx, collection, target.id, values, { details })
-      writes.push({ collection: collection.name, id: target.id, version, before })
+      writes.push({ entry, write: { collection: collection.name, id: target.id, version, before } })
     }
     if (conflicts.length)
       throw new HttpError(
@@ -175,6 +190,21 @@ export const createImportStore = ({ db, writeWork, writeNewWorks }: Dependencies
     return { at: now.toISOString(), removed, restored, kept: described }
   }
 
+  const remember = async (trx: Trx, rows: readonly ImportDecisionRow[]) => {
+    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
+      await trx
+        .insertInto('importDecisions')
+        .values(rows.slice(start, start + ROWS_PER_INSERT))
+        .onConflict((conflict) =>
+          conflict.columns(['digest', 'copy']).doUpdateSet((eb) => ({
+            workId: eb.ref('excluded.workId'),
+            likeId: eb.ref('excluded.likeId'),
+            batchId: eb.ref('excluded.batchId'),
+          })),
+        )
+        .execute()
+  }
+
   const findBatch = (source: Db | Trx, id: string) =>
     source.selectFrom('importBatches').select(BATCH_COLUMNS).where('id', '=', id).executeTakeFirst()
 
@@ -184,6 +214,25 @@ export const createImportStore = ({ db, writeWork, writeNewWorks }: Dependencies
       const row = await findBatch(db, id)
       return row && toBatch(row)
     },
+
+    /** Throws 404 if there is no import with this id. */
+    read: async (id: string) => {
+      const row = await db
+        .selectFrom('importBatches')
+        .select([...BATCH_COLUMNS, 'outcomes', 'writes'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      const { outcomes, writes, ...batch } = row ?? throwNotFound('Import')
+      return { batch: toBatch(batch), outcomes, writes }
+    },
+
+    /** Resolves with what was decided earlier about entries of these contents. */
+    findDecisions: (contents: readonly EntryContent[]): Promise<DecisionRow[]> =>
+      db
+        .selectFrom('importDecisions')
+        .select(['digest', 'copy', 'workId', 'likeId'])
+        .where('digest', '=', (eb) => eb.fn.any(eb.val(contents.map(({ digest }) => digest))))
+        .execute(),
 
     /** Resolves with the imports of the last 30 days, newest first, 10 at most. */
     list: async (now: Date): Promise<ImportBatch[]> => {
@@ -202,7 +251,12 @@ export const createImportStore = ({ db, writeWork, writeNewWorks }: Dependencies
      * Writes all works of a plan, or none. Of two requests with the same id, the second gets the batch of the first. Throws 409, naming
      * each of them, when works were changed meanwhile.
      */
-    apply: (id: string, name: string, { works, merged }: ImportPlan): Promise<ImportBatch> =>
+    apply: (
+      id: string,
+      name: string,
+      { works, merged, outcomes }: ImportPlan,
+      unreadable: readonly ImportOutcomeRow[],
+    ): Promise<ImportBatch> =>
       db.transaction().execute(async (trx) => {
         const added = works.filter(({ target }) => !target)
         const counts = { added: added.length, updated: works.length - added.length, merged }
@@ -213,12 +267,24 @@ export const createImportStore = ({ db, writeWork, writeNewWorks }: Dependencies
           .returning(BATCH_COLUMNS)
           .executeTakeFirst()
         if (!batch) return toBatch((await findBatch(trx, id)) ?? throwNotFound('Import'))
-        const writes = [...(await add(trx, added)), ...(await update(trx, works))]
+        const written = [...(await add(trx, added)), ...(await update(trx, works))]
+        const ids = new Map(written.map(({ entry, write }) => [entry, write.id]))
+        const decided = outcomes.map((planned) => ({ planned, workId: ids.get(planned.becomes ?? '') ?? planned.workId }))
+        const rows = [...decided.map(({ planned, workId }) => toOutcomeRow(planned, workId)), ...unreadable]
         await trx
           .updateTable('importBatches')
-          .set({ writes: JSON.stringify(writes) })
+          .set({ writes: JSON.stringify(written.map(({ write }) => write)), outcomes: JSON.stringify(rows) })
           .where('id', '=', id)
           .execute()
+        await remember(
+          trx,
+          decided.flatMap(({ planned: { outcome, content }, workId = null }): ImportDecisionRow[] => {
+            const isLeft = outcome === 'left'
+            return content === undefined
+              ? []
+              : [{ ...content, workId: isLeft ? null : workId, likeId: isLeft ? workId : null, batchId: id }]
+          }),
+        )
         return toBatch(batch)
       }),
 
@@ -234,6 +300,8 @@ export const createImportStore = ({ db, writeWork, writeNewWorks }: Dependencies
         if (now.getTime() - row.createdAt.getTime() > IMPORT_UNDO_DAYS * DAY_MS)
           throwHttpError(409, `An import can be undone for ${IMPORT_UNDO_DAYS} days`)
         const undone = await undoWrites(trx, row.writes, now)
+        // As if they had never been made: the next import of the file asks again.
+        await trx.deleteFrom('importDecisions').where('batchId', '=', id).execute()
         await trx
           .updateTable('importBatches')
           .set({ undone: JSON.stringify(undone) })

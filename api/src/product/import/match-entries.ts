@@ -1,14 +1,13 @@
 import type { ImportMatchReason } from '@portfolio/contracts'
 import { createMatcher, type EntryNode, scanBibtex, toYear, type Work } from '@portfolio/scholarship'
+import { type EarlierDecision, squash } from './earlier-decisions.ts'
 import type { SiteWork } from './present.ts'
 import type { SourceEntry } from './read-source.ts'
 
-/** What an entry is the same as. `isSure`: it is no mere likeness. */
-export type Found = { reason: ImportMatchReason; isSure: boolean } & ({ work: SiteWork } | { entry: SourceEntry })
+/** What an entry is the same as. `isSure`: it is no mere likeness. `isSettled`: the owner has decided about this very entry before. */
+export type Found = { reason: ImportMatchReason; isSure: boolean; isSettled?: true } & ({ work: SiteWork } | { entry: SourceEntry })
 
 const IDENTIFYING = new Set<ImportMatchReason>(['DOI', 'ISBN', 'arXiv', 'PMID', 'key', 'source'])
-
-const squash = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const getKey = (bibtex: string) => scanBibtex(bibtex).find((node): node is EntryNode => node.kind === 'entry')?.key
 
@@ -19,17 +18,36 @@ const getFamily = ({ author, editor }: Work) => {
 /** The owner's key for a corrected title is the same work. One that was given to another work has another author or year. */
 const areAlike = (a: Work, b: Work) => a.type === b.type && (toYear(a.issued) === toYear(b.issued) || getFamily(a) === getFamily(b))
 
+/** Returns the work of the site that an entry is the same as, be it through earlier entries. */
+export const getFoundWork = (found: ReadonlyMap<string, Found>, id: string): SiteWork | undefined => {
+  const match = found.get(id)
+  if (!match) return undefined
+  return 'work' in match ? match.work : getFoundWork(found, match.entry.id)
+}
+
 /**
  * Finds for each entry the work or the earlier entry that it repeats. A work is matched by one entry only; a further one repeats that
- * entry.
+ * entry, unless the owner has decided before which work it is.
  */
-export const matchEntries = (entries: readonly SourceEntry[], works: readonly SiteWork[]): Map<string, Found> => {
+export const matchEntries = (
+  entries: readonly SourceEntry[],
+  works: readonly SiteWork[],
+  earlier: ReadonlyMap<string, EarlierDecision>,
+): Map<string, Found> => {
   const found = new Map<string, Found>()
   const claimedBy = new Map<SiteWork, SourceEntry>()
   const claim = (entry: SourceEntry, work: SiteWork, reason: ImportMatchReason, isSure: boolean) => {
     const first = claimedBy.get(work)
     if (!first) claimedBy.set(work, entry)
     found.set(entry.id, first ? { reason, isSure: false, entry: first } : { reason, isSure, work })
+  }
+
+  const byId = new Map(works.map((work) => [work.id, work]))
+  for (const entry of entries) {
+    const work = byId.get(earlier.get(entry.id)?.workId ?? '')
+    if (!work) continue
+    found.set(entry.id, { reason: 'source', isSure: true, isSettled: true, work })
+    if (!claimedBy.has(work)) claimedBy.set(work, entry)
   }
 
   const bySource = new Map<string, SiteWork[]>()
@@ -44,7 +62,7 @@ export const matchEntries = (entries: readonly SourceEntry[], works: readonly Si
   }
   // Two works that the owner kept beside each other find back to their own entries.
   for (const entry of entries) {
-    const work = entry.bibtex === null ? undefined : bySource.get(squash(entry.bibtex))?.shift()
+    const work = entry.bibtex === null || found.has(entry.id) ? undefined : bySource.get(squash(entry.bibtex))?.shift()
     if (work) claim(entry, work, 'source', true)
   }
 

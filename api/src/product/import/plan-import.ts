@@ -1,14 +1,18 @@
-import { type ImportDecision, type WorkCollection, workCollections } from '@portfolio/contracts'
+import { type ImportDecision, type ImportRequest, type WorkCollection, workCollections } from '@portfolio/contracts'
 import { HttpError, throwHttpError } from '#http/errors.ts'
 import { draftWork } from '#product/shared/draft-work.ts'
 import { compareWork } from './compare-work.ts'
+import type { EarlierDecision } from './earlier-decisions.ts'
 import { matchEntries } from './match-entries.ts'
+import { type PlannedOutcome, planOutcomes } from './plan-outcomes.ts'
 import { type Present, type SiteWork, toPresent } from './present.ts'
 import type { SourceEntry } from './read-source.ts'
 import { takeFields } from './take-fields.ts'
 
 /** A work to write. `target` is the one to edit; without it a work is added. */
 export interface PlannedWork {
+  /** Id of the first entry that it is made of. */
+  entry: string
   present: Present
   target?: SiteWork
 }
@@ -16,13 +20,14 @@ export interface PlannedWork {
 export interface ImportPlan {
   works: PlannedWork[]
   merged: number
+  outcomes: PlannedOutcome[]
 }
 
 const getCollection = (name: string) => workCollections().find((collection) => collection.name === name) as WorkCollection
 const quote = (text: string) => `“${text}”`
 
 /** The source comes with whatever is taken, unless it is shown as a field of its own, and that is not taken. */
-const update = (target: SiteWork, entry: SourceEntry, take: readonly string[]) => {
+const update = (target: Present, entry: SourceEntry, take: readonly string[]) => {
   const isShown = compareWork(target, entry).some(({ field }) => field === 'bibtex')
   return takeFields(target, entry, take, isShown && !take.includes('bibtex'))
 }
@@ -33,16 +38,19 @@ const update = (target: SiteWork, entry: SourceEntry, take: readonly string[]) =
  */
 export const planImport = (
   entries: readonly SourceEntry[],
-  decisions: readonly ImportDecision[],
+  { decisions, left = [] }: Pick<ImportRequest, 'decisions' | 'left'>,
   works: readonly SiteWork[],
+  earlierDecisions: ReadonlyMap<string, EarlierDecision>,
 ): ImportPlan => {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const targets = new Map(works.map((work) => [work.id, work]))
-  const found = matchEntries(entries, works)
+  const found = matchEntries(entries, works, earlierDecisions)
   const planned = new Map<string, PlannedWork>()
   const conflicts: string[] = []
-  const mergedInto = new Map<string, string>()
-  let merged = 0
+  /** By entry: what is written, and the entry whose work it goes into. */
+  const written = new Map<string, { outcome: 'added' | 'changed' | 'merged'; becomes: string }>()
+  /** By work that is edited: the first entry of which it takes something. */
+  const edits = new Map<string, string>()
 
   const plan: {
     [Action in ImportDecision['action']]: (entry: SourceEntry, decision: Extract<ImportDecision, { action: Action }>) => void
@@ -52,22 +60,28 @@ export const planImport = (
       // Added by another import since, or in another tab.
       if (match && 'work' in match && match.work.id !== distinctFrom)
         conflicts.push(`${quote(entry.work.title ?? entry.key)} was added in the meantime`)
-      planned.set(entry.id, { present: toPresent(getCollection(collection), draftWork(getCollection(collection), entry)) })
+      const present = toPresent(getCollection(collection), draftWork(getCollection(collection), entry))
+      planned.set(entry.id, { entry: entry.id, present })
+      written.set(entry.id, { outcome: 'added', becomes: entry.id })
     },
     update: (entry, { id, version, take }) => {
       const target = targets.get(id.toLowerCase())
       if (!target) conflicts.push(`${quote(entry.work.title ?? entry.key)} was deleted in the meantime`)
       else if (target.version !== version) conflicts.push(`${quote(target.values.title ?? '')} was changed in the meantime`)
-      else if (take.length) planned.set(entry.id, { present: update(target, entry, take), target })
+      else if (take.length) {
+        const first = edits.get(target.id) ?? entry.id
+        edits.set(target.id, first)
+        planned.set(first, { entry: first, present: update(planned.get(first)?.present ?? target, entry, take), target })
+        written.set(entry.id, { outcome: 'changed', becomes: first })
+      }
     },
     merge: (entry, { into, take }) => {
       // An entry that repeats a key may itself be repeated.
-      const target = mergedInto.get(into) ?? into
+      const target = written.get(into)?.becomes ?? into
       const earlier = planned.get(target)
       // The earlier entry was left out, and this one with it.
       if (!earlier) return
-      merged += 1
-      mergedInto.set(entry.id, target)
+      written.set(entry.id, { outcome: 'merged', becomes: target })
       planned.set(target, { ...earlier, present: takeFields(earlier.present, entry, take, true) })
     },
   }
@@ -82,5 +96,9 @@ export const planImport = (
       409,
       conflicts.map((msg) => ({ msg: `${msg}. Look at the import again.` })),
     )
-  return { works: [...planned.values()], merged }
+  return {
+    works: [...planned.values()],
+    merged: [...written.values()].filter(({ outcome }) => outcome === 'merged').length,
+    outcomes: planOutcomes(entries, { written, left: new Set(left), found }),
+  }
 }

@@ -8,10 +8,13 @@ import { readJson } from '#http/json-body.ts'
 import type { Log } from '#http/log.ts'
 import { validate } from '#http/validate.ts'
 import { createPreview } from './create-preview.ts'
+import { readContents, toEarlierDecisions } from './earlier-decisions.ts'
 import type { ImportStore } from './import-store.ts'
 import { planImport } from './plan-import.ts'
+import { toUnreadableOutcome } from './plan-outcomes.ts'
 import type { SiteWork } from './present.ts'
-import { readSource } from './read-source.ts'
+import { readSource, type SourceEntry } from './read-source.ts'
+import { createReport } from './report.ts'
 
 interface Dependencies {
   store: ImportStore
@@ -29,9 +32,18 @@ class Aborted extends Error {}
 /** Imports works from a file: a preview that writes nothing, the import, and its undo. */
 export const importRoutes = ({ store, readWorks, log, now }: Dependencies) => {
   const path = (endpoint: string) => endpoint.slice('/import'.length)
+  const readEarlierDecisions = async (entries: readonly SourceEntry[]) => {
+    const contents = readContents(entries)
+    return toEarlierDecisions(contents, await store.findDecisions([...contents.values()]))
+  }
   return (
     new Hono()
       .get(path(ownerEndpoints.importBatches), async (c) => c.json(await store.list(now())))
+
+      .get(`${path(ownerEndpoints.importBatches)}/:id`, async (c) => {
+        const found = await store.read(idOr404(c.req.param('id'), 'Import'))
+        return c.json(createReport(found, await readWorks()))
+      })
 
       // Lines of JSON: how far the reading is, then the preview. Errors of the text come after the status has been sent.
       .post(path(ownerEndpoints.importPreview), validate(importSource, LIMITS), (c) => {
@@ -50,7 +62,7 @@ export const importRoutes = ({ store, readWorks, log, now }: Dependencies) => {
               if (isAborted) throw new Aborted()
               void send({ read, total })
             })
-            await send({ preview: await createPreview(file, await readWorks()) })
+            await send({ preview: await createPreview(file, await readWorks(), await readEarlierDecisions(file.entries)) })
           } catch (error) {
             if (error instanceof Aborted) return
             if (!(error instanceof HttpError)) log.error({ err: error }, 'An import could not be read')
@@ -60,12 +72,12 @@ export const importRoutes = ({ store, readWorks, log, now }: Dependencies) => {
       })
 
       .post(path(ownerEndpoints.importApply), validate(importRequest, LIMITS), async (c) => {
-        const { id, name, decisions, ...source } = c.var.body
+        const { id, name, decisions, left, ...source } = c.var.body
         const done = await store.find(id.toLowerCase())
         if (done) return c.json(done)
-        const { entries } = await readSource(source)
-        const plan = planImport(entries, decisions, await readWorks())
-        return c.json(await store.apply(id.toLowerCase(), name, plan))
+        const { entries, unreadable } = await readSource(source)
+        const plan = planImport(entries, { decisions, left }, await readWorks(), await readEarlierDecisions(entries))
+        return c.json(await store.apply(id.toLowerCase(), name, plan, unreadable.map(toUnreadableOutcome)))
       })
 
       .post(path(ownerEndpoints.importUndo), async (c) => {

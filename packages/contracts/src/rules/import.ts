@@ -20,7 +20,7 @@ const source = {
 export const importSource: ObjectSchema<ImportSource> = object(source)
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-const isTake = (value: unknown) => Array.isArray(value) && value.every(isText)
+const isTake = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
 
 const isDecision = (value: unknown): value is ImportDecision => {
   if (typeof value !== 'object' || value === null || !isText((value as ImportDecision).entry)) return false
@@ -44,8 +44,8 @@ const isDecision = (value: unknown): value is ImportDecision => {
 const isDecisions = (value: unknown): value is ImportDecision[] => Array.isArray(value)
 
 /** In plain code: yup needs seconds for the decisions about thousands of entries, during which nothing else is served. */
-const findFault = (value: unknown[]): string | undefined => {
-  if (!value.length) return NOTHING_TO_IMPORT
+const findFault = (value: unknown[], left: unknown): string | undefined => {
+  if (!value.length && !(Array.isArray(left) && left.length)) return NOTHING_TO_IMPORT
   if (value.length > IMPORT_ENTRIES_MAX) return `Maximum of ${IMPORT_ENTRIES_MAX} entries allowed`
   const invalid = value.findIndex((decision) => !isDecision(decision))
   if (invalid !== -1) return `Decision ${invalid + 1} is not one about an entry`
@@ -62,7 +62,10 @@ export const importRequest: ObjectSchema<ImportRequest> = object({
     .typeError(NOT_A_LIST)
     .required(NOT_A_LIST)
     .test('decisions', '', (value, context) => {
-      const message = findFault(value)
+      const message = findFault(value, (context.parent as { left?: unknown }).left)
       return message ? context.createError({ message }) : true
     }),
+  left: mixed(isTake)
+    .typeError(NOT_A_LIST)
+    .test('left', `Maximum of ${IMPORT_ENTRIES_MAX} entries allowed`, (value) => (value ?? []).length <= IMPORT_ENTRIES_MAX),
 })

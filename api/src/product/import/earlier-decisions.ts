@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { SourceEntry } from './read-source.ts'
+
+/** What the owner decided about an entry in an earlier import: it is a work, or it was left out, perhaps because it is like one. */
+export interface EarlierDecision {
+  workId: string | null
+  likeId: string | null
+}
+
+export interface EntryContent {
+  digest: string
+  /** How often the same content stood before it in the file. */
+  copy: number
+}
+
+export type DecisionRow = EntryContent & EarlierDecision
+
+export const squash = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const toDigest = ({ bibtex, work, links, unknown }: SourceEntry) =>
+  createHash('sha256')
+    .update(bibtex === null ? JSON.stringify([work, links, unknown]) : squash(bibtex))
+    .digest('base64url')
+
+/** Returns what tells entries apart by their content alone, by the id of the entry. */
+export const readContents = (entries: readonly SourceEntry[]): Map<string, EntryContent> => {
+  const counts = new Map<string, number>()
+  return new Map(
+    entries.map((entry) => {
+      const digest = toDigest(entry)
+      const copy = counts.get(digest) ?? 0
+      counts.set(digest, copy + 1)
+      return [entry.id, { digest, copy }]
+    }),
+  )
+}
+
+/** Returns what was decided about entries earlier, by the id of the entry. */
+export const toEarlierDecisions = (
+  contents: ReadonlyMap<string, EntryContent>,
+  rows: readonly DecisionRow[],
+): ReadonlyMap<string, EarlierDecision> => {
+  const byContent = new Map(rows.map((row) => [`${row.digest} ${row.copy}`, row]))
+  return new Map(
+    [...contents].flatMap(([id, { digest, copy }]) => {
+      const row = byContent.get(`${digest} ${copy}`)
+      return row ? [[id, row]] : []
+    }),
+  )
+}

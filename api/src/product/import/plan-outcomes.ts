@@ -1,0 +1,54 @@
+import { type ImportOutcome, TITLE_CHARACTERS_MAX, type UnreadableEntry } from '@portfolio/contracts'
+import type { ImportOutcomeRow } from '#db/tables.ts'
+import { cut } from '#product/shared/cut-work.ts'
+import { type EntryContent, readContents } from './earlier-decisions.ts'
+import { type Found, getFoundWork } from './match-entries.ts'
+import type { SourceEntry } from './read-source.ts'
+
+/** What a planned import does with an entry. */
+export interface PlannedOutcome {
+  outcome: Exclude<ImportOutcome, 'unreadable'>
+  entry: SourceEntry
+  /** Undefined for an entry about which nothing was decided. */
+  content: EntryContent | undefined
+  /** The work of the site that it is, or is like. */
+  workId?: string | undefined
+  /** The entry whose work it becomes, goes into or is like. */
+  becomes?: string | undefined
+}
+
+interface Decided {
+  /** By entry: what is written, and the entry whose work it goes into. */
+  written: ReadonlyMap<string, { outcome: 'added' | 'changed' | 'merged'; becomes: string }>
+  left: ReadonlySet<string>
+  found: ReadonlyMap<string, Found>
+}
+
+/** Returns what becomes of every entry of a file. */
+export const planOutcomes = (entries: readonly SourceEntry[], { written, left, found }: Decided): PlannedOutcome[] => {
+  const contents = readContents(entries)
+  const findLike = (id: string): Pick<PlannedOutcome, 'workId' | 'becomes'> => {
+    const own = written.get(id)
+    if (own) return { becomes: own.becomes }
+    const match = found.get(id)
+    if (match && 'entry' in match) return findLike(match.entry.id)
+    return { workId: getFoundWork(found, id)?.id }
+  }
+  return entries.map((entry): PlannedOutcome => {
+    const content = contents.get(entry.id)
+    const own = written.get(entry.id)
+    if (own) return { ...own, entry, content }
+    const like = findLike(entry.id)
+    const isThere = like.workId !== undefined || like.becomes !== undefined
+    if (left.has(entry.id)) return { outcome: 'left', entry, content, ...like }
+    return isThere ? { outcome: 'same', entry, content, ...like } : { outcome: 'left', entry, content: undefined }
+  })
+}
+
+/** Returns an entry that could not be read as it is reported. */
+export const toUnreadableOutcome = ({ message, firstLine, source }: UnreadableEntry): ImportOutcomeRow => ({
+  outcome: 'unreadable',
+  line: firstLine,
+  message,
+  title: cut(source.trim().split('\n')[0] ?? '', TITLE_CHARACTERS_MAX),
+})

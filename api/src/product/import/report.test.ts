@@ -1,0 +1,57 @@
+import { API_PREFIX, ownerEndpoints } from '@portfolio/contracts'
+import { v7 as uuid } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { ARTICLE, BOOK, CHAPTER, decide, startImportApi } from '#test/start-import-api.ts'
+
+const { apply, edit, getApi, importAll, list, preview, report, undo } = startImportApi()
+
+const TWIN = BOOK.replace('copeland04', 'twin').replace('year', 'edition = {1}, year')
+const BROKEN = '@article{finite,\n  title = {Finite Approximations to Lie Groups,\n  year = 1938\n}'
+
+describe('the report of an import', () => {
+  it('says what became of every entry, with its line and the work that it is', async () => {
+    await importAll(ARTICLE)
+    const text = [ARTICLE.replace('433--460', '433--461'), BOOK, TWIN, CHAPTER, BROKEN].join('\n')
+    const decisions = decide(await preview(text)).filter(({ entry }) => entry !== 'chess#1')
+    const { body } = await apply(text, decisions, uuid(), undefined, ['chess#1'])
+    const [article] = await list('journalArticles')
+    const [book] = await list('books')
+    const bookWork = { collection: 'books', id: book._id, path: '/books/the-essential-turing-2004' }
+    expect((await report(body._id)).entries).toEqual([
+      {
+        outcome: 'changed',
+        line: 1,
+        title: 'Computing Machinery and Intelligence',
+        work: { collection: 'journalArticles', id: article._id, path: '/articles/computing-machinery-and-intelligence-1950' },
+      },
+      { outcome: 'added', line: 9, title: 'The Essential Turing', work: bookWork },
+      { outcome: 'merged', line: 10, title: 'The Essential Turing', work: bookWork },
+      { outcome: 'left', line: 11, title: 'Chess' },
+      { outcome: 'unreadable', line: 12, title: '@article{finite,', message: expect.any(String) },
+    ])
+    const again = await apply(text, decide(await preview(text)), uuid(), undefined, ['chess#1'])
+    expect(again.body).toMatchObject({ added: 0, updated: 0, merged: 0 })
+    expect((await report(again.body._id)).entries.map(({ outcome }) => outcome)).toEqual(['same', 'same', 'same', 'left', 'unreadable'])
+  })
+
+  it('has no link to a work that was deleted, and says what undoing the import would do now', async () => {
+    await importAll(ARTICLE)
+    const { _id } = await importAll(`${ARTICLE.replace('433--460', '1--2')}\n${BOOK}\n${CHAPTER}`)
+    expect((await report(_id)).undo).toEqual({ removed: 2, restored: 1, kept: [] })
+    const [book] = await list('books')
+    await edit('books', book, { description: 'Worth reading twice.' })
+    const [chapter] = await list('bookChapters')
+    await getApi().asOwner().delete(`/api/bookChapters/${chapter._id}`)
+    const { entries, undo: would } = await report(_id)
+    expect(entries.map(({ work }) => work?.collection)).toEqual(['journalArticles', 'books', undefined])
+    expect(would).toEqual({ removed: 0, restored: 1, kept: [{ title: 'The Essential Turing', path: '/books/the-essential-turing-2004' }] })
+    await undo(_id)
+    expect((await report(_id)).undo).toBeNull()
+  })
+
+  it('is for the owner only, and 404 of what is no import', async () => {
+    const path = (id: string) => API_PREFIX + ownerEndpoints.importReport(id)
+    expect((await getApi().asVisitor().get(path(uuid()))).status).toBe(401)
+    for (const id of [uuid(), 'x']) expect((await getApi().asOwner().get(path(id))).status).toBe(404)
+  })
+})
