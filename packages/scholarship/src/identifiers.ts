@@ -80,6 +80,9 @@ const ARXIV = new RegExp(
 /** Returns "2001.00001v2" or "math/0309136". Source: https://info.arxiv.org/help/arxiv_identifier.html */
 export const normalizeArxiv = (text: string): string | undefined => ARXIV.exec(text.trim())?.[1]
 
+/** Returns the arXiv identifier in a DOI that arXiv gives: "10.48550/arxiv.2301.00001". */
+export const findArxiv = (doi = ''): string | undefined => normalizeArxiv(/^10\.48550\/arxiv\.(.+)$/iu.exec(doi)?.[1] ?? '')
+
 /** Returns "0000-0002-1825-0097". Source: ISO 7064 MOD 11-2, https://support.orcid.org/hc/en-us/articles/360006897674 */
 export const normalizeOrcid = (text: string): string | undefined => {
   const digits = text

@@ -12,6 +12,7 @@ export { parseCitation } from './derive/parse-citation.ts'
 export { parseImprint } from './derive/parse-imprint.ts'
 export { describeType, describeTypeInField } from './describe-type.ts'
 export {
+  findArxiv,
   normalizeArxiv,
   normalizeDoi,
   normalizeIsbn,
@@ -25,8 +26,8 @@ export { toCitationTags } from './metadata/citation-tags.ts'
 export { toCoins } from './metadata/coins.ts'
 export { toSchema } from './metadata/json-ld.ts'
 export { toDisplayName, toIndexName } from './metadata/names.ts'
-export { isOrganization, parseAuthors, parseInverted, parseName } from './names/index.ts'
-export { toNormalForm } from './normal-form.ts'
+export { isOrganization, parseAuthors, parseInverted, parseName, parseNames } from './names/index.ts'
+export { toBaseLetters, toNormalForm, withoutMarks } from './normal-form.ts'
 export { type Identifier, recognizeIdentifier } from './recognize-identifier.ts'
 export { readRis } from './ris/read.ts'
 export { writeRis } from './ris/write.ts'

@@ -6,3 +6,11 @@ const STACKED_MARKS = /(\p{Mark}{30})\p{Mark}+/gu
  * quadratic to their number.
  */
 export const toNormalForm = (text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string => text.replace(STACKED_MARKS, '$1').normalize(form)
+
+/** Returns a text without accents and other marks: "Erdos" for "Erdős". */
+export const withoutMarks = (text: string): string => toNormalForm(text, 'NFKD').replace(/\p{Mark}/gu, '')
+
+const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+
+/** Replaces small letters that Unicode does not take apart into a base letter and a mark. */
+export const toBaseLetters = (text: string): string => text.replace(/[ßæœøłđðþı]/gu, (letter) => LETTERS[letter] as string)

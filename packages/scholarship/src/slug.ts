@@ -1,16 +1,11 @@
-import { toNormalForm } from './normal-form.ts'
+import { toBaseLetters, withoutMarks } from './normal-form.ts'
 
 const CHARACTERS_MAX = 60
-/** Letters that Unicode does not take apart into a base letter and a mark. */
-const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
 /** Returns the words of a text in small Latin letters and digits. */
 export const toWords = (text: string): string[] =>
-  toNormalForm(
-    text.toLowerCase().replace(/[ßæœøłđðþı]/gu, (letter) => LETTERS[letter] as string),
-    'NFKD',
-  )
-    .replace(/[\p{Mark}'’]/gu, '')
+  withoutMarks(toBaseLetters(text.toLowerCase()))
+    .replace(/['’]/gu, '')
     .split(/[^a-z\d]+/u)
     .filter(Boolean)
 

@@ -1,4 +1,4 @@
-import { type Name, normalizeArxiv, normalizeDoi, parseAuthors, parseDate, parseImprint, type Work } from '@portfolio/scholarship'
+import { type Name, normalizeArxiv, normalizeDoi, parseDate, parseImprint, parseNames, type Work } from '@portfolio/scholarship'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { throwHttpError } from '#http/errors.ts'
 import { unusable } from './failures.ts'
@@ -19,11 +19,8 @@ const text = (name: string, within: Node): string =>
 /** Each author is one name, whatever commas it has. */
 const readAuthor = (author: Node): Name[] => {
   const name = text('name', author)
-  const [first, ...others] = parseAuthors(name).contributors
-  if (!first) return []
-  if (others.length) return [{ literal: name }]
-  const { role: _, ...found } = first
-  return [found]
+  const names = parseNames(name)
+  return names.length > 1 ? [{ literal: name }] : names
 }
 
 /** A preprint that says where it was published is cited as what was published. */

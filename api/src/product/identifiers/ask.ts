@@ -7,7 +7,7 @@ import { late, tooMany, unreachable, unusable } from './failures.ts'
 import { HOSTS, type Host, isAllowed } from './hosts.ts'
 import { createPublicLookup } from './public-lookup.ts'
 
-/** Without an email address or the address of the site: who asks is nobody's business. */
+/** Neither an email address nor that of the site: lookups are anonymous. */
 const USER_AGENT = 'academic-portfolio/1.0'
 const REDIRECTS_MAX = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
@@ -30,7 +30,7 @@ export interface AskOptions {
 /** Resolves with the body, or undefined if the host knows of no such thing. Rejects with a 503 that says why there is none. */
 export type Ask = (address: string, options?: AskOptions) => Promise<string | undefined>
 
-/** What a request is made with. Tests put a server of their own in its place; the rules about hosts are above it. */
+/** What requests are made with. Tests replace it with a server of their own; the rules about hosts still apply. */
 export interface Connection {
   request?: (options: RequestOptions, onResponse: (response: IncomingMessage) => void) => ReturnType<typeof httpsRequest>
   limits?: Partial<AskLimits>
@@ -73,7 +73,7 @@ export const createAsk = ({ request = httpsRequest, limits }: Connection = {}) =
     const headers = { accept, 'accept-encoding': 'identity', 'user-agent': USER_AGENT }
     const options = { method: 'GET', host: hostname, path: pathname + search, headers, agent, lookup, signal } as RequestOptions
     const response = await open(request, options)
-    // What is not read would hold the connection.
+    // A response that is not read would keep its connection busy.
     const drop = () => response.destroy()
     const status = response.statusCode ?? 0
     const next = findRedirect(response, url)
@@ -119,7 +119,7 @@ export const createAsk = ({ request = httpsRequest, limits }: Connection = {}) =
       } catch (error) {
         throw toFailure(error, host, deadline, signal)
       } finally {
-        // Others wait for this turn to end; nobody waits for a pause without them.
+        // Only if another request is queued: the last response is not delayed.
         if (pauses && inTurn.pendingCount > 0) await wait(HOSTS[host].pauseMs)
       }
     })

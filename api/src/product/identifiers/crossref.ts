@@ -9,6 +9,7 @@ import {
   type WorkType,
 } from '@portfolio/scholarship'
 import { readDateParts } from './dates.ts'
+import { joinTitle } from './join-title.ts'
 import { asList, asObject, asObjects, asText, firstText, withoutEmpty } from './json.ts'
 import { toParagraphs, toPlainText } from './plain-text.ts'
 
@@ -55,11 +56,7 @@ const readName = (contributor: unknown): Name[] => {
   return found ? [{ ...found, ...(orcid && { ORCID: orcid }) }] : []
 }
 
-export const readNames = (contributors: unknown): Name[] => asList(contributors).flatMap(readName)
-
-/** "Title" and "a subtitle", which some publishers repeat in the title. */
-export const joinTitle = (title: string, subtitle: string): string =>
-  !subtitle || title.toLowerCase().includes(subtitle.toLowerCase()) ? title : `${title}${/[?!:.]$/.test(title) ? '' : ':'} ${subtitle}`
+const readNames = (contributors: unknown): Name[] => asList(contributors).flatMap(readName)
 
 const firstValid = (values: unknown, normalize: (text: string) => string | undefined) =>
   asList(values)

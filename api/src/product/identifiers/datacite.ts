@@ -1,6 +1,6 @@
 import {
+  findArxiv,
   type Name,
-  normalizeArxiv,
   normalizeDoi,
   normalizeIsbn,
   normalizeIssn,
@@ -12,7 +12,7 @@ import {
   type Work,
   type WorkType,
 } from '@portfolio/scholarship'
-import { joinTitle } from './crossref.ts'
+import { joinTitle } from './join-title.ts'
 import { asObject, asObjects, asText, withoutEmpty } from './json.ts'
 import { toParagraphs, toPlainText } from './plain-text.ts'
 
@@ -111,7 +111,7 @@ export const readDatacite = (response: unknown): Work | undefined => {
       page: joinPages(asText(container.firstPage), asText(container.lastPage)),
       publisher: toPlainText(publisher),
       DOI,
-      arXiv: normalizeArxiv(/^10\.48550\/arxiv\.(.+)$/.exec(DOI)?.[1] ?? ''),
+      arXiv: findArxiv(DOI),
       ISBN: normalizeIsbn(identifier),
       ISSN: normalizeIssn(identifier),
       keyword: [...new Set(asObjects(attributes.subjects).map(({ subject }) => toPlainText(asText(subject)).replaceAll(',', ' ')))]

@@ -1,26 +1,27 @@
 import type { Work } from '@portfolio/scholarship'
 import { throwHttpError } from '#http/errors.ts'
+import { askForObject } from './ask-for-object.ts'
 import { readCrossref } from './crossref.ts'
 import { readDatacite } from './datacite.ts'
 import { unusable } from './failures.ts'
-import { parseJson } from './json.ts'
+import type { Host } from './hosts.ts'
 import type { FetchWorks, Inquiry } from './source.ts'
 
+const CROSSREF = 'api.crossref.org'
+const DATACITE = 'api.datacite.org'
+
+const throwUnusable = (host: Host): never => {
+  throw unusable(host)
+}
+
 /** Resolves with the work, or undefined if neither agency has a record of it. */
-export const findDoi = async (doi: string, { ask, signal }: Omit<Inquiry, 'onProgress'>): Promise<Work | undefined> => {
+export const findDoi = async (doi: string, inquiry: Omit<Inquiry, 'onProgress'>): Promise<Work | undefined> => {
   // Also its slashes: "10.1000/../x" must stay one segment of the path.
   const path = encodeURIComponent(doi)
-  const crossref = await ask(`https://api.crossref.org/works/${path}`, { signal })
-  if (crossref !== undefined) {
-    const work = readCrossref(parseJson(crossref))
-    if (work) return work
-    throw unusable('api.crossref.org')
-  }
-  const datacite = await ask(`https://api.datacite.org/dois/${path}`, { accept: 'application/vnd.api+json', signal })
-  if (datacite === undefined) return undefined
-  const work = readDatacite(parseJson(datacite))
-  if (work) return work
-  throw unusable('api.datacite.org')
+  const crossref = await askForObject(CROSSREF, `/works/${path}`, inquiry)
+  if (crossref) return readCrossref(crossref) ?? throwUnusable(CROSSREF)
+  const datacite = await askForObject(DATACITE, `/dois/${path}`, inquiry, 'application/vnd.api+json')
+  return datacite && (readDatacite(datacite) ?? throwUnusable(DATACITE))
 }
 
 export const fetchDoi: FetchWorks = async (doi, inquiry) => {

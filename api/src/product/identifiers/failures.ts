@@ -4,14 +4,14 @@ import { HOSTS, type Host } from './hosts.ts'
 const RETRY_SECONDS = 60
 const WAIT_SECONDS_MAX = 3_600
 
-/** Neither a name, a route nor a response: the network of the server. */
+/** The name does not resolve, or no connection is made: a fault of the server's network. */
 export const unreachable = (host: Host): HttpError =>
   retryLater(503, `This server cannot reach ${host}. Import a file instead.`, RETRY_SECONDS)
 
 export const late = (host: Host): HttpError =>
   retryLater(503, `${HOSTS[host].name} takes too long to respond. Please try again later, or import a file instead.`, RETRY_SECONDS)
 
-/** An error of its own, a response that cannot be read, one that is too large, or a redirect to elsewhere. */
+/** A server error, a response that cannot be read or is too large, or a redirect to another host. */
 export const unusable = (host: Host): HttpError =>
   retryLater(503, `${HOSTS[host].name} sent no usable response. Please try again later, or import a file instead.`, RETRY_SECONDS)
 

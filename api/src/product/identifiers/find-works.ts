@@ -10,9 +10,9 @@ import type { Fetched, FetchWorks, Inquiry } from './source.ts'
 
 const CACHED_MS = 5 * 60_000
 const CACHED_MAX = 50
-/** At once, of one owner in several tabs. */
+/** At a time: the owner may have several tabs. */
 const INQUIRIES_MAX = 4
-/** Of an inquiry with all its requests. A list of works consists of many. */
+/** Limit of an inquiry with all its requests. A list of works takes many. */
 const TOTAL_MS: Record<IdentifierScheme, number> = { DOI: 30_000, ISBN: 30_000, arXiv: 30_000, ORCID: 300_000 }
 
 const FETCH: Record<IdentifierScheme, FetchWorks> = { DOI: fetchDoi, ISBN: fetchIsbn, arXiv: fetchArxiv, ORCID: createFetchOrcid() }
@@ -29,7 +29,7 @@ export const readIdentifier = (text: string): Identifier => {
 }
 
 export interface IdentifierOptions extends Connection {
-  /** Whether anybody is asked at all. */
+  /** Whether identifiers are looked up at all. */
   isOn?: boolean
 }
 
@@ -52,7 +52,7 @@ export const createIdentifiers = ({ isOn = true, ...connection }: IdentifierOpti
 
   return {
     isOn,
-    /** Throws 404 if the identifier is unknown or nobody may be asked, and 503 if nobody responds. */
+    /** Throws 404 if the identifier is unknown or lookups are off, and 503 if no service responds. */
     find: async (identifier: Identifier, inquiry: Omit<Inquiry, 'ask'>): Promise<Fetched> => {
       if (!isOn) throwHttpError(404, 'This server does not look up identifiers. Import a file instead.')
       const key = `${identifier.scheme} ${identifier.value}`

@@ -1,8 +1,8 @@
-import { type Name, normalizeIsbn, parseAuthors, parseDate, parseName, type Work } from '@portfolio/scholarship'
+import { type Name, normalizeIsbn, parseAuthors, parseDate, parseName, parseNames, type Work } from '@portfolio/scholarship'
 import { throwHttpError } from '#http/errors.ts'
-import { joinTitle } from './crossref.ts'
-import { unusable } from './failures.ts'
-import { asObject, asObjects, asText, firstText, parseJson, withoutEmpty } from './json.ts'
+import { askForObject } from './ask-for-object.ts'
+import { joinTitle } from './join-title.ts'
+import { asObject, asObjects, asText, firstText, withoutEmpty } from './json.ts'
 import { toPlainText } from './plain-text.ts'
 import type { FetchWorks, Inquiry } from './source.ts'
 
@@ -16,14 +16,9 @@ const KEY = /^\/(?:authors|works)\/OL\d{1,12}[AW]$/
 type Read = (path: string) => Promise<Record<string, unknown> | undefined>
 
 const createRead =
-  ({ ask, signal }: Inquiry): Read =>
-  async (path) => {
-    const response = await ask(`https://${HOST}${path}.json`, { signal })
-    if (response === undefined) return undefined
-    const json = parseJson(response)
-    if (typeof json !== 'object' || json === null) throw unusable(HOST)
-    return asObject(json)
-  }
+  (inquiry: Inquiry): Read =>
+  (path) =>
+    askForObject(HOST, `${path}.json`, inquiry)
 
 const readKey = (reference: unknown): string => {
   const { key, author } = asObject(reference)
@@ -34,10 +29,7 @@ const readKey = (reference: unknown): string => {
 
 const readAuthor = async (read: Read, key: string): Promise<Name[]> => {
   const { name, personal_name: personalName } = (await read(key)) ?? {}
-  const [author] = parseAuthors(toPlainText(asText(personalName) || asText(name))).contributors
-  if (!author) return []
-  const { role: _, ...found } = author
-  return [found]
+  return parseNames(toPlainText(asText(personalName) || asText(name))).slice(0, 1)
 }
 
 const readAuthors = async (read: Read, edition: Record<string, unknown>): Promise<Name[]> => {

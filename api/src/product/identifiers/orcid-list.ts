@@ -1,8 +1,8 @@
 import type { Work } from '@portfolio/scholarship'
 import { HttpError, throwHttpError } from '#http/errors.ts'
+import { askForObject } from './ask-for-object.ts'
 import { findDoi } from './doi.ts'
-import { unusable } from './failures.ts'
-import { asObject, asObjects, asText, parseJson } from './json.ts'
+import { asObject, asObjects, asText } from './json.ts'
 import { readOrcidWork } from './orcid.ts'
 import type { FetchWorks, Inquiry } from './source.ts'
 
@@ -11,13 +11,7 @@ const HOST = 'pub.orcid.org'
 const AT_ONCE = 100
 const WORKS_MAX = 2_000
 
-const read = async (path: string, { ask, signal }: Inquiry): Promise<Record<string, unknown> | undefined> => {
-  const response = await ask(`https://${HOST}/v3.0/${path}`, { signal })
-  if (response === undefined) return undefined
-  const json = parseJson(response)
-  if (typeof json !== 'object' || json === null) throw unusable(HOST)
-  return asObject(json)
-}
+const read = (path: string, inquiry: Inquiry) => askForObject(HOST, `/v3.0/${path}`, inquiry)
 
 interface Listed {
   code: string

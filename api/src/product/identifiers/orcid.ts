@@ -12,8 +12,8 @@ import {
   type Work,
   type WorkType,
 } from '@portfolio/scholarship'
-import { joinTitle } from './crossref.ts'
 import { toDate } from './dates.ts'
+import { joinTitle } from './join-title.ts'
 import { asObject, asObjects, asText, withoutEmpty } from './json.ts'
 import { toParagraphs, toPlainText } from './plain-text.ts'
 

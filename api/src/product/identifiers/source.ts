@@ -1,7 +1,7 @@
 import type { Work } from '@portfolio/scholarship'
 import type { Ask } from './ask.ts'
 
-/** What a source of works is asked with. */
+/** What a source needs to look up an identifier. */
 export interface Inquiry {
   ask: Ask
   /** Called for a list of works with the number of those that were read so far. */
@@ -16,5 +16,5 @@ export interface Fetched {
   note?: string
 }
 
-/** Resolves with what one kind of identifier stands for. Rejects with 404 if it is unknown, and with 503 if nobody could be asked. */
+/** Resolves with what one kind of identifier stands for. Rejects with 404 if it is unknown, and with 503 if no service responded. */
 export type FetchWorks = (value: string, inquiry: Inquiry) => Promise<Fetched>

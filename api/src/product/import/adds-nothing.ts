@@ -1,8 +1,8 @@
+import { withoutMarks } from '@portfolio/scholarship'
+
 /** The words of a text, without case, accents and punctuation. */
 const toWords = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
+  withoutMarks(text)
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 

@@ -1,4 +1,4 @@
-import { toNormalForm } from '@portfolio/scholarship'
+import { toBaseLetters, toNormalForm, withoutMarks } from '@portfolio/scholarship'
 
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 /** Scripts that are written without spaces between words. */
@@ -20,15 +20,8 @@ export function* findWords(text: string): Generator<Word> {
   }
 }
 
-/** Letters that Unicode does not take apart into a base letter and a mark. */
-const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
-
 /** Returns a word without case and marks, as PostgreSQL's `unaccent` does. */
-export const foldWord = (word: string): string =>
-  toNormalForm(word, 'NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/gu, (letter) => LETTERS[letter] as string)
+export const foldWord = (word: string): string => toBaseLetters(withoutMarks(word).toLowerCase())
 
 /** Returns a text with single spaces between its words and nothing else, so that PostgreSQL's parser finds no addresses or numbers in it. */
 export const toWordText = (text: string): string => Array.from(findWords(toNormalForm(text, 'NFKC')), (word) => word.text).join(' ')

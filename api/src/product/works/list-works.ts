@@ -1,5 +1,5 @@
 import { type Facet, LIST_PAGE_ITEMS, type WorkEntry, type WorkOrder, type WorksPage, type WorksQuery } from '@portfolio/contracts'
-import { toCoins, toNormalForm, toYearLabel } from '@portfolio/scholarship'
+import { toCoins, toYearLabel, withoutMarks } from '@portfolio/scholarship'
 import { toSlice } from '#product/shared/slice.ts'
 import type { CatalogWork, ListedWork } from './catalog.ts'
 import { getContainer, getImprint, getKind } from './describe-work.ts'
@@ -24,16 +24,13 @@ export const toEntry = (listed: ListedWork): WorkEntry => {
 export const toEntryWithCoins =
   (origin = '') =>
   (entry: CatalogWork): WorkEntry => {
-    // The description stands beside it.
+    // The description says it.
     const { abstract: _, ...work } = entry.work
     return { ...toEntry(entry), coins: toCoins(work, origin && origin + entry.path) }
   }
 
 /** Letters without case and marks: "Erdos" finds "Erdős". */
-const fold = (text: string) =>
-  toNormalForm(text, 'NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
+const fold = (text: string) => withoutMarks(text).toLowerCase()
 
 /** By the values of a work, which stay the same object until it is edited. */
 const searchTexts = new WeakMap<CatalogWork['values'], string>()

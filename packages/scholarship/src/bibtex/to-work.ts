@@ -1,6 +1,6 @@
 import type { LinkKind, Name, Role, Status, TextVariable, Work, WorkLink } from '#csl'
 import { MONTH_NAMES, parseDate } from '#dates'
-import { normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
+import { findArxiv, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
 import { parseInverted, parseName } from '#names'
 import { toPlainAbstract } from '#plain-markup'
 import { readEqual, toAnnotationField } from './annotations.ts'
@@ -213,9 +213,6 @@ const readGenre = (type: string, work: Work, text: Text, use: Use) => {
   use('type', genre)
 }
 
-/** Returns the arXiv identifier in a DOI that arXiv gives: "10.48550/arxiv.2301.00001". */
-const toArxiv = (doi: string | undefined) => normalizeArxiv(/^10\.48550\/arxiv\.(.+)$/iu.exec(doi ?? '')?.[1] ?? '')
-
 /** Types of entries in which reference managers write preprints. */
 const isMaybePreprint = ({ type }: Work) => type === 'document' || type === 'webpage'
 
@@ -223,7 +220,7 @@ const readArxiv = (work: Work, text: Text, use: Use) => {
   const eprint = /^arxiv$/iu.test(text('eprinttype') ?? text('archiveprefix') ?? '') ? normalizeArxiv(text('eprint') ?? '') : undefined
   // Zotero writes a preprint without `eprint`: note = {arXiv:2301.00001 [cs]}.
   const noted = isMaybePreprint(work) ? /^arxiv:\s*(\S+)(?:\s+\[[\w.-]+\])?$/iu.exec(text('note') ?? '')?.[1] : undefined
-  const arxiv = eprint ?? toArxiv(work.DOI) ?? normalizeArxiv(noted ?? '')
+  const arxiv = eprint ?? findArxiv(work.DOI) ?? normalizeArxiv(noted ?? '')
   for (const field of ARXIV_FIELDS) use(field, eprint && text(field))
   if (!arxiv) return
   work.arXiv = arxiv

@@ -1,5 +1,5 @@
 import type { Name } from '#csl'
-import { parseAuthors } from '#names'
+import { parseNames } from '#names'
 import { completePages } from './pages.ts'
 import { type Imprint, parseImprint } from './parse-imprint.ts'
 import { readPublisher } from './publisher.ts'
@@ -26,7 +26,7 @@ const EDITORS_FIRST = new RegExp(
 const EDITORS_MARKED = /^(.+?(?:\p{Ll}{2}|[\d)]))[,.]\s+((?:\p{Lu}\.[\s-]?)+(?:\p{Lu}\.|[^.]){1,300}?),\s(?:Eds?|eds?)\.,?\s*(.*)$/u
 const EDITED_BY = /^(.*?)[,.]?\s*\(?(?:edited by|eds?\.(?: by)?|hrsg\. von|herausgegeben von)\s+(.+)$/iu
 
-const toNames = (text: string): Name[] => parseAuthors(text.replace(/[,;\s]+$/u, '')).contributors.map(({ role: _, ...name }) => name)
+const toNames = (text: string): Name[] => parseNames(text.replace(/[,;\s]+$/u, ''))
 
 /** "Pitman", "Oxford: Clarendon Press", "London, Pitman": the last words of the citation of a book. */
 const PUBLISHER = /^(?:(\p{Lu}[\p{L}.,&’' -]{1,40}):\s)?(\p{Lu}[\p{L}\d&’'()/., -]{1,80})$/u

@@ -1,5 +1,5 @@
 import type { Name, Work } from '#csl'
-import { parseAuthors } from '#names'
+import { parseNames } from '#names'
 import { readPublisher } from './publisher.ts'
 
 export type Container = Pick<Work, 'container-title' | 'volume' | 'publisher' | 'publisher-place'> & { editor?: Name[] }
@@ -14,7 +14,7 @@ const VOLUME = /[,.]\s*(?:vol(?:ume|\.)?|bd\.?|band|t\.|tome)\s*(\d+|[IVXLC]+)(?
 /** Ends a title or a list of editors, but not initials: "B. V. Bowden. Pitman", "A. Musgrave, Cambridge University Press". */
 const END = /(?<=[\p{Ll}\d)]{2})[.,;]\s+(?=\p{Lu})/gu
 
-const readEditors = (text: string): Name[] => parseAuthors(text.replace(/[).,;\s]+$/u, '')).contributors.map(({ role: _, ...name }) => name)
+const readEditors = (text: string): Name[] => parseNames(text.replace(/[).,;\s]+$/u, ''))
 
 /** Cuts a text where what follows is a publisher. */
 const cutPublisher = (text: string): { words: string; published: ReturnType<typeof readPublisher> } => {

@@ -1,5 +1,5 @@
 import type { Name } from '#csl'
-import { parseAuthors } from '#names'
+import { parseNames } from '#names'
 
 interface Taken {
   title: string
@@ -47,7 +47,7 @@ const AFTER = new RegExp(
 /** "Cooper SB, van Leeuwen J, editors. Amsterdam: …": Vancouver */
 const MARKED = /^((?:[\p{L}’' -]{2,40}\s\p{Lu}{1,4},\s)+)(?:editors?|translators?)\.\s+(.+)$/u
 
-const toNames = (text: string): Name[] => parseAuthors(text.replace(/[,;\s]+$/u, '')).contributors.map(({ role: _, ...name }) => name)
+const toNames = (text: string): Name[] => parseNames(text.replace(/[,;\s]+$/u, ''))
 
 const assign = (isTranslated: boolean, names: string): Pick<Taken, 'editor' | 'translator'> =>
   isTranslated ? { translator: toNames(names) } : { editor: toNames(names) }

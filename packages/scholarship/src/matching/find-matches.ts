@@ -1,7 +1,7 @@
 import type { MatchReason, Work } from '#csl'
 import { toYear } from '#dates'
 import { normalizeDoi, normalizeIsbn, normalizePmid } from '#identifiers'
-import { toNormalForm } from '#normal-form'
+import { withoutMarks } from '#normal-form'
 
 export interface Match {
   /** Index of the work that is already there. */
@@ -30,8 +30,7 @@ const getIdentifier = (work: Work, name: (typeof IDENTIFIERS)[number]): string |
 
 /** The words of a title without case, marks and punctuation. */
 const toTitleKey = (title: string | undefined) =>
-  toNormalForm(title ?? '', 'NFKD')
-    .replace(/\p{Mark}/gu, '')
+  withoutMarks(title ?? '')
     .toLowerCase()
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()

@@ -48,3 +48,6 @@ export const parseAuthors = (input: string): Authors => {
   }
   return authors
 }
+
+/** Returns the names of an author line without their roles. */
+export const parseNames = (text: string): Name[] => parseAuthors(text).contributors.map(({ role: _, ...name }) => name)
