@@ -68,6 +68,30 @@ describe('the content revision', () => {
     }
   })
 
+  it('is read a few times for the notifications of a transaction with a hundred statements', async () => {
+    let reads = 0
+    const counting = db.withPlugin({
+      transformQuery: ({ node }) => {
+        reads += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const other = await watchContent({ databaseUrl: database.url, db: counting, log: createLog('silent'), pollMs: 60_000 })
+    try {
+      await insertBook()
+      await vi.waitFor(async () => expect(other.current()).toBe(await revisionInDatabase()))
+      reads = 0
+      await db.transaction().execute(async (trx) => {
+        for (let statement = 0; statement < 100; statement += 1) await insertBook(trx)
+      })
+      await vi.waitFor(async () => expect(other.current()).toBe(await revisionInDatabase()))
+      expect(reads).toBeLessThan(20)
+    } finally {
+      await other.close()
+    }
+  })
+
   it('reconnects and catches up after the listening connection is terminated', async () => {
     const client = new Client({ connectionString: database.url })
     await client.connect()

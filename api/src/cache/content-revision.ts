@@ -47,8 +47,24 @@ export const watchContent = async ({ databaseUrl, db, log, pollMs = 1_500 }: Dep
     revision = String(row.revision)
     for (const listener of listeners) listener(revision)
   }
+  let isStale = false
+  let isReading = false
+  const readWhileStale = async () => {
+    while (isStale) {
+      isStale = false
+      await refresh()
+    }
+  }
+  /** A transaction sends one notification per statement: those that arrive during a read share the next one. */
   const refreshInBackground = () => {
-    reading = refresh().catch((error: Error) => log.warn({ reason: error.message }, 'The content revision could not be read'))
+    isStale = true
+    if (isReading) return
+    isReading = true
+    reading = readWhileStale()
+      .catch((error: Error) => log.warn({ reason: error.message }, 'The content revision could not be read'))
+      .finally(() => {
+        isReading = false
+      })
   }
 
   /** Resolves when the connection is lost or the watch is closed. */
