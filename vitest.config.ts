@@ -51,7 +51,7 @@ export default defineConfig({
       project('admin-mfe', testFiles('admin-mfe'), PURE),
       project('api', testFiles('api'), { globalSetup: ['api/test/global-setup.ts'] }),
       project('packages', testFiles('packages/*'), PURE),
-      project('infra', 'infra/{launch,demo}/**/*.test.ts'),
+      project('infra', 'infra/{launch,demo,test-s3}/**/*.test.ts'),
       project('tests', 'tests/{architecture,bench}/**/*.test.ts'),
     ],
   },

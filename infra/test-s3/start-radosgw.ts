@@ -1,4 +1,5 @@
 import { open, readFile, rm } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { type Cluster, startCluster } from './ceph-cluster.ts'
 import { startFaultProxy } from './fault-proxy.ts'
@@ -9,6 +10,13 @@ const SECRET_KEY = 'portfolio-test-secret'
 const FOLDER = '/var/tmp'
 const FIRST_PORT = 9_300
 const PLACES = 8
+
+/** Where clusters of a user may be. A port, and so its lock, is shared by all users of a machine; nobody can read the folder of another. */
+export const listPlaces = (uid: number) =>
+  Array.from({ length: PLACES }, (_, index) => {
+    const port = FIRST_PORT + index * 10
+    return { port, dir: join(FOLDER, `portfolio-s3-${port}-${uid}`), lock: join(FOLDER, `portfolio-s3-${port}.lock`) }
+  })
 
 interface Faults {
   start: () => Promise<void>
@@ -49,8 +57,12 @@ const takeLock = async (lock: string): Promise<boolean> => {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     const owner = Number(await readFile(lock, 'utf8').catch(() => ''))
     if (!owner || isAlive(owner)) return false
-    await rm(lock, { force: true })
-    return takeLock(lock)
+    // What another user has left behind cannot be removed.
+    const isRemoved = await rm(lock, { force: true }).then(
+      () => true,
+      () => false,
+    )
+    return isRemoved && takeLock(lock)
   }
 }
 
@@ -73,10 +85,7 @@ const useNamedServer = async (): Promise<S3Server> => {
  */
 export const startRadosgw = async (): Promise<S3Server> => {
   if (hasNamedServer()) return useNamedServer()
-  for (let index = 0; index < PLACES; index += 1) {
-    const port = FIRST_PORT + index * 10
-    const dir = join(FOLDER, `portfolio-s3-${port}`)
-    const lock = `${dir}.lock`
+  for (const { port, dir, lock } of listPlaces(userInfo().uid)) {
     if (!(await takeLock(lock))) continue
     try {
       const cluster = await startCluster({ dir, port }, ACCESS_KEY, SECRET_KEY)
