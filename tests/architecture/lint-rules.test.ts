@@ -20,6 +20,7 @@ const VIOLATIONS: Record<string, string> = {
   'api/src/product/allowed-store.ts': "import { sql } from 'kysely'\nconsole.log(sql)\n",
   'public-mfe/src/undeclared.ts': "import { Hono } from 'hono'\nconsole.log(Hono)\n",
   'api/src/environment.ts': 'console.log(process.env.HOME)\n',
+  'api/src/browser-global.ts': 'console.log(window.name)\n',
   'shell/src/default-export.ts': 'export default 1\n',
   'shell/src/SomeFile.ts': 'export const a = 1\n',
   'shell/src/cycle-a.ts': "import { b } from './cycle-b.ts'\nexport const a = b\n",
@@ -76,6 +77,10 @@ describe('lint rules', () => {
 
   it('reject process.env outside env.ts', () => {
     expect(rules('api/src/environment.ts')).toContain('noProcessEnv')
+  })
+
+  it('reject globals of a browser in the gateway, whose types know them because of shared code', () => {
+    expect(rules('api/src/browser-global.ts')).toContain('noRestrictedGlobals')
   })
 
   it('reject a default export', () => {

@@ -3,7 +3,7 @@ import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { deleteAllItems } from '#support/content.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
-/** Import of works: by file, by paste and by keyboard, on a phone and on a desk. */
+/** Import of works: by file, by paste and by keyboard, on a phone and on a desktop. */
 
 test.use(asOwner)
 test.beforeEach(({ site }) => deleteAllItems(site))

@@ -5,12 +5,12 @@ import { articleForm, fillIn, save } from '#support/owner-forms.ts'
 import { delayCalls, toast } from '#support/pages.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
-/** What a work has beside its fields: the section Details of its form, by keyboard, on a phone and on a desk. */
+/** What a work has beside its fields: the section Details of its form, by keyboard, on a phone and on a desktop. */
 
 test.use(asOwner)
 test.beforeAll(({ site }) => deleteAllItems(site))
 
-for (const [name, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }))
+for (const [name, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }))
   test.describe(`on a ${name}`, () => {
     test.use({ viewport })
 
