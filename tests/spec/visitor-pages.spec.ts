@@ -38,7 +38,8 @@ test.describe('without JavaScript', () => {
       expect((await page.goto(path))?.status()).toBe(200)
       const found = await shown(page)
       for (let older = page.getByRole('link', { name: 'Older', exact: true }); await older.count(); ) {
-        await older.click()
+        // A click resolves before the document is complete.
+        await Promise.all([page.waitForEvent('load'), older.click()])
         found.push(...(await shown(page)))
       }
       expect(found.filter((title) => title.startsWith(kind))).toEqual(fromTo(kind, count, 1))
