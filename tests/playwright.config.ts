@@ -7,6 +7,7 @@ const results = process.env.TEST_RESULTS ?? join(import.meta.dirname, '../test-r
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  globalSetup: './support/prepare-data.ts',
   outputDir: join(results, 'browser'),
   fullyParallel: false,
   // Tests wait for servers and pages about a third of their time; one worker per core would leave the cores idle then.

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 
 export const root = resolve(import.meta.dirname, '../..')
 
@@ -37,17 +38,28 @@ const waitUntilStarted = (child: ChildProcess, getOutput: () => string) =>
     child.once('exit', (code) => reject(new Error(`The product exited with ${code} before it was ready:\n${getOutput()}`)))
   })
 
+const execute = promisify(execFile)
+
+/** Resolves with a new folder, empty or with a copy of another one. */
+const createDataDir = async (copied: string | undefined) => {
+  const dir = await mkdtemp(join(tmpdir(), 'portfolio-product-'))
+  // When run by root, PostgreSQL uses another account, which needs access and owns its files.
+  await chmod(dir, 0o755)
+  if (copied) await execute('cp', ['-pR', `${copied}/.`, dir])
+  return dir
+}
+
+const defaultBuilds = process.env.BUILDS ?? root
+
 /** Runs the built product as a deployment would: its own process, its own PostgreSQL and store, a free port. */
 export const startProduct = async ({
-  builds = process.env.BUILDS ?? root,
+  builds = defaultBuilds,
   dataDir,
   gateway = root,
   env = {},
   nodeOptions = [],
 }: Options = {}): Promise<Product> => {
-  const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'portfolio-product-')))
-  // When run by root, PostgreSQL uses another account, which needs access.
-  if (!dataDir) await chmod(dir, 0o755)
+  const dir = dataDir ?? (await createDataDir(builds === defaultBuilds && gateway === root ? process.env.PREPARED_DATA : undefined))
   const child = spawn(process.execPath, [...nodeOptions, join(gateway, 'api/src/main.ts'), '--builds', builds, '--owner-token'], {
     cwd: gateway,
     env: {
