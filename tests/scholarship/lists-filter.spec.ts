@@ -100,9 +100,10 @@ test('the filter is used by keyboard alone, and Enter applies it at once', async
   await expect(search(page).getByLabel('Year')).toBeFocused()
 })
 
-for (const query of ['?year=3000', '?type=poem', '?tag=%3Cb%3E', '?q=%22%27%3C', '?year=x&sort=nothing'])
-  test(`what nothing matches is an empty result, not an error: ${query}`, async ({ page }) => {
-    expect((await page.goto(`/articles${query}`))?.status()).toBe(200)
+test('what nothing matches is an empty result, not an error', async ({ page }) => {
+  for (const query of ['?year=3000', '?type=poem', '?tag=%3Cb%3E', '?q=%22%27%3C', '?year=x&sort=nothing']) {
+    expect((await page.goto(`/articles${query}`))?.status(), query).toBe(200)
     await waitForHydration(page)
-    await expect(page.getByText('No articles match these filters.')).toBeVisible()
-  })
+    await expect(page.getByText('No articles match these filters.'), query).toBeVisible()
+  }
+})

@@ -12,7 +12,6 @@ const ARABIC = 'الحوسبة والذكاء'
 test.beforeAll(({ site }) => addArticles(site))
 test.afterAll(({ site }) => removeOwnNames(site))
 
-const _titles = (page: Page) => page.getByRole('article').getByRole('heading')
 const entry = (page: Page, title: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
 const search = (page: Page) => page.getByRole('search')
 
@@ -165,13 +164,14 @@ test('text that runs from right to left keeps its direction beside text that doe
 
 test('a list with its filter has no accessibility violations in light and dark, and reflows at 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  for (const path of ['/articles', '/articles?q=nothing+like+it', '/articles?sort=added'])
+  for (const path of ['/articles', '/articles?q=nothing+like+it', '/articles?sort=added']) {
+    await open(page, path)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await open(page, path)
       const rules = colorScheme === 'dark' ? 'colors' : undefined
       expect(await findViolations(page, { rules }), `${path} ${colorScheme}`).toEqual([])
     }
+  }
   await page.setViewportSize({ width: 320, height: 640 })
   await open(page, '/articles?q=turing')
   await expect(search(page).getByLabel('Words')).toBeVisible()

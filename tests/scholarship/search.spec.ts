@@ -4,7 +4,7 @@ import { aPost, aWork, deleteAllItems } from '#support/content.ts'
 import { delayCalls, waitForHydration, watch } from '#support/pages.ts'
 import { expect, type Site, test } from '#support/test.ts'
 
-const WIDTHS = [390, 1440]
+const NARROW = 390
 const LONG = 'Entscheidungsproblem'.repeat(12)
 
 const fill = async (site: Site) => {
@@ -22,96 +22,93 @@ const results = (page: Page) => page.locator('main').getByRole('listitem')
 const titles = (page: Page) => page.locator('main h2').allTextContents()
 const status = (page: Page) => page.locator('main').getByRole('status')
 
-for (const width of WIDTHS)
-  test.describe(`${width} pixels wide`, () => {
-    test.use({ viewport: { width, height: 844 } })
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: NARROW, height: 844 } })
 
-    test.describe('without scripts', () => {
-      test.use({ javaScriptEnabled: false })
+  test('a search from the header finds, filters and leads to what was found', async ({ page }) => {
+    await page.goto('/books')
+    await page.getByRole('link', { name: 'Search', exact: true }).click()
+    await field(page).fill('turing')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL('/search?q=turing&section=&year=&type=')
+    await expect(status(page)).toHaveText('4 results for “turing”')
+    await expect(page.locator('main h2').first()).toHaveText('The Essential Turing')
+    await expect(page.locator('main mark').first()).toHaveText('Turing')
+    await page.getByLabel('Section').selectOption({ label: 'Journal articles (2)' })
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(status(page)).toHaveText('2 results for “turing”')
+    await page.getByRole('link', { name: 'On Computable Numbers' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('On Computable Numbers')
+  })
 
-      test('a search from the header finds, filters and leads to what was found', async ({ page }) => {
-        await page.goto('/books')
-        await page.getByRole('link', { name: 'Search', exact: true }).click()
-        await field(page).fill('turing')
-        await page.getByRole('button', { name: 'Search' }).click()
-        await expect(page).toHaveURL('/search?q=turing&section=&year=&type=')
-        await expect(status(page)).toHaveText('4 results for “turing”')
-        expect((await titles(page))[0]).toBe('The Essential Turing')
-        await expect(page.locator('main mark').first()).toHaveText('Turing')
-        await page.getByLabel('Section').selectOption({ label: 'Journal articles (2)' })
-        await page.getByRole('button', { name: 'Search' }).click()
-        await expect(status(page)).toHaveText('2 results for “turing”')
-        await page.getByRole('link', { name: 'On Computable Numbers' }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('On Computable Numbers')
-      })
+  test('says what to do without words, without results and with a typo', async ({ page }) => {
+    await page.goto('/search')
+    await expect(page.getByText('Put a phrase in quotation marks')).toBeVisible()
+    await page.goto('/search?q=xylophone')
+    await expect(status(page)).toHaveText('No results')
+    await expect(page.getByText('Nothing matches “xylophone”.')).toBeVisible()
+    await page.goto('/search?q=turnig')
+    await expect(status(page)).toHaveText('Nothing matches “turnig”. 4 results for “turing”')
+    await page.goto('/search?q=turing&year=1999')
+    await page.getByRole('link', { name: 'Search all sections, years and types' }).click()
+    await expect(status(page)).toHaveText('4 results for “turing”')
+  })
 
-      test('says what to do without words, without results and with a typo', async ({ page }) => {
-        await page.goto('/search')
-        await expect(page.getByText('Put a phrase in quotation marks')).toBeVisible()
-        await page.goto('/search?q=xylophone')
-        await expect(status(page)).toHaveText('No results')
-        await expect(page.getByText('Nothing matches “xylophone”.')).toBeVisible()
-        await page.goto('/search?q=turnig')
-        await expect(status(page)).toHaveText('Nothing matches “turnig”. 4 results for “turing”')
-        await page.goto('/search?q=turing&year=1999')
-        await page.getByRole('link', { name: 'Search all sections, years and types' }).click()
-        await expect(status(page)).toHaveText('4 results for “turing”')
-      })
+  test('has pages', async ({ page }) => {
+    await page.goto('/search?q=deliverable')
+    await expect(status(page)).toHaveText('25 results for “deliverable”')
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search, page 2')
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 2 of 2')
+    await expect(page).toHaveURL('/search?q=deliverable&page=2')
+    await expect(results(page)).toHaveCount(5)
+    expect((await page.goto('/search?q=deliverable&page=3'))?.status()).toBe(404)
+  })
+})
 
-      test('has pages', async ({ page }) => {
-        await page.goto('/search?q=deliverable')
-        await expect(status(page)).toHaveText('25 results for “deliverable”')
-        await page.getByRole('link', { name: 'Next' }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search, page 2')
-        await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 2 of 2')
-        await expect(page).toHaveURL('/search?q=deliverable&page=2')
-        await expect(results(page)).toHaveCount(5)
-        expect((await page.goto('/search?q=deliverable&page=3'))?.status()).toBe(404)
-      })
-    })
+test('results follow the typing, under their own address, with the focus in the field', async ({ page }) => {
+  const { problems } = watch(page)
+  await page.goto('/books')
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('turi')
+  await expect(status(page)).toHaveText('4 results for “turi”')
+  await page.keyboard.type('ng godel')
+  await expect(status(page)).toHaveText('1 result for “turing godel”')
+  expect(await titles(page)).toEqual(['Gödel’s theorem'])
+  await expect(page).toHaveURL('/search?q=turing%20godel')
+  await expect(page).toHaveTitle(/^turing godel · Search · /)
+  await expect(field(page)).toBeFocused()
+  // One search is one step of the history.
+  await page.goBack()
+  await expect(page).toHaveURL('/books')
+  await page.goForward()
+  await expect(field(page)).toHaveValue('turing godel')
+  await expect(results(page)).toHaveCount(1)
+  expect(problems).toEqual([])
+})
 
-    test('results follow the typing, under their own address, with the focus in the field', async ({ page }) => {
-      const { problems } = watch(page)
-      await page.goto('/books')
+test('a document is hydrated without a request or an error', async ({ page }) => {
+  const { requests, problems } = watch(page)
+  await page.goto('/search?q=turing')
+  await waitForHydration(page)
+  await page.waitForFunction(() => 'portfolioLazy' in window)
+  await field(page).fill('daisies')
+  await expect(status(page)).toHaveText('1 result for “daisies”')
+  expect(requests.filter((url) => url.includes('/api/search')).map((url) => new URL(url).search)).toEqual(['?q=daisies'])
+  expect(problems).toEqual([])
+})
+
+for (const width of [NARROW, 1440])
+  test(`has no violation of WCAG and no horizontal overflow, in every state: ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of ['/search', '/search?q=turing', '/search?q=xylophone', '/search?q=deliverable&page=2', `/search?q=${LONG}`]) {
+      await page.goto(path)
       await waitForHydration(page)
-      await page.getByRole('link', { name: 'Search', exact: true }).click()
-      await expect(field(page)).toBeFocused()
-      await page.keyboard.type('turi')
-      await expect(status(page)).toHaveText('4 results for “turi”')
-      await page.keyboard.type('ng godel')
-      await expect(status(page)).toHaveText('1 result for “turing godel”')
-      expect(await titles(page)).toEqual(['Gödel’s theorem'])
-      await expect(page).toHaveURL('/search?q=turing%20godel')
-      await expect(page).toHaveTitle(/^turing godel · Search · /)
-      await expect(field(page)).toBeFocused()
-      // One search is one step of the history.
-      await page.goBack()
-      await expect(page).toHaveURL('/books')
-      await page.goForward()
-      await expect(field(page)).toHaveValue('turing godel')
-      await expect(results(page)).toHaveCount(1)
-      expect(problems).toEqual([])
-    })
-
-    test('a document is hydrated without a request or an error', async ({ page }) => {
-      const { requests, problems } = watch(page)
-      await page.goto('/search?q=turing')
-      await waitForHydration(page)
-      await page.waitForFunction(() => 'portfolioLazy' in window)
-      await field(page).fill('daisies')
-      await expect(status(page)).toHaveText('1 result for “daisies”')
-      expect(requests.filter((url) => url.includes('/api/search')).map((url) => new URL(url).search)).toEqual(['?q=daisies'])
-      expect(problems).toEqual([])
-    })
-
-    test('has no violation of WCAG and no horizontal overflow, in every state', async ({ page }) => {
-      for (const path of ['/search', '/search?q=turing', '/search?q=xylophone', '/search?q=deliverable&page=2', `/search?q=${LONG}`]) {
-        await page.goto(path)
-        await waitForHydration(page)
-        expect(await findViolations(page), path).toEqual([])
-        expect(await getOverflow(page), path).toBeLessThanOrEqual(0)
-      }
-    })
+      expect(await findViolations(page), path).toEqual([])
+      expect(await getOverflow(page), path).toBeLessThanOrEqual(0)
+    }
   })
 
 test('the header fits at 320 pixels, with search, theme and menu apart', async ({ page }) => {

@@ -191,12 +191,12 @@ test('by keyboard a reader reaches the links in the order in which they stand, e
 
 for (const path of [ARTICLE, COLLABORATION, TALK, ARABIC])
   test(`${path} has no accessibility violations, light and dark, on a phone and a wide screen, and fits 320 pixels`, async ({ page }) => {
+    await page.goto(path)
+    await waitForHydration(page)
     for (const width of [390, 1440])
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: 900 })
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.goto(path)
-        await waitForHydration(page)
         const rules = colorScheme === 'dark' ? 'colors' : undefined
         expect(await findViolations(page, { rules }), `${width} ${colorScheme}`).toEqual([])
       }

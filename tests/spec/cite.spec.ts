@@ -30,6 +30,9 @@ test.beforeEach(async ({ site }) => {
   path = await addWork(site)
 })
 
+const NARROW = { width: 390, height: 844 }
+const WIDE = { width: 1440, height: 900 }
+
 /** A page of a work has a link for wide screens and one for narrow ones. */
 const getLink = (page: Page) => page.locator(`a[href="${path}/cite"]:visible`).first()
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Cite' })
@@ -43,63 +46,64 @@ const open = async (page: Page) => {
   await expect(getCitation(page)).toContainText('Turing')
 }
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]) {
+test.describe('by keyboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('the keyboard opens the dialog, chooses a style, copies and returns to the link', async ({ page }) => {
+    await page.goto(path)
+    await waitForHydration(page)
+    const link = getLink(page)
+    await link.focus()
+    await page.keyboard.press('Enter')
+    const dialog = getDialog(page)
+    await expect(dialog.getByRole('heading', { name: 'Cite' })).toBeFocused()
+    await expect(getCitation(page)).toContainText(APA)
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('radio', { name: 'APA' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(getCitation(page)).toContainText(MLA)
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name: 'Copy citation' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+    await expect(dialog.locator('[role=status]')).toHaveText('Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(MLA)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(link).toBeFocused()
+    expect(new URL(page.url()).pathname).toBe(path)
+  })
+})
+
+test('without scripts the page offers every style and every file', async ({ browser, site }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, viewport: NARROW, baseURL: site.url })
+  await page.goto(`${path}/cite`)
+  await expect(getCitation(page)).toContainText(APA)
+  await expect(page.getByRole('button', { name: /copy/i })).toHaveCount(0)
+  const { styles } = await site.call<WorkCitation>('GET', `/works/journalArticles/${path.split('/').at(-1)}/citation`)
+  expect(styles).toHaveLength(7)
+  for (const { id, label } of styles) {
+    await page.getByRole('radio', { name: label }).check()
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(`${path}/cite?style=${id}`)
+    await expect(page.getByRole('radio', { name: label })).toBeChecked()
+    await expect(getCitation(page)).toContainText('Turing')
+  }
+  await page.locator('summary', { hasText: 'BibTeX' }).click()
+  await expect(page.locator('pre').first()).toContainText('@article{turing1950computing')
+  for (const extension of ['bib', 'ris', 'json']) {
+    const file = page.getByRole('link', { name: `.${extension}` })
+    expect((await page.request.get(`${site.url}${await file.getAttribute('href')}`)).status(), extension).toBe(200)
+  }
+  expect(await getOverflow(page)).toBeLessThanOrEqual(0)
+  await page.close()
+})
+
+for (const viewport of [NARROW, WIDE])
   test.describe(`${viewport.width} pixels wide`, () => {
-    test.use({ viewport, permissions: ['clipboard-read', 'clipboard-write'] })
-
-    test('the keyboard opens the dialog, chooses a style, copies and returns to the link', async ({ page }) => {
-      await page.goto(path)
-      await waitForHydration(page)
-      const link = getLink(page)
-      await link.focus()
-      await page.keyboard.press('Enter')
-      const dialog = getDialog(page)
-      await expect(dialog.getByRole('heading', { name: 'Cite' })).toBeFocused()
-      await expect(getCitation(page)).toContainText(APA)
-      await page.keyboard.press('Tab')
-      await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
-      await page.keyboard.press('Tab')
-      await expect(dialog.getByRole('radio', { name: 'APA' })).toBeFocused()
-      await page.keyboard.press('ArrowRight')
-      await expect(getCitation(page)).toContainText(MLA)
-      await page.keyboard.press('Tab')
-      await expect(dialog.getByRole('button', { name: 'Copy citation' })).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
-      await expect(dialog.locator('[role=status]')).toHaveText('Copied')
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(MLA)
-      await page.keyboard.press('Escape')
-      await expect(dialog).toHaveCount(0)
-      await expect(link).toBeFocused()
-      expect(new URL(page.url()).pathname).toBe(path)
-    })
-
-    test('without scripts the page offers every style and every file', async ({ browser, site }) => {
-      const page = await browser.newPage({ javaScriptEnabled: false, viewport, baseURL: site.url })
-      await page.goto(`${path}/cite`)
-      await expect(getCitation(page)).toContainText(APA)
-      await expect(page.getByRole('button', { name: /copy/i })).toHaveCount(0)
-      const { styles } = await site.call<WorkCitation>('GET', `/works/journalArticles/${path.split('/').at(-1)}/citation`)
-      expect(styles).toHaveLength(7)
-      for (const { id, label } of styles) {
-        await page.getByRole('radio', { name: label }).check()
-        await page.getByRole('button', { name: 'Show' }).click()
-        await expect(page).toHaveURL(`${path}/cite?style=${id}`)
-        await expect(page.getByRole('radio', { name: label })).toBeChecked()
-        await expect(getCitation(page)).toContainText('Turing')
-      }
-      await page.locator('summary', { hasText: 'BibTeX' }).click()
-      await expect(page.locator('pre').first()).toContainText('@article{turing1950computing')
-      for (const extension of ['bib', 'ris', 'json']) {
-        const file = page.getByRole('link', { name: `.${extension}` })
-        expect((await page.request.get(`${site.url}${await file.getAttribute('href')}`)).status(), extension).toBe(200)
-      }
-      expect(await getOverflow(page)).toBeLessThanOrEqual(0)
-      await page.close()
-    })
+    test.use({ viewport })
 
     test('axe finds nothing, in light and dark', async ({ page }) => {
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -113,7 +117,6 @@ for (const viewport of [
       }
     })
   })
-}
 
 test('the script of the dialog is not downloaded before a visitor reaches for it', async ({ page }) => {
   const scripts: string[] = []

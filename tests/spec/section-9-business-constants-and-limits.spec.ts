@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TOAST_MS } from '@portfolio/contracts'
 import { addImage, aLink, aPost, deleteAllItems, type Post } from '#support/content.ts'
-import { articleForm, blogForm, bookForm, chapterForm, conferenceForm, fillIn, linkForm, projectForm, save } from '#support/owner-forms.ts'
+import { blogForm, bookForm, conferenceForm, fillIn, linkForm, save } from '#support/owner-forms.ts'
 import { stopClock, waitForBothImages, waitForHydration } from '#support/pages.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
@@ -167,7 +167,7 @@ test.describe('Upload and textareas', () => {
   })
 
   test('Description textareas have 6 rows.', async ({ page }) => {
-    for (const { path } of [bookForm, chapterForm, articleForm, projectForm, conferenceForm]) {
+    for (const { path } of [bookForm, conferenceForm]) {
       await page.goto(path)
       await expect(page.getByLabel('Description'), path).toHaveAttribute('rows', '6')
     }

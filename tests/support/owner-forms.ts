@@ -40,9 +40,6 @@ export const linkForm: OwnerForm = {
 }
 export const blogForm: OwnerForm = { path: '/admin/blogs', title: 'Blog Section', call: '/blogs', fields: { Title: 'A blog of note' } }
 
-/** The form of every collection; About is none. */
-export const collectionForms = [bookForm, chapterForm, conferenceForm, articleForm, projectForm, linkForm, blogForm]
-
 export const getForm = (page: Page, { title }: OwnerForm) => page.getByRole('region', { name: title, exact: true })
 
 export const fillIn = async (page: Page, form: OwnerForm, changes: Record<string, string> = {}) => {
