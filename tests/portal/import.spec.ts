@@ -169,22 +169,22 @@ test('text that is no bibliography is rejected with a sentence, and an older fil
   await expect(page.getByRole('checkbox', { name: 'Über formal unentscheidbare Sätze' })).toBeChecked()
 })
 
-test('a file of 1,000 entries is shown in portions, all of which are imported', async ({ page, site }) => {
+test('a long file is shown in portions, all of which are imported', async ({ page, site }) => {
   await page.goto('/admin/import')
   const entries = Array.from(
-    { length: 1_000 },
+    { length: 250 },
     (_, n) => `@book{k${n}, title = {Title number ${n}}, author = {Bee, Ann}, year = ${1900 + (n % 100)}}`,
   )
   await openFile(page, entries.join('\n'))
-  await expect(page.getByRole('button', { name: 'Import 1,000 works' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Import 250 works' })).toBeEnabled()
   const boxes = group(page, 'New').getByRole('checkbox')
   await expect(boxes).toHaveCount(100)
   await page.getByRole('button', { name: 'Show 100 more' }).click()
   await expect(boxes).toHaveCount(200)
   await boxes.first().uncheck()
-  await page.getByRole('button', { name: 'Import 999 works' }).click()
-  await expect(result(page)).toContainText('999 works imported: 999 added.')
-  expect(await titles(site, '/books')).toHaveLength(999)
+  await page.getByRole('button', { name: 'Import 249 works' }).click()
+  await expect(result(page)).toContainText('249 works imported: 249 added.')
+  expect(await titles(site, '/books')).toHaveLength(249)
   await result(page).getByRole('button', { name: 'Undo all' }).click()
-  await expect(result(page)).toContainText('Undone: 999 removed.')
+  await expect(result(page)).toContainText('Undone: 249 removed.')
 })
