@@ -24,7 +24,7 @@ test.describe('without JavaScript', () => {
     await search(page).getByLabel('Words').fill('turing')
     await search(page).getByLabel('Tag').selectOption('types')
     await search(page).getByRole('button', { name: 'Show' }).click()
-    await expect(page).toHaveURL(/\?q=turing&year=&(type=&)?tag=types&sort=$/)
+    await expect(page).toHaveURL('/articles?q=turing&tag=types')
     await expect(titles(page)).toHaveText(['Practical Forms of Type Theory', 'A Formal Theorem in Church’s Theory of Types'])
     await expect(page.getByText('2 of 9 articles')).toBeVisible()
     await expect(search(page).getByLabel('Words')).toHaveValue('turing')

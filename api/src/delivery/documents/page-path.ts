@@ -68,6 +68,14 @@ export const toCachedAddress = (pathname: string, search: string): string => {
   return pathname + (pathname.endsWith(CITE_SUFFIX) ? styleQuery(getStyle(parameters)) : writeWorksQuery(readWorksQuery(parameters)))
 }
 
+/** Returns a query string without the fields that a form without scripts sends although they are empty. */
+export const withoutEmptyFields = (search: string): string => {
+  const fields = [...new URLSearchParams(search)]
+  const filled = fields.filter(([, value]) => value)
+  if (filled.length === fields.length) return search
+  return filled.length ? `?${new URLSearchParams(filled)}` : ''
+}
+
 const isWellFormed = (path: string) => {
   try {
     decodeURI(path)

@@ -159,3 +159,20 @@ it('shows at once, without a script, that the portal is opening; its style is on
   expect(styles).toHaveLength(2)
   for (const hash of styles) expect(response.headers.get('content-security-policy')).toContain(hash)
 })
+
+it('redirects a form’s empty fields to the one address of its page, which alone is rendered, and never to another site', async () => {
+  const render = vi.fn<Renderer['render']>().mockResolvedValue({ html: '', status: 200, head: { title: 'Books' }, state: {} })
+  const { routes } = startRoutes(render)
+  const open = async (path: string) => {
+    const { status, headers } = await routes.request(path)
+    return [status, headers.get('location')]
+  }
+  expect(await open('/books?q=&year=&tag=&sort=')).toEqual([308, '/books'])
+  expect(await open('/books')).toEqual([200, null])
+  expect(await open('/books?q=&sort='), 'also when its page is cached').toEqual([308, '/books'])
+  expect(await open('/books?q=a+b%26c&year=')).toEqual([308, '/books?q=a+b%26c'])
+  expect(await open('//books?q=')).toEqual([308, '/books'])
+  expect(await open('//evil.example/?q=')).toEqual([308, '/evil.example'])
+  expect(await open('/nope?q=')).toEqual([308, '/nope'])
+  expect(render.mock.calls.map(([path]) => path)).toEqual(['/books'])
+})

@@ -11,7 +11,7 @@ import { getRequestOrigin } from '#http/site-origin.ts'
 import { adminDocument, publicDocument, type TicketedSet, unrenderedDocument } from './documents.ts'
 import { documentHeaders } from './headers.ts'
 import { openingCss } from './opening.ts'
-import { createPathResolver, type PathTarget, toCachedAddress } from './page-path.ts'
+import { createPathResolver, type PathTarget, toCachedAddress, withoutEmptyFields } from './page-path.ts'
 
 interface Dependencies {
   activeSet: () => ActiveSet
@@ -127,10 +127,12 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
     const { pathname, search } = new URL(c.req.url)
     const adminPath = spellAdminPath(pathname)
     if (adminPath) return redirect(c, adminPath + search)
-    const known = cache.find(toCachedAddress(pathname, search), getRevision(set))
+    const query = withoutEmptyFields(search)
+    const known = query === search && cache.find(toCachedAddress(pathname, search), getRevision(set))
     if (known) return respond(c, set, 'public', known)
     const target = await resolvePath(set.routes, pathname, search)
-    if ('redirect' in target) return redirect(c, target.redirect + search, target.isMoved ? 301 : 308)
+    if ('redirect' in target) return redirect(c, target.redirect + query, target.isMoved ? 301 : 308)
+    if (query !== search) return redirect(c, pathname + query)
     const route = getRoutePattern(c)
     return respond(c, set, 'public', await cache.get(target.page, getRevision(set), () => createPage(set, target, route)))
   }
