@@ -55,7 +55,7 @@ const screens = [
   { path: '/admin/books', title: 'Books Section', list: 'Books List' },
   { path: '/admin/book-chapters', title: 'Book Chapters Section', list: 'Book Chapters List' },
   { path: '/admin/articles', title: 'Journal Articles Section', list: 'Journal Articles List' },
-  { path: '/admin/projects', title: 'Project Deliverables Section', list: 'Projects List' },
+  { path: '/admin/projects', title: 'Projects Deliverables Section', list: 'Projects Deliverables List' },
   { path: '/admin/conferences', title: 'Conferences Section', list: 'Conferences List' },
   { path: '/admin/blogs', title: 'Blog Section', list: 'Blogs List' },
   { path: '/admin/links', title: 'External Links', list: 'External Links List' },

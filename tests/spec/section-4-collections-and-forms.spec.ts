@@ -42,7 +42,7 @@ test.describe('signed in', () => {
   test('A failed fetch stores the error and sets loading to false', async ({ page }) => {
     await page.route('**/api/projects', (route) => route.fulfill({ status: 500, json: { errors: [] } }))
     await page.goto('/admin/projects')
-    const list = page.getByRole('region', { name: 'Projects List' })
+    const list = page.getByRole('region', { name: 'Projects Deliverables List' })
     await expect(list.getByRole('alert')).toContainText('Couldn’t load the list. You may be offline.')
     await expect(list).toHaveAttribute('aria-busy', 'false')
   })

@@ -197,7 +197,7 @@ test('prefetched data of other pages delays neither the title nor its announceme
   await page.goto('/books')
   await prefetch
   await page.evaluate((path) => document.querySelector<HTMLAnchorElement>(`a[href="${path}"]`)?.click(), '/')
-  await expect(page).toHaveTitle('Your name · Your field, your institution')
+  await expect(page).toHaveTitle('Your name')
   await page.getByRole('heading', { level: 1, name: 'The blog of the day' }).getByRole('link').click()
   await expect(page.getByRole('status').filter({ hasText: 'Loading the blog' })).toBeVisible()
   await showBlog()

@@ -25,7 +25,7 @@ const works = (path: string, title: string, call: string, linkLabel: string): Ow
 export const bookForm = works('/admin/books', 'Books Section', '/books', 'Book Link')
 export const chapterForm = works('/admin/book-chapters', 'Book Chapters Section', '/bookChapters', 'Book Chapter Link')
 export const articleForm = works('/admin/articles', 'Journal Articles Section', '/journalArticles', 'Article Link')
-export const projectForm = works('/admin/projects', 'Project Deliverables Section', '/projects', 'Project Link')
+export const projectForm = works('/admin/projects', 'Projects Deliverables Section', '/projects', 'Project Link')
 export const conferenceForm: OwnerForm = {
   path: '/admin/conferences',
   title: 'Conferences Section',

@@ -10,7 +10,7 @@ import { OwnNames } from './own-names.tsx'
 const worksOrders = { date: 'By date, latest first', added: 'Newest added first' }
 
 export const settingsValues = (row: Settings | null): SettingsValues => {
-  const { version: _, ...values } = row ?? defaultSettings
+  const { version: _, hasWorks: __, ...values } = row ?? defaultSettings
   return values
 }
 
@@ -23,7 +23,7 @@ export const SettingsFields = ({ form, onBusy }: FieldsContext<SettingsValues>) 
   return (
     <>
       <TextField label="Your name" autoComplete="name" error={errors.ownerName?.message} {...form.register('ownerName')} />
-      <TextField label="Tagline" error={errors.tagline?.message} {...form.register('tagline')} />
+      <TextField label="Tagline" placeholder="Your field, your institution" error={errors.tagline?.message} {...form.register('tagline')} />
       <TextField
         label="Microblog profile"
         inputMode="url"

@@ -24,13 +24,17 @@ type AddedKey = 'ownNames' | 'worksOrder' | 'cvSections'
 export type SettingsDraft = Omit<SettingsValues, AddedKey> & { [Key in AddedKey]?: SettingsValues[Key] | undefined } & {
   version?: number | undefined
 }
-export type Settings = SettingsValues & { version: number }
+export type Settings = SettingsValues & {
+  version: number
+  /** Whether there is any work. Missing: not known. */
+  hasWorks?: boolean
+}
 
-/** Clearly placeholders, never a real person. Version 0: not saved yet. */
+/** Clearly placeholders, never a real person; the portal reminds the owner of them. Version 0: not saved yet. */
 export const defaultSettings: Settings = {
   version: 0,
   ownerName: 'Your name',
-  tagline: 'Your field, your institution',
+  tagline: '',
   microblogUrl: 'https://mastodon.example/@yourname',
   networkUrl: 'https://network.example/in/yourname',
   backgroundImage: null,
@@ -43,4 +47,15 @@ export const defaultSettings: Settings = {
   ownNames: [],
   worksOrder: 'date',
   cvSections: null,
+}
+
+/** Returns what visitors see of the settings although it says nothing of the owner. */
+export const listPlaceholders = (settings: Settings): string[] => {
+  const { ownerName, microblogUrl, networkUrl, copyrightYear, version } = settings
+  return [
+    ownerName === defaultSettings.ownerName && `the name “${ownerName}”`,
+    microblogUrl === defaultSettings.microblogUrl && 'an example microblog profile',
+    networkUrl === defaultSettings.networkUrl && 'an example profile in a professional network',
+    version === 0 && `the copyright year ${copyrightYear}`,
+  ].filter((placeholder) => placeholder !== false)
 }

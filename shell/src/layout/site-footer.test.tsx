@@ -1,4 +1,4 @@
-import { defaultSettings } from '@portfolio/contracts'
+import { defaultSettings, type Settings } from '@portfolio/contracts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
@@ -6,10 +6,12 @@ import { SiteFooter } from './site-footer.tsx'
 
 const OWN_LINKS = ['/cv', '/feed.atom', '/works.bib', '/licenses']
 
-const render = (link: string) =>
+const render = (link: string, more: Partial<Settings> = {}) =>
   renderToStaticMarkup(
     <StaticRouter location="/">
-      <SiteFooter settings={{ ...defaultSettings, microblogUrl: '', networkUrl: '', footerLinks: [{ title: 'The link', link }] }} />
+      <SiteFooter
+        settings={{ ...defaultSettings, microblogUrl: '', networkUrl: '', footerLinks: [{ title: 'The link', link }], ...more }}
+      />
     </StaticRouter>,
   )
 
@@ -27,4 +29,9 @@ it.each(['//evil.example', '/\\evil.example', '/\t/evil.example', '/ /evil.examp
 
 it('every page leads to the CV, the feed and a file of all works', () => {
   expect(render('/books')).toMatch(/href="\/cv">CV<.*href="\/feed\.atom">Feed<.*href="\/works\.bib" download="">All works \(BibTeX\)</)
+})
+
+it('a site without works offers none to be downloaded', () => {
+  expect(render('/books', { hasWorks: true })).toContain('/works.bib')
+  expect(render('/books', { hasWorks: false })).not.toContain('/works.bib')
 })

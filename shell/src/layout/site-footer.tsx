@@ -30,7 +30,7 @@ const Profile = ({ name, href }: { name: string; href: string }) => (
 
 /** The owner's links and social profiles, and the copyright line with what the site has for readers and programs. */
 export const SiteFooter = ({ settings }: { settings: Settings }) => {
-  const { footerLinks, microblogUrl, networkUrl, copyrightYear, ownerName } = settings
+  const { footerLinks, microblogUrl, networkUrl, copyrightYear, ownerName, hasWorks = true } = settings
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -58,9 +58,11 @@ export const SiteFooter = ({ settings }: { settings: Settings }) => {
           </span>
           <Link to={CV_PATH}>CV</Link>
           <a href="/feed.atom">Feed</a>
-          <a href="/works.bib" download>
-            All works (BibTeX)
-          </a>
+          {hasWorks && (
+            <a href="/works.bib" download>
+              All works (BibTeX)
+            </a>
+          )}
           <Link to={LICENSES_PAGE}>Licenses</Link>
         </p>
       </div>

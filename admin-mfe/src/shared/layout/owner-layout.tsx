@@ -11,6 +11,7 @@ import { useAdmin } from '#shared/session/admin-context.tsx'
 import { onSignOutElsewhere } from '#shared/session/sign-out-channel.ts'
 import { menu } from './menu.ts'
 import * as styles from './owner-layout.module.css'
+import { PlaceholderNotice } from './placeholder-notice.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -88,6 +89,7 @@ export const OwnerLayout = () => {
         )}
         <main id="content" className={styles.content} tabIndex={-1}>
           <ExpiredNotice />
+          <PlaceholderNotice />
           <Outlet />
         </main>
       </div>

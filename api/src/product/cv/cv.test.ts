@@ -83,7 +83,6 @@ it('the CV is a JSON Resume', async () => {
     $schema: 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json',
     basics: {
       name: 'Your name',
-      label: 'Your field, your institution',
       url: PUBLIC_URL,
       profiles: [
         { network: 'mastodon.example', url: 'https://mastodon.example/@yourname' },

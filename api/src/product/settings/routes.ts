@@ -7,7 +7,7 @@ import type { SettingsStore } from './settings-store.ts'
 
 export const settingsRoutes = (store: SettingsStore, respond: PublicResponse) =>
   new Hono()
-    .get('/', (c) => respond(c, store.read))
+    .get('/', (c) => respond(c, async () => ({ ...(await store.read()), hasWorks: await store.hasWorks() })))
     .post('/edit', validate(settingsDraft), async (c) => {
       const written = await store.write(c.var.body)
       return c.json(written === 'conflict' ? throwConflict('The settings') : written)

@@ -1,5 +1,6 @@
-import { defaultSettings, type Settings, type SettingsDraft } from '@portfolio/contracts'
+import { defaultSettings, type Settings, type SettingsDraft, workCollections } from '@portfolio/contracts'
 import { sql } from 'kysely'
+import { collectionTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
 import { throwHttpError } from '#http/errors.ts'
 import { toRowVersion } from '#product/shared/edits.ts'
@@ -32,6 +33,13 @@ export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
 
   return {
     read: () => read(db),
+
+    /** Resolves with whether there is any work, so that pages do not offer files of works where there is none. */
+    hasWorks: async (): Promise<boolean> => {
+      for (const { name } of workCollections())
+        if (await db.selectFrom(collectionTable(name)).select('id').where('deletedAt', 'is', null).limit(1).executeTakeFirst()) return true
+      return false
+    },
 
     /** Resolves with the saved settings, or 'conflict' when the draft is of another version than the current one. */
     write: ({ version, ownNames, worksOrder, cvSections, ...draft }: SettingsDraft): Promise<Settings | 'conflict'> =>

@@ -21,7 +21,21 @@ describe('/api/settings', () => {
     const footerLinks = [{ title: 'snake_case', link: 'any text' }]
     const response = await edit({ version: 0, ownerName: 'A. Scholar', copyrightYear: 2030, footerLinks })
     expect(response).toMatchObject({ status: 200, body: { version: 1, ownerName: 'A. Scholar', copyrightYear: 2030, footerLinks } })
-    expect((await api.asVisitor().get('/api/settings')).body).toEqual(response.body)
+    expect((await api.asVisitor().get('/api/settings')).body).toEqual({ ...response.body, hasWorks: false })
+  })
+
+  it('says whether the site has works, also after the last one is deleted', async () => {
+    const hasWorks = async () => (await api.asVisitor().get('/api/settings')).body.hasWorks
+    expect(await hasWorks()).toBe(false)
+    const owner = api.asOwner()
+    const { body } = await owner.post('/api/conferences/add', {
+      title: 'A talk',
+      conferenceDate: 'May 1950',
+      description: 'What it is about',
+    })
+    expect(await hasWorks()).toBe(true)
+    await owner.delete(`/api/conferences/${body._id}`)
+    expect(await hasWorks()).toBe(false)
   })
 
   it('rejects an outdated edit', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { IMAGES_MAX, RICH_TEXT_BYTES_MAX } from '#limits'
-import { defaultSettings } from '#settings'
+import { defaultSettings, listPlaceholders } from '#settings'
 import { check } from './check.ts'
 import { imageDelete, postDraftSchema } from './posts.ts'
 import { settings, settingsDraft } from './settings.ts'
@@ -40,6 +40,19 @@ describe('the rules of the settings', () => {
     expect(defaultSettings).toMatchObject({ version: 0, ownerName: 'Your name', copyrightYear: 2024 })
     for (const address of [defaultSettings.microblogUrl, defaultSettings.networkUrl])
       expect(address).toMatch(/^https:\/\/[a-z]+\.example\//)
+  })
+
+  it('the placeholders that visitors see are named until each is replaced', () => {
+    expect(listPlaceholders(defaultSettings)).toEqual([
+      'the name “Your name”',
+      'an example microblog profile',
+      'an example profile in a professional network',
+      'the copyright year 2024',
+    ])
+    expect(defaultSettings.tagline, 'nothing that would have to be replaced').toBe('')
+    const saved = { ...defaultSettings, version: 1, ownerName: 'Ada Lovelace' }
+    expect(listPlaceholders(saved)).toEqual(['an example microblog profile', 'an example profile in a professional network'])
+    expect(listPlaceholders({ ...saved, microblogUrl: '', networkUrl: 'https://network.test/ada' })).toEqual([])
   })
 
   it('reject a very long web address as fast as a short one', () => {

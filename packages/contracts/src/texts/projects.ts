@@ -3,9 +3,9 @@ import type { TextsOf } from './define-texts.ts'
 import { author, description, releaseDate, title } from './fields.ts'
 
 export const projectTexts: TextsOf<'projects'> = {
-  label: { one: 'Project', menu: 'Projects' },
-  form: { title: 'Project Deliverables Section', note: 'This information will be displayed publicly on the project deliverables page.' },
-  list: { title: 'Projects List', columns: ['title', 'author', 'releaseDate', 'link', 'description'] },
+  label: { one: 'Project', menu: 'Projects deliverables' },
+  form: { title: 'Projects Deliverables Section', note: 'This information will be displayed publicly on the projects deliverables page.' },
+  list: { title: 'Projects Deliverables List', columns: ['title', 'author', 'releaseDate', 'link', 'description'] },
   fields: { title, description, author, link: { label: 'Project Link', required: validation.articleLink }, releaseDate },
   messages: {
     created: 'Project created successfully.',
