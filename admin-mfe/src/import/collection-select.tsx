@@ -1,4 +1,5 @@
 import { type WorkCollectionName, workCollections } from '@portfolio/contracts'
+import { Select } from '@portfolio/ui'
 import * as styles from './import.module.css'
 import { collectionLabel } from './labels.ts'
 
@@ -10,7 +11,7 @@ interface CollectionSelectProps {
 }
 
 export const CollectionSelect = ({ title, value, disabled = false, onChange }: CollectionSelectProps) => (
-  <select
+  <Select
     className={styles.select}
     aria-label={`List for ${title}`}
     value={value}
@@ -22,5 +23,5 @@ export const CollectionSelect = ({ title, value, disabled = false, onChange }: C
         {collectionLabel(name)}
       </option>
     ))}
-  </select>
+  </Select>
 )

@@ -14,6 +14,12 @@ const variants: Record<ButtonVariant, string | undefined> = {
 export const buttonClass = (variant: ButtonVariant = 'secondary', small = false) =>
   [styles.button, variants[variant], small && styles.small].filter(Boolean).join(' ')
 
+/** The class name of a button or link that is an icon: a square of 44 px, unless a class of the app makes it smaller. */
+export const iconButtonClass = styles.icon as string
+
+/** The class name of a button that stands in a line of text like a link. */
+export const linkButtonClass = styles.link as string
+
 interface ButtonStyle {
   variant?: ButtonVariant
   small?: boolean

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { iconButtonClass } from './button.tsx'
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './icons.tsx'
 import * as styles from './image-rotation.module.css'
 import { Picture, type PictureFile } from './picture.tsx'
 import { useRotation } from './use-rotation.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
+
+const controlClass = `${iconButtonClass} ${styles.control}`
 
 interface ImageRotationProps {
   images: PictureFile[]
@@ -78,13 +81,13 @@ export const ImageRotation = ({ images, intervalMs, label, sizes, priority = fal
             <VisuallyHidden>Image </VisuallyHidden>
             {`${current + 1} of ${count}`}
           </p>
-          <button type="button" className={styles.control} aria-label="Previous image" onClick={() => step(-1)}>
+          <button type="button" className={controlClass} aria-label="Previous image" onClick={() => step(-1)}>
             <PreviousIcon />
           </button>
-          <button type="button" className={styles.control} aria-label={playing ? 'Pause images' : 'Play images'} onClick={toggle}>
+          <button type="button" className={controlClass} aria-label={playing ? 'Pause images' : 'Play images'} onClick={toggle}>
             {playing ? <PauseIcon /> : <PlayIcon />}
           </button>
-          <button type="button" className={styles.control} aria-label="Next image" onClick={() => step(1)}>
+          <button type="button" className={controlClass} aria-label="Next image" onClick={() => step(1)}>
             <NextIcon />
           </button>
         </div>

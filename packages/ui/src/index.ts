@@ -1,5 +1,6 @@
 export { Address } from './address.tsx'
-export { Button, ButtonLink, type ButtonVariant, buttonClass } from './button.tsx'
+export { Button, ButtonLink, type ButtonVariant, buttonClass, iconButtonClass, linkButtonClass } from './button.tsx'
+export { controlClass, Select } from './control.tsx'
 export {
   ArrowLeftIcon,
   ArrowRightIcon,

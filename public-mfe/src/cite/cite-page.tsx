@@ -9,7 +9,7 @@ import {
   type WorkCollection,
 } from '@portfolio/contracts'
 import { useLocation, useParams } from '@portfolio/router'
-import { buttonClass, CopyIcon, DownloadIcon, VisuallyHidden } from '@portfolio/ui'
+import { buttonClass, CopyIcon, DownloadIcon, Select, VisuallyHidden } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '#shared/back-link.tsx'
 import { NotFound } from '#shared/not-found.tsx'
@@ -18,20 +18,21 @@ import { citeQuery } from './cite-query.ts'
 
 /** More styles than these are a menu. */
 const RADIOS_MAX = 12
+const MENU_ID = 'cite-style'
 
 /** A form of its own without scripts. With them, a choice takes effect at once (cite.lazy.ts). */
 const StyleForm = ({ path, style, styles: offered }: WorkCitation) => (
   <form action={path + CITE_SUFFIX} className="cite-form">
     {offered.length > RADIOS_MAX ? (
-      <label className="cite-menu">
+      <label className="cite-menu" htmlFor={MENU_ID}>
         Style
-        <select name={STYLE_PARAMETER} defaultValue={style}>
+        <Select id={MENU_ID} name={STYLE_PARAMETER} defaultValue={style}>
           {offered.map(({ id, label }) => (
             <option key={id} value={id}>
               {label}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
     ) : (
       <fieldset className="cite-radios">

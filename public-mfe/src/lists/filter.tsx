@@ -1,5 +1,5 @@
 import { type Facet, readWorksQuery, type WorkOrder, type WorksQuery, writeWorksQuery } from '@portfolio/contracts'
-import { Button } from '@portfolio/ui'
+import { Button, controlClass, Select } from '@portfolio/ui'
 import type { ReactNode } from 'react'
 import { useQueryForm } from '#shared/use-query-form.ts'
 import * as styles from './filter.module.css'
@@ -18,9 +18,9 @@ interface MenuProps {
 }
 
 const Menu = ({ name, label, value, hidden, children }: MenuProps) => (
-  <select name={name} className={styles.menu} aria-label={label} defaultValue={value} hidden={hidden}>
+  <Select name={name} className={styles.menu} aria-label={label} defaultValue={value} hidden={hidden}>
     {children}
-  </select>
+  </Select>
 )
 
 interface FacetMenuProps extends Omit<MenuProps, 'children'> {
@@ -68,7 +68,7 @@ export const Filter = ({ path, label, query, list: { all, order, facets }, isFil
         <input
           type="search"
           name="q"
-          className={styles.text}
+          className={`${controlClass} ${styles.text}`}
           aria-label="Words"
           placeholder="Title, author, venue or words"
           defaultValue={query.q}

@@ -1,6 +1,6 @@
 import { readSearchQuery, SEARCH_PATH, type SearchFacet, type SearchPage, type SearchQuery, writeSearchQuery } from '@portfolio/contracts'
 import { useNavigationType } from '@portfolio/router'
-import { Button } from '@portfolio/ui'
+import { Button, controlClass, Select } from '@portfolio/ui'
 import { useEffect } from 'react'
 import { useQueryForm } from '#shared/use-query-form.ts'
 import { facetText } from './search-markup.tsx'
@@ -14,7 +14,7 @@ interface MenuProps {
 }
 
 const Menu = ({ name, label, any, value, facet }: MenuProps) => (
-  <select name={name} aria-label={label} defaultValue={value} hidden={facet.length < 2 && !value}>
+  <Select name={name} aria-label={label} defaultValue={value} hidden={facet.length < 2 && !value}>
     <option value="">{any}</option>
     {value && !facet.some((choice) => choice.value === value) && <option value={value}>{value}</option>}
     {facet.map((choice) => (
@@ -22,7 +22,7 @@ const Menu = ({ name, label, any, value, facet }: MenuProps) => (
         {facetText(choice)}
       </option>
     ))}
-  </select>
+  </Select>
 )
 
 interface SearchFormProps {
@@ -48,6 +48,7 @@ export const SearchForm = ({ query, facets }: SearchFormProps) => {
       <input
         type="search"
         name="q"
+        className={controlClass}
         aria-label="Words to search for"
         placeholder="Title, author, venue or words"
         maxLength={200}

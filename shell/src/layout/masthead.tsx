@@ -1,6 +1,6 @@
 import { SEARCH_PATH, type Settings } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
-import { SearchIcon } from '@portfolio/ui'
+import { iconButtonClass, SearchIcon } from '@portfolio/ui'
 import * as styles from './masthead.module.css'
 import { ariaCurrent } from './sections.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -9,7 +9,7 @@ import { TopMenu } from './top-menu.tsx'
 const SearchLink = () => (
   <Link
     to={SEARCH_PATH}
-    className={styles.search}
+    className={`${iconButtonClass} ${styles.search}`}
     aria-label="Search"
     title="Search"
     aria-current={ariaCurrent(useLocation().pathname, SEARCH_PATH)}

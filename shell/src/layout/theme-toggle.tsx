@@ -1,6 +1,8 @@
-import { MoonIcon, SunIcon } from '@portfolio/ui'
+import { iconButtonClass, MoonIcon, SunIcon } from '@portfolio/ui'
 import { useEffect, useState } from 'react'
 import * as styles from './theme-toggle.module.css'
+
+const className = `${iconButtonClass} ${styles.toggle}`
 
 const THEME_STORAGE_KEY = 'theme'
 const DARK = '(prefers-color-scheme: dark)'
@@ -30,7 +32,7 @@ const choose = (theme: Theme) => {
   }
 }
 
-/** Switches between light and dark, starting from the system's theme. Its space is reserved until script runs. */
+/** Switches between light and dark, starting from the system's theme. Its space is reserved until scripts have run, if they can. */
 export const ThemeToggle = () => {
   const [theme, setTheme] = useState<Theme | null>(null)
 
@@ -42,12 +44,12 @@ export const ThemeToggle = () => {
     return () => system.removeEventListener('change', read)
   }, [])
 
-  if (!theme) return <span className={styles.toggle} />
+  if (!theme) return <span className={className} />
   const Icon = icons[theme]
   return (
     <button
       type="button"
-      className={styles.toggle}
+      className={className}
       aria-label={`Theme: ${theme}. Switch to ${other[theme]}`}
       title={`Theme: ${theme}`}
       onClick={() => {

@@ -1,9 +1,10 @@
 import { Link, useLocation } from '@portfolio/router'
-import { CloseIcon, MenuIcon } from '@portfolio/ui'
+import { CloseIcon, iconButtonClass, MenuIcon } from '@portfolio/ui'
 import { useEffect, useRef, useState } from 'react'
 import { ariaCurrent, menu } from './sections.ts'
 import * as styles from './top-menu.module.css'
 
+const toggleClass = `${iconButtonClass} ${styles.toggle}`
 const MENU_ID = 'menu'
 
 /**
@@ -54,7 +55,7 @@ export const TopMenu = () => {
         <button
           ref={button}
           type="button"
-          className={styles.toggle}
+          className={toggleClass}
           aria-label="Menu"
           aria-expanded={open}
           aria-controls={MENU_ID}
@@ -63,7 +64,7 @@ export const TopMenu = () => {
           {icons}
         </button>
       ) : (
-        <label className={styles.toggle}>
+        <label className={toggleClass}>
           <input ref={checkbox} type="checkbox" className={styles.checkbox} aria-label="Menu" autoComplete="off" />
           {icons}
         </label>

@@ -1,3 +1,4 @@
+import { Select } from '@portfolio/ui'
 import { type Ref, type SelectHTMLAttributes, useId } from 'react'
 import * as styles from './field.module.css'
 import { describedBy, FieldFrame } from './field-frame.tsx'
@@ -17,14 +18,14 @@ export const SelectField = ({ label, options, emptyLabel, error, hint, ...select
   const id = useId()
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <select id={id} className={`${styles.input} ${styles.select}`} {...describedBy(id, { error, hint })} {...select}>
+      <Select id={id} className={styles.input} {...describedBy(id, { error, hint })} {...select}>
         {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
         {Object.entries(options).map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>
         ))}
-      </select>
+      </Select>
     </FieldFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { TEXTAREA_ROWS } from '@portfolio/contracts'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
-import * as styles from './field.module.css'
 import { describedBy, FieldFrame } from './field-frame.tsx'
+import { inputClass } from './input-class.ts'
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement>, 'id'> {
   label: string
@@ -14,7 +14,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement | HTM
 
 export const TextField = ({ label, error, hint, wide = false, multiline = false, ...input }: TextFieldProps) => {
   const id = useId()
-  const shared = { id, dir: 'auto', className: styles.input, ...describedBy(id, { error, hint }), ...input }
+  const shared = { id, dir: 'auto', className: inputClass, ...describedBy(id, { error, hint }), ...input }
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} wide={wide || multiline}>
       {multiline ? <textarea rows={TEXTAREA_ROWS} {...shared} /> : <input type="text" {...shared} />}

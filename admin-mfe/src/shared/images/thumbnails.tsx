@@ -1,10 +1,12 @@
 import type { Image } from '@portfolio/contracts'
-import { VisuallyHidden } from '@portfolio/ui'
+import { iconButtonClass, VisuallyHidden } from '@portfolio/ui'
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { moveItem } from './move-item.ts'
 import { thumbnailUrl } from './thumbnail-url.ts'
 import * as styles from './thumbnails.module.css'
+
+const buttonClass = `${iconButtonClass} ${styles.iconButton}`
 
 interface ThumbnailsProps {
   urls: string[]
@@ -62,7 +64,7 @@ export const Thumbnails = ({ urls, known, onMove, onRemove }: ThumbnailsProps) =
                   <>
                     <button
                       type="button"
-                      className={styles.iconButton}
+                      className={buttonClass}
                       data-move="left"
                       aria-label={`Move image ${index + 1} left`}
                       disabled={index === 0}
@@ -73,7 +75,7 @@ export const Thumbnails = ({ urls, known, onMove, onRemove }: ThumbnailsProps) =
                     </button>
                     <button
                       type="button"
-                      className={styles.iconButton}
+                      className={buttonClass}
                       data-move="right"
                       aria-label={`Move image ${index + 1} right`}
                       disabled={index === urls.length - 1}
@@ -86,7 +88,7 @@ export const Thumbnails = ({ urls, known, onMove, onRemove }: ThumbnailsProps) =
                 )}
                 <button
                   type="button"
-                  className={`${styles.iconButton} ${styles.remove}`}
+                  className={`${buttonClass} ${styles.remove}`}
                   data-remove=""
                   aria-label={`Remove image ${index + 1}`}
                   onClick={() => remove(url, index)}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import * as fieldStyles from '#shared/forms/field.module.css'
+import { inputClass } from '#shared/forms/input-class.ts'
 import * as styles from './rows.module.css'
 
 interface PositionInputProps {
@@ -33,7 +33,7 @@ export const PositionInput = ({ name, index, count, onMove }: PositionInputProps
   return (
     <input
       ref={input}
-      className={`${fieldStyles.input} ${styles.position}`}
+      className={`${inputClass} ${styles.position}`}
       type="text"
       inputMode="numeric"
       autoComplete="off"

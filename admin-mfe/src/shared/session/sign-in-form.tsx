@@ -1,12 +1,12 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import { type Credentials, signIn } from '@portfolio/contracts'
 import { credentials } from '@portfolio/contracts/rules'
-import { Button, Notice } from '@portfolio/ui'
+import { Button, iconButtonClass, Notice } from '@portfolio/ui'
 import { Eye, EyeOff } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import * as fieldStyles from '#shared/forms/field.module.css'
 import { describedBy, FieldFrame } from '#shared/forms/field-frame.tsx'
+import { inputClass } from '#shared/forms/input-class.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import { toSignInError } from './sign-in-error.ts'
@@ -59,7 +59,7 @@ export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFor
         <div className={styles.password}>
           <input
             id={passwordId}
-            className={fieldStyles.input}
+            className={inputClass}
             type={shown ? 'text' : 'password'}
             autoComplete="current-password"
             // biome-ignore lint/a11y/noAutofocus: only in the dialog, where the email is filled in; on its page Email has focus
@@ -69,7 +69,7 @@ export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFor
           />
           <button
             type="button"
-            className={styles.toggle}
+            className={`${iconButtonClass} ${styles.toggle}`}
             aria-label="Show password"
             aria-pressed={shown}
             aria-controls={passwordId}

@@ -1,4 +1,5 @@
 import { TOAST_WIDTH_MAX_PX } from '@portfolio/contracts'
+import { iconButtonClass } from '@portfolio/ui'
 import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { resolveValue, type Toast, toast as toasts, useToaster } from 'react-hot-toast/headless'
@@ -21,7 +22,7 @@ const ToastCard = ({ toast, onRemoved }: { toast: Toast; onRemoved: () => void }
       <div className={styles.message}>{resolveValue(toast.message, toast)}</div>
       <button
         type="button"
-        className={styles.close}
+        className={`${iconButtonClass} ${styles.close}`}
         aria-label="Close message"
         onClick={({ detail }) => {
           toasts.dismiss(toast.id)

@@ -1,3 +1,4 @@
+import { linkButtonClass } from '@portfolio/ui'
 import { useEffect, useRef } from 'react'
 import * as styles from './toaster.module.css'
 
@@ -17,7 +18,7 @@ export const UndoMessage = ({ message, focused, onUndo }: UndoMessageProps) => {
   return (
     <span className={styles.undoable}>
       <span>{message}</span>
-      <button ref={button} type="button" className={styles.undo} onClick={({ detail }) => onUndo(detail === 0)}>
+      <button ref={button} type="button" className={linkButtonClass} onClick={({ detail }) => onUndo(detail === 0)}>
         Undo
       </button>
     </span>

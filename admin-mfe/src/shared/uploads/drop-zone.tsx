@@ -1,3 +1,4 @@
+import { linkButtonClass } from '@portfolio/ui'
 import type { ReactNode } from 'react'
 import type { DropzoneState } from 'react-dropzone'
 import * as fieldStyles from '#shared/forms/field.module.css'
@@ -23,7 +24,7 @@ export const DropZone = ({ zone, label, icon, choose, hint, progress }: DropZone
       <>
         {icon}
         <p className={styles.text}>
-          <button type="button" className={styles.choose} onClick={zone.open}>
+          <button type="button" className={linkButtonClass} onClick={zone.open}>
             {choose}
           </button>{' '}
           or drop one here
