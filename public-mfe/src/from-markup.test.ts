@@ -99,8 +99,9 @@ describe('a page hydrated from the markup of the server', () => {
     const rendered = await renderPage(path, full)
     const opened = await browser.visit(path, rendered.html)
     const markup = () => opened.evaluate(() => document.getElementById('root')?.innerHTML.replace(/ selected=""|<!--\$~?-->/g, ''))
-    const before = rendered.html.match(/data-item="[^"]*"/g) ?? []
-    expect((await markup())?.match(/data-item="[^"]*"/g) ?? []).toEqual(before)
+    const itemsAndOwnNames = /data-item="[^"]*"|<b\b.*?<\/b>/g
+    const before = rendered.html.replaceAll('<!-- -->', '').match(itemsAndOwnNames) ?? []
+    expect((await markup())?.replaceAll('<!-- -->', '').match(itemsAndOwnNames) ?? []).toEqual(before)
     await opened.close()
     expect(await browser.open(path, rendered.html)).toMatchObject({ differences: [], requests: 0, status: 200 })
   })
@@ -136,7 +137,7 @@ describe('a page hydrated from the markup of the server', () => {
     expect(status).toBe(200)
     expect(html).toContain('No books match these filters.')
     expect(html).toMatch(/<a [^>]*href="\/books"[^>]*>Clear filters/)
-    expect(html.replace(/<!--.*?-->/g, '')).toMatch(/<a [^>]*href="\/search\?q=nothing"[^>]*>Search everything for “nothing”</)
+    expect(html.replace(/<!--.*?-->/g, '')).toMatch(/<a [^>]*href="\/search\?q=nothing"[^>]*>search everything for “nothing”</)
     expect(html).toMatch(/<input [^>]*name="q"[^>]*value="nothing"/)
     expect(head).toMatchObject({ canonical: '/books', noindex: true })
   })
@@ -174,13 +175,18 @@ describe('a page hydrated from the markup of the server', () => {
     expect(html).toContain('and 113 more')
   })
 
-  it('the name of the site is an own name beside the spellings of the settings, in lists and the CV', async () => {
+  it('the name of the site is an own name beside the spellings of the settings, in lists, the CV and the results of a search', async () => {
     const people = 'A. Other, Ada Example, Name1 and B. Ada Example'
     const marks = /<b\b[^>]*>Ada Example<\/b>, <b\b[^>]*>Name1<\/b> and B\. Ada Example/
     const works = workPages.slice(0, 1).map((work) => ({ ...work, values: { ...work.values, author: people } }))
     expect((await renderPage('/books', { '/works/books': aList(works) })).html).toMatch(marks)
     const entries = [{ _id: '1', path: '/books/one', title: 'One', people, venue: '', year: '1950' }]
     expect((await renderPage('/cv', { '/cv': { sections: [{ title: 'Books', path: '/books', entries }] } })).html).toMatch(marks)
+    const parts = ['A. Other, Ada ', 'Example', ', Name', '1', ' and B. Ada ', 'Example', '']
+    const results = searchPage.results.slice(0, 1).map((result) => ({ ...result, people: parts }))
+    const { html } = await renderPage('/search?q=a', { '/search?q=a': { ...searchPage, results } })
+    expect(html.replaceAll(/<!-- -->|<\/?mark>/g, '')).toMatch(marks)
+    expect(html).toContain('Ada <mark>Example</mark></b>')
   })
 
   it.each(['/blogs/not-there', '/books/not-there', '/conferences/not-there', '/books?page=0', '/?page=0'])(

@@ -198,7 +198,7 @@ export const searchPage: SearchPage = {
     kind: oneLineOf(index + 1),
     year: index % 2 ? '1950' : '',
     title: ['', oneLineOf(index), ' & ', oneLineOf(index + 1), ''],
-    people: index % 2 ? [oneLineOf(index + 2)] : [''],
+    people: index % 2 ? [`${oneLineOf(index + 2)}, Na`, 'me1', ' and others'] : [''],
     venue: [`${oneLineOf(index + 3)} `, 'match', ''],
     snippet: index ? ['… before ', oneLineOf(index + 4), ' after …'] : [''],
   })),

@@ -9,15 +9,14 @@ import {
   writeWorksQuery,
 } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
-import { buttonClass } from '@portfolio/ui'
 import { Entry, type ShownEntry } from '@portfolio/ui/works'
 import { useQuery } from '@tanstack/react-query'
+import { Downloads } from '#shared/downloads.tsx'
 import { NotFoundListPage } from '#shared/not-found.tsx'
 import { PageHeading } from '#shared/page-heading.tsx'
 import { PageLinks } from '#shared/page-links.tsx'
 import { Empty, Failed, Loading } from '#shared/page-states.tsx'
 import { getOwnNames, useSettings } from '#shared/use-settings.ts'
-import { Downloads } from './downloads.tsx'
 import { Filter } from './filter.tsx'
 import { listAttributes } from './list-markup.ts'
 import * as styles from './list-page.module.css'
@@ -126,10 +125,13 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
         <Entries collection={collection} list={data} ownNames={getOwnNames(settings)} />
       ) : (
         <Empty statement={`No ${count.many} match these filters.`}>
-          <Link to={path} className={buttonClass()}>
-            Clear filters
-          </Link>{' '}
-          {query.q && <Link to={SEARCH_PATH + writeWorksQuery({ q: query.q })}>Search everything for “{query.q}”</Link>}
+          <Link to={path}>Clear filters</Link>
+          {query.q && (
+            <>
+              , or <Link to={SEARCH_PATH + writeWorksQuery({ q: query.q })}>search everything for “{query.q}”</Link>
+            </>
+          )}
+          .
         </Empty>
       )}
       {data.total > 0 && (

@@ -1,20 +1,45 @@
 import type { MarkedText, SearchFacet, SearchPage, SearchResult } from '@portfolio/contracts'
+import { OwnName, splitAtOwnNames } from '@portfolio/ui/works'
 import { readField } from '#shared/markup.tsx'
 
 /** A text with its matches marked. */
 export const Marked = ({ parts }: { parts: MarkedText }) =>
   parts.map((part, index) => {
     const key = `${index}`
-    return index % 2 ? <mark key={key}>{part}</mark> : part
+    return index % 2 && part ? <mark key={key}>{part}</mark> : part
   })
+
+/** The part of a text between two places, with its matches. */
+const cut = (parts: MarkedText, start: number, end: number): MarkedText => {
+  let place = 0
+  return parts.map((part) => {
+    const from = place
+    place += part.length
+    return part.slice(Math.max(0, start - from), Math.max(0, end - from))
+  })
+}
+
+/** Names with their matches marked, and the owner's names as in lists. */
+export const MarkedPeople = ({ parts, ownNames }: { parts: MarkedText; ownNames: readonly string[] }) => {
+  let end = 0
+  return splitAtOwnNames(parts.join(''), ownNames).map((names, index) => {
+    const start = end
+    end += names.length
+    const marked = <Marked key={start} parts={cut(parts, start, end)} />
+    return index % 2 ? <OwnName key={start}>{marked}</OwnName> : marked
+  })
+}
 
 const readMarked = (item: Element, field: string): MarkedText => {
   const parts: MarkedText = ['']
-  for (const node of item.querySelector(`[data-field="${field}"]`)?.childNodes ?? []) {
-    const text = node.textContent ?? ''
-    if (node instanceof Element) parts.push(text, '')
-    else if (node instanceof Text) parts[parts.length - 1] += text
+  const read = ({ childNodes }: Element) => {
+    for (const node of childNodes)
+      if (node instanceof Text) parts[parts.length - 1] += node.data
+      else if (node.nodeName === 'MARK') parts.push(node.textContent ?? '', '')
+      else if (node instanceof Element) read(node)
   }
+  const element = item.querySelector(`[data-field="${field}"]`)
+  if (element) read(element)
   return parts
 }
 

@@ -6,6 +6,7 @@ import { isServer } from '#is-server'
 import { NotFoundListPage } from '#shared/not-found.tsx'
 import { PageHeading } from '#shared/page-heading.tsx'
 import { Failed, Loading } from '#shared/page-states.tsx'
+import { getOwnNames, useSettings } from '#shared/use-settings.ts'
 import { SearchForm } from './search-form.tsx'
 import { readSearchPage, searchAttributes } from './search-markup.tsx'
 import { searchQuery, withWords } from './search-query.ts'
@@ -34,6 +35,7 @@ interface SearchPageProps {
 /** Searches the whole site, in its states: no words yet, loading, failed, no such page, nothing found, results. */
 export const SearchPage = ({ api, className }: SearchPageProps) => {
   const { search } = useLocation()
+  const ownNames = getOwnNames(useSettings(api))
   const address = toAddress(search)
   const query = readSearchQuery(new URLSearchParams(search))
   const { data, isError, isPlaceholderData, refetch } = useQuery({
@@ -51,7 +53,7 @@ export const SearchPage = ({ api, className }: SearchPageProps) => {
       <PageHeading page={query.page}>Search</PageHeading>
       <SearchForm query={query} facets={shown?.facets} />
       {!address && <Help />}
-      {shown && <SearchResults query={query} data={shown} />}
+      {shown && <SearchResults query={query} data={shown} ownNames={ownNames} />}
       {address && !shown && (isError ? <Failed label="the results" onRetry={() => void refetch()} /> : <Loading label="Searching…" />)}
     </div>
   )

@@ -1,10 +1,10 @@
 import { isSitePath, SEARCH_PATH, type SearchQuery, type SearchResult, writeSearchQuery } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { ArrowLeftIcon, ArrowRightIcon, ExternalLinkIcon } from '@portfolio/ui'
-import { listExports } from '#shared/exports.ts'
+import { Downloads } from '#shared/downloads.tsx'
 import { Text } from '#shared/markup.tsx'
 import { Empty } from '#shared/page-states.tsx'
-import { Marked } from './search-markup.tsx'
+import { Marked, MarkedPeople } from './search-markup.tsx'
 import type { ShownSearch } from './search-query.ts'
 
 const Title = ({ path, title }: SearchResult) =>
@@ -22,14 +22,13 @@ const Title = ({ path, title }: SearchResult) =>
     </>
   )
 
-const Result = ({ result }: { result: SearchResult }) => {
+interface ResultProps {
+  result: SearchResult
+  ownNames: readonly string[]
+}
+
+const Result = ({ result, ownNames }: ResultProps) => {
   const { _id, section, kind, year, people, venue, snippet } = result
-  const line = (field: string, parts: string[]) =>
-    parts.join('') && (
-      <span data-field={field}>
-        <Marked parts={parts} />
-      </span>
-    )
   return (
     <li data-item={_id} data-section={section}>
       <p data-line="kind">
@@ -41,8 +40,16 @@ const Result = ({ result }: { result: SearchResult }) => {
       </h2>
       {people.join('') + venue.join('') && (
         <p data-line="people" dir="auto">
-          {line('people', people)}
-          {line('venue', venue)}
+          {people.join('') && (
+            <span data-field="people">
+              <MarkedPeople parts={people} ownNames={ownNames} />
+            </span>
+          )}
+          {venue.join('') && (
+            <span data-field="venue">
+              <Marked parts={venue} />
+            </span>
+          )}
         </p>
       )}
       {snippet.join('') && (
@@ -54,12 +61,12 @@ const Result = ({ result }: { result: SearchResult }) => {
   )
 }
 
-interface SearchResultsProps {
+interface ShownQuery {
   query: SearchQuery
   data: ShownSearch
 }
 
-const Pages = ({ query, data: { page, pages } }: SearchResultsProps) => {
+const Pages = ({ query, data: { page, pages } }: ShownQuery) => {
   if (pages === 1) return null
   const toAddress = (number: number) => SEARCH_PATH + writeSearchQuery({ ...query, page: number })
   return (
@@ -83,20 +90,7 @@ const Pages = ({ query, data: { page, pages } }: SearchResultsProps) => {
   )
 }
 
-/** The works that were found, as files for reference managers. */
-const Files = ({ query, data: { works } }: SearchResultsProps) =>
-  works > 0 && (
-    <p data-files>
-      <span>{works === 1 ? 'Download 1 work' : `Download ${works} works`}</span>
-      {listExports({ path: SEARCH_PATH, search: writeSearchQuery({ ...query, page: 1 }) }).map(({ href, title }) => (
-        <a key={title} href={href} download>
-          {title}
-        </a>
-      ))}
-    </p>
-  )
-
-const NoResults = ({ query: { q, section, year, type } }: Pick<SearchResultsProps, 'query'>) =>
+const NoResults = ({ query: { q, section, year, type } }: Pick<ShownQuery, 'query'>) =>
   section || year || type ? (
     <Empty statement="Nothing matches with this choice.">
       <Link to={SEARCH_PATH + writeSearchQuery({ q })}>Search all sections, years and types</Link> instead.
@@ -115,19 +109,30 @@ const describe = ({ q, total, corrected, hasAllWords }: ShownSearch): string => 
   return corrected ? `Nothing matches “${q}”. ${count} for “${corrected}”` : `${count} for “${q}”`
 }
 
-export const SearchResults = ({ query, data }: SearchResultsProps) => (
+interface SearchResultsProps extends ShownQuery {
+  /** Every spelling of the owner's name. */
+  ownNames: readonly string[]
+}
+
+export const SearchResults = ({ query, data, ownNames }: SearchResultsProps) => (
   <>
     <p role="status">{describe(data)}</p>
     {data.total > 0 ? (
       <ol>
         {data.results.map((result) => (
-          <Result key={result._id} result={result} />
+          <Result key={result._id} result={result} ownNames={ownNames} />
         ))}
       </ol>
     ) : (
       <NoResults query={query} />
     )}
     <Pages query={query} data={data} />
-    <Files query={query} data={data} />
+    {data.works > 0 && (
+      <Downloads
+        path={SEARCH_PATH}
+        search={writeSearchQuery({ ...query, page: 1 })}
+        label={`Download ${data.works === 1 ? '1 work' : `${data.works} works`}`}
+      />
+    )}
   </>
 )

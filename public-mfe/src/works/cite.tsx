@@ -1,6 +1,6 @@
 import { Link } from '@portfolio/router'
 import { buttonClass } from '@portfolio/ui'
-import { listExports } from '#shared/exports.ts'
+import { Downloads } from '#shared/downloads.tsx'
 import * as styles from './cite.module.css'
 
 /** How to cite a work: its citations, and files for reference managers. */
@@ -10,13 +10,6 @@ export const Cite = ({ path }: { path: string }) => (
     <Link to={`${path}/cite`} className={buttonClass('primary')}>
       Cite this work
     </Link>
-    <p className={styles.files}>
-      <span>Download</span>
-      {listExports({ path }).map(({ href, title }) => (
-        <a key={title} href={href} download>
-          {title}
-        </a>
-      ))}
-    </p>
+    <Downloads path={path} label="Download" />
   </section>
 )

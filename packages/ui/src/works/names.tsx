@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react'
 import { Fold } from './fold.tsx'
 import { foldPeople } from './fold-people.ts'
 import * as styles from './names.module.css'
 import { splitAtOwnNames } from './own-names.ts'
 import { Text } from './text.tsx'
+
+/** A spelling of the owner's name. */
+export const OwnName = ({ children }: { children: ReactNode }) => <b className={styles.own}>{children}</b>
 
 interface PartsProps {
   parts: string[]
@@ -14,12 +18,7 @@ interface PartsProps {
 const Parts = ({ parts, foldable = false }: PartsProps) =>
   parts.map((part, index) => {
     const key = `${index}`
-    if (index % 2)
-      return (
-        <b key={key} className={styles.own}>
-          {part}
-        </b>
-      )
+    if (index % 2) return <OwnName key={key}>{part}</OwnName>
     return foldable ? (
       <span key={key} className={styles.rest}>
         {part}

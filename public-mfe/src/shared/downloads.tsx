@@ -1,0 +1,22 @@
+import * as styles from './downloads.module.css'
+import { listExports } from './exports.ts'
+
+interface DownloadsProps {
+  path: string
+  /** The query string of the filter or of the search. */
+  search?: string
+  /** "Download these 42 articles" */
+  label: string
+}
+
+/** A work, or the works of a list on all of its pages, as files for reference managers. */
+export const Downloads = ({ label, ...works }: DownloadsProps) => (
+  <p className={styles.downloads} data-files>
+    {label}:
+    {listExports(works).map(({ href, title }) => (
+      <a key={title} href={href} download>
+        {title}
+      </a>
+    ))}
+  </p>
+)
