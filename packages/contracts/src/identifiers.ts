@@ -6,7 +6,7 @@ export interface IdentifierLookup {
   isOn: boolean
 }
 
-/** What an identifier stands for, as a text for the import. */
+/** The works of an identifier, as a text for the import. */
 export interface FoundWorks {
   /** The identifier as it is usually written. */
   name: string

@@ -40,6 +40,12 @@ export const findDoi = (text: string): string | undefined => {
   return match ? normalizeDoi(match[0].replace(/(?<![.,;:\])}])[.,;:\])}]+$/u, '')) : undefined
 }
 
+/** Returns the DOI in the address of a publisher's page: "https://www.tandfonline.com/doi/full/10.1080/…?journalCode=x" */
+export const findDoiInAddress = (text: string): string | undefined =>
+  /^https?:\/\/\S+$/iu.test(text)
+    ? findDoi(text.replace(/[?#].*$/u, '').replace(/(?:\/(?:full|abstract|pdf|epdf|html|meta|summary)|\.pdf)$/iu, ''))
+    : undefined
+
 const digitSum = (digits: string, weight: (index: number) => number) =>
   [...digits].reduce((sum, digit, index) => sum + (digit === 'X' ? 10 : Number(digit)) * weight(index), 0)
 

@@ -1,5 +1,5 @@
 import { IDENTIFIER_SCHEMES, type IdentifierScheme } from '#csl'
-import { findDoi, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeOrcid } from './identifiers.ts'
+import { findDoiInAddress, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeOrcid } from './identifiers.ts'
 
 export interface Identifier {
   scheme: IdentifierScheme
@@ -17,14 +17,9 @@ const CHARACTERS_MAX = 500
 
 const ARXIV_CLASS = /\s*\[[\w.-]+\]$/u
 
-/** Publishers put it in their addresses: "https://www.tandfonline.com/doi/full/10.1080/…?journalCode=x" */
-const findInAddress = (text: string): string | undefined =>
-  /^https?:\/\/\S+$/iu.test(text)
-    ? findDoi(text.replace(/[?#].*$/u, '').replace(/(?:\/(?:full|abstract|pdf|epdf|html|meta|summary)|\.pdf)$/iu, ''))
-    : undefined
-
 const READERS: Record<IdentifierScheme, (text: string) => string | undefined> = {
-  DOI: (text) => normalizeDoi(text.replace(/^doi\s+(?=10\.)/iu, '').replace(/(?<=doi\.org\/[^?#]+)[?#].*$/iu, '')) ?? findInAddress(text),
+  DOI: (text) =>
+    normalizeDoi(text.replace(/^doi\s+(?=10\.)/iu, '').replace(/(?<=doi\.org\/[^?#]+)[?#].*$/iu, '')) ?? findDoiInAddress(text),
   ISBN: normalizeIsbn,
   arXiv: (text) => normalizeArxiv(text.replace(ARXIV_CLASS, '').replace(/(?<=arxiv\.org\/[^?#]+)[?#].*$/iu, '')),
   ORCID: normalizeOrcid,

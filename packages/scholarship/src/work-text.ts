@@ -50,7 +50,7 @@ const longEnough = (text: string | undefined) => (text && text.trim().length >= 
 /** The words of a work, each of which is long enough to be saved, and those that the work itself does not give. */
 export interface WorkTextWithDefaults {
   text: Required<{ [Field in keyof WorkText]: string }>
-  /** Fields whose text stands in for what is missing. */
+  /** Fields of which the work says nothing: their text is a stand-in. */
   standIns: (keyof WorkText)[]
 }
 

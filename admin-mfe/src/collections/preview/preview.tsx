@@ -8,7 +8,7 @@ import { type PreviewOptions, usePreview } from './use-preview.ts'
 
 const SavedLink = ({ to, ...props }: { to: string; children: ReactNode; 'aria-label'?: string }) => <a href={to} {...props} />
 
-/** The pages of a work that is not saved yet are not there. */
+/** A work that is not saved has no page yet. */
 const UnsavedLink = ({ children }: { children: ReactNode }) => (
   // biome-ignore lint/a11y/useValidAnchor: without an address it is text that looks like the link
   <a>{children}</a>
@@ -22,7 +22,7 @@ const openApart = (event: MouseEvent) => {
   window.open(link.href, '_blank', 'noopener')
 }
 
-/** The entry of a work as its public list will show it. Says nothing by itself to screen readers, which would read along with typing. */
+/** The entry of a work as its public list will show it. No live region: a screen reader would announce it while the owner types. */
 export const Preview = (options: PreviewOptions) => {
   const { api } = useAdmin()
   const { entry, isOutdated } = usePreview(options)

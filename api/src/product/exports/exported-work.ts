@@ -9,7 +9,7 @@ export interface ExportedWork {
   path: string
   collection: WorkCollection
   details: WorkDetails
-  /** Details and, where they say nothing, what is read from the owner's words. */
+  /** The details, completed with what is derived from the owner's words. */
   work: Work
 }
 
@@ -31,7 +31,7 @@ export const toAbsoluteLinks = ({ details }: ExportedWork, origin: string): Work
 /** Returns what the site made of an entry when it was imported. What differs from it is what the owner has changed since. */
 export const toImportedWork = ({ collection, details }: ExportedWork, { work, links }: BibtexEntry) => {
   const draft = draftWork(collection, { work, links, bibtex: details.bibtex })
-  // Before imports recorded what stands in, it counted for something.
+  // Earlier imports did not record stand-ins.
   const { standIns } = details
   return { work: toDraftedWork(collection, { ...draft, details: { ...draft.details, standIns } }), links: draft.details.links }
 }

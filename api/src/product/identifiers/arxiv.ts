@@ -51,7 +51,7 @@ const readEntry = (entry: Node): Work | undefined => {
   }
 }
 
-/** Reads a feed of Atom. Undefined if it is none, null if it is empty. An error is an entry that is called so. */
+/** Reads an Atom feed. Returns undefined for anything else, and null for a feed without works: arXiv sends an error as an entry. */
 export const readArxiv = (response: string): Work | null | undefined => {
   const feed = find('feed', parseDocument(response, { xmlMode: true }).children)[0]
   // A feed that was cut off has no end.

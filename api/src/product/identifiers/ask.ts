@@ -27,7 +27,7 @@ export interface AskOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Resolves with the body, or undefined if the host knows of no such thing. Rejects with a 503 that says why there is none. */
+/** Resolves with the body, or undefined for a 404. Rejects with a 503 that gives the reason. */
 export type Ask = (address: string, options?: AskOptions) => Promise<string | undefined>
 
 /** What requests are made with. Tests replace it with a server of their own; the rules about hosts still apply. */

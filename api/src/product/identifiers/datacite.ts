@@ -16,7 +16,7 @@ import { joinTitle } from './join-title.ts'
 import { asObject, asObjects, asText, withoutEmpty } from './json.ts'
 import { toParagraphs, toPlainText } from './plain-text.ts'
 
-/** By `resourceTypeGeneral`, where the type for citations is none of ours or too general. Source: https://schema.datacite.org */
+/** By `resourceTypeGeneral`, where the type for citations is unknown or too general. Source: https://schema.datacite.org */
 const TYPES: Record<string, WorkType> = {
   Audiovisual: 'motion_picture',
   Book: 'book',

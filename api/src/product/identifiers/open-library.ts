@@ -65,7 +65,7 @@ const readLanguage = (languages: unknown): string => {
 
 const readDescription = (description: unknown): string => asText(description) || asText(asObject(description).value)
 
-/** Reads an edition and asks for its authors, whom it names by their keys. */
+/** Reads an edition and requests its authors, which it refers to by keys. */
 const readEdition = async (edition: Record<string, unknown>, isbn: string, read: Read): Promise<Work> => ({
   type: 'book',
   ...withoutEmpty({

@@ -16,5 +16,5 @@ export interface Fetched {
   note?: string
 }
 
-/** Resolves with what one kind of identifier stands for. Rejects with 404 if it is unknown, and with 503 if no service responded. */
+/** Resolves with the works of one kind of identifier. Rejects with 404 if it is unknown, and with 503 if no service responded. */
 export type FetchWorks = (value: string, inquiry: Inquiry) => Promise<Fetched>

@@ -66,7 +66,7 @@ const compareLinks = (present: Present, entry: SourceEntry): Difference[] => {
     : []
 }
 
-/** The source counts where nothing else differs, or where it has fields that nothing else stands for. */
+/** The source counts where nothing else differs, or where it has fields with no other equivalent. */
 const compareSource = (present: Present, entry: SourceEntry, others: number): Difference[] => {
   if (!entry.bibtex) return []
   if (!present.details.bibtex)

@@ -2,7 +2,7 @@ import { linkHref, type WorkCollection } from '@portfolio/contracts'
 import { describeType, normalizeDoi, ROLES, TEXT_VARIABLES, toDisplayName, toWorkText, type Work } from '@portfolio/scholarship'
 import { draftWork, type WorkSource } from '#product/shared/draft-work.ts'
 
-/** A work as it is read field by field. A value that stands in for a missing one is empty. */
+/** A work as it is read field by field. A stand-in is read as empty. */
 export interface FieldSource {
   values: Readonly<Record<string, string>>
   work: Work

@@ -14,7 +14,7 @@ export interface SourceEntry {
   links: readonly WorkLink[]
   /** The entry with all that it needs, byte for byte, if it is BibTeX. */
   bibtex: string | null
-  /** Names of what no property of the work stands for. In BibTeX it is kept with the entry, else it is lost. */
+  /** Names of fields or tags without an equivalent in the work. Those of BibTeX are kept with the entry, others are lost. */
   unknown: string[]
 }
 

@@ -6,7 +6,7 @@ import type { SourceEntry } from './read-source.ts'
 
 const DATES = ['issued', 'status']
 
-/** The variables of CSL-JSON that a field stands for. */
+/** The variables of CSL-JSON that correspond to a field. */
 const getVariables = (field: string, kind: string | undefined): readonly string[] => {
   if (kind === 'people' || field === 'author') return ROLES
   if (kind === 'date') return DATES

@@ -11,7 +11,7 @@ export interface CheckedWork {
   /** The owner's words. */
   values: Readonly<Record<string, string>>
   details: WorkDetails
-  /** Details and, where they say nothing, what is read from the owner's words. */
+  /** The details, completed with what is derived from the owner's words. */
   work: Work
   links: readonly EntryLink[]
 }

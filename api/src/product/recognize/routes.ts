@@ -6,7 +6,7 @@ import { validate } from '#http/validate.ts'
 import { draftWork, type WorkSource } from '#product/shared/draft-work.ts'
 import { readText } from './read-text.ts'
 
-/** Drafts the form of a work without words that stand in for what is not known: the owner fills in those fields. */
+/** Drafts the form of a work without stand-ins: the owner fills in those fields. */
 const toForm = (collection: WorkCollection, source: WorkSource): RecognizedWork => {
   const { values, details, standIns } = draftWork(collection, source)
   const kinds = collection.fields as Record<string, string>
@@ -26,7 +26,7 @@ const recognize = async (text: string, collection: WorkCollection, isLookedUp: b
   return read ? { kind: read.kind, ...toForm(collection, read) } : { kind: 'nothing' }
 }
 
-/** Says what a text is that was pasted into the form of a work. Asks nobody: it works without the internet. */
+/** Recognizes a text that is pasted into the form of a work, without requests to other services. */
 export const recognizeRoutes = (isLookedUp: boolean) =>
   new Hono().post(ownerEndpoints.recognize, validate(textToRecognize), async (c) => {
     const { text, collection: name } = c.var.body

@@ -65,7 +65,7 @@ interface Query {
   total: number
 }
 
-/** Of more matches, those that are only in long texts are not told apart: the vectors of these are stored apart, and slow to read. */
+/** With more matches, those that are only in long texts are not ranked among each other: their vectors are stored separately and are slow to read. */
 const RANKED_WHOLE_MAX = 500
 
 const rankMatches = (trx: Trx, { terms, operator, filters, total }: Query) => {

@@ -24,7 +24,7 @@ export interface WorkSource {
 export interface WorkDraft {
   values: Record<string, string>
   details: WorkDetails
-  /** Fields whose text stands in for what the source does not give. */
+  /** Fields of which the source says nothing: their text is a stand-in. */
   standIns: string[]
 }
 

@@ -9,7 +9,7 @@ export const findField = ({ fields }: WorkCollection, values: FieldValues, kind:
   return name && values[name]
 }
 
-/** Returns the fields of a work that say something: not those in which words of an import still stand in for what is missing. */
+/** Returns the fields of a work without those that still have the stand-in of an import. */
 export const withoutStandIns = (values: FieldValues, { standIns = {} }: Pick<WorkDetails, 'standIns'>): FieldValues =>
   Object.fromEntries(Object.entries(values).filter(([field, text]) => field === 'title' || text !== standIns[field]))
 

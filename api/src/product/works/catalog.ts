@@ -19,7 +19,7 @@ interface DerivedWork {
   values: Readonly<Record<string, string>>
   details: WorkDetails
   derived: Work
-  /** Details and, where they say nothing, what is read from the owner's words. */
+  /** The details, completed with what is derived from the owner's words. */
   work: Work
   /** Undefined if it is not known. */
   year: number | undefined

@@ -72,7 +72,7 @@ const readHolder = (text: string): Imprint => {
   return { 'container-title': words.replace(/[.,;\s]+$/u, ''), ...(volume && { volume }), ...house }
 }
 
-const readPeriodical = (text: string): Imprint | undefined => {
+const readCitedPeriodical = (text: string): Imprint | undefined => {
   const [, container, volume, ...issues] = PERIODICAL.exec(text) ?? []
   const issue = issues.find(Boolean)
   return container && volume ? { 'container-title': container.replace(/[,;]$/u, ''), volume, ...(issue && { issue }) } : undefined
@@ -84,7 +84,7 @@ const GENRE_FIRST = new RegExp(String.raw`^(${GENRES})[.;]\s+(.+)$`, 'iu')
 /** "National Physical Laboratory, Report" */
 const GENRE_LAST = new RegExp(String.raw`^([^,.]+),\s(${GENRES})[.,\s]*$`, 'iu')
 
-const readIssuer = (text: string): Imprint | undefined => {
+const readCitedIssuer = (text: string): Imprint | undefined => {
   const [, first, after] = GENRE_FIRST.exec(text) ?? []
   if (first && after) return { genre: first, ...readHouse(after) }
   const [, before, last] = GENRE_LAST.exec(text) ?? []
@@ -100,9 +100,9 @@ export const readCitedPlace = (words: string): Imprint => {
   const number = pages && (pages[1] ?? pages[2])
   const page = number && { page: completePages(number) }
   if (IN.test(rest)) return { ...readHolder(rest.replace(IN, '')), ...page }
-  const periodical = readPeriodical(rest)
+  const periodical = readCitedPeriodical(rest)
   if (periodical) return { ...periodical, ...page }
-  const issued = readIssuer(rest)
+  const issued = readCitedIssuer(rest)
   if (issued) return { ...issued, ...page }
   const imprint = parseImprint(rest)
   if (imprint['container-title'] || imprint.genre) return { ...imprint, ...page }

@@ -1,5 +1,5 @@
 import type { Name, Work } from '#csl'
-import { findDoi, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
+import { findDoi, findDoiInAddress, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
 import { readContainer } from './container.ts'
 import { completePages } from './pages.ts'
 import { readPeriodical } from './periodical.ts'
@@ -49,8 +49,7 @@ const readIdentifier = (text: string): Imprint | undefined => {
   const doi = normalizeDoi(text.replace(/^doi\s+(?=10\.)/iu, ''))
   if (doi) return { DOI: doi }
   if (!/^https?:\/\/\S+$/iu.test(text)) return undefined
-  // Publishers put it in their addresses: "https://www.tandfonline.com/doi/full/10.1080/…"
-  const inAddress = findDoi(text.replace(/(?:\/(?:full|abstract|pdf|epdf|html))?(?:[?#].*)?$/u, ''))
+  const inAddress = findDoiInAddress(text)
   return URL.canParse(text) ? { URL: text, ...(inAddress && { DOI: inAddress }) } : {}
 }
 

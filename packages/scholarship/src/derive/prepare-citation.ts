@@ -1,13 +1,13 @@
 /** "[12] ", "12. ", "(3) ", "• " */
 const NUMBERING = /^(?:\[\w{1,20}\]|\(?\d{1,3}[.)]|[•*·–—-])\s+/u
-/** Marks and remarks that say nothing of the work. Those in brackets after a title say what it is: "[Internet]". */
+/** Remarks on the medium and the date of access. */
 const REMARKS = [
   /\s*\[(?:online|internet|electronic(?: resource)?|journal article|pdf|e-?book|kindle(?: edition)?|cited[^\]]*|accessed[^\]]*)\]/giu,
   /[,.;]?\s*\(?(?:last\s+)?(?:accessed|retrieved|viewed|abgerufen|consulté|consultado)(?:\s*:|\s+(?:on|am|le|el))?\s+(?:\p{L}+\.?\s+)?\d[^.()]{0,30}?\d{4}\)?(?:,?\s*from)?[.:]?/giu,
   /\s*(?:retrieved|available)(?:\s+(?:from|at|online))?:?\s+(?=https?:)/giu,
 ]
 
-/** Returns a citation in one line, without its number in a list and without when it was looked at. */
+/** Returns a citation in one line, without its number in a list and the date of access. */
 export const prepareCitation = (text: string): string => {
   const line = text.normalize('NFC').replace(/\s+/gu, ' ').trim().replace(NUMBERING, '')
   return REMARKS.reduce((rest, remark) => rest.replace(remark, ' '), line)

@@ -26,8 +26,7 @@ const findSplits = (text: string): Split[] =>
     return (ABBREVIATION.test(title) && !NO_ABBREVIATION.test(title)) || !isBalanced(title) || title.length < 3 ? [] : [{ title, rest }]
   })
 
-/** Whether words say where a work appeared. */
-export const isPlace = (imprint: Imprint): boolean => Boolean(imprint['container-title'] ?? imprint.publisher ?? imprint.genre)
+const saysWhere = (imprint: Imprint): boolean => Boolean(imprint['container-title'] ?? imprint.publisher ?? imprint.genre)
 
 /** "Part II. Mind": a title of something that holds works has no sentence in it, unless it is one of several series. */
 const holdsSentence = ({ 'container-title': container = '' }: Imprint) =>
@@ -41,7 +40,7 @@ export const splitTitle = (text: string): Split => {
   const splits = findSplits(text)
   const places = splits
     .map((split) => ({ ...split, imprint: readCitedPlace(takeDate(takeBook('', split.rest).rest).words) }))
-    .filter(({ imprint }) => isPlace(imprint))
+    .filter(({ imprint }) => saysWhere(imprint))
   const found = places.find(({ imprint }) => !holdsSentence(imprint)) ?? places.at(-1) ?? splits[0]
   const { title, rest } = found ?? { title: text, rest: '' }
   return { title: title.replace(/[.,;]+$/u, ''), rest }
