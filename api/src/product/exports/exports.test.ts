@@ -159,11 +159,11 @@ describe('the file of a list', () => {
     },
   )
 
-  it('has 5,000 works, while other requests are served', async () => {
+  it('has 2,000 works, while other requests are served', async () => {
     const values = draft()
     await api.db
       .insertInto('journalArticles')
-      .values(Array.from({ length: 5_000 }, (_, n) => ({ ...values, id: uuid(), title: `Number ${n}` })) as never)
+      .values(Array.from({ length: 2_000 }, (_, n) => ({ ...values, id: uuid(), title: `Number ${n}` })) as never)
       .execute()
     await api.content.refresh()
     let isDone = false
@@ -174,10 +174,10 @@ describe('the file of a list', () => {
     await get('/api/works/journalArticles')
     expect((await get('/robots.txt')).status).toBe(200)
     expect(isDone).toBe(false)
-    expect((await file).text.match(/^@article\{/gm)).toHaveLength(5_000)
+    expect((await file).text.match(/^@article\{/gm)).toHaveLength(2_000)
     const keys = JSON.parse((await get('/works.json')).text).map(({ id }: { id: string }) => id)
-    expect(new Set(keys).size).toBe(5_000)
-    expect(readRis((await get('/articles.ris?q=4321')).text).records.map(({ work }) => work.title)).toEqual(['Number 4321'])
+    expect(new Set(keys).size).toBe(2_000)
+    expect(readRis((await get('/articles.ris?q=1432')).text).records.map(({ work }) => work.title)).toEqual(['Number 1432'])
   })
 
   it('of a site without works is empty', async () => {
