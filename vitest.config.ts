@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** A project per workspace, so that each can be tested alone and starts no more than it needs. */
-const project = (name: string, include: string, options: { globalSetup?: string[]; isolate?: false } = {}) => ({
+const project = (name: string, include: string, options: { exclude?: string[]; globalSetup?: string[]; isolate?: false } = {}) => ({
   extends: true as const,
   test: { name, include: [include], ...options },
 })
@@ -12,6 +12,10 @@ const project = (name: string, include: string, options: { globalSetup?: string[
 const PURE = { isolate: false } as const
 
 const testFiles = (folder: string) => `${folder}/{src,test,demo}/**/*.test.{ts,tsx}`
+
+/** They replace a module, or limit what image files this process decodes: files after them would fail. */
+const ISOLATED = 'api/{test/demo,src/product/media/*}.test.ts'
+const API = { globalSetup: ['api/test/global-setup.ts'] }
 
 /** Files that take 10 s and more. Started last, one of them would leave a core idle. */
 const SLOW = [
@@ -49,7 +53,8 @@ export default defineConfig({
       project('shell', testFiles('shell'), PURE),
       project('public-mfe', testFiles('public-mfe')),
       project('admin-mfe', testFiles('admin-mfe'), PURE),
-      project('api', testFiles('api'), { globalSetup: ['api/test/global-setup.ts'] }),
+      project('api', testFiles('api'), { ...API, ...PURE, exclude: [ISOLATED] }),
+      project('api-isolated', ISOLATED, API),
       project('packages', testFiles('packages/*'), PURE),
       project('infra', 'infra/{launch,demo,test-s3}/**/*.test.ts'),
       project('tests', 'tests/{architecture,bench}/**/*.test.ts'),

@@ -27,7 +27,7 @@ await check('Lint and import rules', bin('biome'), ['check', '--error-on-warning
 await check('Types', bin('turbo'), ['run', 'types', filter, '--ui=stream', '--output-logs=errors-only'])
 if (MICRO_FRONTENDS.includes(workspace))
   await step('Build', () => run(bin('turbo'), ['run', 'build', filter, '--ui=stream', '--output-logs=errors-only']))
-await vitest('Unit and integration tests', ['--project', workspace], env)
+await vitest('Unit and integration tests', ['--project', `${workspace}*`], env)
 if (APPS.includes(workspace)) {
   await buildPreviousRelease()
   await playwright(
