@@ -9,6 +9,7 @@ import {
 } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { ThreadLimits } from '#threads/create-thread.ts'
 import { sql } from './raw-sql.ts'
 import { startTestApi, type TestApi } from './start-test-api.ts'
 
@@ -47,12 +48,12 @@ export const statuses = ({ entries }: Pick<ImportPreview, 'entries'>) => entries
 export const proposals = (entry: ImportEntry | undefined) => entry?.changes.map(({ field, take }) => `${field}: ${take}`)
 
 /** Starts an API for the tests of a file, each of which begins without works, and returns the calls of the import. */
-export const startImportApi = () => {
+export const startImportApi = (importLimits?: Partial<ThreadLimits>) => {
   let api: TestApi
   /** What the API takes for the time. */
   const clock = { time: Date.now() }
   beforeAll(async () => {
-    api = await startTestApi({ now: () => new Date(clock.time) })
+    api = await startTestApi({ importLimits, now: () => new Date(clock.time) })
   })
   afterAll(() => api.close())
   beforeEach(async () => {

@@ -7,6 +7,7 @@ import { watchContent } from '#cache/content-revision.ts'
 import { createDatabase } from '#db/database.ts'
 import { createClientAddress } from '#http/client-address.ts'
 import { createLog } from '#http/log.ts'
+import type { ThreadLimits } from '#threads/create-thread.ts'
 import { createApp } from '../src/app.ts'
 import { createDelivery } from '../src/delivery/delivery.ts'
 import { createSessionStore } from '../src/product/auth/session-store.ts'
@@ -39,6 +40,7 @@ interface Options {
   now?: () => Date
   trustedProxies?: string[]
   identifierOptions?: IdentifierOptions
+  importLimits?: Partial<ThreadLimits>
 }
 
 const readResponse = async (response: Response): Promise<TestResponse> => {
@@ -49,7 +51,13 @@ const readResponse = async (response: Response): Promise<TestResponse> => {
 }
 
 /** Starts the whole API in-process, without a port, on a real PostgreSQL database of its own. */
-export const startTestApi = async ({ databaseUrl, now = () => new Date(), trustedProxies = [], identifierOptions }: Options = {}) => {
+export const startTestApi = async ({
+  databaseUrl,
+  now = () => new Date(),
+  trustedProxies = [],
+  identifierOptions,
+  importLimits,
+}: Options = {}) => {
   const database = databaseUrl ? undefined : await createTestDatabase()
   const url = databaseUrl ?? (database?.url as string)
   const lines: string[] = []
@@ -60,7 +68,7 @@ export const startTestApi = async ({ databaseUrl, now = () => new Date(), truste
   const store = await createFolderStore(join(dir, 'objects'))
   const shared = { db, store, content, log, publicUrl: PUBLIC_URL, clientAddress: createClientAddress(trustedProxies), now }
   const stagingDir = join(dir, 'staging')
-  const product = createProduct({ ...shared, stagingDir, identifierOptions })
+  const product = createProduct({ ...shared, stagingDir, identifierOptions, importLimits })
   const delivery = createDelivery({ ...shared, callApi: product.callApi })
   const app = createApp({ ...shared, product, delivery })
 

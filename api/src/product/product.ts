@@ -26,6 +26,7 @@ import type { Log } from '#http/log.ts'
 import { onError, onNotFound } from '#http/on-error.ts'
 import type { RequestEnv } from '#http/request-log.ts'
 import { getSecurityHeaders, securityHeaders } from '#http/security-headers.ts'
+import type { ThreadLimits } from '#threads/create-thread.ts'
 import { createAboutStore } from './about/about-store.ts'
 import { aboutRoutes } from './about/routes.ts'
 import { createApiTokenStore } from './auth/api-token-store.ts'
@@ -53,6 +54,7 @@ import { createIdentifiers, type IdentifierOptions } from './identifiers/find-wo
 import { identifierRoutes } from './identifiers/routes.ts'
 import { createImportStore } from './import/import-store.ts'
 import { importRoutes } from './import/routes.ts'
+import { createSourceReader } from './import/source-reader.ts'
 import { licenseFileRoutes, licenseRoutes } from './licenses/routes.ts'
 import { createMediaStore } from './media/media-store.ts'
 import { createMediaRemoval, sweepMedia } from './media/remove-media.ts'
@@ -93,6 +95,7 @@ interface Dependencies {
   cache?: ResponseCache
   /** Whether and how other services are asked about identifiers. */
   identifierOptions?: IdentifierOptions
+  importLimits?: Partial<ThreadLimits>
   now?: () => Date
 }
 
@@ -107,6 +110,7 @@ export const createProduct = ({
   stagingDir,
   cache = createResponseCache(),
   identifierOptions,
+  importLimits,
   now = () => new Date(),
 }: Dependencies) => {
   const users = createUserStore(db)
@@ -124,6 +128,7 @@ export const createProduct = ({
   const citations = createCitations(db, log)
   const settings = createSettingsStore(db, { publicUrl })
   const identifiers = createIdentifiers(identifierOptions)
+  const reader = createSourceReader(importLimits)
   const importStore = createImportStore({ db, writeWork, writeNewWorks })
 
   const searchIndex = createSearchIndex({
@@ -212,7 +217,10 @@ export const createProduct = ({
     routes: new Hono<RequestEnv>()
       .route(`${API_PREFIX}/user`, authRoutes({ users, sessions, attempts, log, clientAddress }))
       .route(API_PREFIX, contentRoutes(createPublicResponses({ content, cache, headers })))
-      .route(`${API_PREFIX}/import`, importRoutes({ store: importStore, readWorks: async () => (await catalog.read()).all(), log, now }))
+      .route(
+        `${API_PREFIX}/import`,
+        importRoutes({ store: importStore, reader, readWorks: async () => (await catalog.read()).all(), log, now }),
+      )
       .route(API_PREFIX + ownerEndpoints.identifiers, identifierRoutes(identifiers, log))
       .route(API_PREFIX, recognizeRoutes(identifiers.isOn))
       .route('/', createMediaRoutes({ store, media, log, staging }))
@@ -256,7 +264,7 @@ export const createProduct = ({
 
     close: async () => {
       identifiers.close()
-      await Promise.all([citations.close(), pictures.close()])
+      await Promise.all([citations.close(), pictures.close(), reader.close()])
     },
 
     /** What housekeeping does regularly, by name. */

@@ -3,9 +3,11 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { throwHttpError, throwRetryLater } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
-import { startThread, type Thread, Unfinished } from './start-thread.ts'
+import { createThread, Unfinished } from '#threads/create-thread.ts'
 import type { Outcome, Results, Style, Task } from './thread.ts'
 
+/** The first task of a thread loads the processor. */
+const LIMITS = { cpuMsMax: 2_000, firstCpuMsMax: 4_000, msMax: 8_000, memoryMbMax: 384 }
 const WAITING_MAX = 100
 const BUSY_SECONDS = 5
 const QUARANTINE_SECONDS = 60
@@ -17,7 +19,7 @@ const QUARANTINE_SECONDS = 60
 export const createCitationFormatter = (log: Pick<Log, 'warn'>) => {
   const limit = pLimit(1)
   const quarantine = new LRUCache<string, true>({ max: 1_000, ttl: QUARANTINE_SECONDS * 1_000 })
-  let thread: Thread | undefined
+  const thread = createThread<Task, Outcome>(new URL('./thread.ts', import.meta.url), LIMITS)
   let closed = false
 
   const assertAllowed = (suspect: string) => {
@@ -31,12 +33,10 @@ export const createCitationFormatter = (log: Pick<Log, 'warn'>) => {
     if (limit.pendingCount >= WAITING_MAX) throwRetryLater(503, 'Too many citations are being formatted. Please try again.', BUSY_SECONDS)
     return limit(async () => {
       assertAllowed(suspect)
-      thread ??= startThread()
       try {
-        return await thread.run(task)
+        return (await thread.run(task)) as Outcome<Asked['type']>
       } catch (error) {
         if (!(error instanceof Unfinished)) throw error
-        thread = undefined
         quarantine.set(suspect, true)
         log.warn({ reason: error.message, suspect: suspect.slice(0, 100) }, 'A citation was not finished')
         throw error
@@ -70,7 +70,7 @@ export const createCitationFormatter = (log: Pick<Log, 'warn'>) => {
 
     close: async () => {
       closed = true
-      await thread?.close()
+      await thread.close()
     },
   }
 }

@@ -1,5 +1,4 @@
 /** Runs the citation processor in a thread of its own: it is synchronous, and a style that an owner adds may never end. */
-import { parentPort } from 'node:worker_threads'
 import {
   type Citation,
   createFormatter,
@@ -10,6 +9,7 @@ import {
   readOwnStyle,
 } from '@portfolio/citations'
 import type { StyleId } from '@portfolio/citations/style-list'
+import { serveTasks } from '#threads/serve-tasks.ts'
 
 export type Style = { id: StyleId } | { source: string; locale: string }
 
@@ -40,15 +40,10 @@ const run = (task: Task): Results[Task['type']] => {
   return citation
 }
 
-const port = parentPort
-if (!port) throw new Error('This file runs as a worker thread')
-
-port.on('message', (task: Task) => {
-  let outcome: Outcome
+serveTasks<Task, Outcome>((task) => {
   try {
-    outcome = { result: run(task) }
+    return { result: run(task) }
   } catch (error) {
-    outcome = { error: String(error) }
+    return { error: String(error) }
   }
-  port.postMessage(outcome)
 })

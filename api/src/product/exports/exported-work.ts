@@ -1,5 +1,6 @@
 import type { WorkCollection, WorkDetails } from '@portfolio/contracts'
-import { type BibtexEntry, readBibtex, type Work, type WorkLink } from '@portfolio/scholarship'
+import type { BibtexEntry, Work, WorkLink } from '@portfolio/scholarship'
+import { readFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import { draftWork, toDraftedWork } from '#product/shared/draft-work.ts'
 
 /** What an export needs of a work. */
@@ -19,7 +20,7 @@ const originals = new WeakMap<WorkDetails, Promise<BibtexEntry | undefined>>()
 /** Resolves with the entry that a work was imported from; with undefined if there is none, or none that can be read. */
 export const readOriginal = async ({ details }: ExportedWork): Promise<BibtexEntry | undefined> => {
   if (!details.bibtex) return undefined
-  const known = originals.get(details) ?? readBibtex(details.bibtex).then(({ entries }) => entries[0])
+  const known = originals.get(details) ?? readFirstEntry(details.bibtex).then(({ entry }) => entry)
   originals.set(details, known)
   return known
 }

@@ -8,10 +8,10 @@ import {
   normalizeOrcid,
   normalizePmid,
   parseName,
-  readBibtex,
   type Work,
   type WorkType,
 } from '@portfolio/scholarship'
+import { readFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import { toDate } from './dates.ts'
 import { joinTitle } from './join-title.ts'
 import { asObject, asObjects, asText, withoutEmpty } from './json.ts'
@@ -97,7 +97,7 @@ const readContainer = (title: string, type: WorkType): Partial<Work> => {
 const readCitation = async (citation: unknown): Promise<Partial<Work>> => {
   const { 'citation-type': type, 'citation-value': value } = asObject(citation)
   if (!/^bibtex$/i.test(asText(type)) || asText(value).length > 50_000) return {}
-  const [entry] = (await readBibtex(asText(value))).entries
+  const { entry } = await readFirstEntry(asText(value))
   if (!entry) return {}
   const { type: _, title: __, ...work } = entry.work
   return work

@@ -1,9 +1,9 @@
 import type { ImportChange } from '@portfolio/contracts'
 import type { WorkLink } from '@portfolio/scholarship'
-import { draftWork } from '#product/shared/draft-work.ts'
 import { withoutStandIns } from '#product/shared/merge-work.ts'
 import { addsNothing } from './adds-nothing.ts'
 import { compareSources } from './compare-sources.ts'
+import { draftEntry } from './draft-entry.ts'
 import { createReaders, type FieldReader, type FieldSource, toFieldSource } from './field-readers.ts'
 import type { Present } from './present.ts'
 import type { SourceEntry } from './read-source.ts'
@@ -60,7 +60,7 @@ const findNewLinks = (present: Present, links: readonly WorkLink[]): WorkLink[] 
 const showLinks = (links: readonly WorkLink[]) => links.map(({ kind, href }) => `${kind}: ${href}`).join(', ')
 
 const compareLinks = (present: Present, entry: SourceEntry): Difference[] => {
-  const added = findNewLinks(present, draftWork(present.collection, entry).details.links)
+  const added = findNewLinks(present, draftEntry(present.collection, entry).details.links)
   return added.length
     ? [{ field: 'links', mine: showLinks(present.details.links), theirs: shorten(showLinks(added)), take: 'theirs', isEdited: false }]
     : []
@@ -72,7 +72,8 @@ const compareSource = (present: Present, entry: SourceEntry, others: number): Di
   if (!present.details.bibtex)
     return [{ field: 'bibtex', mine: '', theirs: [`key ${entry.key}`, ...entry.unknown].join(', '), take: 'theirs', isEdited: false }]
   const { names, mine, theirs } = compareSources(present.details.bibtex, entry.bibtex)
-  const isShown = names.length > 0 && (others === 0 || names.some((name) => entry.unknown.includes(name)))
+  const unknown = new Set(entry.unknown)
+  const isShown = names.length > 0 && (others === 0 || names.some((name) => unknown.has(name)))
   return isShown ? [{ field: 'bibtex', mine: shorten(mine), theirs: shorten(theirs), take: 'theirs', isEdited: false }] : []
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import {
   type EntryStatus,
   type ImportEntry,
@@ -7,26 +6,25 @@ import {
   type WorkCollection,
   workCollections,
 } from '@portfolio/contracts'
-import { isPreprint, readBibtex, toYear, toYearLabel } from '@portfolio/scholarship'
+import { isPreprint, toYear, toYearLabel } from '@portfolio/scholarship'
+import { readFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import { chooseCollection } from '#product/shared/choose-collection.ts'
-import { draftWork } from '#product/shared/draft-work.ts'
 import { compareWork, type Difference, shorten } from './compare-work.ts'
+import { draftEntry } from './draft-entry.ts'
 import type { EarlierDecision } from './earlier-decisions.ts'
 import { createReaders, toFieldSource } from './field-readers.ts'
 import { type Found, getFoundWork, matchEntries } from './match-entries.ts'
 import { type Present, type SiteWork, toPresent } from './present.ts'
 import type { SourceEntry, SourceFile } from './read-source.ts'
 import { takeFields } from './take-fields.ts'
-
-/** How many entries are compared before other work gets its turn. */
-const ENTRIES_PER_TURN = 20
+import { takeTurns } from './take-turns.ts'
 
 const getCollection = (entry: SourceEntry) =>
   workCollections().find(({ name }) => name === chooseCollection(entry.work.type)) as WorkCollection
 
 /** The entry that a work was imported from, as it was then. */
 const readBase = async ({ details }: Present): Promise<SourceEntry | undefined> => {
-  const [entry] = details.bibtex ? (await readBibtex(details.bibtex)).entries : []
+  const { entry } = details.bibtex ? await readFirstEntry(details.bibtex) : {}
   return entry && { ...entry, id: '', bibtex: details.bibtex, unknown: entry.unknownFields }
 }
 
@@ -60,21 +58,22 @@ const toMatch = (found: Found): ImportMatch =>
 /** What becomes of an entry unless the owner decides otherwise, and what is shown of it. */
 interface Plan {
   shown: ImportEntry
-  present: Present
+  /** Only entries that repeat it ask for it. */
+  toPresent: () => Present
 }
 
 const planEntry = async (
   entry: SourceEntry,
   found: Found | undefined,
   isLeft: boolean,
-  earlier: ReadonlyMap<string, Present>,
+  earlier: ReadonlyMap<string, Plan>,
 ): Promise<Plan> => {
-  const before = found && ('work' in found ? found.work : earlier.get(found.entry.id))
+  const before = found && ('work' in found ? found.work : earlier.get(found.entry.id)?.toPresent())
   const collection = before?.collection ?? getCollection(entry)
   const compared = found && before ? await compareFound(found, before, entry) : []
   const differences = isLeft ? compared.map((difference) => ({ ...difference, take: 'mine' as const })) : compared
   const taken = differences.filter(({ take }) => take === 'theirs').map(({ field }) => field)
-  const draft = draftWork(collection, entry)
+  const draft = draftEntry(collection, entry)
   const unsettled = found ? getStatus(found, differences) : 'new'
   const status = isLeft && unsettled !== 'same' ? 'left' : unsettled
   const isShown = ['new', 'duplicate', 'left'].includes(status)
@@ -99,7 +98,10 @@ const planEntry = async (
     standIns: isShown ? draft.standIns : [],
     dropped: entry.bibtex === null ? entry.unknown : [],
   }
-  return { shown, present: before ? takeFields(before, entry, taken, 'entry' in (found as Found)) : toPresent(collection, draft) }
+  return {
+    shown,
+    toPresent: () => (before ? takeFields(before, entry, taken, 'entry' in (found as Found)) : toPresent(collection, draft)),
+  }
 }
 
 /** Compares a file with the works of a site and with what was decided about its entries earlier. Other work gets its turn between entries. */
@@ -114,13 +116,11 @@ export const createPreview = async (
     const decision = earlier.get(id)
     return decision?.workId === null && decision.likeId === (getFoundWork(found, id)?.id ?? null)
   }
-  const presents = new Map<string, Present>()
-  const shown: ImportEntry[] = []
-  for (const [index, entry] of entries.entries()) {
-    const plan = await planEntry(entry, found.get(entry.id), isLeft(entry.id), presents)
-    presents.set(entry.id, plan.present)
-    shown.push(plan.shown)
-    if (index % ENTRIES_PER_TURN === 0) await yieldToOthers()
+  const plans = new Map<string, Plan>()
+  const takeTurn = takeTurns()
+  for (const entry of entries) {
+    plans.set(entry.id, await planEntry(entry, found.get(entry.id), isLeft(entry.id), plans))
+    await takeTurn()
   }
-  return { format, entries: shown, unreadable }
+  return { format, entries: [...plans.values()].map(({ shown }) => shown), unreadable }
 }

@@ -1,6 +1,7 @@
 import { linkHref, type WorkCollection } from '@portfolio/contracts'
 import { describeType, normalizeDoi, ROLES, TEXT_VARIABLES, toDisplayName, toWorkText, type Work } from '@portfolio/scholarship'
-import { draftWork, type WorkSource } from '#product/shared/draft-work.ts'
+import type { WorkSource } from '#product/shared/draft-work.ts'
+import { draftEntry } from './draft-entry.ts'
 
 /** A work as it is read field by field. A stand-in is read as empty. */
 export interface FieldSource {
@@ -76,6 +77,6 @@ export const createReaders = ({ fields }: WorkCollection): FieldReader[] => {
 
 /** Returns an entry as a collection would have it. */
 export const toFieldSource = (collection: WorkCollection, entry: WorkSource): FieldSource => {
-  const { values, standIns } = draftWork(collection, entry)
+  const { values, standIns } = draftEntry(collection, entry)
   return { values: { ...values, ...Object.fromEntries(standIns.map((field) => [field, ''])) }, work: entry.work }
 }

@@ -56,7 +56,9 @@ export const matchEntries = (
     const { bibtex } = work.details
     if (!bibtex) continue
     const source = squash(bibtex)
-    bySource.set(source, [...(bySource.get(source) ?? []), work])
+    const same = bySource.get(source)
+    if (same) same.push(work)
+    else bySource.set(source, [work])
     const key = getKey(bibtex)
     if (key && !byKey.has(key)) byKey.set(key, work)
   }

@@ -1,13 +1,14 @@
 import { type ImportDecision, type ImportRequest, type WorkCollection, workCollections } from '@portfolio/contracts'
 import { HttpError, throwHttpError } from '#http/errors.ts'
-import { draftWork } from '#product/shared/draft-work.ts'
 import { compareWork } from './compare-work.ts'
+import { draftEntry } from './draft-entry.ts'
 import type { EarlierDecision } from './earlier-decisions.ts'
 import { matchEntries } from './match-entries.ts'
 import { type PlannedOutcome, planOutcomes } from './plan-outcomes.ts'
 import { type Present, type SiteWork, toPresent } from './present.ts'
 import type { SourceEntry } from './read-source.ts'
 import { takeFields } from './take-fields.ts'
+import { takeTurns } from './take-turns.ts'
 
 /** A work to write. `target` is the one to edit; without it a work is added. */
 export interface PlannedWork {
@@ -36,12 +37,12 @@ const update = (target: Present, entry: SourceEntry, take: readonly string[]) =>
  * Returns what the owner's decisions make of the entries. Throws 422 for a decision that does not fit the file, and 409, naming each of
  * them, when works were changed or added since the preview.
  */
-export const planImport = (
+export const planImport = async (
   entries: readonly SourceEntry[],
   { decisions, left = [] }: Pick<ImportRequest, 'decisions' | 'left'>,
   works: readonly SiteWork[],
   earlierDecisions: ReadonlyMap<string, EarlierDecision>,
-): ImportPlan => {
+): Promise<ImportPlan> => {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const targets = new Map(works.map((work) => [work.id, work]))
   const found = matchEntries(entries, works, earlierDecisions)
@@ -60,7 +61,7 @@ export const planImport = (
       // Added by another import since, or in another tab.
       if (match && 'work' in match && match.work.id !== distinctFrom)
         conflicts.push(`${quote(entry.work.title ?? entry.key)} was added in the meantime`)
-      const present = toPresent(getCollection(collection), draftWork(getCollection(collection), entry))
+      const present = toPresent(getCollection(collection), draftEntry(getCollection(collection), entry))
       planned.set(entry.id, { entry: entry.id, present })
       written.set(entry.id, { outcome: 'added', becomes: entry.id })
     },
@@ -87,9 +88,11 @@ export const planImport = (
   }
 
   const order = new Map(entries.map(({ id }, index) => [id, index]))
+  const takeTurn = takeTurns()
   for (const decision of decisions.toSorted((a, b) => (order.get(a.entry) ?? 0) - (order.get(b.entry) ?? 0))) {
     const entry = byId.get(decision.entry) ?? throwHttpError(422, `The file has no entry ${quote(decision.entry)}`, 'decisions')
     plan[decision.action](entry, decision as never)
+    await takeTurn()
   }
   if (conflicts.length)
     throw new HttpError(

@@ -1,5 +1,11 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { IMPORT_ENTRIES_MAX, type ImportFormat, type ImportSource, TITLE_CHARACTERS_MAX, type UnreadableEntry } from '@portfolio/contracts'
+import {
+  BIBTEX_CHARACTERS_MAX,
+  IMPORT_ENTRIES_MAX,
+  type ImportFormat,
+  type ImportSource,
+  TITLE_CHARACTERS_MAX,
+  type UnreadableEntry,
+} from '@portfolio/contracts'
 import { readBibtex, readCslItem, readRis, scanBibtex, toStandalone, type Work, type WorkLink } from '@portfolio/scholarship'
 import { throwHttpError } from '#http/errors.ts'
 import { cut, cutWork } from '#product/shared/cut-work.ts'
@@ -12,7 +18,7 @@ export interface SourceEntry {
   line: number
   work: Work
   links: readonly WorkLink[]
-  /** The entry with all that it needs, byte for byte, if it is BibTeX. */
+  /** The entry with all that it needs, byte for byte, if it is BibTeX and not too long to be kept. */
   bibtex: string | null
   /** Names of fields or tags without an equivalent in the work. Those of BibTeX are kept with the entry, others are lost. */
   unknown: string[]
@@ -24,7 +30,7 @@ export interface SourceFile {
   unreadable: UnreadableEntry[]
 }
 
-type OnProgress = (read: number, total: number) => void
+type OnProgress = (read: number, total: number) => Promise<void>
 type WithoutId = Omit<SourceEntry, 'id'>
 
 const BIBTEX_ENTRY = /@\s*\p{L}+\s*[{(]/u
@@ -41,13 +47,15 @@ const detectFormat = (text: string): ImportFormat => {
 
 const countLines = (text: string) => text.split(/\r\n|\r|\n/u).length
 
+export const TAKES_TOO_LONG = 'This file takes too long to read. Divide it into smaller files.'
+
 const checkCount = (count: number) => {
   if (count > IMPORT_ENTRIES_MAX)
     throwHttpError(422, `The file has ${count} entries. At most ${IMPORT_ENTRIES_MAX} can be imported at once`, 'text')
 }
 
 const fromBibtex = async (text: string, onProgress: OnProgress) => {
-  checkCount(scanBibtex(text).filter(({ kind }) => kind === 'entry').length)
+  checkCount(scanBibtex(text).filter(({ kind }) => kind === 'entry' || kind === 'error').length)
   const { entries, errors } = await readBibtex(text, onProgress)
   return {
     entries: entries.map(
@@ -147,28 +155,29 @@ const fromCslJson = (text: string) => {
   return { entries, unreadable }
 }
 
+/** As much as entries may use together of what stands once in the file: each is kept with its macros and what it inherits from. */
+const KEPT_CHARACTERS_MAX = 20_000_000
+
 /** Numbers entries with the same key. What cannot be stored is cut now, so that all that follows reads what will be saved. */
 const toEntries = (entries: readonly WithoutId[]): SourceEntry[] => {
   const counts = new Map<string, number>()
+  let kept = 0
   return entries.map((entry) => {
     const key = cut(entry.key, TITLE_CHARACTERS_MAX)
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
-    return { ...entry, id: `${key}#${count}`, key, work: cutWork(entry.work) }
+    const bibtex = entry.bibtex && entry.bibtex.length <= BIBTEX_CHARACTERS_MAX ? entry.bibtex : null
+    kept += bibtex?.length ?? 0
+    if (kept > KEPT_CHARACTERS_MAX) throwHttpError(422, TAKES_TOO_LONG, 'text')
+    return { ...entry, id: `${key}#${count}`, key, work: cutWork(entry.work), bibtex }
   })
 }
 
-/**
- * Reads a file. Other work gets its turn between entries. Throws 422 for a text without entries, with more than 5,000, or in no format that
- * can be read.
- */
-export const readSource = async (
-  { text, format = detectFormat(text) }: ImportSource,
-  onProgress: OnProgress = () => {},
-): Promise<SourceFile> => {
-  await yieldToOthers()
+/** Reads a file. Throws 422 for a text without entries, with more than 5,000, or in no format that can be read. */
+export const readSource = async ({ text, format = detectFormat(text) }: ImportSource, onProgress: OnProgress): Promise<SourceFile> => {
   const { entries, unreadable } =
     format === 'bibtex' ? await fromBibtex(text, onProgress) : format === 'ris' ? fromRis(text) : fromCslJson(text)
   if (!entries.length && !unreadable.length) throwHttpError(422, 'No entry was found', 'text')
+  checkCount(entries.length + unreadable.length)
   return { format, entries: toEntries(entries), unreadable }
 }

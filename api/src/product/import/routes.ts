@@ -13,11 +13,13 @@ import type { ImportStore } from './import-store.ts'
 import { planImport } from './plan-import.ts'
 import { toUnreadableOutcome } from './plan-outcomes.ts'
 import type { SiteWork } from './present.ts'
-import { readSource, type SourceEntry } from './read-source.ts'
+import type { SourceEntry } from './read-source.ts'
 import { createReport } from './report.ts'
+import type { SourceReader } from './source-reader.ts'
 
 interface Dependencies {
   store: ImportStore
+  reader: SourceReader
   /** Resolves with all works of the site. */
   readWorks: () => Promise<readonly SiteWork[]>
   log: Pick<Log, 'error'>
@@ -30,7 +32,7 @@ const LIMITS = { bytesMax: 12_000_000, valuesMax: 200_000, msMax: 240_000 }
 class Aborted extends Error {}
 
 /** Imports works from a file: a preview that writes nothing, the import, and its undo. */
-export const importRoutes = ({ store, readWorks, log, now }: Dependencies) => {
+export const importRoutes = ({ store, reader, readWorks, log, now }: Dependencies) => {
   const path = (endpoint: string) => endpoint.slice('/import'.length)
   const readEarlierDecisions = async (entries: readonly SourceEntry[]) => {
     const contents = readContents(entries)
@@ -58,7 +60,7 @@ export const importRoutes = ({ store, readWorks, log, now }: Dependencies) => {
           })
           const send = (line: ImportProgress) => response.write(`${JSON.stringify(line)}\n`)
           try {
-            const file = await readSource(source, (read, total) => {
+            const file = await reader.read(source, (read, total) => {
               if (isAborted) throw new Aborted()
               void send({ read, total })
             })
@@ -75,8 +77,8 @@ export const importRoutes = ({ store, readWorks, log, now }: Dependencies) => {
         const { id, name, decisions, left, ...source } = c.var.body
         const done = await store.find(id.toLowerCase())
         if (done) return c.json(done)
-        const { entries, unreadable } = await readSource(source)
-        const plan = planImport(entries, { decisions, left }, await readWorks(), await readEarlierDecisions(entries))
+        const { entries, unreadable } = await reader.read(source)
+        const plan = await planImport(entries, { decisions, left }, await readWorks(), await readEarlierDecisions(entries))
         return c.json(await store.apply(id.toLowerCase(), name, plan, unreadable.map(toUnreadableOutcome)))
       })
 

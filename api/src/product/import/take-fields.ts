@@ -1,6 +1,6 @@
 import type { WorkDetails } from '@portfolio/contracts'
 import { ROLES } from '@portfolio/scholarship'
-import { draftWork } from '#product/shared/draft-work.ts'
+import { draftEntry } from './draft-entry.ts'
 import { type Present, toPresent } from './present.ts'
 import type { SourceEntry } from './read-source.ts'
 
@@ -21,7 +21,7 @@ const addLinks = (present: Present, links: WorkDetails['links']) => {
 /** Returns what is there with some fields of an entry. Its source is kept with it, unless the owner keeps the earlier one. */
 export const takeFields = (present: Present, entry: SourceEntry, take: readonly string[], keepsSource = false): Present => {
   const { collection } = present
-  const draft = draftWork(collection, entry)
+  const draft = draftEntry(collection, entry)
   const values = { ...present.values }
   const csl: Record<string, unknown> = { ...present.details.csl }
   const standIns: Record<string, string> = { ...present.details.standIns }

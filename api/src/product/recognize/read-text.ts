@@ -1,5 +1,6 @@
 import { BIBTEX_CHARACTERS_MAX, type WorkCollection } from '@portfolio/contracts'
-import { parseCitation, readBibtex, readCslItem, readRis, toStandalone } from '@portfolio/scholarship'
+import { parseCitation, readCslItem, readRis, toStandalone } from '@portfolio/scholarship'
+import { readFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import { chooseCollection } from '#product/shared/choose-collection.ts'
 import type { WorkSource } from '#product/shared/draft-work.ts'
 
@@ -13,9 +14,8 @@ const RIS = /^\s*TY\s{1,2}-/u
 const JSON_TEXT = /^\s*[[{]/u
 
 const readBibtexEntry = async (text: string): Promise<WorkSource | undefined> => {
-  const { entries, errors } = await readBibtex(text)
-  const [entry] = entries
-  return entry && entries.length === 1 && errors.length === 0 ? { ...entry, bibtex: toStandalone(entry) } : undefined
+  const { entry, isAlone } = await readFirstEntry(text)
+  return entry && isAlone ? { ...entry, bibtex: toStandalone(entry) } : undefined
 }
 
 const readRisRecord = (text: string): WorkSource | undefined => {

@@ -110,6 +110,18 @@ describe('a pasted text', () => {
     expect(await recognize(text)).toEqual({ kind: 'nothing' })
   })
 
+  it('that takes too long to read is left alone, and other requests get their turn meanwhile', async () => {
+    const responded: string[] = []
+    const recognized = recognize(`@article{a, author={${'A,'.repeat(45_000)}}}`).then((recognition) => {
+      responded.push('recognition')
+      return recognition
+    })
+    await api.asVisitor().get('/api/books')
+    responded.push('list')
+    expect(await recognized).toEqual({ kind: 'nothing' })
+    expect(responded).toEqual(['list', 'recognition'])
+  })
+
   it.each([
     [{ text: '', collection: 'books' }, 'text'],
     [{ text: 7, collection: 'books' }, 'text'],

@@ -90,11 +90,15 @@ export const draftWork = (collection: WorkCollection, { work: given, links, bibt
   const values = Object.fromEntries(kinds.map(([field, kind]) => [field, cut(text[TEXT_OF_KIND[kind]], CHARACTERS_MAX[kind])]))
   const withStandIn = kinds.flatMap(([field, kind]) => (standIns.includes(TEXT_OF_KIND[kind]) ? field : []))
   const details = { standIns: Object.fromEntries(withStandIn.map((field) => [field, values[field] as string])) }
-  if (isMisread(deriveFromFields(collection, values, details), work)) values.link = describeTypeInField(work)
+  let derived = deriveFromFields(collection, values, details)
+  if (isMisread(derived, work)) {
+    values.link = describeTypeInField(work)
+    derived = deriveFromFields(collection, values, details)
+  }
   return {
     values,
     details: {
-      csl: toCsl(collection, deriveFromFields(collection, values, details), work),
+      csl: toCsl(collection, derived, work),
       links: toLinks(collection, work, links, values.link),
       bibtex: bibtex && bibtex.length <= BIBTEX_CHARACTERS_MAX ? bibtex : null,
       ...(withStandIn.length && details),

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
-import { readRenderEnv } from '#env'
 import { throwRetryLater } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
+import { createThread } from '#threads/create-thread.ts'
 import type { Card } from './card.ts'
-import type { Outcome } from './thread.ts'
 
 export interface Picture {
   /** Of what it says: pictures with the same one look the same. */
@@ -16,59 +13,17 @@ export interface Picture {
 
 /** About 15 kB each. */
 const PICTURES_MAX = 500
-const DRAW_MS_MAX = 15_000
-const MEMORY_MB_MAX = 256
+const LIMITS = { cpuMsMax: 15_000, firstCpuMsMax: 15_000, msMax: 15_000, memoryMbMax: 256 }
 const RETRY_SECONDS = 30
 /** To be raised when pictures look different. */
 const DESIGN = 1
 
 /** Draws pictures one at a time and keeps the latest. Pages that say the same share one. */
 export const createPictures = (log: Pick<Log, 'warn'>) => {
-  const limit = pLimit(1)
-  let worker: Worker | undefined
-  let tasks = 0
-
-  const startWorker = () => {
-    const started = new Worker(new URL('./thread.ts', import.meta.url), {
-      env: readRenderEnv(),
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB_MAX },
-    })
-    started.unref()
-    return started
-  }
-
-  const end = async () => {
-    const ending = worker
-    worker = undefined
-    await ending?.terminate()
-  }
-
-  const draw = async (card: Card): Promise<Uint8Array<ArrayBuffer>> => {
-    worker ??= startWorker()
-    const thread = worker
-    tasks += 1
-    const id = tasks
-    const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
-    const receive = (outcome: Outcome) => outcome.id === id && resolve(outcome)
-    const lose = () => reject(new Error('The thread ended'))
-    const timer = setTimeout(() => reject(new Error('The picture took too long')), DRAW_MS_MAX)
-    thread.on('message', receive).once('error', reject).once('exit', lose)
-    try {
-      thread.postMessage({ id, card })
-      const { png, error } = await promise
-      return png ?? Promise.reject(new Error(error))
-    } catch (error) {
-      await end()
-      throw error
-    } finally {
-      clearTimeout(timer)
-      thread.off('message', receive).off('error', reject).off('exit', lose)
-    }
-  }
-
+  const thread = createThread<Card, Uint8Array<ArrayBuffer>>(new URL('./thread.ts', import.meta.url), LIMITS)
   const pictures = new LRUCache<string, Picture, Card>({
     max: PICTURES_MAX,
-    fetchMethod: async (hash, _stale, { context }) => ({ hash, png: await limit(() => draw(context)) }),
+    fetchMethod: async (hash, _stale, { context }) => ({ hash, png: await thread.run(context) }),
     ignoreFetchAbort: true,
   })
 
@@ -90,7 +45,7 @@ export const createPictures = (log: Pick<Log, 'warn'>) => {
       }
     },
 
-    close: end,
+    close: thread.close,
   }
 }
 

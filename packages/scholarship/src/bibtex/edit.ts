@@ -3,6 +3,22 @@ import { type EntryNode, type Span, scanBibtex } from './scan.ts'
 /** Returns the part of a text that a span names. */
 export const slice = (text: string, { start, end }: Span) => text.slice(start, end)
 
+export interface Replacement extends Span {
+  text: string
+}
+
+/** Returns the part of a text that a span names, with other text for spans inside it, which are in their order. */
+export const replaceSpans = (text: string, { start, end }: Span, replacements: readonly Replacement[]): string => {
+  const parts: string[] = []
+  let at = start
+  for (const replacement of replacements) {
+    parts.push(text.slice(at, replacement.start), replacement.text)
+    at = replacement.end
+  }
+  parts.push(text.slice(at, end))
+  return parts.join('')
+}
+
 /** Returns a field of an entry by its name, in any case; undefined if the entry has none. */
 export const findField = (text: string, entry: EntryNode, name: string) =>
   entry.fields.find((field) => slice(text, field.name).toLowerCase() === name.toLowerCase())
@@ -55,9 +71,6 @@ export const removeField = (text: string, entry: EntryNode, name: string): strin
 }
 
 const replace = (text: string, { start, end }: Span, replacement: string) => text.slice(0, start) + replacement + text.slice(end)
-
-/** Returns the source with another key of an entry. */
-export const setKey = (text: string, entry: EntryNode, key: string): string => replace(text, entry.keySpan, key)
 
 /** Returns the source with another type of an entry. */
 export const setType = (text: string, entry: EntryNode, type: string): string => {

@@ -1,18 +1,11 @@
-import { setKey, slice } from './edit.ts'
-import { findMacros, MONTH_MACROS } from './macros.ts'
-import { type EntryNode, type MacroNode, type Span, scanBibtex } from './scan.ts'
+import { type Replacement, replaceSpans, slice } from './edit.ts'
+import { createDefinitions, type Definition, MONTH_MACROS, type Use, withInner } from './macros.ts'
+import { type EntryNode, scanBibtex } from './scan.ts'
 
 /** An entry to write to a file: source with one entry, the macros before it that it may use, and after it the entry that it inherits from. */
 export interface EntryToJoin {
   source: string
   key: string
-}
-
-const renameMacros = (text: string, spans: readonly Span[], rename: (name: string) => string): string => {
-  let renamed = text
-  for (const span of spans.toSorted((a, b) => b.start - a.start))
-    renamed = renamed.slice(0, span.start) + rename(slice(text, span)) + renamed.slice(span.end)
-  return renamed
 }
 
 /** Adds, once each and after all others as BibTeX wants it, the entries that others inherit from and that are not there themselves. */
@@ -58,38 +51,17 @@ export const joinBibtex = (entries: readonly EntryToJoin[]): string => {
     const nodes = scanBibtex(source)
     const entry = nodes.find((node): node is EntryNode => node.kind === 'entry')
     if (!entry) continue
-    const own = new Map(
-      nodes
-        .filter((node): node is MacroNode => node.kind === 'string')
-        .flatMap(({ fields }) => fields.map(({ name, value }) => [slice(source, name).toLowerCase(), value] as const)),
-    )
-    const names = new Map<string, string>()
-    /** Defines a macro, and those that its value uses before it. Returns its name in the file. */
-    const use = (name: string, outer: readonly string[] = []): string => {
-      const lower = name.toLowerCase()
-      const value = own.get(lower)
-      const known = names.get(lower)
-      if (known) return known
-      if (!value || outer.includes(lower)) return name
-      const inner = findMacros(source, value).map(({ start, end }) => ({ start: start - value.start, end: end - value.start }))
-      const used = define(
-        name,
-        renameMacros(slice(source, value), inner, (other) => use(other, [...outer, lower])),
-      )
-      names.set(lower, used)
-      return used
-    }
-    const spans = entry.fields.flatMap(({ value }) => findMacros(source, value))
-    const keyed = setKey(source, entry, key)
-    // The key stands before every value.
-    const shift = keyed.length - source.length
-    const renamed = renameMacros(
-      keyed,
-      spans.map(({ start, end }) => ({ start: start + shift, end: end + shift })),
-      (name) => use(name),
-    )
-    const end = renamed.length - (source.length - entry.end)
-    sources.push(`${renamed.slice(entry.start, end).trimEnd()}\n`)
+    const names = new Map<Definition, string>()
+    const rename = (uses: readonly Use[]): Replacement[] =>
+      uses.flatMap(({ start, end, definition }) => {
+        const text = names.get(definition) as string
+        return text.toLowerCase() === source.slice(start, end).toLowerCase() ? [] : [{ start, end, text }]
+      })
+    const uses = createDefinitions(source, nodes).findUses(entry.fields)
+    for (const definition of withInner(uses) ?? [])
+      names.set(definition, define(definition.name, replaceSpans(source, definition.value, rename(definition.uses))))
+    const renamed = replaceSpans(source, entry, [{ ...entry.keySpan, text: key }, ...rename(uses)])
+    sources.push(`${renamed.trimEnd()}\n`)
   }
   return [macros.join(''), ...sources].filter(Boolean).join('\n')
 }

@@ -1,10 +1,12 @@
-import { slice } from './edit.ts'
+import { type Replacement, replaceSpans, slice } from './edit.ts'
 import type { BibtexNode, EntryNode, FieldSpan, MacroNode, Span } from './scan.ts'
 
 /** The macros of the months, which every BibTeX style defines. */
 export const MONTH_MACROS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
-/** Returns where macros stand in a value such as `jacm # " 1936"`: words outside of braces and quotation marks. */
+const WORD = /[^\s,#{}()"=%]+/uy
+
+/** Returns where macros stand in a value such as `jacm # " 1936"`: words outside of braces, quotation marks and comments. */
 export const findMacros = (text: string, value: Span): Span[] => {
   const found: Span[] = []
   let depth = 0
@@ -15,7 +17,9 @@ export const findMacros = (text: string, value: Span): Span[] => {
     else if (character === '}') depth -= 1
     else if (character === '"' && depth === 0) isQuoted = !isQuoted
     else if (depth === 0 && !isQuoted) {
-      const word = /^[^\s,#{}()"=%]+/u.exec(text.slice(at, value.end))?.[0]
+      if (character === '%') while (at < value.end && text[at] !== '\n') at += 1
+      WORD.lastIndex = at
+      const word = WORD.exec(text)?.[0]
       if (!word) continue
       if (!/^\d+$/u.test(word)) found.push({ start: at, end: at + word.length })
       at += word.length - 1
@@ -24,38 +28,103 @@ export const findMacros = (text: string, value: Span): Span[] => {
   return found
 }
 
-/** Returns the macros of a file as source: all of them, and those that entries use, themselves or in the definition of another. */
-export const createMacros = (text: string, nodes: readonly BibtexNode[]) => {
-  const strings = nodes.filter((node) => node.kind === 'string')
-  const macrosIn = (fields: readonly FieldSpan[]) =>
-    fields.flatMap(({ value }) => findMacros(text, value).map((span) => slice(text, span).toLowerCase()))
-  const defining = new Map<string, MacroNode[]>()
-  for (const node of strings) {
-    for (const { name } of node.fields) {
-      const key = slice(text, name).toLowerCase()
-      defining.set(key, [...(defining.get(key) ?? []), node])
+/** A definition of a macro. A later one with the same name replaces it for all that follows. */
+export interface Definition {
+  node: MacroNode
+  /** As written. */
+  name: string
+  value: Span
+  uses: Use[]
+}
+
+/** Where a macro stands that is defined. */
+export interface Use extends Span {
+  definition: Definition
+}
+
+/** Finds what each macro of a file means, in the order of the file, as BibTeX does: a definition uses those before it. */
+export const createDefinitions = (text: string, nodes: readonly BibtexNode[]) => {
+  const all: Definition[] = []
+  const latest = new Map<string, Definition>()
+  const findUses = (fields: readonly Pick<FieldSpan, 'value'>[]): Use[] =>
+    fields
+      .flatMap(({ value }) => findMacros(text, value))
+      .flatMap((span) => {
+        const definition = latest.get(slice(text, span).toLowerCase())
+        return definition ? { ...span, definition } : []
+      })
+  for (const node of nodes) {
+    if (node.kind !== 'string') continue
+    for (const { name, value } of node.fields) {
+      const definition = { node, name: slice(text, name), value, uses: findUses([{ value }]) }
+      all.push(definition)
+      latest.set(definition.name.toLowerCase(), definition)
     }
   }
-  const write = (used: readonly MacroNode[]) => used.map(({ start, end }) => `${text.slice(start, end)}\n`).join('')
+  return { all, findUses }
+}
+
+/**
+ * Returns the definitions that are used, also in the definition of another, in the order of the file. Undefined when they are longer than
+ * a limit.
+ */
+export const withInner = (uses: readonly Use[], charactersMax = Number.POSITIVE_INFINITY): Definition[] | undefined => {
+  const found = new Set<Definition>()
+  const nodes = new Set<MacroNode>()
+  const open = [...uses]
+  let characters = 0
+  for (let use = open.pop(); use; use = open.pop()) {
+    const { definition } = use
+    if (found.has(definition)) continue
+    found.add(definition)
+    if (!nodes.has(definition.node)) characters += definition.node.end - definition.node.start
+    if (characters > charactersMax) return undefined
+    nodes.add(definition.node)
+    for (const inner of definition.uses) open.push(inner)
+  }
+  return [...found].sort((a, b) => a.value.start - b.value.start)
+}
+
+/** How much of macros one entry may use. Each of a few short definitions that use the one before twice doubles the text. */
+const ENTRY_CHARACTERS_MAX = 100_000
+/** How long all macros of a file may be together. */
+const FILE_CHARACTERS_MAX = 10_000_000
+
+/** Replaces the macros of a file by what they mean, and returns their source. */
+export const createMacros = (text: string, nodes: readonly BibtexNode[]) => {
+  const { all, findUses } = createDefinitions(text, nodes)
+  /** Source without macros of the file. Those that are too long are missing. */
+  const values = new Map<Definition, string>()
+
+  const replace = (uses: readonly Use[]): Replacement[] | undefined => {
+    const replacements: Replacement[] = []
+    let characters = 0
+    for (const { start, end, definition } of uses) {
+      const value = values.get(definition)
+      characters += value?.length ?? Number.POSITIVE_INFINITY
+      if (value === undefined || characters > ENTRY_CHARACTERS_MAX) return undefined
+      replacements.push({ start, end, text: value })
+    }
+    return replacements
+  }
+
+  let left = FILE_CHARACTERS_MAX
+  for (const definition of all) {
+    const replacements = replace(definition.uses)
+    const value = replacements && replaceSpans(text, definition.value, replacements)
+    if (!value || value.length > ENTRY_CHARACTERS_MAX || value.length > left) continue
+    left -= value.length
+    values.set(definition, value)
+  }
 
   return {
-    all: write(strings),
+    /** Returns what stands for the macros in an entry; undefined if that is too much. */
+    replacementsIn: ({ fields }: EntryNode): Replacement[] | undefined => replace(findUses(fields)),
 
-    /** Returns the definitions in the order of the file. */
-    usedBy: (entries: readonly EntryNode[]): string => {
-      if (!strings.length) return ''
-      const used = new Set<MacroNode>()
-      const visit = (fields: readonly FieldSpan[]) => {
-        for (const macro of macrosIn(fields)) {
-          for (const node of defining.get(macro) ?? []) {
-            if (used.has(node)) continue
-            used.add(node)
-            visit(node.fields)
-          }
-        }
-      }
-      for (const { fields } of entries) visit(fields)
-      return write(strings.filter((node) => used.has(node)))
+    /** Returns the definitions that entries use, in the order of the file; undefined if they are too long. */
+    usedBy: (entries: readonly EntryNode[]): string | undefined => {
+      const used = withInner(findUses(entries.flatMap(({ fields }) => fields)), ENTRY_CHARACTERS_MAX)
+      return used && [...new Set(used.map(({ node }) => node))].map(({ start, end }) => `${text.slice(start, end)}\n`).join('')
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Replacement } from './edit.ts'
 import type { EntryNode } from './scan.ts'
 import type { ParsedEntry } from './to-work.ts'
 
@@ -16,13 +17,13 @@ const MARKED = /\u{E003}(\d+)/gu
 export const createPlainAbstracts = (text: string) => {
   const taken: string[] = []
   return {
-    /** Returns the entry as the parser gets it. */
-    takeOut: ({ start, end, fields }: EntryNode): string => {
+    /** Returns what the parser gets in place of the abstract of an entry, if it is plain. */
+    takeOut: ({ fields }: EntryNode): Replacement[] => {
       const field = fields.find(({ name }) => /^abstract$/iu.test(text.slice(name.start, name.end)))
       const value = field ? text.slice(field.value.start, field.value.end) : ''
-      if (!field || value.length < CHARACTERS_MIN || !PLAIN.test(value)) return text.slice(start, end)
+      if (!field || value.length < CHARACTERS_MIN || !PLAIN.test(value)) return []
       taken.push(value.slice(1, -1).replace(/\s+/gu, ' ').trim().normalize('NFC'))
-      return `${text.slice(start, field.value.start)}{${MARK}${taken.length - 1}}${text.slice(field.value.end, end)}`
+      return [{ ...field.value, text: `{${MARK}${taken.length - 1}}` }]
     },
     restore: ({ type, fields }: ParsedEntry): ParsedEntry => {
       const { abstract } = fields

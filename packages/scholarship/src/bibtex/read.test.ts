@@ -90,7 +90,7 @@ describe('reading BibTeX', () => {
         : `@article{k${index},\n  title = {Title ${index}},\n}\n`,
     )
     const progress: number[] = []
-    const { entries: read, errors } = await readBibtex(entries.join(''), (count) => progress.push(count))
+    const { entries: read, errors } = await readBibtex(entries.join(''), (count) => void progress.push(count))
     expect(read).toHaveLength(970)
     expect(errors).toHaveLength(30)
     expect(errors[0]).toMatchObject({ entryLine: 97, message: expect.stringContaining('not closed') })

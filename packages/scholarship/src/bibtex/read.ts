@@ -1,10 +1,10 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { parse } from '@retorquere/bibtex-parser'
 import { toAnnotationField } from './annotations.ts'
+import { replaceSpans } from './edit.ts'
 import { createMacros } from './macros.ts'
 import { createPlainAbstracts } from './plain-abstracts.ts'
 import { prepareTex, SPACE } from './prepare-tex.ts'
-import { type BibtexNode, type EntryNode, scanBibtex } from './scan.ts'
+import { type BibtexNode, type EntryNode, type Span, scanBibtex } from './scan.ts'
 import { type EntryContent, type ParsedEntry, toWork } from './to-work.ts'
 
 export interface BibtexEntry extends EntryContent {
@@ -33,7 +33,7 @@ export interface BibtexFile {
   errors: BibtexError[]
 }
 
-/** How many entries are parsed before other work gets its turn: about 10 ms. */
+/** How many entries are parsed before progress is reported: about 20 ms. */
 const ENTRIES_PER_TURN = 20
 
 // The parser sees < and > as the characters that TeX prints for them, and returns formatting as HTML. These stand for the real ones.
@@ -71,8 +71,8 @@ const mapText = <T>(value: T): T => {
   return value
 }
 
-const parseAll = (sources: string[], macros: string): ParsedEntry[] => {
-  const { entries } = parse(prepareTex(hideSpecial(macros + sources.join('\n'))), {
+const parseAll = (sources: string[]): ParsedEntry[] => {
+  const { entries } = parse(prepareTex(hideSpecial(sources.join('\n'))), {
     sentenceCase: false,
     english: false,
     applyCrossRef: false,
@@ -84,15 +84,19 @@ const parseAll = (sources: string[], macros: string): ParsedEntry[] => {
 }
 
 /** Returns the parsed entries in their order, with undefined for one that the parser rejects. */
-const parseEntries = (sources: string[], macros: string): (ParsedEntry | undefined)[] => {
+const parseEntries = (sources: string[]): (ParsedEntry | undefined)[] => {
   try {
-    const parsed = parseAll(sources, macros)
+    const parsed = parseAll(sources)
     if (parsed.length === sources.length) return parsed
   } catch {
     // One that is nested too deeply throws. The others are read one by one.
   }
-  return sources.length === 1 ? [undefined] : sources.flatMap((source) => parseEntries([source], macros))
+  return sources.length < 2 ? sources.map(() => undefined) : sources.flatMap((source) => parseEntries([source]))
 }
+
+const TOO_LONG = 'The macros that the entry uses are too long'
+
+const byStart = (a: Span, b: Span) => a.start - b.start
 
 /** What identifies or describes a book as a whole, and says nothing of its parts. */
 const OWN_FIELDS = ['abstract', 'doi', 'eprint', 'keywords', 'note', 'pages', 'pagetotal', 'pdf', 'pmid', 'preprint', 'url']
@@ -118,9 +122,12 @@ const inherit = (child: ParsedEntry, parent: ParsedEntry): ParsedEntry => {
 
 /**
  * Reads BibTeX and BibLaTeX. Entries that cannot be read are reported with their lines and never keep others from being read.
- * `onProgress` gets the number of entries read so far and that of all. Other work gets its turn between entries.
+ * `onProgress` gets the number of entries read so far and that of all.
  */
-export const readBibtex = async (text: string, onProgress: (read: number, total: number) => void = () => {}): Promise<BibtexFile> => {
+export const readBibtex = async (
+  text: string,
+  onProgress: (read: number, total: number) => Promise<void> | void = () => {},
+): Promise<BibtexFile> => {
   const nodes = scanBibtex(text)
   const macros = createMacros(text, nodes)
   const entryNodes = nodes.filter((node): node is EntryNode => node.kind === 'entry')
@@ -128,31 +135,48 @@ export const readBibtex = async (text: string, onProgress: (read: number, total:
     return { message, line, entryLine, source: text.slice(start, end).trimEnd() }
   }
   const errors: BibtexError[] = nodes.flatMap((node: BibtexNode) => (node.kind === 'error' ? toError(node, node) : []))
+  const reject = (node: EntryNode, message: string) => errors.push(toError(node, { message, line: node.line, entryLine: node.line }))
   const parsed = new Map<EntryNode, ParsedEntry>()
   const abstracts = createPlainAbstracts(text)
   for (let start = 0; start < entryNodes.length; start += ENTRIES_PER_TURN) {
-    const turn = entryNodes.slice(start, start + ENTRIES_PER_TURN)
-    const sources = turn.map(abstracts.takeOut)
-    for (const [index, entry] of parseEntries(sources, macros.all).entries()) {
+    const turn: EntryNode[] = []
+    const sources: string[] = []
+    for (const node of entryNodes.slice(start, start + ENTRIES_PER_TURN)) {
+      const replacements = macros.replacementsIn(node)
+      if (!replacements) {
+        reject(node, TOO_LONG)
+        continue
+      }
+      turn.push(node)
+      sources.push(replaceSpans(text, node, [...replacements, ...abstracts.takeOut(node)].sort(byStart)))
+    }
+    for (const [index, entry] of parseEntries(sources).entries()) {
       const node = turn[index] as EntryNode
       if (entry) parsed.set(node, abstracts.restore(entry))
-      else errors.push(toError(node, { message: 'The entry could not be read', line: node.line, entryLine: node.line }))
+      else reject(node, 'The entry could not be read')
     }
-    onProgress(start + turn.length, entryNodes.length)
-    await yieldToOthers()
+    await onProgress(Math.min(start + ENTRIES_PER_TURN, entryNodes.length), entryNodes.length)
   }
   const byKey = new Map([...parsed.keys()].map((node) => [node.key.toLowerCase(), node]))
-  const entries = [...parsed].map(([node, entry]): BibtexEntry => {
+  const entries = [...parsed].flatMap(([node, entry]): BibtexEntry[] => {
     const found = byKey.get(String(entry.fields.crossref ?? '').toLowerCase())
     const parent = found === node ? undefined : found
-    return {
-      key: node.key,
-      source: text.slice(node.start, node.end),
-      macros: macros.usedBy(parent ? [node, parent] : [node]),
-      parent: parent ? text.slice(parent.start, parent.end) : '',
-      line: node.line,
-      ...toWork(parent ? inherit(entry, parsed.get(parent) as ParsedEntry) : entry),
+    const used = macros.usedBy(parent ? [node, parent] : [node])
+    if (used === undefined) {
+      reject(node, TOO_LONG)
+      return []
     }
+    const content = toWork(parent ? inherit(entry, parsed.get(parent) as ParsedEntry) : entry)
+    return [
+      {
+        key: node.key,
+        source: text.slice(node.start, node.end),
+        macros: used,
+        parent: parent ? text.slice(parent.start, parent.end) : '',
+        line: node.line,
+        ...content,
+      },
+    ]
   })
   return { entries, errors: errors.sort((a, b) => a.line - b.line) }
 }

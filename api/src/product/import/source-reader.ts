@@ -1,0 +1,37 @@
+import type { ImportSource } from '@portfolio/contracts'
+import { throwHttpError } from '#http/errors.ts'
+import { createThread, type ThreadLimits, Unfinished } from '#threads/create-thread.ts'
+import { type SourceFile, TAKES_TOO_LONG } from './read-source.ts'
+import type { Outcome, Part } from './thread.ts'
+
+/** 5,000 entries take about 10 s. */
+const LIMITS: ThreadLimits = { cpuMsMax: 30_000, firstCpuMsMax: 30_000, msMax: 120_000, memoryMbMax: 512 }
+
+/** Reads files in a thread, one at a time. */
+export const createSourceReader = (limits: Partial<ThreadLimits> = {}) => {
+  const thread = createThread<ImportSource, Outcome, Part>(new URL('./thread.ts', import.meta.url), { ...LIMITS, ...limits })
+  return {
+    /**
+     * Resolves with what a file says. Throws 422 for a text without entries, with more than 5,000, in no format that can be read, or that
+     * takes too long. An error of `onProgress` ends the reading.
+     */
+    read: async (source: ImportSource, onProgress: (read: number, total: number) => void = () => {}): Promise<SourceFile> => {
+      const read: Pick<SourceFile, 'entries' | 'unreadable'> = { entries: [], unreadable: [] }
+      const outcome = await thread
+        .run(source, (part) => {
+          if ('total' in part) onProgress(part.read, part.total)
+          else if ('entries' in part) read.entries.push(...part.entries)
+          else read.unreadable.push(...part.unreadable)
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof Unfinished)) throw error
+          return throwHttpError(422, TAKES_TOO_LONG, 'text')
+        })
+      return 'rejection' in outcome ? throwHttpError(422, outcome.rejection, 'text') : { ...outcome, ...read }
+    },
+
+    close: thread.close,
+  }
+}
+
+export type SourceReader = ReturnType<typeof createSourceReader>

@@ -1,0 +1,43 @@
+/** Reads files in a thread of its own: one that somebody else has written may take minutes, or all memory. */
+import { serialize } from 'node:v8'
+import type { ImportFormat, ImportSource, UnreadableEntry } from '@portfolio/contracts'
+import { HttpError } from '#http/errors.ts'
+import { serveTasks } from '#threads/serve-tasks.ts'
+import { readSource, type SourceEntry } from './read-source.ts'
+
+export type Part = { read: number; total: number } | { entries: SourceEntry[] } | { unreadable: UnreadableEntry[] }
+
+/** `rejection`: why the file cannot be imported. */
+export type Outcome = { format: ImportFormat } | { rejection: string }
+
+/** Bytes of a message. The main thread copies it in about a millisecond. */
+const BYTES_MAX = 200_000
+
+/** Divides a list into messages. One item may be longer. */
+const toMessages = function* <T>(items: readonly T[]): Generator<T[]> {
+  let message: T[] = []
+  let bytes = 0
+  for (const item of items) {
+    const { byteLength } = serialize(item)
+    if (message.length && bytes + byteLength > BYTES_MAX) {
+      yield message
+      message = []
+      bytes = 0
+    }
+    message.push(item)
+    bytes += byteLength
+  }
+  if (message.length) yield message
+}
+
+serveTasks<ImportSource, Outcome, Part>(async (source, send) => {
+  try {
+    const file = await readSource(source, (read, total) => send({ read, total }))
+    for (const entries of toMessages(file.entries)) await send({ entries })
+    for (const unreadable of toMessages(file.unreadable)) await send({ unreadable })
+    return { format: file.format }
+  } catch (error) {
+    if (error instanceof HttpError) return { rejection: error.message }
+    throw error
+  }
+})

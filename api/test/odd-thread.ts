@@ -1,0 +1,32 @@
+/** A thread whose tasks do everything that a task should not. */
+import { threadId } from 'node:worker_threads'
+import { serveTasks } from '#threads/serve-tasks.ts'
+
+const tasks = {
+  'say which thread it is': () => threadId,
+  throw: () => {
+    throw new Error('No result')
+  },
+  hang: () => {
+    for (;;);
+  },
+  'use up the memory': () => {
+    const all: unknown[] = []
+    for (;;) all.push([all.length])
+  },
+  exit: () => process.exit(0),
+  'crash when it is over': () => {
+    setTimeout(() => {
+      throw new Error('Nobody listens')
+    }, 20)
+    return threadId
+  },
+}
+
+export type OddTask = keyof typeof tasks | { parts: number }
+
+serveTasks<OddTask, number, number>(async (task, send) => {
+  if (typeof task === 'string') return tasks[task]()
+  for (let part = 1; part <= task.parts; part += 1) await send(part)
+  return threadId
+})
