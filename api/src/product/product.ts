@@ -129,6 +129,11 @@ export const createProduct = ({
   const settings = createSettingsStore(db, { publicUrl })
   const identifiers = createIdentifiers(identifierOptions)
   const reader = createSourceReader(importLimits)
+  const readCurrentWorks = async () => {
+    await content.refresh()
+    const works = await catalog.read()
+    return { revision: works.revision, works: works.all() }
+  }
   const importStore = createImportStore({ db, writeWork, writeNewWorks })
 
   const searchIndex = createSearchIndex({
@@ -217,10 +222,7 @@ export const createProduct = ({
     routes: new Hono<RequestEnv>()
       .route(`${API_PREFIX}/user`, authRoutes({ users, sessions, attempts, log, clientAddress }))
       .route(API_PREFIX, contentRoutes(createPublicResponses({ content, cache, headers })))
-      .route(
-        `${API_PREFIX}/import`,
-        importRoutes({ store: importStore, reader, readWorks: async () => (await catalog.read()).all(), log, now }),
-      )
+      .route(`${API_PREFIX}/import`, importRoutes({ store: importStore, reader, readWorks: readCurrentWorks, log, now }))
       .route(API_PREFIX + ownerEndpoints.identifiers, identifierRoutes(identifiers, log))
       .route(API_PREFIX, recognizeRoutes(identifiers.isOn))
       .route('/', createMediaRoutes({ store, media, log, staging }))

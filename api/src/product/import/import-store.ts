@@ -9,6 +9,7 @@ import {
   workCollections,
 } from '@portfolio/contracts'
 import { toSortKey } from '@portfolio/scholarship'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
@@ -31,6 +32,19 @@ interface Dependencies {
     works: readonly { id: string; values: FieldValues; details: WorkDetails }[],
   ) => Promise<void>
 }
+
+/** The content changed since a plan was made: it has to be made again. */
+export class Outdated extends HttpError {
+  override name = 'Outdated'
+
+  constructor() {
+    super(409, [{ msg: 'The site was changed in the meantime. Look at the import again.' }])
+  }
+}
+
+/** SQL states of values that the database does not take. */
+const REJECTED_STATE = /^2[23]/
+const isRejected = (error: unknown) => error instanceof Error && 'code' in error && REJECTED_STATE.test(String(error.code))
 
 const DAY_MS = 86_400_000
 const BATCHES_SHOWN = 10
@@ -103,25 +117,78 @@ export const createImportStore = ({ db, writeWork, writeNewWorks }: Dependencies
 
   const update = async (trx: Trx, works: readonly PlannedWork[]): Promise<Written[]> => {
     const writes: Written[] = []
-    const conflicts: string[] = []
     for (const { entry, present, target } of works) {
       if (!target) continue
       const { collection, values, details } = present
       const version = await writeFields(trx, collection, target.id, target.version, values)
-      if (version === undefined) {
-        conflicts.push(`“${target.values.title}” was changed in the meantime. Look at the import again.`)
-        continue
-      }
+      if (version === undefined) throw new Outdated()
       const before = { values: { ...target.values }, details: await readDetails(trx, target.id) }
       await writeWork(trx, collection, target.id, values, { details })
       writes.push({ entry, write: { collection: collection.name, id: target.id, version, before } })
     }
-    if (conflicts.length)
-      throw new HttpError(
-        409,
-        conflicts.map((msg) => ({ msg })),
-      )
     return writes
+  }
+
+  const writeWorks = async (trx: Trx, works: readonly PlannedWork[]): Promise<Written[]> => [
+    ...(await add(
+      trx,
+      works.filter(({ target }) => !target),
+    )),
+    ...(await update(trx, works)),
+  ]
+
+  /** Resolves with whether the database takes works, and writes nothing. */
+  const takes = async (trx: Trx, works: readonly PlannedWork[]): Promise<boolean> => {
+    await sql`savepoint attempt`.execute(trx)
+    try {
+      await writeWorks(trx, works)
+      return true
+    } catch (error) {
+      if (!isRejected(error)) throw error
+      return false
+    } finally {
+      await sql`rollback to savepoint attempt`.execute(trx)
+    }
+  }
+
+  /** Writes all works. Throws 422, naming it, for one that the database rejects. */
+  const writeOrName = async (trx: Trx, works: readonly PlannedWork[]): Promise<Written[]> => {
+    await sql`savepoint works`.execute(trx)
+    try {
+      return await writeWorks(trx, works)
+    } catch (error) {
+      if (!isRejected(error)) throw error
+      await sql`rollback to savepoint works`.execute(trx)
+      let suspects = works
+      while (suspects.length > 1) {
+        const half = suspects.slice(0, suspects.length / 2)
+        suspects = (await takes(trx, half)) ? suspects.slice(half.length) : half
+      }
+      const [work] = suspects
+      // Works that are rejected only together.
+      if (!work || (await takes(trx, suspects))) throw error
+      return throwHttpError(422, `“${work.present.values.title}” cannot be saved as it is. Nothing was imported.`, 'decisions')
+    }
+  }
+
+  /**
+   * Waits for the edits of works that are being written, and then for all other writes of content. In this order, because an edit locks
+   * its work first.
+   */
+  const lock = async (trx: Trx, works: readonly { collection: WorkCollectionName; id: string }[]): Promise<string> => {
+    for (const collection of workCollections()) {
+      const ids = works.filter((work) => work.collection === collection.name).map(({ id }) => id)
+      if (!ids.length) continue
+      await trx
+        .selectFrom(collectionTable(collection.name))
+        .select('id')
+        .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+    }
+    const { revision } = await trx.selectFrom('contentRevision').select('revision').forUpdate().executeTakeFirstOrThrow()
+    return String(revision)
   }
 
   /** Resolves with those that are still there, because they were edited since. */
@@ -248,14 +315,15 @@ export const createImportStore = ({ db, writeWork, writeNewWorks }: Dependencies
     },
 
     /**
-     * Writes all works of a plan, or none. Of two requests with the same id, the second gets the batch of the first. Throws 409, naming
-     * each of them, when works were changed meanwhile.
+     * Writes all works of a plan, or none. Of two requests with the same id, the second gets the batch of the first. Throws `Outdated` when
+     * the content is no longer at the revision that the plan was made for, and 422 for a work that the database rejects.
      */
     apply: (
       id: string,
       name: string,
       { works, merged, outcomes }: ImportPlan,
       unreadable: readonly ImportOutcomeRow[],
+      revision: string,
     ): Promise<ImportBatch> =>
       db.transaction().execute(async (trx) => {
         const added = works.filter(({ target }) => !target)
@@ -267,7 +335,9 @@ export const createImportStore = ({ db, writeWork, writeNewWorks }: Dependencies
           .returning(BATCH_COLUMNS)
           .executeTakeFirst()
         if (!batch) return toBatch((await findBatch(trx, id)) ?? throwNotFound('Import'))
-        const written = [...(await add(trx, added)), ...(await update(trx, works))]
+        const targets = works.flatMap(({ target }) => (target ? { collection: target.collection.name, id: target.id } : []))
+        if ((await lock(trx, targets)) !== revision) throw new Outdated()
+        const written = await writeOrName(trx, works)
         const ids = new Map(written.map(({ entry, write }) => [entry, write.id]))
         const decided = outcomes.map((planned) => ({ planned, workId: ids.get(planned.becomes ?? '') ?? planned.workId }))
         const rows = [...decided.map(({ planned, workId }) => toOutcomeRow(planned, workId)), ...unreadable]
@@ -299,6 +369,7 @@ export const createImportStore = ({ db, writeWork, writeNewWorks }: Dependencies
         if (row.undone) return toBatch(row)
         if (now.getTime() - row.createdAt.getTime() > IMPORT_UNDO_DAYS * DAY_MS)
           throwHttpError(409, `An import can be undone for ${IMPORT_UNDO_DAYS} days`)
+        await lock(trx, row.writes)
         const undone = await undoWrites(trx, row.writes, now)
         // As if they had never been made: the next import of the file asks again.
         await trx.deleteFrom('importDecisions').where('batchId', '=', id).execute()

@@ -1,4 +1,4 @@
-import { type ImportProgress, ownerEndpoints } from '@portfolio/contracts'
+import { type ImportBatch, type ImportProgress, type ImportRequest, ownerEndpoints } from '@portfolio/contracts'
 import { importRequest, importSource } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
@@ -9,7 +9,7 @@ import type { Log } from '#http/log.ts'
 import { validate } from '#http/validate.ts'
 import { createPreview } from './create-preview.ts'
 import { readContents, toEarlierDecisions } from './earlier-decisions.ts'
-import type { ImportStore } from './import-store.ts'
+import { type ImportStore, Outdated } from './import-store.ts'
 import { planImport } from './plan-import.ts'
 import { toUnreadableOutcome } from './plan-outcomes.ts'
 import type { SiteWork } from './present.ts'
@@ -20,14 +20,17 @@ import type { SourceReader } from './source-reader.ts'
 interface Dependencies {
   store: ImportStore
   reader: SourceReader
-  /** Resolves with all works of the site. */
-  readWorks: () => Promise<readonly SiteWork[]>
+  /** Resolves with all works of the site and their revision. */
+  readWorks: () => Promise<{ revision: string; works: readonly SiteWork[] }>
   log: Pick<Log, 'error'>
   now: () => Date
 }
 
 /** A text of 5,000,000 characters, escaped, and decisions about 5,000 entries. Enough time at 400 kbit/s. */
 const LIMITS = { bytesMax: 12_000_000, valuesMax: 200_000, msMax: 240_000 }
+
+/** How often an import is planned again because other content was saved meanwhile. */
+const PLANS_MAX = 5
 
 class Aborted extends Error {}
 
@@ -38,13 +41,34 @@ export const importRoutes = ({ store, reader, readWorks, log, now }: Dependencie
     const contents = readContents(entries)
     return toEarlierDecisions(contents, await store.findDecisions([...contents.values()]))
   }
+
+  /** Of a request that is repeated, each gets the import that was made first. */
+  const apply = async ({ id: given, name, decisions, left, ...source }: ImportRequest): Promise<ImportBatch> => {
+    const id = given.toLowerCase()
+    const before = await store.find(id)
+    if (before) return before
+    const { entries, unreadable } = await reader.read(source)
+    for (let plans = 1; ; plans += 1) {
+      const { works, revision } = await readWorks()
+      // After the works: whatever is among them of this import is found.
+      const made = await store.find(id)
+      if (made) return made
+      const plan = await planImport(entries, { decisions, left }, works, await readEarlierDecisions(entries))
+      try {
+        return await store.apply(id, name, plan, unreadable.map(toUnreadableOutcome), revision)
+      } catch (error) {
+        if (!(error instanceof Outdated) || plans === PLANS_MAX) throw error
+      }
+    }
+  }
+
   return (
     new Hono()
       .get(path(ownerEndpoints.importBatches), async (c) => c.json(await store.list(now())))
 
       .get(`${path(ownerEndpoints.importBatches)}/:id`, async (c) => {
         const found = await store.read(idOr404(c.req.param('id'), 'Import'))
-        return c.json(createReport(found, await readWorks()))
+        return c.json(createReport(found, (await readWorks()).works))
       })
 
       // Lines of JSON: how far the reading is, then the preview. Errors of the text come after the status has been sent.
@@ -64,7 +88,7 @@ export const importRoutes = ({ store, reader, readWorks, log, now }: Dependencie
               if (isAborted) throw new Aborted()
               void send({ read, total })
             })
-            await send({ preview: await createPreview(file, await readWorks(), await readEarlierDecisions(file.entries)) })
+            await send({ preview: await createPreview(file, (await readWorks()).works, await readEarlierDecisions(file.entries)) })
           } catch (error) {
             if (error instanceof Aborted) return
             if (!(error instanceof HttpError)) log.error({ err: error }, 'An import could not be read')
@@ -73,14 +97,7 @@ export const importRoutes = ({ store, reader, readWorks, log, now }: Dependencie
         })
       })
 
-      .post(path(ownerEndpoints.importApply), validate(importRequest, LIMITS), async (c) => {
-        const { id, name, decisions, left, ...source } = c.var.body
-        const done = await store.find(id.toLowerCase())
-        if (done) return c.json(done)
-        const { entries, unreadable } = await reader.read(source)
-        const plan = await planImport(entries, { decisions, left }, await readWorks(), await readEarlierDecisions(entries))
-        return c.json(await store.apply(id.toLowerCase(), name, plan, unreadable.map(toUnreadableOutcome)))
-      })
+      .post(path(ownerEndpoints.importApply), validate(importRequest, LIMITS), async (c) => c.json(await apply(c.var.body)))
 
       .post(path(ownerEndpoints.importUndo), async (c) => {
         const { id } = await readJson(c)
