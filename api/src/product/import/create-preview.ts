@@ -7,7 +7,6 @@ import {
   workCollections,
 } from '@portfolio/contracts'
 import { isPreprint, toYear, toYearLabel } from '@portfolio/scholarship'
-import { readFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import { chooseCollection } from '#product/shared/choose-collection.ts'
 import { compareWork, type Difference, shorten } from './compare-work.ts'
 import { draftEntry } from './draft-entry.ts'
@@ -16,20 +15,40 @@ import { createReaders, toFieldSource } from './field-readers.ts'
 import { type Found, getFoundWork, matchEntries } from './match-entries.ts'
 import { type Present, type SiteWork, toPresent } from './present.ts'
 import type { SourceEntry, SourceFile } from './read-source.ts'
+import type { SourceReader } from './source-reader.ts'
 import { takeFields } from './take-fields.ts'
 import { takeTurns } from './take-turns.ts'
 
 const getCollection = (entry: SourceEntry) =>
   workCollections().find(({ name }) => name === chooseCollection(entry.work.type)) as WorkCollection
 
-/** The entry that a work was imported from, as it was then. */
-const readBase = async ({ details }: Present): Promise<SourceEntry | undefined> => {
-  const { entry } = details.bibtex ? await readFirstEntry(details.bibtex) : {}
-  return entry && { ...entry, id: '', bibtex: details.bibtex, unknown: entry.unknownFields }
+type Bases = ReadonlyMap<SiteWork, SourceEntry>
+
+/** Resolves with the entries that works were imported from, as they were then. */
+const readBases = async (
+  entries: readonly SourceEntry[],
+  found: ReadonlyMap<string, Found>,
+  readFirst: SourceReader['readFirst'],
+): Promise<Bases> => {
+  const bases = new Map<SiteWork, SourceEntry>()
+  const others: { work: SiteWork; bibtex: string }[] = []
+  for (const entry of entries) {
+    const match = found.get(entry.id)
+    if (!match || !('work' in match) || match.isSettled) continue
+    const { bibtex } = match.work.details
+    if (bibtex !== null && bibtex === entry.bibtex) bases.set(match.work, entry)
+    else if (bibtex !== null) others.push({ work: match.work, bibtex })
+  }
+  const read = others.length ? await readFirst(others.map(({ bibtex }) => bibtex)) : []
+  for (const [index, { work, bibtex }] of others.entries()) {
+    const base = read[index]
+    if (base) bases.set(work, { ...base, id: '', bibtex, unknown: base.unknownFields })
+  }
+  return bases
 }
 
 /** Returns how an entry differs from what it matches. */
-export const compareFound = async (found: Found, present: Present, entry: SourceEntry): Promise<Difference[]> => {
+const compareFound = (found: Found, present: Present, entry: SourceEntry, bases: Bases): Difference[] => {
   const isInFile = 'entry' in found
   // Of a preprint and its publication, the publication has the facts.
   const keepsMine = isPreprint(present.work) ? false : isInFile || isPreprint(entry.work)
@@ -37,7 +56,7 @@ export const compareFound = async (found: Found, present: Present, entry: Source
   // The file says what it said then: what differs is what the owner wanted.
   if (found.isSettled) return differences.map((difference) => ({ ...difference, take: 'mine', isEdited: true }))
   const isCompared = !isInFile && present.details.bibtex !== null && differences.some(({ mine }) => mine !== '')
-  return isCompared ? compareWork(present, entry, { base: await readBase(present), keepsMine, hasSource: true }) : differences
+  return isCompared ? compareWork(present, entry, { base: bases.get(present as SiteWork), keepsMine, hasSource: true }) : differences
 }
 
 const getStatus = ({ isSure }: Found, differences: readonly Difference[]): EntryStatus => {
@@ -62,15 +81,16 @@ interface Plan {
   toPresent: () => Present
 }
 
-const planEntry = async (
-  entry: SourceEntry,
-  found: Found | undefined,
-  isLeft: boolean,
-  earlier: ReadonlyMap<string, Plan>,
-): Promise<Plan> => {
-  const before = found && ('work' in found ? found.work : earlier.get(found.entry.id)?.toPresent())
+interface Context {
+  bases: Bases
+  /** Plans of earlier entries. */
+  plans: ReadonlyMap<string, Plan>
+}
+
+const planEntry = (entry: SourceEntry, found: Found | undefined, isLeft: boolean, { bases, plans }: Context): Plan => {
+  const before = found && ('work' in found ? found.work : plans.get(found.entry.id)?.toPresent())
   const collection = before?.collection ?? getCollection(entry)
-  const compared = found && before ? await compareFound(found, before, entry) : []
+  const compared = found && before ? compareFound(found, before, entry, bases) : []
   const differences = isLeft ? compared.map((difference) => ({ ...difference, take: 'mine' as const })) : compared
   const taken = differences.filter(({ take }) => take === 'theirs').map(({ field }) => field)
   const draft = draftEntry(collection, entry)
@@ -109,6 +129,7 @@ export const createPreview = async (
   { format, entries, unreadable }: SourceFile,
   works: readonly SiteWork[],
   earlier: ReadonlyMap<string, EarlierDecision>,
+  readFirst: SourceReader['readFirst'],
 ): Promise<ImportPreview> => {
   const found = matchEntries(entries, works, earlier)
   /** Left out before, and since then nothing else has become like it. */
@@ -116,10 +137,11 @@ export const createPreview = async (
     const decision = earlier.get(id)
     return decision?.workId === null && decision.likeId === (getFoundWork(found, id)?.id ?? null)
   }
+  const bases = await readBases(entries, found, readFirst)
   const plans = new Map<string, Plan>()
   const takeTurn = takeTurns()
   for (const entry of entries) {
-    plans.set(entry.id, await planEntry(entry, found.get(entry.id), isLeft(entry.id), plans))
+    plans.set(entry.id, planEntry(entry, found.get(entry.id), isLeft(entry.id), { bases, plans }))
     await takeTurn()
   }
   return { format, entries: [...plans.values()].map(({ shown }) => shown), unreadable }

@@ -88,7 +88,8 @@ export const importRoutes = ({ store, reader, readWorks, log, now }: Dependencie
               if (isAborted) throw new Aborted()
               void send({ read, total })
             })
-            await send({ preview: await createPreview(file, (await readWorks()).works, await readEarlierDecisions(file.entries)) })
+            const earlier = await readEarlierDecisions(file.entries)
+            await send({ preview: await createPreview(file, (await readWorks()).works, earlier, reader.readFirst) })
           } catch (error) {
             if (error instanceof Aborted) return
             if (!(error instanceof HttpError)) log.error({ err: error }, 'An import could not be read')

@@ -1,11 +1,19 @@
 /** Reads files in a thread of its own: one that somebody else has written may take minutes, or all memory. */
 import { serialize } from 'node:v8'
 import type { ImportFormat, ImportSource, UnreadableEntry } from '@portfolio/contracts'
+import { type BibtexEntry, readBibtex } from '@portfolio/scholarship'
 import { HttpError } from '#http/errors.ts'
 import { serveTasks } from '#threads/serve-tasks.ts'
 import { readSource, type SourceEntry } from './read-source.ts'
 
-export type Part = { read: number; total: number } | { entries: SourceEntry[] } | { unreadable: UnreadableEntry[] }
+/** A file, or single entries of which the first of each is wanted. */
+export type Task = ImportSource | { texts: readonly string[] }
+
+export type Part =
+  | { read: number; total: number }
+  | { entries: SourceEntry[] }
+  | { unreadable: UnreadableEntry[] }
+  | { first: (BibtexEntry | null)[] }
 
 /** `rejection`: why the file cannot be imported. */
 export type Outcome = { format: ImportFormat } | { rejection: string }
@@ -30,7 +38,13 @@ const toMessages = function* <T>(items: readonly T[]): Generator<T[]> {
   if (message.length) yield message
 }
 
-serveTasks<ImportSource, Outcome, Part>(async (source, send) => {
+serveTasks<Task, Outcome, Part>(async (source, send) => {
+  if ('texts' in source) {
+    const found: (BibtexEntry | null)[] = []
+    for (const text of source.texts) found.push((await readBibtex(text)).entries[0] ?? null)
+    for (const first of toMessages(found)) await send({ first })
+    return { format: 'bibtex' }
+  }
   try {
     const file = await readSource(source, (read, total) => send({ read, total }))
     for (const entries of toMessages(file.entries)) await send({ entries })
