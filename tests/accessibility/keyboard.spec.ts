@@ -116,6 +116,9 @@ test.describe('signed in', () => {
     await page.keyboard.type(', second edition')
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Updated successfully.')).toBeVisible()
+    // Back where the edit began.
+    await expect(page.getByRole('button', { name: 'Edit “A book by keyboard, second edition”' })).toBeFocused()
+    await expectFocusVisible(page)
 
     await tabTo(page, page.getByRole('button', { name: 'Delete “A book by keyboard, second edition”' }))
     await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { deleteAllItems } from '#support/content.ts'
+import { owner } from '#support/start-product.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
 /** Import of works: by file, by paste and by keyboard, on a phone and on a desktop. */
@@ -17,11 +18,12 @@ const openFile = async (page: Page, text: string, name = 'turing.bib') =>
   page.getByLabel('Choose a file to import').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 const paste = async (page: Page, text: string) => {
   await page.getByLabel('Or paste entries').fill(text)
-  await page.getByRole('button', { name: 'Read entries' }).click()
+  await page.getByRole('button', { name: 'Review entries' }).click()
 }
 const group = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 /** What the last import did. Imports of other tests are listed below it. */
-const result = (page: Page) => page.getByRole('status').filter({ hasText: /imported:|Undone:/ })
+const report = (page: Page) => page.getByRole('region', { name: /imported:|choices are saved|Import undone/ })
+const importAnother = (page: Page) => page.getByRole('button', { name: 'Import another file' }).click()
 const titles = async (site: { call: <T>(method: 'GET', path: string) => Promise<T> }, path: string) =>
   (await site.call<{ title: string }[]>('GET', path)).map(({ title }) => title)
 
@@ -29,11 +31,11 @@ test('a file is reviewed, imported and taken back', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/admin/import')
-  await expect(page.getByText('What you import is listed here for 30 days')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Recent imports' })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await openFile(page, FILE)
   await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Import 3 works' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Import 3 entries' })).toBeEnabled()
   await expect(group(page, 'Unreadable')).toContainText('Line 4')
   await expect(group(page, 'Possible duplicates')).toContainText('Also at line 2')
   for (const width of [1440, 390]) {
@@ -46,28 +48,65 @@ test('a file is reviewed, imported and taken back', async ({ page, site }) => {
   const list = group(page, 'New').getByRole('combobox', { name: 'List for Computing Machinery and Intelligence' })
   await expect(list).toHaveValue('journalArticles')
   await list.selectOption('Books')
-  await page.getByRole('button', { name: 'Import 3 works' }).click()
-  await expect(result(page)).toContainText('2 works imported: 2 added, 1 merged.')
+  await page.getByRole('button', { name: 'Import 3 entries' }).click()
+  await expect(page.getByRole('heading', { name: '3 entries imported: 2 works added, 1 duplicate merged' })).toBeFocused()
   expect(await titles(site, '/books')).toEqual(['The Essential Turing', 'Computing Machinery and Intelligence'])
-  expect(await findViolations(page)).toEqual([])
+  const rows = (name: string) =>
+    report(page)
+      .getByRole('region', { name: new RegExp(`^${name}`) })
+      .getByRole('listitem')
+  await expect(rows('Not read')).toContainText(['Line 4'])
+  await expect(rows('Added')).toContainText(['Computing Machinery and Intelligence', 'The Essential Turing'])
+  await expect(rows('Merged')).toContainText(['Books · line 3'])
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await findViolations(page), `${width} px`).toEqual([])
+    expect(await getOverflow(page), `${width} px`).toBe(0)
+  }
 
-  // The same file again has nothing to add.
-  await openFile(page, `${ARTICLE}\n${BOOK}`)
-  await expect(page.getByText('Everything in this file is on your site already.')).toBeVisible()
+  // Where the works are: for readers, and in their form. The way back leads to the report.
+  await expect(rows('Added').last().getByRole('link', { name: 'View' })).toHaveAttribute('href', '/books/the-essential-turing-2004')
+  await rows('Added').last().getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('The Essential Turing')
+  await page.goBack()
+  await expect(report(page)).toBeVisible()
+  await page.reload()
+  await expect(rows('Added')).toHaveCount(2)
+  await importAnother(page)
+  await expect(report(page)).toHaveCount(0)
+
+  // The same file again has nothing to add, and nothing to ask.
+  await openFile(page, FILE)
   await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: '0 duplicates' })).toBeDisabled()
   await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeFocused()
 
-  const latest = page.getByRole('region', { name: 'Earlier imports' }).getByRole('listitem').first()
-  await latest.getByRole('button', { name: 'Undo all' }).click()
-  await expect(latest).toContainText('Undone: 2 removed.')
-  expect(await titles(site, '/books')).toEqual([])
+  // An undo says first what it will do, and what it will not.
+  const [book] = await site.call<{ _id: string }[]>('GET', '/books')
+  await site.call('POST', '/books/add', { ...book, id: book?._id, description: 'Edited since.' })
+  await page.getByRole('region', { name: 'Recent imports' }).getByRole('listitem').first().getByRole('button', { name: 'Undo…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo the import of “turing.bib”?' })
+  await expect(dialog).toContainText('1 work that it added is removed from your site.')
+  await expect(dialog).toContainText('1 work stays as it is, because it was edited after the import:')
+  await expect(dialog.getByRole('listitem').filter({ hasText: /^The Essential Turing$/ })).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await titles(site, '/books')).toHaveLength(2)
+  await page.getByRole('button', { name: 'Undo…' }).first().click()
+  await dialog.getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'turing.bib' }).first()).toContainText(
+    'undone: 1 work removed, 1 edited work kept',
+  )
+  expect(await titles(site, '/books')).toEqual(['The Essential Turing'])
 })
 
 test('entries are pasted, chosen field by field and imported with the keyboard alone', async ({ page, site }) => {
   await page.goto('/admin/import')
   await paste(page, ARTICLE)
-  await page.getByRole('button', { name: 'Import 1 work' }).press('Enter')
-  await expect(result(page)).toContainText('1 work imported: 1 added.')
+  await page.getByRole('button', { name: 'Import 1 entry' }).press('Enter')
+  await expect(report(page)).toContainText('1 entry imported: 1 work added')
+  await importAnother(page)
 
   await page.getByLabel('Or paste entries').fill(ARTICLE.replace('433--460', '433--461').replace('Mind', 'Mind and Language'))
   await page.keyboard.press('Tab')
@@ -78,9 +117,8 @@ test('entries are pasted, chosen field by field and imported with the keyboard a
   await expect(theirs).toBeChecked()
   await theirs.press('ArrowLeft')
   await expect(mine).toBeChecked()
-  await page.getByRole('button', { name: 'Import 1 work' }).press('Space')
-  await expect(result(page)).toContainText('1 work imported: 1 changed.')
-  await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Import 1 entry' }).press('Space')
+  await expect(page.getByRole('heading', { name: '1 entry imported: 1 work changed' })).toBeFocused()
   const [article] = await site.call<{ _id: string }[]>('GET', '/journalArticles')
   expect(await site.call('GET', `/works/journalArticles/${article?._id}/details`)).toMatchObject({
     details: { csl: { 'container-title': 'Mind', page: '433-461' } },
@@ -90,8 +128,9 @@ test('entries are pasted, chosen field by field and imported with the keyboard a
 test('yours is kept where the file says no more, and all of either is taken with one button', async ({ page, site }) => {
   await page.goto('/admin/import')
   await paste(page, ARTICLE)
-  await page.getByRole('button', { name: 'Import 1 work' }).click()
-  await expect(result(page)).toContainText('1 work imported')
+  await page.getByRole('button', { name: 'Import 1 entry' }).click()
+  await expect(report(page)).toContainText('1 entry imported')
+  await importAnother(page)
   await paste(page, ARTICLE.replace(', month = oct', '').replace('433--460', '433--461').replace('{Mind}', '{mind}'))
   const changed = group(page, 'Changed')
   const chosen = () => changed.getByRole('radio', { checked: true }).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
@@ -100,40 +139,84 @@ test('yours is kept where the file says no more, and all of either is taken with
   expect(await chosen()).toEqual([mine[0], mine[1], 'Pages, In the file: 433-461'])
   await changed.getByRole('button', { name: 'Keep all of yours' }).click()
   expect(await chosen()).toEqual(mine)
-  await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+  // To keep all of yours is a choice, too, which is not asked for again.
+  await expect(page.getByRole('button', { name: 'Save choices' })).toBeEnabled()
   await changed.getByRole('button', { name: 'Take all from the file' }).click()
   expect(await chosen()).toEqual(['Release Date, In the file: 1950', 'Published in, In the file: mind', 'Pages, In the file: 433-461'])
-  await page.getByRole('button', { name: 'Import 1 work' }).click()
-  await expect(result(page)).toContainText('1 work imported: 1 changed.')
+  await page.getByRole('button', { name: 'Import 1 entry' }).click()
+  await expect(report(page)).toContainText('1 entry imported: 1 work changed')
   expect(await site.call('GET', '/journalArticles')).toMatchObject([{ releaseDate: '1950' }])
 })
 
-test('an entry that cannot be read is mended in place, and choices about the others stay', async ({ page, site }) => {
+test('entries that cannot be read are corrected in place, one after the other, and choices about the others stay', async ({
+  page,
+  site,
+}) => {
   await page.goto('/admin/import')
-  await openFile(page, FILE)
+  // Of its own: what one test leaves out stays left out in the next.
+  const file = FILE.replace('433--460', '433--459')
+  await openFile(page, `${file}\n${BROKEN.replace('finite', 'second').replace('Finite', 'Second')}\n`)
   await group(page, 'New').getByRole('checkbox', { name: 'Computing Machinery and Intelligence' }).uncheck()
-  await page.getByRole('button', { name: 'Edit this entry' }).click()
+  const unreadable = group(page, 'Unreadable').getByRole('article')
+  await unreadable.first().getByRole('button', { name: 'Edit this entry' }).click()
   const field = page.getByLabel('The entry, from line 4')
   await expect(field).toBeFocused()
+  await page.getByRole('button', { name: 'Read again' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'still cannot be read' })).toHaveCount(1)
   await field.fill(BROKEN.replace('Groups,', 'Groups},'))
-  await page.getByRole('button', { name: 'Read again' }).click()
-  await expect(group(page, 'New').getByRole('checkbox', { name: 'Finite Approximations to Lie Groups' })).toBeChecked()
+  await page.getByRole('button', { name: 'Read again' }).press('Enter')
+  await expect(unreadable).toHaveCount(1)
+  await expect(unreadable).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: '“Finite Approximations to Lie Groups” was read. 1 entry left' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Edit this entry' }).press('Enter')
+  const second = page.getByLabel('The entry, from line 9')
+  await second.fill((await second.inputValue()).replace('Groups,', 'Groups},'))
+  await page.getByRole('button', { name: 'Read again' }).press('Enter')
+  await expect(group(page, 'New').getByRole('checkbox', { name: 'Second Approximations to Lie Groups' })).toBeFocused()
   await expect(group(page, 'New').getByRole('checkbox', { name: 'Computing Machinery and Intelligence' })).not.toBeChecked()
-  await expect(group(page, 'Unreadable')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Import 3 works' }).click()
-  await expect(result(page)).toContainText('2 works imported')
-  expect(await titles(site, '/journalArticles')).toEqual(['Finite Approximations to Lie Groups'])
+  await page.getByRole('button', { name: 'Import 4 entries' }).click()
+  await expect(report(page)).toContainText('3 works added')
+  await expect(report(page).getByRole('region', { name: 'Left out' })).toBeVisible()
+  expect(await titles(site, '/journalArticles')).toEqual(['Finite Approximations to Lie Groups', 'Second Approximations to Lie Groups'])
+})
+
+test('no connection and an expired session lose neither text nor choices', async ({ page, site, context }) => {
+  const text = `${ARTICLE}\n${BOOK.replace('2004', '2005')}`
+  await page.goto('/admin/import')
+  await expect(page.getByRole('heading', { name: 'Recent imports' })).toBeVisible()
+  await page.getByLabel('Or paste entries').fill(text)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Review entries' }).click()
+  await expect(page.getByRole('alert')).toContainText('nothing you entered here is lost')
+  await expect(page.getByLabel('Or paste entries')).toHaveValue(text)
+  await context.setOffline(false)
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await group(page, 'New').getByRole('checkbox', { name: 'The Essential Turing' }).uncheck()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Import 1 entry' }).click()
+  await expect(page.getByRole('alert')).toContainText('nothing you entered here is lost')
+  await expect(group(page, 'New').getByRole('checkbox', { name: 'The Essential Turing' })).not.toBeChecked()
+  await context.setOffline(false)
+  await page.evaluate(() => localStorage.setItem('token', 'expired'))
+  await page.getByRole('button', { name: 'Import 1 entry' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await dialog.getByLabel('Email').fill(owner.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(owner.password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(report(page)).toContainText('1 entry imported: 1 work added')
+  expect(await titles(site, '/books')).toEqual([])
+  expect(await titles(site, '/journalArticles')).toEqual(['Computing Machinery and Intelligence'])
 })
 
 test('choices are not lost by leaving without being asked', async ({ page }) => {
   await page.goto('/admin/import')
   await openFile(page, ARTICLE)
-  await expect(page.getByRole('button', { name: 'Import 1 work' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 1 entry' })).toBeVisible()
   await page.getByRole('link', { name: 'Books', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await expect(dialog).toContainText('Nothing of this file has been imported yet')
+  await expect(dialog).toContainText('This file has not been imported yet')
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(page.getByRole('button', { name: 'Import 1 work' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 1 entry' })).toBeVisible()
   let asked = false
   page.on('dialog', (unload) => {
     asked = true
@@ -146,18 +229,31 @@ test('choices are not lost by leaving without being asked', async ({ page }) => 
 test('works that changed since the review are named, and the file is compared again', async ({ page, site }) => {
   await page.goto('/admin/import')
   await paste(page, ARTICLE)
-  await page.getByRole('button', { name: 'Import 1 work' }).click()
-  await expect(result(page)).toContainText('1 work imported')
+  await page.getByRole('button', { name: 'Import 1 entry' }).click()
+  await expect(report(page)).toContainText('1 entry imported')
+  await importAnother(page)
   await paste(page, ARTICLE.replace('433--460', '433--461'))
-  await expect(page.getByRole('button', { name: 'Import 1 work' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 1 entry' })).toBeVisible()
   const [article] = await site.call<{ _id: string }[]>('GET', '/journalArticles')
   await site.call('POST', '/journalArticles/add', { ...article, id: article?._id, description: 'Edited elsewhere.' })
-  await page.getByRole('button', { name: 'Import 1 work' }).click()
+  await page.getByRole('button', { name: 'Import 1 entry' }).click()
   await expect(page.getByRole('alert')).toContainText('“Computing Machinery and Intelligence” was changed in the meantime')
-  await page.getByRole('button', { name: 'Compare the file again' }).click()
-  await page.getByRole('button', { name: 'Import 1 work' }).click()
-  await expect(result(page)).toContainText('1 work imported: 1 changed.')
+  await page.getByRole('button', { name: 'Compare again' }).click()
+  await page.getByRole('button', { name: 'Import 1 entry' }).click()
+  await expect(report(page)).toContainText('1 entry imported: 1 work changed')
   expect(await site.call('GET', '/journalArticles')).toMatchObject([{ description: 'Edited elsewhere.' }])
+})
+
+test('a file is dropped on the page', async ({ page }) => {
+  await page.goto('/admin/import')
+  const files = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([text], 'dropped.bib'))
+    return transfer
+  }, ARTICLE)
+  await page.getByText('or drop one here').dispatchEvent('drop', { dataTransfer: files })
+  await expect(page.getByText('dropped.bib')).toBeVisible()
+  await expect(group(page, 'New').getByRole('checkbox', { name: 'Computing Machinery and Intelligence' })).toBeChecked()
 })
 
 test('text that is no bibliography is rejected with a sentence, and an older file’s letters are read', async ({ page }) => {
@@ -176,15 +272,18 @@ test('a long file is shown in portions, all of which are imported', async ({ pag
     (_, n) => `@book{k${n}, title = {Title number ${n}}, author = {Bee, Ann}, year = ${1900 + (n % 100)}}`,
   )
   await openFile(page, entries.join('\n'))
-  await expect(page.getByRole('button', { name: 'Import 250 works' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Import 250 entries' })).toBeEnabled()
   const boxes = group(page, 'New').getByRole('checkbox')
   await expect(boxes).toHaveCount(100)
   await page.getByRole('button', { name: 'Show 100 more' }).click()
   await expect(boxes).toHaveCount(200)
   await boxes.first().uncheck()
-  await page.getByRole('button', { name: 'Import 249 works' }).click()
-  await expect(result(page)).toContainText('249 works imported: 249 added.')
+  await page.getByRole('button', { name: 'Import 249 entries' }).click()
+  await expect(report(page)).toContainText('249 entries imported: 249 works added')
+  await expect(report(page).getByRole('listitem')).toHaveCount(100)
   expect(await titles(site, '/books')).toHaveLength(249)
-  await result(page).getByRole('button', { name: 'Undo all' }).click()
-  await expect(result(page)).toContainText('Undone: 249 removed.')
+  await report(page).getByRole('button', { name: 'Undo import…' }).click()
+  await expect(page.getByRole('dialog')).toContainText('249 works that it added are removed')
+  await page.getByRole('button', { name: 'Undo import', exact: true }).click()
+  await expect(report(page)).toContainText('undone: 249 works removed')
 })

@@ -52,6 +52,23 @@ test('the order of lists is chosen with the arrow keys and kept', async ({ page,
   await expect(orders.getByRole('radio', { name: 'Newest added first' })).toBeChecked()
 })
 
+test('a section of the CV that is moved to the top or to the bottom keeps the focus', async ({ page }) => {
+  await page.goto('/admin/settings')
+  const sections = page.getByRole('group', { name: 'Sections of the CV' })
+  await expect(sections.getByRole('listitem')).toHaveCount(5)
+  const [first, second] = (await sections.getByRole('listitem').allTextContents()).map((text) => text.trim())
+  await sections.getByRole('button', { name: `Move ${second} up` }).press('Enter')
+  await expect(sections.getByRole('listitem').first()).toContainText(second ?? '')
+  await expect(sections.getByRole('button', { name: `Move ${second} down` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sections.getByRole('button', { name: `Move ${second} down` })).toBeFocused()
+  await sections.getByRole('button', { name: `Move ${first} down` }).press('Enter')
+  await expect(sections.getByRole('button', { name: `Move ${first} down` })).toBeFocused()
+  for (let number = 2; number < (await sections.getByRole('listitem').count()); number += 1) await page.keyboard.press('Enter')
+  await expect(sections.getByRole('button', { name: `Move ${first} up` })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: `${first} moved to position 5 of 5.` })).toBeAttached()
+})
+
 test('unsaved spellings are restored after a visit elsewhere', async ({ page }) => {
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Add a spelling' }).click()

@@ -62,11 +62,13 @@ export const BlogsPage = () => {
         empty="Nothing here yet. Add the first blog with the form above."
         onRetry={() => rows.refetch()}
         headingRef={listHeading}
+        savedId={editor.opened.savedId}
       >
         {(shown) => (
           <PostList
             posts={shown}
             openId={row?._id}
+            savedId={editor.opened.savedId}
             status={(blog) => <CurrentMark blog={blog} disabled={pendingId !== undefined} onMakeCurrent={makeCurrent} />}
             onEdit={(blog) => editor.requestOpen({ row: blog })}
             onDelete={(blog, fromKeyboard) => {

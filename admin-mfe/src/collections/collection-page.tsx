@@ -12,6 +12,7 @@ import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import { CollectionTable } from './collection-table.tsx'
 import { DetailsSection } from './details/details-section.tsx'
+import { TitleField } from './details/title-field.tsx'
 import { type DetailsForm, toWorkDraft } from './details/work-draft.ts'
 import { formSchema } from './details/work-schema.ts'
 import { Preview } from './preview/preview.tsx'
@@ -56,18 +57,29 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
             : undefined
         }
       >
-        {({ form, initialValues, onBusy }) => (
+        {({ form, initialValues, refill, onBusy }) => (
           <>
-            {fields.map(([field, kind]) => (
-              <TextField
-                key={field}
-                label={fieldTexts[field]?.label ?? field}
-                multiline={kind === 'longText'}
-                wide={field === 'title' || fields.length === 2}
-                error={form.formState.errors[field]?.message}
-                {...form.register(field)}
-              />
-            ))}
+            {fields.map(([field, kind]) => {
+              const props = {
+                label: fieldTexts[field]?.label ?? field,
+                multiline: kind === 'longText',
+                wide: field === 'title' || fields.length === 2,
+                error: form.formState.errors[field]?.message,
+                ...form.register(field),
+              }
+              return field === 'title' && 'page' in collection ? (
+                <TitleField
+                  key={field}
+                  {...props}
+                  form={form as unknown as UseFormReturn<DetailsForm>}
+                  collection={collection}
+                  id={editor.opened.row?._id}
+                  refill={(values) => refill(values as Values)}
+                />
+              ) : (
+                <TextField key={field} {...props} />
+              )
+            })}
             {'page' in collection && (
               <DetailsSection
                 // The form is typed by its fields, which are all text; the section adds what is not.
@@ -89,12 +101,14 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
         empty={`Nothing here yet. Add the first ${label.one.toLowerCase()} with the form above.`}
         onRetry={() => rows.refetch()}
         headingRef={listHeading}
+        savedId={editor.opened.savedId}
       >
         {(shown) => (
           <CollectionTable
             collection={collection}
             rows={shown}
             openId={editor.opened.row?._id}
+            savedId={editor.opened.savedId}
             onEdit={(row) => requestOpen({ row })}
             onDelete={(row, fromKeyboard) => {
               const remove = () => void rows.remove(row, { messages, fromKeyboard, onFocusLost: () => listHeading.current?.focus() })

@@ -9,6 +9,7 @@ interface CollectionTableProps {
   rows: Row[]
   /** Id of the row that is open in the form. */
   openId: string | undefined
+  savedId: string | undefined
   onEdit: (row: Row) => void
   onDelete: (row: Row, fromKeyboard: boolean) => void
 }
@@ -28,7 +29,7 @@ const Cell = ({ column, kind, text }: { column: string; kind: FieldKind | undefi
   )
 }
 
-export const CollectionTable = ({ collection, rows, openId, onEdit, onDelete }: CollectionTableProps) => {
+export const CollectionTable = ({ collection, rows, openId, savedId, onEdit, onDelete }: CollectionTableProps) => {
   const { list, fields } = listTexts(collection.name)
   const kinds: Partial<Record<string, FieldKind>> = collection.fields
   return (
@@ -52,7 +53,12 @@ export const CollectionTable = ({ collection, rows, openId, onEdit, onDelete }: 
           label: 'Actions',
           labelShown: 'hidden',
           cell: (row) => (
-            <RowActions subject={row.title} onEdit={() => onEdit(row)} onDelete={(fromKeyboard) => onDelete(row, fromKeyboard)} />
+            <RowActions
+              subject={row.title}
+              isSaved={row._id === savedId}
+              onEdit={() => onEdit(row)}
+              onDelete={(fromKeyboard) => onDelete(row, fromKeyboard)}
+            />
           ),
         },
       ]}

@@ -1,70 +1,50 @@
-import type { ImportBatch } from '@portfolio/contracts'
-import { Button } from '@portfolio/ui'
+import { IMPORT_PAGE, type ImportBatch } from '@portfolio/contracts'
+import { Link } from '@portfolio/router'
+import { Button, buttonClass, VisuallyHidden } from '@portfolio/ui'
 import { CircleCheck, Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import { formatDate } from '#shared/format-date.ts'
-import * as styles from './import.module.css'
-import { count } from './labels.ts'
+import * as styles from './batch-summary.module.css'
+import { describeBatch, describeUndone } from './labels.ts'
 
-const join = (parts: (string | false)[]) => parts.filter(Boolean).join(', ')
-
-const describe = ({ added, updated, merged }: ImportBatch) =>
-  join([added > 0 && `${added} added`, updated > 0 && `${updated} changed`, merged > 0 && `${merged} merged`])
-
-const Undone = ({ undone }: { undone: NonNullable<ImportBatch['undone']> }) => (
-  <>
-    <b>Undone:</b>{' '}
-    {join([undone.removed > 0 && `${undone.removed} removed`, undone.restored > 0 && `${undone.restored} restored`]) || 'nothing'}.
-    {undone.kept.length > 0 && (
-      <>
-        {' '}
-        Kept, because you have changed {undone.kept.length === 1 ? 'it' : 'them'} since:{' '}
-        {undone.kept.map(({ title, path }, index) => (
-          <span key={path} dir="auto">
-            {index > 0 && ', '}
-            <a href={path}>{title}</a>
-          </span>
-        ))}
-        .
-      </>
-    )}
-  </>
-)
+/** Returns the address that shows what an import did. */
+export const toReportAddress = (id: string): string => `${IMPORT_PAGE}?${REPORT_PARAMETER}=${encodeURIComponent(id)}`
+export const REPORT_PARAMETER = 'report'
 
 interface BatchSummaryProps {
   batch: ImportBatch
-  onUndo: (batch: ImportBatch) => Promise<void>
+  onUndo: (batch: ImportBatch) => void
 }
 
-/** What an import did, with a button that takes it back. */
+/** An earlier import in one line, with the ways to its report and to its undo. */
 export const BatchSummary = ({ batch, onUndo }: BatchSummaryProps) => {
-  const [isBusy, setIsBusy] = useState(false)
-  const undo = async () => {
-    setIsBusy(true)
-    await onUndo(batch)
-    setIsBusy(false)
-  }
+  const name = batch.name || 'Pasted entries'
+  const subject = (
+    <VisuallyHidden>
+      {' '}
+      “{name}”, {formatDate(new Date(batch.createdAt))}
+    </VisuallyHidden>
+  )
   return (
     <div className={styles.batch} data-undone={batch.undone ? '' : undefined}>
       {batch.undone ? <Undo2 size={18} aria-hidden="true" /> : <CircleCheck size={18} aria-hidden="true" />}
       <p>
-        {batch.undone ? (
-          <Undone undone={batch.undone} />
-        ) : (
-          <>
-            <b>{count(batch.added + batch.updated, 'work')} imported:</b> {describe(batch)}.
-          </>
-        )}
+        <b dir="auto">{name}</b>
         <small>
-          {batch.name || 'Pasted text'}, {formatDate(new Date(batch.createdAt))}
+          {formatDate(new Date(batch.createdAt))} · {describeBatch(batch)}
+          {batch.undone && ` · ${describeUndone(batch.undone)}`}
         </small>
       </p>
-      {!batch.undone && (
-        <Button small onClick={() => void undo()} disabled={isBusy}>
-          <Undo2 size={16} aria-hidden="true" />
-          {isBusy ? 'Taking it back…' : 'Undo all'}
-        </Button>
-      )}
+      <div className={styles.batchActions}>
+        <Link className={buttonClass('text', true)} to={toReportAddress(batch._id)}>
+          Details{subject}
+        </Link>
+        {!batch.undone && (
+          <Button small onClick={() => onUndo(batch)}>
+            <Undo2 size={16} aria-hidden="true" />
+            Undo…{subject}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

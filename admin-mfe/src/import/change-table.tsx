@@ -1,8 +1,8 @@
 import type { ImportEntry } from '@portfolio/contracts'
 import { VisuallyHidden } from '@portfolio/ui'
 import { useId } from 'react'
+import * as styles from './change-table.module.css'
 import type { Choice } from './choices.ts'
-import * as styles from './import.module.css'
 import { fieldLabel } from './labels.ts'
 
 interface ChangeTableProps {

@@ -2,7 +2,7 @@ import type { ImportEntry } from '@portfolio/contracts'
 import { memo } from 'react'
 import { ChangeTable } from './change-table.tsx'
 import type { Choice } from './choices.ts'
-import * as styles from './import.module.css'
+import * as styles from './entry.module.css'
 import { collectionLabel, matchLabel } from './labels.ts'
 
 export interface EntryProps {
@@ -15,7 +15,7 @@ export interface EntryProps {
 export const ChangedEntry = memo(({ entry, choice, onChoose }: EntryProps) => {
   const isChosen = choice.action === 'join'
   return (
-    <article className={styles.entry}>
+    <article className={styles.entry} data-line={entry.line}>
       <h3 className={styles.entryHead}>
         <label className={styles.entryTitle}>
           <input

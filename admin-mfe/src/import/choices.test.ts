@@ -35,7 +35,7 @@ const choice = (action: Choice['action'], take: string[] = []): Choice => ({ act
 describe('the decisions about a file', () => {
   it('are those that are proposed unless the owner chooses', () => {
     const same = entry('same', { status: 'same', match: { reason: 'source', title: 'T', work } })
-    expect(toDecisions([entry('new'), changed, same, twin], new Map())).toEqual([
+    expect(toDecisions([entry('new'), changed, same, twin], new Map()).decisions).toEqual([
       { entry: 'new', action: 'add', collection: 'books' },
       { entry: 'changed', action: 'update', id: 'w', version: 3, take: ['page'] },
       { entry: 'twin', action: 'merge', into: 'new', take: ['page'] },
@@ -53,7 +53,7 @@ describe('the decisions about a file', () => {
       ],
     })
     const full = entry('full', { status: 'duplicate', match, changes: [{ field: 'page', mine: '', theirs: '2', take: 'theirs' }] })
-    expect(toDecisions([entry('new'), other, full], new Map())).toEqual([
+    expect(toDecisions([entry('new'), other, full], new Map()).decisions).toEqual([
       { entry: 'new', action: 'add', collection: 'books' },
       { entry: 'other', action: 'add', collection: 'books' },
       { entry: 'full', action: 'merge', into: 'new', take: ['page'] },
@@ -62,8 +62,11 @@ describe('the decisions about a file', () => {
 
   it('leave out a new entry without a title unless the owner chooses it', () => {
     const untitled = entry('untitled', { isUntitled: true })
-    expect(toDecisions([untitled], new Map())).toEqual([])
-    expect(toDecisions([untitled], new Map([['untitled', choice('add')]]))).toMatchObject([{ entry: 'untitled', action: 'add' }])
+    expect(toDecisions([untitled], new Map())).toEqual({ decisions: [], left: ['untitled'] })
+    expect(toDecisions([untitled], new Map([['untitled', choice('add')]]))).toMatchObject({
+      decisions: [{ entry: 'untitled', action: 'add' }],
+      left: [],
+    })
   })
 
   it('leave out what takes nothing, and what adds to an entry that is left out', () => {
@@ -71,11 +74,18 @@ describe('the decisions about a file', () => {
       ['new', choice('leave')],
       ['changed', choice('join')],
     ])
-    expect(toDecisions([entry('new'), changed, twin], choices)).toEqual([])
+    expect(toDecisions([entry('new'), changed, twin], choices)).toEqual({ decisions: [], left: ['new', 'changed', 'twin'] })
+  })
+
+  it('are none about what is settled: it is not sent again, unless the owner chooses it', () => {
+    const statuses = ['same', 'edited', 'left'] as const
+    const settled = statuses.map((status) => entry(status, { status, match: { reason: 'source', title: 'T', work } }))
+    expect(toDecisions(settled, new Map())).toEqual({ decisions: [], left: [] })
+    expect(toDecisions(settled, new Map([['left', choice('add')]])).decisions).toMatchObject([{ entry: 'left', action: 'add' }])
   })
 
   it('add an entry beside the work that it matches', () => {
-    expect(toDecisions([changed], new Map([['changed', choice('add')]]))).toEqual([
+    expect(toDecisions([changed], new Map([['changed', choice('add')]])).decisions).toEqual([
       { entry: 'changed', action: 'add', collection: 'projects', distinctFrom: 'w' },
     ])
   })

@@ -22,7 +22,8 @@ export const propose = (entry: ImportEntry): Choice => {
   const { status, collection, changes, isUntitled } = entry
   // Its page would have no name that readers or search engines can use.
   if (status === 'new' && isUntitled) return { action: 'leave', collection, take: [] }
-  const action = status === 'new' || sharesKeyOnly(entry) ? 'add' : status === 'same' ? 'leave' : 'join'
+  const isOld = status === 'same' || status === 'left'
+  const action = isOld ? 'leave' : status === 'new' || sharesKeyOnly(entry) ? 'add' : 'join'
   return { action, collection, take: proposedTake(changes) }
 }
 
@@ -38,13 +39,27 @@ const toDecision = (entry: ImportEntry, { action, collection, take }: Choice): I
     : { entry: id, action: 'merge', into: match.entry.id, take: [...take] }
 }
 
-/** Returns the decisions that do something. An entry that adds to one that is left out is left out with it. */
-export const toDecisions = (entries: readonly ImportEntry[], choices: Choices): ImportDecision[] => {
+export interface Decisions {
+  /** Those that do something. */
+  decisions: ImportDecision[]
+  /** Ids of entries that were asked about and do nothing. */
+  left: string[]
+}
+
+/** What nothing is asked about: it is as it was when it was imported. */
+const isSettled = ({ status }: ImportEntry) => status === 'same' || status === 'edited' || status === 'left'
+
+/** Returns what is decided. An entry that adds to one that is left out is left out with it. */
+export const toDecisions = (entries: readonly ImportEntry[], choices: Choices): Decisions => {
   const decided = new Set<string>()
-  return entries.flatMap((entry) => {
+  const decisions: ImportDecision[] = []
+  const left: string[] = []
+  for (const entry of entries) {
     const decision = toDecision(entry, getChoice(choices, entry))
-    if (!decision || (decision.action === 'merge' && !decided.has(decision.into))) return []
-    decided.add(entry.id)
-    return [decision]
-  })
+    if (decision && !(decision.action === 'merge' && !decided.has(decision.into))) {
+      decided.add(entry.id)
+      decisions.push(decision)
+    } else if (!isSettled(entry)) left.push(entry.id)
+  }
+  return { decisions, left }
 }

@@ -1,7 +1,8 @@
 import { type WorkCollectionName, workCollections } from '@portfolio/contracts'
 import { Select } from '@portfolio/ui'
-import * as styles from './import.module.css'
+
 import { collectionLabel } from './labels.ts'
+import * as styles from './new-entry.module.css'
 
 interface CollectionSelectProps {
   title: string

@@ -3,7 +3,7 @@ import { ChangeTable } from './change-table.tsx'
 import type { EntryProps } from './changed-entry.tsx'
 import type { Choice } from './choices.ts'
 import { CollectionSelect } from './collection-select.tsx'
-import * as styles from './import.module.css'
+import * as styles from './entry.module.css'
 import { collectionLabel, matchLabel } from './labels.ts'
 
 /** An entry that is probably a work that is there, or an earlier entry: into that one, beside it, or not at all. */
@@ -16,7 +16,7 @@ export const DuplicateEntry = memo(({ entry, choice, onChoose }: EntryProps) => 
     ['leave', 'Leave out'],
   ]
   return (
-    <article className={styles.entry}>
+    <article className={styles.entry} data-line={entry.line}>
       <div className={styles.pair}>
         <h3 id={id} className={styles.pairHead}>
           <span className={styles.entryTitle} dir="auto">

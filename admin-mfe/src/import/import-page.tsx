@@ -1,124 +1,168 @@
 import { importsQuery } from '@portfolio/api-client'
+import { IMPORT_PAGE, type ImportBatch } from '@portfolio/contracts'
+import { useLocation, useNavigate } from '@portfolio/router'
 import { Button, Notice } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import * as formStyles from '#shared/forms/form.module.css'
+import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { useAdmin } from '#shared/session/admin-context.tsx'
-import { BatchSummary } from './batch-summary.tsx'
+import { BatchSummary, REPORT_PARAMETER, toReportAddress } from './batch-summary.tsx'
 import type { Choices } from './choices.ts'
-import * as styles from './import.module.css'
+import * as styles from './import-page.module.css'
 import { Reading } from './reading.tsx'
 import { replaceEntry } from './replace-entry.ts'
+import { Report } from './report.tsx'
 import { Review } from './review.tsx'
 import { SourceInput } from './source-input.tsx'
-import { type Source, useImport } from './use-import.ts'
+import { UndoDialog } from './undo-dialog.tsx'
+import { type Problem, type Source, useImport } from './use-import.ts'
 
 const noChoices: Choices = new Map()
+const MESSAGES_SHOWN = 5
 
-const Errors = ({ messages }: { messages: readonly string[] }) =>
+interface ProblemsProps {
+  problem: Problem
+  /** On the button that reads the text again. */
+  retryLabel: string
+  onRetry: (source: Source) => void
+}
+
+const Problems = ({ problem: { messages, retry }, retryLabel, onRetry }: ProblemsProps) =>
   messages.length > 0 && (
-    <Notice tone="danger" role="alert">
-      {messages.slice(0, 5).map((message) => (
+    <Notice
+      tone="danger"
+      role="alert"
+      actions={
+        retry && (
+          <Button small onClick={() => onRetry(retry)}>
+            {retryLabel}
+          </Button>
+        )
+      }
+    >
+      {messages.slice(0, MESSAGES_SHOWN).map((message) => (
         <p key={message}>{message}</p>
       ))}
-      {messages.length > 5 && <p>… and {messages.length - 5} more.</p>}
+      {messages.length > MESSAGES_SHOWN && <p>… and {messages.length - MESSAGES_SHOWN} more.</p>}
     </Notice>
   )
 
-/** Imports works from a file: choose it, review what it changes, import, undo. */
+/** Imports works from a file: choose it, review what it changes, import, see what became of every entry, undo. */
 export const ImportPage = () => {
   const { api } = useAdmin()
-  const { state, errors, read, reset, apply, undo } = useImport()
+  const navigate = useNavigate()
+  const { confirmLeave } = useUnsavedWork()
   const [choices, setChoices] = useState(noChoices)
-  const [rejection, setRejection] = useState('')
+  const [pasted, setPasted] = useState('')
+  const [undoing, setUndoing] = useState<ImportBatch>()
+  const { state, problem, setProblem, read, reset, apply, undo } = useImport((id) => {
+    setPasted('')
+    navigate(toReportAddress(id))
+  })
   const batches = useQuery(importsQuery(api))
-  const done = useRef<HTMLHeadingElement>(null)
+  const reportId = new URLSearchParams(useLocation().search).get(REPORT_PARAMETER)
+  const [firstReportId] = useState(reportId)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { step } = state
+  const focusHeading = () => requestAnimationFrame(() => heading.current?.focus())
+
+  // What was read, or was not, is no longer there to have the focus.
+  const stepBefore = useRef(step)
   useEffect(() => {
-    if (state.step === 'done') done.current?.focus()
-  }, [state.step])
+    if (step === 'choose' && stepBefore.current !== step && !reportId) heading.current?.focus()
+    stepBefore.current = step
+  }, [step, reportId])
 
   const open = (source: Source) => {
-    setRejection('')
     setChoices(noChoices)
     void read(source)
   }
-  const earlier = batches.data?.filter(({ _id }) => state.step !== 'done' || _id !== state.batch._id) ?? []
-  const messages = rejection ? [rejection] : errors
 
   if (state.step === 'review') {
-    const { source, preview } = state
+    const { source, preview, seconds, busy } = state
     return (
-      <div className={styles.page}>
+      <div className={styles.page} data-review="">
         <Review
           name={source.name}
+          sourceNote={source.note}
           preview={preview}
-          seconds={state.seconds}
-          isSaving={state.isSaving}
+          seconds={seconds}
+          busy={busy}
           choices={choices}
           onChoices={setChoices}
           // Choices stay: the entries have the same ids.
-          onMend={(entry, mended) => void read({ ...source, text: replaceEntry(source.text, entry, mended) })}
+          onMend={(entry, corrected) => void read({ ...source, text: replaceEntry(source.text, entry, corrected) })}
           onApply={(decisions) => void apply(decisions)}
-          onDiscard={reset}
+          onDiscard={() => (choices.size ? confirmLeave(reset) : reset())}
         />
-        {messages.length > 0 && (
+        {problem.messages.length > 0 && (
           <div className={styles.problem}>
-            <Errors messages={messages} />
-            <Button small onClick={() => void read(source)}>
-              Compare the file again
-            </Button>
+            <Problems problem={problem} retryLabel="Compare again" onRetry={(again) => void read(again)} />
           </div>
         )}
       </div>
     )
   }
 
+  const earlier = batches.data?.filter(({ _id }) => _id !== reportId) ?? []
   return (
     <div className={styles.page}>
       <section className={formStyles.section}>
         <div className={formStyles.head}>
-          <h1 ref={done} className={formStyles.title} tabIndex={-1}>
+          <h1 ref={heading} className={formStyles.title} tabIndex={-1}>
             Import
           </h1>
           <p className={formStyles.note}>
-            Works from a reference manager or a bibliography. You see what would change before anything is written.
+            Add works from a reference manager or a bibliography. You review every entry before anything is saved.
           </p>
         </div>
-        <Errors messages={messages} />
-        {state.step === 'done' && (
-          <div role="status">
-            <BatchSummary batch={state.batch} onUndo={undo} />
-          </div>
-        )}
-        {state.step === 'read' ? (
+        <Problems problem={problem} retryLabel="Try again" onRetry={open} />
+        {reportId && state.step === 'choose' ? (
+          <Report
+            key={reportId}
+            id={reportId}
+            isFirst={reportId === firstReportId}
+            onUndo={setUndoing}
+            onDismiss={() => {
+              navigate(IMPORT_PAGE, { replace: true })
+              focusHeading()
+            }}
+          />
+        ) : state.step === 'read' ? (
           <Reading name={state.source.name} read={state.read} total={state.total} onCancel={reset} />
         ) : (
-          <SourceInput onRead={open} onReject={setRejection} />
+          <SourceInput text={pasted} onText={setPasted} onRead={open} onReject={(message) => setProblem({ messages: [message] })} />
         )}
       </section>
       <section className={listStyles.section} aria-labelledby="earlier-imports">
         <div className={listStyles.head}>
           <h2 id="earlier-imports" className={listStyles.title}>
-            Earlier imports
+            {reportId ? 'Other recent imports' : 'Recent imports'}
           </h2>
         </div>
         {batches.isError ? (
           <Notice tone="danger" role="alert" onRetry={() => void batches.refetch()}>
-            Couldn’t load the earlier imports.
+            Couldn’t load your recent imports.
           </Notice>
         ) : earlier.length ? (
           <ul className={styles.batches}>
             {earlier.map((batch) => (
               <li key={batch._id}>
-                <BatchSummary batch={batch} onUndo={undo} />
+                <BatchSummary batch={batch} onUndo={setUndoing} />
               </li>
             ))}
           </ul>
         ) : (
-          <p className={listStyles.empty}>What you import is listed here for 30 days, and can be undone as long.</p>
+          batches.data && (
+            <p className={listStyles.empty}>
+              {reportId ? 'None.' : 'Nothing yet. Each import stays here for 30 days, so that you can look at it or undo it.'}
+            </p>
+          )
         )}
       </section>
+      {undoing && <UndoDialog batch={undoing} undo={undo} onClose={() => setUndoing(undefined)} />}
     </div>
   )
 }

@@ -2,8 +2,9 @@ import type { ImportEntry } from '@portfolio/contracts'
 import { memo, useState } from 'react'
 import type { EntryProps } from './changed-entry.tsx'
 import { CollectionSelect } from './collection-select.tsx'
-import * as styles from './import.module.css'
+import * as pageStyles from './import-page.module.css'
 import { fieldLabel } from './labels.ts'
+import * as styles from './new-entry.module.css'
 
 const Fields = ({ entry: { fields, standIns, collection, dropped } }: { entry: ImportEntry }) => (
   <>
@@ -13,12 +14,12 @@ const Fields = ({ entry: { fields, standIns, collection, dropped } }: { entry: I
           <dt>{fieldLabel(collection, field)}</dt>
           <dd dir="auto">
             {text}
-            {standIns.includes(field) && <em className={styles.soft}> (placeholder: not in the entry)</em>}
+            {standIns.includes(field) && <em className={pageStyles.soft}> (a stand-in: the entry does not say)</em>}
           </dd>
         </div>
       ))}
     </dl>
-    {dropped.length > 0 && <p className={styles.soft}>Not imported, because there is no place for it: {dropped.join(', ')}.</p>}
+    {dropped.length > 0 && <p className={pageStyles.soft}>Not imported, because works have no field for it: {dropped.join(', ')}.</p>}
   </>
 )
 
@@ -28,7 +29,7 @@ export const NewEntry = memo(({ entry, choice, onChoose }: EntryProps) => {
   const isChosen = choice.action === 'add'
   const missing = entry.standIns.map((field) => fieldLabel(entry.collection, field).toLowerCase())
   return (
-    <li className={styles.newEntry}>
+    <li className={styles.newEntry} data-line={entry.line}>
       <label className={styles.newTitle}>
         <input
           type="checkbox"
@@ -47,8 +48,8 @@ export const NewEntry = memo(({ entry, choice, onChoose }: EntryProps) => {
       <details className={styles.more} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>
           What is saved
-          {missing.length > 0 && <span className={styles.soft}> · the entry has no {missing.join(', no ')}</span>}
-          {entry.isUntitled && <span className={styles.soft}> · left out unless you tick it, because it has no title</span>}
+          {missing.length > 0 && <span className={pageStyles.soft}> · the entry has no {missing.join(', no ')}</span>}
+          {entry.isUntitled && <span className={pageStyles.soft}> · not selected, because it has no title</span>}
         </summary>
         {isOpen && <Fields entry={entry} />}
       </details>

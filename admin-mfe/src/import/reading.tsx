@@ -1,6 +1,7 @@
 import { Button } from '@portfolio/ui'
-import { useId } from 'react'
-import * as styles from './import.module.css'
+import { useEffect, useId, useRef } from 'react'
+import * as pageStyles from './import-page.module.css'
+import * as styles from './reading.module.css'
 
 interface ReadingProps {
   name: string
@@ -9,17 +10,21 @@ interface ReadingProps {
   onCancel: () => void
 }
 
-/** How far the reading of a file is. */
+/** How far the reading of a file is. Takes the focus of what it replaces. */
 export const Reading = ({ name, read, total, onCancel }: ReadingProps) => {
   const id = useId()
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => section.current?.focus({ preventScroll: true }), [])
   return (
-    <div className={styles.reading}>
-      <label htmlFor={id}>{name ? `Reading ${name}` : 'Reading the entries'}</label>
-      <progress id={id} {...(total ? { value: read, max: total } : {})} />
-      <p className={styles.soft}>{total ? `${read.toLocaleString('en')} of ${total.toLocaleString('en')} entries` : 'Sending the text…'}</p>
+    <section ref={section} className={styles.reading} tabIndex={-1} aria-labelledby={id}>
+      <label id={id} htmlFor={`${id}-progress`}>
+        {name ? `Reading “${name}”` : 'Reading the pasted entries'}
+      </label>
+      <progress id={`${id}-progress`} {...(total ? { value: read, max: total } : {})} />
+      <p className={pageStyles.soft}>{total ? `${read.toLocaleString('en')} of ${total.toLocaleString('en')} entries` : 'Sending…'}</p>
       <Button small onClick={onCancel}>
         Cancel
       </Button>
-    </div>
+    </section>
   )
 }

@@ -1,48 +1,58 @@
-import type { EntryStatus, ImportDecision, ImportEntry, ImportPreview, UnreadableEntry as Unreadable } from '@portfolio/contracts'
+import type { EntryStatus, ImportEntry, ImportPreview, UnreadableEntry as Unreadable } from '@portfolio/contracts'
 import { Button, VisuallyHidden } from '@portfolio/ui'
-import { FileText, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ChangedEntry } from './changed-entry.tsx'
-import { type Choice, type Choices, getChoice, toDecisions } from './choices.ts'
+import { type Choice, type Choices, type Decisions, getChoice, toDecisions } from './choices.ts'
 import { DuplicateEntry } from './duplicate-entry.tsx'
+import * as entryStyles from './entry.module.css'
+import * as groupStyles from './group.module.css'
 import { Group } from './group.tsx'
-import * as styles from './import.module.css'
 import { count, matchLabel } from './labels.ts'
 import { NewEntry } from './new-entry.tsx'
+import * as styles from './review.module.css'
+import { ReviewBar } from './review-bar.tsx'
+import { ReviewSums } from './review-sums.tsx'
 import { UnreadableEntry } from './unreadable-entry.tsx'
+import { useMend } from './use-mend.ts'
 
 interface ReviewProps {
   name: string
+  /** What the text lacks. */
+  sourceNote: string | undefined
   preview: ImportPreview
   seconds: number
-  isSaving: boolean
+  busy: false | 'reading' | 'saving'
   choices: Choices
   onChoices: (choices: Choices) => void
   onMend: (entry: Unreadable, source: string) => void
-  onApply: (decisions: ImportDecision[]) => void
+  onApply: (decisions: Decisions) => void
   onDiscard: () => void
 }
 
-const SUMS: [id: string, status: EntryStatus | 'unreadable', label: string][] = [
-  ['import-new', 'new', 'new'],
-  ['import-changed', 'changed', 'changed'],
-  ['import-duplicates', 'duplicate', 'duplicates'],
-  ['import-unreadable', 'unreadable', 'unreadable'],
-  ['import-same', 'same', 'the same'],
-]
+const REST_NOTE = 'They are imported as proposed.'
 
-const focusGroup = (id: string) => {
-  const heading = document.getElementById(id)
-  heading?.scrollIntoView({ block: 'start' })
-  heading?.focus({ preventScroll: true })
+/** Numbers equal texts: an entry stays the same while lines before it come and go. */
+const toKeys = (entries: readonly Unreadable[]): [key: string, entry: Unreadable][] => {
+  const counts = new Map<string, number>()
+  return entries.map((entry) => {
+    const number = (counts.get(entry.source) ?? 0) + 1
+    counts.set(entry.source, number)
+    return [`${number} ${entry.source}`, entry]
+  })
 }
 
-/** The change set of a file: decisions first, facts last, and one button that says what it does. */
-export const Review = ({ name, preview, seconds, isSaving, choices, onChoices, onMend, onApply, onDiscard }: ReviewProps) => {
+/** The change set of a file: decisions first, facts last. */
+export const Review = ({ name, sourceNote, preview, seconds, busy, choices, onChoices, onMend, onApply, onDiscard }: ReviewProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const [announced, setAnnounced] = useState('')
-  useEffect(() => setAnnounced(`${count(preview.entries.length, 'entry', 'entries')} read.`), [preview])
+  const [read, setRead] = useState('')
+  const { announcement, mend, isStillUnreadable } = useMend(preview, onMend)
+  // Once: while entries are corrected, focus stays with them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later previews are announced by useMend
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    setRead(`${count(preview.entries.length, 'entry', 'entries')} read.`)
+  }, [])
 
   const latest = useRef(choices)
   latest.current = choices
@@ -55,102 +65,111 @@ export const Review = ({ name, preview, seconds, isSaving, choices, onChoices, o
   }, [preview])
   const decisions = useMemo(() => toDecisions(preview.entries, choices), [preview, choices])
 
-  const changed = byStatus('changed')
-  /** For every entry of a group: all that the file says, or nothing of it. */
-  const takeAll = (entries: readonly ImportEntry[], isTaken: boolean) => {
+  const [changed, duplicates, added] = [byStatus('changed'), byStatus('duplicate'), byStatus('new')]
+  const settled = (['same', 'edited', 'left'] as const).reduce((sum, status) => sum + byStatus(status).length, 0)
+  const chooseAll = (entries: readonly ImportEntry[], toChoice: (entry: ImportEntry) => Partial<Choice>) => {
     const next = new Map(choices)
-    for (const entry of entries) {
-      const take = isTaken ? entry.changes.map(({ field }) => field) : []
-      next.set(entry.id, { ...getChoice(choices, entry), action: 'join', take })
-    }
+    for (const entry of entries) next.set(entry.id, { ...getChoice(choices, entry), ...toChoice(entry) })
     onChoices(next)
   }
-  const takeButtons = (entries: readonly ImportEntry[]) => (
-    <div className={styles.takeButtons}>
-      <Button small variant="text" onClick={() => takeAll(entries, false)}>
-        Keep all of yours
-      </Button>
-      <Button small variant="text" onClick={() => takeAll(entries, true)}>
-        Take all from the file
-      </Button>
-    </div>
+  const all = (label: string, entries: readonly ImportEntry[], toChoice: (entry: ImportEntry) => Partial<Choice>) => (
+    <Button small variant="text" onClick={() => chooseAll(entries, toChoice)}>
+      {label}
+    </Button>
   )
-  const props = (entry: ImportEntry) => ({ key: entry.id, entry, choice: getChoice(choices, entry), onChoose: choose })
+  const props = (entry: ImportEntry) => ({ entry, choice: getChoice(choices, entry), onChoose: choose })
 
   return (
     <>
-      <div className={styles.bar}>
-        <h1 ref={heading} tabIndex={-1}>
-          Import
-        </h1>
-        <p className={styles.file}>
-          <FileText size={16} aria-hidden="true" />
-          <span>{name || 'Pasted text'}</span>
-          <span className={styles.wide}>
-            {' '}
-            · {count(preview.entries.length, 'entry', 'entries')} read in {seconds.toFixed(1)} s
-          </span>
-        </p>
-        <div className={styles.barActions}>
-          <Button small variant="text" onClick={onDiscard} disabled={isSaving}>
-            Discard
-          </Button>
-          <Button variant="primary" onClick={() => onApply(decisions)} disabled={!decisions.length || isSaving}>
-            {isSaving ? 'Importing…' : decisions.length ? `Import ${count(decisions.length, 'work')}` : 'Nothing to import'}
-          </Button>
-        </div>
-      </div>
-      <VisuallyHidden role="status">{announced}</VisuallyHidden>
-      <p className={styles.hint}>Nothing is written until you press Import. One Undo takes all of it back, for 30 days.</p>
-      <ul className={styles.sums}>
-        {SUMS.map(([id, status, label]) => {
-          const number = status === 'unreadable' ? preview.unreadable.length : byStatus(status).length
-          return (
-            <li key={id} data-status={number ? status : undefined}>
-              <button type="button" disabled={!number} onClick={() => focusGroup(id)}>
-                <b>{number.toLocaleString('en')}</b> {label}
-              </button>
-            </li>
-          )
-        })}
-      </ul>
+      <ReviewBar
+        heading={heading}
+        name={name}
+        entries={preview.entries.length}
+        seconds={seconds}
+        busy={busy}
+        decisions={decisions}
+        onApply={() => onApply(decisions)}
+        onDiscard={onDiscard}
+      />
+      <VisuallyHidden role="status">{announcement || read}</VisuallyHidden>
+      <p className={styles.hint}>Nothing is saved until you import, and you can undo the whole import for 30 days.</p>
+      {sourceNote && <p className={styles.hint}>{sourceNote}</p>}
+      <ReviewSums
+        sums={[
+          { id: 'import-new', label: 'new', number: added.length },
+          { id: 'import-changed', label: 'changed', number: changed.length },
+          { id: 'import-duplicates', label: 'duplicates', number: duplicates.length },
+          { id: 'import-unreadable', label: 'unreadable', number: preview.unreadable.length },
+          { id: 'import-same', label: 'unchanged', number: byStatus('same').length },
+        ]}
+      />
 
-      {preview.entries.length > 0 && byStatus('same').length === preview.entries.length && !preview.unreadable.length && (
-        <p className={styles.nothing}>Everything in this file is on your site already.</p>
+      {settled > 0 && settled === preview.entries.length && !preview.unreadable.length && (
+        <p className={styles.nothing}>
+          {byStatus('same').length === settled
+            ? 'Nothing to change: everything in this file is already on your site.'
+            : 'Nothing to change: you have already decided about everything in this file.'}
+        </p>
       )}
 
       <Group
         id="import-changed"
         title="Changed"
         items={changed}
-        note="Yours is kept where the file says no more. What is chosen is bold."
-        action={takeButtons(changed)}
+        note="Your words are kept where the file adds nothing to them. What will be saved is bold."
+        restNote={REST_NOTE}
+        actions={
+          <>
+            {all('Keep all of yours', changed, () => ({ action: 'join', take: [] }))}
+            {all('Take all from the file', changed, ({ changes }) => ({ action: 'join', take: changes.map(({ field }) => field) }))}
+          </>
+        }
       >
         {(items) => items.map((entry) => <ChangedEntry {...props(entry)} key={entry.id} />)}
       </Group>
-      <Group id="import-duplicates" title="Possible duplicates" items={byStatus('duplicate')}>
+      <Group
+        id="import-duplicates"
+        title="Possible duplicates"
+        items={duplicates}
+        note="Each of these looks like a work on your site, or like an earlier entry of the file."
+        restNote={REST_NOTE}
+        actions={all('Leave all out', duplicates, () => ({ action: 'leave' }))}
+      >
         {(items) => items.map((entry) => <DuplicateEntry {...props(entry)} key={entry.id} />)}
       </Group>
       <Group
         id="import-unreadable"
         title="Unreadable"
-        items={preview.unreadable}
-        icon={<TriangleAlert className={styles.warning} size={18} aria-hidden="true" />}
-        note={preview.entries.length ? 'All other entries are not affected.' : 'No entry of the file could be read.'}
+        items={toKeys(preview.unreadable)}
+        icon={<TriangleAlert className={groupStyles.warning} size={18} aria-hidden="true" />}
+        note={preview.entries.length ? 'Correct these here, or import the others without them.' : 'No entry of this file could be read.'}
       >
         {(items) =>
-          items.map((entry) => (
+          items.map(([key, entry]) => (
             <UnreadableEntry
-              key={`${entry.firstLine} ${entry.source}`}
+              key={key}
               entry={entry}
-              onMend={preview.format === 'csl-json' ? undefined : (source) => onMend(entry, source)}
+              isEdited={isStillUnreadable(entry)}
+              isReading={busy === 'reading'}
+              onMend={preview.format === 'csl-json' ? undefined : (source) => mend(entry, source)}
             />
           ))
         }
       </Group>
-      <Group id="import-new" title="New" items={byStatus('new')}>
+      <Group
+        id="import-new"
+        title="New"
+        items={added}
+        restNote={REST_NOTE}
+        actions={
+          <>
+            {all('Leave all out', added, () => ({ action: 'leave' }))}
+            {all('Add all', added, () => ({ action: 'add' }))}
+          </>
+        }
+      >
         {(items) => (
-          <ul className={styles.list}>
+          <ul className={entryStyles.list}>
             {items.map((entry) => (
               <NewEntry {...props(entry)} key={entry.id} />
             ))}
@@ -161,16 +180,37 @@ export const Review = ({ name, preview, seconds, isSaving, choices, onChoices, o
         id="import-edited"
         title="Edited by you"
         items={byStatus('edited')}
-        note="The file says what it said when you imported it. Your words are kept unless you choose otherwise."
+        note="You have edited these works since you imported them, and the file has not changed. Your version is kept."
         isFolded
       >
         {(items) => items.map((entry) => <ChangedEntry {...props(entry)} key={entry.id} />)}
       </Group>
-      <Group id="import-same" title="The same" items={byStatus('same')} isFolded>
+      <Group
+        id="import-left"
+        title="Left out before"
+        items={byStatus('left')}
+        note="You left these entries out of an earlier import. They stay out unless you choose them now."
+        isFolded
+      >
         {(items) => (
-          <ul className={styles.list}>
+          <ul className={entryStyles.list}>
+            {items.map((entry) =>
+              entry.match ? (
+                <li key={entry.id}>
+                  <DuplicateEntry {...props(entry)} />
+                </li>
+              ) : (
+                <NewEntry {...props(entry)} key={entry.id} />
+              ),
+            )}
+          </ul>
+        )}
+      </Group>
+      <Group id="import-same" title="Unchanged" items={byStatus('same')} isFolded>
+        {(items) => (
+          <ul className={entryStyles.list}>
             {items.map((entry) => (
-              <li key={entry.id} className={styles.same}>
+              <li key={entry.id} className={entryStyles.same}>
                 <span dir="auto">{entry.title}</span>
                 <small>{[matchLabel(entry), `line ${entry.line}`].filter(Boolean).join(' · ')}</small>
               </li>

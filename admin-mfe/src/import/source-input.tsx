@@ -1,33 +1,38 @@
 import { IMPORT_TEXT_CHARACTERS_MAX } from '@portfolio/contracts'
 import { Button } from '@portfolio/ui'
 import { FileUp } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { useDropzone } from 'react-dropzone'
 import * as fieldStyles from '#shared/forms/field.module.css'
 import { DropZone } from '#shared/uploads/drop-zone.tsx'
+import { CodeArea } from './code-area.tsx'
 import { decodeFile } from './decode-file.ts'
-import * as styles from './import.module.css'
+import { IdentifierInput } from './identifier-input.tsx'
+import * as styles from './source-input.module.css'
 import type { Source } from './use-import.ts'
 
 const TYPES = { 'text/plain': ['.bib', '.bibtex', '.ris', '.json', '.txt'] }
-const TOO_LARGE = `The file is larger than ${IMPORT_TEXT_CHARACTERS_MAX / 1_000_000} MB. Divide it into several.`
+const MEGABYTES_MAX = IMPORT_TEXT_CHARACTERS_MAX / 1_000_000
+const TOO_LARGE = `This is larger than ${MEGABYTES_MAX} MB. Split it into smaller files and import them one after the other.`
 
 interface SourceInputProps {
+  /** What is pasted. */
+  text: string
+  onText: (text: string) => void
   onRead: (source: Source) => void
   onReject: (message: string) => void
 }
 
 /** Where a file is dropped or chosen, or entries are pasted. */
-export const SourceInput = ({ onRead, onReject }: SourceInputProps) => {
+export const SourceInput = ({ text, onText, onRead, onReject }: SourceInputProps) => {
   const id = useId()
-  const [text, setText] = useState('')
 
   const open = async (file: File) => {
     if (file.size > IMPORT_TEXT_CHARACTERS_MAX) return onReject(TOO_LARGE)
     try {
       onRead({ name: file.name, text: await decodeFile(file) })
     } catch {
-      onReject('The file could not be read.')
+      onReject(`“${file.name}” could not be opened. It may have been moved or deleted.`)
     }
   }
   const zone = useDropzone({
@@ -56,28 +61,26 @@ export const SourceInput = ({ onRead, onReject }: SourceInputProps) => {
         label="Choose a file to import"
         icon={<FileUp size={26} aria-hidden="true" />}
         choose="Choose a file"
-        hint={`BibTeX, BibLaTeX, RIS or CSL-JSON, up to ${IMPORT_TEXT_CHARACTERS_MAX / 1_000_000} MB`}
+        hint={`BibTeX, BibLaTeX, RIS or CSL-JSON, up to ${MEGABYTES_MAX} MB`}
       />
       <form className={styles.paste} onSubmit={readText}>
         <label className={fieldStyles.label} htmlFor={id}>
           Or paste entries
         </label>
-        <textarea
+        <CodeArea
           id={id}
-          className={styles.code}
           rows={7}
           value={text}
-          spellCheck={false}
-          autoComplete="off"
           placeholder={'@article{key,\n  title = {…},\n}'}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => onText(event.target.value)}
         />
         <div>
           <Button type="submit" disabled={!text.trim()}>
-            Read entries
+            Review entries
           </Button>
         </div>
       </form>
+      <IdentifierInput onFound={({ name, text: found, note }) => onRead({ name, text: found, ...(note && { note }) })} />
     </div>
   )
 }

@@ -1,11 +1,16 @@
 import type { UnreadableEntry as Unreadable } from '@portfolio/contracts'
 import { Button } from '@portfolio/ui'
 import { useId, useState } from 'react'
-import * as styles from './import.module.css'
+import { CodeArea } from './code-area.tsx'
+import * as entryStyles from './entry.module.css'
 import { splitLines } from './replace-entry.ts'
+import * as styles from './unreadable-entry.module.css'
 
 interface UnreadableEntryProps {
   entry: Unreadable
+  /** Whether it was edited and still cannot be read: its text is open. */
+  isEdited: boolean
+  isReading: boolean
   /** Reads the file again with this text in place of the entry. Undefined for a format without lines. */
   onMend: ((source: string) => void) | undefined
 }
@@ -19,13 +24,13 @@ const excerpt = ({ source, firstLine, line }: Unreadable) => {
   return lines.slice(start, start + LINES_SHOWN).map((text, index) => ({ number: firstLine + start + index, text }))
 }
 
-/** An entry that could not be read: where, why, and a field to mend it. */
-export const UnreadableEntry = ({ entry, onMend }: UnreadableEntryProps) => {
+/** An entry that could not be read: where, why, and a field to correct it. */
+export const UnreadableEntry = ({ entry, isEdited, isReading, onMend }: UnreadableEntryProps) => {
   const id = useId()
-  const [text, setText] = useState<string>()
+  const [text, setText] = useState(isEdited ? entry.source : undefined)
   return (
-    <article className={styles.entry}>
-      <p>
+    <article className={`${entryStyles.entry} ${styles.unreadable}`} tabIndex={-1} data-unreadable={entry.firstLine} aria-labelledby={id}>
+      <p id={id}>
         <b>
           {onMend ? 'Line' : 'Item'} {entry.firstLine}.
         </b>{' '}
@@ -46,16 +51,15 @@ export const UnreadableEntry = ({ entry, onMend }: UnreadableEntryProps) => {
         </section>
       ) : (
         <>
-          <label className={styles.mendLabel} htmlFor={id}>
+          <label className={styles.mendLabel} htmlFor={`${id}-text`}>
             The entry, from line {entry.firstLine}
           </label>
-          <textarea
-            id={id}
-            className={styles.code}
+          <CodeArea
+            id={`${id}-text`}
             rows={Math.min(16, splitLines(text).length + 1)}
             value={text}
-            spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that opened it
+            readOnly={isReading}
+            // It takes the place of the button that opened it.
             autoFocus
             onChange={(event) => setText(event.target.value)}
           />
@@ -69,10 +73,11 @@ export const UnreadableEntry = ({ entry, onMend }: UnreadableEntryProps) => {
             </Button>
           ) : (
             <>
-              <Button small variant="primary" onClick={() => onMend(text)}>
-                Read again
+              {/* Stays focusable while the file is read, so that keyboard focus is not lost. */}
+              <Button small variant="primary" aria-disabled={isReading} onClick={() => !isReading && onMend(text)}>
+                {isReading ? 'Reading…' : 'Read again'}
               </Button>
-              <Button small variant="text" onClick={() => setText(undefined)}>
+              <Button small variant="text" disabled={isReading} onClick={() => setText(undefined)}>
                 Cancel
               </Button>
             </>

@@ -1,37 +1,47 @@
-import { ApiError } from '@portfolio/api-client'
-import type { ImportBatch, ImportDecision, ImportPreview } from '@portfolio/contracts'
+import { ApiError, importReportQuery } from '@portfolio/api-client'
+import type { ImportPreview } from '@portfolio/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
+import type { Decisions } from './choices.ts'
 import { newId } from './new-id.ts'
 
 export interface Source {
   name: string
   text: string
+  /** What the text lacks. */
+  note?: string
 }
 
 export type ImportState =
   | { step: 'choose' }
   | { step: 'read'; source: Source; read: number; total: number }
-  | { step: 'review'; source: Source; preview: ImportPreview; seconds: number; isSaving: boolean }
-  | { step: 'done'; batch: ImportBatch }
+  | { step: 'review'; source: Source; preview: ImportPreview; seconds: number; busy: false | 'reading' | 'saving' }
 
-const OFFLINE = 'The server did not respond. You may be offline.'
-const WARNING = 'Nothing of this file has been imported yet, and your choices about it are not kept.'
+/** What went wrong at the last step, and whether the same may succeed later. */
+export interface Problem {
+  messages: readonly string[]
+  /** The text to read again, where that may help. */
+  retry?: Source | undefined
+}
+
+const OFFLINE = 'The server did not respond. Check your connection and try again: nothing you entered here is lost.'
+const WARNING = 'This file has not been imported yet. If you leave, your choices about it are lost.'
 
 const toMessages = (error: unknown): string[] => {
   if (!(error instanceof ApiError) || !error.hasResponse) return [OFFLINE]
   return error.errors.length ? error.errors.map(({ msg }) => msg) : [error.msg]
 }
+const mayPass = (error: unknown) => !(error instanceof ApiError) || !error.hasResponse || error.status === 401 || error.status >= 500
 
-/** The steps of an import, and what went wrong at the last one. */
-export const useImport = () => {
+/** The steps of an import. `onDone` is called with the id of a finished one. */
+export const useImport = (onDone: (id: string) => void) => {
   const { api } = useAdmin()
   const client = useQueryClient()
   const { setUnsaved } = useUnsavedWork()
   const [state, setState] = useState<ImportState>({ step: 'choose' })
-  const [errors, setErrors] = useState<string[]>([])
+  const [problem, setProblem] = useState<Problem>({ messages: [] })
   const reading = useRef<AbortController>(null)
   /** Of the import that is being tried: a repeated request with the same id writes nothing twice. */
   const batchId = useRef('')
@@ -42,62 +52,61 @@ export const useImport = () => {
     return () => setUnsaved(false)
   }, [state.step, setUnsaved])
 
+  /** In a review, the entries stay on the screen until the new ones have come, and if they do not come. */
   const read = async (source: Source) => {
     reading.current?.abort()
     const controller = new AbortController()
     reading.current = controller
-    setErrors([])
-    setState({ step: 'read', source, read: 0, total: 0 })
+    setProblem({ messages: [] })
+    const review = state.step === 'review' ? state : undefined
+    setState(review ? { ...review, busy: 'reading' } : { step: 'read', source, read: 0, total: 0 })
     const started = performance.now()
     try {
       const preview = await api.previewImport(
         { text: source.text },
         {
           signal: controller.signal,
-          onProgress: (done, total) => controller.signal.aborted || setState({ step: 'read', source, read: done, total }),
+          onProgress: (done, total) => controller.signal.aborted || review || setState({ step: 'read', source, read: done, total }),
         },
       )
       if (controller.signal.aborted) return
       batchId.current = newId()
-      setState({ step: 'review', source, preview, seconds: (performance.now() - started) / 1000, isSaving: false })
+      setState({ step: 'review', source, preview, seconds: (performance.now() - started) / 1000, busy: false })
     } catch (error) {
       if (controller.signal.aborted) return
-      setErrors(toMessages(error))
-      setState({ step: 'choose' })
+      setProblem({ messages: toMessages(error), retry: mayPass(error) ? source : undefined })
+      setState(review ? { ...review, busy: false } : { step: 'choose' })
     }
   }
 
   const reset = () => {
     reading.current?.abort()
-    setErrors([])
+    setProblem({ messages: [] })
     setState({ step: 'choose' })
   }
 
-  const apply = async (decisions: ImportDecision[]) => {
-    if (state.step !== 'review' || state.isSaving) return
-    setErrors([])
-    setState({ ...state, isSaving: true })
+  const apply = async ({ decisions, left }: Decisions) => {
+    if (state.step !== 'review' || state.busy) return
+    setProblem({ messages: [] })
+    setState({ ...state, busy: 'saving' })
     try {
       const { name, text } = state.source
-      const batch = await api.applyImport({ id: batchId.current, name, text, format: state.preview.format, decisions })
-      setState({ step: 'done', batch })
+      const { _id } = await api.applyImport({ id: batchId.current, name, text, format: state.preview.format, decisions, left })
+      setState({ step: 'choose' })
+      onDone(_id)
       await client.invalidateQueries()
     } catch (error) {
-      setErrors(toMessages(error))
-      setState({ ...state, isSaving: false })
+      const isOutdated = error instanceof ApiError && error.status === 409
+      setProblem({ messages: toMessages(error), retry: isOutdated ? state.source : undefined })
+      setState({ ...state, busy: false })
     }
   }
 
-  const undo = async (batch: ImportBatch) => {
-    setErrors([])
-    try {
-      const undone = await api.undoImport(batch._id)
-      setState((before) => (before.step === 'done' && before.batch._id === batch._id ? { step: 'done', batch: undone } : before))
-      await client.invalidateQueries()
-    } catch (error) {
-      setErrors(toMessages(error))
-    }
+  const undo = async (id: string) => {
+    await api.undoImport(id)
+    await client.invalidateQueries({ queryKey: importReportQuery(api, id).queryKey })
+    await client.invalidateQueries()
   }
 
-  return { state, errors, read, reset, apply, undo }
+  return { state, problem, setProblem, read, reset, apply, undo }
 }

@@ -1,9 +1,9 @@
 import type { AppReleases } from '@portfolio/contracts'
 import { VisuallyHidden } from '@portfolio/ui'
 import { useId, useState } from 'react'
+import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
-import { appLabels, Time, VersionChange } from './labels.tsx'
+import { appLabels, Time, UNANSWERED, VersionChange } from './labels.tsx'
 import * as styles from './releases.module.css'
 
 interface ChooseVersionDialogProps {
@@ -18,10 +18,11 @@ export const ChooseVersionDialog = ({ app, activate, onClose }: ChooseVersionDia
   const { name } = appLabels[app.name]
   const others = app.versions.filter(({ active }) => !active)
   return (
-    <ChangeDialog
+    <ConfirmDialog
       title={`Change version of “${name}”`}
       action="Activate"
       pendingAction="Checking and activating…"
+      unanswered={UNANSWERED}
       ready={selected !== null}
       change={async () => {
         if (selected === null) return
@@ -56,6 +57,6 @@ export const ChooseVersionDialog = ({ app, activate, onClose }: ChooseVersionDia
           <VersionChange from={app.version} to={selected} />
         </p>
       )}
-    </ChangeDialog>
+    </ConfirmDialog>
   )
 }

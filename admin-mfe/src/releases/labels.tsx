@@ -37,6 +37,9 @@ const typeLabels: Record<FailureKind['type'], string> = {
   exception: 'threw an error',
 }
 
+/** What to do when the server did not respond to a change. */
+export const UNANSWERED = 'The server did not respond. Check the active version before retrying.'
+
 export const actionLabels: Record<ReleaseAction, string> = {
   activate: 'Activated',
   rollback: 'Rolled back',

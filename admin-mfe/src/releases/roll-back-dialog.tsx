@@ -1,7 +1,7 @@
 import type { AppReleases } from '@portfolio/contracts'
+import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
-import { appLabels, VersionChange } from './labels.tsx'
+import { appLabels, UNANSWERED, VersionChange } from './labels.tsx'
 import * as styles from './releases.module.css'
 
 interface RollBackDialogProps {
@@ -14,10 +14,11 @@ interface RollBackDialogProps {
 export const RollBackDialog = ({ app, rollBack, onClose }: RollBackDialogProps) => {
   const { name } = appLabels[app.name]
   return (
-    <ChangeDialog
+    <ConfirmDialog
       title={`Roll back “${name}”?`}
       action="Roll back"
       pendingAction="Rolling back…"
+      unanswered={UNANSWERED}
       ready={app.previous !== null}
       change={async () => {
         await rollBack()
@@ -35,6 +36,6 @@ export const RollBackDialog = ({ app, rollBack, onClose }: RollBackDialogProps) 
           <p>New page views get the previous version at once. Open pages stay as they are until they are reloaded.</p>
         </>
       )}
-    </ChangeDialog>
+    </ConfirmDialog>
   )
 }

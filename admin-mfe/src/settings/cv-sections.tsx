@@ -1,9 +1,10 @@
 import { CV_PATH, type SettingsValues, type WorkCollectionName, workCollections } from '@portfolio/contracts'
 import { VisuallyHidden } from '@portfolio/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import * as fieldStyles from '#shared/forms/field.module.css'
 import { MoveButtons } from '#shared/rows/move-buttons.tsx'
+import { useRowFocus } from '#shared/rows/use-row-focus.ts'
 import * as styles from './settings.module.css'
 
 const titles = new Map(workCollections().map(({ name, page }) => [name, page.title as string]))
@@ -13,6 +14,8 @@ const all = [...titles.keys()]
 export const CvSections = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
   const chosen = form.watch('cvSections') ?? all
   const [announcement, setAnnouncement] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const { followButton } = useRowFocus(list)
   const change = (names: WorkCollectionName[]) => form.setValue('cvSections', names, { shouldDirty: true })
 
   const toggle = (name: WorkCollectionName) => change(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name])
@@ -21,12 +24,13 @@ export const CvSections = ({ form }: { form: UseFormReturn<SettingsValues> }) =>
     const name = chosen[index] as WorkCollectionName
     change(chosen.toSpliced(index, 1).toSpliced(to, 0, name))
     setAnnouncement(`${titles.get(name)} moved to position ${to + 1} of ${chosen.length}.`)
+    followButton(index, to)
   }
 
   return (
     <fieldset className={`${fieldStyles.field} ${fieldStyles.wide} ${fieldStyles.group}`}>
       <legend className={fieldStyles.label}>Sections of the CV</legend>
-      <ol className={styles.sections}>
+      <ol ref={list} className={styles.sections}>
         {[...chosen, ...all.filter((name) => !chosen.includes(name))].map((name, index) => (
           <li key={name} className={styles.section}>
             <label className={fieldStyles.choice}>

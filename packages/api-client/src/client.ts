@@ -7,6 +7,8 @@ import {
   type Credentials,
   type EditableWork,
   type FileUploadResponse,
+  type FoundWorks,
+  type IdentifierLookup,
   type ImageDelete,
   type ImportBatch,
   type ImportPreview,
@@ -19,6 +21,7 @@ import {
   ownerEndpoints,
   type PostDraft,
   publicEndpoints,
+  type Recognition,
   type ReleaseHealth,
   type ReleasesState,
   type ReleasesToActivate,
@@ -32,6 +35,7 @@ import {
   type WorkPreviewDraft,
 } from '@portfolio/contracts'
 import { checkReadiness, type ReadinessOptions } from './check-readiness.ts'
+import { findIdentifier } from './find-identifier.ts'
 import { type PreviewOptions, previewImport } from './preview-import.ts'
 import { type ApiOptions, createCall, createPublicApi } from './public-api.ts'
 import { type UploadOptions, uploadFile } from './upload.ts'
@@ -63,6 +67,12 @@ export const createApi = (options: ApiOptions = {}) => {
     undoImport: (id: string) => call<ImportBatch>('POST', ownerEndpoints.importUndo, { id }),
     importReport: (id: string) => call<ImportReport>('GET', ownerEndpoints.importReport(id)),
     imports: () => call<ImportBatch[]>('GET', ownerEndpoints.importBatches),
+
+    identifierLookup: () => call<IdentifierLookup>('GET', ownerEndpoints.identifiers),
+    findIdentifier: (text: string, findOptions?: PreviewOptions): Promise<FoundWorks> => findIdentifier(options, text, findOptions),
+    /** Resolves with what a pasted text says of a work. */
+    recognize: (draft: { text: string; collection: WorkCollectionName }, signal?: AbortSignal) =>
+      call<Recognition>('POST', ownerEndpoints.recognize, draft, signal),
 
     checkReadiness: (readinessOptions: ReadinessOptions): Promise<void> => checkReadiness(options, readinessOptions),
 

@@ -18,4 +18,7 @@ export const importsQuery = (api: ApiClient) => queryOptions({ queryKey: ['impor
 export const importReportQuery = (api: ApiClient, id: string) =>
   queryOptions({ queryKey: ['imports', id], queryFn: () => api.importReport(id) })
 
+export const identifierLookupQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['identifier-lookup'], queryFn: () => api.identifierLookup(), staleTime: Number.POSITIVE_INFINITY })
+
 export const releaseHealthQuery = (api: ApiClient) => queryOptions({ queryKey: ['release-health'], queryFn: () => api.releaseHealth() })

@@ -27,6 +27,8 @@ export interface FieldsContext<Values extends FieldValues> {
   saving: boolean
   /** Call with the new version after a separate request has changed the row. Ignored if someone else has saved as well. */
   advanceVersion: (version: number) => void
+  /** Replaces what the form has; it is not saved yet. */
+  refill: (values: Values) => void
   /** Disables the Save button, for example during an upload. */
   onBusy: (busy: boolean) => void
 }
@@ -106,6 +108,10 @@ const OpenedForm = <Row extends FormRow, Values extends FieldValues>(props: Owne
     saving: isSubmitting,
     advanceVersion: (next) => {
       if (version.current !== undefined && next === version.current + 1) version.current = next
+    },
+    refill: (values) => {
+      const copy = { copyId: draft.copyId, rowId: row?._id ?? null, version: version.current, title: '', keptAt: Date.now(), values }
+      open({ row, restored: copy })
     },
     onBusy: setBusy,
   }

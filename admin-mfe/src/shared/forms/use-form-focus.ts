@@ -4,22 +4,28 @@ import type { Opened } from './use-open-form.ts'
 
 /**
  * Moves focus to a field of a form that was opened from the list, and after a save to the first invalid field or the Save button.
- * A field that is not there yet, because it is in a section that loads, is left to that section. Returns the ref of the button.
+ * After an edit of a row, focus goes back to the row (use-return-to-row.ts). A field that is not there yet, because it is in a section that loads, is left to that section. Returns the ref of the button.
  */
 export const useFormFocus = <Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { key, field }: Pick<Opened<unknown, unknown>, 'key' | 'field'>,
+  { key, field, savedId, restored }: Pick<Opened<unknown, unknown>, 'key' | 'field' | 'savedId' | 'restored'>,
 ) => {
   const saveButton = useRef<HTMLButtonElement>(null)
   const { isSubmitting, errors } = form.formState
 
   useEffect(() => {
-    if (key === 0) return
+    if (key === 0 || savedId !== undefined) return
     window.scrollTo({ top: 0 })
-    const names = Object.keys(form.getValues())
-    const name = field ? names.find((one) => one === field) : names[0]
-    if (name) form.setFocus(name as Path<Values>, { shouldSelect: false })
-  }, [form, key, field])
+    const focus = () => {
+      const names = Object.keys(form.getValues())
+      const name = field ? names.find((one) => one === field) : names[0]
+      if (name) form.setFocus(name as Path<Values>, { shouldSelect: false })
+    }
+    if (!restored) return focus()
+    // The form knows no field between being filled with other values and the next render.
+    const frame = requestAnimationFrame(focus)
+    return () => cancelAnimationFrame(frame)
+  }, [form, key, field, savedId, restored])
 
   // Fields are disabled during a save, so focus can only be set once it has ended.
   const wasSubmitting = useRef(false)

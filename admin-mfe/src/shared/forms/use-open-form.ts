@@ -13,6 +13,8 @@ export interface Opened<Row, Values> {
   field: string
   /** The previous form has just been saved. */
   saved: boolean
+  /** Id of the row of a list that it edited: focus goes back to it. */
+  savedId: string | undefined
 }
 
 export type OpenOptions<Row, Values> = Partial<Omit<Opened<Row, Values>, 'key'>>
@@ -20,12 +22,19 @@ export type OpenOptions<Row, Values> = Partial<Omit<Opened<Row, Values>, 'key'>>
 /** Returns which row is open and functions that open another one: at once, or after asking about unsaved text. */
 export const useOpenForm = <Row, Values>(first: Row | null = null) => {
   const { confirmLeave, setUnsaved } = useUnsavedWork()
-  const [opened, setOpened] = useState<Opened<Row, Values>>({ key: 0, row: first, restored: null, field: '', saved: false })
+  const [opened, setOpened] = useState<Opened<Row, Values>>({
+    key: 0,
+    row: first,
+    restored: null,
+    field: '',
+    saved: false,
+    savedId: undefined,
+  })
 
   const open = useCallback(
     (next: OpenOptions<Row, Values> = {}) => {
       setUnsaved(false)
-      setOpened(({ key }) => ({ key: key + 1, row: null, restored: null, field: '', saved: false, ...next }))
+      setOpened(({ key }) => ({ key: key + 1, row: null, restored: null, field: '', saved: false, savedId: undefined, ...next }))
     },
     [setUnsaved],
   )

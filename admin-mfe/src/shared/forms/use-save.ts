@@ -41,7 +41,7 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
       onSaved(saved, row !== null)
       const message = row ? toasts.updated : messages.created
       notify.success(message)
-      open({ saved: true, row: single ? saved : null })
+      open({ saved: true, row: single ? saved : null, savedId: single ? undefined : row?._id })
       goBack(message)
     } catch (thrown) {
       const error = toSaveError(thrown, Object.keys(values))

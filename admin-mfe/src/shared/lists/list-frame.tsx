@@ -1,10 +1,11 @@
 import { Button, Loader, Notice } from '@portfolio/ui'
 import { Search } from 'lucide-react'
-import { type ReactNode, type Ref, useId, useMemo, useState } from 'react'
+import { type ReactNode, type Ref, useId, useMemo, useRef, useState } from 'react'
 import * as styles from './list.module.css'
 import { searchRows } from './search-rows.ts'
+import { useReturnToRow } from './use-return-to-row.ts'
 
-interface ListFrameProps<Row extends object> {
+interface ListFrameProps<Row extends { _id?: string }> {
   title: string
   /** undefined while loading. */
   rows: Row[] | undefined
@@ -12,6 +13,8 @@ interface ListFrameProps<Row extends object> {
   empty: ReactNode
   onRetry?: () => void
   headingRef?: Ref<HTMLHeadingElement>
+  /** Id of the row that has just been saved, to which focus returns. */
+  savedId?: string | undefined
   /** Shown below the list, also while it is empty. */
   footer?: ReactNode
   children: (rows: Row[]) => ReactNode
@@ -23,13 +26,14 @@ const SEARCH_FROM_ROWS = 8
 const ROWS_SHOWN_STEP = 50
 
 /** The list below a form: loading, failed, empty or shown. */
-export const ListFrame = <Row extends object>({
+export const ListFrame = <Row extends { _id?: string }>({
   title,
   rows,
   failed = false,
   empty,
   onRetry,
   headingRef,
+  savedId,
   footer,
   children,
 }: ListFrameProps<Row>) => {
@@ -38,9 +42,11 @@ export const ListFrame = <Row extends object>({
   const [limit, setLimit] = useState(ROWS_SHOWN_STEP)
   const searchable = (rows?.length ?? 0) >= SEARCH_FROM_ROWS
   const shown = useMemo(() => (searchable ? searchRows(rows ?? [], query) : (rows ?? [])), [rows, query, searchable])
+  const section = useRef<HTMLElement>(null)
+  useReturnToRow({ section, savedId, rows: shown, limit, setLimit })
 
   return (
-    <section className={styles.section} aria-labelledby={titleId} aria-busy={!rows && !failed}>
+    <section ref={section} className={styles.section} aria-labelledby={titleId} aria-busy={!rows && !failed}>
       <div className={styles.head}>
         <h2 id={titleId} ref={headingRef} className={styles.title} tabIndex={-1}>
           {title}

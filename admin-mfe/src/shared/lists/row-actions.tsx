@@ -6,16 +6,18 @@ import * as styles from './list.module.css'
 interface RowActionsProps {
   /** The row's title, which is part of each button's accessible name. */
   subject: string
+  /** Whether the row has just been saved. */
+  isSaved?: boolean
   onEdit: () => void
   /** Without it there is no Delete button. */
   onDelete?: ((fromKeyboard: boolean) => void) | undefined
   children?: ReactNode
 }
 
-export const RowActions = ({ subject, onEdit, onDelete, children }: RowActionsProps) => (
-  <div className={styles.actions}>
+export const RowActions = ({ subject, isSaved = false, onEdit, onDelete, children }: RowActionsProps) => (
+  <div className={styles.actions} data-saved={isSaved ? '' : undefined}>
     {children}
-    <Button small variant="text" onClick={onEdit}>
+    <Button small variant="text" data-edit="" onClick={onEdit}>
       <Pencil size={15} aria-hidden="true" />
       Edit
       <VisuallyHidden> “{subject}”</VisuallyHidden>

@@ -33,6 +33,7 @@ interface PostListProps<Row extends Post> {
   posts: Row[]
   /** Id of the post that is open in the form. */
   openId: string | undefined
+  savedId?: string | undefined
   /** What stands before the buttons of a row. */
   status?: (post: Row) => ReactNode
   onEdit: (post: Row) => void
@@ -40,7 +41,7 @@ interface PostListProps<Row extends Post> {
   onDelete?: (post: Row, fromKeyboard: boolean) => void
 }
 
-export const PostList = <Row extends Post>({ posts, openId, status, onEdit, onDelete }: PostListProps<Row>) => (
+export const PostList = <Row extends Post>({ posts, openId, savedId, status, onEdit, onDelete }: PostListProps<Row>) => (
   <ul className={styles.list}>
     {posts.map((post) => (
       <li key={post._id} className={styles.row} data-open={post._id === openId ? '' : undefined}>
@@ -56,6 +57,7 @@ export const PostList = <Row extends Post>({ posts, openId, status, onEdit, onDe
         <div className={styles.actions}>
           <RowActions
             subject={post.title}
+            isSaved={post._id === savedId}
             onEdit={() => onEdit(post)}
             onDelete={onDelete && ((fromKeyboard) => onDelete(post, fromKeyboard))}
           >

@@ -7,6 +7,7 @@ import { MoveButtons } from './move-buttons.tsx'
 import { PositionInput } from './position-input.tsx'
 import * as styles from './rows.module.css'
 import { useDragOrder } from './use-drag-order.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 interface OrderedRowsProps<Row extends { id: string }> {
   legend: string
@@ -66,17 +67,11 @@ export const OrderedRows = <Row extends { id: string }>({
   }
   const { drag, start } = useDragOrder(list, move)
 
-  /** Gives focus to something in the row at an index, after the list has been rendered in its new order. */
-  const focusIn = (index: number, find: (row: Element | undefined) => HTMLElement | null | undefined) =>
-    requestAnimationFrame(() => find(list.current?.children[index])?.focus())
+  const { focusIn, followButton } = useRowFocus(list)
 
   const moveByButton = (from: number, to: number) => {
     move(from, to)
-    focusIn(to, (row) => {
-      const same = row?.querySelector<HTMLButtonElement>(to > from ? '[data-down]' : '[data-up]')
-      const other = row?.querySelector<HTMLButtonElement>(to > from ? '[data-up]' : '[data-down]')
-      return same?.disabled ? other : same
-    })
+    followButton(from, to)
   }
 
   const moveByPosition = (from: number, to: number) => {

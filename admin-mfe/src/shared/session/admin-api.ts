@@ -3,8 +3,8 @@ import type { Session } from './session.ts'
 
 type Call = (...args: unknown[]) => Promise<unknown>
 
-/** Sign-in itself, and the preview: the owner who types is asked to sign in when they save. */
-const NOT_REPEATED = new Set<string>(['signIn', 'signOut', 'user', 'previewWork'])
+/** Sign-in itself, and what happens while the owner types: they are asked to sign in when they save. */
+const NOT_REPEATED = new Set<string>(['signIn', 'signOut', 'user', 'previewWork', 'recognize'])
 
 /** Wraps an API client so that a 401 asks the owner to sign in again and then repeats the call. */
 export const withSignInAgain = (api: ApiClient, session: Pick<Session, 'signInAgain' | 'token'>): ApiClient => {

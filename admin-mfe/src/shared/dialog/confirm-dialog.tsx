@@ -1,30 +1,32 @@
 import { ApiError } from '@portfolio/api-client'
 import { Button, Notice, VisuallyHidden } from '@portfolio/ui'
 import { type ReactNode, useState } from 'react'
-import { Modal } from '#shared/dialog/modal.tsx'
 import * as formStyles from '#shared/forms/form.module.css'
-import * as styles from './releases.module.css'
+import * as styles from './modal.module.css'
+import { Modal } from './modal.tsx'
 
-interface ChangeDialogProps {
+interface ConfirmDialogProps {
   title: string
   /** Label of the button. */
   action: string
   /** Label of the button while the change is running. */
   pendingAction: string
   ready: boolean
+  /** What to do when the server did not respond, so that nobody knows whether the change was made. */
+  unanswered: string
   change: () => Promise<void>
   onClose: () => void
   children: ReactNode
 }
 
-const getMessage = (error: unknown): string => {
+const getMessage = (error: unknown, unanswered: string): string => {
   if (!(error instanceof ApiError)) throw error
   if (error.status === 401) return 'Your session has ended. Sign in again, then retry.'
-  return error.hasResponse ? error.message : 'The server did not respond. Check the active version before retrying.'
+  return error.hasResponse ? error.message : unanswered
 }
 
 /** Asks for confirmation. After an error the dialog stays open and shows the server's message. */
-export const ChangeDialog = ({ title, action, pendingAction, ready, change, onClose, children }: ChangeDialogProps) => {
+export const ConfirmDialog = ({ title, action, pendingAction, ready, unanswered, change, onClose, children }: ConfirmDialogProps) => {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState('')
 
@@ -36,14 +38,14 @@ export const ChangeDialog = ({ title, action, pendingAction, ready, change, onCl
       await change()
       onClose()
     } catch (error) {
-      setMessage(getMessage(error))
+      setMessage(getMessage(error, unanswered))
       setBusy(false)
     }
   }
 
   return (
     <Modal title={title} onClose={() => !busy && onClose()}>
-      <div className={styles.dialog}>
+      <div className={styles.text}>
         {children}
         {message && (
           <Notice tone="danger" role="alert">

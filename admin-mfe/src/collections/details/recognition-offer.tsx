@@ -1,0 +1,53 @@
+import { listTexts, type WorkCollection } from '@portfolio/contracts'
+import { Button, Notice } from '@portfolio/ui'
+import * as styles from './details.module.css'
+import type { Offer } from './use-recognition.ts'
+
+interface RecognitionOfferProps {
+  offer: Offer
+  collection: WorkCollection
+  onAccept: () => void
+  onDismiss: () => void
+}
+
+const NAMES = { citation: 'a citation', entry: 'an entry of a bibliography' }
+
+/** Offers to fill in the form from a text that was pasted as its title. */
+export const RecognitionOffer = ({ offer: { recognition, isBusy, error }, collection, onAccept, onDismiss }: RecognitionOfferProps) => {
+  const { fields } = listTexts(collection.name)
+  const isIdentifier = recognition.kind === 'identifier'
+  const action = isIdentifier ? 'Look it up and fill in the form' : 'Fill in the form'
+  return (
+    <div className={styles.offer}>
+      <Notice
+        role="status"
+        actions={
+          <>
+            {/* Stays focusable while it works, so that keyboard focus is not lost. */}
+            <Button small variant="primary" aria-disabled={isBusy} onClick={() => !isBusy && onAccept()}>
+              {isBusy ? (isIdentifier ? 'Looking it up…' : 'Filling in…') : action}
+            </Button>
+            <Button small onClick={onDismiss}>
+              Keep as title
+            </Button>
+          </>
+        }
+      >
+        {isIdentifier ? (
+          <p>
+            This is the {recognition.scheme} {recognition.value}. Its record at Crossref, Open Library or arXiv can fill in the form.
+          </p>
+        ) : (
+          <p>
+            This is {NAMES[recognition.kind]}. It says:{' '}
+            {Object.keys(recognition.values)
+              .map((field) => fields[field]?.label ?? field)
+              .join(', ')}
+            . Fields that you have filled in stay as they are.
+          </p>
+        )}
+        {error && <p role="alert">{error}</p>}
+      </Notice>
+    </div>
+  )
+}

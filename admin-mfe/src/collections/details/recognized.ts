@@ -1,0 +1,30 @@
+import { contributorRoles, type RecognizedWork, type WorkDetails } from '@portfolio/contracts'
+import { type DetailsValues, toDetailsValues } from './details-values.ts'
+
+const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === ''
+const ROLES = Object.keys(contributorRoles)
+
+const mergeDetails = (mine: WorkDetails, { csl, links, bibtex }: WorkDetails): WorkDetails => {
+  // Names are one list in the form: those of two sources would be the same people twice.
+  const hasNames = ROLES.some((role) => role in mine.csl)
+  const added = Object.entries(csl).filter(([name]) => !(hasNames && ROLES.includes(name)))
+  const known = new Set(mine.links.map(({ href }) => href))
+  return {
+    csl: { ...Object.fromEntries(added), ...mine.csl },
+    links: [...mine.links, ...links.filter(({ href }) => !known.has(href))],
+    bibtex: mine.bibtex ?? bibtex,
+  }
+}
+
+/**
+ * Returns the values of a form with what a text says of its work. The title takes the place of the text, which was pasted there; of the other
+ * fields only empty ones are filled. `mine`: the details that the form has, or would load.
+ */
+export const fillIn = (
+  values: Readonly<Record<string, unknown>>,
+  { values: recognized, details }: RecognizedWork,
+  mine: WorkDetails,
+): Record<string, unknown> & { details: DetailsValues } => {
+  const taken = Object.entries(recognized).filter(([field]) => field === 'title' || isBlank(values[field]))
+  return { ...values, ...Object.fromEntries(taken), details: toDetailsValues(mergeDetails(mine, details)) }
+}

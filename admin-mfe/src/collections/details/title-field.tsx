@@ -1,0 +1,44 @@
+import { noDetails, type RecognizedWork, type WorkCollection } from '@portfolio/contracts'
+import type { ClipboardEvent, ComponentProps } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { TextField } from '#shared/forms/text-field.tsx'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { notify } from '#shared/toasts/notify.tsx'
+import { toWorkDetails } from './details-values.ts'
+import { RecognitionOffer } from './recognition-offer.tsx'
+import { fillIn } from './recognized.ts'
+import { useRecognition } from './use-recognition.ts'
+import type { DetailsForm } from './work-draft.ts'
+
+interface TitleFieldProps extends Omit<ComponentProps<typeof TextField>, 'form'> {
+  form: UseFormReturn<DetailsForm>
+  collection: WorkCollection
+  /** Id of the work that is edited. */
+  id: string | undefined
+  /** Replaces the values of the form. */
+  refill: (values: Record<string, unknown>) => void
+}
+
+/** The title of a work. A citation, an entry or an identifier that is pasted into it can fill in the rest of the form. */
+export const TitleField = ({ form, collection, id, refill, ...field }: TitleFieldProps) => {
+  const { api } = useAdmin()
+  const fill = async (work: RecognizedWork) => {
+    const { details } = form.getValues()
+    const mine = details ? toWorkDetails(details) : id === undefined ? noDetails : (await api.workDetails(collection.name, id)).details
+    refill(fillIn(form.getValues() as Record<string, unknown>, work, mine))
+    notify.success('The form is filled in. Check it, then save.')
+  }
+  const { offer, recognize, accept, dismiss } = useRecognition(collection, fill)
+  return (
+    <>
+      <TextField
+        {...field}
+        onPaste={({ clipboardData }: ClipboardEvent) => {
+          const text = clipboardData.getData('text').trim()
+          if (text) void recognize(text)
+        }}
+      />
+      {offer && <RecognitionOffer offer={offer} collection={collection} onAccept={() => void accept()} onDismiss={dismiss} />}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { ApiError } from '@portfolio/api-client'
+import type { Recognition, RecognizedWork, WorkCollection } from '@portfolio/contracts'
+import { useEffect, useRef, useState } from 'react'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+
+/** What is offered for a text that was pasted where a title is expected. */
+export interface Offer {
+  recognition: Exclude<Recognition, { kind: 'nothing' }>
+  isBusy: boolean
+  error: string
+}
+
+const OFFLINE = 'The server did not respond. You may be offline.'
+const getMessage = (error: unknown) => (error instanceof ApiError && error.hasResponse ? (error.errors[0]?.msg ?? error.msg) : OFFLINE)
+
+/** Recognizes pasted citations, entries and identifiers. Nothing is looked up, and no field is filled, before the owner wants it. */
+export const useRecognition = ({ name }: WorkCollection, onFill: (work: RecognizedWork) => Promise<void>) => {
+  const { api } = useAdmin()
+  const [offer, setOffer] = useState<Offer>()
+  const request = useRef<AbortController>(null)
+  useEffect(() => () => request.current?.abort(), [])
+
+  const start = () => {
+    request.current?.abort()
+    request.current = new AbortController()
+    return request.current.signal
+  }
+
+  const recognize = async (text: string) => {
+    const signal = start()
+    setOffer(undefined)
+    try {
+      const recognition = await api.recognize({ text, collection: name }, signal)
+      if (!signal.aborted && recognition.kind !== 'nothing') setOffer({ recognition, isBusy: false, error: '' })
+    } catch {
+      // What was pasted stands in the field; it must not be disturbed by what might have been offered.
+    }
+  }
+
+  const read = async (recognition: Offer['recognition'], signal: AbortSignal): Promise<RecognizedWork> => {
+    if (recognition.kind !== 'identifier') return recognition
+    const { text } = await api.findIdentifier(`${recognition.scheme} ${recognition.value}`, { signal })
+    const found = await api.recognize({ text, collection: name }, signal)
+    if (found.kind === 'nothing' || found.kind === 'identifier') throw new Error('What was found is no single work')
+    return found
+  }
+
+  const accept = async () => {
+    if (!offer || offer.isBusy) return
+    const signal = start()
+    setOffer({ ...offer, isBusy: true, error: '' })
+    try {
+      const work = await read(offer.recognition, signal)
+      if (!signal.aborted) await onFill(work)
+    } catch (error) {
+      if (!signal.aborted) setOffer({ ...offer, isBusy: false, error: getMessage(error) })
+    }
+  }
+
+  const dismiss = () => {
+    request.current?.abort()
+    setOffer(undefined)
+  }
+
+  return { offer, recognize, accept, dismiss }
+}

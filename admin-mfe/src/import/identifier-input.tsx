@@ -1,0 +1,77 @@
+import { ApiError, identifierLookupQuery } from '@portfolio/api-client'
+import type { FoundWorks } from '@portfolio/contracts'
+import { Button, VisuallyHidden } from '@portfolio/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import * as fieldStyles from '#shared/forms/field.module.css'
+import { describedBy, FieldError, hintId } from '#shared/forms/field-frame.tsx'
+import { inputClass } from '#shared/forms/input-class.ts'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { count } from './labels.ts'
+import * as styles from './source-input.module.css'
+
+const HINT = 'An ORCID iD finds the public list of works of a person. Crossref, DataCite, Open Library, arXiv and ORCID are asked.'
+const OFFLINE = 'The server did not respond. You may be offline.'
+
+/** Where works are looked up by their DOI, ISBN or arXiv number, or by the ORCID iD of a person. Shown only where that is switched on. */
+export const IdentifierInput = ({ onFound }: { onFound: (found: FoundWorks) => void }) => {
+  const { api } = useAdmin()
+  const id = useId()
+  const { data } = useQuery(identifierLookupQuery(api))
+  const [text, setText] = useState('')
+  const [progress, setProgress] = useState('')
+  const [error, setError] = useState('')
+  const request = useRef<AbortController>(null)
+  useEffect(() => () => request.current?.abort(), [])
+  if (!data?.isOn) return null
+
+  const lookUp = async (event: FormEvent) => {
+    event.preventDefault()
+    if (progress) return request.current?.abort()
+    const controller = new AbortController()
+    request.current = controller
+    const { signal } = controller
+    setError('')
+    setProgress('Looking it up…')
+    try {
+      const onProgress = (read: number, total: number) => setProgress(`${read} of ${count(total, 'work')}…`)
+      onFound(await api.findIdentifier(text.trim(), { signal, onProgress }))
+    } catch (thrown) {
+      if (!signal.aborted) setError(thrown instanceof ApiError && thrown.hasResponse ? (thrown.errors[0]?.msg ?? thrown.msg) : OFFLINE)
+    } finally {
+      setProgress('')
+    }
+  }
+
+  return (
+    <form className={styles.paste} onSubmit={(event) => void lookUp(event)}>
+      <label className={fieldStyles.label} htmlFor={id}>
+        Or look up a DOI, ISBN, arXiv number or ORCID iD
+      </label>
+      <div className={styles.lookup}>
+        <input
+          id={id}
+          className={inputClass}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          {...describedBy(id, { hint: HINT, error })}
+        />
+        <Button type="submit" disabled={!text.trim()}>
+          {progress ? 'Cancel' : 'Look up'}
+        </Button>
+      </div>
+      <p id={hintId(id)} className={fieldStyles.hint}>
+        {progress || HINT}
+      </p>
+      <VisuallyHidden role="status">{progress}</VisuallyHidden>
+      {error && (
+        <div role="alert">
+          <FieldError id={id} error={error} />
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,154 @@
+import { importReportQuery } from '@portfolio/api-client'
+import { type ImportBatch, type ImportOutcome, type ImportReportEntry, workCollections } from '@portfolio/contracts'
+import { Link } from '@portfolio/router'
+import { Button, Loader, Notice, VisuallyHidden } from '@portfolio/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Undo2, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { formatDate } from '#shared/format-date.ts'
+import { toEditAddress } from '#shared/forms/edit-address.ts'
+import * as formStyles from '#shared/forms/form.module.css'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { Group } from './group.tsx'
+import { collectionLabel, count, describeBatch, describeUndone } from './labels.ts'
+import * as styles from './report.module.css'
+
+interface ReportProps {
+  id: string
+  /** Whether the page was opened at the report: then focus is left where the browser puts it. */
+  isFirst: boolean
+  onUndo: (batch: ImportBatch) => void
+  onDismiss: () => void
+}
+
+/** What needs the owner comes first, what needs nobody is folded. */
+const GROUPS: [outcome: ImportOutcome, title: string, note: string, isFolded: boolean][] = [
+  ['unreadable', 'Not read', 'Correct these lines in your file and import it again. Everything else in it is left as it is.', false],
+  ['added', 'Added', '', false],
+  ['changed', 'Changed', '', false],
+  ['merged', 'Merged', 'Duplicates, whose work got what you chose of them.', false],
+  ['left', 'Left out', 'You are not asked about these again, unless the file says something else.', true],
+  ['same', 'Unchanged', 'Already on your site.', true],
+]
+
+const Entry = ({ entry: { title, line, message, work } }: { entry: ImportReportEntry }) => {
+  const page = workCollections().find(({ name }) => name === work?.collection)?.adminPage
+  const subject = <VisuallyHidden> “{title}”</VisuallyHidden>
+  return (
+    <li className={styles.entry}>
+      <p className={message ? styles.source : styles.title} dir="auto">
+        {title}
+      </p>
+      <p className={styles.facts}>
+        {message ? `Line ${line}: ${message}.` : work ? `${collectionLabel(work.collection)} · line ${line}` : `Line ${line}`}
+      </p>
+      {work && page && (
+        <p className={styles.links}>
+          <a href={work.path} target="_blank" rel="noopener">
+            View{subject}
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </a>
+          <Link to={toEditAddress(page, work.id)}>Edit{subject}</Link>
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** What an import did with every entry of its file, until it is dismissed. */
+export const Report = ({ id, isFirst, onUndo, onDismiss }: ReportProps) => {
+  const { api } = useAdmin()
+  const { data, isError, refetch } = useQuery(importReportQuery(api, id))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isLoaded = data !== undefined
+  useEffect(() => {
+    if (!isFirst && isLoaded) heading.current?.focus()
+  }, [isFirst, isLoaded])
+
+  if (isError && !data)
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        onRetry={() => void refetch()}
+        actions={
+          <Button small onClick={onDismiss}>
+            Close
+          </Button>
+        }
+      >
+        Couldn’t load what became of the entries. The import itself is not affected.
+      </Notice>
+    )
+  if (!data) return <Loader label="Loading what became of the entries" />
+  const { batch, entries } = data
+  const imported = batch.added + batch.updated + batch.merged
+  return (
+    <section className={styles.report} aria-labelledby="import-report" data-undone={batch.undone ? '' : undefined}>
+      <div className={styles.head}>
+        <div>
+          <h2 id="import-report" ref={heading} tabIndex={-1} className={styles.headline}>
+            {batch.undone
+              ? 'Import undone'
+              : imported > 0
+                ? `${count(imported, 'entry', 'entries')} imported: ${describeBatch(batch)}`
+                : 'Nothing imported, your choices are saved'}
+          </h2>
+          <p className={styles.facts}>
+            <span dir="auto">{batch.name || 'Pasted entries'}</span>, {formatDate(new Date(batch.createdAt))}.{' '}
+            {batch.undone ? `${describeUndone(batch.undone)}.` : `Can be undone until ${formatDate(new Date(batch.undoableUntil))}.`}
+          </p>
+        </div>
+        <Button small variant="text" aria-label="Close the report" onClick={onDismiss}>
+          <X size={18} aria-hidden="true" />
+        </Button>
+      </div>
+      {!batch.undone && (
+        <div className={formStyles.actions}>
+          <Button small onClick={() => onUndo(batch)}>
+            <Undo2 size={16} aria-hidden="true" />
+            Undo import…
+          </Button>
+          <Button small variant="text" onClick={onDismiss}>
+            Import another file
+          </Button>
+        </div>
+      )}
+      {batch.undone?.kept.length ? (
+        <p className={styles.facts}>
+          Kept, because you had edited {batch.undone.kept.length === 1 ? 'it' : 'them'} since:{' '}
+          {batch.undone.kept.map(({ title, path }, index) => (
+            <span key={path} dir="auto">
+              {index > 0 && ', '}
+              <a className={styles.kept} href={path}>
+                {title}
+              </a>
+            </span>
+          ))}
+          .
+        </p>
+      ) : null}
+      {!batch.undone &&
+        GROUPS.map(([outcome, title, note, isFolded]) => (
+          <Group
+            key={outcome}
+            id={`report-${outcome}`}
+            title={title}
+            note={note}
+            heading="h3"
+            isFolded={isFolded}
+            items={entries.filter((entry) => entry.outcome === outcome)}
+          >
+            {(items) => (
+              <ul className={styles.list}>
+                {items.map((entry, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the report of an import never changes its order
+                  <Entry key={index} entry={entry} />
+                ))}
+              </ul>
+            )}
+          </Group>
+        ))}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@portfolio/ui'
+import { FileText } from 'lucide-react'
+import type { Ref } from 'react'
+import type { Decisions } from './choices.ts'
+import { count } from './labels.ts'
+import * as styles from './review.module.css'
+
+interface ReviewBarProps {
+  heading: Ref<HTMLHeadingElement>
+  name: string
+  entries: number
+  seconds: number
+  busy: false | 'reading' | 'saving'
+  decisions: Decisions
+  onApply: () => void
+  onDiscard: () => void
+}
+
+/** What is reviewed and one button that says what it does. Stays in view. */
+export const ReviewBar = ({
+  heading,
+  name,
+  entries,
+  seconds,
+  busy,
+  decisions: { decisions, left },
+  onApply,
+  onDiscard,
+}: ReviewBarProps) => {
+  const label = decisions.length
+    ? `Import ${count(decisions.length, 'entry', 'entries')}`
+    : left.length
+      ? 'Save choices'
+      : 'Nothing to import'
+  return (
+    <div className={styles.bar}>
+      <h1 ref={heading} tabIndex={-1}>
+        Import
+      </h1>
+      <p className={styles.file}>
+        <FileText size={16} aria-hidden="true" />
+        <span>{name || 'Pasted entries'}</span>
+        <span className={styles.wide}>
+          {' '}
+          · {count(entries, 'entry', 'entries')} read in {seconds.toFixed(1)} s
+        </span>
+      </p>
+      <div className={styles.barActions}>
+        <Button small variant="text" onClick={onDiscard} disabled={busy === 'saving'}>
+          Discard
+        </Button>
+        {/* Stays focusable while it works, so that keyboard focus is not lost. */}
+        <Button
+          variant="primary"
+          disabled={!decisions.length && !left.length}
+          aria-disabled={busy !== false}
+          onClick={() => busy === false && onApply()}
+        >
+          {busy === 'saving' ? 'Importing…' : label}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { importReportQuery } from '@portfolio/api-client'
+import type { ImportBatch, ImportReport } from '@portfolio/contracts'
+import { Loader, Notice } from '@portfolio/ui'
+import { useQuery } from '@tanstack/react-query'
+import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { notify } from '#shared/toasts/notify.tsx'
+import { count } from './labels.ts'
+import * as styles from './undo-dialog.module.css'
+
+interface UndoDialogProps {
+  batch: ImportBatch
+  undo: (id: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Works of the list that are named. */
+const NAMED = 10
+
+const Consequences = ({ undo: { removed, restored, kept } }: { undo: NonNullable<ImportReport['undo']> }) => (
+  <>
+    <ul className={styles.list}>
+      {removed > 0 && <li>{count(removed, 'work that it added is removed', 'works that it added are removed')} from your site.</li>}
+      {restored > 0 && <li>{count(restored, 'work that it changed gets', 'works that it changed get')} back what was there before.</li>}
+      {removed + restored === 0 && <li>There is nothing left to undo.</li>}
+      {kept.length > 0 && (
+        <li>
+          {count(kept.length, 'work stays as it is, because it was', 'works stay as they are, because they were')} edited after the import:
+          <ul className={styles.list}>
+            {kept.slice(0, NAMED).map(({ title, path }) => (
+              <li key={path} dir="auto">
+                {title}
+              </li>
+            ))}
+            {kept.length > NAMED && <li>and {kept.length - NAMED} more</li>}
+          </ul>
+        </li>
+      )}
+    </ul>
+    <p>Undoing cannot be undone, but you can import the file again.</p>
+  </>
+)
+
+/** Says what undoing an import will do, and asks for confirmation. */
+export const UndoDialog = ({ batch, undo, onClose }: UndoDialogProps) => {
+  const { api } = useAdmin()
+  const { data, isFetching, isError, refetch } = useQuery({ ...importReportQuery(api, batch._id), staleTime: 0 })
+  return (
+    <ConfirmDialog
+      title={`Undo the import of ${batch.name ? `“${batch.name}”` : 'pasted entries'}?`}
+      action="Undo import"
+      pendingAction="Undoing…"
+      ready={!isFetching && data !== undefined}
+      unanswered="The server did not respond. Try again: an import is never undone twice."
+      change={async () => {
+        await undo(batch._id)
+        notify.success('Import undone.')
+      }}
+      onClose={onClose}
+    >
+      {isError ? (
+        <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
+          Couldn’t find out what would be undone.
+        </Notice>
+      ) : data?.undo && !isFetching ? (
+        <Consequences undo={data.undo} />
+      ) : (
+        <Loader label="Looking at what would be undone" />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { findViolations } from '#support/accessibility.ts'
+import { deleteAllItems } from '#support/content.ts'
+import { contributor } from '#support/details-form.ts'
+import { save } from '#support/owner-forms.ts'
+import { toast } from '#support/pages.ts'
+import { asOwner, expect, test } from '#support/test.ts'
+
+/** A citation, an entry or an identifier that is pasted as a title, and identifiers on the page Import. */
+
+test.use(asOwner)
+test.beforeEach(({ site }) => deleteAllItems(site))
+
+const CITATION =
+  'Turing, A. M. (1950). Computing Machinery and Intelligence. Mind, 59(236), 433–460. https://doi.org/10.1093/mind/LIX.236.433'
+const FOUND = [
+  {
+    type: 'article-journal',
+    title: 'Chess',
+    author: [{ family: 'Turing', given: 'Alan' }],
+    issued: { 'date-parts': [[1953]] },
+    volume: '7',
+  },
+]
+
+const pasteTitle = async (page: Page, text: string) => {
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill(text)
+  await title.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }, text)
+}
+const find = (page: Page) =>
+  page.route('**/api/identifiers/works', (route) =>
+    route.fulfill({
+      contentType: 'application/x-ndjson',
+      body: `${JSON.stringify({ found: { name: '10.1000/1', text: JSON.stringify(FOUND) } })}\n`,
+    }),
+  )
+
+test('a citation that is pasted into Title fills in what is empty, its details included', async ({ page, site }) => {
+  await page.goto('/admin/articles')
+  await page.getByLabel('Description').fill('My own words.')
+  await pasteTitle(page, CITATION)
+  await expect(page.getByText('This is a citation.')).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Fill in the form' }).press('Enter')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Computing Machinery and Intelligence')
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Author', { exact: true })).toHaveValue('A. M. Turing')
+  await expect(page.getByLabel('Description')).toHaveValue('My own words.')
+  await expect(page.getByLabel('Volume', { exact: true })).toHaveValue('59')
+  await expect(page.getByText('Unsaved text')).toHaveCount(0)
+  await save(page)
+  await expect(toast(page, 'Journal Article created successfully.')).toBeVisible()
+  const [article] = await site.call<{ _id: string }[]>('GET', '/journalArticles')
+  expect(await site.call('GET', `/works/journalArticles/${article?._id}/details`)).toMatchObject({
+    details: { csl: { volume: '59', issue: '236', page: '433-460', DOI: '10.1093/mind/lix.236.433', 'container-title': 'Mind' } },
+  })
+})
+
+test('a text that is no citation is a title, and one that is may stay one', async ({ page }) => {
+  await page.goto('/admin/articles')
+  const asked = page.waitForResponse('**/api/recognize')
+  await pasteTitle(page, 'On Computable Numbers')
+  await asked
+  await expect(page.getByRole('button', { name: 'Fill in the form' })).toHaveCount(0)
+  await pasteTitle(page, CITATION)
+  await page.getByRole('button', { name: 'Keep as title' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(CITATION)
+})
+
+test('a DOI that is pasted into Title is looked up when the owner wants it', async ({ page }) => {
+  await find(page)
+  await page.goto('/admin/articles')
+  await pasteTitle(page, 'https://doi.org/10.1093/mind/LIX.236.433')
+  await page.getByRole('button', { name: 'Look it up and fill in the form' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Chess')
+  await expect(page.getByLabel('Volume', { exact: true })).toHaveValue('7')
+  await expect(contributor(page, 1)).toHaveCount(0)
+})
+
+test('works of an identifier are reviewed like those of a file, and a failed look-up is said in place', async ({ page }) => {
+  await page.goto('/admin/import')
+  const field = page.getByLabel('Or look up a DOI, ISBN, arXiv number or ORCID iD')
+  await field.fill('10.1093/mind/LIX.236.43x y')
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await expect(field).toHaveAccessibleDescription(/.+/)
+  await find(page)
+  await field.fill('10.1000/1')
+  await field.press('Enter')
+  await expect(page.getByRole('checkbox', { name: 'Chess' })).toBeChecked()
+  await expect(page.getByText('10.1000/1', { exact: true })).toBeVisible()
+})
