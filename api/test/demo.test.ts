@@ -140,7 +140,7 @@ describe('loadDemo', { timeout: 120_000 }, () => {
     await expect(result).rejects.toBeInstanceOf(DemoError)
     await expect(result).rejects.toThrow('This site already has content (Book: 1). The demo can only be loaded into an empty site.')
     expect(await get('/journalArticles')).toEqual([])
-    expect(await get('/settings')).toEqual(defaultSettings)
+    expect(await get('/settings')).toEqual({ ...defaultSettings, hasWorks: true })
   })
 })
 
@@ -155,7 +155,7 @@ describe('removeDemo', { timeout: 120_000 }, () => {
     expect(await isEmpty()).toBe(true)
     expect(await get('/about')).toEqual([])
     const { version: _, ...restored } = await get('/settings')
-    expect({ ...restored, version: 0 }).toEqual(defaultSettings)
+    expect({ ...restored, version: 0 }).toEqual({ ...defaultSettings, hasWorks: false })
     expect((await fetch(site.baseUrl + url)).status).toBe(404)
     expect(await api.db.selectFrom('media').select('id').execute()).toEqual([])
     expect(await hasManifest()).toBe(false)
