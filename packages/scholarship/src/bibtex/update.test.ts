@@ -137,6 +137,21 @@ describe('updating the entry of a work', () => {
 })
 
 describe('joining entries to a file', () => {
+  it('writes a chain of 5,000 macros, each of which uses the one before', async () => {
+    const chain = Array.from({ length: 5_000 }, (_, n) => `@string{m${n + 1} = m${n}}\n`).join('')
+    const file = joinBibtex([{ key: 'k', source: `@string{m0 = {Mind}}\n${chain}@misc{any, title={T}, note = m5000}` }])
+    expect(file.match(/^@string/gm)).toHaveLength(5_001)
+    expect(file).toContain('@misc{k, title={T}, note = m5000}')
+  })
+
+  it('uses a macro as it was when another one was defined with it', async () => {
+    const source = '@string{a = {1}}\n@string{b = a # {x}}\n@string{a = {2}}\n@misc{any, title={T}, note = b # a}'
+    const file = joinBibtex([{ key: 'k', source }])
+    expect(file).toBe('@string{a = {1}}\n@string{b = a # {x}}\n@string{a-2 = {2}}\n\n@misc{k, title={T}, note = b # a-2}\n')
+    expect((await read(file)).work.note).toBe('1x2')
+    expect((await read(source)).work.note).toBe('1x2')
+  })
+
   it('writes each macro once, and renames one that another entry means differently', async () => {
     const entry = (key: string, macro: string) => ({
       key,
