@@ -44,7 +44,7 @@ describe('a request for a page', () => {
 describe('while 200 connections request paths that do not exist', () => {
   const unknown = [
     () => `/${randomUUID()}`,
-    () => `/${randomUUID()}?${randomUUID()}`,
+    () => `/${randomUUID()}?a=${randomUUID()}`,
     () => `/books/${randomUUID()}`,
     () => `/blogs/${randomUUID()}`,
     () => `/blogs/nonsense-${randomUUID()}`,
