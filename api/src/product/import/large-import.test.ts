@@ -3,38 +3,27 @@ import { decide, startImportApi, statuses } from '#test/start-import-api.ts'
 
 const { apply, getApi, list, preview, undo } = startImportApi()
 
-const PREVIEW_MS_MAX = 3_000
-
 const entry = (n: number) => `@article{k${n},
   title = {${n % 2 ? `Title ${n}` : 'Editorial'}}, author = {Bee, Ann and Cee, Carl and {\\'E}ff, Eve}, journal = {Mind}, volume = {${n}},
   pages = {${n}--${n + 9}}, year = ${1900 + (n % 100)}, month = oct, doi = {10.1000/${n}}, rating = {${n % 5}},
   abstract = {${'What it is about, at some length. '.repeat(10)}}
 }`
 
-/** Resolves with a preview, which must be there in time. Processor time: other tests are running. */
-const previewInTime = async (text: string) => {
-  const started = process.cpuUsage()
-  const shown = await preview(text)
-  const { user, system } = process.cpuUsage(started)
-  expect((user + system) / 1_000).toBeLessThan(PREVIEW_MS_MAX)
-  return shown
-}
-
-it('1,000 entries are previewed in less than 3 s, imported at once, not proposed again, and taken back', async () => {
+it('1,000 entries are previewed, imported at once, not proposed again, and taken back', async () => {
   const text = Array.from({ length: 1_000 }, (_, n) => entry(n)).join('\n')
-  const shown = await previewInTime(text)
+  const shown = await preview(text)
   expect(new Set(statuses(shown))).toEqual(new Set(['new']))
   const { body } = await apply(text, decide(shown))
   expect(body.added).toBe(1_000)
   const { items } = (await getApi().asVisitor().get('/api/works/journalArticles?q=editorial')).body
   expect(new Set(items.map(({ path }: { path: string }) => path)).size).toBe(items.length)
 
-  const again = await previewInTime(text)
+  const again = await preview(text)
   expect(new Set(statuses(again))).toEqual(new Set(['same']))
   expect(again.entries.flatMap(({ changes }) => changes)).toEqual([])
 
   // A change in every entry is found in every one, and adds none.
-  const changed = await previewInTime(text.replaceAll('journal = {Mind}', 'journal = {Nature}'))
+  const changed = await preview(text.replaceAll('journal = {Mind}', 'journal = {Nature}'))
   expect(new Set(statuses(changed))).toEqual(new Set(['changed']))
   expect(new Set(decide(changed).map(({ action }) => action))).toEqual(new Set(['update']))
 

@@ -1,0 +1,63 @@
+/** Measures an import of 1,000 BibTeX entries and the exports of them: `npm run bench:import`. Prints one table. */
+import { randomUUID } from 'node:crypto'
+import { loadavg } from 'node:os'
+import { API_PREFIX, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
+import { startProduct } from '#support/start-product.ts'
+import { detail, formatTable, type Row, time } from './table.ts'
+
+const ENTRIES = 1_000
+const PREVIEW_MS_MAX = 3_000
+
+const anEntry = (n: number) => `@article{k${n},
+  title = {${n % 2 ? `Title ${n}` : 'Editorial'}}, author = {Bee, Ann and Cee, Carl and {\\'E}ff, Eve}, journal = {Mind}, volume = {${n}},
+  pages = {${n}--${n + 9}}, year = ${1900 + (n % 100)}, month = oct, doi = {10.1000/${n}}, rating = {${n % 5}},
+  abstract = {${'What it is about, at some length. '.repeat(10)}}
+}`
+const source = Array.from({ length: ENTRIES }, (_, n) => anEntry(n)).join('\n')
+
+const site = await startProduct()
+const rows: Row[] = []
+
+const request = async (path: string, body?: object) => {
+  const start = performance.now()
+  const headers = { 'content-type': 'application/json', [TOKEN_HEADER]: site.token }
+  const response = await fetch(site.url + path, body ? { method: 'POST', headers, body: JSON.stringify(body) } : {})
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
+  return { ms: performance.now() - start, text }
+}
+
+interface Entry {
+  id: string
+  status: string
+  collection: string
+}
+
+const preview = async (name: string, text: string, status: string): Promise<Entry[]> => {
+  const response = await request(API_PREFIX + ownerEndpoints.importPreview, { text })
+  const { entries } = JSON.parse(response.text.trim().split('\n').at(-1) as string).preview as { entries: Entry[] }
+  const found = entries.filter((entry) => entry.status === status).length
+  if (found !== ENTRIES) throw new Error(`${found} of ${ENTRIES} entries are ${status}`)
+  rows.push(time(`preview of ${ENTRIES} ${name}`, response.ms, PREVIEW_MS_MAX))
+  return entries
+}
+
+try {
+  const entries = await preview('new entries', source, 'new')
+  const id = randomUUID()
+  const decisions = entries.map((entry) => ({ entry: entry.id, action: 'add', collection: entry.collection }))
+  const applied = await request(API_PREFIX + ownerEndpoints.importApply, { id, name: 'works.bib', text: source, decisions })
+  rows.push(detail('their import', `${applied.ms.toFixed(0)} ms`))
+  for (const when of ['first', 'second'])
+    rows.push(detail(`${when} request of /works.bib`, `${(await request('/works.bib')).ms.toFixed(0)} ms`))
+  await preview('entries without a change', source, 'same')
+  await preview('entries that have changed', source.replaceAll('journal = {Mind}', 'journal = {Nature}'), 'changed')
+  const undone = await request(API_PREFIX + ownerEndpoints.importUndo, { id })
+  rows.push(detail('undoing the import', `${undone.ms.toFixed(0)} ms`))
+} finally {
+  await site.dispose()
+}
+
+console.log(`\n${formatTable(rows)}\n`)
+console.log(`Load of the machine at the end: ${loadavg()[0]?.toFixed(1)}.`)
+process.exit(rows.every(({ isMet }) => isMet) ? 0 : 1)
