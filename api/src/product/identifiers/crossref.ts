@@ -4,6 +4,7 @@ import {
   normalizeIsbn,
   normalizeIssn,
   normalizeOrcid,
+  ownValue,
   parseInverted,
   type Work,
   type WorkType,
@@ -78,7 +79,7 @@ export const readCrossref = (response: unknown): Work | undefined => {
   const message = asObject(asObject(response).message)
   const DOI = normalizeDoi(asText(message.DOI))
   if (!DOI) return undefined
-  const type = TYPES[asText(message.type)] ?? 'document'
+  const type = ownValue(TYPES, asText(message.type)) ?? 'document'
   const event = asObject(message.event)
   const institution = asText(asObjects(message.institution)[0]?.name)
   const dates = [message.issued, message.published, message['published-print'], message['published-online'], message.posted]

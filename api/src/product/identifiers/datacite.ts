@@ -5,6 +5,7 @@ import {
   normalizeIsbn,
   normalizeIssn,
   normalizeOrcid,
+  ownValue,
   parseDate,
   parseInverted,
   parseName,
@@ -41,7 +42,7 @@ const TYPES: Record<string, WorkType> = {
 
 const readType = (types: Record<string, unknown>): WorkType => {
   const cited = WORK_TYPES.find((type) => type === types.citeproc)
-  return TYPES[asText(types.resourceTypeGeneral)] ?? cited ?? 'document'
+  return ownValue(TYPES, asText(types.resourceTypeGeneral)) ?? cited ?? 'document'
 }
 
 const readOrcid = (identifiers: unknown): string | undefined =>

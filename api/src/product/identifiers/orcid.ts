@@ -7,6 +7,7 @@ import {
   normalizeIssn,
   normalizeOrcid,
   normalizePmid,
+  ownValue,
   parseName,
   type Work,
   type WorkType,
@@ -107,7 +108,7 @@ const readCitation = async (citation: unknown): Promise<Partial<Work>> => {
 export const readOrcidWork = async (value: unknown): Promise<Work | undefined> => {
   const work = asObject(value)
   const { title, subtitle } = asObject(work.title)
-  const type = TYPES[asText(work.type).toLowerCase().replaceAll('_', '-')] ?? 'document'
+  const type = ownValue(TYPES, asText(work.type).toLowerCase().replaceAll('_', '-')) ?? 'document'
   const date = asObject(work['publication-date'])
   const { URL: citedUrl, ...cited } = await readCitation(work.citation)
   const own = withoutEmpty({

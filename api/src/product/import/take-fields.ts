@@ -1,5 +1,5 @@
 import type { WorkDetails } from '@portfolio/contracts'
-import { ROLES } from '@portfolio/scholarship'
+import { ownValue, ROLES } from '@portfolio/scholarship'
 import { draftEntry } from './draft-entry.ts'
 import { type Present, toPresent } from './present.ts'
 import type { SourceEntry } from './read-source.ts'
@@ -28,7 +28,7 @@ export const takeFields = (present: Present, entry: SourceEntry, take: readonly 
   const drafted: Record<string, unknown> = draft.details.csl
   for (const field of take) {
     if (field === 'links' || field === 'bibtex') continue
-    const kind = (collection.fields as Record<string, string>)[field]
+    const kind = ownValue(collection.fields as Record<string, string>, field)
     if (kind) values[field] = draft.values[field] as string
     if (kind && draft.details.standIns?.[field]) standIns[field] = draft.details.standIns[field]
     for (const variable of getVariables(field, kind)) {

@@ -83,6 +83,14 @@ describe('reading BibTeX', () => {
     })
   })
 
+  it.each(['constructor', 'toString', '__proto__'])('reads a type, a genre or a state that nobody knows: %s', async (word) => {
+    const known = await readOne(`@misc{a, title = {A title}, type = {${word}}, pubstate = {${word}}}`)
+    expect(known?.work).toMatchObject({ type: 'document', genre: word })
+    expect(known?.work.status).toBeUndefined()
+    if (word !== '__proto__')
+      expect((await readOne(`@${word}{a, title = {A title}}`))?.work).toEqual({ type: 'document', title: 'A title' })
+  })
+
   it('reads 970 good entries among 30 bad ones, each of which is reported with its line', async () => {
     const entries = Array.from({ length: 1_000 }, (_, index) =>
       index % 33 === 32

@@ -2,6 +2,7 @@ import type { LinkKind, Name, Role, Status, TextVariable, Work, WorkLink } from 
 import { MONTH_NAMES, parseDate } from '#dates'
 import { findArxiv, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
 import { parseInverted, parseName } from '#names'
+import { ownValue } from '#own-value'
 import { toPlainAbstract } from '#plain-markup'
 import { readEqual, toAnnotationField } from './annotations.ts'
 import { GENRE, GENRE_KEY, NUMBERED_BY_ISSUE, WORK_TYPE } from './types.ts'
@@ -121,7 +122,7 @@ const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/u.test(n
 
 /** Translates a parsed entry. Never throws: what has no equivalent is listed in `unknownFields`. */
 export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
-  const work: Work = { type: WORK_TYPE[type] ?? 'document' }
+  const work: Work = { type: ownValue(WORK_TYPE, type) ?? 'document' }
   const links: WorkLink[] = []
   const known = new Set<string>()
   const text = (name: string) => {
@@ -208,7 +209,7 @@ const readNumber = (type: string, work: Work, text: Text, use: Use) => {
 
 const readGenre = (type: string, work: Work, text: Text, use: Use) => {
   const genre = text('type')
-  const known = genre ? (GENRE_KEY[genre.toLowerCase()] ?? genre) : GENRE[type]
+  const known = genre ? (ownValue(GENRE_KEY, genre.toLowerCase()) ?? genre) : ownValue(GENRE, type)
   if (known) work.genre = known
   use('type', genre)
 }
@@ -240,7 +241,7 @@ const readDate = (work: Work, text: Text) => {
     date && SEASON.test(date)
       ? { edtf: date, status: undefined }
       : parseDate(date ?? [text('day'), toMonthName(text('month')), text('year')].filter(Boolean).join(' '))
-  const stated = PUBLICATION_STATES[text('pubstate')?.toLowerCase() ?? ''] ?? status
+  const stated = ownValue(PUBLICATION_STATES, text('pubstate')?.toLowerCase() ?? '') ?? status
   if (edtf) work.issued = edtf
   if (stated) work.status = stated
 }

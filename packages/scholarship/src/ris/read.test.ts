@@ -27,6 +27,11 @@ describe('reading RIS', () => {
     expect(first?.work).toEqual({ type: 'article-journal', ...expected })
   })
 
+  it('reads a record of a type that nobody knows', () => {
+    for (const type of ['constructor', '__proto__', 'NONE'])
+      expect(readRis(`TY  - ${type}\nTI  - A title\nER  - \n`).records[0]?.work).toEqual({ type: 'document', title: 'A title' })
+  })
+
   it('reads a paper as publishers write it, whose second title and place are those of the proceedings', () => {
     const lines = 'T1  - A paper\nT2  - Proceedings of X\nT3  - X ’19\nCY  - New York, NY\nPB  - ACM'
     expect(readRis(`TY  - CONF\n${lines}\nER  - \n`).records[0]?.work).toEqual({

@@ -2,6 +2,7 @@ import type { Name, TextVariable, Work, WorkLink, WorkType } from '#csl'
 import { parseDate } from '#dates'
 import { normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
 import { isOrganization, parseInverted, parseName } from '#names'
+import { ownValue } from '#own-value'
 import { toPlainAbstract } from '#plain-markup'
 import { hasNumber, hasPageCount, isInSeries, isOfEvent, TYPES } from './types.ts'
 
@@ -115,7 +116,7 @@ export interface RisRecord {
 
 const toWork = (lines: Line[]): Pick<RisRecord, 'work' | 'links' | 'unknownTags'> => {
   const name = lines[0]?.value ?? ''
-  const type = TYPES[name] ?? 'document'
+  const type = ownValue(TYPES, name) ?? 'document'
   const tags = new Set(lines.map(({ tag }) => tag))
   const record: RecordType = { name, type, has: (tag) => tags.has(tag) }
   const work: Work = { type }
