@@ -151,6 +151,7 @@ export const serveGateway = async ({
     const firstOwner = await ensureFirstOwner({ db, log, credentials: env.admin, isEmbedded: Boolean(embedded) })
     const observe = createObserver({ log, onServed: metrics.observeRequest })
     server.use(app.fetch, createEarlyResponder([site.findEarlyResponse, product.findEarlyResponse], observe))
+    void product.warmUp()
     return {
       port: server.port,
       firstOwner,

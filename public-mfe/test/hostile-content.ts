@@ -225,6 +225,7 @@ export const citation: WorkCitation = {
   styles: Array.from({ length: 13 }, (_, number) => ({ id: number ? `style-${number}` : 'apa', label: text(number % hostile.length) })),
   html: 'A. &#60;b&#62; <i>Title</i>\r\n',
   text: 'A. <b> Title',
+  problem: null,
   bibtex: `@book{key, title = {${text(1)}}}\r\n`,
   ris: 'TY  - BOOK\r\nER  - \r\n',
   csl: '[{"title":"</script><script>"}]',

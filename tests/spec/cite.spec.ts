@@ -118,15 +118,22 @@ for (const viewport of [NARROW, WIDE])
     })
   })
 
-test('the script of the dialog is not downloaded before a visitor reaches for it', async ({ page }) => {
+test('script and citation are not downloaded before a visitor reaches for them, and then once', async ({ page, site }) => {
   const scripts: string[] = []
-  page.on('request', (request) => SCRIPT.test(request.url()) && scripts.push(request.url()))
+  const citations: string[] = []
+  page.on('request', (request) => {
+    if (SCRIPT.test(request.url())) scripts.push(request.url())
+    if (request.url() === `${site.url}${path}/cite`) citations.push(request.url())
+  })
   await page.goto(path)
   await waitForHydration(page)
   await page.waitForLoadState('networkidle')
-  expect(scripts).toEqual([])
+  expect([...scripts, ...citations]).toEqual([])
   await getLink(page).hover()
-  await expect.poll(() => scripts.length).toBe(1)
+  await expect.poll(() => [scripts.length, citations.length]).toEqual([1, 1])
+  await getLink(page).click()
+  await expect(getCitation(page)).toContainText(APA)
+  expect([scripts.length, citations.length]).toEqual([1, 1])
 })
 
 test('the style is remembered, for the dialog and the page, and no other address is', async ({ page }) => {
@@ -231,6 +238,28 @@ test('a style that the owner added is offered, and one that is gone falls back t
   await open(page)
   await expect(getCitation(page)).toContainText(APA)
   await expect(getDialog(page).getByRole('radio', { name: 'Journal of Everything' })).toHaveCount(0)
+})
+
+test('a style that cannot format a work says so, and leads to the others and the files', async ({ page, site, browser }) => {
+  const source = OWN_STYLE.replace(/<layout>.*<\/layout>/, `<layout>${'<text variable="title"/>'.repeat(600)}</layout>`)
+  await site.call('POST', '/citation-styles/add', { source })
+  const address = `${path}/cite?style=journal-of-everything`
+  const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
+  expect((await plain.goto(address))?.status()).toBe(200)
+  await expect(getCitation(plain)).toHaveText('This style cannot format this work. Please choose another one.')
+  await plain.locator('summary', { hasText: 'BibTeX' }).click()
+  await expect(plain.locator('pre').first()).toContainText('@article{')
+  await plain.getByRole('radio', { name: 'MLA' }).check()
+  await plain.getByRole('button', { name: 'Show' }).click()
+  await expect(getCitation(plain)).toContainText(MLA)
+  await plain.close()
+  await open(page)
+  await getDialog(page).getByRole('radio', { name: 'Journal of Everything' }).check()
+  await expect(getCitation(page)).toHaveText('This style cannot format this work. Please choose another one.')
+  await expect(getDialog(page).getByRole('button', { name: 'Copy citation' })).toBeDisabled()
+  await getDialog(page).getByRole('radio', { name: 'MLA' }).check()
+  await expect(getCitation(page)).toContainText(MLA)
+  await expect(getDialog(page).getByRole('button', { name: 'Copy citation' })).toBeEnabled()
 })
 
 test('the page has one address for a style, is no result of a search, and follows the work', async ({ site }) => {

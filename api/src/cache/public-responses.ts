@@ -6,15 +6,15 @@ import type { ContentRevision } from './content-revision.ts'
 import { respondFromCache, toEarlyResponse } from './respond-from-cache.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-interface Options {
+interface Options<Value> {
   /** What the response depends on. Default: the path. */
   key?: string
-  /** False for a response that strangers can ask for in any number of forms. Default true. */
-  keep?: boolean
+  /** False for a response that strangers can ask for in any number of forms, or that may soon be another. Default true. */
+  keep?: boolean | ((value: Value) => boolean)
 }
 
 /** Responds to a public read from the cache. The response is the same for everyone: it does not depend on a token, and none is checked. */
-export type PublicResponse = (c: Context, read: () => Promise<unknown>, options?: Options) => Promise<Response>
+export type PublicResponse = <Value>(c: Context, read: () => Promise<Value>, options?: Options<Value>) => Promise<Response>
 
 /** Returns the same key for every spelling of an id, so that strangers cannot fill a cache with copies of one item. */
 export const toCacheKey = (c: Context): string => c.req.path.toLowerCase()
@@ -27,14 +27,17 @@ interface Dependencies {
 }
 
 export const createPublicResponses = ({ content, headers, cache }: Dependencies): PublicResponse => {
-  const produce = async (read: () => Promise<unknown>, keep: boolean, route: string) => ({
-    status: 200,
-    route,
-    contentType: 'application/json; charset=utf-8',
-    body: JSON.stringify(await read()),
-    headers: await headers,
-    keep,
-  })
+  const produce = async <Value>(read: () => Promise<Value>, keep: NonNullable<Options<Value>['keep']>, route: string) => {
+    const value = await read()
+    return {
+      status: 200,
+      route,
+      contentType: 'application/json; charset=utf-8',
+      body: JSON.stringify(value),
+      headers: await headers,
+      keep: typeof keep === 'function' ? keep(value) : keep,
+    }
+  }
   return async (c, read, { key = toCacheKey(c), keep = true } = {}) =>
     respondFromCache(c, await cache.get(key, content.current(), () => produce(read, keep, getRoutePattern(c))))
 }

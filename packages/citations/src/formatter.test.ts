@@ -109,6 +109,44 @@ describe('citations', () => {
     for (const citation of [html.replace(/<[^>]*>/g, ''), text]) expect(citation).toMatch(/^“?1\.5 degrees/i)
   })
 
+  it.each(STYLES)('in the style $label let lines end within addresses, and not within their numbers', ({ id }) => {
+    const work = { ...WORKS[0], id: 'x', type: 'article-journal', DOI: '10.1093/mind/lix.236.433?a=1&b=2' }
+    const { html, text } = format(getBuiltInStyle(id), work, getStyleLocale(id))
+    expect(html.replaceAll('<wbr>', '')).toContain('10.1093/mind/lix.236.433?a=1&#38;b=2')
+    expect(html).toContain('10.<wbr>1093/<wbr>mind/<wbr>lix.<wbr>236.<wbr>433?<wbr>a=<wbr>1&#38;<wbr>b=<wbr>2')
+    expect(text).not.toContain('wbr')
+  })
+
+  it.each(STYLES)('in the style $label format words that every object inherits as any other word', ({ id }) => {
+    const cite = (family: string, given: string, title: string) =>
+      format(
+        getBuiltInStyle(id),
+        {
+          id: 'x',
+          type: 'article-journal',
+          author: [{ family, given }, { literal: family }],
+          title,
+          'container-title': title,
+          language: family,
+          issued: year(1950),
+        },
+        getStyleLocale(id),
+      )
+    const ordinary = cite('van domstructor', 'domstructor', 'A domstructor theory')
+    const inherited = cite('van constructor', 'constructor', 'A constructor theory')
+    expect(inherited.text.replace(/constructor/gi, 'domstructor').replace(/c\./gi, 'd.')).toBe(ordinary.text.replace(/d\./gi, 'd.'))
+    for (const word of ['__proto__', 'toString', 'Constructor'])
+      expect(cite(word, 'constructor', word).text.toLowerCase()).toContain(word.toLowerCase())
+  })
+
+  it('are made in a style in which another work failed', () => {
+    const style = getBuiltInStyle('mla')
+    const [work] = WORKS as [(typeof WORKS)[0]]
+    const { text } = format(style, work)
+    expect(() => format(style, { ...work, author: [null] })).toThrow()
+    expect(format(style, work).text).toBe(text)
+  })
+
   it('escape what the owner wrote and keep the formatting of the style', () => {
     const { html, text } = format(getBuiltInStyle('apa'), {
       id: 'x',

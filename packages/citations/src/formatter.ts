@@ -5,7 +5,7 @@ import { getLocale } from './styles.ts'
 
 /** One citation, as an entry of a bibliography. */
 export interface Citation {
-  /** Escaped; formatting is `i`, `b`, `sup`, `sub` and `span` with a style. */
+  /** Escaped; formatting is `i`, `b`, `sup`, `sub` and `span` with a style. `wbr` is where a line may end within an address. */
   html: string
   text: string
 }
@@ -30,6 +30,19 @@ const placeStatus = ({ status, ...work }: Item, printsStatus: boolean): Item => 
   return printsStatus ? { ...work, issued: undefined, status: literal } : work
 }
 
+/** What no text of a work contains: a code point that Unicode has reserved for such use. */
+const MARK = '\uFDD0'
+/** The processor keeps names and titles as keys of plain objects, where these words mean something else. */
+const INHERITED = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${Object.getOwnPropertyNames(Object.prototype).join('|')})(?![\\p{L}\\p{N}_])`, 'giu')
+
+/** Marks such words after their first letter, so that initials and capitals stay as they are. */
+const markInherited = <Value>(value: Value): Value => {
+  if (typeof value === 'string') return value.replace(INHERITED, ([first = '', ...rest]) => first + MARK + rest.join('')) as Value
+  if (Array.isArray(value)) return value.map(markInherited) as Value
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, markInherited(part)])) as Value
+}
+
 const createEngine = (style: string, locale: string) => {
   let item: Item | undefined
   const isNumbered = NUMBERS.test(style)
@@ -41,11 +54,14 @@ const createEngine = (style: string, locale: string) => {
     engine.updateItems([])
     engine.updateItems([(item as Item).id])
     const bibliography = engine.makeBibliography()
-    return bibliography ? (bibliography[1][0] ?? '') : ''
+    return bibliography ? (bibliography[1][0] ?? '').replaceAll(MARK, '') : ''
   }
   return (work: Item): Citation => {
-    item = placeStatus(work, printsStatus)
-    return { html: removeElements(removeNumber(format('html'), isNumbered)).trim(), text: removeNumber(format('text'), isNumbered).trim() }
+    item = markInherited(placeStatus(work, printsStatus))
+    return {
+      html: breakAddresses(removeElements(removeNumber(format('html'), isNumbered))).trim(),
+      text: removeNumber(format('text'), isNumbered).trim(),
+    }
   }
 }
 
@@ -61,6 +77,13 @@ const removeNumber = (entry: string, isNumbered: boolean) => {
 /** The processor puts an entry into elements of its own. */
 const removeElements = (html: string) => html.replace(/<\/?div[^>]*>/gu, '')
 
+/** Where a line may end within an address, so that no number of it is broken. An ampersand is escaped. */
+const AFTER_SEPARATOR = /(?<=[./?=_]|&#38;)(?=[^./?=_&])/gu
+
+/** Lets lines end after the dots and slashes of URLs and DOIs. */
+const breakAddresses = (html: string) =>
+  html.replace(/(?:https?:\/\/|\b10\.\d{4,9}\/)[^\s<]+/gu, (address) => address.replace(AFTER_SEPARATOR, '<wbr>'))
+
 /** Formats works in a style, one at a time. Synchronous: 1 to 3 ms each, and up to 500 ms for the first in a style. */
 export const createFormatter = () => {
   const engines = new LRUCache<string, ReturnType<typeof createEngine>>({ max: ENGINES_MAX })
@@ -73,7 +96,13 @@ export const createFormatter = () => {
         formatItem = createEngine(style, locale)
         engines.set(key, formatItem)
       }
-      return formatItem(item)
+      try {
+        return formatItem(item)
+      } catch (error) {
+        // Half of the work is still in it: it would fail for every other work as well.
+        engines.delete(key)
+        throw error
+      }
     },
   }
 }

@@ -7,6 +7,14 @@ export interface CitationStyle {
   label: string
 }
 
+/** Why a style cannot format a work. */
+export interface CitationProblem {
+  /** A sentence for readers. */
+  text: string
+  /** Whether it would fail again. */
+  isLasting: boolean
+}
+
 /** A work as a citation in one style, and in the formats of citation software. */
 export interface WorkCitation {
   /** The address of the work's page. */
@@ -16,9 +24,10 @@ export interface WorkCitation {
   style: string
   /** Every style that can be asked for. */
   styles: CitationStyle[]
-  /** Escaped; its elements are `i`, `b`, `sup`, `sub` and `span`. */
+  /** Escaped; its elements are `i`, `b`, `sup`, `sub`, `span` and `wbr`. Empty if the style cannot format the work. */
   html: string
   text: string
+  problem: CitationProblem | null
   bibtex: string
   ris: string
   /** CSL-JSON. */

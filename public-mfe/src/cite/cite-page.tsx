@@ -53,8 +53,8 @@ const StyleForm = ({ path, style, styles: offered }: WorkCitation) => (
   </form>
 )
 
-const CopyButton = ({ what, isPrimary = false }: { what: string; isPrimary?: boolean }) => (
-  <button type="button" data-copy="" className={`${buttonClass(isPrimary ? 'primary' : 'text', !isPrimary)} cite-copy`}>
+const CopyButton = ({ what, isPrimary = false, disabled }: { what: string; isPrimary?: boolean; disabled?: boolean }) => (
+  <button type="button" data-copy="" disabled={disabled} className={`${buttonClass(isPrimary ? 'primary' : 'text', !isPrimary)} cite-copy`}>
     <CopyIcon />
     <span>{isPrimary ? `Copy ${what}` : 'Copy'}</span>
     {!isPrimary && <VisuallyHidden> {what}</VisuallyHidden>}
@@ -85,15 +85,21 @@ const Citation = ({ citation, apiPath }: { citation: WorkCitation; apiPath: stri
       {citation.title}
     </p>
     <StyleForm {...citation} />
-    <div
-      className="cite-citation"
-      data-text=""
-      aria-live="polite"
-      dir="auto"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped and checked by the gateway
-      dangerouslySetInnerHTML={{ __html: citation.html }}
-    />
-    <CopyButton what="citation" isPrimary />
+    {citation.problem ? (
+      <div className="cite-citation" data-text="" aria-live="polite">
+        <p>{citation.problem.text}</p>
+      </div>
+    ) : (
+      <div
+        className="cite-citation"
+        data-text=""
+        aria-live="polite"
+        dir="auto"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped and checked by the gateway
+        dangerouslySetInnerHTML={{ __html: citation.html }}
+      />
+    )}
+    <CopyButton what="citation" isPrimary disabled={citation.problem !== null} />
     <ul className="cite-files">
       <File name="BibTeX" text={citation.bibtex} href={`${citation.path}.bib`} />
       <File name="RIS" text={citation.ris} href={`${citation.path}.ris`} />
@@ -133,10 +139,10 @@ export const CitePage = ({ api, collection }: CitePageProps) => {
           <Citation citation={data} apiPath={publicEndpoints.citation(collection.name, workPath.slice(path.length + 1))} />
         ) : (
           <div className="cite-failed">
-            <p>The citation could not be made in this style.</p>
+            <p>Couldn’t load the citation.</p>
             <p>
               <a href={workPath + CITE_SUFFIX} className={buttonClass('primary')}>
-                Use the default style
+                Try again
               </a>
             </p>
           </div>

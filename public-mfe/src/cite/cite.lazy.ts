@@ -1,7 +1,9 @@
 /** The script of citations, added when a visitor reaches for one (cite-on-intent.ts). It has no framework: it works on markup of the server. */
 import { CITE_SUFFIX } from '@portfolio/contracts'
-import { openDialog } from './dialog.ts'
+import { openDialog, prefetchOnIntent } from './dialog.ts'
 import { applyRememberedStyle, changeStyle, copyText } from './panel.ts'
+
+const LINK = `a[href$="${CITE_SUFFIX}"]`
 
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => !(button || metaKey || ctrlKey || shiftKey || altKey)
 
@@ -12,7 +14,7 @@ addEventListener(
     if (!(target instanceof Element) || !isPlainClick(event)) return
     const button = target.closest<HTMLButtonElement>('[data-copy]')
     if (button) return void copyText(button)
-    const link = target.closest<HTMLAnchorElement>(`a[href$="${CITE_SUFFIX}"]`)
+    const link = target.closest<HTMLAnchorElement>(LINK)
     // A link in the dialog leads to the page.
     if (!link || link.closest('dialog')) return
     event.preventDefault()
@@ -21,6 +23,15 @@ addEventListener(
   },
   true,
 )
+const onIntent = ({ target }: Event) => {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>(LINK)
+  if (link && !link.closest('dialog')) prefetchOnIntent(link)
+}
+for (const intent of ['pointerover', 'focusin']) addEventListener(intent, onIntent)
+// The script was loaded because a visitor reached for one.
+const reached = document.querySelector<HTMLAnchorElement>(`${LINK}:is(:hover, :focus)`)
+if (reached) prefetchOnIntent(reached)
+
 addEventListener('change', ({ target }) => {
   if (target instanceof Element && target.closest('[data-cite] form')) void changeStyle(target.closest('[data-cite]') as HTMLElement)
 })

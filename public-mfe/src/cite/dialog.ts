@@ -30,6 +30,34 @@ const loadPanel = async (address: string): Promise<HTMLElement> => {
   throw new Error(`${address} shows no citation`)
 }
 
+/** What a visitor has reached for last: it may be opened next. */
+let prefetched: { address: string; panel: Promise<HTMLElement> } | undefined
+/** A visitor who passes a link, with the pointer or the keyboard, does not reach for it. */
+const INTENT_MS = 60
+let timer = 0
+
+const prefetch = ({ href }: HTMLAnchorElement) => {
+  if (prefetched?.address === href) return
+  const panel = loadPanel(href)
+  prefetched = { address: href, panel }
+  // The dialog says so, if it is opened.
+  panel.catch(() => {})
+}
+
+/** Loads the citation that a link leads to when a visitor stays on it. */
+export const prefetchOnIntent = (link: HTMLAnchorElement) => {
+  clearTimeout(timer)
+  timer = Number(setTimeout(prefetch, INTENT_MS, link))
+}
+
+/** Resolves with the prefetched citation, once: the visitor may choose another style in it. */
+const takePanel = (address: string): Promise<HTMLElement> => {
+  clearTimeout(timer)
+  const taken = prefetched?.address === address ? prefetched.panel : loadPanel(address)
+  prefetched = undefined
+  return taken
+}
+
 /** Opens a dialog with the part of the linked page that cites the work. Closing it returns the focus to the link. */
 export const openDialog = (link: HTMLAnchorElement) => {
   const heading = create('h2', { id: HEADING_ID, tabIndex: -1, autofocus: true, textContent: 'Cite' })
@@ -51,7 +79,7 @@ export const openDialog = (link: HTMLAnchorElement) => {
   const show = async () => {
     content.replaceChildren(create('p', { role: 'status', className: 'cite-wait', textContent: 'Loading the citation…' }))
     try {
-      content.replaceChildren(await loadPanel(link.href))
+      content.replaceChildren(await takePanel(link.href))
     } catch {
       const retry = create('button', { type: 'button', className: 'cite-retry', textContent: 'Try again' })
       retry.onclick = () => {

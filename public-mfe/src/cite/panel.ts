@@ -1,5 +1,5 @@
 /** What a visitor does in the markup of cite-page.tsx, on its page or in the dialog. */
-import { STYLE_PARAMETER, styleQuery, type WorkCitation } from '@portfolio/contracts'
+import { type CitationProblem, STYLE_PARAMETER, styleQuery, type WorkCitation } from '@portfolio/contracts'
 import { readStyle, rememberStyle } from './remembered-style.ts'
 
 const COPIED_MS = 2_000
@@ -16,7 +16,8 @@ const writeFormatted = (source: HTMLElement) => {
   const blob = (text: string, type: string) => new Blob([text], { type })
   const item = new ClipboardItem({
     'text/plain': blob(source.textContent, 'text/plain'),
-    'text/html': blob(source.innerHTML, 'text/html'),
+    // Where a line may end here is none of the business of another text.
+    'text/html': blob(source.innerHTML.replaceAll('<wbr>', ''), 'text/html'),
   })
   return navigator.clipboard.write([item])
 }
@@ -68,12 +69,13 @@ export const copyText = async (button: HTMLButtonElement) => {
   }
 }
 
-const showFailure = (panel: HTMLElement, text: string) => {
+/** Shows why there is no citation. A style that would fail again is not tried again. */
+const showFailure = (panel: HTMLElement, { text, isLasting }: CitationProblem) => {
   const message = Object.assign(document.createElement('p'), { textContent: text })
   const retry = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Try again', className: 'cite-retry' })
   retry.onclick = () => void changeStyle(panel)
   const citation = find(panel, '[data-text]')
-  citation.replaceChildren(message, retry)
+  citation.replaceChildren(message, ...(isLasting ? [] : [retry]))
 }
 
 let latest = 0
@@ -87,12 +89,13 @@ export const changeStyle = async (panel: HTMLElement) => {
   const copyButton = find<HTMLButtonElement>(panel, ':scope > [data-copy]')
   citation.ariaBusy = 'true'
   let shown: WorkCitation | undefined
-  let failure = 'The citation couldn’t be loaded. You may be offline.'
+  let failure: CitationProblem = { text: 'The citation couldn’t be loaded. You may be offline.', isLasting: false }
   try {
     const response = await fetch(`${panel.dataset.cite}${styleQuery(style)}`)
     const body = await response.json()
-    if (response.ok) shown = body
-    else failure = body.errors[0].msg
+    if (!response.ok) failure = { text: body.errors[0].msg, isLasting: false }
+    else if (body.problem) failure = body.problem
+    else shown = body
   } catch {
     // Offline, or a response that is not from the API.
   }

@@ -3,7 +3,6 @@ import {
   blogs,
   CITE_SUFFIX,
   collections,
-  DEFAULT_CITATION_STYLE,
   getPageNumber,
   getStyle,
   hasFilter,
@@ -13,6 +12,7 @@ import {
   readWorksQuery,
   SEARCH_PATH,
   styleQuery,
+  type WorkCitation,
   type WorkCollectionName,
   workCollections,
   writeSearchQuery,
@@ -138,9 +138,11 @@ export const createPathResolver =
       return { page: page + parameters, isUnknown: false, ...(parameters && { isFree: true }) }
     }
     const style = getStyle(new URLSearchParams(search))
-    if (cite && style !== DEFAULT_CITATION_STYLE) {
-      const { status } = await callApi(API_PREFIX + publicEndpoints.citation(cite, match.params.work ?? '', style))
-      return { page: status === 404 ? page : page + styleQuery(style), isUnknown: false }
+    if (cite) {
+      const { status, body } = await callApi(API_PREFIX + publicEndpoints.citation(cite, match.params.work ?? '', style))
+      // What failed for want of time may succeed in a minute.
+      const isPassing = status === 200 && (JSON.parse(body) as WorkCitation).problem?.isLasting === false
+      return { page: status === 404 ? page : page + styleQuery(style), isUnknown: false, ...(isPassing && { isFree: true }) }
     }
     const list = workLists.get(pattern)
     if (list) {

@@ -94,6 +94,14 @@ describe('a citation of a work', () => {
     expect(again.status).toBe(304)
   })
 
+  it.each(STYLES)('in the style $id has names that are words of the language JavaScript', async ({ id }) => {
+    const csl = { author: [{ family: '__proto__', given: 'constructor' }] }
+    const { _id } = await save({ title: 'constructor', author: '__proto__, constructor', details: { csl, links: [], bibtex: null } })
+    const { body } = await cite(id, _id)
+    expect(body).toMatchObject({ problem: null, text: expect.stringMatching(/__proto__,? c/) })
+    expect(body.bibtex).toContain('constructor')
+  })
+
   it('escapes what the owner wrote', async () => {
     const { _id } = await save({ title: '<img src=x onerror=alert(1)> & more' })
     expect((await cite('apa', _id)).body.html).toContain('&#60;img src=x onerror=alert(1)&#62; &#38; more')
@@ -114,6 +122,23 @@ describe('a citation of a work', () => {
 })
 
 describe('a citation style of the owner', () => {
+  it('that cannot format a work says so, beside the other styles and the files', async () => {
+    const { _id } = await save({ title: 'Long '.repeat(90) })
+    const { body: style } = await addStyle(aStyle('Endless words', '<text variable="title"/>'.repeat(60)))
+    const response = await cite(style.id, _id)
+    expect(response).toMatchObject({
+      status: 200,
+      body: {
+        html: '',
+        text: '',
+        problem: { text: 'This style cannot format this work. Please choose another one.', isLasting: true },
+        styles: [...STYLES, { id: style.id }],
+        bibtex: expect.stringContaining('@article'),
+      },
+    })
+    expect((await cite('apa', _id)).body).toMatchObject({ problem: null, text: expect.stringContaining('Long') })
+  })
+
   it('is offered to readers at once, under its own title', async () => {
     await save()
     const added = await addStyle(aStyle('Journal of Everything'))
@@ -210,11 +235,11 @@ describe('a style that never ends', () => {
     const [settings, other] = await Promise.all([api.asVisitor().get('/api/settings'), cite('ieee', 'hangs-1951')])
     expect([settings.status, other.status]).toEqual([200, 200])
     const response = await hanging
-    expect(response).toMatchObject({ status: 503, body: { errors: [{ msg: expect.stringContaining('takes too long') }] } })
-    expect(response.headers.get('retry-after')).toBe('60')
+    const problem = { text: expect.stringContaining('takes too long'), isLasting: false }
+    expect(response).toMatchObject({ status: 200, body: { html: '', problem, styles: expect.arrayContaining([...STYLES]) } })
     const lost = () => api.lines.filter((line) => line.includes('A citation was not finished')).length
     const before = lost()
-    expect((await cite(style.id, 'hangs-1951')).status).toBe(503)
+    expect((await cite(style.id, 'hangs-1951')).body.problem).toEqual(problem)
     expect(lost()).toBe(before)
     expect((await cite('vancouver', 'hangs-1951')).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-import type { Citation, Item } from '@portfolio/citations'
+import type { Item } from '@portfolio/citations'
 import type { CitationStyle } from '@portfolio/contracts'
 import type { Db } from '#db/database.ts'
 import { throwHttpError } from '#http/errors.ts'
@@ -14,14 +14,15 @@ export const createCitations = (db: Db, log: Log) => {
   return {
     listStyles: (): Promise<CitationStyle[]> => store.list(),
 
-    /** Formats a work. Throws 404 for an unknown style, 422 or 503 for one that cannot format it. */
-    cite: async (style: string, item: Item): Promise<Citation> => {
+    /** Resolves with a citation, or with why the style makes none. Throws 404 for an unknown style. */
+    cite: async (style: string, item: Item) => {
       const found = (await store.find(style)) ?? throwHttpError(404, `There is no citation style “${style.slice(0, 100)}” here`, 'style')
       return formatter.format(found, item)
     },
 
     styleRoutes: citationStyleRoutes(store, formatter),
     purgeStyles: store.purge,
+    warmUp: formatter.warmUp,
     close: formatter.close,
   }
 }

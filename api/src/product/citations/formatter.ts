@@ -1,7 +1,8 @@
 import type { Citation, Item } from '@portfolio/citations'
+import { type CitationProblem, DEFAULT_CITATION_STYLE } from '@portfolio/contracts'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { throwHttpError, throwRetryLater } from '#http/errors.ts'
+import { throwRetryLater } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import { createThread, Unfinished } from '#threads/create-thread.ts'
 import type { Outcome, Results, Style, Task } from './thread.ts'
@@ -11,6 +12,9 @@ const LIMITS = { cpuMsMax: 2_000, firstCpuMsMax: 4_000, msMax: 8_000, memoryMbMa
 const WAITING_MAX = 100
 const BUSY_SECONDS = 5
 const QUARANTINE_SECONDS = 60
+
+const TOO_SLOW: CitationProblem = { text: 'This citation style takes too long. Please choose another one.', isLasting: false }
+const UNFIT: CitationProblem = { text: 'This style cannot format this work. Please choose another one.', isLasting: true }
 
 /**
  * Formats citations in a thread, one at a time. What hung or crashed is not tried again for a minute: with a style of the product that is
@@ -24,10 +28,10 @@ export const createCitationFormatter = (log: Pick<Log, 'warn'>) => {
 
   const assertAllowed = (suspect: string) => {
     if (closed) throwRetryLater(503, 'The server is stopping. Please try again.', BUSY_SECONDS)
-    if (quarantine.has(suspect)) throwRetryLater(503, 'This citation style takes too long. Please choose another one.', QUARANTINE_SECONDS)
+    if (quarantine.has(suspect)) throw new Unfinished('It was not finished a moment ago')
   }
 
-  /** `suspect` names what is at fault when the task does not end. */
+  /** Throws `Unfinished` for a task that does not end or did not a moment ago. `suspect` names what is at fault then. */
   const run = async <Asked extends Task>(task: Asked, suspect: string): Promise<Outcome<Asked['type']>> => {
     assertAllowed(suspect)
     if (limit.pendingCount >= WAITING_MAX) throwRetryLater(503, 'Too many citations are being formatted. Please try again.', BUSY_SECONDS)
@@ -36,7 +40,7 @@ export const createCitationFormatter = (log: Pick<Log, 'warn'>) => {
       try {
         return (await thread.run(task)) as Outcome<Asked['type']>
       } catch (error) {
-        if (!(error instanceof Unfinished)) throw error
+        if (!(error instanceof Unfinished) || closed) throw error
         quarantine.set(suspect, true)
         log.warn({ reason: error.message, suspect: suspect.slice(0, 100) }, 'A citation was not finished')
         throw error
@@ -45,16 +49,18 @@ export const createCitationFormatter = (log: Pick<Log, 'warn'>) => {
   }
 
   return {
-    /** Throws 503 when the style hangs or did so a moment ago, and 422 when it cannot format the work. */
-    format: async (style: Style, item: Item): Promise<Citation> => {
+    /** Resolves with a citation, or with why there is none. Throws 503 when there is no time for it. */
+    format: async (style: Style, item: Item): Promise<{ citation: Citation } | { problem: CitationProblem }> => {
       const suspect = 'id' in style ? `${style.id} ${item.id}` : style.source
-      const outcome = await run({ type: 'format', style, item }, suspect).catch((error: Error) => {
-        if (error instanceof Unfinished) assertAllowed(suspect)
+      try {
+        const outcome = await run({ type: 'format', style, item }, suspect)
+        if ('result' in outcome) return { citation: outcome.result }
+        log.warn({ reason: outcome.error, work: item.id }, 'A work could not be cited')
+        return { problem: UNFIT }
+      } catch (error) {
+        if (error instanceof Unfinished && !closed) return { problem: TOO_SLOW }
         throw error
-      })
-      if ('result' in outcome) return outcome.result
-      log.warn({ reason: outcome.error, work: item.id }, 'A work could not be cited')
-      return throwHttpError(422, 'This style cannot format this work. Please choose another one.', 'style')
+      }
     },
 
     /** Resolves with what a style says about itself, or with why it cannot be used. */
@@ -66,6 +72,14 @@ export const createCitationFormatter = (log: Pick<Log, 'warn'>) => {
         if (error instanceof Unfinished) return { problem: 'This style takes too long to format a work.' }
         throw error
       }
+    },
+
+    /** Loads the processor and the default style, so that no reader waits for them. */
+    warmUp: async () => {
+      const item = { id: 'warm-up', type: 'book', title: 'A title' }
+      await run({ type: 'format', style: { id: DEFAULT_CITATION_STYLE }, item }, item.id).catch(() => {
+        // The first citation tries again.
+      })
     },
 
     close: async () => {

@@ -26,7 +26,7 @@ export type Outcome<Type extends Task['type'] = Task['type']> = { result: Result
 /** A citation is a line or two. */
 const CHARACTERS_MAX = 20_000
 /** What the processor writes around text that it escapes. */
-const ELEMENT = /<(?:\/?(?:i|b|sup|sub)|span(?: (?:style|class)="[\w:;\- .%]*")?|\/span)>/g
+const ELEMENT = /<(?:wbr|\/?(?:i|b|sup|sub)|span(?: (?:style|class)="[\w:;\- .%]*")?|\/span)>/g
 
 const { format } = createFormatter()
 

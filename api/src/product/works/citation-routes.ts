@@ -1,4 +1,12 @@
-import { type CitationStyle, getStyle, texts, type WorkCitation, type WorkCollection, workCollections } from '@portfolio/contracts'
+import {
+  type CitationProblem,
+  type CitationStyle,
+  getStyle,
+  texts,
+  type WorkCitation,
+  type WorkCollection,
+  workCollections,
+} from '@portfolio/contracts'
 import { type CslItem, toCslItem } from '@portfolio/scholarship'
 import { Hono } from 'hono'
 import { type PublicResponse, toCacheKey } from '#cache/public-responses.ts'
@@ -7,8 +15,8 @@ import type { CatalogWork, WorkCatalog } from './catalog.ts'
 
 interface Dependencies {
   catalog: WorkCatalog
-  /** Throws 404 for an unknown style, 422 or 503 for one that cannot format the work. */
-  cite: (style: string, item: CslItem) => Promise<{ html: string; text: string }>
+  /** Resolves with a citation, or with why the style makes none. Throws 404 for an unknown style. */
+  cite: (style: string, item: CslItem) => Promise<{ citation: { html: string; text: string } } | { problem: CitationProblem }>
   listStyles: () => Promise<CitationStyle[]>
   /** Resolves with a work as its files have it. `all` are the works of the site. */
   formatWork: (work: CatalogWork, all: readonly CatalogWork[]) => Promise<Pick<WorkCitation, 'bibtex' | 'ris' | 'csl'>>
@@ -20,11 +28,12 @@ export const citationRoutes = ({ catalog, cite, listStyles, formatWork, respond 
   const readCitation = async ({ name }: WorkCollection, slugOrId: string, style: string): Promise<WorkCitation> => {
     const works = await catalog.read()
     const work = works.find(name, slugOrId) ?? throwNotFound(texts[name].label.one)
+    const cited = await cite(style, toCslItem(work.id, work.work))
     return {
       path: work.path,
       title: work.values.title ?? '',
       style,
-      ...(await cite(style, toCslItem(work.id, work.work))),
+      ...('problem' in cited ? { html: '', text: '', problem: cited.problem } : { ...cited.citation, problem: null }),
       styles: await listStyles(),
       ...(await formatWork(work, works.all())),
     }
@@ -34,7 +43,10 @@ export const citationRoutes = ({ catalog, cite, listStyles, formatWork, respond 
   for (const collection of workCollections())
     routes.get(`/works${collection.path}/:work/citation`, (c) => {
       const style = getStyle(new URL(c.req.url).searchParams)
-      return respond(c, () => readCitation(collection, c.req.param('work'), style), { key: `${toCacheKey(c)}?${style}` })
+      return respond(c, () => readCitation(collection, c.req.param('work'), style), {
+        key: `${toCacheKey(c)}?${style}`,
+        keep: ({ problem }) => problem?.isLasting !== false,
+      })
     })
   return routes
 }
