@@ -132,7 +132,7 @@ export const createProduct = ({
   const readCurrentWorks = async () => {
     await content.refresh()
     const works = await catalog.read()
-    return { revision: works.revision, works: works.all() }
+    return { revision: works.revision, works: works.all().map((work) => ({ ...work, values: work.stored })) }
   }
   const importStore = createImportStore({ db, writeWork, writeNewWorks })
 
@@ -263,6 +263,9 @@ export const createProduct = ({
       if (!owner) throw new Error('There is no owner yet')
       return sessions.create(owner.id, 'local')
     },
+
+    /** Prepares what takes longer the first time. */
+    warmUp: citations.warmUp,
 
     close: async () => {
       identifiers.close()

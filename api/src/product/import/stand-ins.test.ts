@@ -28,6 +28,26 @@ describe.each([
     expect(jsonLd).not.toHaveProperty('author')
   })
 
+  it('are nothing that readers see', async () => {
+    await importAll(file)
+    const visitor = getApi().asVisitor()
+    const { body: page } = await visitor.get('/api/works/journalArticles')
+    const hidden = { author: '', description: '' }
+    expect(page.items).toMatchObject([{ values: hidden }])
+    expect(await getWork()).toMatchObject({ values: hidden, excerpt: '' })
+    for (const path of [
+      '/api/cv',
+      '/resume.json',
+      '/feed.json',
+      '/articles/feed.xml',
+      '/api/search?q=machinery',
+      '/api/works/journalArticles?q=anonymous',
+    ])
+      expect((await visitor.get(path)).text, path).not.toMatch(/Journal article in|Anonymous/)
+    expect((await visitor.get('/api/search?q=anonymous')).body.items).toEqual([])
+    expect((await visitor.get('/api/journalArticles')).body).toMatchObject([{ author: 'Anonymous' }])
+  })
+
   it('stay so when the owner edits something else', async () => {
     await importAll(file)
     const [item] = await list('journalArticles')

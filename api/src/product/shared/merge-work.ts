@@ -9,9 +9,9 @@ export const findField = ({ fields }: WorkCollection, values: FieldValues, kind:
   return name && values[name]
 }
 
-/** Returns the fields of a work without those that still have the stand-in of an import. */
+/** Returns the fields of a work. Those that still have the placeholder of an import are empty. */
 export const withoutStandIns = (values: FieldValues, { standIns = {} }: Pick<WorkDetails, 'standIns'>): FieldValues =>
-  Object.fromEntries(Object.entries(values).filter(([field, text]) => field === 'title' || text !== standIns[field]))
+  Object.fromEntries(Object.entries(values).map(([field, text]) => [field, field !== 'title' && text === standIns[field] ? '' : text]))
 
 /** Returns what the fields of a work say, read from the owner's words. */
 export const deriveFromFields = (collection: WorkCollection, values: FieldValues, details: Pick<WorkDetails, 'standIns'>): Work => {

@@ -10,13 +10,15 @@ import { toSortKey, toYear, type Work } from '@portfolio/scholarship'
 import type { ContentRevision } from '#cache/content-revision.ts'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db } from '#db/database.ts'
-import { deriveFromFields, getLinks, getVenue, mergeWork } from '#product/shared/merge-work.ts'
+import { deriveFromFields, getLinks, getVenue, mergeWork, withoutStandIns } from '#product/shared/merge-work.ts'
 
 /** A work as far as it follows from its words and details. */
 interface DerivedWork {
   collection: WorkCollection
-  /** The owner's words. */
+  /** The owner's words, as readers see them: fields in which an import wrote a placeholder are empty. */
   values: Readonly<Record<string, string>>
+  /** The same with the placeholders, as the fields are stored. */
+  stored: Readonly<Record<string, string>>
   details: WorkDetails
   derived: Work
   /** The details, completed with what is derived from the owner's words. */
@@ -75,12 +77,14 @@ const toTags = ({ keyword = '' }: Work) => [
 ]
 
 /** Returns a work as its words and details make it. */
-export const createWork = (collection: WorkCollection, values: CatalogWork['values'], details: WorkDetails): DerivedWork => {
+export const createWork = (collection: WorkCollection, stored: CatalogWork['stored'], details: WorkDetails): DerivedWork => {
+  const values = withoutStandIns(stored, details)
   const derived = deriveFromFields(collection, values, details)
   const work = mergeWork(derived, details)
   return {
     collection,
     values,
+    stored,
     details,
     derived,
     work,
