@@ -1,5 +1,5 @@
 import '@portfolio/ui/layers.css'
-import { CV_PATH, LICENSES_PAGE } from '@portfolio/contracts'
+import { CITE_SUFFIX, CV_PATH, LICENSES_PAGE } from '@portfolio/contracts'
 import type { RemoteModule } from '@portfolio/mfe-contract'
 import { serverPages } from '#shared/server-page.tsx'
 import { aboutRoutes } from './about/about-routes.tsx'
@@ -23,5 +23,5 @@ export const createRoutes: RemoteModule['createRoutes'] = ({ api }) => [
   ...workRoutes(api),
   ...aboutRoutes(api),
   ...searchRoutes(api),
-  ...serverPages([CV_PATH, LICENSES_PAGE, '/:list/:work/cite']),
+  ...serverPages([CV_PATH, LICENSES_PAGE, `/:list/:work${CITE_SUFFIX}`]),
 ]

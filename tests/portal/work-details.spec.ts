@@ -19,7 +19,7 @@ for (const [name, viewport] of Object.entries({ phone: { width: 390, height: 844
       await editArticle(page, row.title)
       await detailsSummary(page).press('Enter')
       await page.getByLabel('Type').selectOption('Conference paper')
-      await page.getByLabel('Status').selectOption('Accepted')
+      await page.getByLabel('Status').selectOption('In press')
       await page.getByRole('button', { name: 'Edit these names' }).press('Enter')
       await expect(contributor(page, 2).getByLabel('Family name')).toHaveValue('Newman')
       await page.getByRole('button', { name: 'Add a contributor' }).press('Enter')

@@ -34,9 +34,47 @@ export const WORK_TYPES = [
 ] as const
 export type WorkType = (typeof WORK_TYPES)[number]
 
+/** What a work is, in words. In the order of menus. */
+export const WORK_TYPE_LABELS: Record<WorkType, string> = {
+  book: 'Book',
+  chapter: 'Book chapter',
+  'article-journal': 'Journal article',
+  'paper-conference': 'Conference paper',
+  report: 'Report',
+  thesis: 'Thesis',
+  speech: 'Talk',
+  event: 'Event',
+  article: 'Preprint',
+  'article-magazine': 'Magazine article',
+  'article-newspaper': 'Newspaper article',
+  'entry-encyclopedia': 'Encyclopedia entry',
+  'entry-dictionary': 'Dictionary entry',
+  review: 'Review',
+  'review-book': 'Book review',
+  dataset: 'Dataset',
+  software: 'Software',
+  manuscript: 'Manuscript',
+  patent: 'Patent',
+  pamphlet: 'Pamphlet',
+  periodical: 'Periodical',
+  motion_picture: 'Video',
+  'post-weblog': 'Blog post',
+  post: 'Post',
+  webpage: 'Web page',
+  document: 'Document',
+}
+
 /** Where a work stands. One without a status is published, as far as is known. */
 export const STATUSES = ['published', 'accepted', 'submitted', 'in preparation'] as const
 export type Status = (typeof STATUSES)[number]
+
+/** Where a work stands, in words. That it is published goes without saying. */
+export const STATUS_LABELS: Record<Status, string> = {
+  published: '',
+  accepted: 'In press',
+  submitted: 'Submitted',
+  'in preparation': 'In preparation',
+}
 
 /** A person, or in `literal` an organization or a name that is not to be taken apart. */
 export interface Name {
@@ -114,3 +152,6 @@ export interface WorkLink {
 /** Identifiers of works, and one of people, that other services know. */
 export const IDENTIFIER_SCHEMES = ['DOI', 'ISBN', 'arXiv', 'ORCID'] as const
 export type IdentifierScheme = (typeof IDENTIFIER_SCHEMES)[number]
+
+/** What a slug consists of: small letters and digits, with single hyphens between them. */
+export const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/

@@ -1,3 +1,4 @@
+import { SLUG } from '#csl'
 import { toBaseLetters, withoutMarks } from './normal-form.ts'
 
 const CHARACTERS_MAX = 60
@@ -26,4 +27,4 @@ export const toSlug = (title: string, year?: number): string => {
 }
 
 /** Whether an owner may type a text as an address: words of small Latin letters and digits with hyphens, at most 120 characters. */
-export const isSlug = (text: string): boolean => /^[a-z\d]+(?:-[a-z\d]+)*$/u.test(text) && text.length <= 2 * CHARACTERS_MAX
+export const isSlug = (text: string): boolean => SLUG.test(text) && text.length <= 2 * CHARACTERS_MAX

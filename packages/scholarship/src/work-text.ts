@@ -1,4 +1,4 @@
-import type { Name, Work, WorkLink } from './csl.ts'
+import { type Name, STATUS_LABELS, type Work, type WorkLink } from './csl.ts'
 import { formatDate } from './dates/index.ts'
 import type { WorkText } from './derive/derive-work.ts'
 import { CHARACTERS_MIN, describeType, describeTypeInField } from './describe-type.ts'
@@ -23,10 +23,8 @@ const toAuthorLine = ({ author, editor, translator, publisher }: Work): string =
   return roles.filter(Boolean).join('; ') || publisher || ''
 }
 
-const STATUS_TEXT = { accepted: 'In press', submitted: 'Submitted', 'in preparation': 'In preparation', published: '' }
-
 const toDateText = ({ issued = '', status = 'published' }: Work): string => {
-  const [date, state] = [formatDate(issued), STATUS_TEXT[status]]
+  const [date, state] = [formatDate(issued), STATUS_LABELS[status]]
   return date && state ? `${date} (${state.toLowerCase()})` : date || state
 }
 

@@ -1,3 +1,4 @@
+import { CITE_SUFFIX } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { buttonClass } from '@portfolio/ui'
 import { Downloads } from '#shared/downloads.tsx'
@@ -7,7 +8,7 @@ import * as styles from './cite.module.css'
 export const Cite = ({ path }: { path: string }) => (
   <section className={styles.cite}>
     <h2>Cite</h2>
-    <Link to={`${path}/cite`} className={buttonClass('primary')}>
+    <Link to={path + CITE_SUFFIX} className={buttonClass('primary')}>
       Cite this work
     </Link>
     <Downloads path={path} label="Download" />

@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { type FieldKind, type WorkCollection, writeWorksQuery } from '@portfolio/contracts'
+import { CITE_SUFFIX, type FieldKind, type WorkCollection, writeWorksQuery } from '@portfolio/contracts'
 import { Link, useParams } from '@portfolio/router'
 import { buttonClass } from '@portfolio/ui'
 import { People, STATUS_LABELS } from '@portfolio/ui/works'
@@ -75,7 +75,7 @@ export const WorkPage = ({ api, collection }: WorkPageProps) => {
           </Text>
         )}
         <WorkLinks links={work.links}>
-          <Link to={`${work.path}/cite`} className={buttonClass()}>
+          <Link to={work.path + CITE_SUFFIX} className={buttonClass()}>
             Cite
           </Link>
         </WorkLinks>

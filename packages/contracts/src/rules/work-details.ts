@@ -1,4 +1,4 @@
-import { LINK_KINDS, ROLES, STATUSES, TEXT_VARIABLES, WORK_TYPES } from '@portfolio/scholarship/csl'
+import { LINK_KINDS, ROLES, SLUG, STATUSES, TEXT_VARIABLES, WORK_TYPES } from '@portfolio/scholarship/csl'
 import { boolean, object } from 'yup'
 import { isFilePath } from '#files'
 import {
@@ -16,7 +16,6 @@ import { RESERVED_SLUGS, type WorkDetails } from '#works'
 import { list, objectOf, oneOf, text, UUID_PATTERN } from './values.ts'
 
 const NOT_AN_OBJECT = 'This must be an object'
-const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
 /** "1936", "1936-11", "1936/1937", "1950~", "195X", "2021-21", "2019/.." */
 const EDTF_DATE = '-?\\d{2}(?:\\d[\\dX]|XX)(?:-\\d{2}){0,2}[~?]?'
 const EDTF = new RegExp(`^(?:${EDTF_DATE}|\\.\\.)?(?:/(?:${EDTF_DATE}|\\.\\.)?)?$`)

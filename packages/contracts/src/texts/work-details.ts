@@ -1,41 +1,9 @@
-import type { LinkKind, Role, Status, WorkType } from '@portfolio/scholarship/csl'
+import { type LinkKind, type Role, STATUS_LABELS, type Status } from '@portfolio/scholarship/csl'
 
-/** What a work is, for its readers. In the order of the form's menu. */
-export const workTypes: Record<WorkType, string> = {
-  book: 'Book',
-  chapter: 'Book chapter',
-  'article-journal': 'Journal article',
-  'paper-conference': 'Conference paper',
-  report: 'Report',
-  thesis: 'Thesis',
-  speech: 'Talk',
-  event: 'Event',
-  article: 'Article',
-  'article-magazine': 'Magazine article',
-  'article-newspaper': 'Newspaper article',
-  'entry-encyclopedia': 'Encyclopedia entry',
-  'entry-dictionary': 'Dictionary entry',
-  review: 'Review',
-  'review-book': 'Book review',
-  dataset: 'Dataset',
-  software: 'Software',
-  manuscript: 'Manuscript',
-  patent: 'Patent',
-  pamphlet: 'Pamphlet',
-  periodical: 'Periodical',
-  motion_picture: 'Film',
-  'post-weblog': 'Blog post',
-  post: 'Post',
-  webpage: 'Web page',
-  document: 'Document',
-}
+export { STATUS_LABELS as workStatusLabels, WORK_TYPE_LABELS as workTypes } from '@portfolio/scholarship/csl'
 
-export const workStatuses: Record<Status, string> = {
-  published: 'Published',
-  accepted: 'Accepted',
-  submitted: 'Submitted',
-  'in preparation': 'In preparation',
-}
+/** What the menu of the form says. */
+export const workStatuses: Record<Status, string> = { ...STATUS_LABELS, published: 'Published' }
 
 export const contributorRoles: Record<Role, string> = {
   author: 'Author',

@@ -1,4 +1,4 @@
-import { type Name, ROLES, STATUSES, TEXT_VARIABLES, type TextVariable, WORK_TYPES, type Work, type WorkType } from '#csl'
+import { type Name, ROLES, STATUS_LABELS, STATUSES, TEXT_VARIABLES, type TextVariable, WORK_TYPES, type Work, type WorkType } from '#csl'
 import { type DateParts, parseDate, readEdtf, toEdtf } from '#dates'
 import { normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizeOrcid, normalizePmid } from '#identifiers'
 import { toPlainAbstract } from '#plain-markup'
@@ -28,9 +28,6 @@ const toCslDate = (edtf: string): CslDate => {
   }
 }
 
-/** Stands for the date of a work without one: "in press". */
-const STATUS_TEXT = { accepted: 'in press', submitted: 'submitted', 'in preparation': 'in preparation', published: undefined }
-
 /**
  * Returns a work in CSL-JSON 1.0, the form that citation software reads. `id` is the citation key. Dates lose what the form has no place
  * for: quarters, decades, and the open end of an interval.
@@ -38,7 +35,10 @@ const STATUS_TEXT = { accepted: 'in press', submitted: 'submitted', 'in preparat
 export const toCslItem = (id: string, { issued, status, arXiv, ...work }: Work): CslItem => ({
   id,
   ...work,
-  ...(issued ? { issued: toCslDate(issued) } : status && STATUS_TEXT[status] && { issued: { literal: STATUS_TEXT[status] } }),
+  // A status stands for the date of a work without one: "in press".
+  ...(issued
+    ? { issued: toCslDate(issued) }
+    : status && STATUS_LABELS[status] && { issued: { literal: STATUS_LABELS[status].toLowerCase() } }),
   ...(status && { status }),
   ...(arXiv && !work.number && { number: `arXiv:${arXiv}` }),
 })

@@ -1,4 +1,4 @@
-import type { Name, Status, Work, WorkLink } from '#csl'
+import { type Name, STATUS_LABELS, type Status, type Work, type WorkLink } from '#csl'
 import { readEdtf } from '#dates'
 import { splitPages } from '#venue'
 import { hasNumber, hasPageCount, isInSeries, isOfEvent, TAG_OF_TYPE } from './types.ts'
@@ -18,12 +18,7 @@ const getEditorTag = ({ type }: Work): string => {
   return type === 'chapter' || type === 'paper-conference' || type.startsWith('entry-') ? 'A2' : 'ED'
 }
 
-const STATUS_TEXT: Record<Status, string> = {
-  accepted: 'in press',
-  submitted: 'submitted',
-  'in preparation': 'in preparation',
-  published: '',
-}
+const toStatusText = (status: Status) => STATUS_LABELS[status].toLowerCase()
 const SEASONS = ['Spring', 'Summer', 'Autumn', 'Winter']
 
 const pad = (part: number | undefined) => (part === undefined ? '' : String(part).padStart(2, '0'))
@@ -31,9 +26,9 @@ const pad = (part: number | undefined) => (part === undefined ? '' : String(part
 /** The year, and the whole date: "1950/10/05/", with what else is known of it at its end. */
 const toDateEntries = ({ issued, status = 'published' }: Work): Entry[] => {
   const { from } = readEdtf(issued ?? '')
-  if (!from) return [['PY', STATUS_TEXT[status] || undefined]]
+  if (!from) return [['PY', toStatusText(status) || undefined]]
   const { year, month = 0, day } = from
-  const more = [SEASONS[month - 21], STATUS_TEXT[status]].filter(Boolean).join(', ')
+  const more = [SEASONS[month - 21], toStatusText(status)].filter(Boolean).join(', ')
   return [
     ['PY', String(year)],
     ['DA', `${year}/${month && month <= 12 ? pad(month) : ''}/${pad(day)}/${more}`],

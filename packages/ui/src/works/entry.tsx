@@ -1,4 +1,12 @@
-import { type EntryLink, type FieldKind, linkHref, type WorkCollection, type WorkEntry } from '@portfolio/contracts'
+import {
+  CITE_SUFFIX,
+  type EntryLink,
+  type FieldKind,
+  linkHref,
+  type WorkCollection,
+  type WorkEntry,
+  workStatusLabels,
+} from '@portfolio/contracts'
 import type { ComponentType, ReactNode } from 'react'
 import { Address } from '#ui/address.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -18,13 +26,7 @@ const FOLDED_CHARACTERS_WIDE = 180
 /** A longer address may need more than a line. */
 const LABEL_CHARACTERS_SHORT = 24
 
-export const STATUS_LABELS: Record<ShownEntry['status'], string> = {
-  accepted: 'In press',
-  submitted: 'Submitted',
-  'in preparation': 'In preparation',
-  upcoming: 'Upcoming',
-  '': '',
-}
+export const STATUS_LABELS: Record<ShownEntry['status'], string> = { ...workStatusLabels, upcoming: 'Upcoming', '': '' }
 
 interface EntryProps {
   /** Renders a link to a page of this site. */
@@ -75,7 +77,7 @@ const Actions = ({ Link, entry: { values, path, links }, title, description }: A
   return (
     <div className={styles.actions} {...(isSpelledOtherwise && linkAttributes('link', link, ''))}>
       {links.filter(isFirst).map(toLink)}
-      <Link to={`${path}/cite`} aria-label={`Cite: ${title}`}>
+      <Link to={path + CITE_SUFFIX} aria-label={`Cite: ${title}`}>
         Cite
       </Link>
       {links.filter((one) => !isFirst(one)).map(toLink)}
