@@ -98,7 +98,7 @@ describe('a citation of a work', () => {
     const csl = { author: [{ family: '__proto__', given: 'constructor' }] }
     const { _id } = await save({ title: 'constructor', author: '__proto__, constructor', details: { csl, links: [], bibtex: null } })
     const { body } = await cite(id, _id)
-    expect(body).toMatchObject({ problem: null, text: expect.stringMatching(/__proto__,? c/) })
+    expect(body).toMatchObject({ problem: null, text: expect.stringContaining('__proto__') })
     expect(body.bibtex).toContain('constructor')
   })
 

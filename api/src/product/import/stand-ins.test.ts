@@ -35,16 +35,12 @@ describe.each([
     const hidden = { author: '', description: '' }
     expect(page.items).toMatchObject([{ values: hidden }])
     expect(await getWork()).toMatchObject({ values: hidden, excerpt: '' })
-    for (const path of [
-      '/api/cv',
-      '/resume.json',
-      '/feed.json',
-      '/articles/feed.xml',
-      '/api/search?q=machinery',
-      '/api/works/journalArticles?q=anonymous',
-    ])
-      expect((await visitor.get(path)).text, path).not.toMatch(/Journal article in|Anonymous/)
-    expect((await visitor.get('/api/search?q=anonymous')).body.items).toEqual([])
+    for (const path of ['/api/cv', '/resume.json', '/feed.json', '/articles/feed.atom', '/api/search?q=machinery']) {
+      const { status, text } = await visitor.get(path)
+      expect([status, text.includes('ntelligent'), /Journal article in|Anonymous/.test(text)], path).toEqual([200, true, false])
+    }
+    for (const path of ['/api/search?q=anonymous', '/api/works/journalArticles?q=anonymous'])
+      expect((await visitor.get(path)).body.total, path).toBe(0)
     expect((await visitor.get('/api/journalArticles')).body).toMatchObject([{ author: 'Anonymous' }])
   })
 
