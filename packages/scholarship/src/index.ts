@@ -1,4 +1,5 @@
-export { joinBibtex } from './bibtex/join.ts'
+export { type JoinableEntry, joinBibtex, takeApart } from './bibtex/join.ts'
+export { findPrivateFields, toPublicBibtex } from './bibtex/publish.ts'
 export { type BibtexEntry, readBibtex, toStandalone } from './bibtex/read.ts'
 export { type EntryNode, scanBibtex } from './bibtex/scan.ts'
 export { updateBibtex } from './bibtex/update.ts'

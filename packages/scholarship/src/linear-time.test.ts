@@ -8,9 +8,11 @@ import {
   readCslItem,
   readRis,
   scanBibtex,
+  takeApart,
   toCitationKey,
   toCitationTags,
   toCoins,
+  toPublicBibtex,
   toSchema,
   toSlug,
   toWorkText,
@@ -167,8 +169,11 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'a work to write as RIS': (text) => writeRis(getWork(text), [{ kind: 'pdf', href: text }]),
   'a work to describe in tags': (text) => [toCitationTags(getWork(text), addresses), toSchema(getWork(text), addresses)],
   'a work to describe in a span': (text) => toCoins(getWork(text), '/a'),
-  'an entry to join': (text) =>
-    joinBibtex([{ key: 'k', source: `@string{A=1}@string{m=${text}}@article{k, title={${text}}, note = m # "${text}"}` }]),
+  'an entry to join': (text) => {
+    const entry = takeApart(`@string{A=1}@string{m=${text}}@article{k, title={${text}}, note = m # "${text}"}`)
+    return entry && joinBibtex([{ entry, key: 'k' }])
+  },
+  'an entry to publish': (text) => toPublicBibtex(`@string{m="" # ${text}}@article{k ${text}, annote={${text}}, url={${text}}, note="${text}" # m}`),
   'an entry to update': (text) =>
     updateBibtex(`@article{k, note={${text}}, year = 1}`, { work: { type: 'book' }, links: [] }, { type: 'book', title: text }, []),
 }

@@ -1,0 +1,32 @@
+/**
+ * The fields that visitors get of an imported entry: those of BibTeX and BibLaTeX that describe a work, and those that publishers and
+ * databases add. Every other field is private, also one that nobody has heard of: programs for references keep notes, ratings and paths
+ * of files in fields of their own.
+ */
+const DESCRIPTIVE = new Set(
+  `
+  abstract acmid addendum address adsnote affiliation afterword annotator archive archiveprefix archivesuffix articleno assignee author
+  authortype bibcode bibsource bookauthor bookpagination booksubtitle booktitle booktitleaddon chapter coden commentator copyright crossref
+  date day dayfiled doi edition editor editora editorb editorc editoratype editorbtype editorctype editortype eid eissn entryset
+  entrysubtype eprint eprintclass eprinttype eventdate eventtitle eventtitleaddon fjournal foreword gender holder howpublished ids illustrator
+  indextitle institution introduction isan isbn ismn isrn issn issue issue_date issuesubtitle issuetitle issuetitleaddon iswc journal
+  journalsubtitle journaltitle journaltitleaddon key keywords label langid language lccn location mainsubtitle maintitle maintitleaddon month
+  monthfiled mrclass mrnumber mrreviewer nameaddon nationality note number numpages organization origdate origlanguage origlocation
+  origpublisher origtitle pages pagetotal pagination part pmcid pmid primaryclass publisher pubstate related relatedstring relatedtype
+  reportnumber reprinttitle revision school series shortauthor shorteditor shorthand shorthandintro shortjournal shortseries shorttitle
+  slaccitation sortkey sortname sorttitle sortyear subtitle title titleaddon translator type urldate venue version volume volumes xdata xref
+  year yearfiled zbl zblnumber zmnumber
+  `
+    .trim()
+    .split(/\s+/u),
+)
+
+/** Fields that lead to something. Programs also write paths of files into them. */
+const ADDRESSES = new Set('adsurl biburl code data pdf poster preprint slides url video'.split(' '))
+const WEB_ADDRESS = /^[{"\s]*(?:\\url\{)?https?:/iu
+
+/** Returns whether visitors get a field with this value, which is given with its delimiters. */
+export const isPublicField = (name: string, value: string): boolean => {
+  const lower = name.toLowerCase()
+  return ADDRESSES.has(lower) ? WEB_ADDRESS.test(value) : DESCRIPTIVE.has(lower)
+}
