@@ -11,6 +11,7 @@ import { useAdmin } from '#shared/session/admin-context.tsx'
 import { BatchSummary, REPORT_PARAMETER, toReportAddress } from './batch-summary.tsx'
 import type { Choices } from './choices.ts'
 import * as styles from './import-page.module.css'
+import { OwnDownload } from './own-download.tsx'
 import { Reading } from './reading.tsx'
 import { replaceEntry } from './replace-entry.ts'
 import { Report } from './report.tsx'
@@ -162,6 +163,7 @@ export const ImportPage = () => {
           )
         )}
       </section>
+      <OwnDownload />
       {undoing && <UndoDialog batch={undoing} undo={undo} onClose={() => setUndoing(undefined)} />}
     </div>
   )

@@ -6,7 +6,7 @@ import * as pageStyles from './import-page.module.css'
 import { fieldLabel } from './labels.ts'
 import * as styles from './new-entry.module.css'
 
-const Fields = ({ entry: { fields, standIns, collection, dropped } }: { entry: ImportEntry }) => (
+const Fields = ({ entry: { fields, standIns, collection, dropped, privateFields = [] } }: { entry: ImportEntry }) => (
   <>
     <dl className={styles.fields}>
       {fields.map(([field, text]) => (
@@ -19,6 +19,7 @@ const Fields = ({ entry: { fields, standIns, collection, dropped } }: { entry: I
         </div>
       ))}
     </dl>
+    {privateFields.length > 0 && <p className={pageStyles.soft}>Kept, for you alone: {privateFields.join(', ')}.</p>}
     {dropped.length > 0 && <p className={pageStyles.soft}>Not imported, because works have no field for it: {dropped.join(', ')}.</p>}
   </>
 )

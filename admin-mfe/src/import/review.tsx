@@ -11,6 +11,7 @@ import { Group } from './group.tsx'
 import { count, matchLabel } from './labels.ts'
 import { NewEntry } from './new-entry.tsx'
 import * as styles from './review.module.css'
+import { PrivateFields } from './private-fields.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewSums } from './review-sums.tsx'
 import { UnreadableEntry } from './unreadable-entry.tsx'
@@ -94,6 +95,7 @@ export const Review = ({ name, sourceNote, preview, seconds, busy, choices, onCh
       <VisuallyHidden role="status">{announcement || read}</VisuallyHidden>
       <p className={styles.hint}>Nothing is saved until you import, and you can undo the whole import for 30 days.</p>
       {sourceNote && <p className={styles.hint}>{sourceNote}</p>}
+      <PrivateFields entries={preview.entries} />
       <ReviewSums
         sums={[
           { id: 'import-new', label: 'new', number: added.length },

@@ -6,6 +6,7 @@ import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import type { Decisions } from './choices.ts'
 import { newId } from './new-id.ts'
+import { toMessages } from './to-messages.ts'
 
 export interface Source {
   name: string
@@ -26,13 +27,8 @@ export interface Problem {
   retry?: Source | undefined
 }
 
-const OFFLINE = 'The server did not respond. Check your connection and try again: nothing you entered here is lost.'
 const WARNING = 'This file has not been imported yet. If you leave, your choices about it are lost.'
 
-const toMessages = (error: unknown): string[] => {
-  if (!(error instanceof ApiError) || !error.hasResponse) return [OFFLINE]
-  return error.errors.length ? error.errors.map(({ msg }) => msg) : [error.msg]
-}
 const mayPass = (error: unknown) => !(error instanceof ApiError) || !error.hasResponse || error.status === 401 || error.status >= 500
 
 /** The steps of an import. `onDone` is called with the id of a finished one. */

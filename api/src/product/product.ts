@@ -42,6 +42,7 @@ import { createCollectionStore } from './collections/collection-store.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { cvRoutes, resumeRoutes } from './cv/routes.ts'
 import { formatWork } from './exports/format-work.ts'
+import { ownerExportRoutes } from './exports/owner-routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { createFeedStore } from './feeds/feed-store.ts'
 import { feedRoutes } from './feeds/routes.ts'
@@ -224,6 +225,7 @@ export const createProduct = ({
       .route(API_PREFIX, contentRoutes(createPublicResponses({ content, cache, headers })))
       .route(`${API_PREFIX}/import`, importRoutes({ store: importStore, reader, readWorks: readCurrentWorks, log, now }))
       .route(API_PREFIX + ownerEndpoints.identifiers, identifierRoutes(identifiers, log))
+      .route(API_PREFIX, ownerExportRoutes({ readWorks: catalog.read, publicUrl }))
       .route(API_PREFIX, recognizeRoutes(identifiers.isOn))
       .route('/', createMediaRoutes({ store, media, log, staging }))
       .route('/', fileRoutes),

@@ -33,6 +33,7 @@ import {
   type WorkCollectionName,
   type WorkEntry,
   type WorkPreviewDraft,
+  type WorksAsImported,
 } from '@portfolio/contracts'
 import { checkReadiness, type ReadinessOptions } from './check-readiness.ts'
 import { findIdentifier } from './find-identifier.ts'
@@ -73,6 +74,9 @@ export const createApi = (options: ApiOptions = {}) => {
     /** Resolves with what a pasted text says of a work. */
     recognize: (draft: { text: string; collection: WorkCollectionName }, signal?: AbortSignal) =>
       call<Recognition>('POST', ownerEndpoints.recognize, draft, signal),
+
+    /** Resolves with every work, with the private fields of imported entries. */
+    worksAsImported: () => call<WorksAsImported>('GET', ownerEndpoints.worksAsImported),
 
     checkReadiness: (readinessOptions: ReadinessOptions): Promise<void> => checkReadiness(options, readinessOptions),
 

@@ -51,6 +51,7 @@ export const ownerEndpoints = {
   recognize: '/recognize',
   workDetails: (name: WorkCollectionName, id: string) => `/works${paths[name]}/${encodeURIComponent(id)}/details`,
   readiness: '/works/readiness',
+  worksAsImported: '/works/as-imported',
   workPreview: (name: WorkCollectionName) => `/works${paths[name]}/preview`,
   citationStyles: '/citation-styles',
   citationStyleAdd: '/citation-styles/add',

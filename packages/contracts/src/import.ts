@@ -58,6 +58,8 @@ export interface ImportEntry {
   standIns: string[]
   /** Tags or properties that are not imported. Those of BibTeX are kept with the entry. */
   dropped: string[]
+  /** Names of the fields that are kept and that visitors do not get. Missing: an older gateway did not say. */
+  privateFields?: string[]
 }
 
 /** An entry that cannot be read. It keeps no other from being imported. */

@@ -17,6 +17,11 @@ export interface WorkDetails {
    * words, it says nothing. Only imports write it. Missing: unchanged.
    */
   standIns?: Readonly<Record<string, string>> | undefined
+  /**
+   * A hash of what an import of `bibtex` alone makes of the fields, `csl` and `links`. As long as they have it, nobody has edited them since.
+   * Only imports write it. Missing: unchanged, as long as `bibtex` is.
+   */
+  asImported?: string | undefined
 }
 
 /** No work has one of these as the last part of its address, because something else is there: `/books/feed.json`. */

@@ -104,3 +104,6 @@ export const normalizeOrcid = (text: string): string | undefined => {
 
 /** Returns the digits of a PubMed identifier. */
 export const normalizePmid = (text: string): string | undefined => /^(?:pmid:?\s*)?([1-9]\d{0,7})$/iu.exec(text.trim())?.[1]
+
+/** Returns whether a text is an address on the web, and not a path of a file or an address within a program. */
+export const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol)

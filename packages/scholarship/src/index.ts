@@ -1,5 +1,6 @@
 export { type JoinableEntry, joinBibtex, takeApart } from './bibtex/join.ts'
-export { findPrivateFields, toPublicBibtex } from './bibtex/publish.ts'
+export { isPublicField } from './bibtex/public-fields.ts'
+export { findPrivateFields, keepPrivateFields, toPublicBibtex } from './bibtex/publish.ts'
 export { type BibtexEntry, readBibtex, toStandalone } from './bibtex/read.ts'
 export { type EntryNode, scanBibtex } from './bibtex/scan.ts'
 export { updateBibtex } from './bibtex/update.ts'

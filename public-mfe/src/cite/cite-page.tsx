@@ -2,6 +2,7 @@ import type { PublicApi } from '@portfolio/api-client'
 import {
   API_PREFIX,
   CITE_SUFFIX,
+  EXPORT_FORMATS,
   getStyle,
   publicEndpoints,
   STYLE_PARAMETER,
@@ -78,6 +79,8 @@ const File = ({ name, text, href }: { name: string; text: string; href: string }
   </li>
 )
 
+const TEXTS = { bib: 'bibtex', ris: 'ris', json: 'csl' } as const
+
 /** What the Cite dialog shows as well. */
 const Citation = ({ citation, apiPath }: { citation: WorkCitation; apiPath: string }) => (
   <div data-cite={API_PREFIX + apiPath} className="cite">
@@ -101,9 +104,9 @@ const Citation = ({ citation, apiPath }: { citation: WorkCitation; apiPath: stri
     )}
     <CopyButton what="citation" isPrimary disabled={citation.problem !== null} />
     <ul className="cite-files">
-      <File name="BibTeX" text={citation.bibtex} href={`${citation.path}.bib`} />
-      <File name="RIS" text={citation.ris} href={`${citation.path}.ris`} />
-      <File name="CSL-JSON" text={citation.csl} href={`${citation.path}.json`} />
+      {EXPORT_FORMATS.map(([extension, , name]) => (
+        <File key={name} name={name} text={citation[TEXTS[extension]]} href={`${citation.path}.${extension}`} />
+      ))}
     </ul>
     <p className="cite-kept" data-kept="" hidden>
       Your style is remembered in this browser.

@@ -67,6 +67,7 @@ export const calls: readonly Call[] = [
   post(ownerEndpoints.importApply),
   post(ownerEndpoints.importUndo),
   { method: 'GET', path: ownerEndpoints.readiness, access: 'owner' },
+  { method: 'GET', path: ownerEndpoints.worksAsImported, access: 'owner' },
   { method: 'GET', path: ownerEndpoints.identifiers, access: 'owner' },
   post(ownerEndpoints.identifierWorks),
   post(ownerEndpoints.recognize),

@@ -1,12 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { WorkDetails } from '@portfolio/contracts'
 import { scanBibtex, toCitationKey } from '@portfolio/scholarship'
+import { createTurns } from '#product/shared/take-turns.ts'
 import type { ExportedWork } from './exported-work.ts'
 
 export type CitationKeys = ReadonlyMap<string, string>
-
-/** Works read before other requests get their turn. */
-const WORKS_PER_TURN = 100
 
 const ownKeys = new WeakMap<WorkDetails, string>()
 
@@ -36,12 +33,16 @@ const assignKeys = async (works: readonly ExportedWork[]): Promise<CitationKeys>
   }
   // Ids are in the order of creation.
   const ordered = works.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  for (const [index, work] of ordered.entries()) {
+  const turn = createTurns()
+  for (const work of ordered) {
     const own = readOwnKey(work)
     if (own) assign(work.id, own)
-    if (index % WORKS_PER_TURN === WORKS_PER_TURN - 1) await nextTurn()
+    await turn()
   }
-  for (const { id, work } of ordered) if (!keys.has(id)) assign(id, toCitationKey(work))
+  for (const { id, work } of ordered) {
+    if (!keys.has(id)) assign(id, toCitationKey(work))
+    await turn()
+  }
   return keys
 }
 

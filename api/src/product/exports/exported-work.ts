@@ -6,24 +6,20 @@ import { draftWork, toDraftedWork } from '#product/shared/draft-work.ts'
 /** What an export needs of a work. */
 export interface ExportedWork {
   id: string
+  version: number
   /** The address of its page. */
   path: string
   collection: WorkCollection
+  /** The owner's words. */
+  values: Readonly<Record<string, string>>
   details: WorkDetails
   /** The details, completed with what is derived from the owner's words. */
   work: Work
 }
 
-/** Details stay the same object until their work changes, so that an entry is parsed once. */
-const originals = new WeakMap<WorkDetails, Promise<BibtexEntry | undefined>>()
-
 /** Resolves with the entry that a work was imported from; with undefined if there is none, or none that can be read. */
-export const readOriginal = async ({ details }: ExportedWork): Promise<BibtexEntry | undefined> => {
-  if (!details.bibtex) return undefined
-  const known = originals.get(details) ?? readFirstEntry(details.bibtex).then(({ entry }) => entry)
-  originals.set(details, known)
-  return known
-}
+export const readOriginal = async ({ details: { bibtex } }: ExportedWork): Promise<BibtexEntry | undefined> =>
+  bibtex ? (await readFirstEntry(bibtex)).entry : undefined
 
 /** Returns the links of a work. Files of this site get its origin. */
 export const toAbsoluteLinks = ({ details }: ExportedWork, origin: string): WorkLink[] =>

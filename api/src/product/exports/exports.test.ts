@@ -203,10 +203,15 @@ describe('an imported work', () => {
   }
 
   const ENTRY = SOURCE.slice(SOURCE.indexOf('@ARTICLE'))
+  /** Without what is private. */
+  const PUBLIC_ENTRY = ENTRY.replace('  % keep', '').replace(/,\s+rating[^}]+\},\s+date-added[^}]+\}/, '')
 
-  it('is written as its entry stood in its file', async () => {
+  it('is written as its entry stood in its file, for visitors without its private fields', async () => {
     await importEntry(SOURCE)
-    expect((await get('/articles.bib')).text).toBe(`@string{mind = "Mind: {A} Quarterly"}\n\n${ENTRY}\n`)
+    const macro = '@string{mind = "Mind: {A} Quarterly"}'
+    expect((await get('/articles.bib')).text).toBe(`${macro}\n\n${PUBLIC_ENTRY}\n`)
+    const own = await api.asOwner().get('/api/works/as-imported')
+    expect(own.body.bibtex).toBe(`${macro}\n\n${ENTRY}\n`)
   })
 
   it('differs from its entry in the edited fields only', async () => {
@@ -220,9 +225,10 @@ describe('an imported work', () => {
       details: { ...details, csl: { ...details.csl, volume: '59' } },
     }))
     expect((await get('/articles.bib')).text).toContain(
-      ENTRY.replace('{Computing {M}achinery   and {\\em Intelligence}}', '{Can machines think?}')
-        .replace('1950, month = oct', '{1951}')
-        .replace('{2009-01-01}', '{2009-01-01},\n  volume = {59}'),
+      PUBLIC_ENTRY.replace('{Computing {M}achinery   and {\\em Intelligence}}', '{Can machines think?}').replace(
+        '1950, month = oct',
+        '{1951},\n  volume = {59}',
+      ),
     )
   })
 

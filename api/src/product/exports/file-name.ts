@@ -1,9 +1,8 @@
-import { defaultSettings, type Settings } from '@portfolio/contracts'
+import { defaultSettings, type ExportExtension, type Settings } from '@portfolio/contracts'
 import { toSlug } from '@portfolio/scholarship'
-import type { Extension } from './formats.ts'
 
 /** Returns the name of the file of a list or a search, such as "alan-turing-books-1936.bib". */
-export const toListFileName = (list: string, filters: readonly string[], { ownerName }: Settings, extension: Extension): string => {
+export const toListFileName = (list: string, filters: readonly string[], { ownerName }: Settings, extension: ExportExtension): string => {
   const owner = ownerName === defaultSettings.ownerName ? '' : toSlug(ownerName)
   return `${[owner, list, ...filters.map((filter) => toSlug(filter))].filter(Boolean).join('-')}.${extension}`
 }

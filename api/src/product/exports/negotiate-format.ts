@@ -1,8 +1,9 @@
+import { EXPORT_FORMATS, type ExportExtension } from '@portfolio/contracts'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
-import { EXTENSIONS, type Extension, FORMATS } from './formats.ts'
 
 const HTML = 'text/html'
+const extensions = EXPORT_FORMATS.map(([extension]) => extension)
 /** Part of every media type that is not HTML. Decides for every other request, without parsing what it accepts. */
 const NAMES_FORMAT = /x-bibtex|research-info-systems|citationstyles/i
 
@@ -17,15 +18,15 @@ const match = (accepted: Accepted[]): string => {
   const html = find(HTML)
   const page = html ?? find('text/*') ?? find('*/*')
   const pageQuality = page?.q ?? 0
-  const best = EXTENSIONS.map((extension) => ({ extension, q: find(FORMATS[extension].mediaType)?.q ?? 0 })).sort((a, b) => b.q - a.q)[0]
+  const best = EXPORT_FORMATS.map(([extension, mediaType]) => ({ extension, q: find(mediaType)?.q ?? 0 })).sort((a, b) => b.q - a.q)[0]
   if (!best || best.q === 0) return HTML
   return best.q > pageQuality || (best.q === pageQuality && !html) ? best.extension : HTML
 }
 
 /** Returns the format that a request prefers to the page at the same address; undefined for the page. */
-export const negotiateFormat = (c: Context): Extension | undefined => {
+export const negotiateFormat = (c: Context): ExportExtension | undefined => {
   const header = c.req.header('accept')
   if (!header || !NAMES_FORMAT.test(header)) return undefined
-  const chosen = accepts(c, { header: 'Accept', supports: [HTML, ...EXTENSIONS], default: HTML, match })
-  return EXTENSIONS.find((extension) => extension === chosen)
+  const chosen = accepts(c, { header: 'Accept', supports: [HTML, ...extensions], default: HTML, match })
+  return extensions.find((extension) => extension === chosen)
 }

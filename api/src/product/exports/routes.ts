@@ -1,4 +1,6 @@
 import {
+  EXPORT_FORMATS,
+  type ExportExtension,
   hasFilter,
   readSearchQuery,
   readWorksQuery,
@@ -20,7 +22,7 @@ import { getSiteOrigin } from '#http/site-origin.ts'
 import { getCitationKeys } from './citation-keys.ts'
 import type { ExportedWork } from './exported-work.ts'
 import { disposition, toListFileName } from './file-name.ts'
-import { EXTENSIONS, type Extension, FORMATS } from './formats.ts'
+import { WRITERS } from './formats.ts'
 import { negotiateFormat } from './negotiate-format.ts'
 
 interface Works {
@@ -44,11 +46,12 @@ interface Dependencies {
 
 /** Name of the file of all works: `/works.bib`. */
 const ALL_WORKS = 'works'
-const LAST_SEGMENT = new RegExp(`^(.+?)(?:\\.(${EXTENSIONS.join('|')}))?$`)
+const MEDIA_TYPES = Object.fromEntries(EXPORT_FORMATS) as Record<ExportExtension, string>
+const LAST_SEGMENT = new RegExp(`^(.+?)(?:\\.(${Object.keys(MEDIA_TYPES).join('|')}))?$`)
 
 /** A file at an address of its own, or at that of a page for a client that asks for this format. */
 interface Target {
-  extension: Extension
+  extension: ExportExtension
   isNegotiated: boolean
 }
 
@@ -70,9 +73,9 @@ interface Selection {
  * what a search finds (`/search.bib?q=turing`). The addresses of pages respond with these formats to clients that ask for them.
  */
 export const exportRoutes = ({ readWorks, findMatching, findFound, readSettings, respond, secure, publicUrl }: Dependencies) => {
-  const write = async (works: readonly ExportedWork[], extension: Extension, origin: string) => ({
-    contentType: `${FORMATS[extension].mediaType}; charset=utf-8`,
-    body: await FORMATS[extension].write({ works, origin, keys: await getCitationKeys((await readWorks()).all()) }),
+  const write = async (works: readonly ExportedWork[], extension: ExportExtension, origin: string) => ({
+    contentType: `${MEDIA_TYPES[extension]}; charset=utf-8`,
+    body: await WRITERS[extension]({ works, origin, keys: await getCitationKeys((await readWorks()).all()) }),
   })
 
   const negotiated = ({ isNegotiated }: Target, location: string) =>
@@ -133,7 +136,7 @@ export const exportRoutes = ({ readWorks, findMatching, findFound, readSettings,
     const slash = path.lastIndexOf('/')
     const collection = collections.get(path.slice(0, slash))
     const [, name = '', extension] = LAST_SEGMENT.exec(path.slice(slash + 1)) ?? []
-    return collection && { collection, name, extension: extension as Extension | undefined }
+    return collection && { collection, name, extension: extension as ExportExtension | undefined }
   }
 
   const secureFile: MiddlewareHandler = (c, next) => (readWorkAddress(c.req.path)?.extension ? secure(c, next) : next())
@@ -162,7 +165,7 @@ export const exportRoutes = ({ readWorks, findMatching, findFound, readSettings,
   }
 
   const routes = new Hono()
-  for (const extension of EXTENSIONS) {
+  for (const [extension] of EXPORT_FORMATS) {
     const target = { extension, isNegotiated: false }
     for (const collection of [undefined, ...workCollections()]) {
       const path = collection?.page.path ?? `/${ALL_WORKS}`

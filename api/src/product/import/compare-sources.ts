@@ -1,4 +1,4 @@
-import { type EntryNode, scanBibtex } from '@portfolio/scholarship'
+import { type EntryNode, isPublicField, scanBibtex } from '@portfolio/scholarship'
 
 const squash = (text: string) => text.replace(/\s+/g, ' ').trim()
 
@@ -20,10 +20,14 @@ export interface SourceDifference {
   theirs: string
 }
 
-/** Returns in which fields two BibTeX entries are written differently, space aside. */
+/**
+ * Returns in which fields two BibTeX entries are written differently, space aside. A private field that theirs has not is no difference:
+ * an export for visitors has none of them.
+ */
 export const compareSources = (mine: string, theirs: string): SourceDifference => {
   const [before, after] = [readFields(mine), readFields(theirs)]
-  const names = [...new Set([...after.keys(), ...before.keys()])].filter((name) => before.get(name) !== after.get(name))
+  const isKept = (name: string) => !after.has(name) && !isPublicField(name, before.get(name) as string)
+  const names = [...new Set([...after.keys(), ...before.keys()])].filter((name) => before.get(name) !== after.get(name) && !isKept(name))
   const show = (fields: Map<string, string>) =>
     names.flatMap((name) => (fields.has(name) ? [`${name} = ${fields.get(name)}`] : [])).join(', ')
   return { names, mine: show(before), theirs: show(after) }

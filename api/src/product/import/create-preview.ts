@@ -6,7 +6,7 @@ import {
   type WorkCollection,
   workCollections,
 } from '@portfolio/contracts'
-import { isPreprint, toYear, toYearLabel } from '@portfolio/scholarship'
+import { findPrivateFields, isPreprint, toYear, toYearLabel } from '@portfolio/scholarship'
 import { chooseCollection } from '#product/shared/choose-collection.ts'
 import { compareWork, type Difference, shorten } from './compare-work.ts'
 import { draftEntry } from './draft-entry.ts'
@@ -117,6 +117,7 @@ const planEntry = (entry: SourceEntry, found: Found | undefined, isLeft: boolean
       : [],
     standIns: isShown ? draft.standIns : [],
     dropped: entry.bibtex === null ? entry.unknown : [],
+    privateFields: entry.bibtex === null ? [] : findPrivateFields(entry.bibtex),
   }
   return {
     shown,

@@ -27,6 +27,7 @@ describe('an import', () => {
       },
       links: [],
       bibtex: ARTICLE,
+      asImported: expect.any(String),
     })
   })
 

@@ -1,5 +1,6 @@
 import { type ImportDecision, type ImportRequest, type WorkCollection, workCollections } from '@portfolio/contracts'
 import { HttpError, throwHttpError } from '#http/errors.ts'
+import { markAsImported } from '#product/shared/draft-work.ts'
 import { compareWork } from './compare-work.ts'
 import { draftEntry } from './draft-entry.ts'
 import type { EarlierDecision } from './earlier-decisions.ts'
@@ -61,7 +62,7 @@ export const planImport = async (
       // Added by another import since, or in another tab.
       if (match && 'work' in match && match.work.id !== distinctFrom)
         conflicts.push(`${quote(entry.work.title ?? entry.key)} was added in the meantime`)
-      const present = toPresent(getCollection(collection), draftEntry(getCollection(collection), entry))
+      const present = toPresent(getCollection(collection), markAsImported(draftEntry(getCollection(collection), entry)))
       planned.set(entry.id, { entry: entry.id, present })
       written.set(entry.id, { outcome: 'added', becomes: entry.id })
     },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { API_PREFIX, type ImportProgress, ownerEndpoints, type WorkCollectionName, workCollections } from '@portfolio/contracts'
-import { readBibtex } from '@portfolio/scholarship'
+import { readBibtex, scanBibtex } from '@portfolio/scholarship'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { decide } from '#test/start-import-api.ts'
@@ -59,50 +59,88 @@ interface Saved {
   name: WorkCollectionName
   path: string
   item: { _id: string; version: number; [field: string]: unknown }
-  exported: string
 }
 
 const readAll = async (): Promise<Saved[]> => {
   const saved: Saved[] = []
-  for (const { name, path, page } of workCollections()) {
-    const file = (await api.asVisitor().get(`${page.path}.bib`)).text
-    for (const item of (await api.asVisitor().get(API_PREFIX + path)).body) {
-      const exported = (await api.asVisitor().get(`${page.path}/${item._id}.bib`)).headers.get('location') as string
-      const { text } = await api.asVisitor().get(exported)
-      const entry = text.slice(text.lastIndexOf('\n@', text.length - 2) + 1).trimEnd()
-      expect(file).toContain(entry)
-      saved.push({ name, path, item, exported: text })
-    }
-  }
+  for (const { name, path } of workCollections())
+    for (const item of (await api.asVisitor().get(API_PREFIX + path)).body) saved.push({ name, path, item })
   return saved
 }
 
-it('every entry is exported as it stands in the file, and after an edit only the edited field differs', async () => {
-  expect((await importAll(FILE)).added).toBe(ENTRIES.length)
-  const before = await readAll()
-  for (const entry of ENTRIES)
-    expect(
-      before.map(({ exported }) => exported.includes(entry)),
-      entry,
-    ).toContain(true)
+const exportAsOwner = async (): Promise<string> => (await api.asOwner().get(API_PREFIX + ownerEndpoints.worksAsImported)).body.bibtex
+/** The entries of a file by their keys. */
+const entriesOf = (text: string) =>
+  new Map(scanBibtex(text).flatMap((node) => (node.kind === 'entry' ? [[node.key, text.slice(node.start, node.end)]] : [])))
+const keyOf = async ({ name, item }: Saved) => {
+  const { details } = (await api.asOwner().get(`/api/works/${name}/${item._id}/details`)).body
+  return { details, key: [...entriesOf(details.bibtex).keys()][0] as string }
+}
 
-  for (const { name, path, item, exported } of before) {
-    const entry = ENTRIES.find((source) => exported.includes(source)) as string
-    const { details } = (await api.asOwner().get(`/api/works/${name}/${item._id}/details`)).body
+it('the owner gets every entry as it stands in the file, and after an edit only the edited field differs', async () => {
+  expect((await importAll(FILE)).added).toBe(ENTRIES.length)
+  const before = entriesOf(await exportAsOwner())
+  expect([...before.values()].toSorted()).toEqual(ENTRIES.toSorted())
+
+  for (const saved of await readAll()) {
+    const { path, item } = saved
+    const { details, key } = await keyOf(saved)
     const edited = { ...item, id: item._id, details: { ...details, csl: { ...details.csl, edition: '17th' } } }
-    expect((await api.asOwner().post(`${API_PREFIX}${path}/add`, edited)).status, entry).toBe(200)
-    const after = (await readAll()).find((saved) => saved.item._id === item._id)?.exported ?? ''
+    expect((await api.asOwner().post(`${API_PREFIX}${path}/add`, edited)).status, key).toBe(200)
+    const after = entriesOf(await exportAsOwner()).get(key) ?? ''
     const added = /,?\s*edition\s*= ?\{17th\}(?:,(?=\n\}))?/u.exec(after)?.[0] ?? 'nothing was added'
-    expect(after.replace(added, ''), entry).toBe(exported)
+    expect(after.replace(added, ''), key).toBe(before.get(key))
   }
+})
+
+it('visitors get no private field of an entry, neither before nor after an edit, and every other byte of it', async () => {
+  const secrets = ['file = {:/home/me/a.pdf:PDF},', 'annote = {My {secret} note},', '% a secret\n', 'pdf = {/home/me/b.pdf},']
+  const toEntry = (inserted: string) =>
+    `@article{turing50, title = {Computing Machinery}, author = {Turing, Alan},${inserted} journal = {Mind}, year = 1950 }`
+  await importAll(`my secret\n@comment{secret}\n${toEntry(`\n  ${secrets.join('\n  ')} rating = {5},`)}\n% secret`)
+  const { path } = (await api.asVisitor().get('/api/works/journalArticles')).body.items[0]
+  const readPublic = async () => {
+    const accept = { accept: 'application/x-bibtex' }
+    const files = [`${path}.bib`, '/articles.bib', '/works.bib', '/works.bib?year=1950', '/search.bib?q=machinery']
+    const others = ['ris', 'json'].flatMap((extension) => [`${path}.${extension}`, `/works.${extension}`])
+    const api_ = [`/api/works${path.replace('articles', 'journalArticles')}`, `/api/works${path.replace('articles', 'journalArticles')}/citation`]
+    const lists = ['/api/journalArticles', '/api/works/journalArticles?coins', '/api/search?q=machinery', '/api/cv']
+    const read = async (address: string, headers?: Record<string, string>) => {
+      const { status, text } = await api.asVisitor().get(address, headers)
+      expect(status, address + text).toBe(200)
+      expect(text, address).not.toMatch(/secret|\/home|rating|annote/)
+      return text
+    }
+    for (const address of [...others, ...api_, ...lists]) await read(address)
+    return Promise.all([...files.map((address) => read(address)), read(path, accept), read('/articles', accept)])
+  }
+  const entry = toEntry('')
+  for (const text of await readPublic()) expect(text).toBe(`${entry}\n`)
+
+  const [saved] = await readAll()
+  const { details } = await keyOf(saved as Saved)
+  const edited = { ...saved?.item, id: saved?.item._id, details: { ...details, csl: { ...details.csl, 'container-title': 'Mind & Co' } } }
+  expect((await api.asOwner().post('/api/journalArticles/add', edited)).status).toBe(200)
+  for (const text of await readPublic()) expect(text).toBe(`${entry.replace('{Mind}', '{Mind \\& Co}')}\n`)
+  const own = await exportAsOwner()
+  for (const secret of secrets) expect(own).toContain(secret.trim())
+})
+
+it('only the owner gets the private fields, and no cache keeps them', async () => {
+  await importAll(FILE)
+  const path = API_PREFIX + ownerEndpoints.worksAsImported
+  expect((await api.asVisitor().get(path)).status).toBe(401)
+  const { status, headers } = await api.asOwner().get(path)
+  expect(status).toBe(200)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('etag')).toBeNull()
 })
 
 it('every entry of the corpus is exported as it stands there, and is the same when it is imported again', async () => {
   const { added } = await importAll(CORPUS)
   const { entries } = await readBibtex(CORPUS)
   expect(added).toBe(entries.length)
-  const files = await Promise.all(workCollections().map(async ({ page }) => (await api.asVisitor().get(`${page.path}.bib`)).text))
-  const exported = files.join('\n')
+  const exported = await exportAsOwner()
   for (const { source } of entries) expect(exported).toContain(source)
   const again = await preview(CORPUS)
   expect(again.entries.filter(({ status }) => status !== 'same').map(({ id, changes }) => [id, changes])).toEqual([])
@@ -114,4 +152,18 @@ it.each(['bib', 'ris', 'json'])('the export of an untouched set as %s adds and c
   const { entries } = await preview(text)
   expect(entries).toHaveLength(ENTRIES.length)
   expect(decide({ entries })).toEqual([])
+})
+
+it('an export for visitors that is edited and imported takes no private field of the owner away', async () => {
+  await importAll('@article{k, title = {Computing Machinery}, author = {Turing, Alan}, volume = 59, annote = {Mine}, rating = 5}')
+  const { text } = await api.asVisitor().get('/works.bib')
+  const edited = text.replace('volume = 59', 'volume = 60')
+  const shown = await preview(edited)
+  expect(shown.entries.map(({ changes }) => changes.map(({ field, take }) => `${field}: ${take}`))).toEqual([['volume: theirs']])
+  const request = { id: uuid(), name: '', text: edited, decisions: decide(shown) }
+  expect((await api.asOwner().post(API_PREFIX + ownerEndpoints.importApply, request)).body.updated).toBe(1)
+  expect(await exportAsOwner()).toBe(
+    '@article{k, title = {Computing Machinery}, author = {Turing, Alan}, volume = 60, annote = {Mine}, rating = 5}\n',
+  )
+  expect((await api.asVisitor().get('/works.bib')).text).toBe(edited)
 })

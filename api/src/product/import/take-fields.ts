@@ -1,5 +1,6 @@
-import type { WorkDetails } from '@portfolio/contracts'
-import { ownValue, ROLES } from '@portfolio/scholarship'
+import { BIBTEX_CHARACTERS_MAX, type WorkDetails } from '@portfolio/contracts'
+import { keepPrivateFields, ownValue, ROLES } from '@portfolio/scholarship'
+import { markAsImported } from '#product/shared/draft-work.ts'
 import { draftEntry } from './draft-entry.ts'
 import { type Present, toPresent } from './present.ts'
 import type { SourceEntry } from './read-source.ts'
@@ -16,6 +17,12 @@ const getVariables = (field: string, kind: string | undefined): readonly string[
 const addLinks = (present: Present, links: WorkDetails['links']) => {
   const known = new Set([...present.details.links.map(({ href }) => href), present.values.link])
   return [...present.details.links, ...links.filter(({ href }) => !known.has(href))]
+}
+
+/** Returns the entry of a file with the private fields of the present one, as far as there is room. */
+const replaceSource = (present: string | null, source: string): string => {
+  const kept = present ? keepPrivateFields(source, present) : source
+  return kept.length <= BIBTEX_CHARACTERS_MAX ? kept : source
 }
 
 /** Returns what is there with some fields of an entry. Its source is kept with it, unless the owner keeps the earlier one. */
@@ -37,7 +44,9 @@ export const takeFields = (present: Present, entry: SourceEntry, take: readonly 
     }
   }
   const links = take.includes('links') ? addLinks(present, draft.details.links) : present.details.links
-  const bibtex = keepsSource ? present.details.bibtex : (draft.details.bibtex ?? present.details.bibtex)
-  const details = { csl: csl as WorkDetails['csl'], links, bibtex, ...(Object.keys(standIns).length && { standIns }) }
+  const isReplaced = !keepsSource && draft.details.bibtex !== null
+  const bibtex = isReplaced ? replaceSource(present.details.bibtex, draft.details.bibtex as string) : present.details.bibtex
+  const { asImported } = isReplaced ? markAsImported(draft).details : present.details
+  const details = { csl: csl as WorkDetails['csl'], links, bibtex, asImported, ...(Object.keys(standIns).length && { standIns }) }
   return toPresent(collection, { values, details })
 }

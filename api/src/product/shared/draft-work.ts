@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import {
   BIBTEX_CHARACTERS_MAX,
@@ -81,6 +82,27 @@ const toCsl = (collection: WorkCollection, derived: Work, given: Work): WorkDeta
 /** Whether the words for `link` read as something that the work does not say, such as the number of a report as that of a volume. */
 const isMisread = (derived: Work, work: Work) =>
   TEXT_VARIABLES.some((variable) => !['title', 'abstract', 'URL'].includes(variable) && derived[variable] && !work[variable])
+
+/** Keys of objects are in the order of the alphabet: PostgreSQL keeps no other. */
+const toSortedJson = (value: unknown): string =>
+  JSON.stringify(value, (_, inner) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+
+const hash = ({ values, details: { csl, links } }: Pick<WorkDraft, 'values' | 'details'>): string =>
+  createHash('sha256')
+    .update(toSortedJson([values, csl, links]))
+    .digest('base64url')
+
+/** Returns a draft of an entry with the mark that nobody has edited it. */
+export const markAsImported = (draft: WorkDraft): WorkDraft =>
+  draft.details.bibtex === null ? draft : { ...draft, details: { ...draft.details, asImported: hash(draft) } }
+
+/** Returns whether a work is what an import of its entry made of it, as far as is known without reading the entry. */
+export const isAsImported = (work: Pick<WorkDraft, 'details'> & { values: Readonly<Record<string, string>> }): boolean =>
+  work.details.asImported !== undefined && work.details.asImported === hash(work)
 
 /** Returns a work as it is saved in a collection: the words of every field, and beside them what these do not say. */
 export const draftWork = (collection: WorkCollection, { work: given, links, bibtex }: WorkSource): WorkDraft => {

@@ -21,9 +21,10 @@ export const writeWork = async (
     await checkFiles(trx, details)
     const present = await readDetails(trx, id)
     const { relatedTo = present.relatedTo, standIns = present.standIns } = details
+    const { asImported = details.bibtex === present.bibtex ? present.asImported : undefined } = details
     await trx
       .insertInto('workDetails')
-      .values({ ...target, details: JSON.stringify({ ...details, relatedTo, standIns }) })
+      .values({ ...target, details: JSON.stringify({ ...details, relatedTo, standIns, asImported }) })
       .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ details: eb.ref('excluded.details') })))
       .execute()
   }

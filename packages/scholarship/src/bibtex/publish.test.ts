@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { findPrivateFields, toPublicBibtex } from './publish.ts'
+import { isPublicField } from './public-fields.ts'
+import { findPrivateFields, keepPrivateFields, toPublicBibtex } from './publish.ts'
 import { readBibtex } from './read.ts'
 import { scanBibtex } from './scan.ts'
+import { TEXT_FIELDS } from './to-work.ts'
 
 /** What programs write beside the description of a work: JabRef, Zotero, Mendeley, BibDesk, Papers, Citavi. */
 const PRIVATE = [
@@ -122,5 +124,25 @@ more secret
     expect(toPublicBibtex('@misc{k, file = {a}, annote = {b},}')).toBe('@misc{k,}\n')
     expect(toPublicBibtex('@misc{k}')).toBe('@misc{k}\n')
     expect(toPublicBibtex('@misc(k, rating = 5)')).toBe('@misc(k)\n')
+  })
+
+  it('has every field that the site shows', () => {
+    expect(Object.keys(TEXT_FIELDS).filter((name) => !isPublicField(name, '{T}'))).toEqual([])
+  })
+})
+
+describe('an entry that replaces an earlier one', () => {
+  const EARLIER = '@misc{k, title = {T}, annote = {Mine}, Rating = 5, file = path # {.pdf}}'
+
+  it('keeps the private fields that it has not itself', () => {
+    expect(keepPrivateFields('@misc{k,\n  title = {New},\n  rating = 4,\n}', EARLIER)).toBe(
+      '@misc{k,\n  title = {New},\n  rating = 4,\n  annote = {Mine},\n}',
+    )
+    expect(keepPrivateFields('@misc{k}', EARLIER)).toBe('@misc{k, annote = {Mine}, Rating = 5}')
+  })
+
+  it('stays as it is without one', () => {
+    expect(keepPrivateFields('nothing', EARLIER)).toBe('nothing')
+    expect(keepPrivateFields('@misc{k, title = {T}}', 'nothing')).toBe('@misc{k, title = {T}}')
   })
 })

@@ -1,4 +1,5 @@
-import { slice } from './edit.ts'
+import { findField, slice } from './edit.ts'
+import { findMacros } from './macros.ts'
 import { isPublicField } from './public-fields.ts'
 import { type EntryNode, type FieldSpan, type MacroNode, scanBibtex } from './scan.ts'
 
@@ -69,4 +70,25 @@ export const findPrivateFields = (source: string): string[] => {
     node.kind === 'entry' ? node.fields.filter((field) => !isPublic(source, field)).map(({ name }) => slice(source, name).toLowerCase()) : [],
   )
   return [...new Set(names)]
+}
+
+const findEntry = (source: string) => scanBibtex(source).find((node): node is EntryNode => node.kind === 'entry')
+
+/**
+ * Returns the source of an entry with the private fields of an earlier version of it that it has not itself, such as one that was exported
+ * for visitors. A field that needs a macro is left out.
+ */
+export const keepPrivateFields = (source: string, earlier: string): string => {
+  const [entry, before] = [findEntry(source), findEntry(earlier)]
+  if (!entry || !before) return source
+  const missing = before.fields.filter(
+    (field) =>
+      !isPublic(earlier, field) && !findField(source, entry, slice(earlier, field.name)) && !findMacros(earlier, field.value).length,
+  )
+  const last = entry.fields.at(-1)
+  const end = last?.value.end ?? entry.keySpan.end
+  const beforeLast = source.slice(entry.keySpan.end, last?.name.start)
+  const indent = (last && beforeLast.slice(beforeLast.trimEnd().length)) || ' '
+  const added = missing.map(({ name, value }) => `,${indent}${slice(earlier, name)} = ${slice(earlier, value)}`)
+  return source.slice(0, end) + added.join('') + source.slice(end)
 }

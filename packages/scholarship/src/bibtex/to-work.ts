@@ -1,6 +1,6 @@
 import type { LinkKind, Name, Role, Status, TextVariable, Work, WorkLink } from '#csl'
 import { MONTH_NAMES, parseDate } from '#dates'
-import { findArxiv, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
+import { findArxiv, isWebAddress, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
 import { parseInverted, parseName } from '#names'
 import { ownValue } from '#own-value'
 import { toPlainAbstract } from '#plain-markup'
@@ -117,8 +117,6 @@ const readNames = (value: ParsedEntry['fields'][string]): Name[] | undefined => 
 
 /** "and others" is not a name. */
 const isName = ({ lastName, firstName }: ParsedName) => !(lastName === 'others' && !firstName)
-
-const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol)
 
 /** Translates a parsed entry. Never throws: what has no equivalent is listed in `unknownFields`. */
 export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {

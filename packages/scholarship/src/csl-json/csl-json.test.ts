@@ -20,6 +20,11 @@ describe('reading CSL-JSON', () => {
     })
   })
 
+  it('does not read the path of a file as an address', () => {
+    for (const URL of ['file:///home/me/a.pdf', 'C:\\a.pdf', '/home/me/a.pdf'])
+      expect(readCslItem({ type: 'book', URL })).toEqual({ id: undefined, work: { type: 'book' }, unknownFields: ['URL'] })
+  })
+
   it.each([
     [[[2019, 13]], '2019'],
     [[[2019, 2, 30]], '2019-02'],

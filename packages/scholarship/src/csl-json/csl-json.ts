@@ -1,6 +1,6 @@
 import { type Name, ROLES, STATUS_LABELS, STATUSES, TEXT_VARIABLES, type TextVariable, WORK_TYPES, type Work, type WorkType } from '#csl'
 import { type DateParts, parseDate, readEdtf, toEdtf } from '#dates'
-import { normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizeOrcid, normalizePmid } from '#identifiers'
+import { isWebAddress, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizeOrcid, normalizePmid } from '#identifiers'
 import { toPlainAbstract } from '#plain-markup'
 
 /** A date as every processor of CSL-JSON reads it. Years before our era are negative: -44 is 44 BC, which is -0043 in EDTF. */
@@ -104,6 +104,7 @@ export const readCslItem = (item: unknown): CslEntry => {
   for (const variable of TEXT_VARIABLES) {
     if (!isText(source[variable])) continue
     const text = String(source[variable]).trim()
+    if (variable === 'URL' && !isWebAddress(text)) continue
     work[variable] = NORMALIZERS[variable]?.(text) ?? text
     known.add(variable)
   }

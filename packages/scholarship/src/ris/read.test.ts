@@ -32,6 +32,15 @@ describe('reading RIS', () => {
       expect(readRis(`TY  - ${type}\nTI  - A title\nER  - \n`).records[0]?.work).toEqual({ type: 'document', title: 'A title' })
   })
 
+  it.each(['UR  - file:///home/me/a.pdf', 'UR  - C:\\Users\\me\\a.pdf', 'UR  - internal-pdf://1/a.pdf', 'N1  - <p>What I think of it</p>'])(
+    'does not read what is private to a program or its user: %s',
+    (line) => {
+      const [first] = readRis(record(line)).records
+      expect(first).toMatchObject({ work: { type: 'article-journal' }, unknownTags: [line.slice(0, 2)] })
+      expect(JSON.stringify([first?.work, first?.links])).not.toMatch(/me|pdf|think/)
+    },
+  )
+
   it('reads a paper as publishers write it, whose second title and place are those of the proceedings', () => {
     const lines = 'T1  - A paper\nT2  - Proceedings of X\nT3  - X ’19\nCY  - New York, NY\nPB  - ACM'
     expect(readRis(`TY  - CONF\n${lines}\nER  - \n`).records[0]?.work).toEqual({

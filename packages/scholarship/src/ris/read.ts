@@ -1,6 +1,6 @@
 import type { Name, TextVariable, Work, WorkLink, WorkType } from '#csl'
 import { parseDate } from '#dates'
-import { normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
+import { isWebAddress, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
 import { isOrganization, parseInverted, parseName } from '#names'
 import { ownValue } from '#own-value'
 import { toPlainAbstract } from '#plain-markup'
@@ -29,6 +29,9 @@ const TEXT_TAGS: Record<string, TextVariable> = {
   LA: 'language',
   M3: 'genre',
 }
+
+/** Zotero writes the notes of its user as HTML. They are no part of a work's description. */
+const OWN_NOTE = /^<[a-z][a-z\d]*[\s>]/iu
 
 interface Line {
   tag: string
@@ -136,12 +139,13 @@ const toWork = (lines: Line[]): Pick<RisRecord, 'work' | 'links' | 'unknownTags'
     else if (tag === 'EP') lastPage = value
     else if (tag === 'PY' || tag === 'Y1' || tag === 'DA') readDate(work, value)
     else if (tag === 'DO') work.DOI ??= normalizeDoi(value)
-    else if (tag === 'UR' && !work.URL) work.URL = value
+    else if (tag === 'UR' && !work.URL && isWebAddress(value)) work.URL = value
     else if (tag === 'L1') links.push({ kind: 'pdf', href: value })
     else if (tag === 'SN' && normalizeIsbn(value)) work.ISBN ??= normalizeIsbn(value)
     else if (tag === 'SN' && normalizeIssn(value)) work.ISSN ??= normalizeIssn(value)
     else if (tag === 'SN' && hasNumber(type) && !work.number) work.number = value
     else if (variable === 'abstract' && !work.abstract) work.abstract = toPlainAbstract(value)
+    else if (variable === 'note' && OWN_NOTE.test(value)) unknownTags.push(tag)
     else if (variable && !work[variable]) work[variable] = value
     // The same again is nothing unknown.
     else if (!(variable && work[variable] === value)) unknownTags.push(tag)

@@ -1,0 +1,54 @@
+import { Button, Notice } from '@portfolio/ui'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import * as formStyles from '#shared/forms/form.module.css'
+import * as listStyles from '#shared/lists/list.module.css'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { toMessages } from './to-messages.ts'
+
+const saveFile = (name: string, text: string) => {
+  const href = URL.createObjectURL(new Blob([text], { type: 'application/x-bibtex' }))
+  Object.assign(document.createElement('a'), { href, download: name }).click()
+  URL.revokeObjectURL(href)
+}
+
+/** All works as a file that only the owner gets. */
+export const OwnDownload = () => {
+  const { api } = useAdmin()
+  const [isBusy, setIsBusy] = useState(false)
+  const [errors, setErrors] = useState<string[]>([])
+  const download = async () => {
+    setIsBusy(true)
+    setErrors([])
+    try {
+      saveFile('works-as-imported.bib', (await api.worksAsImported()).bibtex)
+    } catch (error) {
+      setErrors(toMessages(error))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <section className={listStyles.section} aria-labelledby="own-download">
+      <div className={listStyles.head}>
+        <h2 id="own-download" className={listStyles.title}>
+          Your works as BibTeX
+        </h2>
+      </div>
+      <p className={formStyles.note}>
+        Every work in one file. Imported entries are as you imported them, with your edits and with their private fields, such as notes and
+        paths of files. The downloads of your site leave those out.
+      </p>
+      {errors.map((message) => (
+        <Notice key={message} tone="danger" role="alert">
+          <p>{message}</p>
+        </Notice>
+      ))}
+      <div>
+        <Button onClick={() => void download()} disabled={isBusy}>
+          <Download size={18} aria-hidden="true" />
+          {isBusy ? 'Preparing…' : 'Download everything as imported'}
+        </Button>
+      </div>
+    </section>
+  )
+}

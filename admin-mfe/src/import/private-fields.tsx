@@ -1,0 +1,25 @@
+import type { ImportEntry } from '@portfolio/contracts'
+import * as styles from './review.module.css'
+
+const NAMES_MAX = 12
+
+/** "annote, file and rating", "annote, file, … and 5 more" */
+const list = (names: readonly string[]): string => {
+  const shown = names.length > NAMES_MAX + 1 ? names.slice(0, NAMES_MAX) : names
+  const rest = names.length - shown.length
+  const parts = rest ? [...shown, `${rest} more`] : shown
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
+}
+
+/** Which fields of the entries visitors never get. */
+export const PrivateFields = ({ entries }: { entries: readonly ImportEntry[] }) => {
+  const names = [...new Set(entries.flatMap(({ privateFields = [] }) => privateFields))].sort()
+  return (
+    names.length > 0 && (
+      <p className={styles.hint}>
+        <b>Private:</b> {list(names)}. Your site keeps {names.length === 1 ? 'this field' : 'these fields'} with the entries. Visitors get{' '}
+        {names.length === 1 ? 'it' : 'them'} neither on a page nor in a download; you do, with Download everything as imported.
+      </p>
+    )
+  )
+}

@@ -1,0 +1,38 @@
+import { type JoinableEntry, takeApart, toPublicBibtex, updateBibtex, type Work, type WorkLink, writeBibtex } from '@portfolio/scholarship'
+import { LRUCache } from 'lru-cache'
+import { isAsImported } from '#product/shared/draft-work.ts'
+import { cleanText, removeControls } from './clean-text.ts'
+import { type ExportedWork, readOriginal, toAbsoluteLinks, toImportedWork } from './exported-work.ts'
+
+/** Who gets an export. Visitors get no private fields of imported entries. */
+export type Audience = 'visitors' | 'owner'
+
+/** Characters of the entries that are kept, each under the version of its work. */
+const CHARACTERS_MAX = 30_000_000
+
+const entries = new LRUCache<string, { entry: JoinableEntry | undefined; characters: number }>({
+  maxSize: CHARACTERS_MAX,
+  sizeCalculation: ({ characters }) => characters + 1,
+})
+
+/** Returns the entry that a work was imported from, with what was edited since; else an entry of what is known of it. */
+const writeSource = async (exported: ExportedWork, origin: string): Promise<string> => {
+  const { bibtex } = exported.details
+  // Nearly all imported works are like this. Reading an entry takes longer than all the rest.
+  if (bibtex && isAsImported(exported)) return bibtex
+  const original = await readOriginal(exported)
+  const current = cleanText([exported.work, toAbsoluteLinks(exported, origin)] satisfies [Work, WorkLink[]])
+  return original ? updateBibtex(bibtex as string, toImportedWork(exported, original), ...current) : writeBibtex('key', ...current)
+}
+
+/** Resolves with the entry of a work; with undefined if its text has none. */
+export const writeEntry = async (exported: ExportedWork, origin: string, audience: Audience): Promise<JoinableEntry | undefined> => {
+  const key = `${exported.id} ${exported.version} ${audience} ${origin}`
+  const known = entries.get(key)
+  if (known) return known.entry
+  const source = await writeSource(exported, origin)
+  const text = audience === 'owner' ? source : removeControls(toPublicBibtex(source))
+  const entry = takeApart(text)
+  entries.set(key, { entry, characters: text.length })
+  return entry
+}
