@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { deleteAllItems } from '#support/content.ts'
@@ -146,6 +147,25 @@ test('yours is kept where the file says no more, and all of either is taken with
   await page.getByRole('button', { name: 'Import 1 entry' }).click()
   await expect(report(page)).toContainText('1 entry imported: 1 work changed')
   expect(await site.call('GET', '/journalArticles')).toMatchObject([{ releaseDate: '1950' }])
+})
+
+test('private fields of entries are named before the import, kept, and downloaded by the owner alone', async ({ page, site }) => {
+  await page.goto('/admin/import')
+  await paste(page, ARTICLE.replace('author', 'annote = {What I think}, file = {/home/me/a.pdf}, author'))
+  await expect(page.getByText('Private: annote and file.')).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Import 1 work' }).click()
+  await expect(result(page)).toContainText('1 work imported')
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download everything as imported' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('works-as-imported.bib')
+  expect(await readFile(await download.path(), 'utf8')).toContain('annote = {What I think}, file = {/home/me/a.pdf}')
+  const text = await (await fetch(`${site.url}/works.bib`)).text()
+  expect(text).toContain('@article{turing50, author')
+  expect(text).not.toMatch(/annote|file/)
 })
 
 test('entries that cannot be read are corrected in place, one after the other, and choices about the others stay', async ({
