@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { draftWork, markAsImported, toDraftedWork } from '#product/shared/draft-work.ts'
 import type { ExportedWork } from './exported-work.ts'
+import { formatWork } from './format-work.ts'
 import { type Audience, writeEntry } from './write-entry.ts'
 
 vi.mock('@portfolio/scholarship', async (importOriginal) => {
@@ -30,6 +31,12 @@ const write = async (work: ExportedWork, audience: Audience = 'owner') => {
   const entry = await writeEntry(work, 'https://example.org', audience)
   return entry ? joinBibtex([{ entry, key: 'k' }]) : ''
 }
+
+it('a citation of a work has the entry that visitors get', async () => {
+  const { bibtex, ris, csl } = await formatWork(imported, [imported], 'https://example.org')
+  expect(bibtex).toBe(`${SOURCE.replace(', annote = {Mine}', '')}\n`)
+  expect(ris + csl).not.toContain('Mine')
+})
 
 it('an entry is not read again as long as nobody edits its work', async () => {
   expect(await write(imported)).toBe(`${SOURCE}\n`)
