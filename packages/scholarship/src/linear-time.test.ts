@@ -173,7 +173,8 @@ const PARSERS: Record<string, (text: string) => unknown> = {
     const entry = takeApart(`@string{A=1}@string{m=${text}}@article{k, title={${text}}, note = m # "${text}"}`)
     return entry && joinBibtex([{ entry, key: 'k' }])
   },
-  'an entry to publish': (text) => toPublicBibtex(`@string{m="" # ${text}}@article{k ${text}, annote={${text}}, url={${text}}, note="${text}" # m}`),
+  'an entry to publish': (text) =>
+    toPublicBibtex(`@string{m="" # ${text}}@article{k ${text}, annote={${text}}, url={${text}}, note="${text}" # m}`),
   'an entry to update': (text) =>
     updateBibtex(`@article{k, note={${text}}, year = 1}`, { work: { type: 'book' }, links: [] }, { type: 'book', title: text }, []),
 }

@@ -67,7 +67,9 @@ export const toPublicBibtex = (source: string): string =>
 /** Returns the names of the fields, in lower case, that visitors do not get of the source of an entry. */
 export const findPrivateFields = (source: string): string[] => {
   const names = scanBibtex(source).flatMap((node) =>
-    node.kind === 'entry' ? node.fields.filter((field) => !isPublic(source, field)).map(({ name }) => slice(source, name).toLowerCase()) : [],
+    node.kind === 'entry'
+      ? node.fields.filter((field) => !isPublic(source, field)).map(({ name }) => slice(source, name).toLowerCase())
+      : [],
   )
   return [...new Set(names)]
 }
