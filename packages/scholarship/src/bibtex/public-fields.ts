@@ -23,10 +23,14 @@ const DESCRIPTIVE = new Set(
 
 /** Fields that lead to something. Programs also write paths of files into them. */
 const ADDRESSES = new Set('adsurl biburl code data pdf poster preprint slides url video'.split(' '))
+/** Who contributed equally, as BibLaTeX annotates names: `author+an = {1=equal; 2=equal}`. Other annotations are the owner's. */
+const EQUAL = /^[{"](?:\d+=equal;?)+[}"]$/u
+const ANNOTATION = '+an'
 const WEB_ADDRESS = /^[{"\s]*(?:\\url\{)?https?:/iu
 
 /** Returns whether visitors get a field with this value, which is given with its delimiters. */
 export const isPublicField = (name: string, value: string): boolean => {
   const lower = name.toLowerCase()
+  if (lower.endsWith(ANNOTATION)) return DESCRIPTIVE.has(lower.slice(0, -ANNOTATION.length)) && EQUAL.test(value.replace(/\s/gu, ''))
   return ADDRESSES.has(lower) ? WEB_ADDRESS.test(value) : DESCRIPTIVE.has(lower)
 }

@@ -40,6 +40,8 @@ const PRIVATE = [
   'library = {My shelf}',
   'usera = {mine}',
   'my-own-field = {mine}',
+  'author+an = {1=equal; 2=unreliable}',
+  'file+an = {1=equal}',
   'pdf = {/home/me/secret.pdf}',
   'pdf = "a.pdf"',
   'url = {file:///home/me/secret.pdf}',
@@ -60,6 +62,7 @@ const PUBLIC = [
   'howpublished = {\\url{https://example.org}}',
   'urldate = {2021-01-01}',
   'crossref = {proc}',
+  'author+an = {1=equal; 2 = equal}',
 ]
 
 describe('what visitors get of an imported entry', () => {
