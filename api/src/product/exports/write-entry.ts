@@ -31,7 +31,8 @@ export const writeEntry = async (exported: ExportedWork, origin: string, audienc
   const known = entries.get(key)
   if (known) return known.entry
   const source = await writeSource(exported, origin)
-  const text = audience === 'owner' ? source : removeControls(toPublicBibtex(source))
+  const isWhole = audience === 'owner' || !exported.details.bibtex
+  const text = isWhole ? source : removeControls(toPublicBibtex(source))
   const entry = takeApart(text)
   entries.set(key, { entry, characters: text.length })
   return entry
