@@ -1,6 +1,6 @@
 import type { WorkDetails } from '@portfolio/contracts'
 import { scanBibtex, toCitationKey } from '@portfolio/scholarship'
-import { createTurns } from '#product/shared/take-turns.ts'
+import { takeTurns } from '#product/shared/take-turns.ts'
 import type { ExportedWork } from './exported-work.ts'
 
 export type CitationKeys = ReadonlyMap<string, string>
@@ -33,7 +33,7 @@ const assignKeys = async (works: readonly ExportedWork[]): Promise<CitationKeys>
   }
   // Ids are in the order of creation.
   const ordered = works.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const turn = createTurns()
+  const turn = takeTurns()
   for (const work of ordered) {
     const own = readOwnKey(work)
     if (own) assign(work.id, own)

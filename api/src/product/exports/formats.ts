@@ -1,6 +1,6 @@
 import type { ExportExtension } from '@portfolio/contracts'
 import { joinBibtex, toCslItem, type Work, type WorkLink, writeRis } from '@portfolio/scholarship'
-import { createTurns } from '#product/shared/take-turns.ts'
+import { takeTurns } from '#product/shared/take-turns.ts'
 import type { CitationKeys } from './citation-keys.ts'
 import { cleanText } from './clean-text.ts'
 import { type ExportedWork, toAbsoluteLinks } from './exported-work.ts'
@@ -16,7 +16,7 @@ interface Context {
 /** Other requests get their turn between works. */
 const mapInTurns = async <T>(works: readonly ExportedWork[], write: (work: ExportedWork) => T | Promise<T>): Promise<T[]> => {
   const written: T[] = []
-  const turn = createTurns()
+  const turn = takeTurns()
   for (const work of works) {
     written.push(await write(work))
     await turn()

@@ -8,6 +8,7 @@ import {
 } from '@portfolio/contracts'
 import { findPrivateFields, isPreprint, toYear, toYearLabel } from '@portfolio/scholarship'
 import { chooseCollection } from '#product/shared/choose-collection.ts'
+import { takeTurns } from '#product/shared/take-turns.ts'
 import { compareWork, type Difference, shorten } from './compare-work.ts'
 import { draftEntry } from './draft-entry.ts'
 import type { EarlierDecision } from './earlier-decisions.ts'
@@ -17,7 +18,6 @@ import { type Present, type SiteWork, toPresent } from './present.ts'
 import type { SourceEntry, SourceFile } from './read-source.ts'
 import type { SourceReader } from './source-reader.ts'
 import { takeFields } from './take-fields.ts'
-import { takeTurns } from './take-turns.ts'
 
 const getCollection = (entry: SourceEntry) =>
   workCollections().find(({ name }) => name === chooseCollection(entry.work.type)) as WorkCollection

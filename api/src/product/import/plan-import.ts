@@ -1,6 +1,7 @@
 import { type ImportDecision, type ImportRequest, type WorkCollection, workCollections } from '@portfolio/contracts'
 import { HttpError, throwHttpError } from '#http/errors.ts'
 import { markAsImported } from '#product/shared/draft-work.ts'
+import { takeTurns } from '#product/shared/take-turns.ts'
 import { compareWork } from './compare-work.ts'
 import { draftEntry } from './draft-entry.ts'
 import type { EarlierDecision } from './earlier-decisions.ts'
@@ -9,7 +10,6 @@ import { type PlannedOutcome, planOutcomes } from './plan-outcomes.ts'
 import { type Present, type SiteWork, toPresent } from './present.ts'
 import type { SourceEntry } from './read-source.ts'
 import { takeFields } from './take-fields.ts'
-import { takeTurns } from './take-turns.ts'
 
 /** A work to write. `target` is the one to edit; without it a work is added. */
 export interface PlannedWork {
