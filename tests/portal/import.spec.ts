@@ -154,8 +154,9 @@ test('private fields of entries are named before the import, kept, and downloade
   await paste(page, ARTICLE.replace('author', 'annote = {What I think}, file = {/home/me/a.pdf}, author'))
   await expect(page.getByText('Private: annote and file.')).toBeVisible()
   expect(await findViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Import 1 work' }).click()
-  await expect(result(page)).toContainText('1 work imported')
+  await page.getByRole('button', { name: 'Import 1 entry' }).click()
+  await expect(report(page)).toContainText('1 entry imported')
+  await importAnother(page)
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -7,7 +7,7 @@ export const MONTH_MACROS = 'jan feb mar apr may jun jul aug sep oct nov dec'.sp
 const WORD = /[^\s,#{}()"=%]+/uy
 
 /** Returns where macros stand in a value such as `jacm # " 1936"`: words outside of braces, quotation marks and comments. */
-const findMacros = (text: string, value: Span): Span[] => {
+export const findMacros = (text: string, value: Span): Span[] => {
   const found: Span[] = []
   let depth = 0
   let isQuoted = false
