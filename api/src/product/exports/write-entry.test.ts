@@ -1,17 +1,11 @@
 import { journalArticles } from '@portfolio/contracts'
 import { type BibtexEntry, joinBibtex, readBibtex } from '@portfolio/scholarship'
 import { v7 as uuid } from 'uuid'
-import { beforeEach, expect, it, vi } from 'vitest'
-import { readFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { draftWork, markAsImported, toDraftedWork } from '#product/shared/draft-work.ts'
 import type { ExportedWork } from './exported-work.ts'
 import { formatWork } from './format-work.ts'
 import { type Audience, writeEntry } from './write-entry.ts'
-
-vi.mock('#product/shared/bibtex/read-first-entry.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('#product/shared/bibtex/read-first-entry.ts')>()
-  return { ...original, readFirstEntry: vi.fn(original.readFirstEntry) }
-})
 
 const SOURCE = '@article{k, title = {Computing Machinery}, author = {Turing, Alan}, year = 1950, annote = {Mine}}'
 
@@ -25,7 +19,6 @@ beforeEach(async () => {
     ...{ id: uuid(), version: 1, path: '/articles/k', collection: journalArticles },
     ...{ values, details: draft.details, work: toDraftedWork(journalArticles, draft) },
   }
-  vi.mocked(readFirstEntry).mockClear()
 })
 
 const write = async (work: ExportedWork, audience: Audience = 'owner') => {
@@ -39,18 +32,20 @@ it('a citation of a work has the entry that visitors get', async () => {
   expect(ris + csl).not.toContain('Mine')
 })
 
-it('an entry is not read again as long as nobody edits its work', async () => {
+it('an entry is not read as long as nobody edits its work', async () => {
   expect(await write(imported)).toBe(`${SOURCE}\n`)
   expect(await write(imported, 'visitors')).toBe(`${SOURCE.replace(', annote = {Mine}', '')}\n`)
-  expect(readFirstEntry).not.toHaveBeenCalled()
+  // One that is read gets the title of the work.
+  const bibtex = SOURCE.replace('Computing Machinery', 'Another')
+  expect(await write({ ...imported, id: uuid(), details: { ...imported.details, bibtex } })).toBe(`${bibtex}\n`)
 })
 
-it('an entry is read once for each version of its work that differs from it', async () => {
-  const work = { ...imported.work, title: 'Intelligence' }
-  const edited = { ...imported, version: 2, values: { ...imported.values, title: 'Intelligence' }, work }
+it('an entry is written once for each version of its work', async () => {
+  const edit = (version: number, title: string): ExportedWork => {
+    return { ...imported, version, values: { ...imported.values, title }, work: { ...imported.work, title } }
+  }
   const expected = `${SOURCE.replace('{Computing Machinery}', '{Intelligence}')}\n`
-  for (let request = 0; request < 3; request += 1) expect(await write(edited)).toBe(expected)
-  expect(readFirstEntry).toHaveBeenCalledTimes(1)
-  expect(await write({ ...edited, version: 3 })).toBe(expected)
-  expect(readFirstEntry).toHaveBeenCalledTimes(2)
+  expect(await write(edit(2, 'Intelligence'))).toBe(expected)
+  expect(await write(edit(2, 'Not written'))).toBe(expected)
+  expect(await write(edit(3, 'Chess'))).toBe(`${SOURCE.replace('{Computing Machinery}', '{Chess}')}\n`)
 })
