@@ -1,5 +1,5 @@
 import { type Replacement, replaceSpans, slice } from './edit.ts'
-import type { BibtexNode, EntryNode, FieldSpan, MacroNode, Span } from './scan.ts'
+import { type BibtexNode, type EntryNode, type FieldSpan, isLineEnd, type MacroNode, type Span } from './scan.ts'
 
 /** The macros of the months, which every BibTeX style defines. */
 export const MONTH_MACROS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
@@ -17,7 +17,7 @@ export const findMacros = (text: string, value: Span): Span[] => {
     else if (character === '}') depth -= 1
     else if (character === '"' && depth === 0) isQuoted = !isQuoted
     else if (depth === 0 && !isQuoted) {
-      if (character === '%') while (at < value.end && text[at] !== '\n') at += 1
+      if (character === '%') while (at < value.end && !isLineEnd(text, at)) at += 1
       WORD.lastIndex = at
       const word = WORD.exec(text)?.[0]
       if (!word) continue

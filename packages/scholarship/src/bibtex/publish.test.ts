@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { isPublicField } from './public-fields.ts'
 import { findPrivateFields, keepPrivateFields, toPublicBibtex } from './publish.ts'
 import { readBibtex } from './read.ts'
@@ -116,6 +116,16 @@ more secret
     expect(after).toEqual(before?.filter((name) => name !== 'rating'))
   })
 
+  it.each([
+    ['line feeds', '\n'],
+    ['carriage returns', '\r'],
+    ['both', '\r\n'],
+  ])('has no comment in a file whose lines end with %s, and every field', (_, end) => {
+    const lines = ['@misc{ % secret', 'k, title = "A" # % secret', 'nov # % secret', '"B", % secret', 'year = 1 % secret', '}', '']
+    const published = ['@misc{', 'k, title = "A" #', 'nov #', '"B",', 'year = 1', '}', ''].join(end)
+    expect(toPublicBibtex(lines.join(end)).replaceAll('# ', '#').trimEnd()).toBe(published.trimEnd())
+  })
+
   it('is as private for the volume that it inherits from', async () => {
     const source = '@inproceedings{a, title = {T}, crossref = {b}, file = {secret}}\n\n@proceedings{b, title = {P}, annote = {secret}}'
     expect(toPublicBibtex(source)).toBe('@inproceedings{a, title = {T}, crossref = {b}}\n\n@proceedings{b, title = {P}}\n')
@@ -142,6 +152,16 @@ describe('an entry that replaces an earlier one', () => {
       '@misc{k,\n  title = {New},\n  rating = 4,\n  annote = {Mine},\n}',
     )
     expect(keepPrivateFields('@misc{k}', EARLIER)).toBe('@misc{k, annote = {Mine}, Rating = 5}')
+  })
+
+  it('is compared in steps linear to the fields of both', () => {
+    const write = (name: string) => `@misc{k${Array.from({ length: 500 }, (_, index) => `, ${name}${index} = 1`).join('')}}`
+    const toLowerCase = vi.spyOn(String.prototype, 'toLowerCase')
+    const kept = keepPrivateFields(write('a'), write('b'))
+    const steps = toLowerCase.mock.calls.length
+    toLowerCase.mockRestore()
+    expect(findPrivateFields(kept)).toHaveLength(1_000)
+    expect(steps).toBeLessThan(5_000)
   })
 
   it('stays as it is without one', () => {

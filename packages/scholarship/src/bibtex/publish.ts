@@ -1,15 +1,17 @@
-import { findField, slice } from './edit.ts'
+import { slice } from './edit.ts'
 import { findMacros } from './macros.ts'
 import { isPublicField } from './public-fields.ts'
 import { type EntryNode, type FieldSpan, type MacroNode, scanBibtex } from './scan.ts'
+
+const LINE_END = /(\r\n|\r|\n)/u
 
 /** Returns what stands between two parts of an entry without its comments, which end with their lines. */
 const removeComments = (between: string): string =>
   between.includes('%')
     ? between
-        .split('\n')
+        .split(LINE_END)
         .map((line) => (line.includes('%') ? line.slice(0, line.indexOf('%')).trimEnd() : line))
-        .join('\n')
+        .join('')
     : between
 
 /** Returns a value without the comments between its parts: `"A" # % a comment`. In braces and quotation marks a percent sign is text. */
@@ -23,8 +25,8 @@ const removeValueComments = (value: string): string => {
     if (character === '{') depth += 1
     else if (character === '}') depth -= 1
     else if (character === '"' && depth === 0) isQuoted = !isQuoted
-    else if (character === '%' && depth === 0 && !isQuoted) at = value.indexOf('\n', at)
-    kept += value[at]
+    else if (character === '%' && depth === 0 && !isQuoted) while (at < value.length && !'\r\n'.includes(value[at] as string)) at += 1
+    kept += value[at] ?? ''
   }
   return kept
 }
@@ -83,9 +85,9 @@ const findEntry = (source: string) => scanBibtex(source).find((node): node is En
 export const keepPrivateFields = (source: string, earlier: string): string => {
   const [entry, before] = [findEntry(source), findEntry(earlier)]
   if (!entry || !before) return source
+  const own = new Set(entry.fields.map(({ name }) => slice(source, name).toLowerCase()))
   const missing = before.fields.filter(
-    (field) =>
-      !isPublic(earlier, field) && !findField(source, entry, slice(earlier, field.name)) && !findMacros(earlier, field.value).length,
+    (field) => !isPublic(earlier, field) && !own.has(slice(earlier, field.name).toLowerCase()) && !findMacros(earlier, field.value).length,
   )
   const last = entry.fields.at(-1)
   const end = last?.value.end ?? entry.keySpan.end

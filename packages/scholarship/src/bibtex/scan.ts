@@ -58,7 +58,7 @@ const QUOTED_ENTRIES_MAX = 10
 const CLOSING = { '{': '}', '(': ')' } as const
 
 /** Whether a line ends with this character: a line feed, or a carriage return that none follows. */
-const isLineEnd = (text: string, at: number) => text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')
+export const isLineEnd = (text: string, at: number) => text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')
 
 /** Reads one entry, from the character after its opening brace on. */
 class EntryReader {
