@@ -66,6 +66,24 @@ describe('a work that is already there', () => {
     expect(createMatcher([present]).find(work)).toBeUndefined()
   })
 
+  it('is read once, however many works have its title', () => {
+    let reads = 0
+    const editorial = (year: number): Work => ({
+      type: 'article-journal',
+      title: 'Editorial',
+      issued: String(year),
+      get author() {
+        reads += 1
+        return [{ family: 'Turing' }]
+      },
+    })
+    const matcher = createMatcher(Array.from({ length: 100 }, (_, index) => editorial(1_900 + index)))
+    reads = 0
+    expect(matcher.find(editorial(2_000))).toBeUndefined()
+    expect(matcher.find(editorial(1_950))).toEqual({ index: 50, reason: 'title' })
+    expect(reads).toBe(2)
+  })
+
   it('is found among those added before', () => {
     const matcher = createMatcher([])
     expect(matcher.find(article)).toBeUndefined()

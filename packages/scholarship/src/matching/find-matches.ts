@@ -50,15 +50,24 @@ const agree = <T>(a: T | undefined | '', b: T | undefined | '') => !a || !b || a
 /** How far apart the year of a preprint and that of its publication may be. */
 const VERSION_YEARS_MAX = 5
 
-const compareTitles = (a: Work, b: Work): 'title' | 'version' | undefined => {
-  if (!agree(firstFamily(a), firstFamily(b))) return undefined
-  const [yearA, yearB] = [toYear(a.issued), toYear(b.issued)]
-  if (isPreprint(a) !== isPreprint(b)) {
-    return yearA !== undefined && yearB !== undefined && Math.abs(yearA - yearB) > VERSION_YEARS_MAX ? undefined : 'version'
+/** What works with the same title are compared by. It is read once: thousands of works may be called "Editorial". */
+const toCompared = (work: Work) => ({
+  type: work.type,
+  family: firstFamily(work),
+  year: toYear(work.issued),
+  isPreprint: isPreprint(work),
+  identifiers: IDENTIFIERS.map((name) => getIdentifier(work, name)),
+})
+type Compared = ReturnType<typeof toCompared>
+
+const compareTitles = (a: Compared, b: Compared): 'title' | 'version' | undefined => {
+  if (!agree(a.family, b.family)) return undefined
+  if (a.isPreprint !== b.isPreprint) {
+    return a.year !== undefined && b.year !== undefined && Math.abs(a.year - b.year) > VERSION_YEARS_MAX ? undefined : 'version'
   }
   // Two editions of a book, or a talk and the paper about it, share their title.
-  if (a.type !== b.type || !agree(yearA, yearB)) return undefined
-  return IDENTIFIERS.every((name) => agree(getIdentifier(a, name), getIdentifier(b, name))) ? 'title' : undefined
+  if (a.type !== b.type || !agree(a.year, b.year)) return undefined
+  return a.identifiers.every((identifier, index) => agree(identifier, b.identifiers[index])) ? 'title' : undefined
 }
 
 /**
@@ -67,7 +76,7 @@ const compareTitles = (a: Work, b: Work): 'title' | 'version' | undefined => {
  */
 export const createMatcher = (works: readonly Work[]) => {
   const byIdentifier = new Map<string, number>()
-  const byTitle = new Map<string, number[]>()
+  const byTitle = new Map<string, { index: number; compared: Compared }[]>()
 
   const identifiers = (work: Work): [MatchReason, string][] =>
     IDENTIFIERS.flatMap((name): [MatchReason, string][] => {
@@ -78,12 +87,13 @@ export const createMatcher = (works: readonly Work[]) => {
   const add = (work: Work, index: number) => {
     for (const [, key] of identifiers(work)) if (!byIdentifier.has(key)) byIdentifier.set(key, index)
     const title = toTitleKey(work.title)
+    const entry = { index, compared: toCompared(work) }
     const others = byTitle.get(title)
-    if (others) others.push(index)
-    else if (title) byTitle.set(title, [index])
+    if (others) others.push(entry)
+    else if (title) byTitle.set(title, [entry])
   }
   works.forEach(add)
-  const all = [...works]
+  let count = works.length
 
   return {
     /** Returns the first work that is the same, by an identifier or else by title, year and first author. */
@@ -92,8 +102,9 @@ export const createMatcher = (works: readonly Work[]) => {
         const index = byIdentifier.get(key)
         if (index !== undefined) return { index, reason }
       }
-      for (const index of byTitle.get(toTitleKey(work.title)) ?? []) {
-        const reason = compareTitles(work, all[index] as Work)
+      const compared = toCompared(work)
+      for (const { index, compared: other } of byTitle.get(toTitleKey(work.title)) ?? []) {
+        const reason = compareTitles(compared, other)
         if (reason) return { index, reason }
       }
       return undefined
@@ -101,9 +112,9 @@ export const createMatcher = (works: readonly Work[]) => {
 
     /** Adds a work, so that later ones are compared with it too. Returns its index. */
     add: (work: Work): number => {
-      all.push(work)
-      add(work, all.length - 1)
-      return all.length - 1
+      add(work, count)
+      count += 1
+      return count - 1
     },
   }
 }
