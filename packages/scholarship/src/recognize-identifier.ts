@@ -40,11 +40,11 @@ const findMistyped = (text: string): MistypedIdentifier | undefined => {
  * A sentence that ends with an identifier is not one.
  */
 export const recognizeIdentifier = (input: string): Identifier | MistypedIdentifier | undefined => {
-  const text = input
-    .trim()
-    .replace(/[.,;]+$/u, '')
-    .replace(/^<(.*)>$/su, '$1')
-  if (!text || text.length > CHARACTERS_MAX) return undefined
+  const trimmed = input.trim()
+  // Before the replacements, which take quadratic time.
+  if (trimmed.length > CHARACTERS_MAX) return undefined
+  const text = trimmed.replace(/[.,;]+$/u, '').replace(/^<(.*)>$/su, '$1')
+  if (!text) return undefined
   for (const scheme of IDENTIFIER_SCHEMES) {
     const value = READERS[scheme](text)
     if (value) return { scheme, value }
