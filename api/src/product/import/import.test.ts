@@ -169,6 +169,8 @@ describe('an import', () => {
     ['for no collection', [{ entry: 'turing50#1', action: 'add', collection: 'blogs' }]],
     ['about one entry twice', [1, 2].map(() => ({ entry: 'turing50#1', action: 'add', collection: 'books' }))],
     ['without fields', [{ entry: 'turing50#1', action: 'update', id: uuid(), version: 1 }]],
+    ['about a list of works', [{ entry: 'turing50#1', action: 'update', id: [uuid()], version: 1, take: ['title'] }]],
+    ['about a work that has no name', [{ entry: 'turing50#1', action: 'update', id: { toString: 1 }, version: 1, take: ['title'] }]],
     ['that is none', [null]],
     ['of a list that is empty', []],
   ])('rejects a decision %s', async (_, decisions) => {

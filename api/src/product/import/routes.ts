@@ -102,7 +102,7 @@ export const importRoutes = ({ store, reader, readWorks, log, now }: Dependencie
 
       .post(path(ownerEndpoints.importUndo), async (c) => {
         const { id } = await readJson(c)
-        return c.json(await store.undo(idOr404(String(id), 'Import'), now()))
+        return c.json(await store.undo(idOr404(typeof id === 'string' ? id : undefined, 'Import'), now()))
       })
   )
 }

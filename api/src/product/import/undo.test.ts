@@ -35,6 +35,16 @@ describe('undo', () => {
     expect((await details('bookChapters', chapter._id)).details).toEqual({ csl: {}, links: [], bibtex: null })
   })
 
+  it.each([[{ toString: 1 }], [['a']], [1], [null], [undefined]])('of %j is not found', async (id) => {
+    expect(
+      (
+        await getApi()
+          .asOwner()
+          .post(API_PREFIX + ownerEndpoints.importUndo, { id })
+      ).status,
+    ).toBe(404)
+  })
+
   it('keeps works that were edited since, and says which', async () => {
     const { _id } = await importAll(`${ARTICLE}\n${BOOK}`)
     const [book] = await list('books')

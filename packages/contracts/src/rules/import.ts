@@ -32,7 +32,7 @@ const isDecision = (value: unknown): value is ImportDecision => {
         (decision.distinctFrom === undefined || isText(decision.distinctFrom))
       )
     case 'update':
-      return UUID.test(String(decision.id)) && Number.isInteger(decision.version) && isTake(decision.take)
+      return isText(decision.id) && UUID.test(decision.id) && Number.isInteger(decision.version) && isTake(decision.take)
     case 'merge':
       return isText(decision.into) && isTake(decision.take)
     default:
