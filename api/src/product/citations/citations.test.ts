@@ -1,9 +1,10 @@
+import type { IncomingMessage } from 'node:http'
 import { STYLES } from '@portfolio/citations/style-list'
 import { API_PREFIX, CITATION_STYLE_CHARACTERS_MAX, journalArticles, publicEndpoints } from '@portfolio/contracts'
 import { readBibtex, readCslItem, readRis } from '@portfolio/scholarship'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEndlessStyle, aStyle, aStyleThatMayHang } from '#test/citation-styles.ts'
-import { aDraft } from '#test/factories.ts'
+import { aBook, aDraft } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 
@@ -49,6 +50,14 @@ describe('a citation of a work', () => {
       text: 'Turing, A. M. (1950). Computing Machinery and Intelligence. Mind, 59(236), 433–460. https://doi.org/10.1093/mind/lix.236.433',
     })
     expect((await cite('mla')).body.text).toMatch(/^Turing, A. M. “Computing Machinery and Intelligence.” Mind, vol. 59/)
+  })
+
+  it('is kept for its one address alone', async () => {
+    const { body } = await api.asOwner().post('/api/books/add', aBook())
+    const path = API_PREFIX + publicEndpoints.citation('books', body._id)
+    expect((await api.asVisitor().get(`${path}?style=mla`)).status).toBe(200)
+    const findKept = (query: string) => api.product.findEarlyResponse({ url: path + query, headers: {} } as IncomingMessage)?.status
+    expect(['?style=mla', '?mla', ''].map(findKept)).toEqual([200, undefined, undefined])
   })
 
   it.each(STYLES)('in the style $id has the same work in every format', async ({ id }) => {

@@ -2,6 +2,7 @@ import {
   type CitationProblem,
   type CitationStyle,
   getStyle,
+  styleQuery,
   texts,
   type WorkCitation,
   type WorkCollection,
@@ -44,7 +45,7 @@ export const citationRoutes = ({ catalog, cite, listStyles, formatWork, respond 
     routes.get(`/works${collection.path}/:work/citation`, (c) => {
       const style = getStyle(new URL(c.req.url).searchParams)
       return respond(c, () => readCitation(collection, c.req.param('work'), style), {
-        key: `${toCacheKey(c)}?${style}`,
+        key: toCacheKey(c) + styleQuery(style),
         keep: ({ problem }) => problem?.isLasting !== false,
       })
     })
