@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 
-const HOST = /^[a-z0-9._-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i
+/** No name is longer in DNS. */
+const HOST = /^[a-z0-9._-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:]{2,45}\](:\d{1,5})?$/i
 
 /** Returns the origin that the header `Host` names. Whoever sends the request chooses it, so it must not end up in a response for others. */
 export const getRequestOrigin = (host = ''): string => `http://${HOST.test(host) ? host : 'localhost'}`

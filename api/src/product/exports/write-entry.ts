@@ -7,12 +7,12 @@ import { type ExportedWork, readOriginal, toAbsoluteLinks, toImportedWork } from
 /** Who gets an export. Visitors get no private fields of imported entries. */
 export type Audience = 'visitors' | 'owner'
 
-/** Characters of the entries that are kept, each under the version of its work. */
+/** Characters of the entries that are kept, each under the version of its work. A visitor chooses the origin if none is configured. */
 const CHARACTERS_MAX = 30_000_000
 
 const entries = new LRUCache<string, { entry: JoinableEntry | undefined; characters: number }>({
   maxSize: CHARACTERS_MAX,
-  sizeCalculation: ({ characters }) => characters + 1,
+  sizeCalculation: ({ characters }, key) => characters + key.length,
 })
 
 /** Returns the entry that a work was imported from, with what was edited since; else an entry of what is known of it. */
