@@ -14,3 +14,6 @@ const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o',
 
 /** Replaces small letters that Unicode does not take apart into a base letter and a mark. */
 export const toBaseLetters = (text: string): string => text.replace(/[ßæœøłđðþı]/gu, (letter) => LETTERS[letter] as string)
+
+/** Returns a text without case and marks, as PostgreSQL's `unaccent` does: "orsted" for "Ørsted". */
+export const foldLetters = (text: string): string => toBaseLetters(withoutMarks(text).toLowerCase())

@@ -1,6 +1,7 @@
 import type { MarkedText } from '@portfolio/contracts'
+import { foldLetters } from '@portfolio/scholarship'
 import type { Term } from './parse-query.ts'
-import { findWords, foldWord, type Word } from './words.ts'
+import { findWords, type Word } from './words.ts'
 
 /** Tells whether a word of a text is one that was searched for. */
 type Matcher = (word: string) => boolean
@@ -19,12 +20,12 @@ export const createMatcher = (terms: readonly Term[]): Matcher => {
     .filter(({ isExcluded }) => !isExcluded)
     .flatMap(({ words, isPhrase }) =>
       words.map((text, index) => {
-        const word = foldWord(text)
+        const word = foldLetters(text)
         return { word, stem: isPhrase ? undefined : toStem(word), isBeginning: !isPhrase && index === words.length - 1 }
       }),
     )
   const isWanted = (text: string) => {
-    const word = foldWord(text)
+    const word = foldLetters(text)
     const stem = toStem(word)
     return wanted.some((one) => word === one.word || stem === one.stem || (one.isBeginning && word.startsWith(one.word)))
   }

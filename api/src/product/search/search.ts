@@ -8,6 +8,7 @@ import {
   workCollections,
   workTypes,
 } from '@portfolio/contracts'
+import { foldLetters } from '@portfolio/scholarship'
 import { throwHttpError, throwNotFound } from '#http/errors.ts'
 import { toSlice } from '#product/shared/slice.ts'
 import { closestWord, isClose } from './closest-word.ts'
@@ -17,7 +18,6 @@ import { formatQuery, parseQuery, type Term } from './parse-query.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { createSearchStore, Match, MatchCount, Operator, Search } from './search-store.ts'
 import { SECTIONS } from './sections.ts'
-import { foldWord } from './words.ts'
 
 interface Dependencies {
   index: Pick<SearchIndex, 'refreshSoon'>
@@ -53,7 +53,7 @@ const correct = async (find: Search, terms: readonly Term[]): Promise<readonly T
   const words = terms.filter(isCorrectable).map(({ words: [word = ''] }) => word)
   const corrections = new Map<string, string>()
   for (const word of await find.listUnknown(words)) {
-    const typed = foldWord(word)
+    const typed = foldLetters(word)
     const similar = await find.listSimilar(typed)
     const closest = closestWord(typed, await find.countEntries(similar.filter((candidate) => isClose(typed, candidate))))
     if (closest) corrections.set(word, closest)

@@ -1,4 +1,4 @@
-import { toBaseLetters, toNormalForm, withoutMarks } from '@portfolio/scholarship'
+import { toNormalForm } from '@portfolio/scholarship'
 
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 /** Scripts that are written without spaces between words. */
@@ -19,9 +19,6 @@ export function* findWords(text: string): Generator<Word> {
     else for (const { segment, index: offset } of segmenter.segment(match)) yield { text: segment, index: index + offset }
   }
 }
-
-/** Returns a word without case and marks, as PostgreSQL's `unaccent` does. */
-export const foldWord = (word: string): string => toBaseLetters(withoutMarks(word).toLowerCase())
 
 /** Returns a text with single spaces between its words and nothing else, so that PostgreSQL's parser finds no addresses or numbers in it. */
 export const toWordText = (text: string): string => Array.from(findWords(toNormalForm(text, 'NFKC')), (word) => word.text).join(' ')

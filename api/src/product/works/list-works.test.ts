@@ -132,7 +132,9 @@ describe('a list of works', () => {
     expect(titles(await list({ type: 'paper-conference' }))).toEqual(['On Erdős numbers'])
     expect(titles(await list({ tag: 'graphs' }))).toEqual(['On Erdős numbers'])
     expect(titles(await list({ q: 'numbers ERDOS' }))).toEqual(['On Erdős numbers'])
-    expect(await list({ q: 'nothing like this' })).toMatchObject({ items: [], total: 0, all: 2, pages: 1 })
+    await save({ title: 'On units', author: 'Hans Ørsted and Jan Łukasiewicz', releaseDate: '1920' })
+    expect(titles(await list({ q: 'orsted ŁUKASIEWICZ' }))).toEqual(['On units'])
+    expect(await list({ q: 'nothing like this' })).toMatchObject({ items: [], total: 0, all: 3, pages: 1 })
   })
 
   it('has pages, and 404 beyond the last', async () => {

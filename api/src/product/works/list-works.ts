@@ -1,5 +1,5 @@
 import { type Facet, LIST_PAGE_ITEMS, type WorkEntry, type WorkOrder, type WorksPage, type WorksQuery } from '@portfolio/contracts'
-import { toCoins, toYearLabel, withoutMarks } from '@portfolio/scholarship'
+import { foldLetters, toCoins, toYearLabel } from '@portfolio/scholarship'
 import { toSlice } from '#product/shared/slice.ts'
 import type { CatalogWork, ListedWork } from './catalog.ts'
 import { getContainer, getImprint, getKind } from './describe-work.ts'
@@ -29,16 +29,13 @@ export const toEntryWithCoins =
     return { ...toEntry(entry), coins: toCoins(work, origin && origin + entry.path) }
   }
 
-/** Letters without case and marks: "Erdos" finds "Erdős". */
-const fold = (text: string) => withoutMarks(text).toLowerCase()
-
 /** By the values of a work, which stay the same object until it is edited. */
 const searchTexts = new WeakMap<CatalogWork['values'], string>()
 
 const getSearchText = ({ values, venue, tags }: CatalogWork): string => {
   const known = searchTexts.get(values)
   if (known !== undefined) return known
-  const text = fold([...Object.values(values), venue, ...tags].join('\n'))
+  const text = foldLetters([...Object.values(values), venue, ...tags].join('\n'))
   searchTexts.set(values, text)
   return text
 }
@@ -78,13 +75,13 @@ const countTypes = (works: readonly CatalogWork[]): Facet => {
 
 /** Returns the works that match a query, in its order. */
 export const filterWorks = (works: readonly CatalogWork[], query: WorksQuery, defaultOrder: WorkOrder): readonly CatalogWork[] => {
-  const words = fold(query.q).split(/\s+/).filter(Boolean)
-  const tag = fold(query.tag)
+  const words = foldLetters(query.q).split(/\s+/).filter(Boolean)
+  const tag = foldLetters(query.tag)
   const matching = works.filter(
     (work) =>
       (!query.year || getYear(work) === query.year) &&
       (!query.type || work.work.type === query.type) &&
-      (!tag || work.tags.some((own) => fold(own) === tag)) &&
+      (!tag || work.tags.some((own) => foldLetters(own) === tag)) &&
       contains(work, words),
   )
   return sortWorks(matching, query.sort || defaultOrder)
