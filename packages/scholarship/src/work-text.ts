@@ -6,7 +6,8 @@ import { toDoiAddress } from './identifiers.ts'
 import { toDisplayName } from './metadata/names.ts'
 import { toVenue } from './venue.ts'
 
-const joinNames = (names: readonly Name[] = []): string => {
+/** Returns names as a sentence has them: "S. Barry Cooper and Jan van Leeuwen". */
+export const joinNames = (names: readonly Name[] = []): string => {
   // A comma in a name would divide it: the list gets semicolons then.
   const texts = names.map(toDisplayName)
   const separator = texts.some((text) => text.includes(',')) ? '; ' : ', '

@@ -1,5 +1,5 @@
 import { createExcerpt, linkHref, workTypes } from '@portfolio/contracts'
-import { formatPages, type Work } from '@portfolio/scholarship'
+import { formatPages, joinNames, type Work } from '@portfolio/scholarship'
 import { findField } from '#product/shared/merge-work.ts'
 import type { CatalogWork, ListedWork } from './catalog.ts'
 
@@ -34,9 +34,12 @@ const toLanguage = (language: string | undefined): string | undefined => {
   }
 }
 
-/** Returns what identifies a work and its edition, with names. */
-export const getFacts = (work: Work): [name: string, value: string][] => {
+/** Returns what identifies a work and its edition, with names. People are among it where the collection has no field that names them. */
+export const getFacts = ({ collection, work }: Pick<CatalogWork, 'collection' | 'work'>): [name: string, value: string][] => {
+  const { author, editor } = Object.values(collection.fields).includes('people') ? {} : work
   const facts: [string, string | undefined][] = [
+    [author?.length === 1 ? 'Author' : 'Authors', joinNames(author)],
+    [editor?.length === 1 ? 'Editor' : 'Editors', joinNames(editor)],
     ['Volume', join(', ', work.volume, work.issue && `issue ${work.issue}`)],
     ['Pages', formatPages(work.page ?? work['number-of-pages'] ?? '')],
     ['Chapter', work['chapter-number']],

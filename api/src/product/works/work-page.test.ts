@@ -169,6 +169,22 @@ describe('the page of a work', () => {
     })
   })
 
+  it('names the people of a work whose list has no field for them', async () => {
+    const author = [
+      { given: 'A. M.', family: 'Turing' },
+      { given: 'Max', family: 'Newman' },
+    ]
+    const csl = { type: 'paper-conference', 'container-title': 'Proc. of a Conference', author, editor: [{ literal: 'The Society' }] }
+    const paper = aDraft(conferences, { title: 'A paper', conferenceDate: 'May 1949', details: details(csl) })
+    await api().asOwner().post('/api/conferences/add', paper)
+    expect((await api().asVisitor().get('/api/works/conferences/a-paper-1949')).body.facts).toEqual([
+      ['Authors', 'A. M. Turing and Max Newman'],
+      ['Editor', 'The Society'],
+    ])
+    const { body } = await save({ title: 'An article', details: details({ author }) })
+    expect((await read(body._id)).body.facts.flat()).not.toContain('Authors')
+  })
+
   it.each([
     ['de', 'German'],
     ['Latin', 'Latin'],

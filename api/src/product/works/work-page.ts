@@ -71,7 +71,7 @@ export const toWorkPage = (work: CatalogWork, surroundings: Surroundings): WorkP
     status: work.details.csl.status ? entry.status : '',
     collection: work.collection.name,
     kind: getKind(work.work),
-    facts: getFacts(work.work),
+    facts: getFacts(work),
     tags: work.tags,
     previous: previous ? toReference(previous) : null,
     next: next ? toReference(next) : null,
