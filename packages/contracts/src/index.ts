@@ -1,3 +1,4 @@
+export { BASE_LETTERS } from '@portfolio/scholarship/csl'
 export * from './admin-pages.ts'
 export * from './api-prefix.ts'
 export * from './apps.ts'

@@ -155,3 +155,16 @@ export type IdentifierScheme = (typeof IDENTIFIER_SCHEMES)[number]
 
 /** What a slug consists of: small letters and digits, with single hyphens between them. */
 export const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
+
+/** Small letters that Unicode does not take apart into a base letter and a mark, with what is typed for them. */
+export const BASE_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}

@@ -1,3 +1,5 @@
+import { BASE_LETTERS } from '#csl'
+
 /** No writing system stacks so many. Source: Unicode Standard Annex #15, Stream-Safe Text Format. */
 const STACKED_MARKS = /(\p{Mark}{30})\p{Mark}+/gu
 
@@ -10,10 +12,10 @@ export const toNormalForm = (text: string, form: 'NFC' | 'NFKC' | 'NFKD'): strin
 /** Returns a text without accents and other marks: "Erdos" for "Erdős". */
 export const withoutMarks = (text: string): string => toNormalForm(text, 'NFKD').replace(/\p{Mark}/gu, '')
 
-const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+const UNMARKED = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'gu')
 
 /** Replaces small letters that Unicode does not take apart into a base letter and a mark. */
-export const toBaseLetters = (text: string): string => text.replace(/[ßæœøłđðþı]/gu, (letter) => LETTERS[letter] as string)
+export const toBaseLetters = (text: string): string => text.replace(UNMARKED, (letter) => BASE_LETTERS[letter] as string)
 
 /** Returns a text without case and marks, as PostgreSQL's `unaccent` does: "orsted" for "Ørsted". */
 export const foldLetters = (text: string): string => toBaseLetters(withoutMarks(text).toLowerCase())

@@ -4,6 +4,7 @@ import { searchRows } from './search-rows.ts'
 const rows = [
   { _id: 'abc', title: 'Über Ränder', author: 'A. Writer', version: 1 },
   { _id: 'def', title: 'On margins', author: 'B. Reader', version: 2 },
+  { _id: 'ghi', title: 'On units', author: 'Łukasiewicz-Orsted', version: 1 },
 ]
 
 describe('searchRows', () => {
@@ -14,6 +15,7 @@ describe('searchRows', () => {
   it('matches every word in any field, ignoring case and accents', () => {
     expect(searchRows(rows, 'rander writer')).toEqual([rows[0]])
     expect(searchRows(rows, 'MARGINS')).toEqual([rows[1]])
+    expect(searchRows(rows, 'lukasiewicz ØRSTED')).toEqual([rows[2]])
     expect(searchRows(rows, 'margins writer')).toEqual([])
   })
 

@@ -1,8 +1,13 @@
+import { BASE_LETTERS } from '@portfolio/contracts'
+
+const UNMARKED = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'gu')
+
 const normalize = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase()
+    .toLowerCase()
+    .replace(UNMARKED, (letter) => BASE_LETTERS[letter] as string)
 
 /** Returns the rows whose text contains every word of the query, ignoring case and accents. */
 export const searchRows = <Row extends object>(rows: Row[], query: string): Row[] => {
