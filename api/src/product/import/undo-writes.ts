@@ -1,0 +1,76 @@
+import { type ImportUndone, type WorkCollection, type WorkCollectionName, workCollections } from '@portfolio/contracts'
+import { collectionTable } from '#db/collection-tables.ts'
+import type { Trx } from '#db/database.ts'
+import type { ImportWrite } from '#db/tables.ts'
+import { type WriteDependencies, writeFields } from './imported-works-store.ts'
+
+const getCollection = (name: WorkCollectionName) => workCollections().find((collection) => collection.name === name) as WorkCollection
+
+/** Returns the function that removes what an import added and puts back what it edited, except for works that were edited since. */
+export const createUndo = ({ writeWork }: Pick<WriteDependencies, 'writeWork'>) => {
+  /** Resolves with those that are still there, because they were edited since. */
+  const remove = async (trx: Trx, writes: readonly ImportWrite[]): Promise<ImportWrite[]> => {
+    const kept: ImportWrite[] = []
+    for (const collection of workCollections()) {
+      const ours = writes.filter((write) => write.collection === collection.name)
+      if (!ours.length) continue
+      const rows = await trx
+        .deleteFrom(collectionTable(collection.name))
+        .where('id', '=', (eb) => eb.fn.any(eb.val(ours.map(({ id }) => id))))
+        // An added work has this version until it is edited.
+        .where('version', '=', 1)
+        .returning('id')
+        .execute()
+      const removed = rows.map(({ id }) => id)
+      // As if they had never been there: their addresses are free for the next import.
+      for (const [table, column] of [['workDetails', 'id'] as const, ['workSlugs', 'workId'] as const])
+        await trx
+          .deleteFrom(table)
+          .where(column as 'id', '=', (eb) => eb.fn.any(eb.val(removed)))
+          .execute()
+      const isRemoved = new Set(removed)
+      kept.push(...ours.filter(({ id }) => !isRemoved.has(id)))
+    }
+    return kept
+  }
+
+  const restore = async (trx: Trx, { collection: name, id, version, before }: ImportWrite): Promise<boolean> => {
+    const collection = getCollection(name)
+    if (!before || (await writeFields(trx, collection, id, version, before.values)) === undefined) return false
+    if (before.details) await writeWork(trx, collection, id, before.values, { details: before.details })
+    else await trx.deleteFrom('workDetails').where('id', '=', id).execute()
+    return true
+  }
+
+  /** Resolves with a work that was not undone, or with nothing if it is deleted. */
+  const describeKept = async (trx: Trx, { collection: name, id }: ImportWrite): Promise<ImportUndone['kept']> => {
+    const collection = getCollection(name)
+    const row = await trx
+      .selectFrom(collectionTable(collection.name))
+      .select('title')
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    const current = await trx
+      .selectFrom('workSlugs')
+      .select('slug')
+      .where('workId', '=', id)
+      .where('isCurrent', '=', true)
+      .executeTakeFirst()
+    return row ? [{ title: row.title, path: `${collection.page.path}/${current?.slug ?? id}` }] : []
+  }
+
+  return async (trx: Trx, writes: readonly ImportWrite[], now: Date): Promise<ImportUndone> => {
+    const added = writes.filter(({ before }) => !before)
+    const kept = await remove(trx, added)
+    const removed = added.length - kept.length
+    let restored = 0
+    for (const write of writes.filter(({ before }) => before)) {
+      if (await restore(trx, write)) restored += 1
+      else kept.push(write)
+    }
+    const described: ImportUndone['kept'] = []
+    for (const write of kept) described.push(...(await describeKept(trx, write)))
+    return { at: now.toISOString(), removed, restored, kept: described }
+  }
+}
