@@ -20,26 +20,34 @@ export const IdentifierInput = ({ onFound }: { onFound: (found: FoundWorks) => v
   const { data } = useQuery(identifierLookupQuery(api))
   const [text, setText] = useState('')
   const [progress, setProgress] = useState('')
+  const [asked, setAsked] = useState('')
   const [error, setError] = useState('')
   const request = useRef<AbortController>(null)
   useEffect(() => () => request.current?.abort(), [])
   if (!data?.isOn) return null
 
+  /** Another text can be looked up without canceling the first. */
+  const isAsking = progress !== '' && asked === text
+
   const lookUp = async (event: FormEvent) => {
     event.preventDefault()
-    if (progress) return request.current?.abort()
+    request.current?.abort()
+    if (isAsking) return
     const controller = new AbortController()
     request.current = controller
     const { signal } = controller
     setError('')
+    setAsked(text)
     setProgress('Looking it up…')
     try {
-      const onProgress = (read: number, total: number) => setProgress(`${read} of ${count(total, 'work')}…`)
+      const onProgress = (read: number, total: number) => {
+        if (!signal.aborted) setProgress(`${read} of ${count(total, 'work')}…`)
+      }
       onFound(await api.findIdentifier(text.trim(), { signal, onProgress }))
     } catch (thrown) {
       if (!signal.aborted) setError(thrown instanceof ApiError && thrown.hasResponse ? (thrown.errors[0]?.msg ?? thrown.msg) : OFFLINE)
     } finally {
-      setProgress('')
+      if (request.current === controller) setProgress('')
     }
   }
 
@@ -60,7 +68,7 @@ export const IdentifierInput = ({ onFound }: { onFound: (found: FoundWorks) => v
           {...describedBy(id, { hint: HINT, error })}
         />
         <Button type="submit" disabled={!text.trim()}>
-          {progress ? 'Cancel' : 'Look up'}
+          {isAsking ? 'Cancel' : 'Look up'}
         </Button>
       </div>
       <p id={hintId(id)} className={fieldStyles.hint}>
