@@ -52,7 +52,10 @@ const name = object({
 })
   .typeError(NOT_AN_OBJECT)
   .nonNullable(NOT_AN_OBJECT)
-  .test('named', 'A person needs a name', (value) => Boolean(value.family?.trim() || value.literal?.trim()))
+  // Called with what is no text, too.
+  .test('named', 'A person needs a name', ({ family, literal }) =>
+    [family, literal].some((part) => typeof part === 'string' && part.trim()),
+  )
 
 const namesByRole = Object.fromEntries(
   ROLES.map((role) => [role, list(name).max(WORK_NAMES_MAX, `Maximum of ${WORK_NAMES_MAX} names allowed`)]),

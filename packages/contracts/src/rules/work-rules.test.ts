@@ -16,3 +16,8 @@ it.each([
 ])('names the field and says what is wrong in a sentence for %s', (_, result, path, msg) => {
   expect(result).toEqual({ errors: [{ msg, path }] })
 })
+
+it.each([[{}], [['Turing']], [1]])('says that a name is text of %j', (family) => {
+  const result = check(workDetails, { csl: { author: [{ family }] } })
+  expect(result).toMatchObject({ errors: [{ msg: 'This must be text', path: 'csl.author[0].family' }, { path: 'csl.author[0]' }] })
+})
