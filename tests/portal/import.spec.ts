@@ -99,6 +99,7 @@ test('a file is reviewed, imported and taken back', async ({ page, site }) => {
   await expect(page.getByRole('listitem').filter({ hasText: 'turing.bib' }).first()).toContainText(
     'undone: 1 work removed, 1 edited work kept',
   )
+  await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeFocused()
   expect(await titles(site, '/books')).toEqual(['The Essential Turing'])
 })
 

@@ -76,6 +76,13 @@ export const ImportPage = () => {
     stepBefore.current = step
   }, [step, reportId])
 
+  // The button that opened the dialog is gone once its import is undone.
+  const undoingBefore = useRef(undoing)
+  useEffect(() => {
+    if (undoingBefore.current && !undoing && document.activeElement === document.body) heading.current?.focus()
+    undoingBefore.current = undoing
+  }, [undoing])
+
   const open = (source: Source) => {
     setChoices(noChoices)
     void read(source)
