@@ -36,9 +36,8 @@ import {
   type WorksAsImported,
 } from '@portfolio/contracts'
 import { checkReadiness, type ReadinessOptions } from './check-readiness.ts'
-import { findIdentifier } from './find-identifier.ts'
-import { type PreviewOptions, previewImport } from './preview-import.ts'
 import { type ApiOptions, createCall, createPublicApi } from './public-api.ts'
+import { type ProgressOptions, readResult } from './read-result.ts'
 import { type UploadOptions, uploadFile } from './upload.ts'
 
 /** Typed calls for every endpoint. All reject with an ApiError and nothing else. */
@@ -62,15 +61,18 @@ export const createApi = (options: ApiOptions = {}) => {
     previewWork: (name: WorkCollectionName, draft: WorkPreviewDraft, signal?: AbortSignal) =>
       call<WorkEntry>('POST', ownerEndpoints.workPreview(name), draft, signal),
 
-    previewImport: (source: ImportSource, previewOptions?: PreviewOptions): Promise<ImportPreview> =>
-      previewImport(options, source, previewOptions),
+    /** Compares a file with the works of the site. */
+    previewImport: (source: ImportSource, progress?: ProgressOptions) =>
+      readResult<'preview', ImportPreview>(options, { path: ownerEndpoints.importPreview, payload: source, key: 'preview' }, progress),
     applyImport: (request: ImportRequest) => call<ImportBatch>('POST', ownerEndpoints.importApply, request),
     undoImport: (id: string) => call<ImportBatch>('POST', ownerEndpoints.importUndo, { id }),
     importReport: (id: string) => call<ImportReport>('GET', ownerEndpoints.importReport(id)),
     imports: () => call<ImportBatch[]>('GET', ownerEndpoints.importBatches),
 
     identifierLookup: () => call<IdentifierLookup>('GET', ownerEndpoints.identifiers),
-    findIdentifier: (text: string, findOptions?: PreviewOptions): Promise<FoundWorks> => findIdentifier(options, text, findOptions),
+    /** Resolves with what other services know of an identifier. */
+    findIdentifier: (text: string, progress?: ProgressOptions) =>
+      readResult<'found', FoundWorks>(options, { path: ownerEndpoints.identifierWorks, payload: { text }, key: 'found' }, progress),
     /** Resolves with what a pasted text says of a work. */
     recognize: (draft: { text: string; collection: WorkCollectionName }, signal?: AbortSignal) =>
       call<Recognition>('POST', ownerEndpoints.recognize, draft, signal),

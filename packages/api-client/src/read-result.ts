@@ -1,0 +1,41 @@
+import { ApiError } from './api-error.ts'
+import type { ApiOptions } from './public-api.ts'
+import { readLines } from './read-lines.ts'
+
+export interface ProgressOptions {
+  /** Called with the number of entries that were read so far. */
+  onProgress?: (read: number, total: number) => void
+  signal?: AbortSignal
+}
+
+/** The status of an error of the text, which the server finds after it has sent its own. */
+const INVALID = 422
+
+/**
+ * Sends a text to an endpoint that responds with lines of progress and then with one that has the result under `key`, or an error. Rejects
+ * with an ApiError and nothing else.
+ */
+export const readResult = async <Key extends string, Result>(
+  options: ApiOptions,
+  request: { path: string; payload: unknown; key: Key },
+  { onProgress = () => {}, signal }: ProgressOptions = {},
+): Promise<Result> => {
+  const { path, payload, key } = request
+  let result: Result | undefined
+  await readLines<{ read: number; total: number } | Record<Key, Result> | { error: string }>(options, {
+    method: 'POST',
+    path,
+    payload,
+    signal,
+    onLine: (line) => {
+      if ('error' in line) throw new ApiError({ msg: line.error, status: INVALID, errors: [{ msg: line.error }] })
+      if (key in line) result = (line as Record<Key, Result>)[key]
+      else {
+        const { read, total } = line as { read: number; total: number }
+        onProgress(read, total)
+      }
+      return result !== undefined
+    },
+  })
+  return result as Result
+}
