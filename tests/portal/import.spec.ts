@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { deleteAllItems } from '#support/content.ts'
+import { ARTICLE, group, importAnother, openFile, paste, report, titles } from '#support/import-page.ts'
 import { owner } from '#support/start-product.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
@@ -10,23 +10,9 @@ import { asOwner, expect, test } from '#support/test.ts'
 test.use(asOwner)
 test.beforeEach(({ site }) => deleteAllItems(site))
 
-const ARTICLE = `@article{turing50, author = {Turing, Alan M.}, title = {Computing {M}achinery and Intelligence}, journal = {Mind}, volume = 59, number = 236, pages = {433--460}, year = 1950, month = oct, doi = {10.1093/mind/LIX.236.433}}`
 const BOOK = `@book{essential, editor = {Copeland, B. Jack}, title = {The Essential Turing}, publisher = {Clarendon Press}, year = 2004}`
 const BROKEN = `@article{finite,\n  title = {Finite Approximations to Lie Groups,\n  year = 1938\n}`
 const FILE = `${ARTICLE}\n${BOOK}\n${BOOK.replace('essential', 'essential04').replace('year', 'address = {Oxford}, year')}\n${BROKEN}\n`
-
-const openFile = async (page: Page, text: string, name = 'turing.bib') =>
-  page.getByLabel('Choose a file to import').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
-const paste = async (page: Page, text: string) => {
-  await page.getByLabel('Or paste entries').fill(text)
-  await page.getByRole('button', { name: 'Review entries' }).click()
-}
-const group = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
-/** What the last import did. Imports of other tests are listed below it. */
-const report = (page: Page) => page.getByRole('region', { name: /imported:|choices are saved|Import undone/ })
-const importAnother = (page: Page) => page.getByRole('button', { name: 'Import another file' }).click()
-const titles = async (site: { call: <T>(method: 'GET', path: string) => Promise<T> }, path: string) =>
-  (await site.call<{ title: string }[]>('GET', path)).map(({ title }) => title)
 
 test('a file is reviewed, imported and taken back', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 900 })
@@ -264,48 +250,4 @@ test('works that changed since the review are named, and the file is compared ag
   await page.getByRole('button', { name: 'Import 1 entry' }).click()
   await expect(report(page)).toContainText('1 entry imported: 1 work changed')
   expect(await site.call('GET', '/journalArticles')).toMatchObject([{ description: 'Edited elsewhere.' }])
-})
-
-test('a file is dropped on the page', async ({ page }) => {
-  await page.goto('/admin/import')
-  const files = await page.evaluateHandle((text) => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File([text], 'dropped.bib'))
-    return transfer
-  }, ARTICLE)
-  await page.getByText('or drop one here').dispatchEvent('drop', { dataTransfer: files })
-  await expect(page.getByText('dropped.bib')).toBeVisible()
-  await expect(group(page, 'New').getByRole('checkbox', { name: 'Computing Machinery and Intelligence' })).toBeChecked()
-})
-
-test('text that is no bibliography is rejected with a sentence, and an older file’s letters are read', async ({ page }) => {
-  await page.goto('/admin/import')
-  await openFile(page, 'Dear Sir or Madam', 'letter.txt')
-  await expect(page.getByRole('alert')).toContainText('This is not BibTeX, RIS or CSL-JSON')
-  const latin1 = Buffer.from('@book{g, title = {Über formal unentscheidbare Sätze}, author = {Gödel, Kurt}, year = 1931}', 'latin1')
-  await page.getByLabel('Choose a file to import').setInputFiles({ name: 'old.bib', mimeType: 'text/plain', buffer: latin1 })
-  await expect(page.getByRole('checkbox', { name: 'Über formal unentscheidbare Sätze' })).toBeChecked()
-})
-
-test('a long file is shown in portions, all of which are imported', async ({ page, site }) => {
-  await page.goto('/admin/import')
-  const entries = Array.from(
-    { length: 250 },
-    (_, n) => `@book{k${n}, title = {Title number ${n}}, author = {Bee, Ann}, year = ${1900 + (n % 100)}}`,
-  )
-  await openFile(page, entries.join('\n'))
-  await expect(page.getByRole('button', { name: 'Import 250 entries' })).toBeEnabled()
-  const boxes = group(page, 'New').getByRole('checkbox')
-  await expect(boxes).toHaveCount(100)
-  await page.getByRole('button', { name: 'Show 100 more' }).click()
-  await expect(boxes).toHaveCount(200)
-  await boxes.first().uncheck()
-  await page.getByRole('button', { name: 'Import 249 entries' }).click()
-  await expect(report(page)).toContainText('249 entries imported: 249 works added')
-  await expect(report(page).getByRole('listitem')).toHaveCount(100)
-  expect(await titles(site, '/books')).toHaveLength(249)
-  await report(page).getByRole('button', { name: 'Undo import…' }).click()
-  await expect(page.getByRole('dialog')).toContainText('249 works that it added are removed')
-  await page.getByRole('button', { name: 'Undo import', exact: true }).click()
-  await expect(report(page)).toContainText('undone: 249 works removed')
 })
