@@ -41,7 +41,7 @@ import { createCitations } from './citations/citations.ts'
 import { createCollectionStore } from './collections/collection-store.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { cvRoutes, resumeRoutes } from './cv/routes.ts'
-import { formatWork } from './exports/format-work.ts'
+import { formatWork } from './exports/formats.ts'
 import { ownerExportRoutes } from './exports/owner-routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { createFeedStore } from './feeds/feed-store.ts'
@@ -77,9 +77,9 @@ import { createPictures } from './social/pictures.ts'
 import { socialRoutes } from './social/routes.ts'
 import { createCatalog } from './works/catalog.ts'
 import { citationRoutes } from './works/citation-routes.ts'
-import { ensureSlugs } from './works/ensure-slugs.ts'
 import { filterWorks, sortWorks } from './works/list-works.ts'
 import { workRoutes } from './works/routes.ts'
+import { ensureSlugs } from './works/slugs.ts'
 import { writeNewWorks, writeWork } from './works/work-writer.ts'
 
 interface Dependencies {
@@ -157,7 +157,7 @@ export const createProduct = ({
     const works = await catalog.read()
     return filterWorks(name ? works.list(name) : works.all(), query, await readDefaultOrder())
   }
-  const findFound = async (query: SearchQuery) => {
+  const searchWorks = async (query: SearchQuery) => {
     const ids = await search.ids(query)
     const works = new Map((await catalog.read()).all().map((work) => [work.id, work]))
     return ids.flatMap((id) => works.get(id) ?? [])
@@ -214,7 +214,7 @@ export const createProduct = ({
       '/',
       socialRoutes({ ...publicFiles, headers, pictures, readWorks: catalog.read, findBlog: blogStore.find, readSettings: settings.read }),
     )
-    .route('/', exportRoutes({ ...publicFiles, readWorks: catalog.read, findMatching, findFound, readSettings: settings.read }))
+    .route('/', exportRoutes({ ...publicFiles, readWorks: catalog.read, findMatching, searchWorks, readSettings: settings.read }))
 
   return {
     /** Requires a session for everything but public reads; mounted before all routes of the API. */

@@ -28,7 +28,7 @@ export const createAboutStore = (db: Db, options: Options) => {
     })
   }
 
-  /** Leaves no section, and frees its images. */
+  /** Deletes the section, and detaches its images. */
   const remove = (id: string, version: number | undefined): Promise<Edited<Post>> =>
     db.transaction().execute(async (trx) => {
       const row = await trx

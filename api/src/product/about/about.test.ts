@@ -56,7 +56,7 @@ describe('/api/about', () => {
     })
   })
 
-  it('is an empty list again after an edit to nothing, and can be written anew', async () => {
+  it('is an empty list again after an edit that leaves it blank, and can be written again', async () => {
     const image = await anImage(api.db)
     const { _id: id } = (await edit({ title: 'About me', description: '<p>Hello</p>', images: [image.url] })).body
     const blank = { title: '', description: '', images: [] }

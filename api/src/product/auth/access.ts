@@ -1,6 +1,6 @@
 import { BEACON_PATH, type Collection, collections, ownerEndpoints, publicEndpoints, releaseEndpoints } from '@portfolio/contracts'
 
-/** `anyone`: public reads and the beacon. `owner`: calls with a token. `sign-in`: the one write of the owner that has no token yet. */
+/** `anyone`: public reads and the beacon. `owner`: calls with a token. `sign-in`: the owner's one call without a token. */
 export type Access = 'anyone' | 'owner' | 'sign-in'
 
 export interface Call {

@@ -72,7 +72,7 @@ describe('an API token', () => {
     expect(Math.abs((first as Date).getTime() - Date.now())).toBeLessThan(60_000)
     await api.client(token).get('/api/releases')
     expect(await lastUsed()).toEqual(first)
-    // A minute passes, or a clock that was far ahead is put right.
+    // A minute has passed, or a clock that was far ahead has been corrected.
     for (const change of ["- interval '61 seconds'", "+ interval '1 year'"]) {
       await sql`update api_tokens set last_used_at = last_used_at ${sql.raw(change)} where name = 'hashed'`.execute(api.db)
       const stored = await lastUsed()

@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import { throwRetryLater } from '#http/errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-/** The library's name for argon2id; its enum exists only at compile time. */
+/** The library's value for argon2id. Its enum exists only at compile time. */
 const ARGON2ID = 2
 
 /** argon2id with 64 MiB, three passes and one lane: about 100 ms. The stored hash includes the parameters, so they can be raised later. */
@@ -14,7 +14,7 @@ const PREFIX = '$argon2id$v=19$m=65536,t=3,p=1$'
 
 const WAITING_MAX = 16
 
-/** Each runs one hash at a time, so that strangers cannot make someone wait who has signed in from the same address before. */
+/** Each runs one hash at a time. There are two, so that attempts by strangers do not delay a sign-in from a known address. */
 const queues = { 'known addresses': pLimit(1), 'unknown addresses': pLimit(1) }
 type Queue = keyof typeof queues
 

@@ -12,8 +12,8 @@ const SESSIONS_MAX = 5
 const RETENTION = sql`interval '30 days'`
 
 /**
- * Selects the sessions that are valid by the clock of the database, which all processes share. No time in a row counts for more than it
- * can be: a session that was opened while the clock was ahead is not valid once it is right again.
+ * Selects the sessions that are valid by the clock of the database, which all processes share. Times in the future are not trusted:
+ * a session that was opened while the clock was ahead is not valid once the clock is right again.
  */
 const isValid = sql<boolean>`(
   sessions.revoked_at is null
@@ -48,7 +48,7 @@ export const createSessionStore = (db: Db) => ({
     return token
   },
 
-  /** Resolves with the session of a token, if it is valid, and renews its idle time. */
+  /** Resolves with the valid session of a token, or undefined, and restarts its idle time. */
   find: async (token: string): Promise<Session | undefined> => {
     const row = await db
       .selectFrom('sessions')

@@ -38,7 +38,7 @@ export const createBlogStore = (db: Db, options: Options) => {
     return post && withCurrent(post)
   }
 
-  /** Newest first. The list and the current id are read in one snapshot, so that exactly one blog of every list is current. */
+  /** Resolves with all blogs, newest first. List and current id are read in one snapshot, so that exactly one blog is current. */
   const list = (): Promise<Blog[]> =>
     db
       .transaction()
@@ -56,7 +56,7 @@ export const createBlogStore = (db: Db, options: Options) => {
 
   const summaries = async (): Promise<BlogSummary[]> => (await list()).map(summarize)
 
-  /** A page of the landing page: the first begins with the current blog, and its place among the others stays empty. */
+  /** Resolves with a page of the landing page. The first begins with the current blog, which is not repeated among the others. */
   const landingPage = (page: number): Promise<{ items: BlogSummary[]; pages: number }> =>
     db
       .transaction()
@@ -143,7 +143,7 @@ export const createBlogStore = (db: Db, options: Options) => {
         const query = trx.updateTable('blogs').set({ deletedAt: null }).where('id', '=', id).where('deletedAt', 'is not', null)
         if ((await query.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return undefined
         const position = formerCurrentIds.indexOf(id)
-        // Those after it became current only because it was gone.
+        // Those after it became current only because it was deleted.
         if (position >= 0)
           await trx
             .updateTable('siteState')

@@ -52,12 +52,12 @@ describe('a citation of a work', () => {
     expect((await cite('mla')).body.text).toMatch(/^Turing, A. M. “Computing Machinery and Intelligence.” Mind, vol. 59/)
   })
 
-  it('is kept for its one address alone', async () => {
+  it('is cached under its canonical address only', async () => {
     const { body } = await api.asOwner().post('/api/books/add', aBook())
     const path = API_PREFIX + publicEndpoints.citation('books', body._id)
     expect((await api.asVisitor().get(`${path}?style=mla`)).status).toBe(200)
-    const findKept = (query: string) => api.product.findEarlyResponse({ url: path + query, headers: {} } as IncomingMessage)?.status
-    expect(['?style=mla', '?mla', ''].map(findKept)).toEqual([200, undefined, undefined])
+    const findCached = (query: string) => api.product.findEarlyResponse({ url: path + query, headers: {} } as IncomingMessage)?.status
+    expect(['?style=mla', '?mla', ''].map(findCached)).toEqual([200, undefined, undefined])
   })
 
   it.each(STYLES)('in the style $id has the same work in every format', async ({ id }) => {
@@ -103,7 +103,7 @@ describe('a citation of a work', () => {
     expect(again.status).toBe(304)
   })
 
-  it.each(STYLES)('in the style $id has names that are words of the language JavaScript', async ({ id }) => {
+  it.each(STYLES)('in the style $id may have names that are property names of JavaScript objects', async ({ id }) => {
     const csl = { author: [{ family: '__proto__', given: 'constructor' }] }
     const { _id } = await save({ title: 'constructor', author: '__proto__, constructor', details: { csl, links: [], bibtex: null } })
     const { body } = await cite(id, _id)
@@ -111,7 +111,7 @@ describe('a citation of a work', () => {
     expect(body.bibtex).toContain('constructor')
   })
 
-  it('escapes what the owner wrote', async () => {
+  it('escapes HTML in what the owner typed', async () => {
     const { _id } = await save({ title: '<img src=x onerror=alert(1)> & more' })
     expect((await cite('apa', _id)).body.html).toContain('&#60;img src=x onerror=alert(1)&#62; &#38; more')
   })
@@ -170,7 +170,7 @@ describe('a citation style of the owner', () => {
     for (const id of [body._id, 'x']) expect((await api.asOwner().post(`/api/citation-styles/restore/${id}`)).status).toBe(404)
   })
 
-  it('is purged 30 days after it was deleted', async () => {
+  it('is purged 30 days after it is deleted', async () => {
     const { body } = await addStyle(aStyle('Ours'))
     await api.asOwner().delete(`/api/citation-styles/${body._id}`)
     const passDays = (days: number) =>
@@ -183,7 +183,7 @@ describe('a citation style of the owner', () => {
     expect((await api.asOwner().post(`/api/citation-styles/restore/${body._id}`)).status).toBe(404)
   })
 
-  it('has a name of its own, also when two are added at once or one is restored', async () => {
+  it('must have a unique name, even when two are added at once or one is restored', async () => {
     const { body: first } = await addStyle(aStyle('Ours'))
     for (const title of ['Ours', 'OURS', 'apa'])
       expect(await addStyle(aStyle(title))).toMatchObject({
@@ -197,7 +197,7 @@ describe('a citation style of the owner', () => {
     expect((await api.asOwner().post(`/api/citation-styles/restore/${first._id}`)).status).toBe(422)
   })
 
-  it.each(['日本', 'Ieee!', '日本語'])('has an address of its own: %s', async (title) => {
+  it.each(['日本', 'Ieee!', '日本語'])('gets a unique id: %s', async (title) => {
     await save()
     await addStyle(aStyle('Style'))
     const { body } = await addStyle(aStyle(title))
@@ -210,11 +210,11 @@ describe('a citation style of the owner', () => {
     [aStyle('Circular', '<text macro="a"/>', '<macro name="a"><text macro="a"/></macro>'), 'This style cannot be read.'],
     [aStyle('Nothing', '<text variable="archive"/>'), 'This style produces no text.'],
     ['x'.repeat(CITATION_STYLE_CHARACTERS_MAX + 1), `Maximum of ${CITATION_STYLE_CHARACTERS_MAX} characters allowed`],
-  ])('is rejected with a sentence if it cannot be used: %.20s', async (source, msg) => {
+  ])('is rejected with an explanation if it cannot be used: %.20s', async (source, msg) => {
     expect(await addStyle(source)).toMatchObject({ status: 422, body: { errors: [{ path: 'source', msg }] } })
   })
 
-  it('is none of the business of visitors', async () => {
+  it('cannot be listed, added or deleted by visitors', async () => {
     expect((await api.asVisitor().get('/api/citation-styles')).status).toBe(401)
     expect((await api.asVisitor().post('/api/citation-styles/add', { source: aStyle('Mine') })).status).toBe(401)
     expect((await api.asVisitor().delete('/api/citation-styles/x')).status).toBe(401)
@@ -222,7 +222,7 @@ describe('a citation style of the owner', () => {
 })
 
 describe('a style that never ends', () => {
-  it('is not accepted, while other citations and calls go on', async () => {
+  it('is rejected, while other citations and calls are served', async () => {
     await save()
     let ticks = 0
     const timer = setInterval(() => {
@@ -235,7 +235,7 @@ describe('a style that never ends', () => {
     expect(ticks).toBeGreaterThan(20)
   })
 
-  it('is stopped when it hangs later, and is not tried again for a while; other calls and styles go on', async () => {
+  it('is terminated when it hangs later, and is not tried again for a while; other calls and styles are served', async () => {
     await save()
     await save({ title: 'Hangs', releaseDate: '1951', details: { csl: { note: 'x' }, links: [], bibtex: null } })
     const { body: style } = await addStyle(aStyleThatMayHang('May hang'))

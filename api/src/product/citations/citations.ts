@@ -7,7 +7,7 @@ import { createCitationFormatter } from './formatter.ts'
 import { citationStyleRoutes } from './routes.ts'
 import { createStyleStore } from './style-store.ts'
 
-/** Citations in the styles of the product and those that the owner added. */
+/** Citations in the styles of the product and those that the owner has added. */
 export const createCitations = (db: Db, log: Log) => {
   const store = createStyleStore(db)
   const formatter = createCitationFormatter(log)

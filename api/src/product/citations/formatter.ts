@@ -17,8 +17,8 @@ const TOO_SLOW: CitationProblem = { text: 'This citation style takes too long. P
 const UNFIT: CitationProblem = { text: 'This style cannot format this work. Please choose another one.', isLasting: true }
 
 /**
- * Formats citations in a thread, one at a time. What hung or crashed is not tried again for a minute: with a style of the product that is
- * one work, with a style of the owner the style. The others go on in a new thread.
+ * Formats citations in a thread, one at a time. A task that hung or crashed is not tried again for a minute: with a style of the product
+ * that work is quarantined, with a style of the owner the style. A new thread continues with the others.
  */
 export const createCitationFormatter = (log: Pick<Log, 'warn'>) => {
   const limit = pLimit(1)
@@ -28,10 +28,10 @@ export const createCitationFormatter = (log: Pick<Log, 'warn'>) => {
 
   const assertAllowed = (suspect: string) => {
     if (closed) throwRetryLater(503, 'The server is stopping. Please try again.', BUSY_SECONDS)
-    if (quarantine.has(suspect)) throw new Unfinished('It was not finished a moment ago')
+    if (quarantine.has(suspect)) throw new Unfinished('In quarantine, because it did not finish less than a minute ago')
   }
 
-  /** Throws `Unfinished` for a task that does not end or did not a moment ago. `suspect` names what is at fault then. */
+  /** Throws `Unfinished` for a task that does not end, or whose `suspect`, the work or style at fault, is in quarantine. */
   const run = async <Asked extends Task>(task: Asked, suspect: string): Promise<Outcome<Asked['type']>> => {
     assertAllowed(suspect)
     if (limit.pendingCount >= WAITING_MAX) throwRetryLater(503, 'Too many citations are being formatted. Please try again.', BUSY_SECONDS)
@@ -49,7 +49,7 @@ export const createCitationFormatter = (log: Pick<Log, 'warn'>) => {
   }
 
   return {
-    /** Resolves with a citation, or with why there is none. Throws 503 when there is no time for it. */
+    /** Resolves with a citation, or with why there is none. Throws 503 when too many are waiting. */
     format: async (style: Style, item: Item): Promise<{ citation: Citation } | { problem: CitationProblem }> => {
       const suspect = 'id' in style ? `${style.id} ${item.id}` : style.source
       try {
@@ -74,7 +74,7 @@ export const createCitationFormatter = (log: Pick<Log, 'warn'>) => {
       }
     },
 
-    /** Loads the processor and the default style, so that no reader waits for them. */
+    /** Loads the processor and the default style, so that the first reader does not wait for them. */
     warmUp: async () => {
       const item = { id: 'warm-up', type: 'book', title: 'A title' }
       await run({ type: 'format', style: { id: DEFAULT_CITATION_STYLE }, item }, item.id).catch(() => {

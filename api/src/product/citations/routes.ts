@@ -8,7 +8,7 @@ import type { StyleStore } from './style-store.ts'
 
 const LABEL = 'Citation style'
 
-/** The calls of the owner about citation styles. A style is run before it is accepted. */
+/** The owner's citation styles. A style must format a work before it is accepted. */
 export const citationStyleRoutes = (store: StyleStore, formatter: Pick<CitationFormatter, 'read'>) =>
   new Hono()
     .get('/', async (c) => c.json(await store.listOwn()))

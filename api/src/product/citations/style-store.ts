@@ -21,9 +21,9 @@ export const createStyleStore = (db: Db) => {
   const listOwn = async (source: Db | Trx = db): Promise<OwnCitationStyle[]> =>
     (await present(source).select(COLUMNS).orderBy('seq').execute()).map(toStyle)
 
-  /** Throws 422 when there is a style of this name, or when there are enough of them. */
+  /** Throws 422 when there is a style of this name, or the maximum of styles. Resolves with the ids that are taken. */
   const assertFree = async (trx: Trx, label: string) => {
-    // One write at a time, so that no other adds the same name meanwhile.
+    // Serializes writes, so that no other adds the same name meanwhile.
     await trx.selectFrom('contentRevision').select('revision').forUpdate().execute()
     const own = await listOwn(trx)
     if ([...STYLES, ...own].some((style) => isSameName(style.label, label)))
@@ -32,7 +32,7 @@ export const createStyleStore = (db: Db) => {
     return new Set(own.map(({ id }) => id))
   }
 
-  /** Returns what a style is called in addresses. A number follows where another one has that name. */
+  /** Returns the id of a style in addresses. A number is added if another style has the same. */
   const findFreeSlug = (label: string, taken: ReadonlySet<string>): string => {
     const slug = toSlug(label) || 'style'
     for (let number = 1; ; number += 1) {
@@ -42,7 +42,7 @@ export const createStyleStore = (db: Db) => {
   }
 
   return {
-    /** The styles in the order of the menu: those of the product, then those of the owner, oldest first. */
+    /** Resolves with the styles in the order of the menu: those of the product, then those of the owner, oldest first. */
     list: async (): Promise<CitationStyle[]> => [...STYLES, ...(await listOwn()).map(({ id, label }) => ({ id, label }))],
 
     listOwn: () => listOwn(),

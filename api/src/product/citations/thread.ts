@@ -1,4 +1,4 @@
-/** Runs the citation processor in a thread of its own: it is synchronous, and a style that an owner adds may never end. */
+// The thread of the citation processor, which is synchronous. A style that the owner adds may never end.
 import {
   type Citation,
   createFormatter,
@@ -20,12 +20,12 @@ export interface Results {
   read: OwnStyle | { problem: string }
 }
 
-/** `error`: why the processor threw. */
+/** `error` is what the processor threw. */
 export type Outcome<Type extends Task['type'] = Task['type']> = { result: Results[Type] } | { error: string }
 
-/** A citation is a line or two. */
+/** Far more than any citation, which is a line or two. */
 const CHARACTERS_MAX = 20_000
-/** What the processor writes around text that it escapes. */
+/** The elements that the processor writes. It escapes all text. */
 const ELEMENT = /<(?:wbr|\/?(?:i|b|sup|sub)|span(?: (?:style|class)="[\w:;\- .%]*")?|\/span)>/g
 
 const { format } = createFormatter()

@@ -16,7 +16,7 @@ import { toSlice } from '#product/shared/slice.ts'
 type FieldValues = Record<string, string>
 type Draft = FieldValues & EditTarget & WorkDraftAdditions
 
-/** Writes what a work has beside its fields, in the transaction that writes them. */
+/** Writes what a work has in addition to its fields, in the transaction that writes the fields. */
 type WriteWork = (trx: Trx, collection: WorkCollection, id: string, values: FieldValues, additions: WorkDraftAdditions) => Promise<void>
 
 /** An item as the API returns it: these keys and one for every field of the definition. */
@@ -32,19 +32,22 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
   const table = collectionTable(name)
   const fieldNames = Object.keys(fields)
   const columns = ['id', 'version', ...fieldNames] as ('id' | 'version' | 'title')[]
-  const pickFields = (draft: Draft) =>
-    Object.fromEntries(fieldNames.map((field) => [field, draft[field]])) as Record<
+  const pickFields = (values: FieldValues) =>
+    Object.fromEntries(fieldNames.map((field) => [field, values[field]])) as Record<
       'title' | 'description' | 'author' | 'link' | 'releaseDate',
       string
     >
   const toItem = ({ id, ...rest }: { id: string; version: number; title: string }): ListItem => ({ _id: id, ...rest })
 
-  /** Runs a write of the fields together with that of what stands beside them. */
-  const write = <Row extends { id: string } | undefined>(draft: Draft, writeFields: (source: Db | Trx) => Promise<Row>): Promise<Row> => {
+  /** Writes the fields of an item and, for a work, what it has in addition. */
+  const write = <Row extends { id: string } | undefined>(
+    writeFields: (source: Db | Trx) => Promise<Row>,
+    additions: WorkDraftAdditions = {},
+  ): Promise<Row> => {
     if (!writeWork || !('page' in collection)) return writeFields(db)
     return db.transaction().execute(async (trx) => {
       const row = await writeFields(trx)
-      if (row) await writeWork(trx, collection, row.id, pickFields(draft), draft)
+      if (row) await writeWork(trx, collection, row.id, pickFields(row as unknown as FieldValues), additions)
       return row
     })
   }
@@ -65,26 +68,30 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
 
     add: async (draft: Draft): Promise<ListItem> =>
       toItem(
-        await write(draft, (source) =>
-          source
-            .insertInto(table)
-            .values({ id: uuid(), ...pickFields(draft) })
-            .returning(columns)
-            .executeTakeFirstOrThrow(),
+        await write(
+          (source) =>
+            source
+              .insertInto(table)
+              .values({ id: uuid(), ...pickFields(draft) })
+              .returning(columns)
+              .executeTakeFirstOrThrow(),
+          draft,
         ),
       ),
 
     edit: async (id: string, draft: Draft): Promise<Edited<ListItem>> => {
-      const row = await write(draft, (source) =>
-        source
-          .updateTable(table)
-          .set(pickFields(draft))
-          .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
-          .where('id', '=', id)
-          .where('deletedAt', 'is', null)
-          .$if(draft.version !== undefined, (query) => query.where('version', '=', toRowVersion(draft.version)))
-          .returning(columns)
-          .executeTakeFirst(),
+      const row = await write(
+        (source) =>
+          source
+            .updateTable(table)
+            .set(pickFields(draft))
+            .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
+            .where('id', '=', id)
+            .where('deletedAt', 'is', null)
+            .$if(draft.version !== undefined, (query) => query.where('version', '=', toRowVersion(draft.version)))
+            .returning(columns)
+            .executeTakeFirst(),
+        draft,
       )
       return row ? toItem(row) : explainMissedUpdate(db, name, id)
     },
@@ -100,26 +107,18 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
       return numUpdatedRows > 0n
     },
 
-    /** Resolves with the restored item; with undefined when no deleted item has this id. */
+    /** Resolves with the restored item; with undefined when no deleted item has this id. A work whose slug is taken by now gets another. */
     restore: async (id: string): Promise<ListItem | undefined> => {
-      const restoreRow = (source: Db | Trx) =>
+      const row = await write((source) =>
         source
           .updateTable(table)
           .set({ deletedAt: null })
           .where('id', '=', id)
           .where('deletedAt', 'is not', null)
           .returning(columns)
-          .executeTakeFirst()
-      if (!writeWork || !('page' in collection)) {
-        const row = await restoreRow(db)
-        return row && toItem(row)
-      }
-      return db.transaction().execute(async (trx) => {
-        const row = await restoreRow(trx)
-        // Another work may have its address by now.
-        if (row) await writeWork(trx, collection, id, pickFields(row as unknown as Draft), {})
-        return row && toItem(row)
-      })
+          .executeTakeFirst(),
+      )
+      return row && toItem(row)
     },
   }
 }

@@ -113,7 +113,7 @@ describe.each(collections.filter(isList))('/api$path', (collection) => {
       body: { errors: [{ path: name, msg: expect.stringContaining('Minimum of') }] },
     })
     expect(await add({ [name]: 'abcd' })).toMatchObject({ status: 200 })
-    // Four UTF-16 units, two characters: the least that the contracts let pass, and the database must take it too.
+    // Two characters of four UTF-16 code units: the contracts accept them, so the database must as well.
     expect(await add({ [name]: '😀😀' })).toMatchObject({ status: 200 })
     for (const wrong of ['', '    ', null, 1234, true, [], {}, ['abcd']])
       expect(await add({ [name]: wrong }), JSON.stringify(wrong)).toMatchObject({ status: 422, body: { errors: [{ path: name }] } })

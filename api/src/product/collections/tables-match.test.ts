@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** `rule` is the constraint of the column's domain; columns that are no field have none. */
+/** `rule` is the constraint of the column's domain. Only the columns of fields have one. */
 const readColumns = async (table: string) => {
   const { rows } = await sql<{ name: string; isNullable: string; rule: string | null }>`
     select column_name as name, is_nullable as "isNullable",

@@ -56,7 +56,7 @@ it('the CV has the sections that the settings name, in their order', async () =>
     ['Conferences', 'A talk'],
     ['Books', 'The book'],
   ])
-  // A portal that does not know the choice keeps it.
+  // The portal of an earlier release, which does not send the choice, keeps it.
   const { cvSections: _, ...others } = (await api.asVisitor().get('/api/settings')).body
   await api.asOwner().post('/api/settings/edit', others)
   expect(await outline()).toHaveLength(2)
@@ -66,11 +66,14 @@ it('the CV has the sections that the settings name, in their order', async () =>
   expect(await outline()).toHaveLength(3)
 })
 
-it.each([[['nothing']], [['blogs']], [[5]], ['books'], [['books', 'books']]])('%j is no choice of sections', async (sections) => {
-  expect((await choose(sections)).status).toBe(422)
-})
+it.each([[['nothing']], [['blogs']], [[5]], ['books'], [['books', 'books']]])(
+  '%j is rejected as the sections of the CV',
+  async (sections) => {
+    expect((await choose(sections)).status).toBe(422)
+  },
+)
 
-it('the CV is a JSON Resume', async () => {
+it('the CV is available as a valid JSON Resume', async () => {
   await choose(['journalArticles'])
   const { status, text, headers } = await api.asVisitor().get('/api/cv')
   expect([status, headers.get('etag') !== null, text.includes('The book')]).toEqual([200, true, false])

@@ -1,18 +1,18 @@
 import type { Cv, CvSection, Settings } from '@portfolio/contracts'
 
-const without = <Value extends object>(value: Value) => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== ''))
+const omitEmpty = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
 const toPublication =
   (origin: string) =>
   ({ path, title, people, venue, year }: CvSection['entries'][number]) =>
-    without({ name: title, publisher: venue, releaseDate: year, url: origin + path, summary: people })
+    omitEmpty({ name: title, publisher: venue, releaseDate: year, url: origin + path, summary: people })
 
 const toHost = (url: string) => new URL(url).hostname.replace(/^www\./, '')
 
-/** Returns the CV as JSON Resume (https://jsonresume.org/schema), which has works of every kind as publications. */
+/** Returns the CV as JSON Resume (https://jsonresume.org/schema). The works of all sections become publications. */
 export const toJsonResume = ({ ownerName, tagline, microblogUrl, networkUrl }: Settings, { sections }: Cv, origin: string) => ({
   $schema: 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json',
-  basics: without({
+  basics: omitEmpty({
     name: ownerName,
     label: tagline,
     url: origin,

@@ -19,8 +19,8 @@ const readOwnKey = ({ details }: ExportedWork): string => {
 }
 
 /**
- * Resolves with the citation keys of all works by their ids. An imported work keeps its own. A number tells works apart that would have the
- * same: the one that was added first has none. BibTeX compares keys without regard to case.
+ * Resolves with the citation keys of all works by their ids. An imported work keeps its own. Of works with the same key, all but the one
+ * that was added first get a number. BibTeX compares keys without regard to case.
  */
 const assignKeys = async (works: readonly ExportedWork[]): Promise<CitationKeys> => {
   const taken = new Set<string>()

@@ -10,14 +10,14 @@ export interface ExportedWork {
   /** The address of its page. */
   path: string
   collection: WorkCollection
-  /** The owner's words. */
+  /** The fields as readers see them. */
   values: Readonly<Record<string, string>>
   details: WorkDetails
-  /** The details, completed with what is derived from the owner's words. */
+  /** The details, completed with what is derived from the fields. */
   work: Work
 }
 
-/** Resolves with the entry that a work was imported from; with undefined if there is none, or none that can be read. */
+/** Resolves with the entry that a work was imported from; with undefined if there is none that can be read. */
 export const readOriginal = async ({ details: { bibtex } }: ExportedWork): Promise<BibtexEntry | undefined> =>
   bibtex ? (await readFirstEntry(bibtex)).entry : undefined
 
@@ -25,7 +25,7 @@ export const readOriginal = async ({ details: { bibtex } }: ExportedWork): Promi
 export const toAbsoluteLinks = ({ details }: ExportedWork, origin: string): WorkLink[] =>
   details.links.map(({ kind, href }) => ({ kind, href: href.startsWith('/') ? origin + href : href }))
 
-/** Returns what the site made of an entry when it was imported. What differs from it is what the owner has changed since. */
+/** Returns the work that the site made of an entry when it was imported. Any difference from it is an edit of the owner. */
 export const toImportedWork = ({ collection, details }: ExportedWork, { work, links }: BibtexEntry) => {
   const draft = draftWork(collection, { work, links, bibtex: details.bibtex })
   // Earlier imports did not record stand-ins.

@@ -41,7 +41,7 @@ const SLUG = 'computing-machinery-and-intelligence-1950'
 const titles = async (bibtex: string) => (await readBibtex(bibtex)).entries.map(({ work }) => work.title)
 
 describe('the file of a work', () => {
-  it.each(EXTENSIONS)('is at a permanent address, with a type, a name and the headers of data: .%s', async (extension) => {
+  it.each(EXTENSIONS)('has a permanent address, a type, a name and the headers of data: .%s', async (extension) => {
     await save()
     const { status, headers } = await get(`/articles/${SLUG}.${extension}`)
     expect(status).toBe(200)
@@ -99,7 +99,7 @@ describe('the file of a work', () => {
     expect((await get(`/articles/${SLUG}.ris`)).text).toContain(`L1  - ${PUBLIC_URL}/files/${id}/paper.pdf`)
   })
 
-  it('survives what must not break a format', async () => {
+  it('is valid with text that could break its format', async () => {
     const title = 'Braces } { and $x_1$ % & # \\ ]]> <b> \u0007 \u200f עברית \r\nER  - \r\nTY  - BOOK'
     await save({ title, author: '}, title = {Injected', details: { csl: { DOI: '10.1/x}, note={y' }, links: [], bibtex: null } })
     const [entry] = (await readBibtex((await get('/articles.bib')).text)).entries
@@ -112,7 +112,7 @@ describe('the file of a work', () => {
 })
 
 describe('the file of a list', () => {
-  it('has all works, not only those of a page, in the order of the list', async () => {
+  it('has all works of the list, not only those of one page, in its order', async () => {
     const values = draft()
     await api.db
       .insertInto('journalArticles')
@@ -153,13 +153,13 @@ describe('the file of a list', () => {
   })
 
   it.each(['?year[]=1', '?q=%00', '?q=%E0%A4%A', '?sort=nothing', '?page=99999', '?q=(((', `?q=${'x'.repeat(5_000)}`])(
-    'takes any query: %s',
+    'accepts any query: %s',
     async (query) => {
       for (const extension of EXTENSIONS) expect((await get(`/articles.${extension}${query}`)).status).toBe(200)
     },
   )
 
-  it('has 2,000 works, while other requests are served', async () => {
+  it('may have 2,000 works, and does not block other requests meanwhile', async () => {
     const values = draft()
     await api.db
       .insertInto('journalArticles')
@@ -203,10 +203,10 @@ describe('an imported work', () => {
   }
 
   const ENTRY = SOURCE.slice(SOURCE.indexOf('@ARTICLE'))
-  /** Without what is private. */
+  /** Without its private fields and comments. */
   const PUBLIC_ENTRY = ENTRY.replace('  % keep', '').replace(/,\s+rating[^}]+\},\s+date-added[^}]+\}/, '')
 
-  it('is written as its entry stood in its file, for visitors without its private fields', async () => {
+  it('is exported as its entry was in the imported file, for visitors without private fields', async () => {
     await importEntry(SOURCE)
     const macro = '@string{mind = "Mind: {A} Quarterly"}'
     expect((await get('/articles.bib')).text).toBe(`${macro}\n\n${PUBLIC_ENTRY}\n`)
@@ -239,14 +239,14 @@ describe('an imported work', () => {
     expect(entries.map(({ key }) => key).sort()).toEqual(['turing50', 'turing50-2'])
   })
 
-  it('that no longer reads as BibTeX is written like any other', async () => {
+  it('whose entry is not valid BibTeX is exported like any other', async () => {
     await save({ details: { csl: {}, links: [], bibtex: '@article{broken, title = {' } })
     expect((await readBibtex((await get('/articles.bib')).text)).entries).toMatchObject([{ key: 'turing1950computing' }])
   })
 })
 
 describe('the address of a page', () => {
-  it.each(EXTENSIONS)('responds with the format that a client asks for: %s', async (extension) => {
+  it.each(EXTENSIONS)('responds with the format that a client accepts: %s', async (extension) => {
     await save()
     for (const [page, file] of [
       [`/articles/${SLUG}`, `/articles/${SLUG}.${extension}`],
@@ -263,8 +263,8 @@ describe('the address of a page', () => {
   })
 })
 
-describe('a file', () => {
-  it('is compressed, revalidated with 304, and has a tag of its own in each format and encoding', async () => {
+describe('an exported file', () => {
+  it('is compressed, revalidated with 304, and has its own ETag in each format and encoding', async () => {
     await save()
     for (let number = 1; number < 5; number += 1) await save({ title: `Article ${number}, so that the file is worth compressing` })
     const paths = EXTENSIONS.map((extension) => `/articles.${extension}`)

@@ -16,7 +16,7 @@ afterAll(() => api.close())
 
 const getFile = (name: string) => join(import.meta.dirname, '../../../test/golden', name)
 
-/** What a change of an export changes in the files that people keep: `npx vitest run api/src/product/exports/golden.test.ts -u`. */
+/** To update the files after a change of an export: `npx vitest run api/src/product/exports/golden.test.ts -u`. */
 describe.each(GOLDEN_WORKS)('$name', ({ name, collection }) => {
   it.each(['bib', 'ris', 'json'])('is written as the golden file, byte for byte: .%s', async (extension) => {
     const { status, text } = await api.asVisitor().get(`${collection.page.path}/${name}.${extension}`)
@@ -33,7 +33,7 @@ describe.each(GOLDEN_WORKS)('$name', ({ name, collection }) => {
   })
 })
 
-it('the golden files are of the most common types', async () => {
+it('the golden files include the most common types', async () => {
   const items = JSON.parse((await api.asVisitor().get('/works.json')).text) as { type: WorkType }[]
   expect(new Set(items.map(({ type }) => type))).toEqual(
     new Set(['article', 'article-journal', 'book', 'chapter', 'dataset', 'paper-conference', 'report', 'software', 'speech', 'thesis']),

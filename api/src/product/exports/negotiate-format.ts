@@ -4,7 +4,7 @@ import { accepts } from 'hono/accepts'
 
 const HTML = 'text/html'
 const extensions = EXPORT_FORMATS.map(([extension]) => extension)
-/** Part of every media type that is not HTML. Decides for every other request, without parsing what it accepts. */
+/** Matches one of our formats. Without a match, which is nearly always, the header need not be parsed. */
 const NAMES_FORMAT = /x-bibtex|research-info-systems|citationstyles/i
 
 interface Accepted {
@@ -12,7 +12,7 @@ interface Accepted {
   q: number
 }
 
-/** Only a format that is named counts: a wildcard means the page. Of equally welcome ones the page loses only if it is not named. */
+/** A format must be named, because a wildcard means the page. With equal quality the page wins if it is named itself. */
 const match = (accepted: Accepted[]): string => {
   const find = (type: string) => accepted.find((candidate) => candidate.type.toLowerCase() === type)
   const html = find(HTML)
@@ -23,7 +23,7 @@ const match = (accepted: Accepted[]): string => {
   return best.q > pageQuality || (best.q === pageQuality && !html) ? best.extension : HTML
 }
 
-/** Returns the format that a request prefers to the page at the same address; undefined for the page. */
+/** Returns the format that a request prefers to the page at the same address; undefined if it prefers the page. */
 export const negotiateFormat = (c: Context): ExportExtension | undefined => {
   const header = c.req.header('accept')
   if (!header || !NAMES_FORMAT.test(header)) return undefined

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { GOLDEN_WORKS } from '#test/golden-works.ts'
 
-// CommonJS, the second of them only by its effect on the first.
+// CommonJS modules. The plugin registers itself with the core.
 const require = createRequire(import.meta.url)
 const { plugins } = require('@citation-js/core')
 require('@citation-js/plugin-bibtex')
@@ -20,9 +20,9 @@ const readers: Record<string, (text: string) => Item[]> = {
   ris: (text) => parseRis(text),
 }
 
-const squash = (text: unknown) => (typeof text === 'string' ? text.replace(/\s+/g, ' ') : undefined)
+const collapseSpaces = (text: unknown) => (typeof text === 'string' ? text.replace(/\s+/g, ' ') : undefined)
 
-/** The words of every name. How others divide a name into parts, and organizations in RIS, is up to them. */
+/** Returns the words of every name, because readers divide names into parts differently. */
 const wordsOfNames = (item: Item) =>
   ['author', 'editor', 'translator']
     .flatMap((role) => (item[role] as Record<string, string>[] | undefined) ?? [])
@@ -41,19 +41,19 @@ const getYear = ({ issued }: Item) => {
   return Number.isNaN(year) ? undefined : year
 }
 
-/** What every format has a place for. */
+/** Returns what every format can express. */
 const toEssence = (item: Item) => ({
   title: item.title,
   names: wordsOfNames(item),
   year: getYear(item),
   ...Object.fromEntries(['DOI', 'ISBN', 'ISSN', 'volume', 'issue', 'publisher'].map((name) => [name, item[name]])),
-  abstract: squash(item.abstract),
+  abstract: collapseSpaces(item.abstract),
 })
 
 describe.each(GOLDEN_WORKS.map(({ name }) => name))('%s', (name) => {
   const [exported] = JSON.parse(read(name, 'json')) as [Item]
 
-  it.each(Object.entries(readers))('is read from .%s by a program of others', (extension, readItems) => {
+  it.each(Object.entries(readers))('is read from .%s by an independent implementation', (extension, readItems) => {
     const items = readItems(read(name, extension))
     expect(items).toHaveLength(1)
     expect(toEssence(items[0] as Item)).toEqual(toEssence(exported))

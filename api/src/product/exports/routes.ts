@@ -36,7 +36,7 @@ interface Dependencies {
   /** Resolves with the works that match a query, in its order: those of a collection, or of all. */
   findMatching: (name: WorkCollectionName | undefined, query: WorksQuery) => Promise<readonly ExportedWork[]>
   /** Resolves with the works that a search finds, best first. Throws 429 when too many search at once, 422 when it takes too long. */
-  findFound: (query: SearchQuery) => Promise<readonly ExportedWork[]>
+  searchWorks: (query: SearchQuery) => Promise<readonly ExportedWork[]>
   readSettings: () => Promise<Settings>
   respond: RespondWithFile
   /** Adds the headers of responses that are data. */
@@ -55,16 +55,16 @@ interface Target {
   isNegotiated: boolean
 }
 
-/** The works that a query string chooses. */
+/** The works that a query string selects. */
 interface Selection {
   /** That of their page. */
   path: string
-  /** The one query string that chooses them, with its question mark. */
+  /** The canonical query string that selects them, with its question mark. */
   search: string
-  /** What the name of the file says of them. */
+  /** Parts of the file name that describe them. */
   filters: string[]
   find: () => Promise<readonly ExportedWork[]>
-  /** False for what strangers can ask for in any number of forms. */
+  /** Whether responses are cached. False if strangers can request any number of variants. */
   keep: boolean
 }
 
@@ -72,7 +72,7 @@ interface Selection {
  * Works as BibTeX, RIS and CSL-JSON: one (`/books/<slug>.bib`), a list with its filters (`/books.bib?year=1936`), all (`/works.bib`) and
  * what a search finds (`/search.bib?q=turing`). The addresses of pages respond with these formats to clients that ask for them.
  */
-export const exportRoutes = ({ readWorks, findMatching, findFound, readSettings, respond, secure, publicUrl }: Dependencies) => {
+export const exportRoutes = ({ readWorks, findMatching, searchWorks, readSettings, respond, secure, publicUrl }: Dependencies) => {
   const write = async (works: readonly ExportedWork[], extension: ExportExtension, origin: string) => ({
     contentType: `${MEDIA_TYPES[extension]}; charset=utf-8`,
     body: await WRITERS[extension]({ works, origin, keys: await getCitationKeys((await readWorks()).all()) }),
@@ -121,17 +121,17 @@ export const exportRoutes = ({ readWorks, findMatching, findFound, readSettings,
     return respondWithSelection(c, list, target)
   }
 
-  const respondWithFound = (c: Context, target: Target) => {
+  const respondWithSearch = (c: Context, target: Target) => {
     const query: SearchQuery = { ...readSearchQuery(new URL(c.req.url).searchParams), page: 1 }
     const { section, year, type, q } = query
-    const find = () => findFound(query)
-    const found = { path: SEARCH_PATH, search: writeSearchQuery(query), filters: [section, year, type, q], find, keep: false }
-    return respondWithSelection(c, found, target)
+    const find = () => searchWorks(query)
+    const results = { path: SEARCH_PATH, search: writeSearchQuery(query), filters: [section, year, type, q], find, keep: false }
+    return respondWithSelection(c, results, target)
   }
 
   const collections = new Map(workCollections().map((collection) => [collection.page.path as string, collection]))
 
-  /** Finds what an address below that of a list names: `/books/<slug>`, with the extension of a file or without. */
+  /** Parses an address below that of a list: `/books/<slug>`, with the extension of a file or without. */
   const readWorkAddress = (path: string) => {
     const slash = path.lastIndexOf('/')
     const collection = collections.get(path.slice(0, slash))
@@ -156,7 +156,7 @@ export const exportRoutes = ({ readWorks, findMatching, findFound, readSettings,
     const extension = negotiateFormat(c)
     if (!extension) return next()
     const { path } = c.req
-    if (path === SEARCH_PATH) return respondWithFound(c, { extension, isNegotiated: true })
+    if (path === SEARCH_PATH) return respondWithSearch(c, { extension, isNegotiated: true })
     const list = collections.get(path)
     if (list) return respondWithList(c, path, list, { extension, isNegotiated: true })
     const address = readWorkAddress(path)
@@ -171,8 +171,8 @@ export const exportRoutes = ({ readWorks, findMatching, findFound, readSettings,
       const path = collection?.page.path ?? `/${ALL_WORKS}`
       routes.get(`${path}.${extension}`, secure, (c) => respondWithList(c, path, collection, target))
     }
-    routes.get(`${SEARCH_PATH}.${extension}`, secure, (c) => respondWithFound(c, target))
+    routes.get(`${SEARCH_PATH}.${extension}`, secure, (c) => respondWithSearch(c, target))
   }
-  // Patterns for single works would exclude each other's fixed paths in Hono's fastest router.
+  // One wildcard, because Hono's fastest router (RegExpRouter) does not support a pattern per collection beside the fixed paths.
   return routes.get('*', secureFile, respondAtFile, respondAtPage)
 }

@@ -54,7 +54,7 @@ describe('the file of a search', () => {
     ['section=journalArticles&year=1936', ['Rivers']],
     ['section=blogs', []],
     ['section=nothing', []],
-  ])('honors the choice %s', async (choice, found) => {
+  ])('is filtered by %s', async (choice, found) => {
     expect(await titles(`?q=comets&${choice}`)).toEqual(found)
   })
 
@@ -68,7 +68,7 @@ describe('the file of a search', () => {
   })
 
   it.each(['?q[]=1', '?q=%00', '?q=%E0%A4%A', '?q=(((', '?q="unclosed', '?q=a&page=99999', `?q=${'x'.repeat(5_000)}`])(
-    'takes any query: %s',
+    'accepts any query: %s',
     async (query) => {
       for (const extension of EXTENSIONS) expect((await get(`/search.${extension}${query}`)).status).toBe(200)
     },
@@ -85,7 +85,7 @@ describe('the file of a search', () => {
     expect(headers.get('content-disposition')).toBe(`attachment; filename="search-journalarticles-1936-erdos.${extension}"`)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
-    // Strangers can search for anything.
+    // Not cached: strangers can send any number of different queries.
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
@@ -99,7 +99,7 @@ describe('the file of a search', () => {
     expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', etag])
   })
 
-  it.each(EXTENSIONS)('is what the address of the search page responds with to a client that asks for it: .%s', async (extension) => {
+  it.each(EXTENSIONS)('is also the response of the search page to a client that accepts its format: .%s', async (extension) => {
     const { status, headers, text } = await get('/search?q=comets&year=1950&page=2', { accept: MEDIA_TYPES[extension] })
     const file = `/search.${extension}?q=comets&year=1950`
     expect([status, headers.get('content-type')]).toEqual([200, `${MEDIA_TYPES[extension]}; charset=utf-8`])
@@ -108,7 +108,7 @@ describe('the file of a search', () => {
     expect(text).toBe((await get(file)).text)
   })
 
-  it('asks to come back when too many search at once', async () => {
+  it('is refused with 429 when too many search at once', async () => {
     const words = Array.from({ length: 150 }, (_, n) => `comets${n}`)
     const statuses = await Promise.all(words.map(async (word) => (await get(`/search.ris?q=${word}`)).status))
     expect(new Set(statuses)).toEqual(new Set([200, 429]))

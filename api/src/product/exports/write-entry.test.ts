@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { beforeEach, expect, it } from 'vitest'
 import { draftWork, markAsImported, toDraftedWork } from '#product/shared/draft-work.ts'
 import type { ExportedWork } from './exported-work.ts'
-import { formatWork } from './format-work.ts'
+import { formatWork } from './formats.ts'
 import { type Audience, writeEntry } from './write-entry.ts'
 
 const SOURCE = '@article{k, title = {Computing Machinery}, author = {Turing, Alan}, year = 1950, annote = {Mine}}'
@@ -13,7 +13,7 @@ let imported: ExportedWork
 beforeEach(async () => {
   const [{ work, links }] = (await readBibtex(SOURCE)).entries as [BibtexEntry]
   const draft = markAsImported(draftWork(journalArticles, { work, links, bibtex: SOURCE }))
-  // As PostgreSQL returns it: with the keys in another order.
+  // PostgreSQL returns the keys in another order.
   const values = Object.fromEntries(Object.entries(draft.values).reverse())
   imported = {
     ...{ id: uuid(), version: 1, path: '/articles/k', collection: journalArticles },
@@ -26,16 +26,16 @@ const write = async (work: ExportedWork, audience: Audience = 'owner') => {
   return entry ? joinBibtex([{ entry, key: 'k' }]) : ''
 }
 
-it('a citation of a work has the entry that visitors get', async () => {
+it('a citation of a work has its entry without private fields', async () => {
   const { bibtex, ris, csl } = await formatWork(imported, [imported], 'https://example.org')
   expect(bibtex).toBe(`${SOURCE.replace(', annote = {Mine}', '')}\n`)
   expect(ris + csl).not.toContain('Mine')
 })
 
-it('an entry is not read as long as nobody edits its work', async () => {
+it('an entry is not parsed as long as its work is not edited', async () => {
   expect(await write(imported)).toBe(`${SOURCE}\n`)
   expect(await write(imported, 'visitors')).toBe(`${SOURCE.replace(', annote = {Mine}', '')}\n`)
-  // One that is read gets the title of the work.
+  // A parsed one would get the title of the work.
   const bibtex = SOURCE.replace('Computing Machinery', 'Another')
   expect(await write({ ...imported, id: uuid(), details: { ...imported.details, bibtex } })).toBe(`${bibtex}\n`)
 })

@@ -7,7 +7,7 @@ import { type ExportedWork, readOriginal, toAbsoluteLinks, toImportedWork } from
 /** Who gets an export. Visitors get no private fields of imported entries. */
 export type Audience = 'visitors' | 'owner'
 
-/** Characters of the entries that are kept, each under the version of its work. A visitor chooses the origin if none is configured. */
+/** Limits the cache by size, because visitors choose the origin if none is configured. */
 const CHARACTERS_MAX = 30_000_000
 
 const entries = new LRUCache<string, { entry: JoinableEntry | undefined; characters: number }>({
@@ -15,17 +15,17 @@ const entries = new LRUCache<string, { entry: JoinableEntry | undefined; charact
   sizeCalculation: ({ characters }, key) => characters + key.length,
 })
 
-/** Returns the entry that a work was imported from, with what was edited since; else an entry of what is known of it. */
+/** Resolves with the entry that a work was imported from, with later edits; for other works, with a new entry. */
 const writeSource = async (exported: ExportedWork, origin: string): Promise<string> => {
   const { bibtex } = exported.details
-  // Nearly all imported works are like this. Reading an entry takes longer than all the rest.
+  // True for nearly all imported works, and parsing the entry takes longer than everything else.
   if (bibtex && isAsImported(exported)) return bibtex
   const original = await readOriginal(exported)
   const current = cleanText([exported.work, toAbsoluteLinks(exported, origin)] satisfies [Work, WorkLink[]])
   return original ? updateBibtex(bibtex as string, toImportedWork(exported, original), ...current) : writeBibtex('key', ...current)
 }
 
-/** Resolves with the entry of a work; with undefined if its text has none. */
+/** Resolves with the entry of a work, cached per version; with undefined if the stored BibTeX has none. */
 export const writeEntry = async (exported: ExportedWork, origin: string, audience: Audience): Promise<JoinableEntry | undefined> => {
   const key = `${exported.id} ${exported.version} ${audience} ${origin}`
   const known = entries.get(key)

@@ -19,7 +19,7 @@ const entry = (item: FeedItem) =>
     '</entry>\n',
   ].join('')
 
-/** Source: https://www.rfc-editor.org/rfc/rfc4287 */
+/** Returns the feed as Atom. Source: https://www.rfc-editor.org/rfc/rfc4287 */
 export const writeAtom = (feed: Feed): string =>
   [
     XML_DECLARATION,

@@ -15,7 +15,7 @@ const escapeText = (text: string) =>
 
 const LINE_BYTES_MAX = 75
 
-/** Continues a long line on the next ones, each at most 75 bytes, without parting a character. */
+/** Folds a long line: each line is at most 75 bytes, and no character is split. */
 const fold = (line: string): string => {
   const lines: string[] = []
   let current = ''
@@ -55,7 +55,7 @@ const toEvent = (event: CalendarEvent, origin: string): string[] => {
   return [
     'BEGIN:VEVENT',
     `UID:${event.id}`,
-    // When the event was last changed, not when the file was made: an unchanged calendar is the same file.
+    // The time of the event's last change, not of the response: an unchanged calendar keeps its bytes.
     `DTSTAMP:${toTime(event.updatedAt)}`,
     `LAST-MODIFIED:${toTime(event.updatedAt)}`,
     `SEQUENCE:${event.version - 1}`,

@@ -22,10 +22,10 @@ export interface DatedPost extends Post {
   updatedAt: Date
 }
 
-/** Returns when an item was added: ids are UUIDv7, which begin with the time. */
-const getAdded = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
+/** Returns the time in an item's id, a UUIDv7: when the item was added. */
+const getCreationTime = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 
-/** Sanitized HTML has no `>` inside of a tag. */
+/** Enough for sanitized HTML, which has no `>` inside of a tag. */
 const TAG = /<[a-z][^>]*>/giu
 const SITE_ADDRESS = /(\s(?:src|href|poster)=")(?=\/(?![/\\]))/gu
 
@@ -44,7 +44,7 @@ export const toBlogItem = (post: DatedPost, owner: string, origin: string): Feed
   title: post.title,
   authors: [owner],
   tags: [],
-  published: getAdded(post._id),
+  published: getCreationTime(post._id),
   updated: post.updatedAt,
   summary: createExcerpt(toExcerptText(post.description), DESCRIPTION_CHARACTERS),
   html: toImages(post, origin) + withAbsoluteAddresses(post.description, origin),
@@ -73,7 +73,7 @@ export const toWorkItem = (listed: ListedWork, owner: string, origin: string): F
     title: values.title ?? '',
     authors: names.length ? names : [values.author || owner],
     tags,
-    published: getAdded(id),
+    published: getCreationTime(id),
     updated: updatedAt,
     summary: createExcerpt([names.join(', '), venue, year].filter(Boolean).join(' · '), DESCRIPTION_CHARACTERS),
     html: [paragraph(escapeXml(names.join(', '))), paragraph(imprint), ...abstract, paragraph(toLinks(listed, origin))].join(''),

@@ -15,7 +15,7 @@ export interface FeedItem {
   image?: string | undefined
 }
 
-/** A feed in terms that every format has. Newest items first. */
+/** What a feed says in every format. */
 export interface Feed {
   title: string
   description: string
@@ -25,14 +25,15 @@ export interface Feed {
   url: string
   author: string
   icon: string
+  /** Newest first. */
   items: FeedItem[]
 }
 
-/** Feeds hold the newest items only: readers keep what they have seen. */
+/** Enough, as feed readers keep the items that they have seen. */
 export const FEED_ITEMS_MAX = 50
 
-/** Returns when anything in the feed changed last. Not the present time, so that an unchanged feed is the same file. */
+/** Returns the time of the last change in the feed, not the present time: an unchanged feed keeps its bytes. */
 export const getUpdated = ({ items }: Feed): Date => new Date(Math.max(0, ...items.map(({ updated }) => updated.getTime())))
 
-/** Stays the same when the site moves, unlike an address. */
+/** Returns the id of an item in feeds. Unlike an address, it stays the same when the site moves. */
 export const toUrn = ({ id }: Pick<FeedItem, 'id'>): string => `urn:uuid:${id}`

@@ -108,7 +108,7 @@ describe('a feed', () => {
     expect(html).toContain('<a href="https://doi.org/10.1093/mind/lix.236.433">DOI</a>')
   })
 
-  it('of everything has the newest blogs and works of all collections, at most 50', async () => {
+  it('of the whole site has the newest blogs and works of all collections, at most 50', async () => {
     for (let number = 0; number < 30; number += 1) {
       await add('books', aBook({ title: `Book ${number}` }))
       await add('blogs', aBlog({ title: `Blog ${number}` }))
@@ -157,7 +157,7 @@ describe('the calendar of conferences', () => {
     expect(events.every(({ start }) => start.type === 'DATE')).toBe(true)
   })
 
-  it('escapes and folds what it says, and keeps the id of an event', async () => {
+  it('escapes and folds its texts, and keeps the id of an event', async () => {
     const description = `Commas, semicolons; back\\slashes\nand lines. ${'Łódź 🙂 '.repeat(40)}`
     const draft = { title: 'A; B, C\nSUMMARY:D\u0007', description, conferenceDate: '24 June 1949' }
     const { _id, version } = await addConference(draft)
@@ -176,7 +176,7 @@ describe('the calendar of conferences', () => {
     expect(Number(changed?.stamp?.date)).toBeGreaterThanOrEqual(Number(event?.stamp?.date))
   })
 
-  it('without a conference is a calendar', async () => {
+  it('is valid and has no events while there are no conferences', async () => {
     const { text } = await get('/conferences.ics')
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n/)
     expect(convertIcsCalendar(undefined, text).events ?? []).toEqual([])

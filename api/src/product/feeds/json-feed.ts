@@ -13,7 +13,7 @@ const item = (entry: FeedItem) => ({
   ...(entry.tags.length && { tags: entry.tags }),
 })
 
-/** Source: https://www.jsonfeed.org/version/1.1/ */
+/** Returns the feed as JSON Feed. Source: https://www.jsonfeed.org/version/1.1/ */
 export const writeJsonFeed = (feed: Feed): string =>
   JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

@@ -27,7 +27,7 @@ const FORMATS = {
 }
 type Format = keyof typeof FORMATS
 
-/** What a feed has: blogs, the works of one collection, or all of it. */
+/** What a feed lists: the blogs, the works of one collection, or all of these. */
 type Section = { page: { path: string; title: string } } | typeof blogs | WorkCollection
 const EVERYTHING = { page: { path: '', title: '' } }
 

@@ -8,7 +8,7 @@ const item = (entry: FeedItem) =>
     element('link', entry.url),
     element('guid', toUrn(entry), 'isPermaLink="false"'),
     element('pubDate', entry.published.toUTCString()),
-    // RSS has no names of authors, only their email addresses.
+    // RSS itself has only email addresses of authors.
     ...entry.authors.map((name) => element('dc:creator', name)),
     ...entry.tags.map((tag) => element('category', tag)),
     element('description', entry.summary),
@@ -16,14 +16,14 @@ const item = (entry: FeedItem) =>
     '</item>\n',
   ].join('')
 
-/** Source: https://www.rssboard.org/rss-specification */
+/** Returns the feed as RSS 2.0. Source: https://www.rssboard.org/rss-specification */
 export const writeRss = (feed: Feed): string =>
   [
     XML_DECLARATION,
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>',
     element('title', feed.title),
     element('link', feed.pageUrl),
-    // Required, also if it is empty.
+    // Required even if it is empty.
     `<description>${escapeXml(feed.description)}</description>`,
     element('lastBuildDate', getUpdated(feed).toUTCString()),
     `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(feed.url)}"/>`,

@@ -13,10 +13,11 @@ interface Dependencies {
   respond: RespondWithFile
   secure: MiddlewareHandler
   publicUrl: string | undefined
-  /** The protocol's limit of addresses in one file. */
+  /** How many addresses one file may have. */
   pagesMax?: number
 }
 
+/** The limit of the protocol. */
 const PAGES_MAX = 50_000
 const PARTS_MAX = 20
 
@@ -27,7 +28,7 @@ export const sitemapRoutes = ({ readWorks, store, respond, secure, publicUrl, pa
     const [posts, sections] = await Promise.all([store.listChanges('blogs'), store.listChanges('about')])
     const lists = workCollections().map(({ name, page }) => ({ path: page.path, items: works.list(name) }))
     return [
-      // The page of blogs is the same page.
+      // The landing page is also the list of blogs.
       { path: '/', updatedAt: findLatest(posts) },
       ...lists.map(({ path, items }) => ({ path, updatedAt: findLatest(items) })),
       { path: about.page.path, updatedAt: findLatest(sections) },
@@ -37,7 +38,8 @@ export const sitemapRoutes = ({ readWorks, store, respond, secure, publicUrl, pa
     ]
   }
 
-  const writeFirst = (pages: readonly SitemapPage[], origin: string) => {
+  /** Returns the one sitemap, or an index of its parts if it is too long for one file. */
+  const writeSitemapOrIndex = (pages: readonly SitemapPage[], origin: string) => {
     if (pages.length <= pagesMax) return writeSitemap(pages, origin)
     const parts = Array.from({ length: Math.ceil(pages.length / pagesMax) }, (_, index) => ({
       path: `/sitemap-${index + 1}.xml`,
@@ -63,8 +65,8 @@ export const sitemapRoutes = ({ readWorks, store, respond, secure, publicUrl, pa
       const body = `User-agent: *\nDisallow:\n${sitemap}`
       return respond(c, async () => ({ contentType: 'text/plain; charset=utf-8', body }), { key: c.req.path })
     })
-    .get('/sitemap.xml', secure, (c) => respondWithXml(c, writeFirst))
-  // At the top level: a sitemap counts for addresses below its own.
+    .get('/sitemap.xml', secure, (c) => respondWithXml(c, writeSitemapOrIndex))
+  // At the root, because a sitemap may list only addresses below its own folder.
   for (let number = 1; number <= PARTS_MAX; number += 1)
     routes.get(`/sitemap-${number}.xml`, secure, (c) => respondWithXml(c, (pages, origin) => writePart(pages, number, origin)))
   return routes

@@ -18,7 +18,7 @@ import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { assertXsd } from '#test/validate-xml.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
 
-/** That of https://www.sitemaps.org/protocol.html */
+/** The schema of https://www.sitemaps.org/protocol.html */
 const URLSET = readFileSync(join(createRequire(import.meta.url).resolve('sitemap'), '../../../schema/sitemap.xsd'), 'utf8')
 const INDEX = `<?xml version="1.0" encoding="UTF-8"?>
 <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.sitemaps.org/schemas/sitemap/0.9" elementFormDefault="qualified">
@@ -63,17 +63,17 @@ describe('crawlers', () => {
     expect(text).not.toContain('admin')
   })
 
-  it('find the sitemap in robots.txt, which keeps them from nothing', async () => {
+  it('find the sitemap in robots.txt, which disallows nothing', async () => {
     const { headers, text } = await get('/robots.txt')
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(text).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`)
   })
 
-  it('are told that there is no further sitemap', async () => {
+  it('get 404 for the parts of a sitemap that is one file', async () => {
     for (const path of ['/sitemap-1.xml', '/sitemap-20.xml']) expect((await get(path)).status, path).toBe(404)
   })
 
-  it('get 5,000 works compressed', async () => {
+  it('get a sitemap of 5,000 works compressed', async () => {
     const values = aBook()
     await api.db
       .insertInto('books')

@@ -15,7 +15,7 @@ const write = (root: string, child: string, pages: readonly SitemapPage[], origi
   return `${XML_DECLARATION}<${root} ${NAMESPACE}>\n${children.join('')}</${root}>\n`
 }
 
-/** Source: https://www.sitemaps.org/protocol.html */
+/** Returns a sitemap. Source: https://www.sitemaps.org/protocol.html */
 export const writeSitemap = (pages: readonly SitemapPage[], origin: string): string => write('urlset', 'url', pages, origin)
 
 export const writeSitemapIndex = (sitemaps: readonly SitemapPage[], origin: string): string =>

@@ -42,7 +42,7 @@ describe.each([
   const read = async (path: string) => (await api.asVisitor().get(path)).text
 
   describe.each(SECTIONS)('%s/feed', (section) => {
-    it('is Atom by RFC 4287', async () => {
+    it('is valid Atom (RFC 4287)', async () => {
       const text = await read(`${section}/feed.atom`)
       await assertRelaxNg(text, atom)
       const ids = [...text.matchAll(/<id>(.*?)<\/id>/g)].map(([, id]) => id)
@@ -51,14 +51,14 @@ describe.each([
       expect(text).toContain(`<link rel="self" type="application/atom+xml" href="${PUBLIC_URL}${section}/feed.atom"/>`)
     })
 
-    it('is RSS 2.0', async () => {
+    it('is valid RSS 2.0', async () => {
       const text = await read(`${section}/feed.rss`)
       await assertRelaxNg(text, rss)
       const ids = [...text.matchAll(/<guid[^>]*>(.*?)<\/guid>/g)].map(([, id]) => id)
       expect(new Set(ids).size).toBe(ids.length)
     })
 
-    it('is JSON Feed 1.1', async () => {
+    it('is valid JSON Feed 1.1', async () => {
       const feed = JSON.parse(await read(`${section}/feed.json`))
       expect(isJsonFeed(feed) ? [] : isJsonFeed.errors).toEqual([])
       expect(new Set(feed.items.map(({ id }: { id: string }) => id)).size).toBe(feed.items.length)
@@ -68,7 +68,7 @@ describe.each([
   /** A line of RFC 5545 without its line breaks: a name, parameters, a value without control characters. */
   const CONTENT_LINE = /^[A-Z\d-]+(?:;[A-Z\d-]+=(?:"[^"\p{Cc}]*"|[^";:,\p{Cc}]*))*:[^\p{Cc}]*$/u
 
-  it('the calendar is iCalendar by RFC 5545', async () => {
+  it('include a calendar that is valid iCalendar (RFC 5545)', async () => {
     const text = await read('/conferences.ics')
     expect(text.endsWith('\r\n')).toBe(true)
     const lines = text.slice(0, -2).split('\r\n')
@@ -94,18 +94,18 @@ describe.each([
     }
     const ids = events.map((event: { getFirstPropertyValue: (name: string) => string }) => event.getFirstPropertyValue('uid'))
     expect(new Set(ids).size).toBe(events.length)
-    // Another program writes the same events.
+    // It survives a round trip through another implementation.
     expect(ICAL.parse(calendar.toString())).toEqual(ICAL.parse(text))
   })
 })
 
-describe('the schemas', () => {
+describe('the schemas of the feeds', () => {
   const FEED = `<feed xmlns="http://www.w3.org/2005/Atom"><id>urn:a</id><title>T</title><updated>2026-01-01T00:00:00Z</updated><link href="https://a.example/"/><author><name>A</name></author></feed>`
   const CHANNEL = `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>T</title><link>https://a.example/</link><description/><atom:link rel="self" type="application/rss+xml" href="https://a.example/feed"/><lastBuildDate>Thu, 01 Jan 2026 00:00:00 GMT</lastBuildDate></channel></rss>`
 
   it.each([
     ['a feed without an id', atom, FEED, '<id>urn:a</id>', ''],
-    ['a date that is none', atom, FEED, '2026-01-01T00', '2026-13-01T00'],
+    ['an invalid date', atom, FEED, '2026-01-01T00', '2026-13-01T00'],
     ['an author without a name', atom, FEED, '<name>A</name>', ''],
     ['a relative address', atom, FEED, 'https://a.example/', '/'],
     ['an unknown element', atom, FEED, '</author>', '</author><x/>'],

@@ -8,15 +8,15 @@ const FALLBACK = 'file'
 const NAME = /^[A-Za-z\d_-][A-Za-z\d._-]*\.(pdf|zip)$/
 const ID = new RegExp(`^${UUID_PATTERN}$`)
 
-/** Returns the name that a file is served with: that of the upload, in the characters that need no escapes anywhere. */
-export const toFileName = (sent: string, extension: FileExtension): string => {
-  const name = sent
+/** Returns the name that a file is served with: that of the upload, in characters that never need to be escaped. */
+export const toFileName = (uploadName: string, extension: FileExtension): string => {
+  const name = uploadName
     .slice(0, 1_000)
     .replace(/^.*[/\\]/su, '')
     .replace(/\.[A-Za-z\d]{1,5}$/u, '')
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
-  // Other letters are written in Latin ones: "Søn" is "Son".
+  // Transliterates other letters: "Søn" becomes "Son".
   const stem = anyAscii(name)
     .replace(/[^A-Za-z\d_]+/gu, '-')
     .slice(0, STEM_CHARACTERS_MAX)
@@ -34,7 +34,7 @@ export interface FileAddress {
   extension: FileExtension
 }
 
-/** Parses the two parts of a file's address. Returns undefined for what no upload can have. */
+/** Parses the two parts of a file's address. Returns undefined for a name that no upload can have. */
 export const parseFileAddress = (id: string, name: string): FileAddress | undefined => {
   const extension = NAME.exec(name)?.[1] as FileExtension | undefined
   return extension && name.length <= STEM_CHARACTERS_MAX + 4 && ID.test(id) ? { id, key: toFileKey(id, name), extension } : undefined

@@ -13,7 +13,7 @@ const isUnused = sql<boolean>`${sql.join(
   sql` and `,
 )}`
 
-/** Stores the rows of uploaded files. A row is written last and removed first, so its object exists as long as it does. */
+/** Stores the rows of uploaded files. A row is written last and removed first, so every row has its object. */
 export const createFileStore = (db: Db) => ({
   insert: (file: Insertable<FileRow>): Promise<unknown> => db.insertInto('files').values(file).execute(),
 

@@ -83,7 +83,7 @@ describe('an uploaded PDF', () => {
     ['%2e%2e%2fx.pdf', '2e-2e-2fx.pdf'],
     [' ', 'file.pdf'],
     [`${'long'.repeat(60)}.pdf`, `${'long'.repeat(20)}.pdf`],
-  ])('named %j has the name %j', async (fileName, name) => {
+  ])('named %j is served as %j', async (fileName, name) => {
     const { url } = await uploadFile({ fileName })
     expect(url.split('/').at(-1)).toBe(name)
     expect((await getHeaders(url))['content-disposition']).toBe(`inline; filename="${name}"`)
@@ -182,7 +182,7 @@ describe('the largest file', () => {
     expect((await server.get(response.body.file.url, { method: 'HEAD' })).headers.get('content-length')).toBe(String(FILE_BYTES_MAX))
   }, 60_000)
 
-  it('is followed by 413 for one byte more, which stores nothing', async () => {
+  it('may not be exceeded by one byte: the response is 413 and nothing is stored', async () => {
     const rows = await server.fileRows()
     const tooLarge = { status: 413, body: { errors: [{ msg: 'File is larger than 100000000 bytes', path: 'file' }] } }
     expect(await uploadFileOfSize(FILE_BYTES_MAX + 1)).toMatchObject(tooLarge)
@@ -190,7 +190,7 @@ describe('the largest file', () => {
     await expect.poll(server.staged).toEqual([])
   }, 60_000)
 
-  it('is followed by 413 before the body is read when its content-length is too large', async () => {
+  it('may not be exceeded by the content-length: the response is 413 before the body is read', async () => {
     const { request, response } = server.openUpload({ 'content-length': String(FILE_BYTES_MAX + 2_000_000) }, PATH)
     request.flushHeaders()
     expect((await response).status).toBe(413)

@@ -4,7 +4,7 @@ import { COLORS } from '#product/shared/colors.ts'
 const ACCENT = COLORS.accent.light
 export const PAPER = COLORS.paper.light
 
-/** A disc in the accent color, which is lighter where the browser is dark. */
+/** A disc in the accent color of the browser's color scheme. */
 export const ICON_SVG = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
   `<style>circle{fill:${ACCENT}}@media (prefers-color-scheme:dark){circle{fill:${COLORS.accent.dark}}}</style>`,
@@ -12,7 +12,7 @@ export const ICON_SVG = [
 ].join('')
 
 /**
- * Resolves with the icon as a PNG. `size` is its width and height in pixels. On paper it may be cut to any shape; its outer 20 % are empty.
+ * Resolves with the icon as a PNG. `size` is its width and height in pixels. On paper its outer 20% are empty, so that it can be masked.
  */
 export const drawIcon = (size: number, isOnPaper: boolean): Promise<Buffer> => {
   const paper = isOnPaper ? `<rect width="32" height="32" fill="${PAPER}"/>` : ''
@@ -32,7 +32,7 @@ export const toIco = (png: Buffer, size: number): Buffer => {
   header.writeUInt16LE(1, 4)
   header.writeUInt8(size, HEADER_BYTES)
   header.writeUInt8(size, HEADER_BYTES + 1)
-  // One plane, 32 bits a pixel.
+  // One plane, 32 bits per pixel.
   header.writeUInt16LE(1, HEADER_BYTES + 4)
   header.writeUInt16LE(32, HEADER_BYTES + 6)
   header.writeUInt32LE(png.byteLength, HEADER_BYTES + 8)

@@ -35,7 +35,7 @@ it('/favicon.ico holds one PNG of 32×32', async () => {
   expect(await sharp(bytes.subarray(bytes.readUInt32LE(18))).metadata()).toMatchObject({ format: 'png', width: 32, height: 32 })
 })
 
-it('the manifest has the name of the owner and lists icons that are there', async () => {
+it('the web manifest has the name of the owner and lists icons that exist', async () => {
   const { body: settings } = await api.asVisitor().get('/api/settings')
   await api.asOwner().post('/api/settings/edit', { ...settings, ownerName: 'A. Scholar "x"' })
   const { headers, bytes } = await get('/site.webmanifest')

@@ -24,14 +24,14 @@ interface Icon {
 const FAVICON_SIZE = 32
 const PNG = 'image/png'
 
-/** By their paths. */
+/** By path. */
 const ICONS: Record<string, Icon> = {
   '/favicon.ico': { mediaType: 'image/x-icon', draw: async () => toIco(await drawIcon(FAVICON_SIZE, false), FAVICON_SIZE) },
   '/favicon.svg': { mediaType: 'image/svg+xml', draw: async () => Buffer.from(ICON_SVG) },
   '/icon-192.png': { mediaType: PNG, draw: () => drawIcon(192, false) },
   '/icon-512.png': { mediaType: PNG, draw: () => drawIcon(512, false) },
   '/icon-maskable-512.png': { mediaType: PNG, draw: () => drawIcon(512, true) },
-  // On iOS what is transparent is black.
+  // On paper, because iOS draws transparent pixels black.
   '/apple-touch-icon.png': { mediaType: PNG, draw: () => drawIcon(180, true) },
 }
 
@@ -51,7 +51,7 @@ const toManifest = ({ ownerName }: Settings) => ({
   ],
 })
 
-/** Icons in every form that browsers ask for, drawn once, and the manifest that lists them. */
+/** Icons in every format that browsers request, drawn once, and the manifest that lists them. */
 export const iconRoutes = ({ readSettings, respond, secure, headers }: Dependencies) => {
   const routes = new Hono<RequestEnv>().get('/site.webmanifest', secure, (c) =>
     respond(

@@ -10,12 +10,12 @@ afterAll(() => api.close())
 
 const get = (path: string) => api.asVisitor().get(path)
 
-it('lists the packages of the product that run, direct and indirect, and none that only builds it', async () => {
+it('lists the direct and indirect packages that the product runs, and none that only build it', async () => {
   const { status, body } = await get(API_PREFIX + publicEndpoints.licenses)
   expect(status).toBe(200)
   const { packages, processorVersion } = body as Licenses
   const names = packages.map(({ name }) => name)
-  // What an installed package brings for this system only, such as libvips under the LGPL.
+  // An optional dependency that is installed for this system only.
   expect(packages.find(({ name }) => name.startsWith('@img/sharp-libvips-'))?.license).toMatch(/LGPL/)
   for (const name of ['hono', 'react', 'pg', 'pg-protocol', 'citeproc', '@module-federation/enhanced']) expect(names).toContain(name)
   for (const name of ['typescript', 'vitest', '@playwright/test', '@portfolio/contracts']) expect(names).not.toContain(name)
@@ -23,7 +23,7 @@ it('lists the packages of the product that run, direct and indirect, and none th
   expect(packages.find(({ name }) => name === 'citeproc')?.version).toBe(processorVersion)
 })
 
-it.each(Object.values(licenseFiles))('%s is plain text that no browser runs', async (path) => {
+it.each(Object.values(licenseFiles))('%s is plain text that no browser executes', async (path) => {
   const { status, headers } = await get(path)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')

@@ -13,12 +13,12 @@ interface Manifest {
   version?: string
   license?: string | { type?: string }
   dependencies?: Record<string, string>
-  /** Such as the programs of a package for each system: those for other systems are not installed. */
+  /** For example a package's binaries for each system, of which only one is installed. */
   optionalDependencies?: Record<string, string>
 }
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
-/** The workspaces that run; what they are built with is not part of the product. */
+/** The workspaces of which the product consists. Their build tools are not part of it. */
 const WORKSPACES = ['api', 'shell', 'public-mfe', 'admin-mfe']
 const OWN = '@portfolio/'
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i

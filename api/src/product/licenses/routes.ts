@@ -28,10 +28,10 @@ const files: Record<keyof typeof licenseFiles, () => Promise<string>> = {
   packages: async () => (await readPackagesOnce()).map(writeNotice).join(SEPARATOR),
 }
 
-/** Returns the route of what the page about licenses says. */
+/** Returns the route with the data of the page about licenses. */
 export const licenseRoutes = (respond: PublicResponse) => new Hono().get(publicEndpoints.licenses, (c) => respond(c, readLicenses))
 
-/** Returns the routes of the texts that licenses ask to be available, as plain text. */
+/** Returns the routes of the texts that licenses require to be available. */
 export const licenseFileRoutes = (respond: RespondWithFile, secure: MiddlewareHandler) => {
   const routes = new Hono()
   for (const [name, path] of Object.entries(licenseFiles)) {

@@ -108,7 +108,7 @@ const encodeStill = async ({ id, source, extension, folder, variantWidths }: Ima
   return { width: info.width, height: info.height, widths, files }
 }
 
-/** Writes every file that is served. Only the pixels of the source are kept: no metadata, no trailing bytes. */
+/** Writes every file that is served. Keeps only the pixels of the source: no metadata, no trailing bytes. Throws `UnusableImage`. */
 export const encodeImage = async (job: ImageJob): Promise<EncodedImage> => {
   const { isAnimated } = await checkLimits(job.source, job.extension)
   return isAnimated ? encodeAnimation(job) : encodeStill(job)

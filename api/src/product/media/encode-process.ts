@@ -23,7 +23,7 @@ setPriority(5)
 try {
   if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {
-  // A container may mount /proc read-only. Images are encoded all the same.
+  // A container may mount /proc read-only. Encoding works without this.
 }
 // Ctrl-C reaches this process too, but the gateway may still wait for an upload. It ends when the gateway has.
 process.on('SIGINT', () => undefined)
@@ -40,7 +40,7 @@ const run = async (job: ImageJob): Promise<Outcome> => {
   }
 }
 
-/** Resolves when the job exceeds a limit. Nothing stops the decoder's threads but the end of the process. */
+/** Resolves `exceeded` when the job exceeds a limit. Only the end of the process stops the decoder's threads. */
 const watch = (cpuMsMax: number) => {
   const before = process.cpuUsage()
   const { promise, resolve } = Promise.withResolvers<Outcome>()

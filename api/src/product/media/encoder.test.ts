@@ -27,7 +27,7 @@ const warmUp = async () => {
 
 const uploadPhoto = async () => server.upload({ body: await createJpeg({ width: 600, height: 400 }) })
 
-/** Uploads until it succeeds: the limits of a test may be too short for a machine that is really busy. */
+/** Retries, because the short limits of a test may be exceeded on a busy machine. */
 const expectAccepted = () => expect.poll(async () => (await uploadPhoto()).status, { timeout: 30_000 }).toBe(200)
 
 /** Noise, which takes an encoder longer than the limit of the test. */

@@ -14,6 +14,9 @@ const TYPES: Record<ImageExtension | VariantFormat, string> = {
 
 const NAME = new RegExp(`^(${UUID_PATTERN})(?:\\.(jpg|png|gif)|-\\d{2,4}\\.(avif|webp))$`)
 
+export const MEDIA_KEY_PREFIX = 'media/'
+const toKey = (file: string) => MEDIA_KEY_PREFIX + file
+
 export interface MediaName {
   id: string
   file: string
@@ -27,9 +30,6 @@ export const parseMediaName = (file: string): MediaName | undefined => {
   const extension = (main ?? variant) as keyof typeof TYPES | undefined
   return id && extension ? { id, file, key: toKey(file), type: TYPES[extension] } : undefined
 }
-
-const toKey = (file: string) => `media/${file}`
-export const MEDIA_KEY_PREFIX = 'media/'
 
 export const mainFileName = (id: string, extension: ImageExtension): string => `${id}.${extension}`
 export const variantFileName = (id: string, width: number, format: VariantFormat): string => `${id}-${width}.${format}`

@@ -12,7 +12,7 @@ const isUnused = sql<boolean>`
   and not exists (select 1 from about where strpos(description, media.id::text) > 0)
   and not exists (select 1 from site_settings where strpos(background_image, media.id::text) > 0)`
 
-/** Stores the rows of uploaded images. A row is written last and removed first, so its objects exist as long as it does. */
+/** Stores the rows of uploaded images. A row is written last and removed first, so every row has its objects. */
 export const createMediaStore = (db: Db) => ({
   insert: async (image: Insertable<MediaRow>): Promise<Media> =>
     db.insertInto('media').values(image).returningAll().executeTakeFirstOrThrow(),

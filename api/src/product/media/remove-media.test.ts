@@ -67,7 +67,7 @@ describe('sweepMedia', () => {
   })
 })
 
-describe('an image and what begins to show it at the same time', () => {
+describe('an image that is removed and used at the same time', () => {
   const countWaiting = async () =>
     (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db)).rows
       .length

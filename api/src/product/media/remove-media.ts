@@ -1,5 +1,6 @@
 import type { ObjectStore } from '@portfolio/object-store'
 import type { Log } from '#http/log.ts'
+import { sweepObjects } from '#product/shared/sweep-objects.ts'
 import { listKeys, MEDIA_KEY_PREFIX, parseMediaName } from './media-names.ts'
 import type { MediaStore } from './media-store.ts'
 
@@ -10,7 +11,6 @@ interface Dependencies {
 }
 
 const DAY_MS = 24 * 60 * 60_000
-const BATCH_SIZE = 500
 
 /**
  * Removes an image: its row first, then its objects. Resolves with false when there is no such image or something still shows it.
@@ -38,24 +38,12 @@ export const sweepMedia = async ({ store, media, log, graceMs = DAY_MS }: Depend
   let images = 0
   for (const id of await media.findUnused(before)) if (await remove(id)) images += 1
 
-  let objects = 0
-  let batch: { id: string; key: string }[] = []
-  const flush = async () => {
-    const existing = await media.findExisting([...new Set(batch.map(({ id }) => id))])
-    for (const { id, key } of batch) {
-      if (existing.has(id)) continue
-      await store.remove(key)
-      objects += 1
-    }
-    batch = []
-  }
-  for await (const { key, modifiedAt } of store.list(MEDIA_KEY_PREFIX)) {
-    const name = parseMediaName(key.slice(MEDIA_KEY_PREFIX.length))
-    if (!name || modifiedAt >= before) continue
-    batch.push({ id: name.id, key })
-    if (batch.length === BATCH_SIZE) await flush()
-  }
-  await flush()
+  const objects = await sweepObjects(store, {
+    prefix: MEDIA_KEY_PREFIX,
+    before,
+    getId: (key) => parseMediaName(key.slice(MEDIA_KEY_PREFIX.length))?.id,
+    findExisting: media.findExisting,
+  })
   if (images || objects) log.info({ images, objects }, 'Removed unused images')
   return { images, objects }
 }

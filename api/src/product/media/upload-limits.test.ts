@@ -36,7 +36,7 @@ const expectNothingStored = async () => {
 }
 
 describe('an upload that is too large', () => {
-  it('is one of more than 800,000,000 bytes', () => {
+  it('has more than 800,000,000 bytes', () => {
     expect(UPLOAD_BYTES_MAX).toBe(800_000_000)
   })
 
@@ -127,8 +127,8 @@ describe('the largest upload', () => {
   }, 60_000)
 })
 
-describe('an upload while its folder cannot be written to', () => {
-  it('returns 503 and says when to retry, and uploads work again once the folder can be', async () => {
+describe('an upload while the staging folder cannot be written to', () => {
+  it('returns 503 and says when to retry, and uploads work again once it can be', async () => {
     await rm(server.stagingDir, { recursive: true })
     await writeFile(server.stagingDir, 'not a folder')
     const response = await server.upload({ body: await createJpeg() })

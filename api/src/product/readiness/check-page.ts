@@ -9,7 +9,7 @@ type Check = (page: PageContent, work: CheckedWork) => Finding | undefined
 
 const getContents = ({ tags }: PageContent, name: string) => tags.flatMap(([tag, content]) => (tag === name ? [content] : []))
 
-/** Whether the title is still the one that an import wrote for an entry without one. */
+/** Returns whether the title is still the stand-in of an import. */
 const isUntitled = ({ values, details, work }: CheckedWork) =>
   values.title === details.standIns?.title && values.title === toWorkText({ ...work, title: '' }).text.title
 
@@ -23,7 +23,7 @@ const CONTRIBUTORS = 'details.contributors'
 /** What owners write where no name is known. */
 const NOBODY = /^anonymous$/i
 
-/** Whether a tag holds several names. An organization may have "and" in its name. */
+/** Returns whether a tag contains several names. An organization may have "and" in its name. */
 const isJoined = (content: string, { literal }: Name) => /;|\bet al\b/i.test(content) || (!literal && /,.*(?:\band\b|&)/i.test(content))
 
 const checkAuthors: Check = (page, work) => {
@@ -92,7 +92,7 @@ const checkSingle: Check = (page, { path }) => {
 /** Tags that a work may have several of. */
 const REPEATABLE = /^citation_(?:author|editor|author_institution|author_email|author_orcid|keywords|isbn|issn|language|reference)$/
 
-/** Whether the title comes first and then all authors, each with what belongs to that author. */
+/** Returns whether the title comes first, followed by all authors, each with the tags of that author. */
 const isInOrder = (tags: readonly string[]) => {
   const [first, ...rest] = tags.filter((tag) => !tag.startsWith('citation_author_'))
   const end = rest.findIndex((tag) => tag !== 'citation_author')
@@ -108,7 +108,7 @@ const checkTags: Check = ({ tags }) => {
   return { problem: !names.length || isInOrder(names) ? undefined : 'tags-order', found: String(names.length) }
 }
 
-/** Checks what stands on the page of a work. */
+/** The checks of a work's page by itself. */
 export const contentChecks = {
   title: checkTitle,
   authors: checkAuthors,
@@ -119,7 +119,7 @@ export const contentChecks = {
   tags: checkTags,
 } satisfies Record<string, Check>
 
-/** Checks whether crawlers may list the page. `header` is the response's own rule for them. */
+/** Checks whether crawlers may index the page. `header` is the response's `X-Robots-Tag`. */
 export const checkIndex = ({ robots }: PageContent, path: string, header: string, site: SiteRules): Finding => {
   if (/\b(?:noindex|none)\b/.test(`${robots}, ${header.toLowerCase()}`)) return { problem: 'index-noindex' }
   if (!site.isAllowed(path)) return { problem: 'index-robots', found: path }

@@ -8,7 +8,7 @@ export type RequestFile = (path: string, headers?: Record<string, string>) => Pr
 const FIELD = 'details.links'
 const SIGNATURE = '%PDF-'
 
-/** Finds out whether a file of this site is a PDF that is small enough. Reads no more of it than its first bytes. */
+/** Checks that a file of this site is a PDF that is small enough. Reads only its first bytes. */
 const checkFile = async (path: string, requestFile: RequestFile): Promise<Finding> => {
   const response = await requestFile(path, { range: `bytes=0-${SIGNATURE.length - 1}` })
   const start = await response.text()
@@ -19,7 +19,7 @@ const checkFile = async (path: string, requestFile: RequestFile): Promise<Findin
   return { problem: bytes > SCHOLAR_PDF_BYTES_MAX ? 'pdf-size' : undefined, found: String(bytes) }
 }
 
-/** Checks that the page names a PDF on its own host, which is there and small enough. `origin` is that of the site, if it is configured. */
+/** Checks that the page names a PDF on its own host that exists and is small enough. `origin` is that of the site, if it is configured. */
 export const checkPdf = async (
   { tags }: PageContent,
   { links }: CheckedWork,

@@ -8,7 +8,7 @@ import { readSiteRules, type SiteRules } from './read-site.ts'
 
 /** The pages of the site as visitors get them. */
 export interface SitePages {
-  /** Names the release set and the content. As long as it stays the same, so does every page. */
+  /** Returns the version of the release set and the content. Pages change only with it. */
   getVersion: () => string
   read: (path: string) => Promise<{ status: number; html: string; headers: Readonly<Record<string, string>> }>
 }
@@ -22,13 +22,13 @@ interface Dependencies {
 }
 
 interface KnownResult {
-  /** Of the pages when the work's page was read. */
+  /** The version of the pages when the work's page was read. */
   pagesVersion: string
   workVersion: number
   readiness: WorkReadiness
 }
 
-/** Pages that are read at a time. Renders take turns, so a visitor's page waits for that many at most. */
+/** Pages are rendered one at a time, so a visitor's page waits for at most this many. */
 const PAGES_AT_A_TIME = 2
 
 const NAMES = Object.keys(readinessProblems) as ReadinessCheckName[]
@@ -40,8 +40,8 @@ const toChecks = (findings: Partial<Record<ReadinessCheckName, Finding | undefin
   })
 
 /**
- * Checks the pages of all works, as they are served, for Google Scholar. Results are kept until a page may have changed. Each page is
- * read once, however many ask for it.
+ * Checks the pages of all works, as they are served, for Google Scholar. Results are cached until a page may have changed. Concurrent
+ * checks share the read of a page.
  */
 export const createWorksCheck = ({ readWorks, pages, requestFile, publicUrl }: Dependencies) => {
   const origin = publicUrl && new URL(publicUrl).origin
@@ -71,13 +71,13 @@ export const createWorksCheck = ({ readWorks, pages, requestFile, publicUrl }: D
   }
 
   const checkOnce = (work: CheckedWork, site: SiteRules): Promise<WorkReadiness> => {
-    // Before the page is read: a change meanwhile makes the result outdated, and never an older one current.
+    // Taken before the page is read, so that a change meanwhile makes the result outdated.
     const pagesVersion = pages.getVersion()
     const key = `${work.id} ${pagesVersion}`
     const started = inProgress.get(key)
     if (started) return started
     const checking = limit(() => checkWork(work, site)).then((readiness) => {
-      // A page that cannot be shown now may be a moment later.
+      // Not cached: a page that fails now may be shown a moment later.
       if (readiness.checks.some(({ problem }) => problem === 'page-status')) results.delete(work.id)
       else results.set(work.id, { pagesVersion, workVersion: work.version, readiness })
       return readiness
@@ -94,7 +94,7 @@ export const createWorksCheck = ({ readWorks, pages, requestFile, publicUrl }: D
   }
 
   return {
-    /** Resolves when the pages can be checked. Rejects while what crawlers ask for first cannot be read. */
+    /** Resolves when the pages can be checked. Rejects while robots.txt or the sitemap cannot be read. */
     prepare: async () => {
       const works = await readWorks()
       const site = await readSiteRules(async (path) => {

@@ -1,4 +1,4 @@
-/** Returns how many letters must be added, removed, replaced, or swapped with their neighbor to turn one word into the other. */
+/** Returns the edit distance of two words: letters to add, remove, replace, or swap with their neighbor (Damerau–Levenshtein). */
 export const countEdits = (a: string, b: string): number => {
   let [before, previous] = [[] as number[], Array.from({ length: b.length + 1 }, (_, index) => index)]
   for (let row = 1; row <= a.length; row += 1) {
@@ -22,11 +22,11 @@ export const countEdits = (a: string, b: string): number => {
 const LONG_WORD = 6
 export const EDITS_MAX = 2
 
-/** Whether a word may have been meant. */
+/** Returns whether a word is close enough to what was typed to be suggested. */
 export const isClose = (typed: string, word: string): boolean => countEdits(typed, word) <= (typed.length < LONG_WORD ? 1 : EDITS_MAX)
 
-/** Returns the one of some close words that was most likely meant: with the fewest edits, and of these the one in most entries. */
-export const closestWord = (typed: string, candidates: readonly { word: string; count: number }[]): string | undefined => {
+/** Returns the candidate with the fewest edits, and of several the one in most entries. */
+export const findClosestWord = (typed: string, candidates: readonly { word: string; count: number }[]): string | undefined => {
   const [best] = candidates
     .filter(({ count }) => count > 0)
     .map(({ word, count }) => ({ word, count, edits: countEdits(typed, word) }))

@@ -10,7 +10,7 @@ import { createSearchIndex } from './search-index.ts'
 
 const { api, save, saveArticle, saveBook, search } = setUpSearch()
 
-describe('what is found', () => {
+describe('the search index', () => {
   it('follows every write: an edit, a delete, a restore, a new address', async () => {
     const { _id: id } = await saveArticle({ title: 'Before' })
     expect((await search('before')).total).toBe(1)
@@ -56,7 +56,7 @@ describe('what is found', () => {
     }
   })
 
-  it('is of an earlier revision for a search during an update that takes too long', async () => {
+  it('lets a search continue with the earlier revision when an update takes too long', async () => {
     const { db, content } = api()
     const log = createLog('silent')
     const index = createSearchIndex({ store: createEntriesStore(db), content, readWorks: async () => [], log, maxWaitMs: 50 })
@@ -72,7 +72,7 @@ describe('what is found', () => {
     await complete
   })
 
-  it('is made anew when the entries are of an earlier format', async () => {
+  it('is rebuilt when its entries have an earlier format', async () => {
     await saveBook({ title: 'Formatted' })
     await search('formatted')
     await sql`update search_entries set vector = ''`.execute(api().db)
@@ -81,7 +81,7 @@ describe('what is found', () => {
     expect((await search('formatted')).total).toBe(1)
   })
 
-  it('takes a text of any length and of any characters', async () => {
+  it('accepts texts of any length and with any characters', async () => {
     const words = Array.from({ length: 2_000 }, (_, n) => `w${n.toString(36)}x`).join(' ')
     await saveArticle({ title: 'Long words', description: `${words} ${'ö'.repeat(4_000)} \u{1F600} \u200B ‮` })
     const text = Array.from({ length: 60_000 }, (_, n) => `word${n.toString(36)}`).join(' ')

@@ -6,15 +6,15 @@ import { readDescription } from '#product/shared/description.ts'
 import type { PostRow, SearchEntry } from './entry.ts'
 import { toWordText } from './words.ts'
 
-/** Any number that no other lock has: one process at a time writes entries. */
+/** Key of the advisory lock with which one process at a time writes entries. */
 export const ENTRIES_LOCK = 7_204_913_377
 
-/** How entries are made from items. The next number makes all entries anew. */
+/** Version of how entries are made from items. A higher one rebuilds all entries. */
 const FORMAT = 2
 
-/** Writing takes longer than a visitor's search may. */
+/** More than a visitor's search may take. */
 const STATEMENT_MS_MAX = 30_000
-/** What one statement writes, so that it takes a fraction of the time after which the connection is given up. */
+/** Limits of one statement, so that it takes a fraction of the statement timeout. */
 const BATCH = { entries: 100, characters: 1_000_000 }
 
 const toBatches = (entries: readonly SearchEntry[]): SearchEntry[][] => {
@@ -66,7 +66,7 @@ const write = async (trx: Trx, entries: readonly SearchEntry[]) => {
 }
 
 const createWriter = (trx: Trx) => ({
-  /** Resolves with the digest of each entry, by its id. */
+  /** Resolves with the digest of each entry, by its id. Deletes entries of another format first. */
   digests: async (): Promise<Map<string, string>> => {
     const { format } = await trx.selectFrom('searchState').select('format').executeTakeFirstOrThrow()
     if (format !== FORMAT) await trx.deleteFrom('searchEntries').execute()

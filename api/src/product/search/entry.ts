@@ -14,13 +14,13 @@ export interface SearchEntry {
   type: Work['type']
   title: string
   people: string
-  /** Where it appeared, or the date in the owner's words. */
+  /** Where the work appeared, or its date as typed. */
   venue: string
   /** The abstract, or the text of a post. */
   body: string
-  /** A long text: a match in it counts less than one in an abstract. */
+  /** Whether the body is the text of a post: a match in it counts less than one in an abstract. */
   isPost: boolean
-  /** Searched as well, and not shown. */
+  /** Searched, but not shown. */
   more: {
     /** Counts like the people. */
     names: string
@@ -55,7 +55,7 @@ const joinFields = ({ fields }: Collection, values: Readonly<Record<string, stri
     .flatMap(([field, kind]) => (field !== 'title' && kinds.includes(kind) ? (values[field] ?? []) : []))
     .join(' · ')
 
-/** What works are also found by. */
+/** CSL-JSON variables of works that are searched. */
 const VARIABLES = [
   'keyword',
   'container-title',
@@ -72,8 +72,8 @@ const VARIABLES = [
   'PMID',
 ] as const
 
-/** Returns the names that the details add to the owner's words. */
-const listNames = (work: Work) =>
+/** Returns the names of all contributors in the details. */
+const joinNames = (work: Work) =>
   ROLES.flatMap((role) => work[role] ?? [])
     .map(toDisplayName)
     .join(', ')
@@ -83,24 +83,23 @@ const withDigest = (entry: Omit<SearchEntry, 'digest'>): SearchEntry => ({
   digest: createHash('sha1').update(JSON.stringify(entry)).digest('base64'),
 })
 
-export const toWorkEntry = ({ id, collection, values, work, year, venue, path }: SearchableWork): SearchEntry => {
-  return withDigest({
+export const toWorkEntry = ({ id, collection, values, work, year, venue, path }: SearchableWork): SearchEntry =>
+  withDigest({
     id,
     collection: collection.name,
     path,
     year: year ?? null,
     type: work.type,
     title: values.title ?? '',
-    people: joinFields(collection, values, ['people']) || listNames(work),
+    people: joinFields(collection, values, ['people']) || joinNames(work),
     venue: venue || joinFields(collection, values, ['text']),
     body: joinFields(collection, values, ['longText']),
     isPost: false,
     more: {
-      names: listNames(work),
+      names: joinNames(work),
       keywords: [joinFields(collection, values, ['date', 'text', 'link']), ...VARIABLES.map((name) => work[name] ?? '')].join(' '),
     },
   })
-}
 
 /** An item of a list without a page, such as an external link. It leads to its own link. */
 export const toListItemEntry = (collection: Collection, { id, ...values }: { id: string } & Record<string, string>): SearchEntry => {

@@ -43,7 +43,7 @@ describe('a hostile query', () => {
     },
   )
 
-  it('that takes too long is given up with a sentence', async () => {
+  it('that takes too long is canceled and explained', async () => {
     await saveBook({ title: 'Slow' })
     await search('slow')
     await sql`alter table search_entries rename to real_entries`.execute(api().db)
@@ -57,7 +57,7 @@ describe('a hostile query', () => {
     }
   })
 
-  it('waits when many search at once, and is asked to come back when too many do', async () => {
+  it('waits its turn among many concurrent ones, and gets 429 among too many', async () => {
     await saveBook({})
     const responses = await Promise.all(Array.from({ length: 150 }, () => api().asVisitor().get('/api/search?q=rivers&page=1')))
     const statuses = responses.map(({ status }) => status)

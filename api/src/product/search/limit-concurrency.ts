@@ -12,7 +12,7 @@ export const limitConcurrency = ({ runningMax, waitingMax }: { runningMax: numbe
     try {
       return await call()
     } finally {
-      // The next one takes over the place.
+      // The next call takes over the slot.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -19,7 +19,7 @@ describe('a snippet', () => {
     expect(createSnippet(' Short \n text ', toMatcher('tide'))).toEqual(['Short text'])
   })
 
-  it('parts no words of a text without spaces', () => {
+  it('splits no word of a text without spaces', () => {
     const [before, match, after] = createSnippet(`${'計算機'.repeat(100)}知能${'計算機'.repeat(100)}`, toMatcher('知能'))
     expect(match).toBe('知能')
     expect(before).toMatch(/^… (?:計算機)+$/)

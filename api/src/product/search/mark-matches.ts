@@ -3,15 +3,15 @@ import { foldLetters } from '@portfolio/scholarship'
 import type { Term } from './parse-query.ts'
 import { findWords, type Word } from './words.ts'
 
-/** Tells whether a word of a text is one that was searched for. */
+/** Returns whether a word of a text was searched for. */
 type Matcher = (word: string) => boolean
 
-/** Ends of English words that make no difference to the search, longest first. The search itself is PostgreSQL's; this only marks. */
-const ENDINGS = /(?:ations?|ational|ability|abilities|ables?|ments?|ings?|ions?|ness|ers?|ies|ed|es|ly|al|e|s|y|i)$/
+/** English suffixes, longest first. Close enough to PostgreSQL's stemmer, which does the search; this only marks its matches. */
+const SUFFIXES = /(?:ations?|ational|ability|abilities|ables?|ments?|ings?|ions?|ness|ers?|ies|ed|es|ly|al|e|s|y|i)$/
 const STEM_CHARACTERS_MIN = 3
 
 const toStem = (word: string): string => {
-  const stem = word.replace(ENDINGS, '')
+  const stem = word.replace(SUFFIXES, '')
   return stem.length < STEM_CHARACTERS_MIN ? word : stem
 }
 
@@ -29,12 +29,12 @@ export const createMatcher = (terms: readonly Term[]): Matcher => {
     const stem = toStem(word)
     return wanted.some((one) => word === one.word || stem === one.stem || (one.isBeginning && word.startsWith(one.word)))
   }
-  // Most words of a text are in it more than once.
-  const known = new Map<string, boolean>()
+  // Most words occur more than once in a text.
+  const results = new Map<string, boolean>()
   return (text) => {
-    const found = known.get(text) ?? isWanted(text)
-    known.set(text, found)
-    return found
+    const result = results.get(text) ?? isWanted(text)
+    results.set(text, result)
+    return result
   }
 }
 
@@ -43,7 +43,7 @@ interface Span {
   end: number
 }
 
-/** Returns where the matches are; neighbors with only spaces between them are one. */
+/** Returns the matches in order. Those with only spaces between them are joined. */
 const findSpans = (text: string, words: readonly Word[], matches: Matcher): Span[] => {
   const spans: Span[] = []
   for (const { text: word, index } of words) {
@@ -55,7 +55,7 @@ const findSpans = (text: string, words: readonly Word[], matches: Matcher): Span
   return spans
 }
 
-const cut = (text: string, spans: readonly Span[]): MarkedText => {
+const splitAt = (text: string, spans: readonly Span[]): MarkedText => {
   const parts: MarkedText = []
   let end = 0
   for (const span of spans) {
@@ -65,17 +65,17 @@ const cut = (text: string, spans: readonly Span[]): MarkedText => {
   return [...parts, text.slice(end)]
 }
 
-export const markMatches = (text: string, matches: Matcher): MarkedText => cut(text, findSpans(text, [...findWords(text)], matches))
+export const markMatches = (text: string, matches: Matcher): MarkedText => splitAt(text, findSpans(text, [...findWords(text)], matches))
 
 const SNIPPET_CHARACTERS = 240
 const CHARACTERS_BEFORE_MATCH = 60
 
-const findFirst = (text: string, matches: Matcher): number => {
+const indexOfFirstMatch = (text: string, matches: Matcher): number => {
   for (const word of findWords(text)) if (matches(word.text)) return word.index
   return 0
 }
 
-/** Returns where the first word at or after a position begins. What a position parts is no word. */
+/** Returns where the first word at or after a position begins. A word that the position splits is skipped. */
 const startOfWord = (text: string, position: number): number => {
   const before = text.lastIndexOf(' ', position)
   for (const { index } of findWords(text.slice(before + 1, position + SNIPPET_CHARACTERS)))
@@ -94,7 +94,7 @@ const endOfWord = (text: string, from: number, position: number): number => {
 /** Returns a part of a long text, from shortly before its first match, or its beginning if it has none. */
 export const createSnippet = (text: string, matches: Matcher): MarkedText => {
   const line = text.replace(/\s+/g, ' ').trim()
-  const first = findFirst(line, matches)
+  const first = indexOfFirstMatch(line, matches)
   const from = first > CHARACTERS_BEFORE_MATCH * 2 ? startOfWord(line, first - CHARACTERS_BEFORE_MATCH) : 0
   const isWhole = line.length <= from + SNIPPET_CHARACTERS
   const to = isWhole ? line.length : endOfWord(line, from, from + SNIPPET_CHARACTERS)

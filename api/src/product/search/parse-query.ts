@@ -1,6 +1,6 @@
 import { findWords } from './words.ts'
 
-/** A word, or several that follow one another. */
+/** A word, or several consecutive ones. */
 export interface Term {
   words: string[]
   /** In quotes: these words in this form. Other terms also match words with the same stem or the same beginning. */
@@ -9,16 +9,16 @@ export interface Term {
   isExcluded: boolean
 }
 
-/** What a query costs grows with its terms. */
+/** Every term makes a query slower. */
 const TERMS_MAX = 10
 const WORDS_MAX = 20
 
 const TERM = /(?<minus>(?<![^\s])-)?(?:["“„«](?<phrase>[^"“”„«»]*)["”“»]|(?<plain>[^\s"“”„«»]+))/gu
 
-/** `Turing's` is `Turing`. */
+/** Turns `Turing's` into `Turing`. */
 const dropPossessive = (text: string) => text.replace(/['’]s\b/giu, '')
 
-/** Reads a query as people type it: `turing "on computable numbers" -halting`. Everything else than words and quotes counts for nothing. */
+/** Reads a query as people type it: `turing "on computable numbers" -halting`. Other punctuation is ignored. */
 export const parseQuery = (q: string): Term[] => {
   const terms = Array.from(q.normalize('NFKC').matchAll(TERM), ({ groups = {} }) => ({
     words: Array.from(findWords(dropPossessive(groups.phrase ?? groups.plain ?? '')), ({ text }) => text).slice(0, WORDS_MAX),

@@ -6,6 +6,6 @@ import type { SiteSearch } from './search.ts'
 export const searchRoutes = (search: Pick<SiteSearch, 'page'>, respond: PublicResponse) =>
   new Hono().get(publicEndpoints.search(), (c) => {
     const query = readSearchQuery(new URL(c.req.url).searchParams)
-    // Strangers can search for anything, so nothing is kept.
+    // Not cached: strangers can send any number of different queries.
     return respond(c, () => search.page(query), { key: publicEndpoints.search(writeSearchQuery(query)), keep: false })
   })

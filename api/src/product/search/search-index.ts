@@ -25,13 +25,13 @@ const RETRY_MS = 50
 const UPDATE_WAIT_MS_MAX = 3_000
 
 /**
- * Keeps the entries of the search at the revision of the content. Whoever searches first after a change compares the digests of all items
- * with those of the entries and writes what differs, so it does not matter who wrote the items: this gateway, an earlier one, or SQL.
+ * Keeps the entries of the search at the revision of the content. The first search after a change compares the digests of all items with
+ * those of the entries and writes what differs, so it does not matter what wrote the items: this gateway, an earlier one, or SQL.
  */
 export const createSearchIndex = ({ store, content, readWorks, log, maxWaitMs = UPDATE_WAIT_MS_MAX }: Dependencies) => {
   let currentRevision: string | undefined
   let refreshing: Promise<void> | undefined
-  /** An entry is made once from each version of a work; the catalog keeps the values of unchanged ones. */
+  /** By the values of a work, which the catalog replaces when the work changes. */
   const workEntries = new WeakMap<object, SearchEntry>()
 
   const toEntry = (work: SearchableWork): SearchEntry => {
@@ -90,7 +90,7 @@ export const createSearchIndex = ({ store, content, readWorks, log, maxWaitMs = 
         refreshing = undefined
       })
       await refreshing
-      // A later revision than the one that was waited for is as good.
+      // A later revision than the awaited one will do.
       if (currentRevision !== undefined && Number(currentRevision) >= Number(revision)) return
     }
   }

@@ -21,16 +21,16 @@ export interface MatchCount {
 export type Match = Pick<SearchEntryRow, 'id' | 'collection' | 'path' | 'year' | 'type' | 'title' | 'people' | 'venue' | 'body'>
 
 const SETTINGS = {
-  /** A search that takes longer is given up: its connection is needed for others. */
+  /** In milliseconds. A slower search is canceled, because others need its connection. */
   statement_timeout: '2000',
-  /** PostgreSQL does not know how long it takes to read every vector: ten times as long as the index, also where most entries match. */
+  /** The planner underestimates reading every vector, which takes ten times as long as the index even if most entries match. */
   enable_seqscan: 'off',
   'pg_trgm.similarity_threshold': '0.15',
 }
 
 /**
- * A match in the title counts more than any among the authors, one there more than any in the venue, and so on to the text of a post,
- * also where the better one matches only the beginning of a word. PostgreSQL orders weights from D to A.
+ * A match in the title counts more than any number among the authors, one there more than any number in the venue, and so on to the text
+ * of a post, even if it matches only the beginning of a word. PostgreSQL orders weights from D to A.
  */
 const WEIGHTS = sql`array[case when is_post then 0.004 else 0.02 end, 0.1, 0.3, 1]::real[]`
 
@@ -65,7 +65,7 @@ interface Query {
   total: number
 }
 
-/** With more matches, those that are only in long texts are not ranked among each other: their vectors are stored separately and are slow to read. */
+/** Beyond it, long texts are not ranked: their vectors are stored out of line (TOAST) and are slow to read. */
 const RANKED_WHOLE_MAX = 500
 
 const rankMatches = (trx: Trx, { terms, operator, filters, total }: Query) => {
@@ -74,10 +74,10 @@ const rankMatches = (trx: Trx, { terms, operator, filters, total }: Query) => {
   const rank = sql`ts_rank(${WEIGHTS}, ${vector}, ${wanted})`
   return trx
     .selectFrom('searchEntries')
-    .select(['id', sql<number>`row_number() over (order by ${rank} desc, year desc nulls last, id desc)`.as('place')])
+    .select(['id', sql<number>`row_number() over (order by ${rank} desc, year desc nulls last, id desc)`.as('position')])
     .where(matches(toQuery(terms, operator)))
     .where(isWithin(filters))
-    .orderBy('place')
+    .orderBy('position')
 }
 
 const createSearch = (trx: Trx) => ({
@@ -98,7 +98,7 @@ const createSearch = (trx: Trx) => ({
       .selectFrom('searchEntries')
       .innerJoin('best', 'best.id', 'searchEntries.id')
       .select(['searchEntries.id', 'collection', 'path', 'year', 'type', 'title', 'people', 'venue', 'body'])
-      .orderBy('best.place')
+      .orderBy('best.position')
       .execute()
   },
 

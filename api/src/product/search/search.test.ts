@@ -29,7 +29,7 @@ describe('a search', () => {
     )
   })
 
-  it('prefers the title to authors, these to venue and tags, these to an abstract, and that to the text of a blog', async () => {
+  it('ranks a match in the title first, then in authors, venue and tags, the abstract, and the text of a blog', async () => {
     await save('/api/blogs/add', aBlog({ title: 'In the text', description: `<p>${'Halley. '.repeat(30)}</p>` }))
     await saveArticle({ title: 'In the abstract', description: `${'Many other words. '.repeat(20)} Halley.` })
     await saveArticle({ title: 'As a tag', details: { csl: { keyword: 'Halley' }, links: [], bibtex: null } })
@@ -139,7 +139,7 @@ describe('a search', () => {
     expect(await search('tides', { section: 'nothing' })).toMatchObject({ total: 0, results: [], corrected: '' })
   })
 
-  it('has pages, and 404 beyond the last', async () => {
+  it('has pages, and responds with 404 beyond the last', async () => {
     await api()
       .db.insertInto('books')
       .values(Array.from({ length: 45 }, (_, n) => ({ ...aBook({ title: `Tides ${n + 100}` }), id: uuid() })))
@@ -156,12 +156,12 @@ describe('a search', () => {
       expect((await api().asVisitor().get(`/api/search?q=tides&page=${page}`)).status, page).toBe(404)
   })
 
-  it('without words finds nothing', async () => {
+  it('finds nothing for a query without words', async () => {
     await saveBook({})
     for (const q of ['', '   ', '-rivers', '...', '""']) expect(await search(q), q).toMatchObject({ total: 0, results: [] })
   })
 
-  it('is revalidated with 304 and not kept', async () => {
+  it('is revalidated with 304 and not stored by browsers', async () => {
     await saveBook({})
     const { headers } = await api().asVisitor().get('/api/search?q=rivers')
     expect(headers.get('cache-control')).toBe('no-store')

@@ -1,4 +1,6 @@
 import {
+  type CollectionName,
+  collections,
   SEARCH_PAGE_ITEMS,
   type SearchFacet,
   type SearchPage,
@@ -11,20 +13,19 @@ import {
 import { foldLetters } from '@portfolio/scholarship'
 import { throwHttpError, throwNotFound } from '#http/errors.ts'
 import { toSlice } from '#product/shared/slice.ts'
-import { closestWord, isClose } from './closest-word.ts'
+import { findClosestWord, isClose } from './closest-word.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { createMatcher, createSnippet, markMatches } from './mark-matches.ts'
 import { formatQuery, parseQuery, type Term } from './parse-query.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { createSearchStore, Match, MatchCount, Operator, Search } from './search-store.ts'
-import { SECTIONS } from './sections.ts'
 
 interface Dependencies {
   index: Pick<SearchIndex, 'refreshSoon'>
   store: ReturnType<typeof createSearchStore>
 }
 
-/** What is searched for: the words of the query, or what is closest to them and is found. */
+/** The terms that were searched for, which may be corrected, and their matches. */
 interface Found {
   terms: readonly Term[]
   operator: Operator
@@ -34,9 +35,9 @@ interface Found {
 
 /** Leaves most connections of the pool to other calls. */
 const LIMITS = { runningMax: 4, waitingMax: 100 }
-/** SQL state of a statement that took too long. */
+/** SQLSTATE of a statement that exceeded its timeout. */
 const CANCELED = '57014'
-/** A shorter word may be meant as it is. */
+/** Shorter words are taken as they are. */
 const CORRECTED_CHARACTERS_MIN = 4
 
 const NOTHING: Found = { terms: [], operator: '&&', counts: [], isCorrected: false }
@@ -48,14 +49,14 @@ const isCorrectable = ({ words, isPhrase, isExcluded }: Term) =>
   (words[0] as string).length >= CORRECTED_CHARACTERS_MIN &&
   !/\d/.test(words[0] as string)
 
-/** Replaces words that occur nowhere by the closest that do. */
+/** Replaces words that no entry contains with the closest one that occurs. Resolves with undefined if nothing is to be corrected. */
 const correct = async (find: Search, terms: readonly Term[]): Promise<readonly Term[] | undefined> => {
   const words = terms.filter(isCorrectable).map(({ words: [word = ''] }) => word)
   const corrections = new Map<string, string>()
   for (const word of await find.listUnknown(words)) {
     const typed = foldLetters(word)
     const similar = await find.listSimilar(typed)
-    const closest = closestWord(typed, await find.countEntries(similar.filter((candidate) => isClose(typed, candidate))))
+    const closest = findClosestWord(typed, await find.countEntries(similar.filter((candidate) => isClose(typed, candidate))))
     if (closest) corrections.set(word, closest)
   }
   if (!corrections.size) return undefined
@@ -65,7 +66,7 @@ const correct = async (find: Search, terms: readonly Term[]): Promise<readonly T
 const toSingleWords = (terms: readonly Term[]): Term[] =>
   terms.flatMap((term) => (term.isExcluded ? term : term.words.map((word) => ({ words: [word], isPhrase: false, isExcluded: false }))))
 
-/** Finds what matches all terms; or else all of them corrected; or else some of them. */
+/** Finds entries that match all terms; if there are none, all terms corrected; if there are still none, some of the terms. */
 const findMatches = async (find: Search, terms: readonly Term[]): Promise<Found> => {
   if (terms.every(({ isExcluded }) => isExcluded)) return NOTHING
   const all = await find.count(terms, '&&')
@@ -98,6 +99,10 @@ const toFacet = (counts: readonly MatchCount[], filters: Filters, name: FilterNa
   return Array.from(groups, ([value, matches]) => ({ value, label: getLabel(value), count: sum(matches) }))
 }
 
+/** Titles of the sections, in the order of the menus. */
+const SECTIONS = new Map<CollectionName, string>(
+  collections.map(({ name, ...collection }) => [name, 'page' in collection ? collection.page.title : texts[name].label.menu]),
+)
 const sectionOrder = [...SECTIONS.keys()] as string[]
 
 const toFacets = (counts: readonly MatchCount[], filters: Filters): SearchPage['facets'] => ({
@@ -135,7 +140,7 @@ const explainTimeout = (error: unknown): never => {
   throw error
 }
 
-/** Searches all content: all collections, the blogs and About included. */
+/** Searches all collections, including blogs and About. */
 export const createSearch = ({ index, store }: Dependencies) => {
   const limit = limitConcurrency(LIMITS)
 

@@ -20,5 +20,5 @@ export function* findWords(text: string): Generator<Word> {
   }
 }
 
-/** Returns a text with single spaces between its words and nothing else, so that PostgreSQL's parser finds no addresses or numbers in it. */
+/** Returns the words of a text with single spaces between them, in which PostgreSQL's parser finds no addresses or numbers. */
 export const toWordText = (text: string): string => Array.from(findWords(toNormalForm(text, 'NFKC')), (word) => word.text).join(' ')

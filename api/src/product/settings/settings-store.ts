@@ -10,9 +10,9 @@ interface Options {
   publicUrl: string | undefined
 }
 
-/** One row, once the owner has changed something; until then the defaults, whose version is 0. */
+/** Stores the settings in one row, which exists once the owner has changed something. Until then they are the defaults, of version 0. */
 export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
-  /** Until the transaction ends, the image cannot be deleted. */
+  /** Throws 422 unless the image was uploaded here. Locks its row, so that it cannot be deleted until the transaction ends. */
   const checkBackground = async (trx: Trx, url: string | null): Promise<string | null> => {
     if (!url) return null
     const image = parseImageUrl(url, publicUrl)
@@ -34,7 +34,7 @@ export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
   return {
     read: () => read(db),
 
-    /** Resolves with whether there is any work, so that pages do not offer files of works where there is none. */
+    /** Resolves with whether there is any work. Without one, pages offer no files of works. */
     hasWorks: async (): Promise<boolean> => {
       for (const { name } of workCollections())
         if (await db.selectFrom(collectionTable(name)).select('id').where('deletedAt', 'is', null).limit(1).executeTakeFirst()) return true

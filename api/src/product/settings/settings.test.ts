@@ -24,7 +24,7 @@ describe('/api/settings', () => {
     expect((await api.asVisitor().get('/api/settings')).body).toEqual({ ...response.body, hasWorks: false })
   })
 
-  it('says whether the site has works, also after the last one is deleted', async () => {
+  it('says whether the site has works, even after the last one is deleted', async () => {
     const hasWorks = async () => (await api.asVisitor().get('/api/settings')).body.hasWorks
     expect(await hasWorks()).toBe(false)
     const owner = api.asOwner()

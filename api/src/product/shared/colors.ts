@@ -1,4 +1,4 @@
-/** The design tokens of packages/ui/src/tokens.css that pictures need, as `light-dark()` has them there. */
+/** The design tokens of packages/ui/src/tokens.css that drawn images need. */
 export const COLORS = {
   paper: { light: '#f8f5ee', dark: '#181613' },
   ink: { light: '#211d18', dark: '#ebe4d6' },

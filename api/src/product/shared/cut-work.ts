@@ -1,10 +1,10 @@
 import { LINK_CHARACTERS_MAX, PLAIN_TEXT_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '@portfolio/contracts'
 import { type Name, ROLES, TEXT_VARIABLES, type Work } from '@portfolio/scholarship'
 
-/** The largest collaborations have signed with about 5,000. */
+/** The largest collaborations have about 5,000 authors. */
 const NAMES_MAX = 5_000
 
-/** Text that the database takes: not too long, without U+0000 and halves of characters. */
+/** Returns text that the database accepts: at most `max` characters, without U+0000 and lone surrogates. */
 export const cut = (text: string, max: number) =>
   text
     .slice(0, max)
@@ -18,7 +18,7 @@ const cutName = (name: Name): Name => {
   return { ...Object.fromEntries(parts), ...(name.equalContribution && { equalContribution: true }) }
 }
 
-/** Returns the work without empty properties, each as long as it may be stored. */
+/** Returns the work without empty properties, each cut to the length that can be stored. */
 export const cutWork = (work: Work): Work => {
   const texts = TEXT_VARIABLES.flatMap((variable) => {
     const max = variable === 'abstract' || variable === 'note' ? PLAIN_TEXT_CHARACTERS_MAX : LINK_CHARACTERS_MAX

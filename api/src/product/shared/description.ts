@@ -2,7 +2,7 @@ import { RICH_TEXT_BYTES_MAX, validation } from '@portfolio/contracts'
 import { throwHttpError } from '#http/errors.ts'
 import { RichTextTooComplex, SANITIZER_VERSION, sanitizeRichText } from './rich-text/sanitize-rich-text.ts'
 
-/** The database's own limit: sanitizing may add tags and entities, so the stored text may be longer than what was sent. */
+/** The limit of the column. Sanitizing may add tags and entities, so the stored text may be longer than the one that was sent. */
 const STORED_CHARACTERS_MAX = 2_000_000
 
 /** Returns the columns to store for a description. Throws 422 when it is too long or too complex to sanitize. */

@@ -15,7 +15,7 @@ import { describeTypeInField, ROLES, TEXT_VARIABLES, toWorkText, type Work, type
 import { cut, cutWork } from './cut-work.ts'
 import { deriveFromFields, mergeWork } from './merge-work.ts'
 
-/** A work as citation software describes it, and the BibTeX entry that it was read from, if it was. */
+/** A work in CSL-JSON, and the BibTeX entry that it was read from; null if it was read from something else. */
 export interface WorkSource {
   work: Work
   links: readonly WorkLink[]
@@ -25,7 +25,7 @@ export interface WorkSource {
 export interface WorkDraft {
   values: Record<string, string>
   details: WorkDetails
-  /** Fields of which the source says nothing: their text is a stand-in. */
+  /** Fields with a stand-in, because the source says nothing of them. */
   standIns: string[]
 }
 
@@ -38,17 +38,17 @@ const CHARACTERS_MAX: Record<keyof typeof TEXT_OF_KIND, number> = {
   longText: PLAIN_TEXT_CHARACTERS_MAX,
 }
 
-/** A list of names that is too long for its field ends with the last one that fits, and not within a name. */
-const toWords = (work: Work, links: readonly WorkLink[]): ReturnType<typeof toWorkText> => {
-  const words = toWorkText(work, links)
+/** Returns the texts of the fields. A list of names that is too long ends after the last whole name that fits, with "et al.". */
+const toTexts = (work: Work, links: readonly WorkLink[]): ReturnType<typeof toWorkText> => {
+  const full = toWorkText(work, links)
   const { author = [] } = work
-  if (words.text.author.length <= PLAIN_TEXT_CHARACTERS_MAX) return words
-  const fitting = Math.floor((author.length * PLAIN_TEXT_CHARACTERS_MAX * 0.9) / words.text.author.length)
+  if (full.text.author.length <= PLAIN_TEXT_CHARACTERS_MAX) return full
+  const fitting = Math.floor((author.length * PLAIN_TEXT_CHARACTERS_MAX * 0.9) / full.text.author.length)
   const { text } = toWorkText({ ...work, author: author.slice(0, fitting) })
-  return { ...words, text: { ...words.text, author: `${text.author} et al.` } }
+  return { ...full, text: { ...full.text, author: `${text.author} et al.` } }
 }
 
-/** An address that no field of the collection shows is a link of its own. */
+/** Returns the valid links, and the work's URL as another one if no field shows it. */
 const toLinks = ({ fields }: WorkCollection, { URL: address }: Work, links: readonly WorkLink[], own: string | undefined): WorkLink[] => {
   const valid = links.filter(({ href }) => href.length <= LINK_CHARACTERS_MAX && linkHref(href) !== null)
   const isShown = Object.values(fields).includes('link' as never) && own === address
@@ -58,32 +58,32 @@ const toLinks = ({ fields }: WorkCollection, { URL: address }: Work, links: read
   return valid.slice(0, WORK_LINKS_MAX)
 }
 
-/** Properties that the fields of a work also say. They are stored only where the words say something else, so that edited words count. */
-const WORDED = new Set<string>([...ROLES, 'issued', 'status'])
+/** Properties that are read from the fields. The details have one only if the field says something else, so that edited fields count. */
+const READ_FROM_FIELDS = new Set<string>([...ROLES, 'issued', 'status'])
 
 const toCsl = (collection: WorkCollection, derived: Work, given: Work): WorkDetails['csl'] => {
-  const hasWords = (Object.values(collection.fields) as string[]).includes('people')
+  const hasPeopleField = (Object.values(collection.fields) as string[]).includes('people')
   const isLong = ROLES.some((role) => (given[role]?.length ?? 0) > WORK_NAMES_MAX)
-  // Thousands of names are words at most, and where the collection has no such words, the first of them.
+  // Thousands of names are stored only in their field; in a collection without one, the details have the first of them.
   const work = {
     ...given,
     ...Object.fromEntries(ROLES.flatMap((role) => (given[role] ? [[role, given[role].slice(0, WORK_NAMES_MAX)]] : []))),
   }
-  const namesAgree = (hasWords && isLong) || ROLES.every((role) => isDeepStrictEqual(derived[role], work[role]))
-  const isSaid = (name: string) => {
+  const namesAgree = (hasPeopleField && isLong) || ROLES.every((role) => isDeepStrictEqual(derived[role], work[role]))
+  const isInFields = (name: string) => {
     if (name === 'type') return work.type === collection.page.workType
     if ((ROLES as readonly string[]).includes(name)) return namesAgree
-    return WORDED.has(name) && derived[name as keyof Work] === work[name as keyof Work]
+    return READ_FROM_FIELDS.has(name) && derived[name as keyof Work] === work[name as keyof Work]
   }
-  // The fields win: title and abstract are the owner's words.
-  return Object.fromEntries(Object.entries(work).filter(([name]) => name !== 'title' && name !== 'abstract' && !isSaid(name)))
+  // Title and abstract are always those of the fields.
+  return Object.fromEntries(Object.entries(work).filter(([name]) => name !== 'title' && name !== 'abstract' && !isInFields(name)))
 }
 
-/** Whether the words for `link` read as something that the work does not say, such as the number of a report as that of a volume. */
+/** Returns whether the text for `link` is read as something that the work does not say: the number of a report as that of a volume. */
 const isMisread = (derived: Work, work: Work) =>
   TEXT_VARIABLES.some((variable) => !['title', 'abstract', 'URL'].includes(variable) && derived[variable] && !work[variable])
 
-/** Keys of objects are in the order of the alphabet: PostgreSQL keeps no other. */
+/** Returns JSON with sorted keys, because PostgreSQL does not keep their order. */
 const toSortedJson = (value: unknown): string =>
   JSON.stringify(value, (_, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
@@ -96,18 +96,18 @@ const hash = ({ values, details: { csl, links } }: Pick<WorkDraft, 'values' | 'd
     .update(toSortedJson([values, csl, links]))
     .digest('base64url')
 
-/** Returns a draft of an entry with the mark that nobody has edited it. */
+/** Returns a draft with the hash by which `isAsImported` recognizes that nobody has edited it. */
 export const markAsImported = (draft: WorkDraft): WorkDraft =>
   draft.details.bibtex === null ? draft : { ...draft, details: { ...draft.details, asImported: hash(draft) } }
 
-/** Returns whether a work is what an import of its entry made of it, as far as is known without reading the entry. */
+/** Returns whether a work is known to be as it was imported, without reading its entry. */
 export const isAsImported = (work: Pick<WorkDraft, 'details'> & { values: Readonly<Record<string, string>> }): boolean =>
   work.details.asImported !== undefined && work.details.asImported === hash(work)
 
-/** Returns a work as it is saved in a collection: the words of every field, and beside them what these do not say. */
+/** Returns a work as it is saved in a collection: the texts of all fields, and details with what these do not say. */
 export const draftWork = (collection: WorkCollection, { work: given, links, bibtex }: WorkSource): WorkDraft => {
   const work = cutWork(given)
-  const { text, standIns } = toWords(work, links)
+  const { text, standIns } = toTexts(work, links)
   const kinds = Object.entries(collection.fields) as [string, keyof typeof TEXT_OF_KIND][]
   const values = Object.fromEntries(kinds.map(([field, kind]) => [field, cut(text[TEXT_OF_KIND[kind]], CHARACTERS_MAX[kind])]))
   const withStandIn = kinds.flatMap(([field, kind]) => (standIns.includes(TEXT_OF_KIND[kind]) ? field : []))
@@ -129,6 +129,6 @@ export const draftWork = (collection: WorkCollection, { work: given, links, bibt
   }
 }
 
-/** Returns what a site makes of a draft: what differs from it is what the owner has changed since. */
+/** Returns the work that the site reads from a saved draft. Any difference from it is an edit of the owner. */
 export const toDraftedWork = (collection: WorkCollection, { values, details }: Pick<WorkDraft, 'values' | 'details'>): Work =>
   mergeWork(deriveFromFields(collection, values, details), details)

@@ -3,7 +3,7 @@ import { collectionTable } from '#db/collection-tables.ts'
 import type { Db } from '#db/database.ts'
 import { DELETED_FOR_GOOD } from '#db/deleted-for-good.ts'
 
-/** Permanently deletes the items that the owner deleted more than 30 days ago. Resolves with their number. */
+/** Permanently deletes the items that the owner deleted more than 30 days ago. Resolves with how many. */
 export const purgeDeleted = async (db: Db): Promise<number> => {
   let purged = 0
   for (const { name } of collections) {

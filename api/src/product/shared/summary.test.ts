@@ -26,7 +26,7 @@ describe('toExcerptText', () => {
     expect(toExcerptText('<p>before:<img src="/media/a.png" alt="">after</p>')).toBe('before: after')
   })
 
-  it('divides the blocks of a text that has no paragraph', () => {
+  it('separates the blocks of a text without paragraphs with dots', () => {
     expect(toExcerptText('<h2>One</h2><ul><li>two</li><li>three</li></ul><p> </p>')).toBe('One · two · three')
   })
 

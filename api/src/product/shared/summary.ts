@@ -1,7 +1,7 @@
 import { createExcerpt, type Post, type PostSummary } from '@portfolio/contracts'
 import { Parser } from 'htmlparser2'
 
-/** Elements without text. The words before and after them stay apart. */
+/** Elements without text. They separate the words before and after them. */
 const GAPS = new Set(['br', 'hr', 'img', 'iframe', 'video'])
 const BLOCKS = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'ul', 'ol', 'pre', 'blockquote', ...GAPS])
 
@@ -16,13 +16,13 @@ export const toPlainText = (html: string): string => {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Blocks that hold text. A quotation may hold paragraphs; they are not the author's own words. */
+/** Blocks with text. The paragraphs of a quotation count as quotation, because they are not the author's. */
 const TEXT_BLOCKS = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'pre', 'blockquote'])
 const OTHER_THAN_PARAGRAPH = new Set([...TEXT_BLOCKS].filter((tag) => tag !== 'p' && tag !== 'div'))
 
 /**
- * Returns the text that an excerpt is the beginning of: the paragraphs, or, where there are none, the other blocks with a dot between them.
- * Headings, lists, code and quotations would read as one sentence with the paragraph that follows.
+ * Returns the text from which an excerpt is cut: the paragraphs or, if there are none, the other blocks with dots between them.
+ * Headings, lists, code and quotations would otherwise run into the paragraph that follows.
  */
 export const toExcerptText = (html: string): string => {
   const paragraphs: string[] = []
@@ -55,13 +55,15 @@ export const toExcerptText = (html: string): string => {
 
 const WORDS_PER_MINUTE = 230
 
-/** Returns whole minutes, at least one. */
+/** Returns the reading time in whole minutes, at least one. */
 export const readingMinutes = (text: string): number => Math.max(1, Math.round((text.match(/\S+/g)?.length ?? 0) / WORDS_PER_MINUTE))
 
 /** Length of the excerpt that describes a page, for search engines and link previews. */
 export const DESCRIPTION_CHARACTERS = 200
 
 /** Returns a post with an excerpt of at most `excerptMax` characters in place of its text. */
-export const summarizePost = <P extends Post>({ description, ...post }: P, excerptMax: number): Omit<P, 'description'> & PostSummary => {
-  return { ...post, excerpt: createExcerpt(toExcerptText(description), excerptMax), minutes: readingMinutes(toPlainText(description)) }
-}
+export const summarizePost = <P extends Post>({ description, ...post }: P, excerptMax: number): Omit<P, 'description'> & PostSummary => ({
+  ...post,
+  excerpt: createExcerpt(toExcerptText(description), excerptMax),
+  minutes: readingMinutes(toPlainText(description)),
+})

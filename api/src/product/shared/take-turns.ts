@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const TURN_MS = 10
 
-/** Returns a function to call between steps of long work: other requests get their turn every few milliseconds, however long a step is. */
+/** Returns a function to call between the steps of long work. It yields to other requests when 10 ms have passed since the last time. */
 export const takeTurns = () => {
   let startedAt = performance.now()
   return async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { COLORS } from '#product/shared/colors.ts'
 import { fitLine, fitText, toDrawable } from './fit-text.ts'
 import { createFont } from './font.ts'
 
-/** What a picture for link previews says. */
+/** The texts of a picture for link previews. */
 export interface Card {
   /** What the page is: "Journal article · 1950". */
   kicker: string
@@ -11,7 +11,7 @@ export interface Card {
   byline: string
 }
 
-/** The size that every site that shows link previews takes. */
+/** The size that all sites with link previews accept, in pixels. */
 export const CARD_WIDTH = 1_200
 export const CARD_HEIGHT = 630
 
@@ -28,7 +28,7 @@ const BYLINE_Y = 566
 const TITLE_TOP = 168
 const TITLE_BOTTOM = 480
 const DISC_RADIUS = 17
-/** In place of a title that the fonts cannot draw. */
+/** Drawn in place of a title that the fonts cannot draw. */
 const LARGE_DISC_RADIUS = 110
 const TITLE_SIZES = [
   { size: 78, linesMax: 2 },
@@ -51,7 +51,7 @@ const drawTitle = (text: string) => {
   if (!title) return `<circle cx="${MARGIN + LARGE_DISC_RADIUS}" cy="${middle}" r="${LARGE_DISC_RADIUS}" fill="${ACCENT}"/>`
   const { size, lines } = fitText(title, TEXT_WIDTH, TITLE_SIZES, serif)
   const height = size * LINE_HEIGHT
-  // In the middle of its space; 0.3 is how far below the middle of a line its baseline is.
+  // Centered vertically: the baseline is 0.3 of the size below the middle of a line.
   const first = middle - ((lines.length - 1) * height) / 2 + size * 0.3
   return lines.map((line, index) => path(serif.draw(line, size, MARGIN, first + index * height), INK)).join('')
 }

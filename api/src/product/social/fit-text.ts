@@ -6,8 +6,8 @@ const SPACES = /[\s\u00a0]+/u
 const ELLIPSIS = '…'
 
 /**
- * Returns text on one line without the symbols that the font does not have. Returns an empty text if letters are among what it does not
- * have: half a title, or one in boxes, is worse than none.
+ * Returns text on one line without the symbols that the font lacks. Returns an empty text if it lacks letters: a title with gaps is worse
+ * than none.
  */
 export const toDrawable = (text: string, { has }: Pick<Font, 'has'>): string => {
   const characters = [
@@ -25,8 +25,8 @@ export const toDrawable = (text: string, { has }: Pick<Font, 'has'>): string => 
     .trim()
 }
 
-/** Parts a word that is wider than a line. */
-const partWord = (word: string, width: number, measure: Measure): string[] => {
+/** Splits a word that is wider than a line. */
+const splitWord = (word: string, width: number, measure: Measure): string[] => {
   const parts: string[] = []
   let part = ''
   for (const character of word) {
@@ -43,7 +43,7 @@ const partWord = (word: string, width: number, measure: Measure): string[] => {
 export const breakLines = (text: string, width: number, measure: Measure): string[] => {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(SPACES).flatMap((word) => (measure(word) > width ? partWord(word, width, measure) : [word]))) {
+  for (const word of text.split(SPACES).flatMap((word) => (measure(word) > width ? splitWord(word, width, measure) : [word]))) {
     const longer = line ? `${line} ${word}` : word
     if (line && measure(longer) > width) {
       lines.push(line)
@@ -60,7 +60,7 @@ const shorten = (line: string, width: number, measure: Measure): string => {
   return kept + ELLIPSIS
 }
 
-/** Returns a text on one line. */
+/** Returns a text on one line, shortened if it is too wide. */
 export const fitLine = (text: string, width: number, measure: Measure): string =>
   measure(text) <= width ? text : shorten(text, width, measure)
 
@@ -69,7 +69,7 @@ export interface Size {
   linesMax: number
 }
 
-/** Returns the text in the first of the sizes in which it has few enough lines; in the last one it is cut. */
+/** Returns the text in the first of the sizes in which it fits into the lines; in the last size it is shortened. */
 export const fitText = (text: string, width: number, sizes: readonly Size[], font: Pick<Font, 'measure'>) => {
   for (const [index, { size, linesMax }] of sizes.entries()) {
     const measure = (part: string) => font.measure(part, size)

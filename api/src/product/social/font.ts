@@ -15,7 +15,7 @@ interface PlacedGlyph {
   face: Face
 }
 
-/** The library's own text of a path has NaN where a number is close to none. */
+/** Not `path.toPathData()` of the library, which writes NaN for numbers close to zero. */
 const toPathData = (commands: readonly PathCommand[]): string =>
   commands
     .map(({ type, x1, y1, x2, y2, x, y }) => type + [x1, y1, x2, y2, x, y].flatMap((number) => number?.toFixed(1) ?? []).join(' '))

@@ -6,7 +6,7 @@ import { createThread } from '#threads/create-thread.ts'
 import type { Card } from './card.ts'
 
 export interface Picture {
-  /** Of what it says: pictures with the same one look the same. */
+  /** Pictures with the same hash look the same. */
   hash: string
   png: Uint8Array<ArrayBuffer>
 }
@@ -15,10 +15,10 @@ export interface Picture {
 const PICTURES_MAX = 500
 const LIMITS = { cpuMsMax: 15_000, firstCpuMsMax: 15_000, msMax: 15_000, memoryMbMax: 256 }
 const RETRY_SECONDS = 30
-/** To be raised when pictures look different. */
+/** Part of the hash: increment it when the design changes. */
 const DESIGN = 1
 
-/** Draws pictures one at a time and keeps the latest. Pages that say the same share one. */
+/** Draws pictures one at a time and caches the latest. Pages with the same texts share a picture. */
 export const createPictures = (log: Pick<Log, 'warn'>) => {
   const thread = createThread<Card, Uint8Array<ArrayBuffer>>(new URL('./thread.ts', import.meta.url), LIMITS)
   const pictures = new LRUCache<string, Picture, Card>({

@@ -8,7 +8,7 @@ import { respondPrepared } from '#http/respond.ts'
 import type { Card } from './card.ts'
 import type { Pictures } from './pictures.ts'
 
-/** What a picture says of a work. */
+/** What a picture shows of a work. */
 interface DrawnWork {
   values: Readonly<Record<string, string>>
   work: Work
@@ -62,15 +62,15 @@ export const socialRoutes = ({ readWorks, findBlog, readSettings, pictures, secu
   const respond = async (c: Context, path: string) => {
     const card = await describe(path)
     const hash = pictures.hash(card)
-    const sent = {
+    const sentHeaders = {
       ...(await headers),
       etag: `"${hash}"`,
       // Documents name a version, which changes with the title of their page.
       'cache-control': c.req.query('v') ? `public, max-age=${VERSION_SECONDS}` : 'no-cache',
     }
-    if (includesEtag(c.req.header('if-none-match'), sent.etag)) return respondPrepared(c, null, 304, sent)
+    if (includesEtag(c.req.header('if-none-match'), sentHeaders.etag)) return respondPrepared(c, null, 304, sentHeaders)
     const { png } = await pictures.get(hash, card)
-    return respondPrepared(c, png, 200, { ...sent, 'content-type': 'image/png', 'content-length': String(png.byteLength) })
+    return respondPrepared(c, png, 200, { ...sentHeaders, 'content-type': 'image/png', 'content-length': String(png.byteLength) })
   }
 
   return new Hono()

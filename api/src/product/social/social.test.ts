@@ -71,13 +71,13 @@ describe('the picture of a page', () => {
 describe('the text of a picture', () => {
   const font = createFont('source-serif-4', 400)
 
-  it('has the letters of several alphabets, and is left out if one is missing', () => {
+  it('is drawn in several alphabets, and left out if the fonts lack a letter', () => {
     for (const text of ['Gödel, Erdős, Łukasiewicz', 'Машины и разум', 'Λογική', 'Tiếng Việt']) expect(toDrawable(text, font)).toBe(text)
     expect(toDrawable('e\u0301\u0000 \u202e🙂 x', font)).toBe('é x')
     for (const text of ['計算機械と知能', 'عربي', 'Half 機械']) expect(toDrawable(text, font)).toBe('')
   })
 
-  it('is broken between words, and inside of a word only if it is wider than a line', () => {
+  it('is broken between words, and inside a word only if the word is wider than a line', () => {
     const measure = (text: string) => text.length
     expect(breakLines('one two three', 7, measure)).toEqual(['one two', 'three'])
     expect(breakLines('abcdefghij k', 4, measure)).toEqual(['abcd', 'efgh', 'ij k'])
@@ -95,7 +95,7 @@ describe('the text of a picture', () => {
     expect(fitText('abcd efgh ijkl mnop qrst uvw', 10, sizes, monospace)).toEqual({ size: 1, lines: ['abcd efgh', 'ijkl mnop…'] })
   })
 
-  it('is drawn as outlines only, with numbers that every viewer reads', () => {
+  it('is drawn as outlines only, with numbers in plain decimal notation', () => {
     const svg = drawCard({
       kicker: 'Entscheidungsproblem',
       title: '<b>&</b> ]]> Entscheidungsproblem ingeniously '.repeat(12),

@@ -1,4 +1,4 @@
-/** Draws pictures in a thread of its own: opening fonts and placing letters takes longer than a request may wait for another. */
+// The thread that draws pictures: loading fonts and placing glyphs would delay other requests.
 import sharp from 'sharp'
 import { serveTasks } from '#threads/serve-tasks.ts'
 import { type Card, drawCard } from './card.ts'

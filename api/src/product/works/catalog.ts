@@ -12,20 +12,20 @@ import { collectionTable } from '#db/collection-tables.ts'
 import type { Db } from '#db/database.ts'
 import { deriveFromFields, getLinks, getVenue, mergeWork, withoutStandIns } from '#product/shared/merge-work.ts'
 
-/** A work as far as it follows from its words and details. */
+/** A work as far as it follows from its fields and details. */
 interface DerivedWork {
   collection: WorkCollection
-  /** The owner's words, as readers see them: fields in which an import wrote a placeholder are empty. */
+  /** The fields as readers see them: those with a stand-in are empty. */
   values: Readonly<Record<string, string>>
-  /** The same with the placeholders, as the fields are stored. */
+  /** The fields as they are stored, with stand-ins. */
   stored: Readonly<Record<string, string>>
   details: WorkDetails
   derived: Work
-  /** The details, completed with what is derived from the owner's words. */
+  /** The details, completed with what is derived from the fields. */
   work: Work
-  /** Undefined if it is not known. */
+  /** Undefined if it is unknown. */
   year: number | undefined
-  /** Orders works by date. Works without one that can be read are first: most are in press, or not yet submitted. */
+  /** Orders works by date. Works without a readable date are first: most are in press, or not yet submitted. */
   sortKey: number
   tags: string[]
   venue: string
@@ -46,7 +46,7 @@ export interface CatalogWork extends ListedWork {
   seq: number
   updatedAt: Date
   hasSlug: boolean
-  /** Every address that leads to its page: with its slugs, also former ones, and its id. */
+  /** Every address of its page: with its id, its slug and its former slugs. */
   addresses: string[]
 }
 
@@ -55,7 +55,7 @@ export interface Catalog {
   revision: string
   /** Newest added first. */
   list: (name: WorkCollectionName) => readonly CatalogWork[]
-  /** Finds a work by its slug, present or former, or by its id in lower case. */
+  /** Finds a work by its slug, a former slug or its id, without regard to case. */
   find: (name: WorkCollectionName, slugOrId: string) => CatalogWork | undefined
   all: () => readonly CatalogWork[]
 }
@@ -76,7 +76,7 @@ const toTags = ({ keyword = '' }: Work) => [
   ),
 ]
 
-/** Returns a work as its words and details make it. */
+/** Returns a work with everything that follows from its stored fields and details. */
 export const createWork = (collection: WorkCollection, stored: CatalogWork['stored'], details: WorkDetails): DerivedWork => {
   const values = withoutStandIns(stored, details)
   const derived = deriveFromFields(collection, values, details)
@@ -137,7 +137,7 @@ export const createCatalog = ({ db, content }: Dependencies) => {
   const load = async (revision: string): Promise<Catalog> => {
     const slugs = await db.selectFrom('workSlugs').select(['collection', 'slug', 'workId', 'isCurrent']).execute()
     const current = new Map(slugs.flatMap(({ workId, slug, isCurrent }) => (isCurrent ? [[workId, slug] as const] : [])))
-    const every = Map.groupBy(slugs, ({ workId }) => workId)
+    const slugsOfWork = Map.groupBy(slugs, ({ workId }) => workId)
     const lists = new Map<WorkCollectionName, CatalogWork[]>()
     const read = new Map<string, Row>()
     for (const collection of workCollections()) {
@@ -148,7 +148,7 @@ export const createCatalog = ({ db, content }: Dependencies) => {
         list.map((row) => {
           const toPath = (name: string) => `${collection.page.path}/${name}`
           const slug = current.get(row.id)
-          const names = [row.id, ...(every.get(row.id) ?? []).map((one) => one.slug)]
+          const names = [row.id, ...(slugsOfWork.get(row.id) ?? []).map((one) => one.slug)]
           return { ...row, path: toPath(slug ?? row.id), hasSlug: slug !== undefined, addresses: names.map(toPath) }
         }),
       )
@@ -175,7 +175,7 @@ export const createCatalog = ({ db, content }: Dependencies) => {
       const revision = content.current()
       if (!latest || revision !== latestRevision) {
         latestRevision = revision
-        // One read at a time, so that an older one cannot put back rows of its own.
+        // One read at a time, so that an older one cannot overwrite the rows of a newer one.
         const reading: Promise<Catalog> = (latest ?? Promise.resolve()).then(
           () => load(revision),
           () => load(revision),

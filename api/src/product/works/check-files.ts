@@ -2,7 +2,7 @@ import { FILES_PREFIX, fileUpload, type WorkDetails } from '@portfolio/contracts
 import type { Trx } from '#db/database.ts'
 import { HttpError } from '#http/errors.ts'
 
-/** Throws 422 when a link leads to a file that was never uploaded or is gone. Until the transaction ends, none of the files can go. */
+/** Throws 422 for a link to a file that does not exist. Locks the files, so that none is deleted until the transaction ends. */
 export const checkFiles = async (trx: Trx, { links }: WorkDetails): Promise<void> => {
   const linked = links.flatMap(({ href }, index) => (href.startsWith(FILES_PREFIX) ? [{ index, id: href.split('/')[2] as string }] : []))
   if (!linked.length) return

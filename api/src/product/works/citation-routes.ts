@@ -19,7 +19,7 @@ interface Dependencies {
   /** Resolves with a citation, or with why the style makes none. Throws 404 for an unknown style. */
   cite: (style: string, item: CslItem) => Promise<{ citation: { html: string; text: string } } | { problem: CitationProblem }>
   listStyles: () => Promise<CitationStyle[]>
-  /** Resolves with a work as its files have it. `all` are the works of the site. */
+  /** Resolves with a work as its export files have it. `all` are the works of the site. */
   formatWork: (work: CatalogWork, all: readonly CatalogWork[]) => Promise<Pick<WorkCitation, 'bibtex' | 'ris' | 'csl'>>
   respond: PublicResponse
 }

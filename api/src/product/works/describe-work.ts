@@ -5,16 +5,16 @@ import type { CatalogWork, ListedWork } from './catalog.ts'
 
 const EXCERPT_CHARACTERS_MAX = 200
 
-/** Returns what a work is, for its readers: "Journal article". */
+/** Returns the label of a work's type: "Journal article". */
 export const getKind = ({ type }: Work): string => workTypes[type]
 
-/** Returns where a work appeared, in one line: in the owner's words if their link is no link, else the venue. */
+/** Returns where a work appeared, in one line: the text of its link field if that is not an address, else the venue. */
 export const getImprint = ({ collection, values, venue }: ListedWork): string => {
   const link = findField(collection, values, 'link')
   return link && !linkHref(link) ? link : venue
 }
 
-/** Returns the title at the beginning of the imprint of what the work appeared in. */
+/** Returns the title of the journal, book or event if the imprint begins with it; otherwise an empty text. */
 export const getContainer = (entry: ListedWork): string => {
   const container = entry.work['container-title'] ?? entry.work['event-title'] ?? ''
   return getImprint(entry).startsWith(container) ? container : ''
@@ -24,7 +24,7 @@ const join = (separator: string, ...parts: (string | undefined)[]) => parts.filt
 
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 
-/** Returns the name of a language in English: "English" for "en" and for "English". A text that is no tag is returned as it is, such as "en-12". */
+/** Returns the English name of a language: "English" for "en". Returns text that is not a valid tag, such as "English", as it is. */
 const toLanguage = (language: string | undefined): string | undefined => {
   if (!language || !/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(language)) return language
   try {
@@ -34,8 +34,8 @@ const toLanguage = (language: string | undefined): string | undefined => {
   }
 }
 
-/** Returns what identifies a work and its edition, with names. People are among it where the collection has no field that names them. */
-export const getFacts = ({ collection, work }: Pick<CatalogWork, 'collection' | 'work'>): [name: string, value: string][] => {
+/** Returns what identifies a work and its edition, as labels and values. Includes people only if the collection has no field for them. */
+export const getFacts = ({ collection, work }: Pick<CatalogWork, 'collection' | 'work'>): [label: string, value: string][] => {
   const { author, editor } = Object.values(collection.fields).includes('people') ? {} : work
   const facts: [string, string | undefined][] = [
     [author?.length === 1 ? 'Author' : 'Authors', joinNames(author)],

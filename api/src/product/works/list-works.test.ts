@@ -8,7 +8,7 @@ const { api, save, list, read } = setUpWorks()
 const titles = ({ items }: WorksPage) => items.map(({ values }) => values.title)
 
 describe('a list of works', () => {
-  it('has the words of the owner and what is read from them', async () => {
+  it('has the fields as typed and what is read from them', async () => {
     const { body } = await save()
     const page = await list()
     expect(page).toMatchObject({
@@ -46,7 +46,7 @@ describe('a list of works', () => {
       ['machines', 1],
       ['minds', 1],
     ])
-    // A save without details, as of the form of the specification, changes none.
+    // A save without details, as the specification has it, leaves them unchanged.
     await save({ id: body._id, version: 1 })
     expect((await list()).items[0]).toMatchObject({ version: 2, year: '1951' })
   })
@@ -63,19 +63,19 @@ describe('a list of works', () => {
     expect(titles(await list({ year: '44 BC' }))).toEqual(['De officiis'])
   })
 
-  it('links to a DOI once, also if the details have its address', async () => {
+  it('links to a DOI once, even if the details have its address', async () => {
     await save({ details: details({ DOI: 'https://doi.org/10.1093/mind/LIX.236.433' }) })
     expect((await list()).items[0]?.links).toEqual([{ kind: 'doi', href: 'https://doi.org/10.1093/mind/lix.236.433' }])
   })
 
-  it('says where a work appeared: in the words of the owner, or as the details know it where their link is a link', async () => {
+  it('says where a work appeared: the text of its link field, or what the details say if that is an address', async () => {
     await save({ link: 'https://example.org/', details: details({ 'container-title': 'Nature', volume: '59', page: '1-9' }) })
     expect((await list()).items[0]).toMatchObject({ imprint: 'Nature 59, 1–9', container: 'Nature' })
     await save({ link: 'Cambridge University Press', details: details({ 'container-title': 'Nature' }) })
     expect((await list()).items[0]).toMatchObject({ imprint: 'Cambridge University Press', container: '' })
   })
 
-  it('has the PDF and the DOI of a work first, and the own link of the owner unless it is one of the others', async () => {
+  it('has the PDF and the DOI of a work first, and that of the link field unless it is one of the others', async () => {
     const code = { kind: 'code', href: 'https://code.example/' }
     const pdf = { kind: 'pdf', href: 'https://archive.example/A.pdf' }
     const getLinks = async (link: string, csl: object) => {
@@ -94,7 +94,7 @@ describe('a list of works', () => {
     expect(await getLinks(pdf.href.toLowerCase(), {})).toEqual([pdf, code, { kind: 'publisher', href: pdf.href.toLowerCase() }])
   })
 
-  it('has what reference managers read (COinS) only for documents', async () => {
+  it('has COinS, which reference managers read, only for documents', async () => {
     await save()
     expect((await list()).items[0]).not.toHaveProperty('coins')
     const path = API_PREFIX + publicEndpoints.worksWithCoins('journalArticles', '?year=1950')
@@ -137,7 +137,7 @@ describe('a list of works', () => {
     expect(await list({ q: 'nothing like this' })).toMatchObject({ items: [], total: 0, all: 3, pages: 1 })
   })
 
-  it('has pages, and 404 beyond the last', async () => {
+  it('has pages, and responds with 404 beyond the last', async () => {
     const values = draft()
     await api()
       .db.insertInto('journalArticles')
@@ -155,13 +155,13 @@ describe('a list of works', () => {
   })
 
   it.each(['?year[]=1', '?q=%00', '?q=%E0%A4%A', '?sort=nothing', '?page=x', '?q=(((', '?tag=%27%3B--'])(
-    'takes any query: %s',
+    'accepts any query: %s',
     async (query) => {
       expect((await api().asVisitor().get(`/api/works/journalArticles${query}`)).status).toBe(200)
     },
   )
 
-  it('takes a query of 5,000 characters', async () => {
+  it('accepts a query of 5,000 characters', async () => {
     expect(
       (
         await api()
@@ -184,7 +184,7 @@ describe('a list of works', () => {
   })
 })
 
-it('every collection of works has a list and pages, also one without authors', async () => {
+it('every collection of works has a list and pages, even one without authors', async () => {
   const { body } = await api()
     .asOwner()
     .post('/api/conferences/add', aDraft(conferences, { title: 'A talk', conferenceDate: 'May 2019' }))

@@ -24,12 +24,12 @@ export const toEntry = (listed: ListedWork): WorkEntry => {
 export const toEntryWithCoins =
   (origin = '') =>
   (entry: CatalogWork): WorkEntry => {
-    // The description says it.
+    // It is already in the description.
     const { abstract: _, ...work } = entry.work
     return { ...toEntry(entry), coins: toCoins(work, origin && origin + entry.path) }
   }
 
-/** By the values of a work, which stay the same object until it is edited. */
+/** By the values of a work, which are the same object until it is edited. */
 const searchTexts = new WeakMap<CatalogWork['values'], string>()
 
 const getSearchText = ({ values, venue, tags }: CatalogWork): string => {
@@ -66,7 +66,7 @@ const countYears = (works: readonly CatalogWork[]): Facet =>
       .map(getYear),
   )
 
-/** Counts the types of works, with what readers call them. */
+/** Counts the works of each type, with the label of the type. */
 const countTypes = (works: readonly CatalogWork[]): Facet => {
   const kinds = new Map(works.map(({ work }) => [work.type as string, getKind(work)]))
   const labelled = count(works.map(({ work }) => work.type)).map(([type, number]): Facet[number] => [type, number, kinds.get(type)])
@@ -87,7 +87,7 @@ export const filterWorks = (works: readonly CatalogWork[], query: WorksQuery, de
   return sortWorks(matching, query.sort || defaultOrder)
 }
 
-/** Returns a page of the works that match a query, each as `toItem` makes it. A page beyond the end has no items and a higher number than `pages`. */
+/** Returns a page of the works that match a query. Beyond the last one, it has no items and a higher number than `pages`. */
 export const listWorks = (
   works: readonly CatalogWork[],
   query: WorksQuery,

@@ -61,7 +61,7 @@ describe('a preview', () => {
     expect(withoutIds(body)).toEqual(withoutIds(entry))
   })
 
-  it('of a change has the saved details, unless it brings its own', async () => {
+  it('of an edit has the saved details, unless the draft has its own', async () => {
     const { body } = await save({ details: details({ 'container-title': 'Nature', issued: '1951' }), link: 'https://example.org/' })
     const [saved] = (await list()).items
     const changed = { ...draft({ link: 'https://example.org/', title: 'Another title' }), id: body._id }
@@ -72,12 +72,12 @@ describe('a preview', () => {
     })
   })
 
-  it('is of what there is: fields may be empty or missing', async () => {
+  it('accepts fields that are empty or missing', async () => {
     expect((await preview(journalArticles, {})).body).toMatchObject({ values: { title: '', author: '' }, year: '', imprint: '', links: [] })
     expect((await preview(journalArticles, { title: 'T', author: '', id: 'gone' })).body).toMatchObject({ values: { title: 'T' } })
   })
 
-  it('writes nothing', async () => {
+  it('does not change the content', async () => {
     const before = api().content.current()
     await preview(journalArticles, draft())
     await api().content.refresh()
@@ -94,7 +94,7 @@ describe('a preview', () => {
   })
 })
 
-it('a work with as many names as there may be, with all their parts, is saved and previewed', async () => {
+it('a work with the maximum of names, with all their parts, is saved and previewed', async () => {
   const many = { details: details({ author: names(250), editor: names(250), translator: names(250) }) }
   expect((await preview(journalArticles, draft(many))).status).toBe(200)
   expect((await save(many)).status).toBe(200)

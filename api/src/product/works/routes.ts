@@ -29,7 +29,7 @@ interface Dependencies {
   /** Resolves with the order in which pages show lists unless their address says otherwise. */
   readDefaultOrder: () => Promise<WorkOrder>
   respond: PublicResponse
-  /** Origin of the site, without which the works' own addresses are not part of their COinS. */
+  /** Origin of the site. Without it, COinS do not include the addresses of works. */
   publicUrl: string | undefined
   /** Resolves with the blogs that link to one of these paths. */
   findPosts: (paths: readonly string[]) => Promise<BlogNeighbor[]>
@@ -38,10 +38,10 @@ interface Dependencies {
 
 const PAGE_MAX = 999_999_999
 
-/** Lists and pages of works: the fields of the specification, and what is derived from them and their details. */
+/** Lists and pages of works. They have the fields of the specification, and what is derived from these and the details. */
 export const workRoutes = ({ catalog, readDefaultOrder, respond, publicUrl, findPosts, now }: Dependencies) => {
   const getDay = () => toDay(now())
-  /** Responses about works that take place are kept for a day. */
+  /** Responses about events depend on the day. */
   const getKey = (collection: WorkCollection, path: string) => (areEvents({ collection }) ? `${path} ${getDay()}` : path)
 
   const readList = async ({ name }: WorkCollection, query: WorksQuery, withCoins: boolean) => {

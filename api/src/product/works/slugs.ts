@@ -1,7 +1,8 @@
 import type { WorkCollectionName } from '@portfolio/contracts'
 import { collectionTable } from '#db/collection-tables.ts'
-import type { Trx } from '#db/database.ts'
+import type { Db, Trx } from '#db/database.ts'
 import { throwHttpError } from '#http/errors.ts'
+import type { WorkCatalog } from './catalog.ts'
 import { firstNumber, toCandidate, toWorkSlug } from './work-slug.ts'
 
 interface Target {
@@ -9,7 +10,7 @@ interface Target {
   id: string
 }
 
-/** After this many works of one title and year, a further one has its id as its address. */
+/** Further works of the same title and year have their id in their address. */
 const CANDIDATES_MAX = 1_000
 /** Rows of one insert. PostgreSQL takes 65,535 values in a statement. */
 const ROWS_PER_INSERT = 5_000
@@ -17,7 +18,7 @@ const ROWS_PER_INSERT = 5_000
 const selectDeleted = (trx: Trx, collection: WorkCollectionName) =>
   trx.selectFrom(collectionTable(collection)).select('id').where('deletedAt', 'is not', null)
 
-/** A deleted work that is added again gets its address back. Resolves with false when the work that has the slug is not deleted. */
+/** Takes a slug from a deleted work, which may have been added again. Resolves with false when the work that has it is not deleted. */
 const takeFromDeleted = async (trx: Trx, { collection, id }: Target, slug: string): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('workSlugs')
@@ -44,8 +45,8 @@ const claim = async (trx: Trx, { collection, id }: Target, slug: string): Promis
 }
 
 /**
- * Gives a work a slug of its title and year, unless it has one: an address that changed with every corrected title would be none. A
- * number follows where another work has the same. A title without letters and digits and a work without a year get none; their id is used.
+ * Gives a work a slug of its title and year, unless it has one: its address must not change with every corrected title. A number is added
+ * if another work has the same. A work without a year whose title has no letters and digits gets none; its address has its id.
  */
 export const ensureSlug = async (trx: Trx, target: Target, title: string, year: number | undefined): Promise<void> => {
   const present = await trx
@@ -110,6 +111,14 @@ export const createSlugs = async (trx: Trx, collection: WorkCollectionName, work
     .where('workId', '=', (eb) => eb.fn.any(eb.val(wanted.map(({ id }) => id))))
     .execute()
   const done = new Set(written.map(({ workId }) => workId))
-  // A deleted work has its slug, or another transaction has taken it since.
+  // Those whose slug belongs to a deleted work, or was taken by another transaction meanwhile.
   for (const { id, title, year } of wanted) if (!done.has(id)) await ensureSlug(trx, { collection, id }, title, year)
+}
+
+/** Gives slugs to works that an earlier version of the gateway has saved. Resolves with how many. */
+export const ensureSlugs = async (db: Db, catalog: WorkCatalog): Promise<number> => {
+  const works = (await catalog.read()).all().filter(({ hasSlug, values, year }) => !hasSlug && toWorkSlug(values.title ?? '', year) !== '')
+  for (const { id, collection, values, year } of works)
+    await db.transaction().execute((trx) => ensureSlug(trx, { collection: collection.name, id }, values.title ?? '', year))
+  return works.length
 }

@@ -27,14 +27,14 @@ describe('a talk', () => {
     ['tomorrow', inWords(1), 'upcoming'],
     ['some day of this year', String(year), 'upcoming'],
     ['next May', `May ${year + 1}`, 'upcoming'],
-    ['a conference that goes on', `${inWords(-1)} – ${inWords(1)}`, 'upcoming'],
+    ['a conference that is taking place', `${inWords(-1)} – ${inWords(1)}`, 'upcoming'],
     ['last year', String(year - 1), ''],
-    ['a day that is not known', 'soon', ''],
+    ['an unknown day', 'soon', ''],
   ])('of %s, %s, is %s', async (_, date, status) => {
     expect(await readStatuses((await save(date))._id)).toEqual([status, status])
   })
 
-  it('is upcoming until its day is over, in responses that are cached, too', async () => {
+  it('is upcoming until its day is over, even in cached responses', async () => {
     const { _id } = await save(inWords(0))
     expect(await readStatuses(_id)).toEqual(['upcoming', 'upcoming'])
     setTime(noon.getTime() + DAY_MS)

@@ -4,8 +4,8 @@ import { details, setUpWorks } from '#test/set-up-works.ts'
 
 const { api, save, list, read } = setUpWorks()
 
-describe('details', () => {
-  it('are read by the owner only, with what the fields say', async () => {
+describe('the details of a work', () => {
+  it('are readable by the owner only, with what is derived from the fields', async () => {
     const { body } = await save({ details: details({ volume: '1' }) })
     const path = `/api/works/journalArticles/${body._id}/details`
     expect((await api().asVisitor().get(path)).status).toBe(401)
@@ -41,7 +41,7 @@ describe('details', () => {
     expect((await list()).total).toBe(0)
   })
 
-  it('link to an uploaded file, and not to one that is gone', async () => {
+  it('may link to an uploaded file, but not to one that is deleted', async () => {
     const id = uuid()
     await api().db.insertInto('files').values({ id, name: 'paper.pdf', bytes: 9 }).execute()
     const [present, gone] = [`/files/${id}/paper.pdf`, `/files/${uuid()}/paper.pdf`]
@@ -62,13 +62,13 @@ describe('details', () => {
       expect((await link(href)).status, href).toBe(422)
   })
 
-  it('drop what is no part of the model', async () => {
+  it('are stored without unknown properties', async () => {
     const { body } = await save({ details: { csl: { volume: '1', title: 'Other', evil: '<b>' }, links: [], extra: 1 } })
     const { details: stored } = (await api().asOwner().get(`/api/works/journalArticles/${body._id}/details`)).body
     expect(stored).toEqual({ csl: { volume: '1' }, links: [], bibtex: null })
   })
 
-  it('are kept with a stale edit rejected', async () => {
+  it('are unchanged after an outdated edit is rejected', async () => {
     const { body } = await save({ details: details({ volume: '1' }) })
     expect((await save({ id: body._id, version: 9, details: details({ volume: '2' }) })).status).toBe(409)
     expect((await read(body._id)).body.facts).toContainEqual(['Volume', '1, issue 236'])

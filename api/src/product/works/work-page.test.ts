@@ -36,14 +36,14 @@ describe('the page of a work', () => {
     expect((await read(body._id)).body.path).toBe('/articles/computing-machinery-and-intelligence-1950-2')
   })
 
-  it('never gets the address that another work has or had, and saves nothing then', async () => {
+  it('cannot have an address that another work has or had: the save is rejected as a whole', async () => {
     const first = (await save({ slug: 'first' })).body
     await save({ id: first._id, slug: 'renamed' })
     const second = (await save({ title: 'Another one' })).body
     for (const slug of ['first', 'renamed'])
       expect(await save({ id: second._id, title: 'Lost', slug })).toMatchObject({ status: 422, body: { errors: [{ path: 'slug' }] } })
     expect((await read(second._id)).body.values.title).toBe('Another one')
-    // Its own former one may be taken back.
+    // A work may return to its own former slug.
     expect((await save({ id: first._id, slug: 'first' })).status).toBe(200)
   })
 
@@ -55,7 +55,7 @@ describe('the page of a work', () => {
     expect((await read(body._id)).body.path).toBe(`/articles/dated-${slug}`)
   })
 
-  it('uses the id where a title has no letters and no year is known', async () => {
+  it('has the id in its address when the title has no letters and the year is unknown', async () => {
     const { body } = await save({ title: '????', releaseDate: 'soon' })
     expect((await read(body._id)).body.path).toBe(`/articles/${body._id}`)
   })
@@ -85,7 +85,7 @@ describe('the page of a work', () => {
     expect(jsonLd).toMatchObject({ '@type': 'ScholarlyArticle', url: '/articles/computing-machinery-and-intelligence-1950' })
   })
 
-  it('leads to what belongs to the work, from both sides, before what it only has in common with others', async () => {
+  it('links works that belong together in both directions, before works that are only similar', async () => {
     const other = (await save({ title: 'Same tag', releaseDate: '1951', details: details({ keyword: 'logic' }) })).body
     const talk = (
       await api()
@@ -106,14 +106,14 @@ describe('the page of a work', () => {
     ])
     expect(await references('conferences', talk._id)).toEqual([{ path: '/articles/a-project-1950', title: 'A project', year: '1950' }])
     expect(await references('journalArticles', other._id)).toEqual([{ path: '/articles/a-project-1950', title: 'A project', year: '1950' }])
-    // A save that does not mention them changes nothing; an empty list ends them.
+    // A save without `relatedTo` keeps it; an empty list removes it.
     await save({ id: body._id, title: 'A project', details: details({ keyword: 'logic' }) })
     expect(await references('conferences', talk._id)).toHaveLength(1)
     await save({ id: body._id, title: 'A project', details: { ...details({}), relatedTo: [] } })
     expect(await references('conferences', talk._id)).toEqual([])
   })
 
-  it('leads to the blogs that link to it, at whichever of its addresses', async () => {
+  it('leads to the blogs that link to it at any of its addresses', async () => {
     const { body } = await save()
     await save({ id: body._id, slug: 'imitation-game' })
     const post = async (title: string, href: string) =>
@@ -161,7 +161,7 @@ describe('the page of a work', () => {
         ['Language', 'English'],
       ],
     })
-    // Words of the owner that are no link stand for themselves.
+    // A link field that is not an address is shown as typed.
     const { body } = await save({ title: 'Mind', link: 'Mind 59, no. 236' })
     expect((await read(body._id)).body).toMatchObject({
       imprint: 'Mind 59, no. 236',
@@ -203,7 +203,7 @@ describe('the page of a work', () => {
     expect(excerpt.length).toBeLessThanOrEqual(201)
   })
 
-  it('has the address of a deleted work that was added again, and a restored one gets another', async () => {
+  it('gets the address of a deleted work with the same title, and the deleted one gets another when it is restored', async () => {
     const slug = 'computing-machinery-and-intelligence-1950'
     const { body: first } = await save()
     await api().asOwner().delete(`/api/journalArticles/${first._id}`)
@@ -214,7 +214,7 @@ describe('the page of a work', () => {
     expect((await read(first._id)).body.path).toBe(`/articles/${slug}-2`)
   })
 
-  it('is gone when the work is deleted, and has the same address when it is restored', async () => {
+  it('is 404 when the work is deleted, and has the same address when it is restored', async () => {
     const { body } = await save()
     await api().asOwner().delete(`/api/journalArticles/${body._id}`)
     expect((await read(body._id)).status).toBe(404)

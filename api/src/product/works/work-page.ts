@@ -15,14 +15,14 @@ const toReference = ({ path, values, year }: CatalogWork): WorkReference => ({
 
 const getPeople = ({ work }: CatalogWork) => [...(work.author ?? []), ...(work.editor ?? [])].map(toDisplayName)
 
-/** Returns the works that belong to one, whichever of the two says so, newest first. */
-const findOwn = (target: CatalogWork, works: readonly CatalogWork[]): CatalogWork[] =>
+/** Returns the works that belong to one, whichever of the two names the other, newest first. */
+const findLinked = (target: CatalogWork, works: readonly CatalogWork[]): CatalogWork[] =>
   works
     .filter(({ id, details }) => target.details.relatedTo?.includes(id) || details.relatedTo?.includes(target.id))
     .filter(({ id }) => id !== target.id)
     .sort((a, b) => b.sortKey - a.sortKey)
 
-/** Returns the works that share most tags and people with one; a name that most works share, such as the owner's, counts for nothing. */
+/** Returns the works that share tags and people with one, most similar first. Ignores names that most works share, such as the owner's. */
 const findSimilar = (target: CatalogWork, works: readonly CatalogWork[]): CatalogWork[] => {
   const frequency = new Map<string, number>()
   for (const work of works) for (const name of new Set(getPeople(work))) frequency.set(name, (frequency.get(name) ?? 0) + 1)
@@ -39,7 +39,7 @@ const findSimilar = (target: CatalogWork, works: readonly CatalogWork[]): Catalo
 }
 
 interface Surroundings {
-  /** The list of the work, in the order of that page. */
+  /** The works of its collection, in the order of the list page. */
   list: readonly CatalogWork[]
   /** Every work of the site. */
   all: readonly CatalogWork[]
@@ -48,13 +48,13 @@ interface Surroundings {
 }
 
 const getRelated = (work: CatalogWork, { all, posts }: Surroundings): WorkReference[] => {
-  const own = [
-    ...findOwn(work, all).map(toReference),
+  const linked = [
+    ...findLinked(work, all).map(toReference),
     ...posts.map(({ _id, title }) => ({ path: `${blogs.page.path}/${_id}`, title, year: '' })),
   ]
-  const known = new Set(own.map(({ path }) => path))
+  const known = new Set(linked.map(({ path }) => path))
   const similar = findSimilar(work, all).map(toReference)
-  return [...own, ...similar.filter(({ path }) => !known.has(path)).slice(0, Math.max(0, RELATED_MAX - own.length))]
+  return [...linked, ...similar.filter(({ path }) => !known.has(path)).slice(0, Math.max(0, RELATED_MAX - linked.length))]
 }
 
 /** Returns the data of a work's page. Addresses in it are paths of this site. */
@@ -67,7 +67,7 @@ export const toWorkPage = (work: CatalogWork, surroundings: Surroundings): WorkP
   const entry = toEntry(work)
   return {
     ...entry,
-    // A status that is read from the date is shown as the date.
+    // A status that is read from the date is already shown as the date.
     status: work.details.csl.status ? entry.status : '',
     collection: work.collection.name,
     kind: getKind(work.work),

@@ -14,7 +14,7 @@ describe('the address of a new work', () => {
     ['על המספרים', undefined, 'l-hmsfrym'],
     ['인공지능', 1950, 'in-gong-ji-neung-1950'],
     ['論文 2020', 1950, 'lun-wen-2020-1950'],
-    // As before.
+    // Not romanized, because it also has Latin letters.
     ['Über 计算机', 1950, 'uber-1950'],
     ['1984', 1949, '1984-1949'],
     ['???', 1950, '1950'],
@@ -33,7 +33,7 @@ describe('the address of a new work', () => {
     expect((await read('ji-suan-ji-yu-zhi-neng-1950-2')).status).toBe(200)
   })
 
-  it('is not another one for a work that has one', async () => {
+  it('does not change for a work that already has one', async () => {
     const id = uuid()
     await api()
       .db.insertInto('journalArticles')
@@ -47,8 +47,8 @@ describe('the address of a new work', () => {
   })
 })
 
-describe('an address where something else is', () => {
-  it('is no work’s, so that its files are at addresses of their own', async () => {
+describe('a reserved address', () => {
+  it('is not given to a work, whose files would then be at the address of a feed', async () => {
     const { body } = await save({ title: 'Feed', releaseDate: 'to be announced' })
     expect((await read(body._id)).body.path).toBe('/articles/feed-2')
     const get = async (path: string) => (await api().asVisitor().get(path)).headers.get('content-type')

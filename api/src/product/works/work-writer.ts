@@ -8,7 +8,7 @@ import { createSlugs, ensureSlug, setSlug } from './slugs.ts'
 const readDetails = async (trx: Trx, id: string): Promise<WorkDetails> =>
   (await trx.selectFrom('workDetails').select('details').where('id', '=', id).executeTakeFirst())?.details ?? noDetails
 
-/** Writes what a draft has beside its fields, and gives a new work its slug. To be called in the transaction that writes the fields. */
+/** Writes the details of a draft, and gives a new work its slug. To be called in the transaction that writes the fields. */
 export const writeWork = async (
   trx: Trx,
   collection: WorkCollection,
@@ -43,7 +43,7 @@ interface NewWork {
 /** Rows of one insert. Each may hold an entry of 100 kB. */
 const ROWS_PER_INSERT = 200
 
-/** Writes what many new works of a collection have beside their fields, and gives them slugs. */
+/** Writes the details of many new works of a collection, and gives them slugs. */
 export const writeNewWorks = async (trx: Trx, collection: WorkCollection, works: readonly NewWork[]): Promise<void> => {
   if (!works.length) return
   const rows = works.map(({ id, details }) => ({ id, collection: collection.name, details: JSON.stringify(details) }))

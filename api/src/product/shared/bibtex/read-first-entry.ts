@@ -6,7 +6,7 @@ const LIMITS = { cpuMsMax: 2_000, firstCpuMsMax: 4_000, msMax: 30_000, memoryMbM
 
 const thread = createThread<string, FirstEntry>(new URL('./thread.ts', import.meta.url), LIMITS)
 
-/** Reads the first BibTeX entry of a text in a thread. One that takes too long is none that can be read. */
+/** Reads the first BibTeX entry of a text in a thread. One that takes too long counts as unreadable. */
 export const readFirstEntry = async (text: string): Promise<FirstEntry> => {
   try {
     return await thread.run(text)

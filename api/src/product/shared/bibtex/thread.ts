@@ -1,11 +1,11 @@
-/** Reads single entries in a thread of its own: what was imported or pasted may take the parser minutes. */
+// The thread that reads single entries: an imported or pasted text may take the parser minutes.
 import { type BibtexEntry, readBibtex } from '@portfolio/scholarship'
 import { serveTasks } from '#threads/serve-tasks.ts'
 
 export interface FirstEntry {
-  /** Undefined if there is none, or none that can be read. */
+  /** Undefined if there is none that can be read. */
   entry: BibtexEntry | undefined
-  /** Whether the text has no other entry, and nothing that cannot be read. */
+  /** Whether the text has no other entry and nothing unreadable. */
   isAlone: boolean
 }
 

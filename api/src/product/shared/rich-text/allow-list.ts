@@ -26,7 +26,7 @@ const NON_TEXT_TAGS = [
   ...['svg', 'math', 'object', 'applet', 'audio', 'video'],
 ]
 
-/** Allows what the editor can produce. Everything else is dropped. */
+/** Allows only what the editor can produce. */
 export const allowList: IOptions = {
   allowedTags: [
     ...['p', 'br', 'span', 'div', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'sub', 'sup', 'img', 'iframe'],

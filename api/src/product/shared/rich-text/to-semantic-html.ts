@@ -45,7 +45,7 @@ const joinCode = (container: Element) => {
 const UPLOAD = new RegExp(`^https?://[^/]+(${MEDIA_PREFIX}${UUID_PATTERN}\\.(?:jpg|png|gif))$`, 'i')
 
 /**
- * Visitors load nothing from other sites, so an image of one becomes a link to it: the reader and the owner can still find it.
+ * Visitors load nothing from other sites, so an image of another site becomes a link to it, where readers and the owner can find it.
  * The absolute address of an upload, as it is in text copied from a page of this site, becomes its path.
  */
 const replaceForeignImage = (image: Element, insideLink: boolean) => {
@@ -59,7 +59,7 @@ const replaceForeignImage = (image: Element, insideLink: boolean) => {
   }
 }
 
-/** Much more than two colors and an alignment need. A long style takes seconds to parse. */
+/** Far more than two colors and an alignment need. A long style takes seconds to parse. */
 const STYLE_CHARACTERS_MAX = 500
 
 const restructure = (nodes: ChildNode[], insideLink = false) => {

@@ -9,7 +9,7 @@ export interface UploadLimits extends ReceiveLimits {
   concurrentMax: number
 }
 
-/** `bytesMax` is that of the kind of file. */
+/** Without `bytesMax`, which depends on what is uploaded. */
 export const UPLOAD_LIMITS: Omit<UploadLimits, 'bytesMax'> = { slowBytes: 16 * 1024 * 30, slowMs: 30_000, concurrentMax: 4 }
 
 /** Size of a form without its file: boundaries, part headers, small fields. */
@@ -20,7 +20,7 @@ const isDiskFull = (error: unknown): boolean => {
   return ['ENOSPC', 'EDQUOT'].includes(code) || (error instanceof StagingUnavailable && isDiskFull(cause))
 }
 
-/** Creates a function that runs uploads: a few at a time, and with a clear response when one cannot be taken. */
+/** Creates a function that runs a few uploads at a time. Throws 415, 413 or 503 for one that cannot be accepted. */
 export const createUploads = (what: 'image' | 'file', limits: UploadLimits, log: Log) => {
   let inProgress = 0
 
@@ -42,7 +42,7 @@ export const createUploads = (what: 'image' | 'file', limits: UploadLimits, log:
         return throwRetryLater(503, `There is not enough disk space for the ${what} on the server`, 60)
       }
       if (error instanceof StagingUnavailable) {
-        log.error({ reason: error.message }, 'Upload failed: its folder cannot be written to')
+        log.error({ reason: error.message }, 'Upload failed: the staging folder cannot be written to')
         return throwRetryLater(503, `The server cannot store ${what}s at the moment. Please try again later.`, 60)
       }
       throw error

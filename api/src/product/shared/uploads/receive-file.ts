@@ -14,11 +14,11 @@ export interface ReceiveLimits {
   slowMs: number
 }
 
-/** The types of file that an upload takes. A type is the extension of the stored file. */
+/** The types of file that an upload accepts. A type is the extension of the stored file. */
 export interface AcceptedFiles<Type extends string> {
   /** Returns the type of a file by its first bytes. Its name and declared type are not trusted. */
   detectType: (start: Buffer) => Type | undefined
-  /** Returns what is wrong with a file that ends like this. */
+  /** Returns the error message for a file by its last bytes, or undefined. */
   checkEnd?: (type: Type, end: Buffer) => string | undefined
   messages: { missing: string; wrongType: string }
 }
@@ -27,7 +27,7 @@ interface ReceivedFile<Type extends string> {
   path: string
   type: Type
   bytes: number
-  /** As the client sent it: any text. */
+  /** As the client sent it, not validated. */
   fileName: string
 }
 
@@ -69,7 +69,7 @@ const createParser = (headers: IncomingHttpHeaders, bytesMax: number) => {
   try {
     return busboy({
       headers,
-      // How browsers write the names of files.
+      // Browsers send file names in UTF-8.
       defParamCharset: 'utf8',
       // busboy reports a file that reaches the limit as too large, so the limit is one byte more.
       limits: { files: 1, fileSize: bytesMax + 1, fields: 4, fieldSize: 64 * 1024, parts: 6, headerPairs: 50 },

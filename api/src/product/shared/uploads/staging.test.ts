@@ -14,7 +14,7 @@ const createLeftover = async (pid: number) => {
   await mkdir(join(root, String(pid)), { recursive: true })
   await writeFile(join(root, String(pid), 'received'), 'half')
 }
-/** No system gives a process such an id. */
+/** Higher than any process id of an operating system. */
 const UNUSED_PID = 2 ** 30
 
 describe('createStaging', () => {

@@ -17,7 +17,7 @@ export class StagingUnavailable extends Error {
   override name = 'StagingUnavailable'
 }
 
-/** Finds a full disk when it is written. */
+/** Enough to fail on a full disk. */
 const CHECK_BYTES = 64 * 1024
 
 /** Temporary folders for uploads in progress. Folders that an earlier process left behind are removed at startup. */

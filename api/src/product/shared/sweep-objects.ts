@@ -1,0 +1,39 @@
+import type { ObjectStore } from '@portfolio/object-store'
+
+interface Options {
+  prefix: string
+  /** Objects that were modified at this time or later are kept. */
+  before: Date
+  /** Returns the id of the row that an object belongs to; undefined for an object that is to be kept. */
+  getId: (key: string) => string | undefined
+  /** Resolves with the ids that have a row. */
+  findExisting: (ids: string[]) => Promise<Set<string>>
+}
+
+const BATCH_SIZE = 500
+
+/** Removes objects without a row. Resolves with how many. */
+export const sweepObjects = async (
+  store: Pick<ObjectStore, 'list' | 'remove'>,
+  { prefix, before, getId, findExisting }: Options,
+): Promise<number> => {
+  let removed = 0
+  let batch: { id: string; key: string }[] = []
+  const flush = async () => {
+    const existing = await findExisting([...new Set(batch.map(({ id }) => id))])
+    for (const { id, key } of batch) {
+      if (existing.has(id)) continue
+      await store.remove(key)
+      removed += 1
+    }
+    batch = []
+  }
+  for await (const { key, modifiedAt } of store.list(prefix)) {
+    const id = getId(key)
+    if (!id || modifiedAt >= before) continue
+    batch.push({ id, key })
+    if (batch.length === BATCH_SIZE) await flush()
+  }
+  await flush()
+  return removed
+}
