@@ -43,48 +43,48 @@ const bundle = async (): Promise<string> => {
   }
 }
 
+const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
 /** A real browser that opens markup as the document of a path and hydrates it. */
 export const startBrowser = async () => {
   const [script, browser]: [string, Browser] = await Promise.all([
     bundle(),
     chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] }),
   ])
-  const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+  let served = { url: '', markup: '' }
 
-  /** A new page with the markup. Requests for images succeed, all others fail. */
-  const load = async (path: string, markup: string, options?: BrowserContextOptions): Promise<Page> => {
+  /** A new page. Requests for its document and for images succeed, all others fail. */
+  const createPage = async (options?: BrowserContextOptions): Promise<Page> => {
     const page = await browser.newPage(options)
-    await page.route('**/*', (route) => route.abort())
-    await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/gif', body: GIF }))
-    await page.route(
-      ({ href }) => href === ORIGIN + path,
-      (route) =>
-        route.fulfill({
-          contentType: 'text/html; charset=utf-8',
-          body: `<!doctype html><title>x</title><div id="root">${markup}</div>`,
-        }),
-    )
-    if (options) await page.clock.install()
-    await page.goto(`${ORIGIN}${path}`)
-    await page.addScriptTag({ content: script })
+    await page.route('**/*', (route) => {
+      const url = route.request().url()
+      if (url === served.url) {
+        const body = `<!doctype html><title>x</title><div id="root">${served.markup}</div>`
+        return route.fulfill({ contentType: 'text/html; charset=utf-8', body })
+      }
+      return url.startsWith(`${ORIGIN}/media/`) ? route.fulfill({ contentType: 'image/gif', body: GIF }) : route.abort()
+    })
     return page
   }
-  const hydrate = (page: Page) => page.evaluate(() => (window as unknown as { open: () => Promise<Opened> }).open())
+
+  const load = async (page: Page, path: string, markup: string): Promise<Opened> => {
+    served = { url: ORIGIN + path, markup }
+    await page.goto(served.url)
+    await page.addScriptTag({ content: script })
+    return page.evaluate(() => (window as unknown as { open: () => Promise<Opened> }).open())
+  }
+
+  // Creating a page takes longer than opening a document in it.
+  const shared = await createPage()
 
   return {
     /** Opens a document, hydrates it, and resolves with the result. */
-    open: async (path: string, markup: string): Promise<Opened> => {
-      const page = await load(path, markup)
-      try {
-        return await hydrate(page)
-      } finally {
-        await page.close()
-      }
-    },
+    open: (path: string, markup: string): Promise<Opened> => load(shared, path, markup),
     /** Resolves with the hydrated page, whose clock the caller controls. The caller closes the page. */
-    visit: async (path: string, markup: string, options: BrowserContextOptions = {}): Promise<Page> => {
-      const page = await load(path, markup, options)
-      await hydrate(page)
+    visit: async (path: string, markup: string, options?: BrowserContextOptions): Promise<Page> => {
+      const page = await createPage(options)
+      await page.clock.install()
+      await load(page, path, markup)
       return page
     },
     close: () => browser.close(),

@@ -8,12 +8,20 @@ import { asOwner, expect, type Site, test as withSite } from '#support/test.ts'
 
 const test = withSite.extend(asOwner)
 
+const POLL_MS = 10_000
+
 const activeVersions = (page: Page) => page.getByRole('table', { name: 'Active versions' })
 const history = (page: Page) => page.getByRole('table', { name: 'History' })
 const open = async (page: Page) => {
   await page.goto('/admin/releases')
   await expect(history(page)).toBeVisible()
 }
+/** Opens the page with a clock that the test can move to the next poll. */
+const openWithClock = async (page: Page) => {
+  await page.clock.install()
+  await open(page)
+}
+const untilNextPoll = (page: Page) => page.clock.fastForward(POLL_MS)
 const getState = (site: Site) => site.call<ReleasesState>('GET', '/releases')
 const getVersion = async (site: Site, name: string) => (await getState(site)).apps.find((app) => app.name === name)?.version as string
 
@@ -106,18 +114,20 @@ test('shows an activation made elsewhere without a reload, also in an open dialo
   await publishAs(site, 'admin-mfe', 'second-elsewhere')
   await publishAs(site, 'admin-mfe', 'third-elsewhere')
   await activate(site, 'admin-mfe', 'second-elsewhere')
-  await open(page)
+  await openWithClock(page)
   await page.getByRole('button', { name: 'Roll back “Admin portal”' }).click()
   await expect(page.getByRole('dialog').getByText(`from second-elsewhere to ${first}`)).toBeVisible()
   await activate(site, 'admin-mfe', 'third-elsewhere')
+  await untilNextPoll(page)
   await expect(page.getByRole('dialog').getByText('from third-elsewhere to second-elsewhere')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(history(page).getByRole('row').nth(1)).toContainText('third-elsewhere')
 })
 
 test('keeps the last state while the server is unavailable, and offers a retry when there is none', async ({ page }) => {
-  await open(page)
+  await openWithClock(page)
   await page.route('**/api/releases**', (route) => route.abort())
+  await untilNextPoll(page)
   await expect(page.getByText('The server is not responding.')).toBeVisible()
   await expect(history(page)).toBeVisible()
   await page.goto('/admin/releases')

@@ -129,27 +129,4 @@ test.describe('of sixty authors', () => {
     await page.mouse.up()
     expect((await familyNames(page)).slice(0, 2)).toEqual(['Name9', 'Name1'])
   })
-
-  test('typing stays quick', async ({ page, site }) => {
-    await open(page, site, 'Sixty names typed')
-    const field = page.getByRole('group', { name: 'Contributor 30', exact: true }).getByLabel('Family name')
-    await field.focus()
-    const times: number[] = []
-    for (const key of 'abcdefgh') {
-      await page.evaluate(() => {
-        const probe = window as unknown as { took: Promise<number> }
-        probe.took = new Promise((resolve) => {
-          const started = performance.now()
-          document.addEventListener('input', () => requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started))), {
-            once: true,
-          })
-        })
-      })
-      await field.press(key)
-      times.push(await page.evaluate(() => (window as unknown as { took: Promise<number> }).took))
-    }
-    await expect(field).toHaveValue('Name30abcdefgh')
-    // The fastest: the machine may be busy.
-    expect(Math.min(...times)).toBeLessThan(100)
-  })
 })

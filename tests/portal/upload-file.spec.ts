@@ -25,7 +25,7 @@ const edit = async (page: Page, title: string) => {
   await expect(page.getByRole('button', { name: 'Upload PDF' })).toBeVisible()
 }
 
-test('becomes a link of the work, which is served inline under its name', async ({ page, site, request }) => {
+test('an uploaded PDF becomes a link of the work and is served inline under its name', async ({ page, site, request }) => {
   const row = await site.call<Row>('POST', '/books/add', aWork('With a PDF'))
   await edit(page, row.title)
   const chooser = page.waitForEvent('filechooser')
@@ -47,7 +47,10 @@ test('becomes a link of the work, which is served inline under its name', async 
   })
 })
 
-test('is rejected with a clear sentence when it is another type of file, too large, or only named like a PDF', async ({ page, site }) => {
+test('a file of another type, one that is too large, and one that is only named like a PDF are rejected with a message', async ({
+  page,
+  site,
+}) => {
   const row = await site.call<Row>('POST', '/books/add', aWork('Without a PDF'))
   await edit(page, row.title)
   const folder = mkdtempSync(join(tmpdir(), 'large-'))
@@ -65,7 +68,7 @@ test('is rejected with a clear sentence when it is another type of file, too lar
   await expect(link(page)).toHaveCount(0)
 })
 
-test('shows its progress and can be cancelled, and Save waits for it', async ({ page, site }) => {
+test('the upload of a PDF shows its progress and can be canceled, and Save waits for it', async ({ page, site }) => {
   const row = await site.call<Row>('POST', '/books/add', aWork('Cancelled'))
   await edit(page, row.title)
   await page.route('**/api/files/upload', () => {})

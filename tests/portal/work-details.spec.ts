@@ -5,59 +5,58 @@ import { articleForm, fillIn, save } from '#support/owner-forms.ts'
 import { delayCalls, toast } from '#support/pages.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
-/** What a work has beside its fields: the section Details of its form, by keyboard, on a phone and on a desktop. */
+/** What a work has beside its fields: the section Details of its form. */
 
 test.use(asOwner)
 test.beforeAll(({ site }) => deleteAllItems(site))
 
-for (const [name, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }))
-  test.describe(`on a ${name}`, () => {
-    test.use({ viewport })
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
 
-    test('details are added with the keyboard alone, and saved together with the fields', async ({ page, site }) => {
-      const row = await addArticle(site, `Machinery on a ${name}`)
-      await editArticle(page, row.title)
-      await detailsSummary(page).press('Enter')
-      await page.getByLabel('Type').selectOption('Conference paper')
-      await page.getByLabel('Status').selectOption('In press')
-      await page.getByRole('button', { name: 'Edit these names' }).press('Enter')
-      await expect(contributor(page, 2).getByLabel('Family name')).toHaveValue('Newman')
-      await page.getByRole('button', { name: 'Add a contributor' }).press('Enter')
-      await expect(contributor(page, 3).getByLabel('Family name')).toBeFocused()
-      await contributor(page, 3).getByLabel('An organization').press('Space')
-      await contributor(page, 3).getByLabel('Organization', { exact: true }).pressSequentially('Bletchley Park')
-      await contributor(page, 1).getByLabel('ORCID').fill('https://orcid.org/0000-0002-1825-0097')
-      await contributor(page, 1).getByLabel('Contributed equally').press('Space')
-      const values = { Date: '1950-10', Volume: '59', Pages: '433-460', DOI: 'https://doi.org/10.1093/mind/LIX.236.433' }
-      for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
-      await page.getByRole('button', { name: 'Add a link' }).press('Enter')
-      await page.getByRole('group', { name: 'Link 1' }).getByLabel('Kind').selectOption('Code')
-      await page.getByRole('group', { name: 'Link 1' }).getByLabel('Address').fill('https://code.example/turing')
-      await page.getByLabel('Last part of the address').fill(`imitation-game-${name}`)
-      await expect(page.getByText(`/articles/imitation-game-${name}. The present address will lead there.`)).toBeVisible()
-      await page.getByLabel('Author', { exact: true }).fill('A. M. Turing et al.')
-      await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-      await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  test('details are added with the keyboard alone, and saved together with the fields', async ({ page, site }) => {
+    const row = await addArticle(site, 'Machinery on a phone')
+    await editArticle(page, row.title)
+    await detailsSummary(page).press('Enter')
+    await page.getByLabel('Type').selectOption('Conference paper')
+    await page.getByLabel('Status').selectOption('In press')
+    await page.getByRole('button', { name: 'Edit these names' }).press('Enter')
+    await expect(contributor(page, 2).getByLabel('Family name')).toHaveValue('Newman')
+    await page.getByRole('button', { name: 'Add a contributor' }).press('Enter')
+    await expect(contributor(page, 3).getByLabel('Family name')).toBeFocused()
+    await contributor(page, 3).getByLabel('An organization').press('Space')
+    await contributor(page, 3).getByLabel('Organization', { exact: true }).pressSequentially('Bletchley Park')
+    await contributor(page, 1).getByLabel('ORCID').fill('https://orcid.org/0000-0002-1825-0097')
+    await contributor(page, 1).getByLabel('Contributed equally').press('Space')
+    const values = { Date: '1950-10', Volume: '59', Pages: '433-460', DOI: 'https://doi.org/10.1093/mind/LIX.236.433' }
+    for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
+    await page.getByRole('button', { name: 'Add a link' }).press('Enter')
+    await page.getByRole('group', { name: 'Link 1' }).getByLabel('Kind').selectOption('Code')
+    await page.getByRole('group', { name: 'Link 1' }).getByLabel('Address').fill('https://code.example/turing')
+    await page.getByLabel('Last part of the address').fill('imitation-game')
+    await expect(page.getByText(`/articles/imitation-game. The present address will lead there.`)).toBeVisible()
+    await page.getByLabel('Author', { exact: true }).fill('A. M. Turing et al.')
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    await expect(toast(page, 'Updated successfully.')).toBeVisible()
 
-      const saved = await readArticle(site, row)
-      expect(saved.slug).toBe(`imitation-game-${name}`)
-      expect(saved.details).toEqual({
-        csl: {
-          ...{ type: 'paper-conference', status: 'accepted', issued: '1950-10', volume: '59', page: '433-460' },
-          DOI: '10.1093/mind/LIX.236.433',
-          author: [
-            { family: 'Turing', given: 'A. M.', ORCID: '0000-0002-1825-0097', equalContribution: true },
-            { family: 'Newman', given: 'M. H. A.' },
-            { literal: 'Bletchley Park' },
-          ],
-        },
-        links: [{ kind: 'code', href: 'https://code.example/turing' }],
-        bibtex: null,
-      })
-      const [listed] = await site.call<(Row & { author: string })[]>('GET', '/journalArticles')
-      expect(listed?.author).toBe('A. M. Turing et al.')
+    const saved = await readArticle(site, row)
+    expect(saved.slug).toBe('imitation-game')
+    expect(saved.details).toEqual({
+      csl: {
+        ...{ type: 'paper-conference', status: 'accepted', issued: '1950-10', volume: '59', page: '433-460' },
+        DOI: '10.1093/mind/LIX.236.433',
+        author: [
+          { family: 'Turing', given: 'A. M.', ORCID: '0000-0002-1825-0097', equalContribution: true },
+          { family: 'Newman', given: 'M. H. A.' },
+          { literal: 'Bletchley Park' },
+        ],
+      },
+      links: [{ kind: 'code', href: 'https://code.example/turing' }],
+      bibtex: null,
     })
+    const [listed] = await site.call<(Row & { author: string })[]>('GET', '/journalArticles')
+    expect(listed?.author).toBe('A. M. Turing et al.')
   })
+})
 
 test('what is read from the fields stands in the empty fields, and is not saved', async ({ page, site }) => {
   const row = await addArticle(site, 'What is read')

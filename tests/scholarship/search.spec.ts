@@ -41,7 +41,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('On Computable Numbers')
   })
 
-  test('says what to do without words, without results and with a typo', async ({ page }) => {
+  test('the search says what to do without words, without results and with a typo', async ({ page }) => {
     await page.goto('/search')
     await expect(page.getByText('Put a phrase in quotation marks')).toBeVisible()
     await page.goto('/search?q=xylophone')
@@ -54,7 +54,7 @@ test.describe('without scripts', () => {
     await expect(status(page)).toHaveText('4 results for “turing”')
   })
 
-  test('has pages', async ({ page }) => {
+  test('the results of a search have pages', async ({ page }) => {
     await page.goto('/search?q=deliverable')
     await expect(status(page)).toHaveText('25 results for “deliverable”')
     await page.getByRole('link', { name: 'Next' }).click()
@@ -66,7 +66,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('results follow the typing, under their own address, with the focus in the field', async ({ page }) => {
+test('results are shown while a visitor types, under their own address, with the focus in the field', async ({ page }) => {
   const { problems } = watch(page)
   await page.goto('/books')
   await waitForHydration(page)
@@ -89,7 +89,7 @@ test('results follow the typing, under their own address, with the focus in the 
   expect(problems).toEqual([])
 })
 
-test('a document is hydrated without a request or an error', async ({ page }) => {
+test('the results of a search are hydrated without a request or an error', async ({ page }) => {
   const { requests, problems } = watch(page)
   await page.goto('/search?q=turing')
   await waitForHydration(page)
@@ -101,7 +101,7 @@ test('a document is hydrated without a request or an error', async ({ page }) =>
 })
 
 for (const width of [NARROW, 1440])
-  test(`has no violation of WCAG and no horizontal overflow, in every state: ${width} pixels wide`, async ({ page }) => {
+  test(`the search has no violation of WCAG and no horizontal overflow, in every state: ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     for (const path of ['/search', '/search?q=turing', '/search?q=xylophone', '/search?q=deliverable&page=2', `/search?q=${LONG}`]) {
       await page.goto(path)
@@ -129,7 +129,7 @@ test('the header fits at 320 pixels, with search, theme and menu apart', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test('a response that is no longer waited for is dropped', async ({ page }) => {
+test('a search that is no longer wanted is aborted', async ({ page }) => {
   await page.goto('/search')
   await waitForHydration(page)
   await page.waitForFunction(() => 'portfolioLazy' in window)
@@ -157,7 +157,7 @@ test('a search that fails says so and can be tried again', async ({ page }) => {
   await expect(status(page)).toHaveText('4 results for “turing”')
 })
 
-test('everything is reached by keyboard, in reading order', async ({ page }) => {
+test('the search is used by keyboard, in reading order', async ({ page }) => {
   await page.goto('/search?q=turing')
   await waitForHydration(page)
   await page.waitForFunction(() => 'portfolioLazy' in window)
@@ -170,7 +170,7 @@ test('everything is reached by keyboard, in reading order', async ({ page }) => 
   expect(names).toEqual(['Search', 'Section', 'Year', 'Type', 'The Essential Turing'])
 })
 
-test('the works that are found can be downloaded, and the document names the same files', async ({ page, request, site }) => {
+test('the works that a search finds can be downloaded, and the document links to the same files', async ({ page, request, site }) => {
   await page.goto('/search?q=turing&section=journalArticles&page=1')
   await expect(page.getByText('Download 2 works')).toBeVisible()
   const links = page.locator('[data-files] a')
@@ -186,7 +186,7 @@ test('the works that are found can be downloaded, and the document names the sam
   await expect(links).toHaveCount(0)
 })
 
-test('is not indexed, and other pages do not load its script', async ({ page, request, site }) => {
+test('the search is not indexed, and other pages do not load its script', async ({ page, request, site }) => {
   const html = await (await request.get(`${site.url}/search?q=turing`)).text()
   expect(html).toContain('<meta name="robots" content="noindex')
   const { requests } = watch(page)

@@ -51,6 +51,9 @@ test.describe('/admin: sign-in screen titled "Sign in to your admin portal"', ()
   })
 })
 
+/** Books stand for chapters, articles and projects, whose page differs from theirs only in labels. */
+const SAME_AS_BOOKS = ['/admin/book-chapters', '/admin/articles', '/admin/projects']
+
 const screens = [
   { path: '/admin/books', title: 'Books Section', list: 'Books List' },
   { path: '/admin/book-chapters', title: 'Book Chapters Section', list: 'Book Chapters List' },
@@ -63,13 +66,7 @@ const screens = [
 ]
 
 test.describe('A guard sends a user who is neither authenticated nor still loading to /', () => {
-  // From every route: section 6.
-  test('from /admin/books', async ({ page }) => {
-    await page.goto('/admin/books')
-    await expect(page).toHaveURL('/')
-    await expect(heading(page, 'The current blog', 1)).toBeVisible()
-  })
-
+  // That it does so from every route: section 6.
   test.describe('with a token', () => {
     test.use(asOwner)
     test('while still loading it redirects nobody and shows only a loader', async ({ page }) => {
@@ -153,9 +150,11 @@ test.describe('signed in', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     const after = await fetch(`${site.url}/api/user/auth`, { headers: { 'x-auth-token': token } })
     expect(after.status, 'the server no longer knows the token').toBe(401)
+    await page.goto('/admin/books')
+    await expect(page).toHaveURL('/')
   })
 
-  for (const { path, title, list } of screens)
+  for (const { path, title, list } of screens.filter((screen) => !SAME_AS_BOOKS.includes(screen.path)))
     test(`Each admin page has a form on top and a list below. Each list row has Edit and Delete. Edit loads the row into the form and scrolls to the top: ${path}`, async ({
       page,
     }) => {

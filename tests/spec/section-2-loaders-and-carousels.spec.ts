@@ -25,7 +25,7 @@ const openWithDelayedCalls = async (page: Page, calls: string, link: string) => 
 }
 
 test('List pages show a loader while loading', async ({ page }) => {
-  for (const { heading: name, call } of lists) {
+  for (const { heading: name, call } of lists.filter(({ path }) => ['/books', '/conferences'].includes(path))) {
     const release = await openWithDelayedCalls(page, `**/api/works${call}`, name)
     await expect(loader(page)).toHaveText(`Loading ${name.toLowerCase()}…`)
     release()

@@ -3,7 +3,7 @@ import { waitForHydration } from '#support/pages.ts'
 import { expect, signedInAt, test } from '#support/test.ts'
 import { fillSite, heading, lists, topMenu } from './section-2-site.ts'
 
-/** Section 2 of the specification: the public routes. Its parts are in the order of the section. */
+/** Section 2 of the specification: the public routes, in the order of the section. */
 
 let other: { _id: string }
 test.beforeAll(async ({ site }) => {
@@ -25,13 +25,13 @@ test.describe('Public routes (open to anyone)', () => {
       await expect(aside.getByRole('heading', { name: 'External links', exact: true })).toBeVisible()
       await expect(aside.getByRole('link', { name: 'A place elsewhere' })).toHaveAttribute('href', 'https://example.org/elsewhere')
     })
-
-    test(`${path}: without links there is no sidebar, without other blogs no "More blogs"`, async ({ page, untouched }) => {
-      await page.goto(untouched.url + path)
-      await expect(page.getByText('External links')).toHaveCount(0)
-      await expect(page.getByText('More blogs')).toHaveCount(0)
-    })
   }
+
+  test('/: without links there is no sidebar, without other blogs no "More blogs"', async ({ page, untouched }) => {
+    await page.goto(untouched.url)
+    await expect(page.getByText('External links')).toHaveCount(0)
+    await expect(page.getByText('More blogs')).toHaveCount(0)
+  })
 
   test('/: Has a background image.', async ({ page, site }) => {
     const file = page.waitForResponse(/default-background\.[^/]+\.avif$/)
@@ -53,8 +53,8 @@ test.describe('Public routes (open to anyone)', () => {
     await expect(page.getByText('The text of A blog among others.')).toBeVisible()
   })
 
-  for (const { path, heading: name } of lists)
-    test(`${path}: ${name} list`, async ({ page }) => {
+  test(`${lists.map(({ path }) => path).join(', ')}: lists`, async ({ page }) => {
+    for (const { path, heading: name } of lists) {
       await page.goto(path)
       await expect(heading(page, name, 1)).toBeVisible()
       const item = page.getByRole('article')
@@ -67,7 +67,8 @@ test.describe('Public routes (open to anyone)', () => {
       await expect(
         item.getByText(path === '/conferences' ? `What was said at A title among ${name}.` : `What A title among ${name} is about.`),
       ).toBeVisible()
-    })
+    }
+  })
 
   test('/about: About page', async ({ page }) => {
     await page.goto('/about')
@@ -76,17 +77,16 @@ test.describe('Public routes (open to anyone)', () => {
   })
 })
 
-for (const path of ['/nowhere', '/books/of/nothing', '/blogs/0198c0de-0000-7000-8000-000000000000', '/api-docs'])
-  test(`Any other path shows a 404 "Page not found" page with the buttons "Go back home" (/) and "Blogs" (/blogs): ${path}`, async ({
-    page,
-  }) => {
+test('Any other path shows a 404 "Page not found" page with the buttons "Go back home" (/) and "Blogs" (/blogs)', async ({ page }) => {
+  for (const path of ['/nowhere', '/books/of/nothing', '/blogs/0198c0de-0000-7000-8000-000000000000', '/api-docs']) {
     const response = await page.goto(path)
-    expect(response?.status()).toBe(404)
+    expect(response?.status(), path).toBe(404)
     await expect(heading(page, 'Page not found', 1)).toBeVisible()
     const content = page.getByRole('main')
     await expect(content.getByRole('link', { name: 'Go back home', exact: true })).toHaveAttribute('href', '/')
     await expect(content.getByRole('link', { name: 'Blogs', exact: true })).toHaveAttribute('href', '/blogs')
-  })
+  }
+})
 
 for (const signedIn of [true, false])
   test(`Any other path shows a 404 "Page not found" page: below /admin, ${signedIn ? 'beside the sidebar' : 'to a visitor'}`, async ({

@@ -1,10 +1,6 @@
-import { type AuthState, TOKEN_STORAGE_KEY } from '@portfolio/contracts'
 import { contact } from '@portfolio/contracts/rules'
 import { aConference, addImage, aLink, aPost, aWork, deleteAllItems, type Post, type Row, upload } from '#support/content.ts'
 import { aPng } from '#support/images.ts'
-import { bookForm, fillIn, save, submitSignIn } from '#support/owner-forms.ts'
-import { toast } from '#support/pages.ts'
-import { owner } from '#support/start-product.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
 /** Section 3 of the specification, in its order; its editor has a file of its own. The additional field `version` makes a stale edit a 409. */
@@ -58,13 +54,6 @@ test('External link: _id, title, link', async ({ site }) => {
   expect(getFields(await site.call<Row>('POST', '/links/add', aLink('Somewhere else'))).sort()).toEqual(['_id', 'link', 'title'])
 })
 
-test('Login: email, password', async ({ page }) => {
-  await page.goto('/admin')
-  const call = page.waitForRequest('**/api/user/signin')
-  await submitSignIn(page)
-  expect((await call).postDataJSON()).toEqual({ email: owner.email, password: owner.password })
-})
-
 test('Uploaded image response: success flag and image.url', async ({ site }) => {
   const body = await (await upload(site, aPng())).json()
   expect(body).toMatchObject({ success: true, image: { url: expect.stringMatching(/^\/media\//) } })
@@ -101,6 +90,7 @@ test.describe('Client data collections: each has a list, a selected item, a load
       fail()
       await expect(page.getByText('Couldn’t load the list. You may be offline.')).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: 'Loading the list' })).toHaveCount(0)
+      await expect(page.getByRole('region', { name: /List$/ })).toHaveAttribute('aria-busy', 'false')
       await page.unroute(call)
       await page.getByRole('button', { name: 'Try again' }).click()
       await page.getByRole('button', { name: /^Edit/ }).first().click()
@@ -115,32 +105,5 @@ test.describe('Client data collections: each has a list, a selected item, a load
     await page.unroute('**/api/about')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByLabel('Title')).toHaveValue('About, with an image')
-  })
-})
-
-test('Auth state: token (kept in browser local storage under the key "token"), isAuthenticated, loading, user, users', async ({
-  page,
-  site,
-}) => {
-  const whole = { token: null, isAuthenticated: false, loading: true, user: null, users: [] } satisfies AuthState
-  expect(Object.keys(whole)).toHaveLength(5)
-  expect(TOKEN_STORAGE_KEY).toBe('token')
-  await page.goto('/admin')
-  await submitSignIn(page)
-  await expect(page).toHaveURL('/admin/blogs')
-  const stored = await page.evaluate(() => localStorage.getItem('token'))
-  const response = await fetch(`${site.url}/api/user/auth`, { headers: { 'x-auth-token': stored ?? '' } })
-  expect(response.status).toBe(200)
-})
-
-test.describe('Error shape: msg (status text) and status', () => {
-  test.use(asOwner)
-  test('the message of the server is shown in the form', async ({ page }) => {
-    await page.route('**/api/books/add', (route) => route.fulfill({ status: 500, json: { errors: [{ msg: 'The disk is full' }] } }))
-    await page.goto(bookForm.path)
-    await fillIn(page, bookForm)
-    await save(page)
-    await expect(toast(page, 'Error adding new book.')).toBeVisible()
-    await expect(page.getByRole('alert').getByText('The disk is full')).toBeVisible()
   })
 })

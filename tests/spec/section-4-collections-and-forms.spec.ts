@@ -39,14 +39,6 @@ test.describe('signed in', () => {
       await titles('First in')
     })
 
-  test('A failed fetch stores the error and sets loading to false', async ({ page }) => {
-    await page.route('**/api/projects', (route) => route.fulfill({ status: 500, json: { errors: [] } }))
-    await page.goto('/admin/projects')
-    const list = page.getByRole('region', { name: 'Projects Deliverables List' })
-    await expect(list.getByRole('alert')).toContainText('Couldn’t load the list. You may be offline.')
-    await expect(list).toHaveAttribute('aria-busy', 'false')
-  })
-
   test('The About section has only fetch and error', async ({ page }) => {
     await page.goto('/admin/about')
     await expect(page.getByRole('region', { name: 'About Section', exact: true })).toBeVisible()

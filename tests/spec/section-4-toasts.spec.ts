@@ -4,13 +4,27 @@ import { bookForm, fillIn, linkForm, save } from '#support/owner-forms.ts'
 import { stopClock } from '#support/pages.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
-/** Section 4 of the specification: toasts. */
+/** Sections 4 and 9 of the specification: toasts. admin-mfe/src/shared/toasts tests their limit and the duration of every type. */
 
 test.beforeAll(({ site }) => deleteAllItems(site))
 
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+
+/** Expects the only toast on the page to start leaving after exactly this time, and to be removed 1000 ms later. */
+const expectToStay = async (page: Page, milliseconds: number) => {
+  await expect(messages(page)).toHaveCount(1)
+  await page.clock.runFor(milliseconds - 1)
+  await expect(messages(page)).not.toHaveAttribute('data-leaving')
+  await page.clock.runFor(1)
+  await expect(messages(page)).toHaveAttribute('data-leaving', '')
+  await page.clock.runFor(999)
+  await expect(messages(page)).toHaveCount(1)
+  await page.clock.runFor(1)
+  await expect(messages(page)).toHaveCount(0)
+}
+
 test.describe('Toasts', () => {
   test.use(asOwner)
-  const messages = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
 
   test('have the types error, success and custom (the types blank and loading are defined and used by no screen)', async ({
     page,
@@ -52,18 +66,28 @@ test.describe('Toasts', () => {
     }
   })
 
-  test('are at most 20 at a time', async ({ page, site }) => {
-    const counts = Array.from({ length: 21 }, (_, index) => index + 1)
-    for (const count of counts) await site.call('POST', '/links/add', aLink(`Number ${count} of many`))
+  test('stay 2000 ms for success and 4000 ms with an Undo button', async ({ page, site }) => {
+    await site.call('POST', '/links/add', aLink('To be undone'))
     await page.clock.install()
     await page.goto(linkForm.path)
-    await expect(page.getByRole('button', { name: 'Delete “Number 1 of many”' })).toBeVisible()
+    await fillIn(page, linkForm)
     await stopClock(page)
-    for (const count of counts) {
-      // By keyboard: so many toasts stand in front of the button.
-      await page.getByRole('button', { name: `Delete “Number ${count} of many”` }).press('Enter')
-      await expect(messages(page)).toHaveCount(Math.min(count, 20))
-    }
+    await save(page)
+    await expect(messages(page)).toHaveAttribute('data-type', 'success')
+    await expectToStay(page, 2_000)
+    await page.getByRole('button', { name: 'Delete “To be undone”' }).click()
+    await expect(messages(page)).toHaveAttribute('data-type', 'custom')
+    await expectToStay(page, 4_000)
+  })
+
+  test('are at most 350px wide', async ({ page }) => {
+    await page.route('**/api/links/add', (route) => route.abort())
+    await page.goto(linkForm.path)
+    await fillIn(page, linkForm)
+    await save(page)
+    await expect(messages(page)).toBeVisible()
+    expect(await page.getByRole('region', { name: 'Messages' }).evaluate((box) => getComputedStyle(box).maxWidth)).toBe('350px')
+    expect((await messages(page).boundingBox())?.width).toBeLessThanOrEqual(350)
   })
 
   test('are removed 1 second after dismissal', async ({ page }) => {

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { contact } from '@portfolio/contracts/rules'
 import { aPost, aWork, deleteAllItems } from '#support/content.ts'
 import {
   articleForm,
@@ -189,22 +188,6 @@ test.describe('Field errors appear under the field in red', () => {
   })
 })
 
-test('Unused contact form: fullName min 4 (message says 3), email valid, phoneNumber min 4, message min 4 (message says 10)', async () => {
-  const validate = (values: object) => {
-    try {
-      contact.validateSync({ fullName: 'abcd', email: 'a@b.org', phoneNumber: '1234', message: 'abcd', ...values })
-      return null
-    } catch (error) {
-      return (error as Error).message
-    }
-  }
-  expect(validate({})).toBeNull()
-  expect(validate({ fullName: 'abc' })).toBe('Minimum of 3 characters required')
-  expect(validate({ email: 'nothing' })).toBe('Invalid email address')
-  expect(validate({ phoneNumber: '123' })).toBe('Minimum of 4 characters required')
-  expect(validate({ message: 'abc' })).toBe('Minimum of 10 characters required')
-})
-
 test.describe('Upload: one file at a time, maximum 800,000,000 bytes, although the hint says PNG, JPG, GIF up to 10MB', () => {
   test.use(asOwner)
   const input = (page: Page) => page.getByLabel('Images: choose a file')
@@ -232,6 +215,8 @@ test.describe('Upload: one file at a time, maximum 800,000,000 bytes, although t
     await page.goto(blogForm.path)
     await expect(page.getByText('PNG, JPG, GIF up to 10MB', { exact: true })).toBeVisible()
     await expect(input(page)).not.toHaveAttribute('multiple')
+    const offered = (await input(page).getAttribute('accept'))?.split(',') ?? []
+    expect(offered.sort()).toEqual(['.gif', '.jpeg', '.jpg', '.png', 'image/gif', 'image/jpeg', 'image/png'])
 
     await input(page).setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
     await expect(rejection(page, /^File type must be /)).toBeVisible()

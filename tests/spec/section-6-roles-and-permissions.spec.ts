@@ -1,8 +1,10 @@
-import { aConference, addImage, aLink, aPost, aWork, deleteAllItems, type Post, type Row, upload } from '#support/content.ts'
-import { aPng } from '#support/images.ts'
-import { asOwner, expect, test } from '#support/test.ts'
+import { aConference, addImage, aLink, aPost, aWork, deleteAllItems, type Post, type Row } from '#support/content.ts'
+import { expect, test } from '#support/test.ts'
 
-/** Section 6 of the specification, in its order. */
+/**
+ * Section 6 of the specification, in its order. It leaves open what the server enforces; api/src/product/auth/guard.test.ts: every write
+ * without a valid token returns 401 and changes nothing.
+ */
 
 test.beforeAll(({ site }) => deleteAllItems(site))
 
@@ -52,6 +54,7 @@ test.describe('The guard redirects unauthenticated users from admin routes to /'
       await page.goto(`/admin/${route}`)
       await expect(page, route).toHaveURL('/')
     }
+    await expect(page.getByRole('navigation', { name: 'Main' }), 'the public site is shown').toBeVisible()
   })
 
   test('and the Back button does not return to the admin route', async ({ page }) => {
@@ -61,63 +64,4 @@ test.describe('The guard redirects unauthenticated users from admin routes to /'
     await page.goBack()
     await expect(page).toHaveURL('/books')
   })
-
-  test.describe('with a token', () => {
-    test.use(asOwner)
-    test('opens an admin route', async ({ page }) => {
-      await page.goto('/admin/links')
-      await expect(page.getByRole('heading', { name: 'External Links', exact: true })).toBeVisible()
-      await expect(page).toHaveURL('/admin/links')
-    })
-  })
-})
-
-/** The specification leaves this open ("Server-side enforcement: not shown"). Decision: 401 without a live token, and nothing changes. */
-test('Server-side enforcement: every write without a token, or with an invalid one, returns 401 and changes nothing', async ({ site }) => {
-  const book = await site.call<Row>('POST', '/books/add', aWork('Stays as it is'))
-  const blog = await site.call<Post>('POST', '/blogs/add', aPost('Stays as it is'))
-  const content = async () => {
-    const lists: unknown[] = []
-    for (const path of [
-      '/books',
-      '/bookChapters',
-      '/conferences',
-      '/journalArticles',
-      '/projects',
-      '/blogs',
-      '/links',
-      '/about',
-      '/settings',
-    ])
-      lists.push(await site.call('GET', path))
-    return lists
-  }
-  const before = await content()
-  const writes: [method: string, path: string, payload?: object][] = [
-    ...['/books', '/bookChapters', '/journalArticles', '/projects', '/conferences', '/links', '/blogs'].flatMap((call): typeof writes => [
-      ['POST', `${call}/add`, aWork('By a stranger')],
-      ['POST', `${call}/restore/${book._id}`],
-    ]),
-    ['POST', '/books/add', { ...aWork('By a stranger'), id: book._id }],
-    ['DELETE', `/books/${book._id}`],
-    ['DELETE', `/blogs/${blog._id}`],
-    ['POST', `/blogs/set-current/${blog._id}`],
-    ['POST', '/blogs/images/delete', { imageId: book._id, id: blog._id }],
-    ['POST', '/about/edit', aPost('By a stranger')],
-    ['POST', '/about/images/delete', { imageId: book._id, id: blog._id }],
-    ['POST', '/settings/edit', { ownerName: 'A stranger' }],
-    ['GET', '/user/auth'],
-  ]
-  for (const token of ['', 'a token that nobody issued', 'x'.repeat(64)]) {
-    for (const [method, path, payload] of writes) {
-      const response = await fetch(`${site.url}/api${path}`, {
-        method,
-        headers: { ...(token ? { 'x-auth-token': token } : {}), 'content-type': 'application/json' },
-        body: payload && JSON.stringify(payload),
-      })
-      expect(response.status, `${method} ${path} with ${token || 'no token'}`).toBe(401)
-    }
-    expect((await upload(site, aPng(), { token })).status).toBe(401)
-  }
-  expect(await content()).toEqual(before)
 })

@@ -71,14 +71,6 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('an unknown path has status 404, a message and links', async ({ page }) => {
-    const response = await page.goto('/nowhere')
-    expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-    await page.getByRole('link', { name: 'Go back home' }).click()
-    await expect(page).toHaveURL('/')
-  })
-
   test('the admin portal says what it needs, in the middle of the page', async ({ page }) => {
     await page.goto('/admin')
     // Playwright finds no words inside <noscript>.
@@ -89,34 +81,6 @@ test.describe('without JavaScript', () => {
     const box = await text.boundingBox()
     expect(box?.x).toBeGreaterThan(100)
     expect(box?.y).toBeGreaterThan(300)
-  })
-
-  test('a long list of authors is folded, opens, and is printed in full', async ({ page, site }) => {
-    const author = Array.from({ length: 60 }, (_, index) => `Ada Name${index + 1}`).join(', ')
-    const { _id } = await site.call<Post>('POST', '/books/add', aWork('A work of many hands', { author }))
-    await page.goto('/books')
-    const entry = page.getByRole('article').filter({ hasText: 'A work of many hands' })
-    const last = entry.getByText('Ada Name60')
-    await expect(last).toBeHidden()
-    await page.emulateMedia({ media: 'print' })
-    await expect(last).toBeVisible()
-    await page.emulateMedia({ media: 'screen' })
-    await entry.getByText('and 54 more').click()
-    await expect(last).toBeVisible()
-    expect(await entry.locator('[data-field="author"]').textContent()).toBe(author)
-    await site.call('DELETE', `/books/${_id}`)
-  })
-
-  test('the menu links to every page', async ({ page }) => {
-    await page.goto('/')
-    const paths = await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-    for (const path of paths) {
-      await page.getByRole('navigation', { name: 'Main' }).locator(`a[href="${path}"]`).click()
-      await expect(page).toHaveURL(path)
-    }
   })
 
   test('on a small screen the menu opens and closes', async ({ page }) => {
@@ -145,11 +109,15 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('every public page hydrates without an error or a change, requests nothing it already shows, and contacts no other host', async ({
+test('every public page hydrates without an error or a change, requests nothing it already shows, contacts no other host and gets no admin code', async ({
   page,
   site,
 }) => {
   const { requests, problems } = watch(page)
+  const texts = new Set<string>()
+  page.on('response', (response) => {
+    if (!/image|font/.test(response.headers()['content-type'] ?? '')) texts.add(response.url())
+  })
   for (const { path, heading, ownCall } of [...routes, { path: '/nowhere', heading: 'Page not found', ownCall: /\/api\// }]) {
     requests.length = 0
     await page.goto(path)
@@ -170,6 +138,11 @@ test('every public page hydrates without an error or a change, requests nothing 
   }
   // A browser logs every document whose status is an error, here the expected one.
   expect(problems.filter((message) => !/status of 404/.test(message))).toEqual([])
+  expect(
+    [...texts].some((url) => url.endsWith('.js')),
+    'scripts are among them',
+  ).toBe(true)
+  for (const url of texts) expect((await (await fetch(url)).text()).match(/admin-mfe|admin_mfe|quill/i), url).toBeNull()
 })
 
 test('navigation without a new document has no errors and updates the title and the focus', async ({ page }) => {
@@ -235,24 +208,4 @@ test('a link whose hash is no valid URL encoding opens its page', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
   expect(problems).toEqual([])
   await site.call('POST', '/settings/edit', { ...settings, version })
-})
-
-test('no public page requests or mentions a file of the admin portal', async ({ page }) => {
-  const admin = /admin-mfe|admin_mfe|quill/i
-  const files = new Set<string>()
-  page.on('response', (response) => {
-    if (!/image|font/.test(response.headers()['content-type'] ?? '')) files.add(response.url())
-  })
-  const { requests } = watch(page)
-  for (const { path } of [...routes, { path: '/nowhere' }]) {
-    await page.goto(path)
-    await waitForHydration(page)
-    await expect.poll(() => [...files].some((url) => url.endsWith('/api/works/conferences'))).toBe(true)
-  }
-  expect(requests.filter((url) => admin.test(url))).toEqual([])
-  expect(
-    [...files].some((url) => url.endsWith('.js')),
-    'scripts are among them',
-  ).toBe(true)
-  for (const url of files) expect((await (await fetch(url)).text()).match(admin), url).toBeNull()
 })
