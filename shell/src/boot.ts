@@ -2,8 +2,9 @@
  * The only inline script of a document, allowed by its hash. Sets the chosen theme before the first paint and loads the
  * client code: at once when the page is empty without it, otherwise after the largest paint or on the first interaction.
  */
-import { type DocumentReleases, RELEASES_BLOCK_ID, ROOT_ID } from '@portfolio/mfe-contract'
+import { ROOT_ID } from '@portfolio/mfe-contract'
 import { report } from '#federation/beacon.ts'
+import { readReleases } from '#federation/document-releases.ts'
 
 const root = document.documentElement
 try {
@@ -13,14 +14,14 @@ try {
   // Storage may be blocked: the system preference applies.
 }
 
-// A reload, Back and Forward restore the scroll position, which is right only where all above it has its real height.
-const onReturn = () => {
+// Lists skip the layout of distant entries, except on a return, when the browser restores the scroll position.
+const markReturn = () => {
   root.dataset.returned = ''
 }
-if (performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type !== 'navigate')) onReturn()
-addEventListener('popstate', onReturn)
+if (performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type !== 'navigate')) markReturn()
+addEventListener('popstate', markReturn)
 
-const releases = JSON.parse(document.getElementById(RELEASES_BLOCK_ID)?.textContent ?? 'null') as DocumentReleases | null
+const releases = readReleases()
 const interactions = ['pointerdown', 'keydown', 'touchstart'] as const
 let started = false
 

@@ -4,19 +4,19 @@ import { matchRoutes, type RouteObject, useLocation } from '@portfolio/router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** What describes one page only. */
-const OF_ONE_PAGE = '[name^=citation_],[rel=canonical],[rel=alternate][title]:not([type*=feed],[type*=atom],[type*=rss]),[type$="ld+json"]'
+/** Tags that describe only the page they were written for. */
+const PAGE_TAGS = '[name^=citation_],[rel=canonical],[rel=alternate][title]:not([type*=feed],[type*=atom],[type*=rss]),[type$="ld+json"]'
 
-/** Replaces what the server wrote for the page that was left. Reference managers read these tags when they are asked to, not at the start. */
+/** Replaces the tags of the previous page. Reference managers read them when the visitor saves a page, not when it opens. */
 const replaceTags = (meta: [name: string, content: string][] = []) => {
-  for (const tag of document.head.querySelectorAll(OF_ONE_PAGE)) tag.remove()
+  for (const tag of document.head.querySelectorAll(PAGE_TAGS)) tag.remove()
   for (const [name, text] of meta) {
     const content = name.endsWith('_url') ? new URL(text, location.origin).href : text
     document.head.append(Object.assign(document.createElement('meta'), { name, content }))
   }
 }
 
-/** Updates title and tags of the document after a client-side navigation, once the data of the page is there or could not be loaded. */
+/** Updates title and tags of the document after a client-side navigation, once the page's data has loaded or failed to load. */
 export const DocumentHead = ({ settings, routes }: { settings: Settings; routes: RouteObject[] }) => {
   const { pathname, search } = useLocation()
   const page = getPageNumber(search)

@@ -1,6 +1,6 @@
 // Imported first, so that the cascade layers are ordered before any rule.
 import '#layout/global.css'
-import { readReleases } from './document-data.ts'
+import { readReleases } from '#federation/document-releases.ts'
 import { startPublic } from './start-public.tsx'
 
 const remote = readReleases()?.remotes[0]

@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import type { DocumentState } from './document-data.ts'
+import type { DocumentState } from './document-state.ts'
 import { PublicSite, publicRoutes } from './public-site.tsx'
 import { createQueryClient } from './query-client.ts'
 

@@ -59,6 +59,6 @@ export const startAdmin = async (remote: DocumentRemote) => {
     root.render(<Loader />)
     return open()
   }
-  // Until the remote has loaded, the document shows that it is opening.
+  // Until the remote has loaded, the document itself shows that the portal is opening.
   await open()
 }

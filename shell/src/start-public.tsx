@@ -9,7 +9,7 @@ import { createRemoteLoader } from '#federation/load-remote.ts'
 import { ReportReady } from '#federation/report-ready.tsx'
 import { createRootErrorHandlers } from '#federation/root-error-handlers.ts'
 import { ErrorScreen } from '#layout/error-screen.tsx'
-import { readState } from './document-data.ts'
+import { readState } from './document-state.ts'
 import { PublicSite, publicRoutes } from './public-site.tsx'
 import { createQueryClient } from './query-client.ts'
 import { storedToken } from './stored-token.ts'
@@ -30,12 +30,12 @@ export const startPublic = async (remote: DocumentRemote) => {
   const rendered = root.firstElementChild !== null
   const load = createRemoteLoader([remote])
   const errorHandlers = createRootErrorHandlers(remote.name)
-  let loaded = false
   const api = createPublicApi({ getToken: storedToken })
   const queryClient = createQueryClient(1)
   const state = readState()
   if (state) queryClient.setQueryData(settingsQuery(api).queryKey, state.settings)
 
+  let loaded = false
   try {
     const { createRoutes } = await load(remote)
     loaded = true

@@ -1,5 +1,5 @@
 import { API_PREFIX, BEACON_PATH, BEACON_READY, type Beacon, type FailureKind } from '@portfolio/contracts'
-import { type DocumentReleases, RELEASES_BLOCK_ID } from '@portfolio/mfe-contract'
+import { readReleases } from './document-releases.ts'
 
 export interface Failure extends Omit<FailureKind, 'failures'> {
   attempt: number
@@ -9,8 +9,6 @@ export interface Failure extends Omit<FailureKind, 'failures'> {
 const FAILURES_MAX = 3
 
 const sent = new Set<string>()
-
-const readReleases = () => JSON.parse(document.getElementById(RELEASES_BLOCK_ID)?.textContent ?? 'null') as DocumentReleases | null
 
 /** Queues the beacon in the browser, which sends it even while the page is closing. Errors are ignored. */
 const send = (beacon: Partial<Beacon>) => {

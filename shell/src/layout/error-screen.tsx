@@ -20,7 +20,7 @@ export const ErrorScreen = ({ error, onRetry = () => location.reload() }: ErrorS
     role="alert"
     title={screens.unexpectedError}
     detail={errorText(error)}
-    text="Something went wrong on our side. Trying again often helps."
+    text="Something went wrong on our side. Please try again."
     actions={
       <Button variant="primary" onClick={() => onRetry()}>
         Try again

@@ -3,9 +3,9 @@ import { VisuallyHidden } from '@portfolio/ui'
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * After a client-side navigation, moves focus to the new page's heading, which is then read aloud. While the page is
- * loading there is none: `main` gets focus and the title is announced once it is known. A replaced address is still the same page, which
- * announces its own changes.
+ * After a client-side navigation, moves focus to the new page's heading, which screen readers then read. A page that is still loading has
+ * none: `main` gets focus, and the title is announced once it is known. A replaced address is still the same page, which announces its own
+ * changes.
  */
 export const RouteAnnouncer = () => {
   const { pathname, search } = useLocation()

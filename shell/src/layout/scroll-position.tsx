@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 
 const PAUSE_MS = 100
 
-/** Returns the element that a hash names. The owner may write one that is no valid URL encoding, such as `#100%`: it names none. */
+/** Returns the element that a hash names. A hash that is not valid URL encoding, such as `#100%`, names none. */
 const findTarget = (hash: string): HTMLElement | null => {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))
@@ -12,7 +12,7 @@ const findTarget = (hash: string): HTMLElement | null => {
   }
 }
 
-/** Scrolls down to a position as soon as the page is that long, unless the visitor scrolls first. Returns a function that stops it. */
+/** Scrolls to a position as soon as the page is long enough, unless the visitor interacts first. Returns a function that stops waiting. */
 const scrollWhenLoaded = (top: number) => {
   const gestures = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
   const stop = () => {
@@ -29,8 +29,8 @@ const scrollWhenLoaded = (top: number) => {
 }
 
 /**
- * Scrolls a new page to its top or to the element of the hash. After Back and Forward, to where it was, which is noted in the history: the
- * browser restores the position only of a page whose data is still there. A replaced address is still the same page.
+ * Scrolls a new page to its top or to the element of the hash, and after Back and Forward to where it was, which the history entry keeps:
+ * the browser itself restores the position only while the page's data is cached. A replaced address is still the same page.
  */
 export const ScrollPosition = () => {
   const { key, hash } = useLocation()
@@ -39,23 +39,23 @@ export const ScrollPosition = () => {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const note = () => {
+    const savePosition = () => {
       clearTimeout(timer)
       const { state } = history
-      // Not for a page that is about to replace this one. The first page of a tab has no key of its own.
+      // The entry may already be that of the next page. The first page of a tab has no key of its own.
       if (state && (state.key ?? 'default') === key) history.replaceState({ ...state, top: scrollY }, '')
     }
     const onScroll = () => {
       clearTimeout(timer)
-      timer = setTimeout(note, PAUSE_MS)
+      timer = setTimeout(savePosition, PAUSE_MS)
     }
     addEventListener('scroll', onScroll, { passive: true })
     // A click may lead elsewhere.
-    addEventListener('click', note, true)
+    addEventListener('click', savePosition, true)
     return () => {
       clearTimeout(timer)
       removeEventListener('scroll', onScroll)
-      removeEventListener('click', note, true)
+      removeEventListener('click', savePosition, true)
     }
   }, [key])
 

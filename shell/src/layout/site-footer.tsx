@@ -28,7 +28,7 @@ const Profile = ({ name, href }: { name: string; href: string }) => (
   </li>
 )
 
-/** The owner's links and social profiles, and the copyright line with what the site has for readers and programs. */
+/** The owner's links and social profiles, and the copyright line with links to the CV, the feed, the works as a file, and licenses. */
 export const SiteFooter = ({ settings }: { settings: Settings }) => {
   const { footerLinks, microblogUrl, networkUrl, copyrightYear, ownerName, hasWorks = true } = settings
   return (

@@ -18,7 +18,7 @@ const shownTheme = (): Theme => {
   return theme === 'light' || theme === 'dark' ? theme : systemTheme()
 }
 
-/** Shows a theme and remembers it. The system's own theme is not remembered: the page then follows the system again. */
+/** Applies a theme and stores it. Choosing the system's own theme removes the stored one, so that the page follows the system again. */
 const choose = (theme: Theme) => {
   const { dataset } = document.documentElement
   const isSystem = theme === systemTheme()
@@ -32,7 +32,7 @@ const choose = (theme: Theme) => {
   }
 }
 
-/** Switches between light and dark, starting from the system's theme. Its space is reserved until scripts have run, if they can. */
+/** Switches between light and dark, starting from the system's theme. Until it has hydrated, an empty box reserves its space. */
 export const ThemeToggle = () => {
   const [theme, setTheme] = useState<Theme | null>(null)
 

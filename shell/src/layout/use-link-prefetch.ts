@@ -14,7 +14,7 @@ const prefetch = (routes: RouteObject[], queryClient: QueryClient, { pathname, s
     ),
   )
 
-/** Returns the internal link under an event. */
+/** Returns the internal link at which an event was dispatched. */
 const internalLink = ({ target }: Event): HTMLAnchorElement | null => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   return link && link.origin === location.origin && !link.target ? link : null
