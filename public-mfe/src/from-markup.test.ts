@@ -83,7 +83,7 @@ describe('a page hydrated from the markup of the server', () => {
     const rendered = await renderPage(path, full)
     const opened = await browser.open(path, rendered.html)
     expect(opened.data).toHaveLength(1)
-    // The field Link is shown as the imprint or as one of the links, and head and order of the list need no script. Tags are in the head.
+    // The field Link is shown as the imprint or as one of the links. The head and the order of the list need no script.
     const { values, meta: _, ...shown } = opened.data[0] as WorkPage
     expect(rendered.data[0]).toMatchObject(shown)
     expect(rendered.data[0]).toMatchObject({ values: { ...values, link: expect.anything() } })
@@ -95,7 +95,7 @@ describe('a page hydrated from the markup of the server', () => {
     })
   })
 
-  it.each(['/search', '/search?q=a&section=books&page=2'])('%s is read by its own script, without a request', async (path) => {
+  it.each(['/search', '/search?q=a&section=books&page=2'])('%s is hydrated by its own script, without a request', async (path) => {
     const rendered = await renderPage(path, full)
     const opened = await browser.visit(path, rendered.html)
     const markup = () => opened.evaluate(() => document.getElementById('root')?.innerHTML.replace(/ selected=""|<!--\$~?-->/g, ''))
@@ -132,7 +132,7 @@ describe('a page hydrated from the markup of the server', () => {
     expect(opened).toMatchObject({ differences: [], requests: 0, status: 200 })
   })
 
-  it('the empty list of matches keeps the filter and leads back to the whole list', async () => {
+  it('/books?q=nothing keeps the filter, and offers the whole list and a search of everything', async () => {
     const { html, head, status } = await renderPage('/books?q=nothing', full)
     expect(status).toBe(200)
     expect(html).toContain('No books match these filters.')
@@ -145,7 +145,7 @@ describe('a page hydrated from the markup of the server', () => {
   it.each([
     ['/books?page=2', '', 'these 250 books'],
     ['/books?tag=%3C&sort=added&page=3', '?tag=%3C&amp;sort=added', 'these 250 books'],
-  ])('below %s are the works of all its pages as files, with its filter', async (path, search, label) => {
+  ])('%s offers the works of all its pages as files, with its filter', async (path, search, label) => {
     const { html } = await renderPage(path, full)
     expect(html.replace(/<!--.*?-->/g, '')).toContain(`Download ${label}:`)
     for (const [extension, name] of [
@@ -157,7 +157,7 @@ describe('a page hydrated from the markup of the server', () => {
     expect((await renderPage('/books?q=nothing', full)).html).not.toContain('Download')
   })
 
-  it('a part of a list is left out by search engines, a page of it is not', async () => {
+  it('a filtered list is not indexed, a page of a list is', async () => {
     expect((await renderPage('/books?page=2', full)).head).toMatchObject({
       canonical: '/books?page=2',
       noindex: false,
@@ -169,13 +169,13 @@ describe('a page hydrated from the markup of the server', () => {
     expect(head?.alternates?.map(({ href }) => href).slice(0, 3)).toEqual(['/books.bib', '/books.ris', '/books.json'])
   })
 
-  it('/books marks the names of the owner, also one in the folded part, and keeps the text', async () => {
+  it('/books marks the names of the owner, including one in the folded part, and keeps the text', async () => {
     const { html } = await renderPage('/books', full)
     expect(html.match(/<b\b[^>]*>[^<]*<\/b>/g)?.map((mark) => mark.replace(/<[^>]*>/g, ''))).toEqual(['Name1', 'Name40'])
     expect(html).toContain('and 113 more')
   })
 
-  it('the name of the site is an own name beside the spellings of the settings, in lists, the CV and the results of a search', async () => {
+  it('lists, the CV and search results mark the name of the site as well as the spellings in the settings', async () => {
     const people = 'A. Other, Ada Example, Name1 and B. Ada Example'
     const marks = /<b\b[^>]*>Ada Example<\/b>, <b\b[^>]*>Name1<\/b> and B\. Ada Example/
     const works = workPages.slice(0, 1).map((work) => ({ ...work, values: { ...work.values, author: people } }))
@@ -190,7 +190,7 @@ describe('a page hydrated from the markup of the server', () => {
   })
 
   it.each(['/blogs/not-there', '/books/not-there', '/conferences/not-there', '/books?page=0', '/?page=0'])(
-    'hydrates %s, where there is nothing, without a request',
+    '%s, which does not exist, hydrates without a request',
     async (path) => {
       const rendered = await renderPage(path, full)
       const opened = await browser.open(path, rendered.html)

@@ -56,7 +56,7 @@ export const books: Book[] = hostile.map((title, index) => ({
   author: index === 2 ? manyAuthors : index === 5 ? '' : text(index + 1),
   link: links[index] ?? '',
   releaseDate: text(index + 2),
-  // Words that an import wrote in place of missing ones are empty for readers.
+  // A stand-in of an import is empty for readers.
   description: index === 0 ? longText : index === 5 ? '' : text(index + 3),
 }))
 
@@ -189,19 +189,19 @@ export const blogContexts: BlogContext[] = blogSummaries.map((summary, index) =>
 
 export const aboutSummaries: PostSummary[] = about.map(summarize)
 
-const oneLineOf = (index: number) => oneLine(text(index))
+const oneLineText = (index: number) => oneLine(text(index))
 
 export const searchPage: SearchPage = {
   results: hostile.map((_, index) => ({
     _id: id(index),
     path: index % 2 ? `/books/work-${index}` : `https://example.org/?a=${index}&b="`,
-    section: oneLineOf(index),
-    kind: oneLineOf(index + 1),
+    section: oneLineText(index),
+    kind: oneLineText(index + 1),
     year: index % 2 ? '1950' : '',
-    title: ['', oneLineOf(index), ' & ', oneLineOf(index + 1), ''],
-    people: index % 2 ? [`${oneLineOf(index + 2)}, Na`, 'me1', ' and others'] : [''],
-    venue: [`${oneLineOf(index + 3)} `, 'match', ''],
-    snippet: index ? ['… before ', oneLineOf(index + 4), ' after …'] : [''],
+    title: ['', oneLineText(index), ' & ', oneLineText(index + 1), ''],
+    people: index % 2 ? [`${oneLineText(index + 2)}, Na`, 'me1', ' and others'] : [''],
+    venue: [`${oneLineText(index + 3)} `, 'match', ''],
+    snippet: index ? ['… before ', oneLineText(index + 4), ' after …'] : [''],
   })),
   page: 2,
   pages: 3,

@@ -49,7 +49,7 @@ test('the order of lists is chosen with the arrow keys and kept', async ({ page,
   await expect(toast(page, 'Updated successfully.')).toBeVisible()
   expect((await site.call<Settings>('GET', '/settings')).worksOrder).toBe('added')
   await page.reload()
-  await expect(orders.getByRole('radio', { name: 'Newest added first' })).toBeChecked()
+  await expect(orders.getByRole('radio', { name: 'Recently added first' })).toBeChecked()
 })
 
 test('a section of the CV that is moved to the top or to the bottom keeps the focus', async ({ page }) => {

@@ -21,13 +21,13 @@ test.describe('without JavaScript', () => {
 
   test('the filter is a form: words, year and tag go into the address, and Clear filters leads back', async ({ page }) => {
     await page.goto('/articles')
-    await search(page).getByLabel('Words').fill('turing')
+    await search(page).getByLabel('Keywords').fill('turing')
     await search(page).getByLabel('Tag').selectOption('types')
     await search(page).getByRole('button', { name: 'Show' }).click()
     await expect(page).toHaveURL('/articles?q=turing&tag=types')
     await expect(titles(page)).toHaveText(['Practical Forms of Type Theory', 'A Formal Theorem in Church’s Theory of Types'])
     await expect(page.getByText('2 of 9 articles')).toBeVisible()
-    await expect(search(page).getByLabel('Words')).toHaveValue('turing')
+    await expect(search(page).getByLabel('Keywords')).toHaveValue('turing')
     await expect(search(page).getByLabel('Tag')).toHaveValue('types')
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     await page.getByRole('link', { name: 'Clear filters' }).click()
@@ -37,7 +37,7 @@ test.describe('without JavaScript', () => {
   test('on a phone a button opens the filter', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/articles')
-    await expect(search(page).getByLabel('Words')).toBeHidden()
+    await expect(search(page).getByLabel('Keywords')).toBeHidden()
     const opener = search(page).getByText('Filter', { exact: true })
     expect((await opener.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await opener.click()
@@ -62,7 +62,7 @@ test('with scripts the list follows what is typed, in place: under its address, 
   await open(page, '/articles')
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
   const before = await page.evaluate(() => history.length)
-  const words = search(page).getByLabel('Words')
+  const words = search(page).getByLabel('Keywords')
   await words.pressSequentially('morphogenesis')
   await expect(titles(page)).toHaveText(['The Chemical Basis of Morphogenesis'])
   await expect(page).toHaveURL('/articles?q=morphogenesis')
@@ -90,12 +90,12 @@ test('the filter of a filtered list is one row on a wide screen, and none on pap
   expect(tops.length).toBeGreaterThan(2)
   expect(new Set(tops).size).toBe(1)
   await page.emulateMedia({ media: 'print' })
-  await expect(search(page).getByLabel('Words')).toBeHidden()
+  await expect(search(page).getByLabel('Keywords')).toBeHidden()
 })
 
 test('the filter is used by keyboard alone, and Enter applies it at once', async ({ page }) => {
   await open(page, '/articles')
-  await search(page).getByLabel('Words').focus()
+  await search(page).getByLabel('Keywords').focus()
   await page.keyboard.type('zeta')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/articles?q=zeta')

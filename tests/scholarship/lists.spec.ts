@@ -180,6 +180,6 @@ test('a list with its filter has no accessibility violations in light and dark, 
   }
   await page.setViewportSize({ width: 320, height: 640 })
   await open(page, '/articles?q=turing')
-  await expect(search(page).getByLabel('Words')).toBeVisible()
+  await expect(search(page).getByLabel('Keywords')).toBeVisible()
   expect(await getOverflow(page)).toBeLessThanOrEqual(0)
 })

@@ -7,7 +7,7 @@ import { CvSections } from './cv-sections.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { OwnNames } from './own-names.tsx'
 
-const worksOrders = { date: 'By date, latest first', added: 'Newest added first' }
+const worksOrders = { date: 'By date, latest first', added: 'Recently added first' }
 
 export const settingsValues = (row: Settings | null): SettingsValues => {
   const { version: _, hasWorks: __, ...values } = row ?? defaultSettings

@@ -19,7 +19,7 @@ afterAll(() => browser.close())
 const shown = (page: Page) => page.locator('[data-shown="true"] img').getAttribute('alt')
 const alt = (number: number) => `A walk, image ${number} of 3`
 
-/** Runs a check on the blog's page. The clock stands still until the check moves it. */
+/** Runs a check on the blog's page, whose clock only the check moves. */
 const onPage = async (check: (page: Page) => Promise<void>, options?: BrowserContextOptions) => {
   const page = await browser.visit(path, html, options)
   try {
@@ -37,7 +37,7 @@ const nextImageLoaded = async (page: Page) => {
   // The page's own handler runs in a later task.
   await page.evaluate(() => new Promise((resolve) => new Image().decode().catch(resolve)))
 }
-const pass = (page: Page, ms: number) => page.clock.runFor(ms)
+const advance = (page: Page, ms: number) => page.clock.runFor(ms)
 
 describe('the images of a blog', () => {
   it('rotate every four seconds and start again after the last one', () =>
@@ -45,7 +45,7 @@ describe('the images of a blog', () => {
       const seen = [await shown(page)]
       for (let turn = 0; turn < 3; turn += 1) {
         await nextImageLoaded(page)
-        await pass(page, IMAGE_ROTATION_MS)
+        await advance(page, IMAGE_ROTATION_MS)
         seen.push(await shown(page))
       }
       expect(seen).toEqual([alt(1), alt(2), alt(3), alt(1)])
@@ -54,7 +54,7 @@ describe('the images of a blog', () => {
   it('do not rotate while the pointer is over them', () =>
     onPage(async (page) => {
       await page.locator('[aria-roledescription="carousel"]').hover()
-      await pass(page, 3 * IMAGE_ROTATION_MS)
+      await advance(page, 3 * IMAGE_ROTATION_MS)
       expect(await shown(page)).toBe(alt(1))
     }))
 
@@ -63,23 +63,23 @@ describe('the images of a blog', () => {
       for (let steps = 0; steps < 10 && !(await page.locator('[aria-roledescription="carousel"] :focus').count()); steps += 1)
         await page.keyboard.press('Tab')
       expect(await page.locator('[aria-roledescription="carousel"] :focus').count()).toBe(1)
-      await pass(page, 3 * IMAGE_ROTATION_MS)
+      await advance(page, 3 * IMAGE_ROTATION_MS)
       expect(await shown(page)).toBe(alt(1))
     }))
 
-  it('stop at the pause button and continue at the play button', () =>
+  it('stop with the pause button and continue with the play button', () =>
     onPage(async (page) => {
       await page.getByRole('button', { name: 'Pause images' }).click()
       await page.mouse.move(0, 0)
-      await pass(page, 3 * IMAGE_ROTATION_MS)
+      await advance(page, 3 * IMAGE_ROTATION_MS)
       expect(await shown(page)).toBe(alt(1))
       await nextImageLoaded(page)
       await page.getByRole('button', { name: 'Play images' }).click()
-      await pass(page, IMAGE_ROTATION_MS)
+      await advance(page, IMAGE_ROTATION_MS)
       expect(await shown(page)).toBe(alt(2))
     }))
 
-  it('go to the previous and the next image at the buttons', () =>
+  it('change to the previous and the next image with the buttons', () =>
     onPage(async (page) => {
       await page.getByRole('button', { name: 'Previous image' }).click()
       expect(await shown(page)).toBe(alt(3))
@@ -90,11 +90,11 @@ describe('the images of a blog', () => {
   it('do not rotate for a visitor who prefers reduced motion', () =>
     onPage(
       async (page) => {
-        await pass(page, 3 * IMAGE_ROTATION_MS)
+        await advance(page, 3 * IMAGE_ROTATION_MS)
         expect(await shown(page)).toBe(alt(1))
         await nextImageLoaded(page)
         await page.getByRole('button', { name: 'Play images' }).click()
-        await pass(page, IMAGE_ROTATION_MS)
+        await advance(page, IMAGE_ROTATION_MS)
         expect(await shown(page)).toBe(alt(2))
       },
       { reducedMotion: 'reduce' },

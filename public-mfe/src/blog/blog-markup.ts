@@ -2,13 +2,13 @@ import type { BlogNeighbor } from '@portfolio/contracts'
 import { readField, readMinutes } from '#shared/markup.tsx'
 import { isNotFound } from '#shared/not-found.tsx'
 import { readPost } from '#shared/post.tsx'
-import type { Place } from '#shared/references.tsx'
+import type { Relation } from '#shared/references.tsx'
 import type { BlogPageData, Context } from './blog-page-query.ts'
 
 export const blogPath = ({ _id }: Pick<BlogNeighbor, '_id'>) => `/blogs/${_id}`
 
-const readNeighbor = (root: Element, place: Place): BlogNeighbor | null => {
-  const link = root.querySelector(`[data-reference="${place}"]`)
+const readNeighbor = (root: Element, relation: Relation): BlogNeighbor | null => {
+  const link = root.querySelector(`[data-reference="${relation}"]`)
   return link && { _id: link.getAttribute('href')?.slice(blogPath({ _id: '' }).length) ?? '', title: readField(link, 'title') }
 }
 

@@ -6,8 +6,8 @@ declare const __HAS_LAZY_SCRIPTS__: boolean
 const LINK = `a[href$="${CITE_SUFFIX}"]`
 
 /**
- * Loads the script of citations (cite.lazy.ts) when a visitor reaches for one. A click that is faster waits for it, and follows the link
- * if it cannot be loaded.
+ * Loads the script of citations (cite.lazy.ts) when a visitor points at or focuses a link to one. A click before it has loaded waits for
+ * it, and follows the link if it cannot be loaded.
  */
 export const citeOnIntent = () => {
   let loading: Promise<unknown> | undefined

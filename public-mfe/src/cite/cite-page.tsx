@@ -17,11 +17,11 @@ import { NotFound } from '#shared/not-found.tsx'
 import { ServerRendered } from '#shared/server-page.tsx'
 import { citeQuery } from './cite-query.ts'
 
-/** More styles than these are a menu. */
+/** With more styles than this, a select replaces the radio buttons. */
 const RADIOS_MAX = 12
 const MENU_ID = 'cite-style'
 
-/** A form of its own without scripts. With them, a choice takes effect at once (cite.lazy.ts). */
+/** Is submitted without scripts. With them, a choice takes effect at once (cite.lazy.ts). */
 const StyleForm = ({ path, style, styles: offered }: WorkCitation) => (
   <form action={path + CITE_SUFFIX} className="cite-form">
     {offered.length > RADIOS_MAX ? (
@@ -81,7 +81,7 @@ const File = ({ name, text, href }: { name: string; text: string; href: string }
 
 const TEXTS = { bib: 'bibtex', ris: 'ris', json: 'csl' } as const
 
-/** What the Cite dialog shows as well. */
+/** The part of the page that the Cite dialog shows as well. */
 const Citation = ({ citation, apiPath }: { citation: WorkCitation; apiPath: string }) => (
   <div data-cite={API_PREFIX + apiPath} className="cite">
     <p className="cite-work" dir="auto">

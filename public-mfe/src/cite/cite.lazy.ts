@@ -1,4 +1,4 @@
-/** The script of citations, added when a visitor reaches for one (cite-on-intent.ts). It has no framework: it works on markup of the server. */
+/** The script of citations, loaded on intent (cite-on-intent.ts). It has no framework: it works on the server's markup. */
 import { CITE_SUFFIX } from '@portfolio/contracts'
 import { openDialog, prefetchOnIntent } from './dialog.ts'
 import { applyRememberedStyle, changeStyle, copyText } from './panel.ts'
@@ -15,7 +15,7 @@ addEventListener(
     const button = target.closest<HTMLButtonElement>('[data-copy]')
     if (button) return void copyText(button)
     const link = target.closest<HTMLAnchorElement>(LINK)
-    // A link in the dialog leads to the page.
+    // A link inside the dialog opens its page.
     if (!link || link.closest('dialog')) return
     event.preventDefault()
     event.stopPropagation()
@@ -28,9 +28,9 @@ const onIntent = ({ target }: Event) => {
   if (link && !link.closest('dialog')) prefetchOnIntent(link)
 }
 for (const intent of ['pointerover', 'focusin']) addEventListener(intent, onIntent)
-// The script was loaded because a visitor reached for one.
-const reached = document.querySelector<HTMLAnchorElement>(`${LINK}:is(:hover, :focus)`)
-if (reached) prefetchOnIntent(reached)
+// The link whose hover or focus loaded this script.
+const current = document.querySelector<HTMLAnchorElement>(`${LINK}:is(:hover, :focus)`)
+if (current) prefetchOnIntent(current)
 
 addEventListener('change', ({ target }) => {
   if (target instanceof Element && target.closest('[data-cite] form')) void changeStyle(target.closest('[data-cite]') as HTMLElement)
@@ -42,7 +42,7 @@ addEventListener('submit', (event) => {
   void changeStyle(panel)
 })
 
-// Hides what is only for browsers without scripts.
+// Hides what only browsers without scripts need.
 document.documentElement.dataset.citeReady = ''
 const page = document.querySelector<HTMLElement>('[data-cite]')
 if (page) applyRememberedStyle(page)

@@ -16,7 +16,7 @@ const create = <Name extends keyof HTMLElementTagNameMap>(
 const CLOSE_ICON =
   '<svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" aria-hidden="true"><path d="m6 6 12 12M18 6 6 18"/></svg>'
 
-/** Resolves with what the page of a citation shows. */
+/** Resolves with the citation of a page, in the remembered style. */
 const loadPanel = async (address: string): Promise<HTMLElement> => {
   const style = readStyle()
   const response = await fetch(address + (style ? styleQuery(style) : ''))
@@ -25,14 +25,14 @@ const loadPanel = async (address: string): Promise<HTMLElement> => {
     for (const kept of panel.querySelectorAll<HTMLElement>('[data-kept]')) kept.hidden = !style
     return document.adoptNode(panel)
   }
-  // With another style it may work.
+  // The default style may work.
   forgetStyle()
   throw new Error(`${address} shows no citation`)
 }
 
-/** What a visitor has reached for last: it may be opened next. */
+/** The citation that a visitor may open next. */
 let prefetched: { address: string; panel: Promise<HTMLElement> } | undefined
-/** A visitor who passes a link, with the pointer or the keyboard, does not reach for it. */
+/** A pointer or focus that only passes over a link leaves it sooner than this. */
 const INTENT_MS = 60
 let timer = 0
 
@@ -40,11 +40,11 @@ const prefetch = ({ href }: HTMLAnchorElement) => {
   if (prefetched?.address === href) return
   const panel = loadPanel(href)
   prefetched = { address: href, panel }
-  // The dialog says so, if it is opened.
+  // The dialog shows the error, if it is opened.
   panel.catch(() => {})
 }
 
-/** Loads the citation that a link leads to when a visitor stays on it. */
+/** Prefetches the citation that a link leads to, if the visitor stays on the link. */
 export const prefetchOnIntent = (link: HTMLAnchorElement) => {
   clearTimeout(timer)
   timer = Number(setTimeout(prefetch, INTENT_MS, link))

@@ -1,4 +1,4 @@
-/** What a visitor does in the markup of cite-page.tsx, on its page or in the dialog. */
+/** The controls in the markup of cite-page.tsx, on its page or in the dialog. */
 import { type CitationProblem, STYLE_PARAMETER, styleQuery, type WorkCitation } from '@portfolio/contracts'
 import { readStyle, rememberStyle } from './remembered-style.ts'
 
@@ -11,18 +11,18 @@ const announce = (element: Element, text: string) => {
   if (status) status.textContent = text
 }
 
-/** Formatting survives in text processors. */
+/** Copies with formatting, for word processors. */
 const writeFormatted = (source: HTMLElement) => {
   const blob = (text: string, type: string) => new Blob([text], { type })
   const item = new ClipboardItem({
     'text/plain': blob(source.textContent, 'text/plain'),
-    // Where a line may end here is none of the business of another text.
+    // Line break opportunities of this page do not belong in another document.
     'text/html': blob(source.innerHTML.replaceAll('<wbr>', ''), 'text/html'),
   })
   return navigator.clipboard.write([item])
 }
 
-/** For sites without https, where there is no clipboard. */
+/** Without https there is no Clipboard API. */
 const copySelection = (source: HTMLElement) => {
   getSelection()?.selectAllChildren(source)
   if (!document.execCommand('copy')) throw new Error('Nothing was copied')
@@ -53,7 +53,7 @@ const relabel = (button: HTMLButtonElement, text: string) => {
   labels.set(button, { text: own, timer: Number(timer) })
 }
 
-/** Copies what stands beside a button. If the browser refuses, the text is left selected. */
+/** Copies the text that a button belongs to. If the browser rejects that, the text is left selected. */
 export const copyText = async (button: HTMLButtonElement) => {
   const source = find(button.closest('li') ?? (button.closest('[data-cite]') as HTMLElement), '[data-text]')
   try {
@@ -69,7 +69,7 @@ export const copyText = async (button: HTMLButtonElement) => {
   }
 }
 
-/** Shows why there is no citation. A style that would fail again is not tried again. */
+/** Shows why there is no citation, with a retry unless it would fail again. */
 const showFailure = (panel: HTMLElement, { text, isLasting }: CitationProblem) => {
   const message = Object.assign(document.createElement('p'), { textContent: text })
   const retry = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Try again', className: 'cite-retry' })

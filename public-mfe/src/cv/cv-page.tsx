@@ -42,7 +42,7 @@ export const CvPage = ({ api }: { api: PublicApi }) => {
     <ServerRendered>
       <div className="cv">
         <header>
-          {/* The name stands above it on every page, and on paper. */}
+          {/* The masthead above it has the owner's name, on paper as well. */}
           <h1>Curriculum vitae</h1>
           <p data-formats>
             Also as <a href="/resume.json">JSON Resume</a>

@@ -39,7 +39,7 @@ const FirstPage = ({ data }: { data: LandingData }) => {
           <div className={styles.card}>
             <h1 className={styles.invitation}>{blogs.page.empty}</h1>
             <p>
-              {/* The sign-in page, which sends a signed-in owner on to the list; the list itself sends anyone else back here. */}
+              {/* The sign-in page sends a signed-in owner on to the list; the list would send anyone else back here. */}
               <ButtonLink href="/admin">Open the admin list</ButtonLink>
             </p>
           </div>

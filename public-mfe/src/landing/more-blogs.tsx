@@ -8,7 +8,7 @@ import * as styles from './more-blogs.module.css'
 
 interface MoreBlogsProps {
   blogs: BlogSummary[]
-  /** The first page of the landing page has the title of the current blog as its heading, each further one has this heading. */
+  /** Only the first page shows the section's heading: on further pages it is the heading of the page. */
   page: number
 }
 

@@ -6,7 +6,7 @@ import * as styles from './filter.module.css'
 import { facetText } from './list-markup.ts'
 import type { ShownList } from './list-query.ts'
 
-/** Shorter lists are seen at a glance. */
+/** Shorter lists need no filter. */
 const WORKS_MIN = 5
 
 interface MenuProps {
@@ -42,7 +42,7 @@ const FacetMenu = ({ any, facet, ...menu }: FacetMenuProps) => (
 
 const ORDERS: [WorkOrder, string][] = [
   ['date', 'By date'],
-  ['added', 'Newest added first'],
+  ['added', 'Recently added first'],
 ]
 
 interface FilterProps {
@@ -55,7 +55,7 @@ interface FilterProps {
   defaultOrder: WorkOrder
 }
 
-/** A form that works without scripts. With them, the list follows a moment after each change, under its own address. */
+/** A form that works without scripts. With them, each change updates the list and the address after a short delay. */
 export const Filter = ({ path, label, query, list: { all, order, facets }, isFiltered, defaultOrder }: FilterProps) => {
   const form = useQueryForm(path, query, { read: readWorksQuery, write: writeWorksQuery })
 
@@ -69,8 +69,8 @@ export const Filter = ({ path, label, query, list: { all, order, facets }, isFil
           type="search"
           name="q"
           className={`${controlClass} ${styles.text}`}
-          aria-label="Words"
-          placeholder="Title, author, venue or words"
+          aria-label="Keywords"
+          placeholder="Title, author, venue or keyword"
           defaultValue={query.q}
         />
         <FacetMenu name="year" label="Year" any="Any year" value={query.year} facet={facets.years} />

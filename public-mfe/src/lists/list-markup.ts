@@ -14,7 +14,7 @@ export const listAttributes = (name: string, { all, total, pages, order }: Shown
   'data-order': order,
 })
 
-/** What a menu says of a value. */
+/** Returns the text of a menu's option. */
 export const facetText = ([value, count, label = value]: Facet[number]): string => `${label}\u00a0(${count})`
 
 const readFacet = (list: Element, name: string): Facet =>
@@ -34,7 +34,7 @@ const readEntry = (article: Element, { fields }: WorkCollection): ShownEntry => 
     values,
     path: article.querySelector('h2 a, h3 a')?.getAttribute('href') ?? '',
     year,
-    // Words of the owner that are no link are shown as what they are.
+    // Text in the field Link that is not a link is shown as the imprint.
     imprint: linkHref(values.link ?? '') === null && values.link ? values.link : readField(article, 'imprint'),
     container: readField(article, 'container'),
     status: (article.querySelector('[data-status]')?.getAttribute('data-status') ?? '') as ShownEntry['status'],

@@ -10,7 +10,7 @@ import {
 } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
 import { Entry, type ShownEntry } from '@portfolio/ui/works'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Downloads } from '#shared/downloads.tsx'
 import { NotFoundListPage } from '#shared/not-found.tsx'
 import { PageHeading } from '#shared/page-heading.tsx'
@@ -28,7 +28,7 @@ interface ListPageProps {
   collection: WorkCollection
 }
 
-/** In a list longer than this, entries are laid out only when they come near the viewport. */
+/** In longer lists, entries are laid out only when they come near the viewport. */
 const LONG_LIST = 40
 
 interface EntriesProps {
@@ -37,7 +37,7 @@ interface EntriesProps {
   ownNames: readonly string[]
 }
 
-/** The works below their years, or each with its year where they are in another order. */
+/** The works grouped by year, or each with its year when they are in another order. */
 const Entries = ({ collection, list: { items, order }, ownNames }: EntriesProps) => {
   const toEntry = (entry: ShownEntry) => (
     <Entry Link={Link} collection={collection} entry={entry} ownNames={ownNames} isInYear={order === 'date'} />
@@ -72,14 +72,14 @@ const describeCount = ({ total, all, facets: { years } }: ShownList, { one, many
   return [`${all} ${all === 1 ? one : many}`, first && (first === last ? first : `${first}–${last}`)].filter(Boolean).join(', ')
 }
 
-/** A page of a list set like a bibliography, in its states: loading, failed, not found, empty, without a match, filled. */
+/** A page of a list of works, in its states: loading, failed, not found, empty, without a match, filled. */
 export const ListPage = ({ api, collection }: ListPageProps) => {
   const { path, title, empty, count } = collection.page
   const query: WorksQuery = readWorksQuery(new URLSearchParams(useLocation().search))
   const settings = useSettings(api)
   const { worksOrder = defaultSettings.worksOrder } = settings
-  // While the next response is on its way the last one stays, and with it the form and its focus.
-  const { data, isError, refetch } = useQuery({ ...listQuery(api, collection, query), placeholderData: (last) => last })
+  // The last response stays until the next one is there, and with it the form and its focus.
+  const { data, isError, refetch } = useQuery({ ...listQuery(api, collection, query), placeholderData: keepPreviousData })
   const { page } = query
   const isFiltered = hasFilter(query)
   if (data === null) return <NotFoundListPage />

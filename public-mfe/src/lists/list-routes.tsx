@@ -32,7 +32,7 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
       const documentTitle = `${pageTitle(title, page)} · ${settings.ownerName}`
       if (!isServer) return { title: documentTitle }
       const query = read(search)
-      // Strangers can make any number of such lists, and all of it is in the list itself.
+      // Anyone can create any number of such addresses, and the whole list has all of their works.
       const isPart = hasFilter(query) || query.sort !== ''
       const toAddress = (number: number) => pageAddress(path, number)
       return {
@@ -47,7 +47,7 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
           '@type': 'ItemList',
           name: title,
           numberOfItems: data?.total ?? 0,
-          // The page of a work says the rest.
+          // The page of each work has the rest.
           itemListElement: data?.items.map((entry, index) => ({
             '@type': 'ListItem',
             position: (page - 1) * LIST_PAGE_ITEMS + index + 1,
@@ -65,7 +65,7 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
   }
 }
 
-/** A page for each list of works. The key: the last response of a list is not shown as that of another. */
+/** A page for each list of works. The key keeps the last response of one list from being shown as that of another. */
 export const listRoutes = (api: PublicApi): RouteObject[] =>
   workCollections().map((collection) => ({
     path: collection.page.path,

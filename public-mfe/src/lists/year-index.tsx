@@ -2,7 +2,7 @@ import type { PublicApi } from '@portfolio/api-client'
 import { readWorksQuery, type WorkCollection } from '@portfolio/contracts'
 import { useLocation } from '@portfolio/router'
 import { VisuallyHidden } from '@portfolio/ui'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listQuery } from './list-query.ts'
 import { useShownYear } from './use-shown-year.ts'
 import * as styles from './year-index.module.css'
@@ -13,13 +13,13 @@ interface YearIndexProps {
   collection: WorkCollection
 }
 
-/** More are counted faster as a number. */
+/** A higher count is shown as a number instead of dots. */
 const DOTS_MAX = 7
 
-/** The years of a list in that order, beside it. Nothing where all works are of one year. */
+/** An index beside a list that is in order of date. Empty for fewer than two years. */
 export const YearIndex = ({ api, collection }: YearIndexProps) => {
   const query = readWorksQuery(new URLSearchParams(useLocation().search))
-  const { data } = useQuery({ ...listQuery(api, collection, query), placeholderData: (last) => last })
+  const { data } = useQuery({ ...listQuery(api, collection, query), placeholderData: keepPreviousData })
   const shown = useShownYear(data?.order === 'date' && data)
   const years = data?.order === 'date' ? indexYears(collection.page.path, data, query) : []
   if (years.length < 2) return null

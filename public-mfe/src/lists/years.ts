@@ -2,13 +2,13 @@ import { LIST_PAGE_ITEMS, type WorksQuery, writeWorksQuery } from '@portfolio/co
 import type { ShownEntry } from '@portfolio/ui/works'
 import type { ShownList } from './list-query.ts'
 
-/** A year of a list, with the works of it in their order. Empty: not known. */
+/** The works of a year, in the order of the list. The year is empty when it is not known. */
 export interface YearGroup {
   year: string
   entries: ShownEntry[]
 }
 
-/** Groups works that follow one another. */
+/** Groups consecutive works of the same year. */
 export const groupByYear = (entries: readonly ShownEntry[]): YearGroup[] => {
   const groups: YearGroup[] = []
   for (const entry of entries) {
@@ -28,8 +28,8 @@ interface IndexedYear {
 }
 
 /**
- * Returns the years of a list with the number of their works and where each begins, which may be on another page. How many works of a year
- * match a filter is known only of those on this page.
+ * Returns the years of a list with the number of their works and the address at which each begins, which may be another page. With a
+ * filter, only the years on this page are known.
  */
 export const indexYears = (path: string, { items, all, total, facets }: ShownList, query: WorksQuery): IndexedYear[] => {
   if (total < all) return groupByYear(items).flatMap(({ year, entries }) => (year ? toIndexed(year, entries.length) : []))

@@ -30,12 +30,12 @@ interface SearchFormProps {
   facets: SearchPage['facets'] | undefined
 }
 
-/** A form that works without scripts. With them, the results follow a moment after each change, under their own address. */
+/** A form that works without scripts. With them, each change updates the results and the address after a short delay. */
 export const SearchForm = ({ query, facets }: SearchFormProps) => {
   const form = useQueryForm(SEARCH_PATH, query, { read: readSearchQuery, write: writeSearchQuery })
   const type = useNavigationType()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
   useEffect(() => {
     // After the focus has moved to the heading of the new page.
     const focus = type === 'PUSH' && !query.q ? setTimeout(() => form.ref.current?.querySelector('input')?.focus()) : undefined
@@ -43,14 +43,14 @@ export const SearchForm = ({ query, facets }: SearchFormProps) => {
   }, [])
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the oldest browsers that are supported do not know the element
+    // biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers do not know <search>
     <form {...form} role="search" aria-label="This site">
       <input
         type="search"
         name="q"
         className={controlClass}
         aria-label="Words to search for"
-        placeholder="Title, author, venue or words"
+        placeholder="Title, author, venue or keyword"
         maxLength={200}
         dir="auto"
         enterKeyHint="search"
@@ -60,7 +60,7 @@ export const SearchForm = ({ query, facets }: SearchFormProps) => {
         Search
       </Button>
       <fieldset hidden={!facets}>
-        <legend>Only</legend>
+        <legend>Filter by</legend>
         <Menu name="section" label="Section" any="All sections" value={query.section} facet={facets?.sections ?? []} />
         <Menu name="year" label="Year" any="Any year" value={query.year} facet={facets?.years ?? []} />
         <Menu name="type" label="Type" any="Any type" value={query.type} facet={facets?.types ?? []} />

@@ -9,12 +9,12 @@ export const Marked = ({ parts }: { parts: MarkedText }) =>
     return index % 2 && part ? <mark key={key}>{part}</mark> : part
   })
 
-/** The part of a text between two places, with its matches. */
+/** Returns the part of a text between two offsets, with its matches. */
 const cut = (parts: MarkedText, start: number, end: number): MarkedText => {
-  let place = 0
+  let offset = 0
   return parts.map((part) => {
-    const from = place
-    place += part.length
+    const from = offset
+    offset += part.length
     return part.slice(Math.max(0, start - from), Math.max(0, end - from))
   })
 }

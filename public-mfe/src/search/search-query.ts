@@ -3,7 +3,7 @@ import { readSearchQuery, type SearchPage } from '@portfolio/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { nullIfNotFound } from '#shared/not-found.tsx'
 
-/** A page of results, and the words that it has results for: it stays while those of other words are loading. */
+/** A page of results and the words it was found for, because it stays while the results for other words load. */
 export type ShownSearch = SearchPage & { q: string }
 
 export const withWords = (address: string, page: SearchPage): ShownSearch => ({
@@ -11,7 +11,7 @@ export const withWords = (address: string, page: SearchPage): ShownSearch => ({
   q: readSearchQuery(new URLSearchParams(address)).q,
 })
 
-/** A page of results for what `writeSearchQuery` returns; null when there are fewer pages. A search that nobody waits for is aborted. */
+/** A page of results for what `writeSearchQuery` returns; null when there are fewer pages. A search that is superseded is aborted. */
 export const searchQuery = (api: PublicApi, address: string) =>
   queryOptions<ShownSearch | null>({
     queryKey: ['search', address],

@@ -92,7 +92,7 @@ const Pages = ({ query, data: { page, pages } }: ShownQuery) => {
 
 const NoResults = ({ query: { q, section, year, type } }: Pick<ShownQuery, 'query'>) =>
   section || year || type ? (
-    <Empty statement="Nothing matches with this choice.">
+    <Empty statement="Nothing matches with these filters.">
       <Link to={SEARCH_PATH + writeSearchQuery({ q })}>Search all sections, years and types</Link> instead.
     </Empty>
   ) : (
@@ -101,7 +101,7 @@ const NoResults = ({ query: { q, section, year, type } }: Pick<ShownQuery, 'quer
     </Empty>
   )
 
-/** Returns how many results there are and what they match, which is read aloud when it changes. */
+/** Returns how many results there are and what they match, for the live region. */
 const describe = ({ q, total, corrected, hasAllWords }: ShownSearch): string => {
   if (!total) return 'No results'
   const count = `${total} ${total === 1 ? 'result' : 'results'}`

@@ -1,2 +1,2 @@
-/** In place of is-server.ts in builds for browsers. */
+/** Replaces is-server.ts in builds for browsers. */
 export const isServer = false

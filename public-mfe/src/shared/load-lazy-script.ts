@@ -27,7 +27,7 @@ const loadScript = (name: string, { file, integrity }: { file: string; integrity
     document.head.append(script)
   })
 
-/** Loads a lazy script of app.config.ts, or in development, where there are none, the module itself. */
+/** Loads a lazy script of app.config.ts, or the module itself in development, where there are none. */
 export const loadLazyScript = async <Module>(name: string, load?: () => Promise<Module>): Promise<Module> => {
   if (load) return load()
   await loadScript(name, __LAZY_SCRIPTS__[name] as { file: string; integrity: string })

@@ -1,6 +1,6 @@
 /**
- * The markup of a page contains its data, and these functions read it back exactly, so that the data is not sent twice. What writes it
- * is shared with lists.
+ * The markup of a page contains its data, and these functions read it back exactly, so that a document does not contain it twice. The
+ * components that write it are in packages/ui, which the portal's preview uses as well.
  */
 export { itemAttributes, linkAttributes, Text } from '@portfolio/ui/works'
 

@@ -12,16 +12,16 @@ const pagesToList = ({ page, pages }: PageOfList): number[] =>
   [...new Set([1, page - 1, page, page + 1, pages])].filter((number) => number >= 1 && number <= pages)
 
 /** Returns the address of a page of a list. */
-export type AddressOf = (page: number) => string
+export type ToAddress = (page: number) => string
 
 /** Addresses of the pages before and after this one, for the document's head. */
-export const neighborAddresses = (toAddress: AddressOf, { page, pages }: PageOfList) => ({
+export const neighborAddresses = (toAddress: ToAddress, { page, pages }: PageOfList) => ({
   prev: page > 1 ? toAddress(page - 1) : undefined,
   next: page < pages ? toAddress(page + 1) : undefined,
 })
 
 /** Plain links to the other pages of a list, newest first. */
-export const PageLinks = ({ toAddress, page, pages }: PageOfList & { toAddress: AddressOf }) => {
+export const PageLinks = ({ toAddress, page, pages }: PageOfList & { toAddress: ToAddress }) => {
   if (pages === 1) return null
   const { prev, next } = neighborAddresses(toAddress, { page, pages })
   return (

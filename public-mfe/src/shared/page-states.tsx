@@ -2,7 +2,7 @@ import { Button, Loader } from '@portfolio/ui'
 import type { ReactNode } from 'react'
 import * as styles from './page-states.module.css'
 
-/** Without scripts the page stays as it is, so it says what a visitor can do. */
+/** Without scripts nothing replaces the loader, so it says what a visitor can do. */
 export const Loading = ({ label }: { label: string }) => (
   <div>
     <Loader label={label} />

@@ -4,31 +4,31 @@ import type { ReactNode } from 'react'
 import { Text } from './markup.tsx'
 import * as styles from './references.module.css'
 
-/** What another page is to this one. */
-export type Place = 'previous' | 'next' | 'related'
+/** How another page relates to this one. */
+export type Relation = 'previous' | 'next' | 'related'
 
 interface ReferenceProps {
-  place: Place
+  relation: Relation
   path: string
   title: string
-  /** Stands above the title. */
+  /** Shown above the title. */
   note: ReactNode
 }
 
-const Reference = ({ place, path, title, note }: ReferenceProps) => (
-  <Link to={path} data-reference={place}>
-    {place === 'previous' && <ArrowLeftIcon />}
+const Reference = ({ relation, path, title, note }: ReferenceProps) => (
+  <Link to={path} data-reference={relation}>
+    {relation === 'previous' && <ArrowLeftIcon />}
     <div>
       <p className={styles.note}>{note}</p>
       <Text as="p" className={styles.name} field="title" value={title} />
     </div>
-    {place === 'next' && <ArrowRightIcon />}
+    {relation === 'next' && <ArrowRightIcon />}
   </Link>
 )
 
-type Target = Omit<ReferenceProps, 'place'>
+type Target = Omit<ReferenceProps, 'relation'>
 
-/** Pages that have to do with this one. */
+/** Links to related pages. */
 export const Related = ({ pages }: { pages: Target[] }) =>
   pages.length > 0 && (
     <section className={styles.related}>
@@ -36,7 +36,7 @@ export const Related = ({ pages }: { pages: Target[] }) =>
       <ul>
         {pages.map((page) => (
           <li key={page.path}>
-            <Reference place="related" {...page} />
+            <Reference relation="related" {...page} />
           </li>
         ))}
       </ul>
@@ -50,11 +50,11 @@ interface NeighborsProps {
   next: Target | null
 }
 
-/** The pages before and after this one. */
+/** Links to the previous and the next page. */
 export const Neighbors = ({ label, previous, next }: NeighborsProps) =>
   (previous || next) && (
     <nav className={styles.neighbors} aria-label={label}>
-      {previous && <Reference place="previous" {...previous} />}
-      {next && <Reference place="next" {...next} />}
+      {previous && <Reference relation="previous" {...previous} />}
+      {next && <Reference relation="next" {...next} />}
     </nav>
   )

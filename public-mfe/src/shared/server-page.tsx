@@ -4,24 +4,24 @@ import { Failed } from './page-states.tsx'
 
 const attribute = { 'data-server-page': '' }
 
-/** On the server: the frame of a page that browsers show as it is. They download none of its code. */
+/** On the server: wraps a page that browsers show as it is, without downloading its code. */
 export const ServerRendered = ({ children }: { children: ReactNode }) => <div {...attribute}>{children}</div>
 
-/** What this document was opened with. */
-const opened = globalThis.location?.pathname
+/** The path and the page that this document was served with. */
+const servedPath = globalThis.location?.pathname
 const served = globalThis.document?.querySelector('[data-server-page]')
 
-/** In the browser: keeps the page that the server rendered, or asks the server for it after a navigation. */
+/** In the browser: keeps the page that the server rendered, or loads the document after a client-side navigation. */
 const ServerPage = () => {
-  const isOpened = useLocation().pathname === opened
-  const [html] = useState(() => isOpened && served?.isConnected && served.innerHTML)
-  const isLeft = !isOpened || (served && !html)
+  const isServed = useLocation().pathname === servedPath
+  const [html] = useState(() => isServed && served?.isConnected && served.innerHTML)
+  const needsReload = !isServed || (served && !html)
   useEffect(() => {
-    if (isLeft) location.reload()
-  }, [isLeft])
+    if (needsReload) location.reload()
+  }, [needsReload])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is markup of this document
   if (html) return <div {...attribute} dangerouslySetInnerHTML={{ __html: html }} />
-  return isLeft ? null : <Failed label="this page" onRetry={() => location.reload()} />
+  return needsReload ? null : <Failed label="this page" onRetry={() => location.reload()} />
 }
 
 /** Routes of such pages in the browser. */

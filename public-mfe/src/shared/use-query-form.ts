@@ -3,15 +3,15 @@ import { type FormEvent, useEffect, useRef } from 'react'
 
 const PAUSE_MS = 150
 
-/** How a query and its query string become one another. A form has the fields of the query string. */
+/** Converts between a query and its query string, whose parameters are the form's fields. */
 interface QueryFormat<Query> {
   read: (parameters: { get: (name: string) => string | null }) => Query
   write: (query: Query) => string
 }
 
 /**
- * Returns the props of a form that shows a query and works without scripts. With them, its page follows a moment after each change, under
- * an address that replaces the one before.
+ * Returns the props of a form that shows a query and works without scripts. With them, each change updates the page after a short delay,
+ * under an address that replaces the previous one.
  */
 export const useQueryForm = <Query extends { page: number }>(path: string, query: Query, { read, write }: QueryFormat<Query>) => {
   const ref = useRef<HTMLFormElement>(null)
@@ -26,7 +26,7 @@ export const useQueryForm = <Query extends { page: number }>(path: string, query
     if (written !== write({ ...query, page: 1 })) navigate(path + written, { replace: true })
   }
 
-  // The fields follow links, Back and Forward. What replaces an address is a change of the fields themselves, which may have gone on since.
+  // Links, Back and Forward update the fields. A replaced address comes from the fields themselves, which may have changed again since.
   const shown = useRef(address)
   useEffect(() => {
     const isChanged = shown.current !== address
@@ -37,7 +37,7 @@ export const useQueryForm = <Query extends { page: number }>(path: string, query
   }, [address, type, query])
 
   // A visitor may have filled in the form before any script ran.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
   useEffect(() => {
     apply()
     return () => clearTimeout(timer.current)

@@ -8,7 +8,7 @@ const findSection = (path: string): string =>
 
 const Year = ({ year }: Pick<WorkReference, 'year'>) => year && <Text field="year" value={year} />
 
-/** A work or a blog that has to do with this work, with its section and year. */
+/** Adds section and year to a related work or blog. */
 export const toRelated = (work: WorkReference) => ({
   ...work,
   note: (
@@ -19,5 +19,5 @@ export const toRelated = (work: WorkReference) => ({
   ),
 })
 
-/** A work before or after this one in its list, with its year. */
+/** Adds the year to the previous or next work of the list. */
 export const toNeighbor = (work: WorkReference | null) => work && { ...work, note: <Year {...work} /> }

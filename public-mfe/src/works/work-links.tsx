@@ -6,7 +6,7 @@ import * as styles from './work-page.module.css'
 
 interface WorkLinksProps {
   links: EntryLink[]
-  /** A further link, shown where it is not beside the page. */
+  /** A further link, for screens where the aside is not beside the text. */
   children: ReactNode
 }
 

@@ -2,15 +2,15 @@ import type { WorkCollection, WorkReference } from '@portfolio/contracts'
 import { readLinks } from '#shared/entry-links.ts'
 import { readField, readFields } from '#shared/markup.tsx'
 import { isNotFound } from '#shared/not-found.tsx'
-import type { Place } from '#shared/references.tsx'
+import type { Relation } from '#shared/references.tsx'
 import type { ShownWork } from './work-query.ts'
 
 /** Returns the tags of a document for reference managers. */
 const readTags = ({ head }: Document) =>
   [...head.querySelectorAll<HTMLMetaElement>('[name^=citation_]')].map(({ name, content }): [string, string] => [name, content])
 
-const readReferences = (root: Element, place: Place): WorkReference[] =>
-  [...root.querySelectorAll(`[data-reference="${place}"]`)].map((link) => ({
+const readReferences = (root: Element, relation: Relation): WorkReference[] =>
+  [...root.querySelectorAll(`[data-reference="${relation}"]`)].map((link) => ({
     path: link.getAttribute('href') ?? '',
     title: readField(link, 'title'),
     year: readField(link, 'year'),

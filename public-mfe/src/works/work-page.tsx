@@ -42,7 +42,7 @@ export const WorkPage = ({ api, collection }: WorkPageProps) => {
   const { path, title, count } = collection.page
   const address = work?.path
   useEffect(() => {
-    // A link may lead to a former address. The router need not know: what it shows is the same.
+    // A link may lead to a former address. The router shows the same page for both, so it is not told.
     if (address && location.pathname !== address) history.replaceState(history.state, '', address + location.search + location.hash)
   }, [address])
   if (work === null) return <NotFound text={`There’s no ${count.one} at this address. It may have been deleted.`} />
