@@ -1,8 +1,9 @@
 import { aboutQuery } from '@portfolio/api-client'
-import { type AboutSection, type PostValues, texts, toasts } from '@portfolio/contracts'
+import { type AboutSection, type PostValues, texts } from '@portfolio/contracts'
 import { postSchema } from '@portfolio/contracts/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
+import { updateMessages } from '#shared/forms/save-error.ts'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
 import { ListFrame } from '#shared/lists/list-frame.tsx'
 import { SingleFrame } from '#shared/lists/single-frame.tsx'
@@ -11,12 +12,6 @@ import { PostList } from '#shared/posts/post-list.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 
 const { form, list } = texts.about
-const messages = {
-  created: toasts.updated,
-  createFailed: toasts.updateFailed,
-  createFallback: toasts.updateFailed,
-  updateFailed: toasts.updateFailed,
-}
 
 /** The form, which always has the one section open, and below it the list with it. Nothing deletes the section. */
 const AboutEditor = ({ sections }: { sections: AboutSection[] }) => {
@@ -42,7 +37,7 @@ const AboutEditor = ({ sections }: { sections: AboutSection[] }) => {
         latest={async () => (await client.fetchQuery({ ...query, staleTime: 0, retry: false }))[0]}
         findRow={() => row ?? undefined}
         onSaved={updateCache}
-        messages={messages}
+        messages={updateMessages}
       >
         {(fields) => <PostFields fields={fields} row={row} deleteImage={api.deleteAboutImage} onRowChanged={updateCache} />}
       </OwnerForm>

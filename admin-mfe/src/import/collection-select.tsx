@@ -1,6 +1,5 @@
 import { type WorkCollectionName, workCollections } from '@portfolio/contracts'
 import { Select } from '@portfolio/ui'
-
 import { collectionLabel } from './labels.ts'
 import * as styles from './new-entry.module.css'
 

@@ -1,8 +1,8 @@
 import { Button, VisuallyHidden } from '@portfolio/ui'
 import { type ReactNode, useState } from 'react'
+import { formatCount } from '#shared/format-count.ts'
 import * as styles from './group.module.css'
 import * as pageStyles from './import-page.module.css'
-import { count } from './labels.ts'
 
 interface GroupProps<Item> {
   id: string
@@ -60,9 +60,9 @@ export const Group = <Item,>({
       {isOpen && children(items.slice(0, shown))}
       {isOpen && rest > 0 && (
         <div className={styles.showMore}>
-          <Button onClick={() => setShown(shown + ROWS)}>Show {count(Math.min(ROWS, rest), 'more', 'more')}</Button>
+          <Button onClick={() => setShown(shown + ROWS)}>Show {formatCount(Math.min(ROWS, rest), 'more', 'more')}</Button>
           <p className={pageStyles.soft}>
-            {count(rest, 'entry is', 'entries are')} not shown.{restNote && ` ${restNote}`}
+            {formatCount(rest, 'entry is', 'entries are')} not shown.{restNote && ` ${restNote}`}
           </p>
         </div>
       )}

@@ -1,17 +1,17 @@
-import { ApiError, identifierLookupQuery } from '@portfolio/api-client'
+import { identifierLookupQuery } from '@portfolio/api-client'
 import type { FoundWorks } from '@portfolio/contracts'
 import { Button, VisuallyHidden } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { getErrorMessage } from '#shared/error-message.ts'
+import { formatCount } from '#shared/format-count.ts'
 import * as fieldStyles from '#shared/forms/field.module.css'
 import { describedBy, FieldError, hintId } from '#shared/forms/field-frame.tsx'
 import { inputClass } from '#shared/forms/input-class.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
-import { count } from './labels.ts'
 import * as styles from './source-input.module.css'
 
 const HINT = 'An ORCID iD finds the public list of works of a person. Crossref, DataCite, Open Library, arXiv and ORCID are asked.'
-const OFFLINE = 'The server did not respond. You may be offline.'
 
 /** Where works are looked up by their DOI, ISBN or arXiv number, or by the ORCID iD of a person. Shown only where that is switched on. */
 export const IdentifierInput = ({ onFound }: { onFound: (found: FoundWorks) => void }) => {
@@ -41,11 +41,11 @@ export const IdentifierInput = ({ onFound }: { onFound: (found: FoundWorks) => v
     setProgress('Looking it up…')
     try {
       const onProgress = (read: number, total: number) => {
-        if (!signal.aborted) setProgress(`${read} of ${count(total, 'work')}…`)
+        if (!signal.aborted) setProgress(`${read} of ${formatCount(total, 'work')}…`)
       }
       onFound(await api.findIdentifier(text.trim(), { signal, onProgress }))
     } catch (thrown) {
-      if (!signal.aborted) setError(thrown instanceof ApiError && thrown.hasResponse ? (thrown.errors[0]?.msg ?? thrown.msg) : OFFLINE)
+      if (!signal.aborted) setError(getErrorMessage(thrown))
     } finally {
       if (request.current === controller) setProgress('')
     }

@@ -7,6 +7,7 @@ import {
   texts,
   type WorkCollectionName,
 } from '@portfolio/contracts'
+import { formatCount } from '#shared/format-count.ts'
 
 const FIELDS: Record<string, string> = {
   author: 'Author',
@@ -58,26 +59,23 @@ export const matchLabel = ({ match }: Pick<ImportEntry, 'match'>): string => {
   return 'entry' in match ? `Also at line ${match.entry.line}: ${REASONS[match.reason]}` : REASONS[match.reason]
 }
 
-export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : many}`
-
 /** Returns the parts that say something as one line: "2 works added, 1 merged". */
 export const join = (parts: readonly (string | false | undefined)[], separator = ', '): string => parts.filter(Boolean).join(separator)
 
 /** "2 works added, 1 changed" */
 export const describeBatch = ({ added, updated, merged }: Pick<ImportBatch, 'added' | 'updated' | 'merged'>): string =>
   join([
-    added > 0 && `${count(added, 'work')} added`,
-    updated > 0 && `${count(updated, 'work')} changed`,
-    merged > 0 && `${count(merged, 'duplicate')} merged`,
+    added > 0 && `${formatCount(added, 'work')} added`,
+    updated > 0 && `${formatCount(updated, 'work')} changed`,
+    merged > 0 && `${formatCount(merged, 'duplicate')} merged`,
   ]) || 'nothing changed'
 
 /** "undone: 2 works removed, 1 restored" */
 export const describeUndone = ({ removed, restored, kept }: Pick<ImportUndone, 'removed' | 'restored' | 'kept'>): string => {
   const parts = [
-    removed > 0 && `${count(removed, 'work')} removed`,
-    restored > 0 && `${count(restored, 'work')} restored`,
-    kept.length > 0 && `${count(kept.length, 'edited work')} kept`,
+    removed > 0 && `${formatCount(removed, 'work')} removed`,
+    restored > 0 && `${formatCount(restored, 'work')} restored`,
+    kept.length > 0 && `${formatCount(kept.length, 'edited work')} kept`,
   ]
   return `undone: ${join(parts) || 'nothing was left to undo'}`
 }

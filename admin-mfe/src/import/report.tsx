@@ -5,12 +5,13 @@ import { Button, Loader, Notice, VisuallyHidden } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { formatCount } from '#shared/format-count.ts'
 import { formatDate } from '#shared/format-date.ts'
 import { toEditAddress } from '#shared/forms/edit-address.ts'
 import * as formStyles from '#shared/forms/form.module.css'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { Group } from './group.tsx'
-import { collectionLabel, count, describeBatch, describeUndone } from './labels.ts'
+import { collectionLabel, describeBatch, describeUndone } from './labels.ts'
 import * as styles from './report.module.css'
 
 interface ReportProps {
@@ -91,7 +92,7 @@ export const Report = ({ id, isFirst, onUndo, onDismiss }: ReportProps) => {
             {batch.undone
               ? 'Import undone'
               : imported > 0
-                ? `${count(imported, 'entry', 'entries')} imported: ${describeBatch(batch)}`
+                ? `${formatCount(imported, 'entry', 'entries')} imported: ${describeBatch(batch)}`
                 : 'Nothing imported, your choices are saved'}
           </h2>
           <p className={styles.facts}>

@@ -1,8 +1,8 @@
 import { Button } from '@portfolio/ui'
 import { FileText } from 'lucide-react'
 import type { Ref } from 'react'
+import { formatCount } from '#shared/format-count.ts'
 import type { Decisions } from './choices.ts'
-import { count } from './labels.ts'
 import * as styles from './review.module.css'
 
 interface ReviewBarProps {
@@ -28,7 +28,7 @@ export const ReviewBar = ({
   onDiscard,
 }: ReviewBarProps) => {
   const label = decisions.length
-    ? `Import ${count(decisions.length, 'entry', 'entries')}`
+    ? `Import ${formatCount(decisions.length, 'entry', 'entries')}`
     : left.length
       ? 'Save choices'
       : 'Nothing to import'
@@ -42,7 +42,7 @@ export const ReviewBar = ({
         <span>{name || 'Pasted entries'}</span>
         <span className={styles.wide}>
           {' '}
-          · {count(entries, 'entry', 'entries')} read in {seconds.toFixed(1)} s
+          · {formatCount(entries, 'entry', 'entries')} read in {seconds.toFixed(1)} s
         </span>
       </p>
       <div className={styles.barActions}>

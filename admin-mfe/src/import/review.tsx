@@ -2,13 +2,14 @@ import type { EntryStatus, ImportEntry, ImportPreview, UnreadableEntry as Unread
 import { Button, VisuallyHidden } from '@portfolio/ui'
 import { TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { formatCount } from '#shared/format-count.ts'
 import { ChangedEntry } from './changed-entry.tsx'
 import { type Choice, type Choices, type Decisions, getChoice, toDecisions } from './choices.ts'
 import { DuplicateEntry } from './duplicate-entry.tsx'
 import * as entryStyles from './entry.module.css'
 import * as groupStyles from './group.module.css'
 import { Group } from './group.tsx'
-import { count, matchLabel } from './labels.ts'
+import { matchLabel } from './labels.ts'
 import { NewEntry } from './new-entry.tsx'
 import { PrivateFields } from './private-fields.tsx'
 import * as styles from './review.module.css'
@@ -52,7 +53,7 @@ export const Review = ({ name, sourceNote, preview, seconds, busy, choices, onCh
   // biome-ignore lint/correctness/useExhaustiveDependencies: later previews are announced by useMend
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    setRead(`${count(preview.entries.length, 'entry', 'entries')} read.`)
+    setRead(`${formatCount(preview.entries.length, 'entry', 'entries')} read.`)
   }, [])
 
   const latest = useRef(choices)

@@ -3,9 +3,9 @@ import type { ImportBatch, ImportReport } from '@portfolio/contracts'
 import { Loader, Notice } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
+import { formatCount } from '#shared/format-count.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
-import { count } from './labels.ts'
 import * as styles from './undo-dialog.module.css'
 
 interface UndoDialogProps {
@@ -20,12 +20,15 @@ const NAMED = 10
 const Consequences = ({ undo: { removed, restored, kept } }: { undo: NonNullable<ImportReport['undo']> }) => (
   <>
     <ul className={styles.list}>
-      {removed > 0 && <li>{count(removed, 'work that it added is removed', 'works that it added are removed')} from your site.</li>}
-      {restored > 0 && <li>{count(restored, 'work that it changed gets', 'works that it changed get')} back what was there before.</li>}
+      {removed > 0 && <li>{formatCount(removed, 'work that it added is removed', 'works that it added are removed')} from your site.</li>}
+      {restored > 0 && (
+        <li>{formatCount(restored, 'work that it changed gets', 'works that it changed get')} back what was there before.</li>
+      )}
       {removed + restored === 0 && <li>There is nothing left to undo.</li>}
       {kept.length > 0 && (
         <li>
-          {count(kept.length, 'work stays as it is, because it was', 'works stay as they are, because they were')} edited after the import:
+          {formatCount(kept.length, 'work stays as it is, because it was', 'works stay as they are, because they were')} edited after the
+          import:
           <ul className={styles.list}>
             {kept.slice(0, NAMED).map(({ title, path }) => (
               <li key={path} dir="auto">

@@ -3,9 +3,9 @@ import type { ImportPreview } from '@portfolio/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
+import { newId } from '#shared/new-id.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import type { Decisions } from './choices.ts'
-import { newId } from './new-id.ts'
 import { toMessages } from './to-messages.ts'
 
 export interface Source {

@@ -1,6 +1,6 @@
 import type { ImportPreview, UnreadableEntry } from '@portfolio/contracts'
 import { useEffect, useRef, useState } from 'react'
-import { count } from './labels.ts'
+import { formatCount } from '#shared/format-count.ts'
 
 const focus = (selector: string) => {
   const element = document.querySelector<HTMLElement>(selector)
@@ -27,7 +27,9 @@ export const useMend = (preview: ImportPreview, onMend: (entry: UnreadableEntry,
     const still = unreadable.find(({ firstLine }) => firstLine === before.firstLine)
     if (still) return setAnnouncement(`Line ${still.line} still cannot be read: ${still.message}.`)
     const title = entries.find(({ line }) => line === before.firstLine)?.title
-    const rest = unreadable.length ? `${count(unreadable.length, 'entry', 'entries')} left to correct.` : 'All entries can be read now.'
+    const rest = unreadable.length
+      ? `${formatCount(unreadable.length, 'entry', 'entries')} left to correct.`
+      : 'All entries can be read now.'
     setAnnouncement(`${title ? `“${title}”` : 'The entry'} was read. ${rest}`)
     const next = unreadable.find(({ firstLine }) => firstLine > before.firstLine) ?? unreadable[0]
     if (next) focus(`[data-unreadable="${next.firstLine}"]`)

@@ -2,7 +2,7 @@ import { beaconRemotes, beaconStages, beaconTypes } from '@portfolio/contracts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { describeFailure, formatCount, formatRate, judge, Time } from './labels.tsx'
+import { describeFailure, formatRate, judge, Time } from './labels.tsx'
 
 describe('describeFailure', () => {
   it('names the app, what failed and how', () => {
@@ -30,12 +30,6 @@ describe('judge', () => {
 describe('formatRate', () => {
   it('rounds to a tenth of a percent, but never to zero', () => {
     expect([0, 0.0004, 0.02, 0.0234, 0.5, 1].map(formatRate)).toEqual(['0 %', 'below 0.1 %', '2 %', '2.3 %', '50 %', '100 %'])
-  })
-})
-
-describe('formatCount', () => {
-  it('uses the singular for one', () => {
-    expect([0, 1, 1_234].map((count) => formatCount(count, 'view'))).toEqual(['0 views', '1 view', '1,234 views'])
   })
 })
 

@@ -74,8 +74,6 @@ export const formatRate = (rate: number): string => {
   return `${(rate * 100).toFixed(1).replace(/\.0$/, '')} %`
 }
 
-export const formatCount = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-
 /** A date and time in the browser's time zone. */
 export const Time = ({ iso }: { iso: string | null | undefined }) =>
   iso ? <time dateTime={iso}>{formatDate(new Date(iso))}</time> : <>–</>

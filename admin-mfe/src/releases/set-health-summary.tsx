@@ -1,6 +1,7 @@
 import { FAILED_VISITORS_MIN, FAILURE_RATE_MAX, type SetHealth } from '@portfolio/contracts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { describeFailure, formatCount, formatRate, judge, verdictLabels } from './labels.tsx'
+import { formatCount } from '#shared/format-count.ts'
+import { describeFailure, formatRate, judge, verdictLabels } from './labels.tsx'
 import * as styles from './releases.module.css'
 
 interface SetHealthSummaryProps {

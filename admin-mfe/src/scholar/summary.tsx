@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@portfolio/ui'
 import { RefreshCw } from 'lucide-react'
+import { formatCount } from '#shared/format-count.ts'
 import * as styles from './scholar.module.css'
 import type { Totals } from './summarize.ts'
 
@@ -17,20 +18,19 @@ interface SummaryProps {
 }
 
 const format = (number: number) => number.toLocaleString('en')
-const plural = (number: number, one: string, many: string) => `${format(number)} ${number === 1 ? one : many}`
 
 const Headline = ({ ready, total, isComplete }: { ready: number; total: number; isComplete: boolean }) => {
-  if (!isComplete) return `${plural(ready, 'work is', 'works are')} ready so far`
+  if (!isComplete) return `${formatCount(ready, 'work is', 'works are')} ready so far`
   if (ready === total) return total === 1 ? 'Your one work is ready' : `All ${format(total)} works are ready`
-  return `${format(ready)} of ${plural(total, 'work is', 'works are')} ready`
+  return `${format(ready)} of ${formatCount(total, 'work is', 'works are')} ready`
 }
 
 /** "27 lack only a PDF, and can be listed with the abstract. 2 lack more." */
 const describeRest = ({ abstract, incomplete }: Totals) => {
   if (!abstract && !incomplete) return 'Google Scholar finds all that it asks for.'
   const parts = [
-    abstract > 0 && `${plural(abstract, 'lacks', 'lack')} only a PDF, and can be listed with the abstract.`,
-    incomplete > 0 && `${plural(incomplete, 'lacks', 'lack')} ${abstract ? 'more' : 'something that Google Scholar asks for'}.`,
+    abstract > 0 && `${formatCount(abstract, 'lacks', 'lack')} only a PDF, and can be listed with the abstract.`,
+    incomplete > 0 && `${formatCount(incomplete, 'lacks', 'lack')} ${abstract ? 'more' : 'something that Google Scholar asks for'}.`,
   ]
   return parts.filter(Boolean).join(' ')
 }
@@ -42,7 +42,7 @@ export const Summary = ({ totals, total, checked, isRunning, hasFailed, onCheck,
   const state = isRunning
     ? `Reading the pages: ${format(checked)} of ${format(total)}`
     : checked < total
-      ? `${format(checked)} of ${plural(total, 'page was', 'pages were')} read.`
+      ? `${format(checked)} of ${formatCount(total, 'page was', 'pages were')} read.`
       : describeRest(totals)
   return (
     <div className={styles.summary}>

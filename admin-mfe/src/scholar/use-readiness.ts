@@ -1,8 +1,9 @@
-import { type ApiClient, ApiError } from '@portfolio/api-client'
+import type { ApiClient } from '@portfolio/api-client'
 import type { WorkReadiness } from '@portfolio/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtom } from 'jotai'
 import { useEffect } from 'react'
+import { getErrorMessage } from '#shared/error-message.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 
 /** What is known of the works: results of this check and, for works that it has not reached, of an earlier one. */
@@ -19,12 +20,11 @@ export interface Report {
 /** Kept while the owner is on other pages of the portal, so that the list is there on return. */
 const reportAtom = atom<Report | null>(null)
 
-const OFFLINE = 'The server did not respond. You may be offline.'
 const QUERY_KEY = ['readiness']
-/** Renders of a long list that are worth it. */
+/** Time between two renders of the report: a check reads up to hundreds of works a second. */
 const SHOW_MS = 120
 
-/** Runs a check and shows how far it is. Rejects with an ApiError. */
+/** Runs a check and shows its progress. Rejects with an ApiError. */
 const runCheck = async (api: ApiClient, signal: AbortSignal, earlier: Report | null, show: (report: Report) => void) => {
   let report: Report | null = earlier && { ...earlier, checked: new Set() }
   let fresh: WorkReadiness[] = []
@@ -81,7 +81,7 @@ export const useReadiness = () => {
     report,
     isRunning: isFetching,
     /** Why the last check ended early. */
-    problem: isFetching || !error ? null : error instanceof ApiError && error.errors[0] ? error.errors[0].msg : OFFLINE,
+    problem: isFetching || !error ? null : getErrorMessage(error),
     check: () => void refetch(),
     stop: () => void client.cancelQueries({ queryKey: QUERY_KEY }),
   }

@@ -1,8 +1,9 @@
 import { settingsQuery } from '@portfolio/api-client'
-import { type Settings, type SettingsValues, toasts } from '@portfolio/contracts'
+import type { Settings, SettingsValues } from '@portfolio/contracts'
 import { settings } from '@portfolio/contracts/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
+import { updateMessages } from '#shared/forms/save-error.ts'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
 import { SingleFrame } from '#shared/lists/single-frame.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
@@ -10,12 +11,6 @@ import { CitationStyles } from './citation-styles.tsx'
 import { SettingsFields, settingsValues } from './settings-fields.tsx'
 
 const TITLE = 'Settings'
-const messages = {
-  created: toasts.updated,
-  createFailed: toasts.updateFailed,
-  createFallback: toasts.updateFailed,
-  updateFailed: toasts.updateFailed,
-}
 
 const SettingsForm = ({ current }: { current: Settings }) => {
   const { api } = useAdmin()
@@ -37,7 +32,7 @@ const SettingsForm = ({ current }: { current: Settings }) => {
       latest={() => client.fetchQuery({ ...query, staleTime: 0, retry: false })}
       findRow={() => editor.opened.row ?? undefined}
       onSaved={(saved) => void client.setQueryData(query.queryKey, saved)}
-      messages={messages}
+      messages={updateMessages}
     >
       {(fields) => <SettingsFields {...fields} />}
     </OwnerForm>

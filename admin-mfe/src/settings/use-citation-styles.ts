@@ -1,7 +1,7 @@
-import { ApiError } from '@portfolio/api-client'
 import { CITATION_STYLE_CHARACTERS_MAX, type OwnCitationStyle, validation } from '@portfolio/contracts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { getErrorMessage } from '#shared/error-message.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 
@@ -33,7 +33,7 @@ export const useCitationStyles = () => {
       notify.success(`“${label}” is offered to readers.`)
       await refresh()
     } catch (thrown) {
-      setError((thrown instanceof ApiError && thrown.errors[0]?.msg) || 'The style couldn’t be added. You may be offline.')
+      setError(getErrorMessage(thrown, 'The style couldn’t be added. You may be offline.'))
       notify.error('Error adding the citation style.')
     } finally {
       setIsBusy(false)

@@ -1,6 +1,6 @@
-import { ApiError } from '@portfolio/api-client'
 import type { Recognition, RecognizedWork, WorkCollection } from '@portfolio/contracts'
 import { useEffect, useRef, useState } from 'react'
+import { getErrorMessage } from '#shared/error-message.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 
 /** What is offered for a text that was pasted where a title is expected. */
@@ -9,9 +9,6 @@ export interface Offer {
   isBusy: boolean
   error: string
 }
-
-const OFFLINE = 'The server did not respond. You may be offline.'
-const getMessage = (error: unknown) => (error instanceof ApiError && error.hasResponse ? (error.errors[0]?.msg ?? error.msg) : OFFLINE)
 
 /** Recognizes pasted citations, entries and identifiers. Nothing is looked up, and no field is filled, before the owner wants it. */
 export const useRecognition = ({ name }: WorkCollection, onFill: (work: RecognizedWork) => Promise<void>) => {
@@ -33,7 +30,7 @@ export const useRecognition = ({ name }: WorkCollection, onFill: (work: Recogniz
       const recognition = await api.recognize({ text, collection: name }, signal)
       if (!signal.aborted && recognition.kind !== 'nothing') setOffer({ recognition, isBusy: false, error: '' })
     } catch {
-      // What was pasted stands in the field; it must not be disturbed by what might have been offered.
+      // The pasted text is in the field already: a failed recognition must not disturb the owner.
     }
   }
 
@@ -53,7 +50,7 @@ export const useRecognition = ({ name }: WorkCollection, onFill: (work: Recogniz
       const work = await read(offer.recognition, signal)
       if (!signal.aborted) await onFill(work)
     } catch (error) {
-      if (!signal.aborted) setOffer({ ...offer, isBusy: false, error: getMessage(error) })
+      if (!signal.aborted) setOffer({ ...offer, isBusy: false, error: getErrorMessage(error) })
     }
   }
 

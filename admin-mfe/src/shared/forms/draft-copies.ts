@@ -51,6 +51,3 @@ export const draftCopies = <Values extends object>(form: string, storage: CopySt
 }
 
 export type DraftCopies<Values extends object> = ReturnType<typeof draftCopies<Values>>
-
-/** Does not use randomUUID, which needs a secure context: the portal may be opened over plain http in a home network. */
-export const newCopyId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`

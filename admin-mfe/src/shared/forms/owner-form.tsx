@@ -91,17 +91,12 @@ const OpenedForm = <Row extends FormRow, Values extends FieldValues>(props: Owne
   useEffect(() => () => setUnsaved(false), [setUnsaved])
   useEffect(() => setStored(draft.isStored), [setStored, draft.isStored])
 
-  const state: SaveStateName = isSubmitting
-    ? 'saving'
-    : busy
-      ? 'uploading'
-      : isDirty
-        ? draft.isStored
-          ? 'unsaved'
-          : 'noBackup'
-        : opened.saved
-          ? 'saved'
-          : 'clean'
+  const getState = (): SaveStateName => {
+    if (isSubmitting) return 'saving'
+    if (busy) return 'uploading'
+    if (isDirty) return draft.isStored ? 'unsaved' : 'noBackup'
+    return opened.saved ? 'saved' : 'clean'
+  }
   const fields: FieldsContext<Values> = {
     form,
     initialValues,
@@ -152,7 +147,7 @@ const OpenedForm = <Row extends FormRow, Values extends FieldValues>(props: Owne
               <Button ref={saveButton} type="submit" variant="primary" disabled={isSubmitting || busy}>
                 Save
               </Button>
-              <SaveState state={state} />
+              <SaveState state={getState()} />
             </div>
           </fieldset>
         </form>

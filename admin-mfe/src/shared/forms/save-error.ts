@@ -37,6 +37,14 @@ export const saveErrorToast = ({ kind }: SaveError, editing: boolean, messages: 
   return editing ? messages.updateFailed : messages.createFailed
 }
 
+/** The messages of a form that only ever edits. */
+export const updateMessages = {
+  created: toasts.updated,
+  createFailed: toasts.updateFailed,
+  createFallback: toasts.updateFailed,
+  updateFailed: toasts.updateFailed,
+}
+
 /** Adds the message for a failed edit, which all collections share. */
 export const saveMessages = <M extends Omit<SaveMessages, 'updateFailed'>>(messages: M): M & SaveMessages => ({
   ...messages,

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { type DraftCopies, type DraftCopy, newCopyId } from './draft-copies.ts'
+import { newId } from '#shared/new-id.ts'
+import type { DraftCopies, DraftCopy } from './draft-copies.ts'
 
 /** Typed text must be stored within a second. */
 const WRITE_DELAY_MS = 400
@@ -18,7 +19,7 @@ interface DraftCopyOptions<Values extends FieldValues> {
 
 /** Stores a copy of the form in the browser while it differs from the saved row. */
 export const useDraftCopy = <Values extends FieldValues>({ form, copies, restored, describe }: DraftCopyOptions<Values>) => {
-  const [copyId] = useState(newCopyId)
+  const [copyId] = useState(newId)
   const [isStored, setStored] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const finished = useRef(false)

@@ -1,4 +1,4 @@
-/** Returns a random UUID. `crypto.randomUUID` is missing on a site without HTTPS. */
+/** Returns a random UUID. `crypto.randomUUID` is missing without HTTPS: the portal may be opened over plain HTTP in a home network. */
 export const newId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40
