@@ -6,7 +6,7 @@ import { save } from '#support/owner-forms.ts'
 import { delayCalls, toast } from '#support/pages.ts'
 import { asOwner, expect, type Site, test } from '#support/test.ts'
 
-/** Scholar readiness: what Google Scholar misses on the pages as they are served, and the way to mend it. */
+/** Scholar readiness: what Google Scholar misses on the served pages, and links to where it is fixed. */
 
 test.use(asOwner)
 test.beforeEach(({ site }) => deleteAllItems(site))
@@ -29,10 +29,13 @@ const addReady = async (site: Site, title: string) => {
 const report = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) })
 const problems = (page: Page, title: string) => report(page, title).getByRole('list', { name: 'To fix' }).locator('b').allTextContents()
-const mend = (page: Page, label: string, title: string) => page.getByRole('link', { name: `${label} of “${title}”` })
+const fixLink = (page: Page, label: string, title: string) => page.getByRole('link', { name: `${label} of “${title}”` })
 const checkAgain = (page: Page) => page.getByRole('button', { name: 'Check again' })
 
-test('what a work lacks is listed, mended from there, and then passes, with the keyboard', async ({ page, site }) => {
+test('each Scholar check that fails has a link to its field, and passes once the field is saved, with the keyboard only', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const title = 'Can machines think?'
@@ -46,7 +49,7 @@ test('what a work lacks is listed, mended from there, and then passes, with the 
   await expect(page).toHaveURL(/\/admin\/scholar\?show=attention$/)
   await expect(report(page, 'On computable numbers')).toHaveCount(0)
   expect(await problems(page, title)).toEqual(['Authors: failed.', 'Year: failed.', 'PDF: failed.'])
-  await expect(report(page, title)).toContainText('No author is named. Name every author, in the order of the publication.')
+  await expect(report(page, title)).toContainText('No author is listed. Add every author, in the order of the publication.')
   const passed = report(page, title).getByRole('button', { name: '7 passed' })
   await passed.press('Enter')
   await expect(report(page, title).getByRole('list', { name: 'Passed' })).toContainText('Venue Mind')
@@ -56,7 +59,7 @@ test('what a work lacks is listed, mended from there, and then passes, with the 
     expect(await getOverflow(page), `${width} px`).toBe(0)
   }
 
-  await mend(page, 'Edit authors', title).press('Enter')
+  await fixLink(page, 'Edit authors', title).press('Enter')
   const field = (label: string) => page.getByLabel(label, { exact: true })
   await expect(field('Author')).toBeFocused()
   await expect(page).toHaveURL(/\/admin\/articles$/)
@@ -67,14 +70,14 @@ test('what a work lacks is listed, mended from there, and then passes, with the 
   await expect(report(page, title).getByRole('heading').getByRole('link')).toBeFocused()
   expect(await problems(page, title)).toEqual(['Year: failed.', 'PDF: failed.'])
 
-  await mend(page, 'Edit date', title).press('Enter')
+  await fixLink(page, 'Edit date', title).press('Enter')
   await expect(field('Release Date')).toBeFocused()
   await field('Release Date').fill(WORK.releaseDate)
   await save(page)
-  await expect(mend(page, 'Add a PDF', title)).toBeVisible()
+  await expect(fixLink(page, 'Add a PDF', title)).toBeVisible()
   await expect.poll(() => problems(page, title)).toEqual(['PDF: failed.'])
 
-  await mend(page, 'Add a PDF', title).press('Enter')
+  await fixLink(page, 'Add a PDF', title).press('Enter')
   await expect(page.getByRole('button', { name: 'Upload PDF' })).toBeFocused()
   const chosen = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload PDF' }).press('Enter')
@@ -86,11 +89,11 @@ test('what a work lacks is listed, mended from there, and then passes, with the 
   await expect(page.getByRole('heading', { name: 'Scholar readiness', level: 1 })).toBeFocused()
 })
 
-test('a field of the details is opened by its address, and a work that is gone is said to be', async ({ page, site }) => {
+test('the address of a work’s form opens a field of its details, and says if the work was deleted', async ({ page, site }) => {
   const { _id } = await add(site, 'A thesis', { details: { csl: { type: 'thesis' }, links: [], bibtex: null } })
   await page.goto('/admin/scholar')
-  await expect(report(page, 'A thesis')).toContainText('The institution is not named.')
-  await expect(mend(page, 'Edit venue', 'A thesis')).toHaveAttribute('href', `/admin/articles?edit=${_id}#details.csl.publisher`)
+  await expect(report(page, 'A thesis')).toContainText('The institution is missing.')
+  await expect(fixLink(page, 'Edit venue', 'A thesis')).toHaveAttribute('href', `/admin/articles?edit=${_id}#details.csl.publisher`)
   await page.goto(`/admin/articles?edit=${_id}#details.contributors`)
   await expect(page.getByRole('button', { name: 'Edit these names' })).toBeFocused()
   await expect(page.getByText('Unsaved changes')).toHaveCount(0)
@@ -100,7 +103,7 @@ test('a field of the details is opened by its address, and a work that is gone i
   await expect(page).toHaveURL(/\/admin\/articles$/)
 })
 
-test('works of every list stand in a group of their own, and talks without authors are told how to name them', async ({ page, site }) => {
+test('the Scholar check shows each list in its own group, and links a talk without authors to its contributors', async ({ page, site }) => {
   await add(site, 'An article')
   await site.call('POST', '/books/add', aWork('A book'))
   await site.call('POST', '/conferences/add', { title: 'A talk', conferenceDate: 'May 1947', description: 'What was said.' })
@@ -108,11 +111,11 @@ test('works of every list stand in a group of their own, and talks without autho
   await expect(checkAgain(page)).toBeVisible()
   expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Books', 'Journal articles', 'Conferences'])
   expect(await problems(page, 'A book'), 'a book appears on its own').toEqual(['PDF: failed.'])
-  await mend(page, 'Edit authors', 'A talk').click()
+  await fixLink(page, 'Edit authors', 'A talk').click()
   await expect(page.getByRole('button', { name: 'Add a contributor' })).toBeFocused()
 })
 
-test('a check can be stopped, which keeps the focus, and started again', async ({ page, site }) => {
+test('a Scholar check can be stopped, which keeps the focus, and started again', async ({ page, site }) => {
   await addReady(site, 'On computable numbers')
   await page.goto('/admin/scholar')
   await expect(page.getByText('Your one work is ready')).toBeVisible()
@@ -121,13 +124,13 @@ test('a check can be stopped, which keeps the focus, and started again', async (
   await expect(page.getByText('Reading the pages: 0 of 1')).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).press('Enter')
   await expect(checkAgain(page)).toBeFocused()
-  await expect(page.getByText('0 of 1 page was read.')).toBeVisible()
+  await expect(page.getByText('0 of 1 page read.')).toBeVisible()
   release()
   await checkAgain(page).press('Enter')
-  await expect(page.getByText('Google Scholar finds all that it asks for.')).toBeVisible()
+  await expect(page.getByText('Google Scholar finds everything it requires.')).toBeVisible()
 })
 
-test('a check that fails says so, keeps what is known, and is tried again', async ({ page, site }) => {
+test('a Scholar check that fails says why, keeps earlier results, and can be tried again', async ({ page, site }) => {
   await addReady(site, 'On computable numbers')
   await page.route(CALL, (route) => route.abort())
   await page.goto('/admin/scholar')
@@ -145,14 +148,14 @@ test('a check that fails says so, keeps what is known, and is tried again', asyn
   await expect(report(page, 'On computable numbers')).toContainText('Ready')
 })
 
-test('without works the page says how to get some', async ({ page }) => {
+test('the Scholar page of a site without works links to the import', async ({ page }) => {
   await page.goto('/admin/scholar')
   await expect(page.getByText('There are no works yet.')).toBeVisible()
   await page.getByRole('link', { name: 'import', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeFocused()
 })
 
-test('a long title and many works fit a narrow screen, shown in portions', async ({ page, site }) => {
+test('the Scholar page shows many works in portions, and a long title fits a narrow screen', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const long = 'Überlegungen-zur-Bedeutungslosigkeit-ununterbrochener-Zeichenketten'.repeat(4)
   await add(site, long)

@@ -101,7 +101,7 @@ export const ImportPage = () => {
           choices={choices}
           onChoices={setChoices}
           // Choices stay: the entries have the same ids.
-          onMend={(entry, corrected) => void read({ ...source, text: replaceEntry(source.text, entry, corrected) })}
+          onCorrect={(entry, corrected) => void read({ ...source, text: replaceEntry(source.text, entry, corrected) })}
           onApply={(decisions) => void apply(decisions)}
           onDiscard={() => (choices.size ? confirmLeave(reset) : reset())}
         />

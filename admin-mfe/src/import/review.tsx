@@ -16,7 +16,7 @@ import * as styles from './review.module.css'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewSums } from './review-sums.tsx'
 import { UnreadableEntry } from './unreadable-entry.tsx'
-import { useMend } from './use-mend.ts'
+import { useCorrection } from './use-correction.ts'
 
 interface ReviewProps {
   name: string
@@ -27,7 +27,7 @@ interface ReviewProps {
   busy: false | 'reading' | 'saving'
   choices: Choices
   onChoices: (choices: Choices) => void
-  onMend: (entry: Unreadable, source: string) => void
+  onCorrect: (entry: Unreadable, source: string) => void
   onApply: (decisions: Decisions) => void
   onDiscard: () => void
 }
@@ -45,12 +45,12 @@ const toKeys = (entries: readonly Unreadable[]): [key: string, entry: Unreadable
 }
 
 /** The change set of a file: decisions first, facts last. */
-export const Review = ({ name, sourceNote, preview, seconds, busy, choices, onChoices, onMend, onApply, onDiscard }: ReviewProps) => {
+export const Review = ({ name, sourceNote, preview, seconds, busy, choices, onChoices, onCorrect, onApply, onDiscard }: ReviewProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const [read, setRead] = useState('')
-  const { announcement, mend, isStillUnreadable } = useMend(preview, onMend)
+  const { announcement, correct, isStillUnreadable } = useCorrection(preview, onCorrect)
   // Once: while entries are corrected, focus stays with them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later previews are announced by useMend
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later previews are announced by useCorrection
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     setRead(`${formatCount(preview.entries.length, 'entry', 'entries')} read.`)
@@ -154,7 +154,7 @@ export const Review = ({ name, sourceNote, preview, seconds, busy, choices, onCh
               entry={entry}
               isEdited={isStillUnreadable(entry)}
               isReading={busy === 'reading'}
-              onMend={preview.format === 'csl-json' ? undefined : (source) => mend(entry, source)}
+              onCorrect={preview.format === 'csl-json' ? undefined : (source) => correct(entry, source)}
             />
           ))
         }

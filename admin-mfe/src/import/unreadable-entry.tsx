@@ -12,7 +12,7 @@ interface UnreadableEntryProps {
   isEdited: boolean
   isReading: boolean
   /** Reads the file again with this text in place of the entry. Undefined for a format without lines. */
-  onMend: ((source: string) => void) | undefined
+  onCorrect: ((source: string) => void) | undefined
 }
 
 const LINES_SHOWN = 6
@@ -25,14 +25,14 @@ const excerpt = ({ source, firstLine, line }: Unreadable) => {
 }
 
 /** An entry that could not be read: where, why, and a field to correct it. */
-export const UnreadableEntry = ({ entry, isEdited, isReading, onMend }: UnreadableEntryProps) => {
+export const UnreadableEntry = ({ entry, isEdited, isReading, onCorrect }: UnreadableEntryProps) => {
   const id = useId()
   const [text, setText] = useState(isEdited ? entry.source : undefined)
   return (
     <article className={`${entryStyles.entry} ${styles.unreadable}`} tabIndex={-1} data-unreadable={entry.firstLine} aria-labelledby={id}>
       <p id={id}>
         <b>
-          {onMend ? 'Line' : 'Item'} {entry.firstLine}.
+          {onCorrect ? 'Line' : 'Item'} {entry.firstLine}.
         </b>{' '}
         {entry.message}
         {entry.line !== entry.firstLine && ` (noticed at line ${entry.line})`}.
@@ -51,7 +51,7 @@ export const UnreadableEntry = ({ entry, isEdited, isReading, onMend }: Unreadab
         </section>
       ) : (
         <>
-          <label className={styles.mendLabel} htmlFor={`${id}-text`}>
+          <label className={styles.correctionLabel} htmlFor={`${id}-text`}>
             The entry, from line {entry.firstLine}
           </label>
           <CodeArea
@@ -65,7 +65,7 @@ export const UnreadableEntry = ({ entry, isEdited, isReading, onMend }: Unreadab
           />
         </>
       )}
-      {onMend && (
+      {onCorrect && (
         <div className={styles.actions}>
           {text === undefined ? (
             <Button small onClick={() => setText(entry.source)}>
@@ -74,7 +74,7 @@ export const UnreadableEntry = ({ entry, isEdited, isReading, onMend }: Unreadab
           ) : (
             <>
               {/* Stays focusable while the file is read, so that keyboard focus is not lost. */}
-              <Button small variant="primary" aria-disabled={isReading} onClick={() => !isReading && onMend(text)}>
+              <Button small variant="primary" aria-disabled={isReading} onClick={() => !isReading && onCorrect(text)}>
                 {isReading ? 'Reading…' : 'Read again'}
               </Button>
               <Button small variant="text" disabled={isReading} onClick={() => setText(undefined)}>

@@ -2,9 +2,10 @@ import type { AppName, AppReleases } from '@portfolio/contracts'
 import { Button, ResponsiveTable, type TableColumn, VisuallyHidden } from '@portfolio/ui'
 import { History, Layers } from 'lucide-react'
 import { useState } from 'react'
+import * as styles from './active-versions.module.css'
 import { ChooseVersionDialog } from './choose-version-dialog.tsx'
-import { appLabels, Time } from './labels.tsx'
-import * as styles from './releases.module.css'
+import { appLabels, Time, Version } from './labels.tsx'
+import * as pageStyles from './releases.module.css'
 import { RollBackDialog } from './roll-back-dialog.tsx'
 
 interface ActiveVersionsProps {
@@ -27,11 +28,11 @@ export const ActiveVersions = ({ apps, rollBack, activate }: ActiveVersionsProps
       cell: ({ name }) => (
         <>
           <span className={styles.name}>{appLabels[name].name}</span>
-          <span className={styles.muted}>{appLabels[name].description}</span>
+          <span className={pageStyles.muted}>{appLabels[name].description}</span>
         </>
       ),
     },
-    { name: 'version', label: 'Version', cell: ({ version }) => <code className={styles.version}>{version ?? '–'}</code> },
+    { name: 'version', label: 'Version', cell: ({ version }) => <Version>{version ?? '–'}</Version> },
     { name: 'since', label: 'Active since', cell: ({ activeSince }) => <Time iso={activeSince} /> },
     { name: 'built', label: 'Built', cell: (app) => <Time iso={getBuiltAt(app)} /> },
     {
@@ -71,7 +72,7 @@ export const ActiveVersions = ({ apps, rollBack, activate }: ActiveVersionsProps
   ]
   return (
     <>
-      <ResponsiveTable label="Active versions" className={styles.table} columns={columns} rows={apps} rowKey={({ name }) => name} />
+      <ResponsiveTable label="Active versions" className={pageStyles.table} columns={columns} rows={apps} rowKey={({ name }) => name} />
       {selected && open?.dialog === 'rollBack' && (
         <RollBackDialog app={selected} rollBack={() => rollBack(selected.name)} onClose={() => setOpen(null)} />
       )}

@@ -3,8 +3,9 @@ import { VisuallyHidden } from '@portfolio/ui'
 import { useId, useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
-import { appLabels, Time, UNANSWERED, VersionChange } from './labels.tsx'
-import * as styles from './releases.module.css'
+import * as styles from './choose-version-dialog.module.css'
+import { appLabels, Time, UNANSWERED, Version, VersionChange } from './labels.tsx'
+import * as pageStyles from './releases.module.css'
 
 interface ChooseVersionDialogProps {
   app: AppReleases
@@ -39,8 +40,8 @@ export const ChooseVersionDialog = ({ app, activate, onClose }: ChooseVersionDia
           <label key={version} className={styles.choice}>
             <input type="radio" name={group} value={version} checked={selected === version} onChange={() => setSelected(version)} />
             <span className={styles.choiceText}>
-              <code className={styles.version}>{version}</code>
-              <span className={styles.muted}>
+              <Version>{version}</Version>
+              <span className={pageStyles.muted}>
                 Built <Time iso={builtAt} />
                 {wasActive ? ', active before' : ', never active'}
               </span>
@@ -49,11 +50,11 @@ export const ChooseVersionDialog = ({ app, activate, onClose }: ChooseVersionDia
         ))}
       </fieldset>
       {selected === null ? (
-        <p className={styles.muted}>
+        <p className={pageStyles.muted}>
           The server checks a version before it activates it, and rejects one that is incompatible with the other apps.
         </p>
       ) : (
-        <p className={styles.summary}>
+        <p className={pageStyles.summary}>
           <VersionChange from={app.version} to={selected} />
         </p>
       )}

@@ -8,8 +8,9 @@ import {
 } from '@portfolio/contracts'
 import { VisuallyHidden } from '@portfolio/ui'
 import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatDate } from '#shared/format-date.ts'
-import * as styles from './releases.module.css'
+import * as styles from './labels.module.css'
 
 export const appLabels: Record<AppName, { name: string; description: string }> = {
   shell: { name: 'Shell', description: 'The layout of every page' },
@@ -78,17 +79,19 @@ export const formatRate = (rate: number): string => {
 export const Time = ({ iso }: { iso: string | null | undefined }) =>
   iso ? <time dateTime={iso}>{formatDate(new Date(iso))}</time> : <>–</>
 
+export const Version = ({ children }: { children: ReactNode }) => <code className={styles.version}>{children}</code>
+
 /** Two versions, which screen readers read as "from … to …". */
 export const VersionChange = ({ from, to }: { from: string | null; to: string }) => {
-  if (!from) return <code className={styles.version}>{to}</code>
+  if (!from) return <Version>{to}</Version>
   return (
     <span className={styles.change}>
       <VisuallyHidden>from </VisuallyHidden>
-      <code className={styles.version}>{from}</code>
+      <Version>{from}</Version>
       <span className={styles.to}>
         <ArrowRight size={14} aria-hidden="true" />
         <VisuallyHidden> to </VisuallyHidden>
-        <code className={styles.version}>{to}</code>
+        <Version>{to}</Version>
       </span>
     </span>
   )

@@ -2,8 +2,9 @@ import type { ReleaseChange } from '@portfolio/contracts'
 import { Button, ResponsiveTable, type TableColumn } from '@portfolio/ui'
 import { CircleAlert, History, PackageCheck } from 'lucide-react'
 import { useState } from 'react'
-import { actionLabels, appLabels, Time, VersionChange } from './labels.tsx'
-import * as styles from './releases.module.css'
+import { actionLabels, appLabels, Time, Version, VersionChange } from './labels.tsx'
+import * as styles from './release-history.module.css'
+import * as pageStyles from './releases.module.css'
 
 const ROWS_SHOWN_STEP = 20
 const icons = { activate: PackageCheck, rollback: History, automatic: CircleAlert }
@@ -26,7 +27,7 @@ const columns: TableColumn<ReleaseChange>[] = [
   { name: 'change', label: 'Change', labelShown: 'wide', cell: ({ action, reason }) => <Action action={action} reason={reason} /> },
   { name: 'app', label: 'App', cell: ({ app }) => appLabels[app].name },
   { name: 'version', label: 'Version', cell: ({ from, to }) => <VersionChange from={from} to={to} /> },
-  { name: 'set', label: 'Set', cell: ({ set }) => <code className={styles.version}>{set}</code> },
+  { name: 'set', label: 'Set', cell: ({ set }) => <Version>{set}</Version> },
 ]
 
 /** Every activation and rollback, newest first. */
@@ -36,7 +37,7 @@ export const ReleaseHistory = ({ history }: { history: ReleaseChange[] }) => {
     <>
       <ResponsiveTable
         label="History"
-        className={`${styles.table} ${styles.history}`}
+        className={`${pageStyles.table} ${pageStyles.history}`}
         columns={columns}
         rows={history.slice(0, limit)}
         rowKey={({ set, app }) => `${set} ${app}`}

@@ -5,9 +5,8 @@ import * as formStyles from '#shared/forms/form.module.css'
 import * as listStyles from '#shared/lists/list.module.css'
 import { SingleFrame } from '#shared/lists/single-frame.tsx'
 import { ActiveVersions } from './active-versions.tsx'
-import { Time } from './labels.tsx'
+import { Time, Version } from './labels.tsx'
 import { ReleaseHistory } from './release-history.tsx'
-import * as styles from './releases.module.css'
 import { SetHealthSummary } from './set-health-summary.tsx'
 import { isBehind, useReleases } from './use-releases.ts'
 
@@ -67,13 +66,13 @@ export const ReleasesPage = () => {
                 {state.set && (
                   <>
                     {' '}
-                    Active set: <code className={styles.version}>{state.set}</code>
+                    Active set: <Version>{state.set}</Version>
                   </>
                 )}
                 {isBehind(state) && (
                   <>
-                    . The server still serves <code className={styles.version}>{state.serving}</code> and is loading the active one; if it
-                    cannot, its log says why.
+                    . The server still serves <Version>{state.serving}</Version> and is loading the active one; if it cannot, its log says
+                    why.
                   </>
                 )}
               </p>

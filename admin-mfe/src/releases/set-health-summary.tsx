@@ -1,8 +1,9 @@
 import { FAILED_VISITORS_MIN, FAILURE_RATE_MAX, type SetHealth } from '@portfolio/contracts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { formatCount } from '#shared/format-count.ts'
-import { describeFailure, formatRate, judge, verdictLabels } from './labels.tsx'
-import * as styles from './releases.module.css'
+import { describeFailure, formatRate, judge, Version, verdictLabels } from './labels.tsx'
+import * as pageStyles from './releases.module.css'
+import * as styles from './set-health-summary.module.css'
 
 interface SetHealthSummaryProps {
   /** Newest first. */
@@ -14,7 +15,7 @@ const EARLIER_MAX = 4
 
 const Status = ({ health }: { health: SetHealth }) => {
   const verdict = judge(health)
-  if (verdict === 'no visitors' || verdict === 'undecided') return <span className={styles.muted}>{verdictLabels[verdict]}</span>
+  if (verdict === 'no visitors' || verdict === 'undecided') return <span className={pageStyles.muted}>{verdictLabels[verdict]}</span>
   const Icon = verdict === 'failing' ? CircleAlert : CircleCheck
   return (
     <span className={styles.status} data-failing={verdict === 'failing' || undefined}>
@@ -55,7 +56,7 @@ const Figures = ({ health }: { health: SetHealth }) => (
         <Status health={health} />
       </p>
       {health.kinds.length > 0 && <FailureKinds kinds={health.kinds} />}
-      <p className={styles.muted}>
+      <p className={pageStyles.muted}>
         A visitor is an internet address and counts once. A newly activated set that fails for at least {FAILED_VISITORS_MIN} visitors, and
         for more than {formatRate(FAILURE_RATE_MAX)} of them, is rolled back automatically.
       </p>
@@ -77,8 +78,8 @@ export const SetHealthSummary = ({ sets, active }: SetHealthSummaryProps) => {
             {earlier.map((health) => (
               <li key={health.set}>
                 <p>
-                  <code className={styles.version}>{health.set}</code> {formatCount(health.views, 'visitor')}, failed for{' '}
-                  {health.failures.toLocaleString('en')} ({formatRate(health.rate)})
+                  <Version>{health.set}</Version> {formatCount(health.views, 'visitor')}, failed for {health.failures.toLocaleString('en')}{' '}
+                  ({formatRate(health.rate)})
                 </p>
                 {health.kinds.length > 0 && <FailureKinds kinds={health.kinds} />}
               </li>

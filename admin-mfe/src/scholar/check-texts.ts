@@ -13,7 +13,7 @@ export const checkLabels: Record<ReadinessCheckName, string> = {
   tags: 'Tags',
 }
 
-/** What a link to the field of a check says. */
+/** The text of a link to the field of a check. */
 const fieldLabels: { [Name in ReadinessCheckName]?: string } = {
   title: 'Edit title',
   authors: 'Edit authors',
@@ -23,23 +23,23 @@ const fieldLabels: { [Name in ReadinessCheckName]?: string } = {
   pdf: 'Replace the PDF',
 }
 
-/** Returns what a link to the field says that mends a problem. */
+/** Returns the text of the link to the field in which a problem is fixed. */
 export const getFieldLabel = ({ name, problem }: ReadinessCheck): string =>
   problem === 'pdf-missing' || problem === 'pdf-elsewhere' ? 'Add a PDF' : (fieldLabels[name] ?? 'Edit')
 
 interface ProblemText {
   /** What is wrong. */
-  says: (found: string) => string
-  /** What to do about it, in a sentence. */
+  message: (found: string) => string
+  /** What to do about it. */
   advice: string
 }
 
-const ROLL_BACK = 'The active release writes the page like this. Roll it back.'
+const ROLL_BACK = 'The active release causes this. Roll it back.'
 
 const VENUES: Record<string, string> = {
-  citation_journal_title: 'The journal is',
-  citation_conference_title: 'The conference is',
-  citation_inbook_title: 'The book it is part of is',
+  citation_journal_title: 'The journal',
+  citation_conference_title: 'The conference',
+  citation_inbook_title: 'The book it is part of',
 }
 
 /** "850 kB", "7.4 MB" */
@@ -49,51 +49,57 @@ export const formatBytes = (bytes: string): string =>
 const getHost = (address: string) => URL.parse(address)?.host ?? address
 
 const problems: Record<ReadinessProblem, ProblemText> = {
-  'title-missing': { says: () => 'The page has no title for Google Scholar.', advice: 'Enter the title.' },
-  'title-differs': { says: (title) => `The heading is not “${title}”, the title that Google Scholar gets.`, advice: ROLL_BACK },
-  'authors-missing': { says: () => 'No author is named.', advice: 'Name every author, in the order of the publication.' },
-  'authors-joined': { says: (name) => `“${name}” reads as several people in one.`, advice: 'Enter each author in a row of their own.' },
-  'authors-differ': { says: () => 'The page names other authors, or in another order.', advice: ROLL_BACK },
-  'date-missing': { says: () => 'The date has no year.', advice: 'Give the year of publication. A work in press has none yet.' },
-  'date-unreadable': { says: (date) => `“${date}” is no year that Google Scholar reads.`, advice: 'Give a year of four digits.' },
+  'title-missing': { message: () => 'The page has no title for Google Scholar.', advice: 'Enter the title.' },
+  'title-differs': { message: (title) => `The heading differs from “${title}”, the title that Google Scholar reads.`, advice: ROLL_BACK },
+  'authors-missing': { message: () => 'No author is listed.', advice: 'Add every author, in the order of the publication.' },
+  'authors-joined': { message: (name) => `“${name}” looks like several people.`, advice: 'Enter each author in a separate row.' },
+  'authors-differ': { message: () => 'The page lists other authors, or in another order.', advice: ROLL_BACK },
+  'date-missing': { message: () => 'The date has no year.', advice: 'Enter the year of publication. A work in press has none yet.' },
+  'date-unreadable': { message: (date) => `Google Scholar can’t read “${date}” as a year.`, advice: 'Enter a four-digit year.' },
   'venue-missing': {
-    says: (tag) => `${VENUES[tag] ?? 'The institution is'} not named.`,
-    advice: 'Name it in the details.',
+    message: (tag) => `${VENUES[tag] ?? 'The institution'} is missing.`,
+    advice: 'Add it in the details.',
   },
-  'abstract-missing': { says: () => 'There is no abstract.', advice: 'Enter the authors’ own abstract as the description.' },
-  'abstract-hidden': { says: () => 'The abstract is not in view without a click.', advice: ROLL_BACK },
+  'abstract-missing': { message: () => 'There is no abstract.', advice: 'Enter the authors’ own abstract as the description.' },
+  'abstract-hidden': { message: () => 'The abstract is hidden until it is clicked.', advice: ROLL_BACK },
   'pdf-missing': {
-    says: () => 'There is no PDF on this site.',
+    message: () => 'There is no PDF on this site.',
     advice: 'Upload the full text. Without it, only the abstract can be listed.',
   },
   'pdf-elsewhere': {
-    says: (address) => `The PDF is on ${getHost(address)}, not on this site.`,
+    message: (address) => `The PDF is on ${getHost(address)}, not on this site.`,
     advice: 'Upload a copy here, if your publisher allows it.',
   },
-  'pdf-gone': { says: () => 'The PDF is no longer on the server.', advice: 'Upload it again.' },
-  'pdf-type': { says: () => 'The file is no PDF that can be read.', advice: 'Upload the work as a PDF.' },
-  'pdf-size': { says: (bytes) => `The PDF has ${formatBytes(bytes)}.`, advice: 'Upload a smaller one: Google Scholar reads up to 5 MB.' },
+  'pdf-gone': { message: () => 'The PDF is no longer on the server.', advice: 'Upload it again.' },
+  'pdf-type': { message: () => 'The file is not a readable PDF.', advice: 'Upload the work as a PDF.' },
+  'pdf-size': {
+    message: (bytes) => `The PDF is ${formatBytes(bytes)}.`,
+    advice: 'Upload a smaller file: Google Scholar reads up to 5 MB.',
+  },
   'page-status': {
-    says: (status) => `The page responds with status ${status}.`,
+    message: (status) => `The page responds with status ${status}.`,
     advice: 'Open it to see why. Nothing else could be checked.',
   },
-  'index-noindex': { says: () => 'The page tells search engines to leave it out.', advice: ROLL_BACK },
-  'index-robots': { says: () => 'robots.txt keeps search engines away from it.', advice: 'Allow its address there.' },
-  'index-sitemap': { says: () => 'The sitemap does not list it.', advice: 'Search engines find it late. Check again in a minute.' },
-  'single-several': { says: (works) => `The page presents ${works} works.`, advice: ROLL_BACK },
-  'single-address': { says: (address) => `The page gives ${address} as its address.`, advice: ROLL_BACK },
-  'tags-repeated': { says: (tag) => `${tag} stands there twice.`, advice: ROLL_BACK },
-  'tags-empty': { says: (tag) => `${tag} is empty.`, advice: ROLL_BACK },
-  'tags-order': { says: () => 'The tags do not begin with the title and then all authors.', advice: ROLL_BACK },
+  'index-noindex': { message: () => 'The page tells search engines to leave it out.', advice: ROLL_BACK },
+  'index-robots': { message: () => 'robots.txt blocks search engines from the page.', advice: 'Allow the address there.' },
+  'index-sitemap': {
+    message: () => 'The sitemap does not list the page.',
+    advice: 'Search engines find it late. Check again in a minute.',
+  },
+  'single-several': { message: (works) => `The page presents ${works} works.`, advice: ROLL_BACK },
+  'single-address': { message: (address) => `The page gives ${address} as its address.`, advice: ROLL_BACK },
+  'tags-repeated': { message: (tag) => `The tag ${tag} appears twice.`, advice: ROLL_BACK },
+  'tags-empty': { message: (tag) => `The tag ${tag} is empty.`, advice: ROLL_BACK },
+  'tags-order': { message: () => 'The tags do not start with the title, followed by all authors.', advice: ROLL_BACK },
 }
 
-/** Returns what is wrong and what to do about it, in two sentences. */
-export const describeProblem = (problem: ReadinessProblem, found = ''): { says: string; advice: string } => {
-  const { says, advice } = problems[problem]
-  return { says: says(found), advice }
+/** Returns what is wrong and what to do about it. */
+export const describeProblem = (problem: ReadinessProblem, found = ''): { message: string; advice: string } => {
+  const { message, advice } = problems[problem]
+  return { message: message(found), advice }
 }
 
-/** Returns what a check has found that has passed; empty if there is nothing to add to its name. */
+/** Returns what a passed check found; empty if there is nothing to add to its name. */
 export const describeFound = ({ name, found = '' }: ReadinessCheck): string => {
   switch (name) {
     case 'authors':
@@ -109,7 +115,7 @@ export const describeFound = ({ name, found = '' }: ReadinessCheck): string => {
     case 'single':
       return 'The only one on its page'
     case 'abstract':
-      return 'In view'
+      return 'Visible without a click'
     case 'title':
       return 'As in the heading'
     default:

@@ -1,6 +1,6 @@
 import { READINESS_PAGE } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
-import * as styles from './scholar.module.css'
+import * as styles from './filter-links.module.css'
 import { FILTERS, type Filter, type Totals } from './summarize.ts'
 
 const LABELS: Record<Filter, string> = { all: 'All', attention: 'Needs attention', incomplete: 'More than a PDF' }
@@ -12,10 +12,10 @@ interface FilterLinksProps {
   totals: Totals
 }
 
-/** The address says which works are shown. */
+/** Filters the works by the search of the address. */
 export const FilterLinks = ({ filter, total, totals: { abstract, incomplete } }: FilterLinksProps) => {
   const counts: Record<Filter, number> = { all: total, attention: abstract + incomplete, incomplete }
-  // Without works that lack only a PDF, the last one shows what the one before it shows.
+  // Without works that lack only a PDF, "incomplete" would show the same as "attention".
   const offered = FILTERS.filter((one) => one !== 'incomplete' || one === filter || (abstract > 0 && incomplete > 0))
   return (
     <nav className={styles.filter} aria-label="Works shown">

@@ -5,12 +5,12 @@ import { ArrowRight, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toEditAddress } from '#shared/forms/edit-address.ts'
 import { checkLabels, describeProblem, getFieldLabel } from './check-texts.ts'
-import * as styles from './scholar.module.css'
+import * as styles from './problem-line.module.css'
 
 interface ProblemLineProps {
   work: WorkReadiness
   check: ReadinessCheck
-  /** Called before the owner leaves to mend it. */
+  /** Called before the owner leaves to fix it. */
   onLeave: () => void
 }
 
@@ -20,7 +20,7 @@ const FILES: { [Problem in NonNullable<ReadinessCheck['problem']>]?: [path: stri
   'index-sitemap': ['/sitemap.xml', 'Open the sitemap'],
 }
 
-/** Leads to where a problem is mended: the field of the form, the file or page that shows it, or the releases. */
+/** Leads to where a problem is fixed: the field of the form, the file or page that shows it, or the releases. */
 const FixLink = ({ work, check, onLeave }: ProblemLineProps) => {
   const { problem, field } = check
   const subject = <VisuallyHidden> of “{work.title}”</VisuallyHidden>
@@ -51,7 +51,7 @@ const FixLink = ({ work, check, onLeave }: ProblemLineProps) => {
 export const ProblemLine = (props: ProblemLineProps) => {
   const { name, problem, found } = props.check
   if (!problem) return null
-  const { says, advice } = describeProblem(problem, found)
+  const { message, advice } = describeProblem(problem, found)
   return (
     <li className={styles.problem}>
       <X size={16} aria-hidden="true" />
@@ -61,7 +61,7 @@ export const ProblemLine = (props: ProblemLineProps) => {
           <VisuallyHidden>: failed.</VisuallyHidden>
         </b>{' '}
         <span>
-          {says} <span className={styles.soft}>{advice}</span>
+          {message} <span className={styles.soft}>{advice}</span>
         </span>
       </p>
       <FixLink {...props} />

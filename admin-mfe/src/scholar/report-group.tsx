@@ -1,7 +1,7 @@
 import { texts } from '@portfolio/contracts'
 import { Button } from '@portfolio/ui'
 import { useId, useState } from 'react'
-import * as styles from './scholar.module.css'
+import * as styles from './report-group.module.css'
 import type { WorkGroup } from './summarize.ts'
 import { WorkReport } from './work-report.tsx'
 
@@ -24,7 +24,7 @@ export const ReportGroup = ({ group: { collection, works, total, ready }, wanted
     <section className={styles.group} aria-labelledby={id}>
       <div className={styles.groupHead}>
         <h2 id={id}>{texts[collection].label.menu}</h2>
-        <p className={styles.soft}>
+        <p>
           {ready.toLocaleString('en')} of {total.toLocaleString('en')} ready
         </p>
       </div>

@@ -6,7 +6,7 @@ import * as formStyles from '#shared/forms/form.module.css'
 import * as listStyles from '#shared/lists/list.module.css'
 import { FilterLinks } from './filter-links.tsx'
 import { ReportGroup } from './report-group.tsx'
-import * as styles from './scholar.module.css'
+import * as styles from './scholar-page.module.css'
 import { countWorks, groupWorks, readFilter } from './summarize.ts'
 import { Summary } from './summary.tsx'
 import { type Report, useReadiness } from './use-readiness.ts'
@@ -16,8 +16,8 @@ const GUIDELINES = 'https://scholar.google.com/intl/en/scholar/inclusion.html'
 
 const NoAddress = () => (
   <Notice>
-    The server does not know the public address of this site, so the tags have addresses without a host. Google Scholar needs whole ones:
-    set <code>PUBLIC_URL</code> before you publish the site.
+    The server does not know the public address of this site, so the addresses in the tags have no host. Google Scholar needs full
+    addresses: set <code>PUBLIC_URL</code> before you publish the site.
   </Notice>
 )
 
@@ -53,9 +53,9 @@ export const ScholarPage = () => {
             Scholar readiness
           </h1>
           <p className={formStyles.note}>
-            What Google Scholar asks of the page of a work, checked on the pages as visitors get them.{' '}
+            What Google Scholar requires of the page of a work, checked on the pages that visitors get.{' '}
             <a className={styles.link} href={GUIDELINES} target="_blank" rel="noopener noreferrer">
-              Its guidelines<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+              Google Scholar’s guidelines<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </a>
           </p>
         </div>

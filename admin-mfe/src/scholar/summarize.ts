@@ -29,7 +29,7 @@ export const readFilter = (search: string): Filter => {
 
 export interface WorkGroup {
   collection: WorkCollectionName
-  /** Those that are shown. */
+  /** The works that the filter shows. */
   works: WorkReadiness[]
   total: number
   ready: number

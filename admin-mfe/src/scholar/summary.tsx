@@ -1,8 +1,8 @@
 import { Button, VisuallyHidden } from '@portfolio/ui'
 import { RefreshCw } from 'lucide-react'
 import { formatCount } from '#shared/format-count.ts'
-import * as styles from './scholar.module.css'
 import type { Totals } from './summarize.ts'
+import * as styles from './summary.module.css'
 
 interface SummaryProps {
   totals: Totals
@@ -27,22 +27,22 @@ const Headline = ({ ready, total, isComplete }: { ready: number; total: number; 
 
 /** "27 lack only a PDF, and can be listed with the abstract. 2 lack more." */
 const describeRest = ({ abstract, incomplete }: Totals) => {
-  if (!abstract && !incomplete) return 'Google Scholar finds all that it asks for.'
+  if (!abstract && !incomplete) return 'Google Scholar finds everything it requires.'
   const parts = [
     abstract > 0 && `${formatCount(abstract, 'lacks', 'lack')} only a PDF, and can be listed with the abstract.`,
-    incomplete > 0 && `${formatCount(incomplete, 'lacks', 'lack')} ${abstract ? 'more' : 'something that Google Scholar asks for'}.`,
+    incomplete > 0 && `${formatCount(incomplete, 'lacks', 'lack')} ${abstract ? 'more' : 'something that Google Scholar requires'}.`,
   ]
   return parts.filter(Boolean).join(' ')
 }
 
-/** How many works are ready, and how far the check is. */
+/** How many works are ready, and the progress of the check. */
 export const Summary = ({ totals, total, checked, isRunning, hasFailed, onCheck, onStop }: SummaryProps) => {
   const { ready, abstract, incomplete } = totals
   const parts = { ready, abstract, incomplete, unknown: total - ready - abstract - incomplete }
   const state = isRunning
     ? `Reading the pages: ${format(checked)} of ${format(total)}`
     : checked < total
-      ? `${format(checked)} of ${formatCount(total, 'page was', 'pages were')} read.`
+      ? `${format(checked)} of ${formatCount(total, 'page')} read.`
       : describeRest(totals)
   return (
     <div className={styles.summary}>

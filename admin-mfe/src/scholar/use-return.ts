@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import type { Report } from './use-readiness.ts'
 import { toElementId } from './work-report.tsx'
 
-/** The work that the owner has left the page to mend. */
+/** Id of the work that the owner left the page to fix. */
 const leftForAtom = atom('')
 
-/** Whether the owner has gone on meanwhile, so that focus must stay where it is. */
+/** Whether the owner has moved focus meanwhile, so that it must stay where it is. */
 const hasMovedOn = () => {
   const { activeElement } = document
   return activeElement !== null && activeElement !== document.body && activeElement.tagName !== 'H1'

@@ -4,8 +4,8 @@ import { Check, ChevronDown, CircleAlert, CircleCheck, CircleDashed, type Lucide
 import { memo, useId, useState } from 'react'
 import { checkLabels, describeFound } from './check-texts.ts'
 import { ProblemLine } from './problem-line.tsx'
-import * as styles from './scholar.module.css'
 import { findProblems, getStatus, type ReadinessStatus } from './summarize.ts'
+import * as styles from './work-report.module.css'
 
 interface WorkReportProps {
   work: WorkReadiness

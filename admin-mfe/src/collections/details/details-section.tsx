@@ -26,11 +26,11 @@ type Shown = Pick<DetailsFieldsProps, 'derived' | 'slug'>
 
 const isOfSection = (field: string) => /^(?:details|slug)\b/.test(field)
 
-/** Returns what mends a field: a control that is marked for it, its input, or the first control of its group. */
+/** Returns the control with which a field is corrected: one that is marked for it, its input, or the first control of its group. */
 const findControl = (section: HTMLElement, field: string): HTMLElement | null => {
   const name = CSS.escape(field)
   const find = (selector: string) => section.querySelector<HTMLElement>(selector)
-  return find(`[data-mends="${name}"]`) ?? find(`[name="${name}"]`) ?? find(`[data-field="${name}"] :is(input, select, textarea, button)`)
+  return find(`[data-fixes="${name}"]`) ?? find(`[name="${name}"]`) ?? find(`[data-field="${name}"] :is(input, select, textarea, button)`)
 }
 
 /** What a work has beside its fields. Closed at first, and loaded when it is opened: until then the form neither has nor saves it. */

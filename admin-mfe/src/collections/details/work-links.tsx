@@ -68,7 +68,7 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
         onRemove={remove}
         error={errors?.message ?? errors?.root?.message}
         actions={
-          <Button small data-mends="details.links" disabled={isBusy || fields.length >= WORK_LINKS_MAX} onClick={zone.open}>
+          <Button small data-fixes="details.links" disabled={isBusy || fields.length >= WORK_LINKS_MAX} onClick={zone.open}>
             <FileUp size={16} aria-hidden="true" />
             Upload PDF
           </Button>

@@ -12,16 +12,16 @@ const focus = (selector: string) => {
  * Reads the file again with an entry that the owner has corrected. Then moves focus to the next entry that cannot be read, or to the
  * corrected one after the last, and says how it went. One that still cannot be read keeps the focus.
  */
-export const useMend = (preview: ImportPreview, onMend: (entry: UnreadableEntry, source: string) => void) => {
+export const useCorrection = (preview: ImportPreview, onCorrect: (entry: UnreadableEntry, source: string) => void) => {
   const [announcement, setAnnouncement] = useState('')
   /** The corrected entry, until the file has been read with it. */
-  const mended = useRef<UnreadableEntry>(null)
+  const corrected = useRef<UnreadableEntry>(null)
   /** First line of an entry that was corrected and still cannot be read. */
-  const isStillUnreadable = ({ firstLine }: UnreadableEntry) => mended.current?.firstLine === firstLine
+  const isStillUnreadable = ({ firstLine }: UnreadableEntry) => corrected.current?.firstLine === firstLine
 
   useEffect(() => {
-    const before = mended.current
-    mended.current = null
+    const before = corrected.current
+    corrected.current = null
     if (!before) return
     const { unreadable, entries } = preview
     const still = unreadable.find(({ firstLine }) => firstLine === before.firstLine)
@@ -36,9 +36,9 @@ export const useMend = (preview: ImportPreview, onMend: (entry: UnreadableEntry,
     else if (!focus(`[data-line="${before.firstLine}"] input`)) focus('main h1')
   }, [preview])
 
-  const mend = (entry: UnreadableEntry, source: string) => {
-    mended.current = entry
-    onMend(entry, source)
+  const correct = (entry: UnreadableEntry, source: string) => {
+    corrected.current = entry
+    onCorrect(entry, source)
   }
-  return { announcement, mend, isStillUnreadable }
+  return { announcement, correct, isStillUnreadable }
 }
