@@ -6,7 +6,7 @@ import { save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
-/** A citation, an entry or an identifier that is pasted as a title, and identifiers on the page Import. */
+/** A citation, an entry or an identifier that is pasted as a title, and identifiers on the import page. */
 
 test.use(asOwner)
 test.beforeEach(({ site }) => deleteAllItems(site))
@@ -32,15 +32,15 @@ const pasteTitle = async (page: Page, text: string) => {
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
   }, text)
 }
-const find = (page: Page) =>
+const find = (page: Page, works: object[] = FOUND) =>
   page.route('**/api/identifiers/works', (route) =>
     route.fulfill({
       contentType: 'application/x-ndjson',
-      body: `${JSON.stringify({ found: { name: '10.1000/1', text: JSON.stringify(FOUND) } })}\n`,
+      body: `${JSON.stringify({ found: { name: '10.1000/1', text: JSON.stringify(works) } })}\n`,
     }),
   )
 
-test('a citation that is pasted into Title fills in what is empty, its details included', async ({ page, site }) => {
+test('a citation pasted into Title fills in the empty fields, including the details', async ({ page, site }) => {
   await page.goto('/admin/articles')
   await page.getByLabel('Description').fill('My own words.')
   await pasteTitle(page, CITATION)
@@ -61,7 +61,7 @@ test('a citation that is pasted into Title fills in what is empty, its details i
   })
 })
 
-test('a text that is no citation is a title, and one that is may stay one', async ({ page }) => {
+test('a pasted title is not taken for a citation, and a citation can be kept as the title', async ({ page }) => {
   await page.goto('/admin/articles')
   const asked = page.waitForResponse('**/api/recognize')
   await pasteTitle(page, 'On Computable Numbers')
@@ -72,17 +72,23 @@ test('a text that is no citation is a title, and one that is may stay one', asyn
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(CITATION)
 })
 
-test('a DOI that is pasted into Title is looked up when the owner wants it', async ({ page }) => {
-  await find(page)
+test('a DOI pasted into Title is looked up on request, and a record that is no single work is reported', async ({ page }) => {
+  await find(page, [])
   await page.goto('/admin/articles')
   await pasteTitle(page, 'https://doi.org/10.1093/mind/LIX.236.433')
-  await page.getByRole('button', { name: 'Look it up and fill in the form' }).click()
+  const lookUp = page.getByRole('button', { name: 'Look it up and fill in the form' })
+  await lookUp.click()
+  await expect(page.getByText('The record found does not describe a single work.')).toBeVisible()
+  await find(page)
+  await lookUp.click()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Chess')
   await expect(page.getByLabel('Volume', { exact: true })).toHaveValue('7')
   await expect(contributor(page, 1)).toHaveCount(0)
 })
 
-test('works of an identifier are reviewed like those of a file, and a failed look-up is said in place', async ({ page }) => {
+test('works found by an identifier are reviewed like those of a file, and a failed lookup is reported next to the field', async ({
+  page,
+}) => {
   await page.goto('/admin/import')
   const field = page.getByLabel('Or look up a DOI, ISBN, arXiv number or ORCID iD')
   await field.fill('On Computable Numbers')

@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
     await page.getByRole('group', { name: 'Link 1' }).getByLabel('Kind').selectOption('Code')
     await page.getByRole('group', { name: 'Link 1' }).getByLabel('Address').fill('https://code.example/turing')
     await page.getByLabel('Last part of the address').fill('imitation-game')
-    await expect(page.getByText(`/articles/imitation-game. The present address will lead there.`)).toBeVisible()
+    await expect(page.getByText(`/articles/imitation-game. The current address will redirect to it.`)).toBeVisible()
     await page.getByLabel('Author', { exact: true }).fill('A. M. Turing et al.')
     await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
     await expect(toast(page, 'Updated successfully.')).toBeVisible()
@@ -67,7 +67,7 @@ test('what is read from the fields stands in the empty fields, and is not saved'
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
   }
   await expect(page.getByText('As read from the field Author: A. M. Turing · M. H. A. Newman')).toBeVisible()
-  await expect(page.getByLabel('Type')).toContainText('As in this list: Journal article')
+  await expect(page.getByLabel('Type')).toContainText('Default for this list: Journal article')
   await expect(page.getByText('Unsaved changes')).toHaveCount(0)
   await save(page)
   await expect(toast(page, 'Updated successfully.')).toBeVisible()

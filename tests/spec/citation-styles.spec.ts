@@ -16,11 +16,11 @@ test.beforeEach(async ({ page, site }) => {
 
 test('a file is added, deleted, and restored', async ({ page }) => {
   const section = page.getByRole('region', { name: 'Citation styles' })
-  await expect(section).toContainText('You have added no style yet.')
+  await expect(section).toContainText('You haven’t added a style yet.')
   const chooser = page.waitForEvent('filechooser')
   await section.getByRole('button', { name: 'Add a style' }).press('Enter')
   await (await chooser).setFiles(aFile(aStyle('Journal of Everything')))
-  await expect(toast(page, '“Journal of Everything” is offered to readers.')).toBeVisible()
+  await expect(toast(page, '“Journal of Everything” added. Readers can choose it now.')).toBeVisible()
   await expect(section.getByRole('listitem')).toHaveText('Journal of Everything')
   await section.getByRole('button', { name: 'Delete “Journal of Everything”' }).press('Enter')
   await expect(section.getByRole('listitem')).toHaveCount(0)
@@ -31,7 +31,7 @@ test('a file is added, deleted, and restored', async ({ page }) => {
 
 test('a file that cannot be used is rejected with a sentence, and another one can be chosen', async ({ page }) => {
   const section = page.getByRole('region', { name: 'Citation styles' })
-  const input = section.getByLabel('File of the style')
+  const input = section.getByLabel('Citation style file')
   await input.setInputFiles(aFile('<html></html>'))
   await expect(section.getByRole('alert')).toHaveText('This is not a CSL style: its root is not <style>.')
   await input.setInputFiles(aFile(aStyle('Ours')))

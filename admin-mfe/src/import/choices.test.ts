@@ -25,24 +25,24 @@ const changed = entry('changed', {
     { field: 'title', mine: 'A', theirs: 'B', take: 'mine' },
   ],
 })
-const twin = entry('twin', {
+const duplicate = entry('duplicate', {
   status: 'duplicate',
   match: { reason: 'title', title: 'T', entry: { id: 'new', line: 1 } },
   changes: [{ field: 'page', mine: '', theirs: '2', take: 'theirs' }],
 })
 const choice = (action: Choice['action'], take: string[] = []): Choice => ({ action, collection: 'projects', take })
 
-describe('the decisions about a file', () => {
-  it('are those that are proposed unless the owner chooses', () => {
+describe('the decisions of an import', () => {
+  it('follow the proposals unless the owner chooses otherwise', () => {
     const same = entry('same', { status: 'same', match: { reason: 'source', title: 'T', work } })
-    expect(toDecisions([entry('new'), changed, same, twin], new Map()).decisions).toEqual([
+    expect(toDecisions([entry('new'), changed, same, duplicate], new Map()).decisions).toEqual([
       { entry: 'new', action: 'add', collection: 'books' },
       { entry: 'changed', action: 'update', id: 'w', version: 3, take: ['page'] },
-      { entry: 'twin', action: 'merge', into: 'new', take: ['page'] },
+      { entry: 'duplicate', action: 'merge', into: 'new', take: ['page'] },
     ])
   })
 
-  it('keep an entry of another title that has the key of an earlier one, and join one that only adds to it', () => {
+  it('add an entry with the key of an earlier one but another title, and merge one that only adds fields', () => {
     const match = { reason: 'key' as const, title: 'T', entry: { id: 'new', line: 1 } }
     const other = entry('other', {
       status: 'duplicate',
@@ -69,22 +69,22 @@ describe('the decisions about a file', () => {
     })
   })
 
-  it('leave out what takes nothing, and what adds to an entry that is left out', () => {
+  it('leave out an entry of which no field is taken, and a duplicate of an entry that is left out', () => {
     const choices = new Map([
       ['new', choice('leave')],
       ['changed', choice('join')],
     ])
-    expect(toDecisions([entry('new'), changed, twin], choices)).toEqual({ decisions: [], left: ['new', 'changed', 'twin'] })
+    expect(toDecisions([entry('new'), changed, duplicate], choices)).toEqual({ decisions: [], left: ['new', 'changed', 'duplicate'] })
   })
 
-  it('are none about what is settled: it is not sent again, unless the owner chooses it', () => {
+  it('contain no settled entry unless the owner chooses it', () => {
     const statuses = ['same', 'edited', 'left'] as const
     const settled = statuses.map((status) => entry(status, { status, match: { reason: 'source', title: 'T', work } }))
     expect(toDecisions(settled, new Map())).toEqual({ decisions: [], left: [] })
     expect(toDecisions(settled, new Map([['left', choice('add')]])).decisions).toMatchObject([{ entry: 'left', action: 'add' }])
   })
 
-  it('add an entry beside the work that it matches', () => {
+  it('can add an entry as a work of its own although it matches another', () => {
     expect(toDecisions([changed], new Map([['changed', choice('add')]])).decisions).toEqual([
       { entry: 'changed', action: 'add', collection: 'projects', distinctFrom: 'w' },
     ])

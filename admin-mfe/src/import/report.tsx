@@ -28,7 +28,7 @@ const GROUPS: [outcome: ImportOutcome, title: string, note: string, isFolded: bo
   ['added', 'Added', '', false],
   ['changed', 'Changed', '', false],
   ['merged', 'Merged', 'Duplicates, whose work got what you chose of them.', false],
-  ['left', 'Left out', 'You are not asked about these again, unless the file says something else.', true],
+  ['left', 'Left out', 'You won’t be asked about these again unless the file changes.', true],
   ['same', 'Unchanged', 'Already on your site.', true],
 ]
 
@@ -81,7 +81,7 @@ export const Report = ({ id, isFirst, onUndo, onDismiss }: ReportProps) => {
         Couldn’t load what became of the entries. The import itself is not affected.
       </Notice>
     )
-  if (!data) return <Loader label="Loading what became of the entries" />
+  if (!data) return <Loader label="Loading the import report" />
   const { batch, entries } = data
   const imported = batch.added + batch.updated + batch.merged
   return (

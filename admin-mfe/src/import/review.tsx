@@ -111,7 +111,7 @@ export const Review = ({ name, sourceNote, preview, seconds, busy, choices, onCh
         <p className={styles.nothing}>
           {byStatus('same').length === settled
             ? 'Nothing to change: everything in this file is already on your site.'
-            : 'Nothing to change: you have already decided about everything in this file.'}
+            : 'Nothing to change: you have already made a decision on everything in this file.'}
         </p>
       )}
 
@@ -119,7 +119,7 @@ export const Review = ({ name, sourceNote, preview, seconds, busy, choices, onCh
         id="import-changed"
         title="Changed"
         items={changed}
-        note="Your words are kept where the file adds nothing to them. What will be saved is bold."
+        note="Your text is kept where the file adds nothing to it. Bold values will be saved."
         restNote={REST_NOTE}
         actions={
           <>

@@ -63,12 +63,12 @@ export const UndoDialog = ({ batch, undo, onClose }: UndoDialogProps) => {
     >
       {isError ? (
         <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
-          Couldn’t find out what would be undone.
+          Couldn’t check what would be undone.
         </Notice>
       ) : data?.undo && !isFetching ? (
         <Consequences undo={data.undo} />
       ) : (
-        <Loader label="Looking at what would be undone" />
+        <Loader label="Checking what would be undone" />
       )}
     </ConfirmDialog>
   )

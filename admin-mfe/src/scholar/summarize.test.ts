@@ -24,7 +24,7 @@ const report = {
 const shown = (filter: Parameters<typeof groupWorks>[1]) =>
   groupWorks(report, filter).map(({ collection, ready, total, works }) => [collection, ready, total, works.map(({ _id }) => _id)])
 
-describe('a report', () => {
+describe('a readiness report', () => {
   it('is grouped by collection in the order of the menu, each in the order of its list', () => {
     expect(shown('all')).toEqual([
       ['books', 0, 1, ['book']],
@@ -45,7 +45,7 @@ describe('a report', () => {
   })
 })
 
-it('the address says which works are shown', () => {
+it('a readiness report is filtered by the search of its address', () => {
   const searches = ['', '?show=attention', '?show=incomplete', '?show=nonsense', '?show']
   expect(searches.map(readFilter)).toEqual(['all', 'attention', 'incomplete', 'all', 'all'])
 })

@@ -7,7 +7,7 @@ import { ListFrame } from '#shared/lists/list-frame.tsx'
 import * as styles from './citation-styles.module.css'
 import { useCitationStyles } from './use-citation-styles.ts'
 
-const HINT = 'Readers are offered these after the seven that every site has. Choose a .csl file, such as one of citationstyles.org.'
+const HINT = 'Readers can choose these after the seven built-in styles. Add a .csl file, such as one from citationstyles.org.'
 
 /** Adds and deletes citation styles. Apart from the form of the settings: each change takes effect at once. */
 export const CitationStyles = () => {
@@ -22,7 +22,7 @@ export const CitationStyles = () => {
       rows={data}
       failed={isError && !data}
       onRetry={() => void refetch()}
-      empty="You have added no style yet."
+      empty="You haven’t added a style yet."
       headingRef={heading}
       footer={
         <div className={styles.add}>
@@ -38,7 +38,7 @@ export const CitationStyles = () => {
             type="file"
             accept=".csl,.xml"
             hidden
-            aria-label="File of the style"
+            aria-label="Citation style file"
             onChange={({ target }) => {
               const [file] = target.files ?? []
               // The same file can be chosen again.

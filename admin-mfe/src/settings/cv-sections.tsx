@@ -43,7 +43,7 @@ export const CvSections = ({ form }: { form: UseFormReturn<SettingsValues> }) =>
         ))}
       </ol>
       <p className={fieldStyles.hint}>
-        <a href={CV_PATH}>View the CV</a> as it is saved.
+        <a href={CV_PATH}>View the CV</a> as last saved.
       </p>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </fieldset>

@@ -62,7 +62,7 @@ export const OwnNames = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
         </Button>
       </div>
       <p id={hintId(id)} className={fieldStyles.hint}>
-        Every spelling in the author lines of your works, such as A. M. Turing. It is marked in lists.
+        Every spelling of your name in the author lines of your works, such as A. M. Turing. Lists highlight it.
       </p>
       <FieldError id={id} error={errors.ownNames?.message ?? errors.ownNames?.root?.message} />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>

@@ -30,7 +30,7 @@ export const useCitationStyles = () => {
     setIsBusy(true)
     try {
       const { label } = await api.addCitationStyle({ source: await file.text() })
-      notify.success(`“${label}” is offered to readers.`)
+      notify.success(`“${label}” added. Readers can choose it now.`)
       await refresh()
     } catch (thrown) {
       setError(getErrorMessage(thrown, 'The style couldn’t be added. You may be offline.'))

@@ -7,11 +7,11 @@ interface AddressFieldProps {
   form: UseFormReturn<DetailsForm>
   /** Of the list: `/books`. */
   path: string
-  /** The present one; empty if there is none. */
+  /** The current one; empty if there is none. */
   slug: string
 }
 
-/** Edits the last part of the address of a work's page, and says what the address will be. */
+/** Edits the last part of the address of a work's page, and shows the resulting address. */
 export const AddressField = ({ form, path, slug }: AddressFieldProps) => {
   const typed = form.watch('slug') || slug
   const hint = typed ? (
@@ -21,10 +21,10 @@ export const AddressField = ({ form, path, slug }: AddressFieldProps) => {
         {window.location.origin}
         {path}/{typed}
       </span>
-      {slug && typed !== slug && '. The present address will lead there.'}
+      {slug && typed !== slug && '. The current address will redirect to it.'}
     </>
   ) : (
-    'Empty: it is made from the title and year when you save, as in on-computable-numbers-1936.'
+    'Leave empty to create it from the title and year when you save, for example on-computable-numbers-1936.'
   )
   return (
     <fieldset className={styles.group}>

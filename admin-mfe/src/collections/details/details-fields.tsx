@@ -39,7 +39,7 @@ const venue: PropertyField[] = [
   { name: 'page', label: 'Pages', short: true },
   { name: 'edition', label: 'Edition', short: true },
   { name: 'publisher', label: 'Publisher' },
-  { name: 'publisher-place', label: 'Place of the publisher' },
+  { name: 'publisher-place', label: 'Place of publication' },
 ]
 const event: PropertyField[] = [
   { name: 'event-title', label: 'Event' },
@@ -53,9 +53,9 @@ const identifiers: PropertyField[] = [
   { name: 'PMID', label: 'PubMed (PMID)', short: true },
 ]
 const content: PropertyField[] = [
-  { name: 'keyword', label: 'Keywords', hint: 'Separated by commas. Readers filter lists by them.' },
-  { name: 'language', label: 'Language', hint: 'A code, such as en or de.' },
-  { name: 'abstract', label: 'Abstract', multiline: true, hint: 'For citations and exports. Empty: the description.' },
+  { name: 'keyword', label: 'Keywords', hint: 'Separate them with commas. Readers can filter lists by keyword.' },
+  { name: 'language', label: 'Language', hint: 'A language code, such as en or de.' },
+  { name: 'abstract', label: 'Abstract', multiline: true, hint: 'For citations and exports. Leave empty to use the description.' },
 ]
 
 const Group = ({ legend, children }: { legend: string; children: ReactNode }) => (
@@ -95,7 +95,7 @@ export const DetailsFields = ({ form, collection, derived, slug, onBusy }: Detai
         <SelectField
           label="Type"
           options={workTypes}
-          emptyLabel={`As in this list: ${workTypes[collection.page.workType]}`}
+          emptyLabel={`Default for this list: ${workTypes[collection.page.workType]}`}
           {...form.register('details.csl.type')}
         />
       </div>
@@ -103,7 +103,7 @@ export const DetailsFields = ({ form, collection, derived, slug, onBusy }: Detai
         <SelectField
           label="Status"
           options={workStatuses}
-          emptyLabel={derived?.status ? `As in the date: ${workStatuses[derived.status]}` : 'Not stated'}
+          emptyLabel={derived?.status ? `From the date: ${workStatuses[derived.status]}` : 'Not stated'}
           {...form.register('details.csl.status')}
         />
       </div>

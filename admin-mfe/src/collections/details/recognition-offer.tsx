@@ -39,7 +39,7 @@ export const RecognitionOffer = ({ offer: { recognition, isBusy, error }, collec
           </p>
         ) : (
           <p>
-            This is {NAMES[recognition.kind]}. It says:{' '}
+            This is {NAMES[recognition.kind]}. It contains:{' '}
             {Object.keys(recognition.values)
               .map((field) => fields[field]?.label ?? field)
               .join(', ')}

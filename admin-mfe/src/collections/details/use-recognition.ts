@@ -34,12 +34,11 @@ export const useRecognition = ({ name }: WorkCollection, onFill: (work: Recogniz
     }
   }
 
-  const read = async (recognition: Offer['recognition'], signal: AbortSignal): Promise<RecognizedWork> => {
+  const read = async (recognition: Offer['recognition'], signal: AbortSignal): Promise<RecognizedWork | undefined> => {
     if (recognition.kind !== 'identifier') return recognition
     const { text } = await api.findIdentifier(`${recognition.scheme} ${recognition.value}`, { signal })
     const found = await api.recognize({ text, collection: name }, signal)
-    if (found.kind === 'nothing' || found.kind === 'identifier') throw new Error('What was found is no single work')
-    return found
+    return found.kind === 'nothing' || found.kind === 'identifier' ? undefined : found
   }
 
   const accept = async () => {
@@ -48,7 +47,9 @@ export const useRecognition = ({ name }: WorkCollection, onFill: (work: Recogniz
     setOffer({ ...offer, isBusy: true, error: '' })
     try {
       const work = await read(offer.recognition, signal)
-      if (!signal.aborted) await onFill(work)
+      if (signal.aborted) return
+      if (work) await onFill(work)
+      else setOffer({ ...offer, isBusy: false, error: 'The record found does not describe a single work.' })
     } catch (error) {
       if (!signal.aborted) setOffer({ ...offer, isBusy: false, error: getErrorMessage(error) })
     }

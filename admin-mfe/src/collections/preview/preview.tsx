@@ -36,7 +36,7 @@ export const Preview = (options: PreviewOptions) => {
         Preview
       </h2>
       <p className={styles.note}>
-        {isOutdated ? 'Not up to date: the server doesn’t respond.' : `As the list of ${collection.page.count.many} will show it.`}
+        {isOutdated ? 'Not up to date: the server isn’t responding.' : `How the list of ${collection.page.count.many} will show it.`}
       </p>
       <div className={styles.entry} data-year={entry.year} onClickCapture={openApart}>
         <p className={styles.year}>{entry.year}</p>
