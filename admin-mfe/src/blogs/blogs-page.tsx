@@ -1,11 +1,12 @@
 import { type Blog, type PostValues, texts, toasts } from '@portfolio/contracts'
 import { postSchema } from '@portfolio/contracts/rules'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
 import { saveMessages } from '#shared/forms/save-error.ts'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
 import { useGoBack } from '#shared/history/use-go-back.ts'
 import { ListFrame } from '#shared/lists/list-frame.tsx'
+import { useDeleteRow } from '#shared/lists/use-delete-row.ts'
 import { useList } from '#shared/lists/use-list.ts'
 import { PostFields, postValues } from '#shared/posts/post-fields.tsx'
 import { PostList } from '#shared/posts/post-list.tsx'
@@ -20,7 +21,7 @@ export const BlogsPage = () => {
   const goBack = useGoBack()
   const rows = useList('blogs')
   const editor = useOpenForm<Blog, PostValues>()
-  const listHeading = useRef<HTMLHeadingElement>(null)
+  const { listHeading, deleteRow } = useDeleteRow(rows.remove, editor, messages)
   const [pendingId, setPendingId] = useState<string>()
   const { row } = editor.opened
 
@@ -71,12 +72,7 @@ export const BlogsPage = () => {
             savedId={editor.opened.savedId}
             status={(blog) => <CurrentMark blog={blog} disabled={pendingId !== undefined} onMakeCurrent={makeCurrent} />}
             onEdit={(blog) => editor.requestOpen({ row: blog })}
-            onDelete={(blog, fromKeyboard) => {
-              const remove = () => void rows.remove(blog, { messages, fromKeyboard, onFocusLost: () => listHeading.current?.focus() })
-              // Ask first: a dialog would cover the toast with the Undo button.
-              if (blog._id === row?._id) editor.requestOpen({}, remove)
-              else remove()
-            }}
+            onDelete={deleteRow}
           />
         )}
       </ListFrame>

@@ -1,5 +1,5 @@
 import { type ListCollection, listTexts } from '@portfolio/contracts'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useEditAddress } from '#shared/forms/edit-address.ts'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
@@ -7,6 +7,7 @@ import { saveMessages } from '#shared/forms/save-error.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
 import { ListFrame } from '#shared/lists/list-frame.tsx'
+import { useDeleteRow } from '#shared/lists/use-delete-row.ts'
 import { useList } from '#shared/lists/use-list.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
@@ -28,7 +29,7 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
   const rows = useList(name)
   const editor = useOpenForm<Row, Values>()
   const { requestOpen } = editor
-  const listHeading = useRef<HTMLHeadingElement>(null)
+  const { listHeading, deleteRow } = useDeleteRow(rows.remove, editor, messages)
   useEditAddress({
     rows: rows.data as Row[] | undefined,
     isFetching: rows.isFetching,
@@ -110,12 +111,7 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
             openId={editor.opened.row?._id}
             savedId={editor.opened.savedId}
             onEdit={(row) => requestOpen({ row })}
-            onDelete={(row, fromKeyboard) => {
-              const remove = () => void rows.remove(row, { messages, fromKeyboard, onFocusLost: () => listHeading.current?.focus() })
-              // Ask first: a dialog would cover the toast with the Undo button.
-              if (row._id === editor.opened.row?._id) requestOpen({}, remove)
-              else remove()
-            }}
+            onDelete={deleteRow}
           />
         )}
       </ListFrame>

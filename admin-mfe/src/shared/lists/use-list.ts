@@ -6,7 +6,7 @@ import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import { without, withRestored, withSaved } from './list-order.ts'
 
-interface RemoveOptions {
+export interface RemoveOptions {
   messages: CollectionMessages
   /** Deleted with the keyboard: the Undo button gets focus. */
   fromKeyboard: boolean
