@@ -15,7 +15,7 @@ interface BatchSummaryProps {
   onUndo: (batch: ImportBatch) => void
 }
 
-/** An earlier import in one line, with the ways to its report and to its undo. */
+/** An earlier import in one line, with a link to its report and a button that undoes it. */
 export const BatchSummary = ({ batch, onUndo }: BatchSummaryProps) => {
   const name = batch.name || 'Pasted entries'
   const subject = (

@@ -13,7 +13,7 @@ interface ChangeTableProps {
 
 const Empty = () => <i>empty</i>
 
-/** What differs, field by field, with a choice of two in each. The chosen one is bold and the lost one struck, so color alone says nothing. */
+/** The fields that differ, each with a choice of two values. The chosen one is bold and the other struck through, so that color is not the only cue. */
 export const ChangeTable = ({ entry: { match, line, collection, changes }, choice, onChange }: ChangeTableProps) => {
   const id = useId()
   const isInFile = match !== undefined && 'entry' in match

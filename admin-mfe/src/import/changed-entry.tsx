@@ -11,7 +11,7 @@ export interface EntryProps {
   onChoose: (id: string, choice: Choice) => void
 }
 
-/** A work that is surely there, with what the file says differently. */
+/** An entry of a work that is already on the site, with the fields that differ. */
 export const ChangedEntry = memo(({ entry, choice, onChoose }: EntryProps) => {
   const isChosen = choice.action === 'join'
   return (

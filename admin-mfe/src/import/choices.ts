@@ -13,14 +13,14 @@ export type Choices = ReadonlyMap<string, Choice>
 
 const proposedTake = (changes: readonly ImportChange[]) => changes.filter(({ take }) => take === 'theirs').map(({ field }) => field)
 
-/** Whether an entry has nothing but its citation key in common with an earlier one: joined with it, it would be lost. */
+/** Whether an entry shares only its citation key with an earlier one: merged into it, it would be lost. */
 const sharesKeyOnly = ({ match, changes }: ImportEntry) =>
   match?.reason === 'key' && 'entry' in match && changes.some(({ field, mine }) => field === 'title' && mine !== '')
 
 /** Returns what is done with an entry unless the owner decides otherwise. */
 export const propose = (entry: ImportEntry): Choice => {
   const { status, collection, changes, isUntitled } = entry
-  // Its page would have no name that readers or search engines can use.
+  // Its page would have no title for readers and search engines.
   if (status === 'new' && isUntitled) return { action: 'leave', collection, take: [] }
   const isOld = status === 'same' || status === 'left'
   const action = isOld ? 'leave' : status === 'new' || sharesKeyOnly(entry) ? 'add' : 'join'
@@ -40,16 +40,16 @@ const toDecision = (entry: ImportEntry, { action, collection, take }: Choice): I
 }
 
 export interface Decisions {
-  /** Those that do something. */
+  /** Decisions that change something. */
   decisions: ImportDecision[]
-  /** Ids of entries that were asked about and do nothing. */
+  /** Ids of entries that the owner was asked about and left out. */
   left: string[]
 }
 
-/** What nothing is asked about: it is as it was when it was imported. */
+/** Statuses that need no decision. */
 const isSettled = ({ status }: ImportEntry) => status === 'same' || status === 'edited' || status === 'left'
 
-/** Returns what is decided. An entry that adds to one that is left out is left out with it. */
+/** Returns the decisions to send. An entry that is merged into one that is left out is left out as well. */
 export const toDecisions = (entries: readonly ImportEntry[], choices: Choices): Decisions => {
   const decided = new Set<string>()
   const decisions: ImportDecision[] = []

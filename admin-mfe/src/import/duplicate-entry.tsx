@@ -6,7 +6,7 @@ import { CollectionSelect } from './collection-select.tsx'
 import * as styles from './entry.module.css'
 import { collectionLabel, matchLabel } from './labels.ts'
 
-/** An entry that is probably a work that is there, or an earlier entry: into that one, beside it, or not at all. */
+/** An entry that probably duplicates a work or an earlier entry: merged into it, added beside it, or left out. */
 export const DuplicateEntry = memo(({ entry, choice, onChoose }: EntryProps) => {
   const id = useId()
   const isInFile = entry.match !== undefined && 'entry' in entry.match

@@ -16,7 +16,7 @@ interface GroupProps<Item> {
   note?: string
   /** Shown when the owner asks for it. */
   isFolded?: boolean
-  /** What becomes of entries that are not shown. */
+  /** Says what happens to entries that are not shown. */
   restNote?: string
   children: (items: readonly Item[]) => ReactNode
 }
@@ -24,7 +24,7 @@ interface GroupProps<Item> {
 /** Rows that are rendered at once. Thousands would make every choice slow. */
 const ROWS = 100
 
-/** A group of entries with its heading, shown in portions and folded as a whole. Nothing is shown of an empty one. */
+/** A collapsible group of entries, shown in portions. Renders nothing when it is empty. */
 export const Group = <Item,>({
   id,
   title,

@@ -13,7 +13,7 @@ import * as styles from './source-input.module.css'
 
 const HINT = 'An ORCID iD finds the public list of works of a person. Crossref, DataCite, Open Library, arXiv and ORCID are asked.'
 
-/** Where works are looked up by their DOI, ISBN or arXiv number, or by the ORCID iD of a person. Shown only where that is switched on. */
+/** Looks up works by DOI, ISBN or arXiv number, or by the ORCID iD of a person. Renders nothing where lookups are switched off. */
 export const IdentifierInput = ({ onFound }: { onFound: (found: FoundWorks) => void }) => {
   const { api } = useAdmin()
   const id = useId()

@@ -50,7 +50,7 @@ const Problems = ({ problem: { messages, retry }, retryLabel, onRetry }: Problem
     </Notice>
   )
 
-/** Imports works from a file: choose it, review what it changes, import, see what became of every entry, undo. */
+/** Imports works from a file: choose it, review the changes, import, read the report, undo. */
 export const ImportPage = () => {
   const { api } = useAdmin()
   const navigate = useNavigate()
@@ -69,7 +69,7 @@ export const ImportPage = () => {
   const { step } = state
   const focusHeading = () => requestAnimationFrame(() => heading.current?.focus())
 
-  // What was read, or was not, is no longer there to have the focus.
+  // The element that had focus is gone once the file has been read, or could not be.
   const stepBefore = useRef(step)
   useEffect(() => {
     if (step === 'choose' && stepBefore.current !== step && !reportId) heading.current?.focus()

@@ -24,7 +24,7 @@ const Fields = ({ entry: { fields, standIns, collection, dropped, privateFields 
   </>
 )
 
-/** An entry that is not there yet: whether it is added, where to, and what is saved. */
+/** An entry of a new work: whether it is added, to which list, and what is saved. */
 export const NewEntry = memo(({ entry, choice, onChoose }: EntryProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const isChosen = choice.action === 'add'

@@ -12,7 +12,7 @@ const saveFile = (name: string, text: string) => {
   URL.revokeObjectURL(href)
 }
 
-/** All works as a file that only the owner gets. */
+/** Downloads all works, with their private fields, as a file for the owner. */
 export const OwnDownload = () => {
   const { api } = useAdmin()
   const [isBusy, setIsBusy] = useState(false)

@@ -11,7 +11,7 @@ const list = (names: readonly string[]): string => {
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
 }
 
-/** Which fields of the entries visitors never get. */
+/** Lists the fields of the entries that are never published. */
 export const PrivateFields = ({ entries }: { entries: readonly ImportEntry[] }) => {
   const names = [...new Set(entries.flatMap(({ privateFields = [] }) => privateFields))].sort()
   return (

@@ -10,7 +10,7 @@ interface ReadingProps {
   onCancel: () => void
 }
 
-/** How far the reading of a file is. Takes the focus of what it replaces. */
+/** The progress of reading a file. Takes the focus, because the element that had it is gone. */
 export const Reading = ({ name, read, total, onCancel }: ReadingProps) => {
   const id = useId()
   const section = useRef<HTMLElement>(null)

@@ -1,12 +1,12 @@
 import type { UnreadableEntry } from '@portfolio/contracts'
 
-/** Returns the lines of a text without their ends, which are those of any system. */
+/** Returns the lines of a text without their line ends (LF, CRLF or CR). */
 export const splitLines = (text: string): string[] => text.split(/\r\n|\r|\n/)
 
-/** After the end of a line: the lines that are split here are the text, byte for byte. */
+/** Matches the empty string after a line end, so that splitting keeps every byte. */
 const LINE_START = /(?<=\r\n|\r(?!\n)|\n)/
 
-/** Returns the text with another source of one entry. */
+/** Returns the text with the source of one entry replaced. */
 export const replaceEntry = (text: string, { firstLine, source }: UnreadableEntry, corrected: string): string => {
   const linesBefore = text.split(LINE_START).slice(0, firstLine - 1)
   const start = text.indexOf(source, linesBefore.join('').length)

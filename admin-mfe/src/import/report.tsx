@@ -22,7 +22,7 @@ interface ReportProps {
   onDismiss: () => void
 }
 
-/** What needs the owner comes first, what needs nobody is folded. */
+/** Groups that need the owner come first; those that need no action are collapsed. */
 const GROUPS: [outcome: ImportOutcome, title: string, note: string, isFolded: boolean][] = [
   ['unreadable', 'Not read', 'Correct these lines in your file and import it again. Everything else in it is left as it is.', false],
   ['added', 'Added', '', false],

@@ -16,7 +16,7 @@ interface ReviewBarProps {
   onDiscard: () => void
 }
 
-/** What is reviewed and one button that says what it does. Stays in view. */
+/** A sticky bar with the name of the file, its status and the button that imports it. */
 export const ReviewBar = ({
   heading,
   name,

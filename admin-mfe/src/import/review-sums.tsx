@@ -13,7 +13,7 @@ const focusGroup = (id: string) => {
   heading?.focus({ preventScroll: true })
 }
 
-/** How many entries each group has, with a way to it. */
+/** The number of entries in each group, with a link to the group. */
 export const ReviewSums = ({ sums }: { sums: readonly Sum[] }) => (
   <ul className={styles.sums}>
     {sums.map(({ id, label, number }) => (

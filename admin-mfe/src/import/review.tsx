@@ -34,7 +34,7 @@ interface ReviewProps {
 
 const REST_NOTE = 'They are imported as proposed.'
 
-/** Numbers equal texts: an entry stays the same while lines before it come and go. */
+/** Returns a key for each text, and numbers equal ones: a key stays the same while lines before its entry are added or removed. */
 const toKeys = (entries: readonly Unreadable[]): [key: string, entry: Unreadable][] => {
   const counts = new Map<string, number>()
   return entries.map((entry) => {
@@ -44,12 +44,12 @@ const toKeys = (entries: readonly Unreadable[]): [key: string, entry: Unreadable
   })
 }
 
-/** The change set of a file: decisions first, facts last. */
+/** The review of a file: first the groups that need a decision, then what stays as it is. */
 export const Review = ({ name, sourceNote, preview, seconds, busy, choices, onChoices, onCorrect, onApply, onDiscard }: ReviewProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const [read, setRead] = useState('')
   const { announcement, correct, isStillUnreadable } = useCorrection(preview, onCorrect)
-  // Once: while entries are corrected, focus stays with them.
+  // Only once: while entries are corrected, focus stays with them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later previews are announced by useCorrection
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })

@@ -37,7 +37,7 @@ export const SourceInput = ({ text, onText, onRead, onReject }: SourceInputProps
   }
   const zone = useDropzone({
     accept: TYPES,
-    // The name decides nothing: whatever the text is, the server says.
+    // The server detects the format from the text, whatever the name of the file is.
     validator: () => null,
     multiple: false,
     noClick: true,

@@ -14,8 +14,7 @@ interface UndoDialogProps {
   onClose: () => void
 }
 
-/** Works of the list that are named. */
-const NAMED = 10
+const TITLES_SHOWN = 10
 
 const Consequences = ({ undo: { removed, restored, kept } }: { undo: NonNullable<ImportReport['undo']> }) => (
   <>
@@ -30,12 +29,12 @@ const Consequences = ({ undo: { removed, restored, kept } }: { undo: NonNullable
           {formatCount(kept.length, 'work stays as it is, because it was', 'works stay as they are, because they were')} edited after the
           import:
           <ul className={styles.list}>
-            {kept.slice(0, NAMED).map(({ title, path }) => (
+            {kept.slice(0, TITLES_SHOWN).map(({ title, path }) => (
               <li key={path} dir="auto">
                 {title}
               </li>
             ))}
-            {kept.length > NAMED && <li>and {kept.length - NAMED} more</li>}
+            {kept.length > TITLES_SHOWN && <li>and {kept.length - TITLES_SHOWN} more</li>}
           </ul>
         </li>
       )}

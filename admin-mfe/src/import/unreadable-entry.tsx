@@ -24,7 +24,7 @@ const excerpt = ({ source, firstLine, line }: Unreadable) => {
   return lines.slice(start, start + LINES_SHOWN).map((text, index) => ({ number: firstLine + start + index, text }))
 }
 
-/** An entry that could not be read: where, why, and a field to correct it. */
+/** An entry that could not be read: its place, the reason, and a field to correct it. */
 export const UnreadableEntry = ({ entry, isEdited, isReading, onCorrect }: UnreadableEntryProps) => {
   const id = useId()
   const [text, setText] = useState(isEdited ? entry.source : undefined)

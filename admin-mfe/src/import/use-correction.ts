@@ -10,7 +10,7 @@ const focus = (selector: string) => {
 
 /**
  * Reads the file again with an entry that the owner has corrected. Then moves focus to the next entry that cannot be read, or to the
- * corrected one after the last, and says how it went. One that still cannot be read keeps the focus.
+ * corrected one after the last, and announces the result. One that still cannot be read keeps the focus.
  */
 export const useCorrection = (preview: ImportPreview, onCorrect: (entry: UnreadableEntry, source: string) => void) => {
   const [announcement, setAnnouncement] = useState('')

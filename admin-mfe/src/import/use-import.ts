@@ -23,7 +23,7 @@ export type ImportState =
 /** What went wrong at the last step, and whether the same may succeed later. */
 export interface Problem {
   messages: readonly string[]
-  /** The text to read again, where that may help. */
+  /** The text to read again, if that may succeed. */
   retry?: Source | undefined
 }
 
@@ -39,7 +39,7 @@ export const useImport = (onDone: (id: string) => void) => {
   const [state, setState] = useState<ImportState>({ step: 'choose' })
   const [problem, setProblem] = useState<Problem>({ messages: [] })
   const reading = useRef<AbortController>(null)
-  /** Of the import that is being tried: a repeated request with the same id writes nothing twice. */
+  /** Id of the current import: a repeated request with the same id writes nothing twice. */
   const batchId = useRef('')
 
   useEffect(() => () => reading.current?.abort(), [])
@@ -48,7 +48,7 @@ export const useImport = (onDone: (id: string) => void) => {
     return () => setUnsaved(false)
   }, [state.step, setUnsaved])
 
-  /** In a review, the entries stay on the screen until the new ones have come, and if they do not come. */
+  /** During a review, the entries stay on the screen until the new ones have loaded, and if that fails. */
   const read = async (source: Source) => {
     reading.current?.abort()
     const controller = new AbortController()

@@ -64,7 +64,7 @@ const Figures = ({ health }: { health: SetHealth }) => (
   </div>
 )
 
-/** For how many visitors the active set works and fails, and the sets before it for comparison. */
+/** The number of visitors for whom the active set works and fails, with earlier sets for comparison. */
 export const SetHealthSummary = ({ sets, active }: SetHealthSummaryProps) => {
   const current = sets.find(({ set }) => set === active)
   const earlier = sets.filter(({ set, views }) => set !== active && views > 0).slice(0, EARLIER_MAX)

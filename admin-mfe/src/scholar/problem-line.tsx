@@ -47,7 +47,7 @@ const FixLink = ({ work, check, onLeave }: ProblemLineProps) => {
   )
 }
 
-/** A check that has failed: what is wrong, what to do, and the way there. */
+/** A failed check: what is wrong, what to do, and a link to where it is fixed. */
 export const ProblemLine = (props: ProblemLineProps) => {
   const { name, problem, found } = props.check
   if (!problem) return null

@@ -39,7 +39,7 @@ const Works = ({ report, isRunning }: { report: Report; isRunning: boolean }) =>
   )
 }
 
-/** What Google Scholar finds on the pages of all works, and what to do where it misses something. */
+/** Shows which requirements of Google Scholar the pages of the works fail, and what to do about it. */
 export const ScholarPage = () => {
   const { report, isRunning, problem, check, stop } = useReadiness()
   const total = report?.ids.length ?? 0

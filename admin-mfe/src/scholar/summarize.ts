@@ -3,7 +3,7 @@ import type { Report } from './use-readiness.ts'
 
 export const findProblems = ({ checks }: WorkReadiness) => checks.filter(({ problem }) => problem)
 
-/** `abstract`: all it lacks is a PDF, so Google Scholar can list it with its abstract. */
+/** `abstract`: only a PDF is missing, so Google Scholar can list the work with its abstract. */
 export type ReadinessStatus = 'ready' | 'abstract' | 'incomplete'
 
 export const getStatus = (work: WorkReadiness): ReadinessStatus => {

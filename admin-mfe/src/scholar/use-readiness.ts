@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { getErrorMessage } from '#shared/error-message.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 
-/** What is known of the works: results of this check and, for works that it has not reached, of an earlier one. */
+/** The results of this check and, for works that it has not reached, of an earlier one. */
 export interface Report {
   /** In the order of the lists. */
   ids: string[]
@@ -66,7 +66,7 @@ export const useReadiness = () => {
   const { api } = useAdmin()
   const client = useQueryClient()
   const [report, setReport] = useAtom(reportAtom)
-  // Another visit is another check, which has reached nothing yet.
+  // The next visit starts a new check, which has reached no work yet.
   useEffect(() => () => setReport((last) => last && { ...last, checked: new Set() }), [setReport])
   const { isFetching, error, refetch } = useQuery({
     queryKey: QUERY_KEY,

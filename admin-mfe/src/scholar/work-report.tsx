@@ -17,7 +17,7 @@ const ICONS: Record<ReadinessStatus, LucideIcon> = { ready: CircleCheck, abstrac
 /** Id of the element that shows a work. */
 export const toElementId = (id: string) => `work-${id}`
 
-/** A work: what fails, and on request what has passed. */
+/** A work with its failed checks and, on request, the passed ones. */
 export const WorkReport = memo(({ work, onLeave }: WorkReportProps) => {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()

@@ -9,7 +9,7 @@ import { useCitationStyles } from './use-citation-styles.ts'
 
 const HINT = 'Readers can choose these after the seven built-in styles. Add a .csl file, such as one from citationstyles.org.'
 
-/** Adds and deletes citation styles. Apart from the form of the settings: each change takes effect at once. */
+/** Adds and deletes citation styles. Not part of the settings form, because each change takes effect at once. */
 export const CitationStyles = () => {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

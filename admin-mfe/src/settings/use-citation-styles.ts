@@ -14,7 +14,7 @@ interface RemoveOptions {
   onFocusLost: () => void
 }
 
-/** The styles that the owner added, and what can be done with them. Each takes effect at once. */
+/** The citation styles of the owner and their actions, each of which takes effect at once. */
 export const useCitationStyles = () => {
   const { api } = useAdmin()
   const client = useQueryClient()

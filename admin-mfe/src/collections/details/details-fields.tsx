@@ -13,9 +13,9 @@ import { WorkLinks } from './work-links.tsx'
 export interface DetailsFieldsProps {
   form: UseFormReturn<DetailsForm>
   collection: WorkCollection
-  /** What is read from the fields above; undefined for a new work. */
+  /** Values derived from the fields above; undefined for a new work. */
   derived: EditableWork['derived'] | undefined
-  /** The present address; empty if it has none of its own. */
+  /** The current address; empty if it has none of its own. */
   slug: string
   onBusy: (busy: boolean) => void
 }
@@ -27,7 +27,7 @@ interface PropertyField {
   label: string
   hint?: string
   multiline?: boolean
-  /** Of one quarter of the width. */
+  /** A quarter of the width. */
   short?: boolean
 }
 
@@ -70,8 +70,8 @@ interface PropertiesProps extends Pick<DetailsFieldsProps, 'form' | 'derived'> {
 }
 
 /**
- * The placeholder of a field is what is read from the fields above, and holds as long as the field is empty. A component of its own,
- * because the first invalid field is found in the order in which fields were registered, which is then that of the page.
+ * The placeholder of a field is the value derived from the fields above, which is used while the field is empty. A component of its own,
+ * so that fields are registered in the order of the page, in which the first invalid one is looked for.
  */
 const Properties = ({ fields, form, derived }: PropertiesProps) =>
   fields.map(({ name, label, hint, multiline = false, short = false }) => (

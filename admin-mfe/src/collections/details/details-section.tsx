@@ -33,7 +33,7 @@ const findControl = (section: HTMLElement, field: string): HTMLElement | null =>
   return find(`[data-fixes="${name}"]`) ?? find(`[name="${name}"]`) ?? find(`[data-field="${name}"] :is(input, select, textarea, button)`)
 }
 
-/** What a work has beside its fields. Closed at first, and loaded when it is opened: until then the form neither has nor saves it. */
+/** The details of a work. They are loaded when the section is opened; until then the form neither has nor saves them. */
 export const DetailsSection = ({ form, collection, row, restored, field, onBusy }: DetailsSectionProps) => {
   const id = row?._id
   const { api } = useAdmin()
@@ -45,7 +45,7 @@ export const DetailsSection = ({ form, collection, row, restored, field, onBusy 
     queryKey: ['work-details', collection.name, id, row?.version],
     queryFn: () => api.workDetails(collection.name, id as string),
     enabled: isOpen && id !== undefined,
-    // Every form that is opened reads them again, and none while it is open.
+    // Loaded once for each form that is opened, and never while it is open.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -77,7 +77,7 @@ export const DetailsSection = ({ form, collection, row, restored, field, onBusy 
     if (!submitCount || isSubmitting || !isInvalid) return
     const { current } = section
     if (!current) return
-    // Not by the state: the field could not have focus before the next render. The element reports that it was opened.
+    // Opens the element itself: after a change of state, the field could not get focus before the next render.
     current.open = true
     if (isFirst) current.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [submitCount, isSubmitting, isInvalid, isFirst])

@@ -5,7 +5,7 @@ const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() ==
 const ROLES = Object.keys(contributorRoles)
 
 const mergeDetails = (mine: WorkDetails, { csl, links, bibtex }: WorkDetails): WorkDetails => {
-  // Names are one list in the form: those of two sources would be the same people twice.
+  // The form has one list of names: those of two sources would list the same people twice.
   const hasNames = ROLES.some((role) => role in mine.csl)
   const added = Object.entries(csl).filter(([name]) => !(hasNames && ROLES.includes(name)))
   const known = new Set(mine.links.map(({ href }) => href))
@@ -17,8 +17,8 @@ const mergeDetails = (mine: WorkDetails, { csl, links, bibtex }: WorkDetails): W
 }
 
 /**
- * Returns the values of a form with what a text says of its work. The title takes the place of the text, which was pasted there; of the other
- * fields only empty ones are filled. `mine`: the details that the form has, or would load.
+ * Returns the values of a form with those of a recognized text. The title replaces the text, which was pasted there; of the other fields,
+ * only empty ones are filled. `mine`: the details that the form has, or would load.
  */
 export const fillIn = (
   values: Readonly<Record<string, unknown>>,

@@ -5,7 +5,7 @@ import { type DetailsValues, toFieldPath, toWorkDetails } from './details-values
 
 const slugRule = object({ slug: slug() })
 
-/** The rules of the API, applied to details as the form has them. They are missing as long as the section has not been opened. */
+/** The rules of the API for the details of the form, which are missing until the section is opened. */
 const details = mixed<DetailsValues>().test('details', (values, context) => {
   if (!values) return true
   const result = check(workDetails, toWorkDetails(values))

@@ -3,7 +3,7 @@ import { check, workDetails } from '@portfolio/contracts/rules'
 
 type Tree = Record<string, unknown>
 
-/** What the form would save. */
+/** The draft that the form would save. */
 export type Draft = Tree & WorkDraftAdditions
 
 const remove = (target: Tree, [key = '', ...rest]: readonly string[]): void => {
@@ -11,7 +11,7 @@ const remove = (target: Tree, [key = '', ...rest]: readonly string[]): void => {
   else delete target[key]
 }
 
-/** Closes the gaps that removed elements have left. */
+/** Removes the holes of arrays whose invalid elements were deleted. */
 const compact = <Value>(value: Value): Value => (Array.isArray(value) ? (value.filter(Boolean) as Value) : value)
 
 /** Returns the details without what is not valid yet, such as a person without a name. */
@@ -21,7 +21,7 @@ export const withoutInvalid = (details: WorkDetails): WorkDetails => {
   const { csl, links, ...rest } = structuredClone(details)
   for (const { path = '' } of result.errors) {
     const [first, ...keys] = path.match(/[^.[\]]+/g) ?? []
-    // A link is its address; of names, only the part that is wrong is left out.
+    // A link without a valid address is left out as a whole; of a name, only the invalid part.
     if (first === 'links') remove({ links } as Tree, ['links', ...keys.slice(0, 1)])
     if (first === 'csl') remove({ csl } as Tree, ['csl', ...keys])
   }
@@ -32,7 +32,7 @@ export const withoutInvalid = (details: WorkDetails): WorkDetails => {
   }
 }
 
-/** Returns what is previewed of a draft: what can be shown of it, without the imported entry, which is long and shows nothing. */
+/** Returns the valid part of a draft, without the imported entry, which is long and not shown. */
 export const toPreviewDraft = ({ details, slug: _, ...fields }: Draft): WorkPreviewDraft => ({
   ...fields,
   ...(details && { details: { ...withoutInvalid(details), bibtex: null } }),

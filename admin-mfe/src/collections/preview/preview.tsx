@@ -14,7 +14,7 @@ const UnsavedLink = ({ children }: { children: ReactNode }) => (
   <a>{children}</a>
 )
 
-/** The form stays open, with what is not saved. */
+/** Opens a new tab, so that the form keeps unsaved text. */
 const openApart = (event: MouseEvent) => {
   const link = (event.target as Element).closest('a')
   if (!link?.href) return

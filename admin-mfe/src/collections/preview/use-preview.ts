@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { type Draft, toPreviewDraft } from './preview-draft.ts'
 
-/** With the call, well below 300 ms after the last key. */
+/** Short enough for the preview to be updated within 300 ms of the last key press. */
 const DELAY_MS = 150
 
 export interface PreviewOptions {
@@ -17,8 +17,8 @@ export interface PreviewOptions {
 }
 
 /**
- * Returns the entry that lists would show of what the form has. It follows the form a moment after the last change. When the call fails,
- * the last entry stays, and `isOutdated` says so.
+ * Returns the entry that lists would show for the values of the form, shortly after the last change. When the call fails, the last entry
+ * stays and `isOutdated` is true.
  */
 export const usePreview = ({ form, collection: { name }, id, toDraft }: PreviewOptions) => {
   const { api } = useAdmin()
@@ -44,7 +44,7 @@ export const usePreview = ({ form, collection: { name }, id, toDraft }: PreviewO
         setEntry(shown)
         setOutdated(false)
       } catch {
-        // Whatever the cause is, it must not disturb typing; saving will say it.
+        // A failed preview must not disturb typing; saving reports the cause.
         if (signal.aborted) return
         sent = ''
         setOutdated(true)

@@ -10,7 +10,7 @@ interface SingleFrameProps {
   children: ReactNode
 }
 
-/** The heading until the form brings its own, to which it then passes the focus. */
+/** The heading until the form has loaded with its own, which then gets the focus. */
 const TemporaryTitle = ({ children }: { children: string }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {

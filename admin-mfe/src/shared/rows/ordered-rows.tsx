@@ -11,7 +11,7 @@ import { useRowFocus } from './use-row-focus.ts'
 
 interface OrderedRowsProps<Row extends { id: string }> {
   legend: string
-  /** Name of the field that the rows are. */
+  /** Name of the field whose rows these are. */
   field?: string
   /** Default: like the label of a field. */
   legendClass?: string | undefined
@@ -34,7 +34,7 @@ interface OrderedRowsProps<Row extends { id: string }> {
   error?: string | undefined
 }
 
-/** From this on, rows have a field for their position: step by step it would take too long. */
+/** Longer lists have a field for the position of each row: moving step by step would take too long. */
 const LONG_LIST = 8
 
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

@@ -44,7 +44,7 @@ export const PositionInput = ({ name, index, count, onMove }: PositionInputProps
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
-        // It would save the form.
+        // Enter would submit the form.
         event.preventDefault()
         commit()
       }}
