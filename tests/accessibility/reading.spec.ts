@@ -3,7 +3,7 @@ import { addImage, aLink, aPost, aWork, deleteAllItems, type Post } from '#suppo
 import { waitForHydration, watch } from '#support/pages.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
-/** What axe cannot see: where the focus goes, which way a text runs, where a line breaks, what forced colors and paper leave of a page. */
+/** What axe cannot check: focus order, text direction, line breaks, forced colors and print. */
 
 const ARABIC = 'الحوسبة والذكاء.'
 const HOST = 'https://digital.catalog.manuscripts.turingarchive.kings.cam.ac.uk/publications/collection'
@@ -36,7 +36,7 @@ test('on a wide screen the focus goes from the menu to the featured blog, not to
   await expect(page.getByRole('navigation', { name: 'Contents' }).getByRole('link')).toHaveCount(7)
 })
 
-test('text of the owner that runs from right to left begins at the right, wherever it is shown', async ({ page }) => {
+test('right-to-left text of the owner starts at the right on every page', async ({ page }) => {
   for (const path of ['/', '/books', `/blogs/${current._id}`]) {
     await open(page, path)
     const leftAligned = await page.getByRole('main').evaluate((main) => {
@@ -111,7 +111,7 @@ test.describe('in the portal', () => {
     }
   })
 
-  test('text that runs from right to left begins at the right in forms and lists', async ({ page }) => {
+  test('right-to-left text starts at the right in the forms and lists of the portal', async ({ page }) => {
     await page.goto('/admin/books')
     await page.getByLabel('Title', { exact: true }).fill(ARABIC)
     await page.getByLabel('Description', { exact: true }).fill(ARABIC)
@@ -123,7 +123,7 @@ test.describe('in the portal', () => {
       await expect(text).toHaveCSS('direction', 'rtl')
   })
 
-  test('forced colors mark only the current page', async ({ page }) => {
+  test('with forced colors the side menu of the portal marks only the current page', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto('/admin/books')
     const links = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link')
@@ -137,7 +137,7 @@ test.describe('in the portal', () => {
   })
 })
 
-test('forced colors keep the mark of the current page', async ({ page }) => {
+test('with forced colors the public navigation marks the current page', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/books')
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -150,7 +150,7 @@ test('forced colors keep the mark of the current page', async ({ page }) => {
   expect(marks).toEqual(['Books'])
 })
 
-test('a blog on paper has the whole width and no colored ground', async ({ page }) => {
+test('a printed blog has the full width and no background color', async ({ page }) => {
   await page.setViewportSize({ width: 660, height: 900 })
   await open(page, `/blogs/${current._id}`)
   await page.emulateMedia({ media: 'print' })
@@ -164,7 +164,7 @@ test('a blog on paper has the whole width and no colored ground', async ({ page 
 test.describe('a blog of three images', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('has all of them on paper, and loads the last only for that', async ({ page, site }) => {
+  test('prints all of them, and loads the last only for that', async ({ page, site }) => {
     const colors = [
       [150, 50, 50],
       [50, 150, 50],
@@ -189,7 +189,7 @@ test.describe('a blog of three images', () => {
   })
 })
 
-test('the landing page on paper has no image that may be missing and no link to the rest', async ({ page }) => {
+test('the printed landing page has no lazy-loaded image and no link to the rest of a blog', async ({ page }) => {
   await open(page, '/')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('main').locator('img[loading="lazy"]')).toBeHidden()

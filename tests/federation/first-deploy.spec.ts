@@ -59,7 +59,7 @@ const interrupt = async (child: ChildProcess) => {
   await exited
 }
 
-test('prints what the first-deploy guide says, command by command', async () => {
+test('every command of the first-deploy guide prints what the guide says', async () => {
   test.setTimeout(300_000)
   const steps = readGuide(guide)
   expect(steps.length).toBeGreaterThan(10)

@@ -36,10 +36,7 @@ const deploy = async (edition: string) => {
   return versions
 }
 
-test('in tabs opened before a deploy a visitor follows a link and the owner opens a screen whose files are fetched only now', async ({
-  page,
-  browser,
-}) => {
+test('tabs opened before a deploy can still load pages whose files they have not fetched yet', async ({ page, browser }) => {
   const { url } = product
   await page.goto(`${url}/books`)
   await waitForHydration(page)

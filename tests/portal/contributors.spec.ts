@@ -99,13 +99,13 @@ test.describe('of sixty authors', () => {
     return row
   }
 
-  test('one is moved to a position that is typed', async ({ page, site }) => {
+  test('of sixty contributors one is moved to a typed position', async ({ page, site }) => {
     const row = await open(page, site, 'Sixty by number')
     await position(page, 41).fill('2')
     await position(page, 41).press('Enter')
     await expect(position(page, 2)).toBeFocused()
     await expect(page.getByRole('status').filter({ hasText: 'Contributor moved to position 2 of 60.' })).toBeAttached()
-    // What is no position changes nothing, and a higher one is the last.
+    // Text that is no number changes nothing; a number beyond the list moves the row to its end.
     await position(page, 2).fill('first')
     await position(page, 2).press('Enter')
     await expect(position(page, 2)).toHaveValue('2')
@@ -118,7 +118,7 @@ test.describe('of sixty authors', () => {
     expect(await savedNames(site, row)).toEqual(['Name41', ...rest, 'Name1'])
   })
 
-  test('one is dragged beyond what is seen: the page scrolls along', async ({ page, site }) => {
+  test('the page scrolls while a contributor is dragged past the edge of the window', async ({ page, site }) => {
     await open(page, site, 'Sixty by dragging')
     await handle(page, 8).scrollIntoViewIfNeeded()
     const { x, y } = await center(handle(page, 8))

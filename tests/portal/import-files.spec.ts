@@ -2,12 +2,12 @@ import { deleteAllItems } from '#support/content.ts'
 import { ARTICLE, group, openFile, report, titles } from '#support/import-page.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
-/** Files that are imported: dropped, in another encoding, of no format, and long. */
+/** Files to import: dropped, in another encoding, in no known format, and long. */
 
 test.use(asOwner)
 test.beforeEach(({ site }) => deleteAllItems(site))
 
-test('a file is dropped on the page', async ({ page }) => {
+test('a file to import can be dropped on the page', async ({ page }) => {
   await page.goto('/admin/import')
   const files = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer()
@@ -19,7 +19,7 @@ test('a file is dropped on the page', async ({ page }) => {
   await expect(group(page, 'New').getByRole('checkbox', { name: 'Computing Machinery and Intelligence' })).toBeChecked()
 })
 
-test('text that is no bibliography is rejected with a sentence, and an older file’s letters are read', async ({ page }) => {
+test('the import rejects text that is no bibliography with a message, and reads a file in Windows-1252', async ({ page }) => {
   await page.goto('/admin/import')
   await openFile(page, 'Dear Sir or Madam', 'letter.txt')
   await expect(page.getByRole('alert')).toContainText('This is not BibTeX, RIS or CSL-JSON')
@@ -28,7 +28,7 @@ test('text that is no bibliography is rejected with a sentence, and an older fil
   await expect(page.getByRole('checkbox', { name: 'Über formal unentscheidbare Sätze' })).toBeChecked()
 })
 
-test('a long file is shown in portions, all of which are imported', async ({ page, site }) => {
+test('the entries of a long file are shown in portions and all imported', async ({ page, site }) => {
   await page.goto('/admin/import')
   const entries = Array.from(
     { length: 250 },

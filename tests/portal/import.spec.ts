@@ -14,7 +14,7 @@ const BOOK = `@book{essential, editor = {Copeland, B. Jack}, title = {The Essent
 const BROKEN = `@article{finite,\n  title = {Finite Approximations to Lie Groups,\n  year = 1938\n}`
 const FILE = `${ARTICLE}\n${BOOK}\n${BOOK.replace('essential', 'essential04').replace('year', 'address = {Oxford}, year')}\n${BROKEN}\n`
 
-test('a file is reviewed, imported and taken back', async ({ page, site }) => {
+test('a file is reviewed and imported, and the import is undone', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/admin/import')
@@ -51,7 +51,7 @@ test('a file is reviewed, imported and taken back', async ({ page, site }) => {
     expect(await getOverflow(page), `${width} px`).toBe(0)
   }
 
-  // Where the works are: for readers, and in their form. The way back leads to the report.
+  // The report links to the page of a work and to its form, from which Back leads to the report.
   await expect(rows('Added').last().getByRole('link', { name: 'View' })).toHaveAttribute('href', '/books/the-essential-turing-2004')
   await rows('Added').last().getByRole('link', { name: 'Edit' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('The Essential Turing')
@@ -69,7 +69,7 @@ test('a file is reviewed, imported and taken back', async ({ page, site }) => {
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeFocused()
 
-  // An undo says first what it will do, and what it will not.
+  // The dialog says what the undo will do, and what it will not.
   const [book] = await site.call<{ _id: string }[]>('GET', '/books')
   await site.call('POST', '/books/add', { ...book, id: book?._id, description: 'Edited since.' })
   await page.getByRole('region', { name: 'Recent imports' }).getByRole('listitem').first().getByRole('button', { name: 'Undo…' }).click()
@@ -89,7 +89,7 @@ test('a file is reviewed, imported and taken back', async ({ page, site }) => {
   expect(await titles(site, '/books')).toEqual(['The Essential Turing'])
 })
 
-test('entries are pasted, chosen field by field and imported with the keyboard alone', async ({ page, site }) => {
+test('pasted entries are chosen field by field and imported with the keyboard alone', async ({ page, site }) => {
   await page.goto('/admin/import')
   await paste(page, ARTICLE)
   await page.getByRole('button', { name: 'Import 1 entry' }).press('Enter')
@@ -113,7 +113,10 @@ test('entries are pasted, chosen field by field and imported with the keyboard a
   })
 })
 
-test('yours is kept where the file says no more, and all of either is taken with one button', async ({ page, site }) => {
+test('an import keeps the owner’s values unless the file adds to them, and one button takes all values of either side', async ({
+  page,
+  site,
+}) => {
   await page.goto('/admin/import')
   await paste(page, ARTICLE)
   await page.getByRole('button', { name: 'Import 1 entry' }).click()
@@ -127,7 +130,7 @@ test('yours is kept where the file says no more, and all of either is taken with
   expect(await chosen()).toEqual([mine[0], mine[1], 'Pages, In the file: 433-461'])
   await changed.getByRole('button', { name: 'Keep all of yours' }).click()
   expect(await chosen()).toEqual(mine)
-  // To keep all of yours is a choice, too, which is not asked for again.
+  // Keeping every value of the site is a decision as well, which is not asked for again.
   await expect(page.getByRole('button', { name: 'Save choices' })).toBeEnabled()
   await changed.getByRole('button', { name: 'Take all from the file' }).click()
   expect(await chosen()).toEqual(['Release Date, In the file: 1950', 'Published in, In the file: mind', 'Pages, In the file: 433-461'])
@@ -136,7 +139,7 @@ test('yours is kept where the file says no more, and all of either is taken with
   expect(await site.call('GET', '/journalArticles')).toMatchObject([{ releaseDate: '1950' }])
 })
 
-test('private fields of entries are named before the import, kept, and downloaded by the owner alone', async ({ page, site }) => {
+test('private fields are listed before the import, stored, and exported for the owner only', async ({ page, site }) => {
   await page.goto('/admin/import')
   await paste(page, ARTICLE.replace('author', 'annote = {What I think}, file = {/home/me/a.pdf}, author'))
   await expect(page.getByText('Private: annote and file.')).toBeVisible()
@@ -156,12 +159,9 @@ test('private fields of entries are named before the import, kept, and downloade
   expect(text).not.toMatch(/annote|file/)
 })
 
-test('entries that cannot be read are corrected in place, one after the other, and choices about the others stay', async ({
-  page,
-  site,
-}) => {
+test('unreadable entries are corrected in place one after the other, and choices about other entries stay', async ({ page, site }) => {
   await page.goto('/admin/import')
-  // Of its own: what one test leaves out stays left out in the next.
+  // Its own entry: one that a test leaves out stays left out in the next test.
   const file = FILE.replace('433--460', '433--459')
   await openFile(page, `${file}\n${BROKEN.replace('finite', 'second').replace('Finite', 'Second')}\n`)
   await group(page, 'New').getByRole('checkbox', { name: 'Computing Machinery and Intelligence' }).uncheck()
@@ -188,7 +188,7 @@ test('entries that cannot be read are corrected in place, one after the other, a
   expect(await titles(site, '/journalArticles')).toEqual(['Finite Approximations to Lie Groups', 'Second Approximations to Lie Groups'])
 })
 
-test('no connection and an expired session lose neither text nor choices', async ({ page, site, context }) => {
+test('an import without a connection or with an expired session loses neither text nor choices', async ({ page, site, context }) => {
   const text = `${ARTICLE}\n${BOOK.replace('2004', '2005')}`
   await page.goto('/admin/import')
   await expect(page.getByRole('heading', { name: 'Recent imports' })).toBeVisible()
@@ -216,7 +216,7 @@ test('no connection and an expired session lose neither text nor choices', async
   expect(await titles(site, '/journalArticles')).toEqual(['Computing Machinery and Intelligence'])
 })
 
-test('choices are not lost by leaving without being asked', async ({ page }) => {
+test('leaving the review of an import asks before its choices are lost', async ({ page }) => {
   await page.goto('/admin/import')
   await openFile(page, ARTICLE)
   await expect(page.getByRole('button', { name: 'Import 1 entry' })).toBeVisible()
@@ -234,7 +234,7 @@ test('choices are not lost by leaving without being asked', async ({ page }) => 
   expect(asked).toBe(true)
 })
 
-test('works that changed since the review are named, and the file is compared again', async ({ page, site }) => {
+test('works that changed after the review are listed, and the file is compared again', async ({ page, site }) => {
   await page.goto('/admin/import')
   await paste(page, ARTICLE)
   await page.getByRole('button', { name: 'Import 1 entry' }).click()

@@ -3,7 +3,7 @@ import { save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
-/** What the settings say about lists of works. */
+/** Settings of the lists of works and the CV, and the notice about placeholders. */
 
 test.use(asOwner)
 
@@ -31,7 +31,7 @@ test('the spellings of the owner’s name are added, changed and removed with th
   await expect(page.getByLabel('Spelling 2', { exact: true })).toHaveValue('A. M. Turing')
 })
 
-test('a spelling that is left empty is named in red and gets focus', async ({ page }) => {
+test('an empty spelling of the owner’s name has an error message and gets focus', async ({ page }) => {
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Add a spelling' }).click()
   await save(page)
@@ -69,7 +69,7 @@ test('a section of the CV that is moved to the top or to the bottom keeps the fo
   await expect(page.getByRole('status').filter({ hasText: `${first} moved to position 5 of 5.` })).toBeAttached()
 })
 
-test('unsaved spellings are restored after a visit elsewhere', async ({ page }) => {
+test('unsaved spellings of the owner’s name are restored after a visit to another page', async ({ page }) => {
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Add a spelling' }).click()
   await page.getByLabel('Spelling 1', { exact: true }).fill('A. Turing')
@@ -81,7 +81,7 @@ test('unsaved spellings are restored after a visit elsewhere', async ({ page }) 
   await expect(page.getByLabel('Spelling 1', { exact: true })).toHaveValue('A. Turing')
 })
 
-test('every page says which placeholders visitors see, and leads to where they are replaced', async ({ page, site }) => {
+test('every page of the portal lists the placeholders that visitors see, with a link to replace them', async ({ page, site }) => {
   const before = await site.call<Settings>('GET', '/settings')
   await page.goto('/admin/books')
   const notice = page.getByRole('main').getByText(/^Visitors see placeholders: the name “Your name”, /)

@@ -10,7 +10,7 @@ import { asOwner, expect, signedInAt, test } from '#support/test.ts'
 test.use(asOwner)
 test.beforeAll(({ site }) => deleteAllItems(site))
 
-test('unsaved details are restored after a visit elsewhere, with the section open', async ({ page, site }) => {
+test('unsaved details are restored after a visit to another page, with the section open', async ({ page, site }) => {
   const row = await addArticle(site, 'To be restored', { details })
   await editArticle(page, row.title)
   await openDetails(page)
@@ -29,7 +29,7 @@ test('unsaved details are restored after a visit elsewhere, with the section ope
   expect((await readArticle(site, row)).details.csl).toMatchObject({ issue: '999', volume: '59', note: 'Kept' })
 })
 
-test('unsaved details are asked about before another page of the portal is opened', async ({ page, site }) => {
+test('the portal asks about unsaved details before it opens another page', async ({ page, site }) => {
   const row = await addArticle(site, 'Nearly lost')
   await editArticle(page, row.title)
   await openDetails(page)
@@ -58,7 +58,7 @@ test('unsaved details stay when someone else has saved, and are kept as a copy w
   await expect(page.getByLabel('Volume')).toHaveValue('61')
 })
 
-test('unsaved details survive a session that ends: sign in again in place, and they are saved', async ({ browser, site }) => {
+test('unsaved details are saved after a session has ended and the owner has signed in again in place', async ({ browser, site }) => {
   const row = await addArticle(site, 'Signed out')
   const response = await fetch(`${site.url}/api/user/signin`, {
     method: 'POST',

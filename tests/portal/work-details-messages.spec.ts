@@ -4,12 +4,15 @@ import { addArticle, contributor, details, detailsSummary, editArticle, openDeta
 import { save } from '#support/owner-forms.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
-/** What is wrong with the details of a work: where it stands, and what has focus. */
+/** Error messages of the details of a work: where they are shown, and which field gets focus. */
 
 test.use(asOwner)
 test.beforeAll(({ site }) => deleteAllItems(site))
 
-test('messages stand at their fields; a closed section opens, and the first field gets focus', async ({ page, site }) => {
+test('an error in the details is shown at its field: the closed section opens, and the first invalid field gets focus', async ({
+  page,
+  site,
+}) => {
   const row = await addArticle(site, 'With mistakes', { details })
   await editArticle(page, row.title)
   await openDetails(page)
@@ -32,7 +35,7 @@ test('messages stand at their fields; a closed section opens, and the first fiel
   expect((await readArticle(site, row)).details).toEqual(details)
 })
 
-test('messages of the server stand there too: an address that another work has', async ({ page, site }) => {
+test('the server’s message about an address that another work has is shown at the field', async ({ page, site }) => {
   await addArticle(site, 'The first', { slug: 'taken' })
   const row = await addArticle(site, 'The second')
   await editArticle(page, row.title)
@@ -44,7 +47,7 @@ test('messages of the server stand there too: an address that another work has',
   await expect(field).toBeFocused()
 })
 
-test('messages about the fields of the specification come first', async ({ page, site }) => {
+test('an invalid field above the details gets focus before an invalid detail', async ({ page, site }) => {
   const row = await addArticle(site, 'Both kinds', { details })
   await editArticle(page, row.title)
   await openDetails(page)

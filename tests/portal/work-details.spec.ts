@@ -5,7 +5,7 @@ import { articleForm, fillIn, save } from '#support/owner-forms.ts'
 import { delayCalls, toast } from '#support/pages.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
-/** What a work has beside its fields: the section Details of its form. */
+/** The details section of the form of a work. */
 
 test.use(asOwner)
 test.beforeAll(({ site }) => deleteAllItems(site))
@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what is read from the fields stands in the empty fields, and is not saved', async ({ page, site }) => {
+test('empty details show the values derived from the fields as placeholders, which are not saved', async ({ page, site }) => {
   const row = await addArticle(site, 'What is read')
   await editArticle(page, row.title)
   await openDetails(page)
@@ -92,7 +92,7 @@ test('a save with the section closed neither sends nor changes details', async (
   expect((await readArticle(site, row)).details).toEqual(details)
 })
 
-test('a change keeps what the form has no field for, such as the imported entry', async ({ page, site }) => {
+test('a change of details keeps data that the form has no field for, such as the imported entry', async ({ page, site }) => {
   const row = await addArticle(site, 'Imported once', { details })
   await editArticle(page, row.title)
   await openDetails(page)
@@ -114,7 +114,7 @@ test('a new work is created with details, and gets the address that was typed', 
   expect(await readArticle(site, row as Row)).toMatchObject({ slug: 'brand-new', details: { csl: { keyword: 'logic, machines' } } })
 })
 
-test('conferences have details as well, with the event', async ({ page, site }) => {
+test('conferences have details, including the event', async ({ page, site }) => {
   const row = await site.call<Row>('POST', '/conferences/add', aConference('A talk with details'))
   await page.goto('/admin/conferences')
   await page.getByRole('button', { name: `Edit “${row.title}”` }).click()
@@ -127,13 +127,13 @@ test('conferences have details as well, with the event', async ({ page, site }) 
   })
 })
 
-test('external links have no such section', async ({ page }) => {
+test('external links have no details', async ({ page }) => {
   await page.goto('/admin/links')
   await expect(page.getByLabel('Title')).toBeVisible()
   await expect(detailsSummary(page)).toHaveCount(0)
 })
 
-test('details that cannot be loaded say so and can be tried again; the fields can be saved meanwhile', async ({ page, site }) => {
+test('details that fail to load can be loaded again, and the fields can be saved meanwhile', async ({ page, site }) => {
   const row = await addArticle(site, 'Offline for a while', { details })
   await page.route('**/details', (route) => route.fulfill({ status: 500, json: { errors: [] } }))
   await editArticle(page, row.title)

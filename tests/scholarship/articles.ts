@@ -52,7 +52,7 @@ export const addArticles = async (site: Site) => {
   await site.call('POST', '/conferences/add', aConference('A meeting', { conferenceDate: 'May 1950' }))
 }
 
-/** Other tests expect the names of an owner who has named none. */
+/** Removes the spellings of the owner's name: other tests expect none. */
 export const removeOwnNames = async (site: Site) => {
   const settings = await site.call<object>('GET', '/settings')
   await site.call('POST', '/settings/edit', { ...settings, ownNames: [] })

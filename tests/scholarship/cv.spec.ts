@@ -37,14 +37,14 @@ test('the CV is linked from About, complete and accessible', async ({ page }) =>
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('an entry leads to the page of its work', async ({ page }) => {
+  test('an entry of the CV links to the page of its work', async ({ page }) => {
     await page.goto('/cv')
     await page.getByRole('link', { name: 'The book' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The book')
   })
 })
 
-test('on paper no entry is divided between two pages, and menus are left out', async ({ page }) => {
+test('the printed CV divides no entry between two pages and has no menus', async ({ page }) => {
   await page.goto('/cv')
   await page.emulateMedia({ media: 'print' })
   const entries = page.locator('main li')

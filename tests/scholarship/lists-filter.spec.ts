@@ -19,7 +19,9 @@ const open = async (page: Page, path: string) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the filter is a form: words, year and tag go into the address, and Clear filters leads back', async ({ page }) => {
+  test('without scripts the filter is a form: words, year and keyword go into the address, and Clear filters removes them', async ({
+    page,
+  }) => {
     await page.goto('/articles')
     await search(page).getByLabel('Keywords').fill('turing')
     await search(page).getByLabel('Tag').selectOption('types')
@@ -34,7 +36,7 @@ test.describe('without JavaScript', () => {
     await expect(titles(page)).toHaveCount(articles.length)
   })
 
-  test('on a phone a button opens the filter', async ({ page }) => {
+  test('on a phone a button opens the filter of a list', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/articles')
     await expect(search(page).getByLabel('Keywords')).toBeHidden()
@@ -55,7 +57,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('with scripts the list follows what is typed, in place: under its address, announced, with the focus in the field', async ({
+test('with scripts the list is filtered while a reader types: the address changes, the result is announced, the field keeps focus', async ({
   page,
 }) => {
   const { problems } = watch(page)
@@ -82,7 +84,7 @@ test('with scripts the list follows what is typed, in place: under its address, 
   expect(problems).toEqual([])
 })
 
-test('the filter of a filtered list is one row on a wide screen, and none on paper', async ({ page }) => {
+test('the filter of a filtered list is one row on a wide screen, and is not printed', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, '/articles?q=nothing+like+it')
   const controls = search(page).locator('input, select:visible, button')
@@ -93,7 +95,7 @@ test('the filter of a filtered list is one row on a wide screen, and none on pap
   await expect(search(page).getByLabel('Keywords')).toBeHidden()
 })
 
-test('the filter is used by keyboard alone, and Enter applies it at once', async ({ page }) => {
+test('the filter works with the keyboard alone, and Enter applies it at once', async ({ page }) => {
   await open(page, '/articles')
   await search(page).getByLabel('Keywords').focus()
   await page.keyboard.type('zeta')
@@ -107,7 +109,7 @@ test('the filter is used by keyboard alone, and Enter applies it at once', async
   await expect(search(page).getByLabel('Year')).toBeFocused()
 })
 
-test('what nothing matches is an empty result, not an error', async ({ page }) => {
+test('a filter that matches nothing shows an empty result, not an error', async ({ page }) => {
   for (const query of ['?year=3000', '?type=poem', '?tag=%3Cb%3E', '?q=%22%27%3C', '?year=x&sort=nothing']) {
     expect((await page.goto(`/articles${query}`))?.status(), query).toBe(200)
     await waitForHydration(page)

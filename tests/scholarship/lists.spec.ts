@@ -5,7 +5,7 @@ import { waitForHydration } from '#support/pages.ts'
 import { expect, test } from '#support/test.ts'
 import { abstract, addArticles, articles, removeOwnNames } from './articles.ts'
 
-/** Lists of works as a bibliography: how much of it is seen at once, the years, own names, what is folded. */
+/** Lists of works as a bibliography: entries per screen, years, own names, collapsed text. */
 
 const ARABIC = 'الحوسبة والذكاء'
 
@@ -25,7 +25,7 @@ for (const [width, height, complete] of [
   [1440, 900, 6],
   [390, 844, 4],
 ] as const)
-  test(`at ${width} × ${height} at least ${complete} complete entries are seen, each with title, authors, abstract and actions`, async ({
+  test(`at ${width} × ${height} at least ${complete} entries of a list are fully visible, each with title, authors, abstract and actions`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
@@ -43,7 +43,7 @@ for (const [width, height, complete] of [
     expect(seen).toBeGreaterThanOrEqual(complete)
   })
 
-test('an entry leads to the page of its work and has its links in one row: PDF, DOI, Cite, then the rest', async ({ page }) => {
+test('an entry of a list links to the page of its work and has its links in one row: PDF, DOI, Cite, then the rest', async ({ page }) => {
   await open(page, '/articles')
   const work = entry(page, 'Computing Machinery and Intelligence')
   const path = (await work.getByRole('heading').getByRole('link').getAttribute('href')) ?? ''
@@ -64,7 +64,7 @@ test('an entry leads to the page of its work and has its links in one row: PDF, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Computing Machinery and Intelligence')
 })
 
-test('the names of the owner are marked, and those of others are not', async ({ page }) => {
+test('lists highlight the names of the owner and no others', async ({ page }) => {
   await open(page, '/articles')
   const marks = (title: string) => entry(page, title).locator('[data-field=author] b')
   const formal = entry(page, 'A Formal Theorem').locator('[data-field=author]')
@@ -74,7 +74,7 @@ test('the names of the owner are marked, and those of others are not', async ({ 
   await expect(marks('The Use of Dots')).toHaveCount(0)
 })
 
-test('works are below their year, which stays in view, and an unpublished one says so', async ({ page }) => {
+test('works are listed below their year, which stays visible, and an unpublished work is labeled', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await open(page, '/articles')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -92,7 +92,7 @@ test('works are below their year, which stays in view, and an unpublished one sa
   await expect(page.getByRole('main').getByRole('link', { name: '1950', exact: true })).toBeInViewport()
 })
 
-test('the index of years stands above the side navigation, leads to each year and marks the one that is read', async ({ page }) => {
+test('the index of years is above the side navigation, links to each year and marks the one being read', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await open(page, '/articles')
   const years = page.getByRole('navigation', { name: 'Years' })
@@ -118,7 +118,7 @@ test('the index of years stands above the side navigation, leads to each year an
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the abstract and a long list of authors unfold, an own name in the folded part is visible, and paper has all names', async ({
+  test('abstracts and long lists of authors expand, a collapsed list still shows the owner’s name, and print shows all names', async ({
     page,
     site,
   }) => {
@@ -155,7 +155,7 @@ test('reference managers and search engines find every work of a list in its HTM
   for (const path of ['/articles.bib', '/articles.ris', '/articles.json']) expect(alternates).toContain(path)
 })
 
-test('text that runs from right to left keeps its direction beside text that does not', async ({ page, site }) => {
+test('right-to-left text in a list keeps its direction next to left-to-right text', async ({ page, site }) => {
   const { _id } = await site.call<{ _id: string }>(
     'POST',
     '/books/add',

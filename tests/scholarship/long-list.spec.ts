@@ -5,7 +5,7 @@ import { waitForHydration } from '#support/pages.ts'
 import { aListOfArticles } from '#support/publications.ts'
 import { expect, test } from '#support/test.ts'
 
-/** A list of 250 works: the weight of its pages and of those of its works, and where a visitor is who comes back to one. */
+/** A list of 250 works: the size of its pages and of those of its works, and the scroll position after a return. */
 
 let work: string
 test.beforeAll(async ({ site }) => {
@@ -23,7 +23,7 @@ const WORK_BYTES_MAX = 14_400
 const WORK_ELEMENTS_MAX = 210
 
 test('a page of 100 works, and the page of a work, have at most the agreed bytes of HTML and elements', async ({ browser, site }) => {
-  // What scripts add is no part of the document.
+  // Without scripts: what they add is not part of the document.
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const weigh = async (path: string) => {
@@ -59,9 +59,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const)
-  test(`at ${width} × ${height} a visitor who reloads the second page of a list, or comes back to it, is where they were`, async ({
-    page,
-  }) => {
+  test(`at ${width} × ${height} the second page of a list keeps its scroll position after a reload and on return`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/articles?page=2')
     await waitForHydration(page)

@@ -25,7 +25,7 @@ const status = (page: Page) => page.locator('main').getByRole('status')
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: NARROW, height: 844 } })
 
-  test('a search from the header finds, filters and leads to what was found', async ({ page }) => {
+  test('a search from the header lists results that can be filtered and opened', async ({ page }) => {
     await page.goto('/books')
     await page.getByRole('link', { name: 'Search', exact: true }).click()
     await field(page).fill('turing')
@@ -54,7 +54,7 @@ test.describe('without scripts', () => {
     await expect(status(page)).toHaveText('4 results for “turing”')
   })
 
-  test('the results of a search have pages', async ({ page }) => {
+  test('the results of a search are paginated', async ({ page }) => {
     await page.goto('/search?q=deliverable')
     await expect(status(page)).toHaveText('25 results for “deliverable”')
     await page.getByRole('link', { name: 'Next' }).click()
@@ -66,7 +66,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('results are shown while a visitor types, under their own address, with the focus in the field', async ({ page }) => {
+test('search results are shown while a visitor types: the address changes and the field keeps focus', async ({ page }) => {
   const { problems } = watch(page)
   await page.goto('/books')
   await waitForHydration(page)
@@ -80,7 +80,7 @@ test('results are shown while a visitor types, under their own address, with the
   await expect(page).toHaveURL('/search?q=turing%20godel')
   await expect(page).toHaveTitle(/^turing godel · Search · /)
   await expect(field(page)).toBeFocused()
-  // One search is one step of the history.
+  // A search adds one entry to the history.
   await page.goBack()
   await expect(page).toHaveURL('/books')
   await page.goForward()
@@ -129,7 +129,7 @@ test('the header fits at 320 pixels, with search, theme and menu apart', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test('a search that is no longer wanted is aborted', async ({ page }) => {
+test('a search is aborted when a newer one starts', async ({ page }) => {
   await page.goto('/search')
   await waitForHydration(page)
   await page.waitForFunction(() => 'portfolioLazy' in window)

@@ -5,7 +5,7 @@ import { expect, test, toSite } from '#support/test.ts'
 import { readHead } from './read-head.ts'
 import { readLikeZotero } from './read-like-zotero.ts'
 
-/** What Google Scholar, search engines and reference managers find in the HTML that is really served, at a public address. */
+/** What Google Scholar, search engines and reference managers find in the HTML served at a public address. */
 
 const ORIGIN = 'https://turing.example'
 
@@ -108,7 +108,7 @@ test('the head of a work has its title, a description, one address, its preview 
   ])
 })
 
-test('search engines learn that it is an article, by whom, in which journal, and where to read it', async ({ page }) => {
+test('structured data of an article names its authors, its journal and the address of its text', async ({ page }) => {
   const { jsonLd } = await readHead(page, await get(ARTICLE))
   expect(jsonLd).toHaveLength(1)
   expect(jsonLd[0]).toMatchObject({
@@ -163,7 +163,7 @@ for (const [path, itemType, schemaType] of [
     expect(head.jsonLd[0]).toMatchObject({ '@type': schemaType, url: ORIGIN + path })
   })
 
-test('the document has the tags and the structured data once, and not among the data for the browser', async () => {
+test('the document of a work has its tags and structured data once, and not among the data for the browser', async () => {
   const html = await get(ARTICLE)
   expect(html.match(/citation_title/g)).toHaveLength(1)
   expect(html.match(/ScholarlyArticle/g)).toHaveLength(1)

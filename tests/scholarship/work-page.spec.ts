@@ -4,7 +4,7 @@ import { aConference, aWork, deleteAllItems, type Row } from '#support/content.t
 import { waitForHydration } from '#support/pages.ts'
 import { expect, type Site, test } from '#support/test.ts'
 
-/** The page of a work, in the built product. */
+/** The page of a work. */
 
 const ABSTRACT = 'I propose to consider the question, “Can machines think?”\nThis should begin with definitions.'
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
@@ -64,7 +64,7 @@ const getTitle = (page: Page) => main(page).getByRole('heading', { level: 1 })
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a work shows its title, names, place, date, links, abstract, tags and what identifies it', async ({ page }) => {
+  test('the page of a work shows title, names, venue, date, links, abstract, keywords and identifiers', async ({ page }) => {
     await page.goto(ARTICLE)
     await expect(getTitle(page)).toHaveText('Computing Machinery and Intelligence')
     await expect(page).toHaveTitle('Computing Machinery and Intelligence · Your name')
@@ -90,7 +90,7 @@ test.describe('without scripts', () => {
       await expect(content.getByRole('link', { name, exact: true })).toHaveAttribute('href', `${ARTICLE}.${extension}`)
   })
 
-  test('a reader goes to what belongs to the work and back, to its neighbors and to the list', async ({ page }) => {
+  test('the page of a work links to related works, its neighbors and its list', async ({ page }) => {
     await page.goto(ARTICLE)
     await main(page)
       .getByRole('link', { name: /Lecture on the ACE/ })
@@ -107,7 +107,7 @@ test.describe('without scripts', () => {
     await expect(getTitle(page)).toHaveText('Journal articles')
   })
 
-  test('of sixty authors the first few and the own name show, and all of them on request', async ({ page }) => {
+  test('the page of a work with sixty authors shows the first few and the owner, and all on request', async ({ page }) => {
     await page.goto(COLLABORATION)
     const content = main(page)
     await expect(content.getByText('submitted')).toBeVisible()
@@ -117,7 +117,7 @@ test.describe('without scripts', () => {
     await expect(content.getByText(/Ada Name60/)).toBeVisible()
   })
 
-  test('where there is no such work, the page says so, with status 404', async ({ page }) => {
+  test('the page of an unknown work has status 404 and says that it does not exist', async ({ page }) => {
     for (const path of ['/articles/no-such-work', '/conferences/01a202cf-5e9d-7632-b17b-b0cfba62b3cf', '/books/%00']) {
       expect((await page.goto(path))?.status(), path).toBe(404)
       await expect(getTitle(page)).toHaveText('Page not found')
@@ -126,7 +126,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a former address and the id lead to the present one, in one step', async ({ page, site }) => {
+test('a former address and the id of a work redirect to its current address in one step', async ({ page, site }) => {
   const { _id } = await site.call<Row>('POST', '/books/add', { ...aWork('A renamed book'), slug: 'first-name' })
   await site.call('POST', '/books/add', { ...aWork('A renamed book'), id: _id, slug: 'second-name' })
   for (const name of ['first-name', _id, _id.toUpperCase(), 'SECOND-NAME', 'second-name/']) {
@@ -138,7 +138,7 @@ test('a former address and the id lead to the present one, in one step', async (
   expect(new URL(page.url()).pathname).toBe('/books/second-name')
 })
 
-test('a link to a former address shows the present one, without loading a document', async ({ page, site }) => {
+test('a link to a former address of a work shows the current one without loading a document', async ({ page, site }) => {
   const rename = async (slug: string) => {
     const { _id, version: _, ...values } = (await site.call<Row[]>('GET', '/journalArticles')).find((row) => row._id === article._id) as Row
     await site.call('POST', '/journalArticles/add', { ...values, id: _id, slug })
@@ -161,14 +161,14 @@ test('a link to a former address shows the present one, without loading a docume
   await rename(ARTICLE.slice('/articles/'.length))
 })
 
-test('a talk that is still to come says so', async ({ page }) => {
+test('the page of an upcoming talk says so', async ({ page }) => {
   await page.goto('/conferences/the-future-of-machines-2099')
   await expect(main(page).getByText('upcoming')).toBeVisible()
   await page.goto(TALK)
   await expect(main(page).getByText('upcoming')).toHaveCount(0)
 })
 
-test('by keyboard a reader reaches the links in the order in which they stand, each with a visible focus', async ({ page }) => {
+test('Tab reaches the links of a work in visual order, each with a visible focus', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(ARTICLE)
   await waitForHydration(page)
@@ -209,7 +209,7 @@ for (const path of [ARTICLE, COLLABORATION, TALK, ARABIC])
     expect(targets, 'links below 24 pixels').toEqual([])
   })
 
-test('text that runs from right to left begins at the right', async ({ page }) => {
+test('right-to-left text on the page of a work starts at the right', async ({ page }) => {
   await page.goto(ARABIC)
   const columns = await main(page)
     .locator('h1, [data-field="author"], [data-field="imprint"], [data-field="description"]')
@@ -224,7 +224,7 @@ test('text that runs from right to left begins at the right', async ({ page }) =
   for (const distance of columns) expect(Math.abs(distance)).toBeLessThan(3)
 })
 
-test('a phone has Cite among the first links, a wide screen beside the text', async ({ page }) => {
+test('the page of a work has Cite among the first links on a phone and beside the text on a wide screen', async ({ page }) => {
   await page.goto(ARTICLE)
   const cite = main(page).getByRole('link', { name: 'Cite', exact: true })
   for (const [width, isVisible] of [
@@ -238,7 +238,7 @@ test('a phone has Cite among the first links, a wide screen beside the text', as
   expect(box?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0))
 })
 
-test('reference managers find the work that is shown after a navigation in the page, and none on a list', async ({ page }) => {
+test('after a client-side navigation reference managers find the work that is shown, and none on a list', async ({ page }) => {
   const tags = () =>
     page.evaluate(() => {
       const read = (selector: string) => [...document.head.querySelectorAll(selector)]

@@ -4,7 +4,7 @@ import { aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
 import { waitForHydration, watch } from '#support/pages.ts'
 import { expect, test } from '#support/test.ts'
 
-/** What a visitor gets of a list that has several pages, with and without JavaScript. */
+/** Lists of several pages, with and without JavaScript. */
 
 const total = 2 * LIST_PAGE_ITEMS + 1
 const blogs = LANDING_PAGE_BLOGS + 2
