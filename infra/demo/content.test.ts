@@ -76,6 +76,13 @@ describe('the posts', () => {
     }
   })
 
+  it('contain no name from the code in their sentences', () => {
+    for (const { title, text } of posts) {
+      const sentences = text.join(' ').replaceAll(/<(pre|code)>.*?<\/\1>|<[^>]*>/gs, ' ')
+      expect(sentences.match(/\b\p{Ll}+\p{Lu}\p{L}*/gu) ?? [], title).toEqual([])
+    }
+  })
+
   it('use every image once', () => {
     expect(posts.flatMap(({ images }) => images).sort()).toEqual(Object.keys(demoImages).sort())
   })

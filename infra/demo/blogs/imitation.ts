@@ -10,7 +10,7 @@ export const imitation = {
     '<h2>On objections</h2>',
     '<p>In the paper in <em>Mind</em> I went through nine of them. The one I hear most often is Lady Lovelace’s, that a machine can only do what we know how to order it to perform, and so can never take us by surprise. My answer was a piece of plain autobiography:</p>',
     '<blockquote>Machines take me by surprise with great frequency.</blockquote>',
-    '<p>(<a href="https://doi.org/10.1093/mind/LIX.236.433">Computing Machinery and Intelligence</a>, section 6.) This is largely withContext I do not calculate carefully enough what to expect of them. It may be said that the surprise is then mine and no credit to the machine. Just so; but the same may be said of the surprise I feel on reading a new theorem by somebody else.</p>',
+    '<p>(<a href="https://doi.org/10.1093/mind/LIX.236.433">Computing Machinery and Intelligence</a>, section 6.) This is largely because I do not calculate carefully enough what to expect of them. It may be said that the surprise is then mine and no credit to the machine. Just so; but the same may be said of the surprise I feel on reading a new theorem by somebody else.</p>',
     '<h3>The heads in the sand</h3>',
     '<p>There is another objection which is seldom put into words. It is that the consequences of machines thinking would be too dreadful, so let us hope and believe that they cannot do so. It does not want an answer so much as a little comforting. I have noticed that the cleverest people take it hardest, having most of their capital invested there, and that footballers hear the news very calmly.</p>',
     '<h2>What I should not like to be taken to have said</h2>',

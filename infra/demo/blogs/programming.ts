@@ -6,7 +6,7 @@ export const programming = {
     '<h2>The scale of thirty-two</h2>',
     '<p>The machine works in the scale of two, which is excellent for machines. For people it is too long. Engineers in other places have taken to the scale of eight or of sixteen; we took what lay to hand, which was a teleprinter. It punches five holes in a row, so that five binary digits are one character, and the thirty-two characters in the order of their values are</p>',
     '<pre>/ E @ A : S I U ½ D R J N F C K\nT Z L W H Y P Q O B G " M X V £</pre>',
-    '<p>One learns them by heart. It takes a fortnight, and I am told that it cannot afterwards be undone. To make the matter complete, numbers are written with the <strong>least</strong> significant digit at the left, withContext that is the order in which they come out of the machine, and withContext on the tube, where the digits can be seen as spots of light, it looked more natural. Thus:</p>',
+    '<p>One learns them by heart. It takes a fortnight, and I am told that it cannot afterwards be undone. To make the matter complete, numbers are written with the <strong>least</strong> significant digit at the left, because that is the order in which they come out of the machine, and because on the tube, where the digits can be seen as spots of light, it looked more natural. Thus:</p>',
     '<ul><li><code>/</code> is nought and <code>E</code> is one;</li><li><code>/E</code> is therefore thirty-two;</li><li>and <code>££</code>, being as large as two characters can be, is 1023, and is not money.</li></ul>',
     '<h2>Advice to programmers</h2>',
     '<p>I have written a handbook, in which there are some pages on method. They may be boiled down.</p>',

@@ -11,7 +11,7 @@ export const running = {
     '<h2>What it is good for</h2>',
     '<p>A problem, in my experience, has three stages.</p>',
     '<ol><li>One does not see what is wanted. For this one needs a desk.</li><li>One sees what is wanted and keeps on trying the same thing. For this one needs to be taken away from the desk.</li><li>One has tried something else and must find out whether it works. For this one needs the desk again, and a towel.</li></ol>',
-    '<p>The second stage is the long one. Running is suited to it withContext it takes up just that part of the attention which would otherwise go on trying the same thing. One cannot write. One cannot look anything up. One can carry about as much of a calculation as has been really understood, and the rest drops off along the road, where it may be left.</p>',
+    '<p>The second stage is the long one. Running is suited to it because it takes up just that part of the attention which would otherwise go on trying the same thing. One cannot write. One cannot look anything up. One can carry about as much of a calculation as has been really understood, and the rest drops off along the road, where it may be left.</p>',
     '<h3>A note on steepness</h3>',
     '<p>There is a small theorem that comforts me on hills. If a certain rise has to be gained in the end, and the effort at each moment grows faster than in proportion to the slope, it is best to take the slope as even as the road allows: for by the inequality of the means</p>',
     '<p>(<em>a</em><sup>2</sup> + <em>b</em><sup>2</sup>)/2 ≥ ((<em>a</em> + <em>b</em>)/2)<sup>2</sup>,</p>',
