@@ -34,7 +34,7 @@ interface Options {
   devServer?: string | undefined
   /** Called with a line for the terminal when something has become ready. */
   progress: (line: string) => void
-  /** Called when the gateway cannot go on, with a message for the operator. */
+  /** Called when the gateway cannot continue, with a message for the operator. */
   onFailure?: (error: Error) => void
   drainLimits?: DrainLimits
   /** Waits before the attempts to restart the built-in database, in milliseconds. */

@@ -3,7 +3,7 @@
  * `<folder>/<app>/dist`; `--dev <address>` serves the apps from the dev server at that address instead of any release;
  * `--owner-token` sends a token of the owner to the parent process; `--terminal` prints warnings and errors as sentences.
  *
- * Exit codes: 0 after a complete stop, 1 when it cannot start or go on, or had to end requests; 128 + n when signal n ended it at once.
+ * Exit codes: 0 after a complete stop, 1 when it cannot start or continue, or had to end requests; 128 + n when signal n ended it at once.
  */
 import { constants, networkInterfaces } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'

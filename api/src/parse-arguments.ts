@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/** Parses the command line. An error names the argument and shows the usage; Node's own goes on about the syntax of Node's commands. */
+/** Parses the command line. Throws an error that names the argument and shows `usage`, in place of Node's message about its own options. */
 export const parseArguments = <T extends ParseArgsConfig>(config: T, usage: string) => {
   try {
     return parseArgs(config)

@@ -1,4 +1,4 @@
-/** CSL sources for tests. `layout` stands in the bibliography. */
+/** Returns a CSL style for tests. `layout` is the layout of its bibliography. */
 export const aStyle = (title: string, layout = '<text variable="title" suffix=" (cited)"/>', macros = '') =>
   `<?xml version="1.0" encoding="utf-8"?>
 <style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0"><info><title>${title}</title><id>${encodeURIComponent(title)}</id><updated>2026-01-01T00:00:00+00:00</updated></info>${macros}<bibliography><layout>${layout}</layout></bibliography></style>`

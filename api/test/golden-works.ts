@@ -26,7 +26,7 @@ const IMPORTED = `@article{ goedel31 ,
   rating  = {5}
 }`
 
-/** Of each type that a site has at least one, and what makes each hard to write. */
+/** At least one work of each type of the site, with the features of it that are hard to write. */
 export const GOLDEN_WORKS: GoldenWork[] = [
   {
     name: 'article',

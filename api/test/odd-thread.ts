@@ -1,4 +1,4 @@
-/** A thread whose tasks do everything that a task should not. */
+/** A thread with tasks that throw, hang, exhaust the memory, exit or crash. */
 import { threadId } from 'node:worker_threads'
 import { serveTasks } from '#threads/serve-tasks.ts'
 
@@ -17,7 +17,7 @@ const tasks = {
   exit: () => process.exit(0),
   'crash when it is over': () => {
     setTimeout(() => {
-      throw new Error('Nobody listens')
+      throw new Error('Thrown outside of any task')
     }, 20)
     return threadId
   },

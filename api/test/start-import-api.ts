@@ -31,7 +31,7 @@ export const readLines = (text: string): ImportProgress[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as ImportProgress)
 
-/** Returns the decisions that are proposed. */
+/** Returns the proposed decisions. */
 export const decide = ({ entries }: Pick<ImportPreview, 'entries'>): ImportDecision[] =>
   entries.flatMap(({ id, status, match, collection, changes }): ImportDecision[] => {
     const take = changes.filter((change) => change.take === 'theirs').map(({ field }) => field)
@@ -44,13 +44,13 @@ export const decide = ({ entries }: Pick<ImportPreview, 'entries'>): ImportDecis
 
 export const statuses = ({ entries }: Pick<ImportPreview, 'entries'>) => entries.map(({ status }) => status)
 
-/** Returns what is proposed for each field: "page: theirs". */
+/** Returns the proposal for each field: "page: theirs". */
 export const proposals = (entry: ImportEntry | undefined) => entry?.changes.map(({ field, take }) => `${field}: ${take}`)
 
 /** Starts an API for the tests of a file, each of which begins without works, and returns the calls of the import. */
 export const startImportApi = (importLimits?: Partial<ThreadLimits>) => {
   let api: TestApi
-  /** What the API takes for the time. */
+  /** The current time of the API, in milliseconds. */
   const clock = { time: Date.now() }
   beforeAll(async () => {
     api = await startTestApi({ importLimits, now: () => new Date(clock.time) })
@@ -86,7 +86,7 @@ export const startImportApi = (importLimits?: Partial<ThreadLimits>) => {
       expect(response.status, response.text).toBe(200)
       return response.body
     },
-    /** What an import did with each entry, and what undoing it would do. */
+    /** Resolves with what an import did with each entry, and what undoing it would do. */
     report: async (id: string): Promise<ImportReport> => {
       const response = await api.asOwner().get(API_PREFIX + ownerEndpoints.importReport(id))
       expect(response.status, response.text).toBe(200)

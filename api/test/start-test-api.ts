@@ -118,7 +118,7 @@ export const startTestApi = async ({
     lines,
     client,
     newToken,
-    /** Lets time pass for everything that sign-in has stored; a negative time is a clock that was put back. */
+    /** Moves everything that sign-in has stored into the past. Negative seconds have the effect of a clock that was set back. */
     passTime: async (seconds: number) => {
       const ago = sql`make_interval(secs => ${seconds}::double precision)`
       await sql`update sessions set created_at = created_at - ${ago}, last_seen_at = last_seen_at - ${ago},

@@ -9,7 +9,7 @@ import { PUBLIC_URL, startTestApi } from './start-test-api.ts'
 
 type Pages = NonNullable<Parameters<typeof createApp>[0]['pages']>
 
-/** Starts the whole gateway on a port: the API and the documents of the built apps. `wrapPages` changes what readers of all pages get. */
+/** Starts the whole gateway, with the built apps, on a port. `wrapPages` may change what readers of all pages get. */
 export const startTestSite = async (wrapPages: (pages: Pages) => Pages = (pages) => pages) => {
   const api = await startTestApi()
   await api.delivery.activate(await putBuilds(api.store))
@@ -29,15 +29,15 @@ export const startTestSite = async (wrapPages: (pages: Pages) => Pages = (pages)
     pages: site.pages,
     /** Calls the API as the owner. */
     fetchAsOwner: (path: string, init: RequestInit = {}) => fetch(url + API_PREFIX + path, { ...init, headers: { [TOKEN_HEADER]: token } }),
-    /** Requests a response that the client leaves before its end. */
+    /** Requests a response and lets the client disconnect before its end. */
     openAsOwner: async (path: string) => {
       const connected = once(server.node, 'connection')
       const request = sendRequest(url + API_PREFIX + path, { agent: false, headers: { [TOKEN_HEADER]: token } }).end()
       const [socket] = await connected
       await once(request, 'response')
       return {
-        /** Resolves when the server has noticed. */
-        leave: async () => {
+        /** Resolves when the server has closed the connection as well. */
+        disconnect: async () => {
           const closed = once(socket, 'close')
           request.on('error', () => {}).destroy()
           await closed

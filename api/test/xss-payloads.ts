@@ -167,7 +167,7 @@ const foreign = [
   '<form><math><mtext></form><form><mglyph><style></math><img src=/nowhere onerror=hit()>',
 ]
 
-/** Harmless as it is parsed once, harmful when what was written is parsed again. */
+/** Harmless when parsed once, harmful when the serialized result is parsed again (mutation XSS). */
 const mutations = [
   '<xmp><p title="</xmp><img src=/nowhere onerror=hit()>"></xmp>',
   '<noscript><p title="</noscript><img src=/nowhere onerror=hit()>"></noscript>',
@@ -232,7 +232,7 @@ const styles = [
   '<link rel=stylesheet href="https://evil.example/x.css">',
 ]
 
-/** No script at all: elements that take the place of the page's own globals. */
+/** Elements without script that replace globals of the page (DOM clobbering). */
 const clobbering = [
   '<a id=config href="https://evil.example">x</a>',
   '<img name=cookie src="/media/a.png">',

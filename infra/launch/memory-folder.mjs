@@ -22,7 +22,7 @@ const remove = (folder) => {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   } catch {
-    // It belongs to somebody else, or a process that is still ending writes to it: a later run removes it.
+    // It belongs to another user, or a process that is still ending writes to it: a later run removes it.
   }
 }
 
@@ -60,6 +60,6 @@ export const keepTemporaryFilesInMemory = () => {
     chmodSync(folder, 0o755)
     if (runsPrograms(folder)) process.env.TMPDIR = folder
   } catch {
-    // The system's temporary folder does as well, only slower.
+    // The system's temporary folder works as well, only slower.
   }
 }

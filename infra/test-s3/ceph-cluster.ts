@@ -11,10 +11,10 @@ import { findCeph } from './find-ceph.ts'
 
 const run = promisify(execFile)
 const READY_MS = 90_000
-/** Test data is never cleaned up one by one: past this size the next start makes a new cluster. */
+/** Tests leave their objects behind: above this size the next start creates a new cluster. */
 const DISK_BYTES_MAX = 1024 ** 3
 
-/** Asking for a bucket makes the gateway look at its disk daemon: a response says that both work. */
+/** A request for a bucket makes the gateway use its disk daemon, so a response shows that both work. */
 const accepts = (port: number) =>
   fetch(`http://127.0.0.1:${port}/not-a-bucket`, { signal: AbortSignal.timeout(5_000) }).then(
     async (response) => {
@@ -42,7 +42,7 @@ const killStaleDaemons = async (dir: string): Promise<void> => {
 }
 
 /**
- * A running monitor, disk daemon and gateway in one folder. The first start makes the cluster (about 10 s),
+ * Starts a monitor, a disk daemon and a gateway in one folder. The first start creates the cluster (about 10 s),
  * a later one reuses it.
  */
 export const startCluster = async (place: Place, accessKey: string, secretKey: string) => {
@@ -97,7 +97,7 @@ export const startCluster = async (place: Place, accessKey: string, secretKey: s
     })
   }
 
-  /** Starts the daemons on the data there is. The size is not looked at: a test that kills the server wants its objects back. */
+  /** Starts the daemons on the existing data, whatever its size: a test that kills the server reads its objects again. */
   const restart = async () => {
     launch('ceph-mon', '-i', 'a')
     await launchGateway()
@@ -127,9 +127,9 @@ export const startCluster = async (place: Place, accessKey: string, secretKey: s
       const ended = once(daemon, 'exit')
       daemon.kill('SIGCONT')
       daemon.kill(signal)
-      const late = setTimeout(() => daemon.kill('SIGKILL'), 5_000)
+      const killTimer = setTimeout(() => daemon.kill('SIGKILL'), 5_000)
       await ended
-      clearTimeout(late)
+      clearTimeout(killTimer)
     }
   }
   const endAll = () => end([...daemons.keys()], 'SIGKILL')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Where one small cluster lives: a folder and three ports next to each other. */
+/** The folder of a small cluster, and the first of its three consecutive ports. */
 export interface Place {
   dir: string
   port: number
@@ -64,7 +64,7 @@ rgw enable usage log = false
 rgw run sync thread = false
 `
 
-/** Arguments of \`ceph-authtool\` for each key the cluster needs. */
+/** Arguments of `ceph-authtool` for each key the cluster needs. */
 export const keys = [
   ['mon.', '--cap', 'mon', 'allow *'],
   ['client.admin', '--cap', 'mon', 'allow *', '--cap', 'osd', 'allow *', '--cap', 'mgr', 'allow *'],

@@ -10,7 +10,7 @@ export interface Ceph {
   env: NodeJS.ProcessEnv
   /** The command `ceph`, a Python script. */
   admin: [command: string, ...args: string[]]
-  /** Where programs that are not installed load their plugins from. Undefined for installed ones, which know. */
+  /** Where programs that are not installed load their plugins from. Undefined for installed ones, which find theirs. */
   pluginDir?: string
 }
 

@@ -6,33 +6,33 @@ import { createThread, Unfinished } from './create-thread.ts'
 const LIMITS = { cpuMsMax: 300, firstCpuMsMax: 2_000, msMax: 30_000, memoryMbMax: 32 }
 const thread = createThread<OddTask, number, number>(new URL('../../test/odd-thread.ts', import.meta.url), LIMITS)
 afterAll(() => thread.close())
-const ask = () => thread.run('say which thread it is')
+const getThreadId = () => thread.run('say which thread it is')
 
 describe('a thread', () => {
-  it('is kept for the next task, also when one throws', async () => {
-    const first = await ask()
+  it('is reused for the next task, even if one throws', async () => {
+    const first = await getThreadId()
     await expect(thread.run('throw')).rejects.toThrow('No result')
-    expect(await ask()).toBe(first)
+    expect(await getThreadId()).toBe(first)
   })
 
   it.each(['hang', 'use up the memory', 'exit'] as const)(
-    'is replaced when a task does nothing but %s, and those that wait are run',
+    'is replaced when a task does nothing but %s, and the waiting tasks run',
     async (task) => {
-      const first = await ask()
+      const first = await getThreadId()
       const bad = thread.run(task)
-      const next = ask()
+      const next = getThreadId()
       await expect(bad).rejects.toThrow(Unfinished)
       expect(await next).not.toBe(first)
     },
   )
 
   it('is replaced when it crashes without a task', async () => {
-    const first = await ask()
+    const first = await getThreadId()
     await thread.run('crash when it is over').catch(() => {})
-    await vi.waitFor(async () => expect(await ask()).not.toBe(first), 60_000)
+    await vi.waitFor(async () => expect(await getThreadId()).not.toBe(first), 60_000)
   })
 
-  it('sends parts one at a time, so that other work gets its turn however many there are', async () => {
+  it('sends parts one at a time, so that a thousand of them do not block the main thread', async () => {
     const parts: number[] = []
     let turns = 0
     let isOver = false
@@ -47,16 +47,16 @@ describe('a thread', () => {
     expect(turns).toBeGreaterThan(500)
   })
 
-  it('ends when its parts are no longer wanted', async () => {
-    const first = await ask()
-    const leave = () => {
-      throw new Error('Left')
+  it('is ended when the receiver of its parts throws', async () => {
+    const first = await getThreadId()
+    const rejectPart = () => {
+      throw new Error('The client has disconnected')
     }
-    await expect(thread.run({ parts: 1_000_000_000 }, leave)).rejects.toThrow('Left')
-    expect(await ask()).not.toBe(first)
+    await expect(thread.run({ parts: 1_000_000_000 }, rejectPart)).rejects.toThrow('The client has disconnected')
+    expect(await getThreadId()).not.toBe(first)
   })
 
-  it('runs nothing after it was closed', async () => {
+  it('rejects its running and waiting tasks when it is closed', async () => {
     const closing = createThread<OddTask, number>(new URL('../../test/odd-thread.ts', import.meta.url), LIMITS)
     const running = closing.run('hang')
     const waiting = closing.run('say which thread it is')

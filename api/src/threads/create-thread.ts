@@ -25,8 +25,8 @@ interface Running<Result, Part> {
 }
 
 /**
- * Runs tasks one at a time in a thread whose file calls `serveTasks`. It starts with the first task and is kept; the one that hangs or
- * crashes is replaced.
+ * Runs tasks one at a time in a thread whose file calls `serveTasks`. The thread is started by the first task, then reused, and replaced
+ * when it hangs or crashes.
  */
 export const createThread = <Task, Result, Part = never>(file: URL, limits: ThreadLimits) => {
   const { memoryMbMax, firstCpuMsMax, cpuMsMax, msMax } = limits

@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads'
 const TICK_MS = 50
 
 export interface TimeLimit {
-  /** CPU time: on a busy machine a correct task takes longer, and computes no longer. */
+  /** CPU time: on a busy machine a correct task takes longer, but needs no more of it. */
   cpuMsMax: number
   msMax: number
 }
@@ -15,13 +15,13 @@ const readCpuMs = async (worker: Worker): Promise<number | undefined> => {
   return used && (used.user + used.system) / 1_000
 }
 
-/** Resolves with true when the current task of a worker computes for too long, or does not end, and with false when it is over. */
+/** Resolves with true when the current task of a worker exceeds a limit, and with false when it is over. */
 export const exceedsLimit = async (worker: Worker, { cpuMsMax, msMax }: TimeLimit, isOver: () => boolean): Promise<boolean> => {
   const startedAt = performance.now()
   let cpuMsBefore: number | undefined
   while (!isOver()) {
     await wait(TICK_MS, undefined, { ref: false })
-    // Most tasks are over by now. Asking costs more than many of them do.
+    // Most tasks are over by now, and reading the CPU time costs more than many of them.
     if (isOver()) return false
     const cpuMs = await readCpuMs(worker)
     if (isOver()) return false

@@ -5,7 +5,7 @@ export type FromThread<Result, Part> = { part: Part } | { result: Result } | { e
 
 /**
  * Runs the tasks of `createThread` in a worker thread. `send` sends a part of the result ahead of it, and resolves when the main thread
- * has taken it: however many parts there are, requests get their turn between them.
+ * has handled it, so that many parts do not block the main thread.
  */
 export const serveTasks = <Task, Result, Part = never>(
   run: (task: Task, send: (part: Part) => Promise<void>) => Result | Promise<Result>,

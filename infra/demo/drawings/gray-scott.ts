@@ -89,8 +89,8 @@ const step = (run: Run, stride: number, u: Float32Array, v: Float32Array, nextU:
  * Simulates the Gray-Scott reaction-diffusion model and returns the concentration of V.
  * It uses only sums and products of 32-bit numbers, so the image is the same on every machine.
  */
-export const grayScott = async ({ trim = 0, ...asked }: Run): Promise<Field> => {
-  const run = { ...asked, width: asked.width + 2 * trim }
+export const grayScott = async ({ trim = 0, ...requested }: Run): Promise<Field> => {
+  const run = { ...requested, width: requested.width + 2 * trim }
   const { width, height, steps } = run
   const stride = width + 2
   const plane = () => new Float32Array(stride * (height + 2))
@@ -101,10 +101,10 @@ export const grayScott = async ({ trim = 0, ...asked }: Run): Promise<Field> => 
     ;[u, v, nextU, nextV] = [nextU, nextV, u, v]
     if (done % STEPS_PER_TURN === STEPS_PER_TURN - 1) await new Promise((resolve) => setImmediate(resolve))
   }
-  const field = emptyField(asked.width, height)
+  const field = emptyField(requested.width, height)
   for (let row = 0; row < height; row++) {
     const from = (row + 1) * stride + 1 + trim
-    field.values.set(v.subarray(from, from + asked.width), row * asked.width)
+    field.values.set(v.subarray(from, from + requested.width), row * requested.width)
   }
   return field
 }

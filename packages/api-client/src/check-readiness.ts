@@ -10,7 +10,7 @@ export interface ReadinessOptions {
   signal?: AbortSignal
 }
 
-/** The status of an error that ends the check after the server has sent its own. */
+/** Status of an error that the server reports within its response, whose own status is 200. */
 const UNAVAILABLE = 503
 
 /** Checks the pages of all works for Google Scholar. Rejects with an ApiError and nothing else. */

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { createApi } from './client.ts'
 import { uploadFile } from './upload.ts'
 
-/** A client whose calls all get this response, and the headers it sent. */
+/** Returns a client whose calls all get this response, and the headers that it sends. */
 const clientWith = (body: string, response: ResponseInit, getToken?: () => string | null) => {
   const sent: Headers[] = []
   const fetch: typeof globalThis.fetch = async (_, init) => {
@@ -77,7 +77,7 @@ describe('the header x-auth-token', () => {
   })
 })
 
-describe('a check of pages', () => {
+describe('a readiness check', () => {
   const check = async (body: string, status = 200) => {
     const seen: unknown[] = []
     const { api } = clientWith(body, { status })
@@ -92,7 +92,7 @@ describe('a check of pages', () => {
     expect(seen).toEqual([['a'], null, 'A'])
   })
 
-  it('that ends before its last line has failed, and so has one that says so', async () => {
+  it('fails when its response ends before the last line or contains an error', async () => {
     const broken = await check(`${lines}{"wo`)
     expect(await failure(broken.run)).toMatchObject({ hasResponse: false })
     expect(broken.seen).toHaveLength(3)

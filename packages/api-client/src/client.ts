@@ -70,10 +70,10 @@ export const createApi = (options: ApiOptions = {}) => {
     imports: () => call<ImportBatch[]>('GET', ownerEndpoints.importBatches),
 
     identifierLookup: () => call<IdentifierLookup>('GET', ownerEndpoints.identifiers),
-    /** Resolves with what other services know of an identifier. */
+    /** Resolves with the works that other services have for an identifier. */
     findIdentifier: (text: string, progress?: ProgressOptions) =>
       readResult<'found', FoundWorks>(options, { path: ownerEndpoints.identifierWorks, payload: { text }, key: 'found' }, progress),
-    /** Resolves with what a pasted text says of a work. */
+    /** Resolves with what a pasted text is, and with the work that it describes. */
     recognize: (draft: { text: string; collection: WorkCollectionName }, signal?: AbortSignal) =>
       call<Recognition>('POST', ownerEndpoints.recognize, draft, signal),
 

@@ -58,7 +58,7 @@ export const createCall = ({
   }
 }
 
-/** The reads of the public pages. Visitors download these and no other calls. */
+/** Creates the calls that public pages need. Visitors download no others. */
 export const createPublicApi = (options?: ApiOptions) => {
   const call = createCall(options)
   return {
@@ -78,7 +78,7 @@ export const createPublicApi = (options?: ApiOptions) => {
     landing: (page: number) => call<LandingPage>('GET', publicEndpoints.landing(page)),
     list: <Name extends CollectionName>(name: Name) => call<Items[Name][]>('GET', publicEndpoints.list(name)),
     blog: (id: string) => call<Blog>('GET', publicEndpoints.one('blogs', id)),
-    // The previous releases of public-mfe show all blogs.
+    // For previous releases of public-mfe, which show all blogs.
     blogSummaries: () => call<BlogSummary[]>('GET', publicEndpoints.blogSummaries),
     blogContext: (id: string) => call<BlogContext>('GET', publicEndpoints.blogContext(id)),
     about: () => call<AboutSection[]>('GET', publicEndpoints.about),

@@ -3,12 +3,12 @@ import type { ApiOptions } from './public-api.ts'
 import { readLines } from './read-lines.ts'
 
 export interface ProgressOptions {
-  /** Called with the number of entries that were read so far. */
+  /** Called with the number of entries read so far, and of all. */
   onProgress?: (read: number, total: number) => void
   signal?: AbortSignal
 }
 
-/** The status of an error of the text, which the server finds after it has sent its own. */
+/** Status of an error in the text, which the server reports within its response, whose own status is 200. */
 const INVALID = 422
 
 /**

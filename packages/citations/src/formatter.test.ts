@@ -93,7 +93,7 @@ const WORKS = [
 const { format } = createFormatter()
 
 describe('citations', () => {
-  it.each(STYLES)('in the style $label read as its manual asks', async ({ id }) => {
+  it.each(STYLES)('in the style $label follow its manual', async ({ id }) => {
     const lines = WORKS.map((work) => `${work.id}: ${format(getBuiltInStyle(id), work, getStyleLocale(id)).text}`)
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`../golden/${id}.txt`)
   })
@@ -103,7 +103,7 @@ describe('citations', () => {
     expect(second).toBe(first)
   })
 
-  it.each(STYLES)('in the style $label keep the number that a title begins with, and have none of a list', ({ id }) => {
+  it.each(STYLES)('in the style $label keep the number that a title begins with, and add no number of a list', ({ id }) => {
     const work = { id: 'x', type: 'report', title: '1.5 degrees', publisher: 'NPL', issued: year(1950) }
     const { html, text } = format(getBuiltInStyle(id), work, getStyleLocale(id))
     for (const citation of [html.replace(/<[^>]*>/g, ''), text]) expect(citation).toMatch(/^“?1\.5 degrees/i)
@@ -139,7 +139,7 @@ describe('citations', () => {
       expect(cite(word, 'constructor', word).text.toLowerCase()).toContain(word.toLowerCase())
   })
 
-  it('are made in a style in which another work failed', () => {
+  it('can be made in a style after another work failed in it', () => {
     const style = getBuiltInStyle('mla')
     const [work] = WORKS as [(typeof WORKS)[0]]
     const { text } = format(style, work)

@@ -30,9 +30,9 @@ const placeStatus = ({ status, ...work }: Item, printsStatus: boolean): Item => 
   return printsStatus ? { ...work, issued: undefined, status: literal } : work
 }
 
-/** What no text of a work contains: a code point that Unicode has reserved for such use. */
+/** A noncharacter of Unicode, which no text of a work contains. */
 const MARK = '\uFDD0'
-/** The processor keeps names and titles as keys of plain objects, where these words mean something else. */
+/** Names of inherited properties. The processor uses names and titles as keys of plain objects, where these words break it. */
 const INHERITED = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${Object.getOwnPropertyNames(Object.prototype).join('|')})(?![\\p{L}\\p{N}_])`, 'giu')
 
 /** Marks such words after their first letter, so that initials and capitals stay as they are. */
@@ -99,7 +99,7 @@ export const createFormatter = () => {
       try {
         return formatItem(item)
       } catch (error) {
-        // Half of the work is still in it: it would fail for every other work as well.
+        // The engine still holds a part of this work, and would fail for every other one as well.
         engines.delete(key)
         throw error
       }

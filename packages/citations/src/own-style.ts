@@ -1,7 +1,7 @@
 import { createFormatter, type Item } from './formatter.ts'
 import { isLocale } from './styles.ts'
 
-/** What a style that an owner adds says about itself. */
+/** What a style that an owner adds declares. */
 export interface OwnStyle {
   title: string
   /** The locale in which it is written. */
@@ -12,7 +12,7 @@ const TITLE_CHARACTERS_MAX = 200
 
 const author = [{ family: 'Turing', given: 'Alan M.' }]
 const issued = { 'date-parts': [[1950, 10]] }
-/** A style is run with these before it is accepted. */
+/** Works that are formatted with a style before it is accepted. */
 const PROBES: Item[] = [
   { id: 'article', type: 'article-journal', title: 'Article', 'container-title': 'Mind', volume: '59', page: '433-460', author, issued },
   { id: 'book', type: 'book', title: 'Book', publisher: 'Pitman', 'publisher-place': 'London', author, issued },
@@ -32,8 +32,8 @@ const readTitle = (source: string) =>
     .slice(0, TITLE_CHARACTERS_MAX)
 
 /**
- * Reads a CSL source and formats works with it. Returns why it cannot be used, as a sentence for its owner, or what it says about
- * itself. A hostile source may never end: to be called where it can be stopped.
+ * Reads a CSL source and formats works with it. Returns what it declares, or a sentence for the owner about why it cannot be used. A
+ * hostile source may run forever, so this is called in a thread that can be ended.
  */
 export const readOwnStyle = (source: string): OwnStyle | { problem: string } => {
   if (!/<style\s[^>]*xmlns="http:\/\/purl\.org\/net\/xbiblio\/csl"/u.test(source))

@@ -1,4 +1,4 @@
-/** The styles that every site offers, in the order of the menu. Apart from their sources, which take time to read. */
+/** The styles that every site offers, in the order of the menu. Without their sources, which take time to read. */
 export const STYLES = [
   { id: 'apa', label: 'APA' },
   { id: 'mla', label: 'MLA' },

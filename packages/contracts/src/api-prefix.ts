@@ -1,4 +1,4 @@
-// Apart from the other paths, so that the script inlined in every document carries these only.
+// In a file of their own, so that the script that is inlined in every document contains no other path.
 
 /** All paths of the API (specification, section 7) are below this prefix. */
 export const API_PREFIX = '/api'

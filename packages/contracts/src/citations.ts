@@ -2,7 +2,7 @@ import type { Parameters } from '#query-text'
 
 /** A citation style as a menu offers it. */
 export interface CitationStyle {
-  /** As it stands in addresses: `?style=mla`. */
+  /** As in URLs: `?style=mla`. */
   id: string
   label: string
 }
@@ -22,7 +22,7 @@ export interface WorkCitation {
   title: string
   /** The id of the style. */
   style: string
-  /** Every style that can be asked for. */
+  /** Every available style. */
   styles: CitationStyle[]
   /** Escaped; its elements are `i`, `b`, `sup`, `sub`, `span` and `wbr`. Empty if the style cannot format the work. */
   html: string
@@ -34,7 +34,7 @@ export interface WorkCitation {
   csl: string
 }
 
-/** The style of a citation that is asked for without one. */
+/** The style of a citation if none is requested. */
 export const DEFAULT_CITATION_STYLE = 'apa'
 
 /** The parameter of addresses that names a style. */
@@ -43,10 +43,10 @@ export const STYLE_PARAMETER = 'style'
 /** Returns the id of the style that a query string names, or of the default one. */
 export const getStyle = (parameters: Parameters): string => parameters.get(STYLE_PARAMETER) || DEFAULT_CITATION_STYLE
 
-/** Follows the address of a work in that of the page that cites it. */
+/** Appended to the path of a work, it is the path of the page that cites it. */
 export const CITE_SUFFIX = '/cite'
 
-/** Returns the one query string of a page that cites a work in a style; empty for the default one. */
+/** Returns the canonical query string of a page that cites a work in a style; empty for the default one. */
 export const styleQuery = (style: string): string =>
   style === DEFAULT_CITATION_STYLE ? '' : `?${STYLE_PARAMETER}=${encodeURIComponent(style)}`
 

@@ -17,7 +17,7 @@ interface ListPage extends PublicPage {
   count: { one: string; many: string }
   /** For search engines; `{owner}` stands for the owner's name. */
   description: string
-  /** Type of a work of this collection in CSL-JSON, as far as its details do not say otherwise. */
+  /** CSL-JSON type of the works of this collection, unless their details name another. */
   workType: 'book' | 'chapter' | 'article-journal' | 'report' | 'speech'
 }
 

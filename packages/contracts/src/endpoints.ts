@@ -6,7 +6,7 @@ const paths = Object.fromEntries(collections.map(({ name, path }) => [name, path
 export const publicEndpoints = {
   about: '/about',
   aboutSummaries: '/summaries/about',
-  // Not below /blogs, where the gateway's router would have to tell it from a blog's id.
+  // Not below /blogs, where the gateway's router would take it for a blog's id.
   blogSummaries: '/summaries/blogs',
   blogContext: (id: string) => `/blogs/${encodeURIComponent(id)}/context`,
   settings: '/settings',

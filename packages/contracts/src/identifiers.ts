@@ -1,7 +1,7 @@
 import type { IdentifierScheme } from '@portfolio/scholarship/csl'
 import type { WorkDetails } from '#works'
 
-/** Whether this server asks other services about identifiers. */
+/** Whether this server looks up identifiers in other services. */
 export interface IdentifierLookup {
   isOn: boolean
 }
@@ -16,7 +16,7 @@ export interface FoundWorks {
   note?: string
 }
 
-/** A line of the response: how far it is with a list of works, then the works, or why there are none. */
+/** A line of the response: progress through a list of works, then the works or an error. */
 export type IdentifierProgress = { read: number; total: number } | { found: FoundWorks } | { error: string }
 
 /** A work that a text describes, as the form of a collection would have it. Only what the text says: no field has a stand-in. */
@@ -25,7 +25,7 @@ export interface RecognizedWork {
   details: WorkDetails
 }
 
-/** What a text is that was pasted where a title is expected. Identifiers only where they can be looked up. */
+/** What a text is that was pasted in place of a title. Identifiers are recognized only where they can be looked up. */
 export type Recognition =
   | { kind: 'nothing' }
   | { kind: 'identifier'; scheme: IdentifierScheme; value: string }

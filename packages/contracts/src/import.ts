@@ -4,16 +4,16 @@ import type { WorkCollectionName } from '#collections'
 export const IMPORT_FORMATS = ['bibtex', 'ris', 'csl-json'] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 
-/** A file to import. Without a format, the text decides. */
+/** A file to import. Without a format, it is detected from the text. */
 export interface ImportSource {
   text: string
   format?: ImportFormat | undefined
 }
 
 /**
- * What an entry is, compared with the works of the site and the entries before it. `changed`: certainly one of these works, with other
+ * How an entry compares with the works of the site and the entries before it. `changed`: certainly one of these works, with different
  * content. `duplicate`: probably one of them, or an earlier entry. `edited`: differs only in what the owner has changed since its import.
- * `left`: the owner has left it out of an earlier import.
+ * `left`: the owner left it out of an earlier import.
  */
 export type EntryStatus = 'new' | 'changed' | 'duplicate' | 'edited' | 'same' | 'left'
 
@@ -23,7 +23,7 @@ export interface ImportChange {
   field: string
   mine: string
   theirs: string
-  /** What is taken unless the owner decides otherwise. */
+  /** Which of the two is saved unless the owner chooses the other. */
   take: 'mine' | 'theirs'
 }
 
@@ -37,7 +37,7 @@ export type ImportMatch = { reason: ImportMatchReason; title: string } & (
 )
 
 export interface ImportEntry {
-  /** Its key and a number that counts the entries with that key. The same as long as the file is. */
+  /** Its citation key and its number among the entries with that key. Stable for the same file. */
   id: string
   /** Counted from 1. For CSL-JSON the number of the item. */
   line: number
@@ -47,7 +47,7 @@ export interface ImportEntry {
   /** Empty if it is not known. */
   year: string
   type: WorkType
-  /** Where it goes, or where the work is that it matches. */
+  /** The collection that it is imported into, or that of the work that it matches. */
   collection: WorkCollectionName
   status: EntryStatus
   match?: ImportMatch
@@ -62,7 +62,7 @@ export interface ImportEntry {
   privateFields?: string[]
 }
 
-/** An entry that cannot be read. It keeps no other from being imported. */
+/** An entry that cannot be read. The others can be imported all the same. */
 export interface UnreadableEntry {
   message: string
   /** Where the fault was noticed. */
@@ -79,7 +79,7 @@ export interface ImportPreview {
   unreadable: UnreadableEntry[]
 }
 
-/** A line of the response to a preview: how far it is, then the preview, or why there is none. */
+/** A line of the response to a preview: progress, then the preview or an error. */
 export type ImportProgress = { read: number; total: number } | { preview: ImportPreview } | { error: string }
 
 /** What is done with an entry. Entries without a decision are left out. */
@@ -87,20 +87,20 @@ export type ImportDecision =
   /** `distinctFrom` is the id of the work that it matches, where the owner decides that they are two works. */
   | { entry: string; action: 'add'; collection: WorkCollectionName; distinctFrom?: string | undefined }
   | { entry: string; action: 'update'; id: string; version: number; take: string[] }
-  /** Adds to what becomes of an earlier entry. */
+  /** Merges it into the work of an earlier entry. */
   | { entry: string; action: 'merge'; into: string; take: string[] }
 
 export interface ImportRequest extends ImportSource {
   /** A new UUID for each import. A repeated request with the same one does nothing. */
   id: string
-  /** Of the file; empty for pasted text. */
+  /** Name of the file; empty for pasted text. */
   name: string
   decisions: ImportDecision[]
   /** Entries that the owner leaves out, or leaves the work as it is for. They are not asked about again. */
   left?: string[] | undefined
 }
 
-/** What was imported at once, and can be undone at once. */
+/** One import, which can be undone as a whole. */
 export interface ImportBatch {
   _id: string
   name: string
@@ -121,7 +121,7 @@ export interface ImportUndone {
   kept: { title: string; path: string }[]
 }
 
-/** What became of an entry. `same`: nothing of it was new. */
+/** The result for an entry. `same`: it had nothing new. */
 export type ImportOutcome = 'added' | 'changed' | 'merged' | 'same' | 'left' | 'unreadable'
 
 export interface ImportReportEntry {
@@ -139,6 +139,6 @@ export interface ImportReportEntry {
 export interface ImportReport {
   batch: ImportBatch
   entries: ImportReportEntry[]
-  /** null: it is undone. */
+  /** Null once it is undone. */
   undo: Omit<ImportUndone, 'at'> | null
 }

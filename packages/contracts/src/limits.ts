@@ -1,7 +1,7 @@
 /** Business constants of the specification, section 9. Units are in the names. */
 export const TEXT_CHARACTERS_MIN = 4
 export const PASSWORD_CHARACTERS_MIN = 8
-/** Long enough for any passphrase; bounds the work one sign-in can ask of the hash. */
+/** Long enough for any passphrase; limits the CPU time of hashing at sign-in. */
 export const PASSWORD_CHARACTERS_MAX = 128
 
 export const TITLE_CHARACTERS_MAX = 500

@@ -4,7 +4,7 @@ export const isSitePath = (link: string): boolean => /^\/(?![/\\])[^\s\\]*$/.tes
 const DOI = /^(?:doi:\s*)?(10\.\d{4,9}\/\S+)$/i
 
 /**
- * Returns the address to which the owner's text for a link leads, or null when it is only text.
+ * Returns the URL that a field of the kind `link` leads to, or null if its text is no link.
  * http(s) and mailto pass as they are; a bare DOI becomes its https://doi.org URL.
  */
 export const linkHref = (link: string): string | null => {

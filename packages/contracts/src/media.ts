@@ -12,8 +12,8 @@ export const MEDIA_PREFIX = '/media/'
 export const SOCIAL_PREFIX = '/social'
 
 /**
- * Every still image gets a variant of each of these widths (pixels) that is smaller than its own. Each is at most 1.5 times the one before,
- * so that no screen downloads an image that is more than half wider than it shows.
+ * Widths in pixels of the variants of a still image; only those below its own width are made. Each is at most 1.5 times the one before,
+ * so that no screen downloads an image that is more than 1.5 times as wide as it shows.
  */
 export const VARIANT_WIDTHS = [240, 360, 480, 720, 960, 1200, 1600] as const
 export type VariantFormat = 'avif' | 'webp'

@@ -26,7 +26,7 @@ export interface ReadinessCheck {
   problem?: ReadinessProblem
   /** What was found: a number of authors, a date, the bytes of a file, the name of a tag. */
   found?: string
-  /** The field of the work's form that mends the problem, such as `author` or `details.links`. Missing: no field does. */
+  /** The field of the work's form that solves the problem, such as `author` or `details.links`. Missing: no field does. */
   field?: string
 }
 
@@ -36,13 +36,13 @@ export interface WorkReadiness {
   collection: WorkCollectionName
   title: string
   path: string
-  /** Those that apply to a work of this type. Of a page that cannot be read only the first. */
+  /** Those that apply to a work of this type; only the first for a page that cannot be read. */
   checks: ReadinessCheck[]
 }
 
 /**
  * A line of the response: first the ids of all works in the order of their lists and the address of the site, if one is configured; then
- * each work, those that have changed first; and the end, or why there is none.
+ * each work, the changed ones first; then the end or an error.
  */
 export type ReadinessProgress = { ids: string[]; origin: string | null } | { work: WorkReadiness } | { done: true } | { error: string }
 

@@ -1,8 +1,8 @@
 import type { Beacon, beaconStages, beaconTypes } from './beacon.ts'
 
-/** A newly activated set is rolled back automatically when it fails for a larger share of its visitors than this, from 0 to 1 … */
+/** A newly activated set is rolled back if it fails for more than this share of its visitors, and for at least the number below. */
 export const FAILURE_RATE_MAX = 0.02
-/** … and for at least this many of them: more networks than one person usually has. */
+/** More networks than one person usually has. */
 export const FAILED_VISITORS_MIN = 10
 
 /** One kind of failure, and how many visitors reported it. */

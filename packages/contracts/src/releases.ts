@@ -43,11 +43,11 @@ export interface ReleaseChange {
 
 /** Response of GET /api/releases, and of both writes once they succeed. The history is newest first, at most the last 100 changes. */
 export interface ReleasesState {
-  /** As documents name it: `rs_7`; null before the first activation. */
+  /** Id of the active set, such as `rs_7`; null before the first activation. */
   set: string | null
   /**
-   * The set that the process which responds serves, usually `set`. Another one while it loads that, or when it cannot; null when it serves
-   * none. Earlier gateways do not say.
+   * The set that the responding process serves: usually `set`, another one while `set` is loading or if it cannot be loaded, null if it
+   * serves none. Missing: an earlier gateway.
    */
   serving?: string | null
   apps: AppReleases[]

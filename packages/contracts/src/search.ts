@@ -15,10 +15,10 @@ export interface SearchQuery {
   page: number
 }
 
-/** A text in parts: every second one, from the second on, is a match. */
+/** A text split at its matches: the parts at odd indexes are the matches. */
 export type MarkedText = string[]
 
-/** An item that matches. A part of it that it does not have is empty. */
+/** An item that matches. What it does not have is empty. */
 export interface SearchResult {
   _id: string
   /** A page of this site, or the address of an external link. */
@@ -51,13 +51,13 @@ export interface SearchPage {
   facets: { sections: SearchFacet[]; years: SearchFacet[]; types: SearchFacet[] }
   /** What the results are for, where nothing matches the words as they were typed: "turing" for "turnig". Else empty. */
   corrected: string
-  /** Whether the results match all words. If nothing does, those are shown that match some of them. */
+  /** Whether the results match all words. If nothing does, they match some of them. */
   hasAllWords: boolean
 }
 
 const FILTERS = ['section', 'year', 'type'] as const
 
-/** Reads the parameters of a query string. Never throws: what is not understood is no filter. */
+/** Reads the parameters of a query string. Never throws: what is not understood is ignored. */
 export const readSearchQuery = (parameters: Parameters): SearchQuery => {
   const text = (name: string) => readQueryText(parameters, name)
   return {
@@ -69,7 +69,7 @@ export const readSearchQuery = (parameters: Parameters): SearchQuery => {
   }
 }
 
-/** Returns the one query string, with its question mark, that says the same; empty without words, because filters find nothing alone. */
+/** Returns the canonical query string of a search, with its question mark; empty without words, because filters alone find nothing. */
 export const writeSearchQuery = ({ q, page = 1, ...filters }: Partial<SearchQuery>): string => {
   if (!q) return ''
   const set = FILTERS.flatMap((name) => (filters[name] ? [[name, filters[name]] as const] : []))

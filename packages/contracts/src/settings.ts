@@ -10,7 +10,7 @@ export interface SettingsValues {
   backgroundImage: string | null
   copyrightYear: number
   footerLinks: { title: string; link: string }[]
-  /** The owner's name as it stands in the field Author of works, in every spelling. Marked in lists. */
+  /** Every spelling of the owner's name in the field Author of works. They are highlighted in lists. */
   ownNames: string[]
   /** How pages order lists of works. The API lists the newest added first. */
   worksOrder: WorkOrder
@@ -49,7 +49,7 @@ export const defaultSettings: Settings = {
   cvSections: null,
 }
 
-/** Returns what visitors see of the settings although it says nothing of the owner. */
+/** Describes the settings that visitors see although they are still placeholders. */
 export const listPlaceholders = (settings: Settings): string[] => {
   const { ownerName, microblogUrl, networkUrl, copyrightYear, version } = settings
   return [

@@ -2,8 +2,8 @@ import type { LinkKind, Status, Work, WorkLink, WorkType } from '@portfolio/scho
 import type { WorkCollectionName } from '#collections'
 
 /**
- * What the owner adds to the fields of a work. The fields win: title and abstract are theirs, and `csl` holds neither. A role that `csl`
- * names replaces the names that are read from the field Author.
+ * What the owner adds to the fields of a work. Title and abstract are fields, so `csl` has neither. A role in `csl` replaces the names
+ * that are read from the field Author.
  */
 export interface WorkDetails {
   csl: Partial<Omit<Work, 'title'>>
@@ -24,10 +24,10 @@ export interface WorkDetails {
   asImported?: string | undefined
 }
 
-/** No work has one of these as the last part of its address, because something else is there: `/books/feed.json`. */
+/** Slugs that no work may have, because another resource has that address: `/books/feed.json`. */
 export const RESERVED_SLUGS: readonly string[] = ['feed']
 
-/** The keys of a draft of a work beside its fields. Missing: unchanged. */
+/** The keys of a draft of a work in addition to its fields. Missing: unchanged. */
 export interface WorkDraftAdditions {
   details?: WorkDetails | undefined
   slug?: string | undefined
@@ -45,17 +45,17 @@ export interface EntryLink {
   href: string
 }
 
-/** A work in a list: the owner's words, and what stands beside them. */
+/** A work in a list: its fields as typed, and what is derived from them and its details. */
 export interface WorkEntry {
   _id: string
   version: number
-  /** The owner's words, by the fields of the collection. */
+  /** The text of each field of the collection, as typed. */
   values: Record<string, string>
   /** The address of its page. */
   path: string
   /** Empty if it is not known. */
   year: string
-  /** Where it appeared, in one line: in the owner's words if their link is no link, else what is known: "Mind 59(236), 433–460". */
+  /** Where it appeared, in one line: the field `link` as typed if that is no URL, else what is known: "Mind 59(236), 433–460". */
   imprint: string
   /** The title at the beginning of `imprint` of what it appeared in: "Mind". Empty if there is none. */
   container: string
@@ -64,7 +64,7 @@ export interface WorkEntry {
   status: Exclude<Status, 'published'> | 'upcoming' | ''
   /** PDF and DOI first. */
   links: EntryLink[]
-  /** For reference managers that read pages (COinS). Only where they were asked for. */
+  /** For reference managers that read pages (COinS). Only if requested. */
   coins?: string
 }
 
@@ -101,7 +101,7 @@ export interface WorkReference {
 /** A work on its own page. */
 export interface WorkPage extends WorkEntry {
   collection: WorkCollectionName
-  /** What it is, for its readers: "Journal article". */
+  /** Its type as visitors read it: "Journal article". */
   kind: string
   /** Volume, pages, ISBN and the like, with their names. */
   facts: [name: string, value: string][]
@@ -119,7 +119,7 @@ export interface WorkPage extends WorkEntry {
   jsonLd: Record<string, unknown>
 }
 
-/** What the owner edits: the details, and what is read from the fields where they say nothing. */
+/** The details of a work for their form. `derived` is what is read from the fields, which applies where the details say nothing. */
 export interface EditableWork {
   details: WorkDetails
   slug: string

@@ -32,7 +32,7 @@ export interface RouteContext {
 export interface Head {
   title: string
   description?: string
-  /** Path of the one address of a page that has several. */
+  /** Canonical path of a page that has several addresses. */
   canonical?: string
   /** Paths of the pages before and after this one in a list. */
   prev?: string | undefined

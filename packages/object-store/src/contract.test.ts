@@ -255,7 +255,7 @@ describe.skipIf(hasNoServer())('the S3 store', () => {
     expect(await store.info('media/small')).toMatchObject({ bytes: 5 })
     const read = await store.get('media/small')
     expect(read && (await buffer(read.stream)).toString()).toBe('small')
-    // Nobody has waited for one of them to end.
+    // The calls above did not wait for any of these to end.
     expect(stalled.map((one) => one?.stream.destroyed)).toEqual(Array(64).fill(false))
     for (const one of stalled) one?.stream.destroy()
 

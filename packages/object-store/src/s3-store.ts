@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type BucketItem, Client } from 'minio'
 import { checkKey, checkPrefix } from './object-key.ts'
 import type { ObjectInfo, ObjectStore } from './object-store.ts'
-import { s3Transport } from './s3-transport.ts'
+import { createS3Transport } from './s3-transport.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
 
 export interface S3Options {
@@ -25,7 +25,7 @@ const PART_BYTES = 8 * 1024 * 1024
 const RETRIES = 2
 const IDLE_MS = 15_000
 const MISSING_CODES = new Set(['NoSuchKey', 'NotFound'])
-/** Codes of errors that are not retried: it would change nothing, or double the time that the caller waits. */
+/** Codes of errors that are not retried, because a retry would fail as well or double the time that the caller waits. */
 const FINAL_CODES = /^(AccessDenied|SignatureDoesNotMatch|QuotaExceeded|NoSuchBucket|Invalid\w+|ENOENT|ETIMEDOUT)$/
 
 const getCode = (error: unknown) => (error as { code?: string }).code ?? ''
@@ -50,7 +50,7 @@ const withRetries = async <T>(call: () => Promise<T>, retries = RETRIES): Promis
 const createClient = ({ endpoint, region, accessKey, secretKey, idleMs = IDLE_MS }: S3Options) => {
   const { protocol, hostname, port } = new URL(endpoint)
   const secure = protocol === 'https:'
-  const { agent, transport } = s3Transport(secure, idleMs)
+  const { agent, transport } = createS3Transport(secure, idleMs)
   return new Client({
     endPoint: hostname,
     port: port ? Number(port) : secure ? 443 : 80,
@@ -67,7 +67,7 @@ const createClient = ({ endpoint, region, accessKey, secretKey, idleMs = IDLE_MS
   })
 }
 
-const isTaken = (error: unknown) => /^Bucket\w*(OwnedByYou|Exists)$/.test(getCode(error))
+const isBucketTaken = (error: unknown) => /^Bucket\w*(OwnedByYou|Exists)$/.test(getCode(error))
 
 /** Stores objects in one bucket of an S3 server, which is created if allowed. Uses 8 MiB of memory per running write. */
 export const createS3Store = async (options: S3Options): Promise<ObjectStore> => {
@@ -78,7 +78,7 @@ export const createS3Store = async (options: S3Options): Promise<ObjectStore> =>
     if (await withRetries(() => client.bucketExists(bucket))) return
     await client.makeBucket(bucket, region).catch((error) => {
       // Another process has just created it.
-      if (!isTaken(error)) throw error
+      if (!isBucketTaken(error)) throw error
     })
   }
   if (mayMakeBucket) await makeBucket()

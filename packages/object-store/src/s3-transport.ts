@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 
 const CONNECT_MS = 2_000
 const SOCKETS_MAX = 32
-/** Readers hold a connection for as long as their visitors take, so they have more, and none that a write needs. */
+/** A read holds its connection as long as a visitor's download takes, so reads have more of them, apart from those of other calls. */
 const READING_SOCKETS_MAX = 256
 
 const watch = (request: http.ClientRequest, idleMs: number) => {
@@ -19,8 +19,8 @@ const watch = (request: http.ClientRequest, idleMs: number) => {
   return request
 }
 
-/** Node's own HTTP client with time limits, so that a server that hangs delays a caller by seconds only. */
-export const s3Transport = (secure: boolean, idleMs: number) => {
+/** Creates Node's own HTTP client with time limits, so that a server that hangs delays a caller by seconds only. */
+export const createS3Transport = (secure: boolean, idleMs: number) => {
   const createAgent = (maxSockets: number) => new (secure ? https : http).Agent({ keepAlive: true, maxSockets })
   const [agent, readingAgent] = [createAgent(SOCKETS_MAX), createAgent(READING_SOCKETS_MAX)]
   const request = (options: https.RequestOptions, onResponse: (response: http.IncomingMessage) => void) => {

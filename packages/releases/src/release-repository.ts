@@ -19,7 +19,7 @@ const readObject = async (store: ObjectStore, key: string): Promise<Buffer | und
   return object && Buffer.concat(await object.stream.toArray())
 }
 
-/** Of everything but the build time, so that a release which is deleted and published again is the same one. */
+/** Leaves out the build time, so that a release which is deleted and published again is the same one. */
 const computeIntegrity = (content: Buffer) => {
   const { builtAt: _, ...manifest } = JSON.parse(content.toString('utf8'))
   return `sha384-${createHash('sha384').update(JSON.stringify(manifest)).digest('base64')}`

@@ -137,7 +137,7 @@ export type Work = { type: WorkType; status?: Status } & { [R in Role]?: Name[] 
   arXiv?: string
 }
 
-/** Why two works are taken for one. `version`: the same text, once as a preprint and once published. */
+/** Why two works are considered the same. `version`: the same text, once as a preprint and once published. */
 export type MatchReason = 'DOI' | 'ISBN' | 'arXiv' | 'PMID' | 'title' | 'version'
 
 /** What a link of a work leads to. */

@@ -6,7 +6,7 @@ export const describeType = ({ type, genre }: Pick<Work, 'type' | 'genre'>): str
 /** The shortest text that a field of a work takes. */
 export const CHARACTERS_MIN = 4
 
-/** Returns the same in words that a field takes: "Thesis" for "MA". */
+/** Returns the same in a text that is long enough for a field: "Thesis" for "MA". */
 export const describeTypeInField = (work: Pick<Work, 'type' | 'genre'>): string => {
   const text = describeType(work)
   return text.trim().length < CHARACTERS_MIN ? WORK_TYPE_LABELS[work.type] : text

@@ -198,7 +198,7 @@ describe('writing RIS', () => {
     )
   })
 
-  it('tells a conference from its proceedings, and where it was from where they appeared', () => {
+  it('distinguishes a conference and its place from its proceedings and theirs', () => {
     expect(getTags(WORKS.presented as Work)).toEqual(
       expect.arrayContaining([
         ['TY', 'CONF'],

@@ -24,7 +24,7 @@ import {
 } from './index.ts'
 import { parseAuthors } from './names/index.ts'
 
-/** What patterns with several ways to match start over at: blanks, separators, brackets, words, marks. */
+/** Texts at which a pattern with several ways to match backtracks: blanks, separators, brackets, words, marks. */
 const UNITS = [
   ...[
     ' ',
@@ -134,7 +134,7 @@ const measure = (run: () => unknown, times = 1) => {
   return best
 }
 
-/** Returns how long a function takes for a long text if that is too long. */
+/** Describes how long a function takes for a long text, if that is too long. */
 const findSlowness = (run: (text: string) => unknown, toText: (length: number) => string): string | undefined => {
   const [short, half, whole] = [toText(LENGTH / 8), toText(LENGTH / 2), toText(LENGTH)]
   const first = measure(() => run(short))
@@ -181,7 +181,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
     updateBibtex(`@article{k, note={${text}}, year = 1}`, { work: { type: 'book' }, links: [] }, { type: 'book', title: text }, []),
 }
 
-describe('the time is linear to the length of', () => {
+describe('the time is linear in the length of', () => {
   it.each(Object.entries(PARSERS))('%s', (_, parse) => {
     for (const unit of UNITS)
       for (const [before, after] of AROUND) {

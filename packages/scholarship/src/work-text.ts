@@ -54,8 +54,8 @@ export interface WorkTextWithDefaults {
 }
 
 /**
- * Returns a work in words, as an owner writes them: the opposite of `deriveWork`. A field that the work does not give gets a text that is
- * true without it.
+ * Returns the fields of a work as an owner would type them: the inverse of `deriveWork`. A field of which the work says nothing gets a
+ * text that is true without it.
  */
 export const toWorkText = (work: Work, links: readonly WorkLink[] = []): WorkTextWithDefaults => {
   const type = describeTypeInField(work)

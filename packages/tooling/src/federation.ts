@@ -32,7 +32,7 @@ export const sharedVersions = (role: 'host' | 'remote'): Record<string, string> 
 /**
  * The shell is the sole provider, so its copies may be eager: no waiting for version negotiation.
  * A remote never bundles a copy of its own (`import: false`), so there is never a second React.
- * `files` stand in for the whole of a module.
+ * `files` replace whole modules, by name.
  */
 export const sharedConfig = (role: 'host' | 'remote', files: Record<string, string> = {}) =>
   Object.fromEntries(

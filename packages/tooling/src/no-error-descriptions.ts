@@ -1,4 +1,4 @@
-/** In place of the federation runtime's sentences: its errors keep their codes and the address of their documentation. */
+/** Replaces the federation runtime's descriptions of errors, which keep their codes and the address of their documentation. */
 export const runtimeDescMap = {}
 export const typeDescMap = {}
 export const buildDescMap = {}

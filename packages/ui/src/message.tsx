@@ -5,14 +5,14 @@ interface MessageProps extends Omit<ComponentProps<'div'>, 'children' | 'classNa
   /** "404" */
   code?: string
   title: string
-  /** What a program says of it. */
+  /** A technical detail, such as the message of an error. */
   detail?: string
   text: ReactNode
   /** Links or buttons. */
   actions: ReactNode
 }
 
-/** What stands in place of a page: that there is none, or that it failed. */
+/** A message in place of a page that does not exist or failed. */
 export const Message = ({ code, title, detail, text, actions, ...rest }: MessageProps) => (
   <div {...rest} className={styles.message}>
     {code && (

@@ -270,9 +270,9 @@ describe('a check of all works', () => {
       await released.promise
       return site.pages.read(path)
     })
-    const { leave } = await site.openAsOwner(ownerEndpoints.readiness)
+    const { disconnect } = await site.openAsOwner(ownerEndpoints.readiness)
     await vi.waitUntil(() => pages.read.mock.calls.length === 2)
-    await leave()
+    await disconnect()
     released.resolve()
     await Promise.all(pages.read.mock.results.map(({ value }) => value))
     await fetch(`${site.url}/articles`)

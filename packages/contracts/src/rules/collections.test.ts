@@ -112,7 +112,7 @@ describe.each(collections.filter(isList).filter(({ name }) => name in specified)
     expect('errors' in check(collectionDraftSchema(collection), { ...valid, ...target })).toBe(true)
   })
 
-  it.each([5, true, null, {}, []])('keep an id that is %j as text, which is the id of nothing', (id) => {
+  it.each([5, true, null, {}, []])('serialize the id %j, so that it is not found', (id) => {
     expect(check(collectionDraftSchema(collection), { ...valid, id })).toEqual({ value: { ...valid, id: JSON.stringify(id) } })
   })
 })

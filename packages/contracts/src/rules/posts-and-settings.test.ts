@@ -42,7 +42,7 @@ describe('the rules of the settings', () => {
       expect(address).toMatch(/^https:\/\/[a-z]+\.example\//)
   })
 
-  it('the placeholders that visitors see are named until each is replaced', () => {
+  it('the placeholders that visitors see are listed until they are replaced', () => {
     expect(listPlaceholders(defaultSettings)).toEqual([
       'the name “Your name”',
       'an example microblog profile',

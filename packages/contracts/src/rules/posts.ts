@@ -15,7 +15,7 @@ const values = object({
 export const postSchema: ObjectSchema<PostValues> = values
 export const postDraftSchema: ObjectSchema<PostDraft> = values.shape(editTarget)
 
-/** What is left of About when nothing is: an edit to this removes the section, as no other call does. */
+/** An empty post. Saving it as the About section removes the section; there is no other call for that. */
 export const BLANK_POST: PostValues = { title: '', description: '', images: [] }
 
 export const isBlankPost = ({ title, description, images }: Partial<PostValues>): boolean =>
@@ -23,7 +23,7 @@ export const isBlankPost = ({ title, description, images }: Partial<PostValues>)
 
 const blankDraftSchema: ObjectSchema<PostDraft> = values.shape({ ...editTarget, title: text().defined() })
 
-/** Removing is said with all three fields: one that is missing is a mistake in the form, as in any other draft. */
+/** Only three empty fields remove the section: a missing one is an error in the form, as in any other draft. */
 export const aboutDraftSchema = (body: unknown): ObjectSchema<PostDraft> => {
   const draft = (typeof body === 'object' && body !== null ? body : {}) as Partial<PostDraft>
   return draft.id !== undefined && isBlankPost(draft) ? blankDraftSchema : postDraftSchema

@@ -4,7 +4,7 @@ const NOT_TEXT = 'This must be text'
 const NOT_WHOLE = 'This must be a whole number'
 export const NOT_A_LIST = 'This must be a list'
 
-/** Text as it was sent. Like the others here it has a sentence for a value of another type, instead of yup's description of it. */
+/** A string, without conversion. Like the other schemas here it has a short message for values of another type, in place of yup's own. */
 export const text = () => string().strict().typeError(NOT_TEXT).nonNullable(NOT_TEXT)
 
 export const wholeNumber = () => number().strict().typeError(NOT_WHOLE).nonNullable(NOT_WHOLE).integer(NOT_WHOLE)
@@ -18,8 +18,8 @@ export const oneOf = <Value extends string>(values: readonly Value[], message: s
 /** An object with computed keys, from which yup infers no type. */
 export const objectOf = <T extends AnyObject>(fields: ObjectShape): ObjectSchema<T> => object(fields) as unknown as ObjectSchema<T>
 
-/** In small letters, as the database writes it. */
+/** In lower case, as PostgreSQL writes it. */
 export const UUID_PATTERN = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 
-/** An id of whatever type becomes text: one that is no text is not found, like any other unknown id. */
+/** An id. A value of another type is serialized, so that it is not found, like any other unknown id. */
 export const id = () => string().transform((_, sent) => (typeof sent === 'string' || sent === undefined ? sent : JSON.stringify(sent)))

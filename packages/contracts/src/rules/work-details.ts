@@ -52,7 +52,7 @@ const name = object({
 })
   .typeError(NOT_AN_OBJECT)
   .nonNullable(NOT_AN_OBJECT)
-  // Called with what is no text, too.
+  // Also called when the parts are not text.
   .test('named', 'A person needs a name', ({ family, literal }) =>
     [family, literal].some((part) => typeof part === 'string' && part.trim()),
   )

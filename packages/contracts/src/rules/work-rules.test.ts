@@ -17,7 +17,7 @@ it.each([
   expect(result).toEqual({ errors: [{ msg, path }] })
 })
 
-it.each([[{}], [['Turing']], [1]])('says that a name is text of %j', (family) => {
+it.each([[{}], [['Turing']], [1]])('rejects the family name %j, which is not text', (family) => {
   const result = check(workDetails, { csl: { author: [{ family }] } })
   expect(result).toMatchObject({ errors: [{ msg: 'This must be text', path: 'csl.author[0].family' }, { path: 'csl.author[0]' }] })
 })

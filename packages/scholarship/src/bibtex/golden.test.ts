@@ -17,7 +17,7 @@ const golden = readFileSync(corpus('entries.golden.jsonl'), 'utf8')
   .filter(Boolean)
   .map((line) => JSON.parse(line) as { key: string })
 
-/** What stands in one text between what it has in common with another at its start and its end. */
+/** Returns the part of a text that remains without the start and the end that it has in common with another. */
 const differingPart = (text: string, other: string): string => {
   let start = 0
   while (text[start] === other[start] && start < other.length) start += 1
@@ -27,7 +27,7 @@ const differingPart = (text: string, other: string): string => {
   return text.slice(start, text.length - end).replace(/^(?<rest>.*),\s*$/su, ',$<rest>')
 }
 
-describe('entries as they stand in bibliographies', () => {
+describe('entries of real bibliographies', () => {
   it('are all read: more than 250', () => {
     expect(errors).toEqual([])
     expect(entries.length).toBeGreaterThan(250)

@@ -49,7 +49,7 @@ const withParents = (entries: readonly EntryToJoin[]): EntryToJoin[] => {
   return [...entries, ...parents]
 }
 
-/** Collects the macros of a file. Where two entries mean different things by one, the later one's gets another name. */
+/** Collects the macros of a file. Where two entries define one differently, that of the later entry is renamed. */
 const createMacroTable = () => {
   const definitions: string[] = []
   /** Names in lower case, as macros are compared. Every BibTeX style defines the months. */
@@ -77,8 +77,8 @@ const createMacroTable = () => {
 }
 
 /**
- * Returns a BibTeX file of entries, each under its key. The macros that they use come first, each once; where two entries mean different
- * things by a macro, the later one's gets another name. No other byte of an entry changes. Runs in time linear to the entries.
+ * Returns a BibTeX file of entries, each under its key. The macros that they use come first, each once; where two entries define a macro
+ * differently, that of the later entry is renamed. No other byte of an entry changes. Runs in time linear in the entries.
  */
 export const joinBibtex = (entries: readonly EntryToJoin[]): string => {
   const macros = createMacroTable()

@@ -1,7 +1,7 @@
 /**
  * The fields that visitors get of an imported entry: those of BibTeX and BibLaTeX that describe a work, and those that publishers and
- * databases add. Every other field is private, also one that nobody has heard of: programs for references keep notes, ratings and paths
- * of files in fields of their own.
+ * databases add. Every other field is private, even an unknown one: reference managers keep notes, ratings and paths of files in fields
+ * of their own.
  */
 const DESCRIPTIVE = new Set(
   `
@@ -21,7 +21,7 @@ const DESCRIPTIVE = new Set(
     .split(/\s+/u),
 )
 
-/** Fields that lead to something. Programs also write paths of files into them. */
+/** Fields for web addresses. Reference managers also write paths of files into them. */
 const ADDRESSES = new Set('adsurl biburl code data pdf poster preprint slides url video'.split(' '))
 /** Who contributed equally, as BibLaTeX annotates names: `author+an = {1=equal; 2=equal}`. Other annotations are the owner's. */
 const EQUAL = /^[{"](?:\d+=equal;?)+[}"]$/u

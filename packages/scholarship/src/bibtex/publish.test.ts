@@ -154,7 +154,7 @@ describe('an entry that replaces an earlier one', () => {
     expect(keepPrivateFields('@misc{k}', EARLIER)).toBe('@misc{k, annote = {Mine}, Rating = 5}')
   })
 
-  it('is compared in steps linear to the fields of both', () => {
+  it('is compared in a number of steps linear in the fields of both', () => {
     const write = (name: string) => `@misc{k${Array.from({ length: 500 }, (_, index) => `, ${name}${index} = 1`).join('')}}`
     const toLowerCase = vi.spyOn(String.prototype, 'toLowerCase')
     const kept = keepPrivateFields(write('a'), write('b'))

@@ -161,7 +161,7 @@ class EntryReader {
 const lineCounter = (text: string) => {
   let offset = 0
   let line = 1
-  /** Offsets have to be asked for in ascending order. */
+  /** Offsets must be passed in ascending order. */
   return (at: number) => {
     for (; offset < at; offset += 1) if (isLineEnd(text, offset)) line += 1
     return line
@@ -171,7 +171,7 @@ const lineCounter = (text: string) => {
 /**
  * Splits BibTeX or BibLaTeX source into its entries, macros and comments, with the position of every field: what lies between the nodes
  * is text that no node owns. Never throws: an entry that cannot be read is an `error` node that ends before the next entry, and does
- * not affect any other. Runs in time linear to the text.
+ * not affect any other. Runs in time linear in the text.
  */
 export const scanBibtex = (text: string): BibtexNode[] => {
   const nodes: BibtexNode[] = []

@@ -43,8 +43,8 @@ const markApproximate = (edtf: string, mark: string) =>
     .join('/')
 
 /**
- * Returns what a date says, as far as it can be read: the owner's text stays as it is. Never throws. A date that is written in either
- * order of day and month ("04/05/2019") is reduced to its year.
+ * Returns the date and the status that a text states, as far as it can be read. Never throws. A date whose order of day and month is
+ * ambiguous ("04/05/2019") is reduced to its year.
  */
 export const parseDate = (input: string): ParsedDate => {
   const words = input.slice(0, LONGEST)

@@ -55,8 +55,8 @@ describe('where a work appeared', () => {
   })
 })
 
-describe('a work derived from its words', () => {
-  it('has authors, editors, date and identifiers, and keeps the words', () => {
+describe('a work derived from its fields', () => {
+  it('has authors, editors, date and identifiers, and the title and abstract as typed', () => {
     expect(
       deriveWork('book', {
         title: 'Alan Turing: His Work and Impact',

@@ -3,7 +3,7 @@ import { parseDate } from '#dates'
 import { parseAuthors } from '#names'
 import { parseImprint } from './parse-imprint.ts'
 
-/** The owner's words about a work. */
+/** The fields of a work as typed. */
 export interface WorkText {
   title: string
   author?: string | undefined
@@ -12,7 +12,7 @@ export interface WorkText {
   description?: string | undefined
 }
 
-/** Returns what the owner's words say, for sorting, grouping, tags and citations. The words themselves stay as they are. Never throws. */
+/** Derives a work from its fields as typed, for sorting, grouping, tags and citations. Never throws. */
 export const deriveWork = (type: WorkType, { title, author = '', date = '', link = '', description }: WorkText): Work => {
   const { edtf, status } = parseDate(date)
   const { editor, ...imprint } = parseImprint(link)

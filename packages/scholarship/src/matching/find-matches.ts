@@ -71,8 +71,8 @@ const compareTitles = (a: Compared, b: Compared): 'title' | 'version' | undefine
 }
 
 /**
- * Finds the works that others repeat. Takes time linear to the number of works that it holds and is asked about, as far as their titles
- * differ.
+ * Creates a matcher, which finds the work that another one repeats. Takes time linear in the number of works that it holds and is called
+ * with, as long as their titles differ.
  */
 export const createMatcher = (works: readonly Work[]) => {
   const byIdentifier = new Map<string, number>()

@@ -104,7 +104,7 @@ describe('what search engines read of a work', () => {
     })
   })
 
-  it('is checked by a test that sees mistakes', () => {
+  it('is checked by a test that finds unknown types and properties', () => {
     expect(findMistakes({ '@type': 'Book', isbn: '1', pageStart: '1', author: { '@type': 'Place', name: 'x' }, issn: '2' })).toEqual([
       'Book.pageStart does not exist',
       'Book.author is no Place',

@@ -10,11 +10,11 @@ export const OwnName = ({ children }: { children: ReactNode }) => <b className={
 
 interface PartsProps {
   parts: string[]
-  /** Whether all but the own names can be folded. */
+  /** Whether all but the owner's names can be folded. */
   foldable?: boolean
 }
 
-/** The parts of `splitAtOwnNames`, with the own names marked. */
+/** The parts of `splitAtOwnNames`, with the owner's names highlighted. */
 const Parts = ({ parts, foldable = false }: PartsProps) =>
   parts.map((part, index) => {
     const key = `${index}`
@@ -36,7 +36,7 @@ interface NamesProps {
   ownNames: readonly string[]
 }
 
-/** Names as the owner wrote them, the own ones marked. A long list is folded after the first few, and the own names stay. */
+/** Names as typed, with those of the owner highlighted. A long list is folded after the first few, except for the owner's names. */
 export const Names = ({ field, value, title, ownNames }: NamesProps) => {
   const folded = foldPeople(value)
   const shown = <Parts parts={splitAtOwnNames(folded?.shown ?? value, ownNames)} />
@@ -59,7 +59,7 @@ export const Names = ({ field, value, title, ownNames }: NamesProps) => {
   )
 }
 
-/** Names with the own ones marked, and none folded. */
+/** Names with those of the owner highlighted, and none folded. */
 export const MarkedNames = ({ value, ownNames }: Pick<NamesProps, 'value' | 'ownNames'>) => (
   <Parts parts={splitAtOwnNames(value, ownNames)} />
 )
