@@ -3,6 +3,8 @@
  * an identifier, its check digit included.
  */
 
+import type { Work } from './csl.ts'
+
 const decode = (text: string) => {
   try {
     return decodeURIComponent(text)
@@ -74,6 +76,26 @@ export const normalizeIssn = (text: string): string | undefined => {
   const isValid = /^\d{7}[\dX]$/u.test(digits) && digitSum(digits, (index) => 8 - index) % 11 === 0
   return isValid ? `${digits.slice(0, 4)}-${digits.slice(4)}` : undefined
 }
+
+const ISBN_SHAPE = /(?<![\d-])(?:97[89][\s\p{Dash}]?)?\d(?:[\s\p{Dash}]?\d){8}[\s\p{Dash}]?[\dX](?![\d-])/giu
+const ISSN_SHAPE = /(?<![\d-])\d{4}-?\d{3}[\dX](?![\d-])/giu
+
+/** Returns the first valid number of a text, such as "9780198250807 (cloth), 9780198250791"; without one, the first with a wrong check digit. */
+const readNumber = (shape: RegExp, normalize: (text: string) => string | undefined) => (text: string) => {
+  const whole = normalize(text)
+  if (whole) return whole
+  const found = text.match(shape) ?? []
+  return found.map(normalize).find(Boolean) ?? found[0]?.trim()
+}
+
+export const readIsbn = readNumber(ISBN_SHAPE, normalizeIsbn)
+export const readIssn = readNumber(ISSN_SHAPE, normalizeIssn)
+
+/** Returns the numbers of a work that nobody can have given it, in words: "ISBN 978-0-19-825080-8 has a wrong check digit". */
+export const findWrongNumbers = ({ ISBN, ISSN }: Pick<Work, 'ISBN' | 'ISSN'>): string[] => [
+  ...(ISBN && !normalizeIsbn(ISBN) ? [`ISBN ${ISBN} has a wrong check digit`] : []),
+  ...(ISSN && !normalizeIssn(ISSN) ? [`ISSN ${ISSN} has a wrong check digit`] : []),
+]
 
 /** Year and month, then four digits until 2014, and five since. */
 const ARXIV_NEW = String.raw`(?:0[7-9]|1[0-4])(?:0[1-9]|1[0-2])\.\d{4}|(?:1[5-9]|[2-9]\d)(?:0[1-9]|1[0-2])\.\d{5}`

@@ -15,6 +15,7 @@ export { parseImprint } from './derive/parse-imprint.ts'
 export { describeType, describeTypeInField } from './describe-type.ts'
 export {
   findArxiv,
+  findWrongNumbers,
   normalizeArxiv,
   normalizeDoi,
   normalizeIsbn,

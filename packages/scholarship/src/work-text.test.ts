@@ -28,7 +28,7 @@ describe('a work in words', () => {
         link: 'https://doi.org/10.1093/mind/lix.236.433',
         description: 'I propose to consider the question, “Can machines think?”',
       },
-      standIns: [],
+      placeholders: [],
     })
   })
 
@@ -87,7 +87,7 @@ describe('a work in words', () => {
   it('says what stands in for what is missing or too short', () => {
     expect(toWorkText({ type: 'article-journal', title: 'Go', issued: '1959' })).toEqual({
       text: { title: 'Go (1959)', author: 'Anonymous', date: '1959', link: 'Journal article', description: 'Journal article.' },
-      standIns: ['title', 'author', 'link', 'description'],
+      placeholders: ['title', 'author', 'link', 'description'],
     })
     expect(toWorkText({ type: 'report' }).text.title).toBe('Untitled report')
   })

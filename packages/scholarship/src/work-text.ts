@@ -49,8 +49,8 @@ const longEnough = (text: string | undefined) => (text && text.trim().length >= 
 /** The words of a work, each of which is long enough to be saved, and those that the work itself does not give. */
 export interface WorkTextWithDefaults {
   text: Required<{ [Field in keyof WorkText]: string }>
-  /** Fields of which the work says nothing: their text is a stand-in. */
-  standIns: (keyof WorkText)[]
+  /** Fields of which the work says nothing: their text is a placeholder. */
+  placeholders: (keyof WorkText)[]
 }
 
 /**
@@ -67,16 +67,16 @@ export const toWorkText = (work: Work, links: readonly WorkLink[] = []): WorkTex
     link: longEnough(toLink(work, links)),
     description: longEnough(work.abstract),
   }
-  const standIn = {
+  const placeholder = {
     title: work.title ? `${work.title} (${date ?? type})` : `Untitled ${type.toLowerCase()}`,
     author: 'Anonymous',
     date: 'Undated',
     link: type,
     description: toSentence(work),
   }
-  const fields = Object.keys(standIn) as (keyof typeof standIn)[]
+  const fields = Object.keys(placeholder) as (keyof typeof placeholder)[]
   return {
-    text: Object.fromEntries(fields.map((field) => [field, given[field] ?? standIn[field]])) as WorkTextWithDefaults['text'],
-    standIns: fields.filter((field) => given[field] === undefined),
+    text: Object.fromEntries(fields.map((field) => [field, given[field] ?? placeholder[field]])) as WorkTextWithDefaults['text'],
+    placeholders: fields.filter((field) => given[field] === undefined),
   }
 }

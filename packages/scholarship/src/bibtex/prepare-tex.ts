@@ -30,6 +30,10 @@ const AFTER_OPERATOR = new RegExp(String.raw`(${OPERATOR}(?:[_^](?:[\p{L}\d]|\{[
 const OPERATOR_NAME = new RegExp(OPERATOR, 'gu')
 /** Stands for a space that is not dropped. */
 export const SPACE = '\u{E004}'
+/** Stands for a tilde for which TeX prints no space: one in a date, where it means "about", or in an address. */
+export const TILDE = '\u{E002}'
+/** A colon with a space after it. The parser drops it. */
+const COLON = /\\colon(?!\p{L})\s*/gu
 const ADDRESS = /\\url\s*\{([^{}]*)\}/gu
 
 /** Returns BibTeX source with those commands replaced that the parser would drop or read wrong. */
@@ -37,8 +41,9 @@ export const prepareTex = (source: string): string =>
   source
     .replace(JOURNAL, (_, macro: string) => `{${JOURNALS[macro]}}`)
     // A percent sign in an address starts no comment.
-    .replace(ADDRESS, (_, address: string) => address.replace(/(?<!\\)[%&#_$]/gu, '\\$&'))
+    .replace(ADDRESS, (_, address: string) => address.replace(/(?<!\\)[%&#_$]/gu, '\\$&').replaceAll('~', TILDE))
     .replace(NAMED, '$1')
+    .replace(COLON, `:${SPACE}`)
     .replace(BEFORE_OPERATOR, `$1${SPACE}`)
     .replace(AFTER_OPERATOR, `$1${SPACE}`)
     .replace(OPERATOR_NAME, (operator) => operator.slice(1))

@@ -62,6 +62,94 @@ describe('reading BibTeX', () => {
   })
 
   it.each([
+    ['The <i>E. coli</i> genome', 'The E. coli genome'],
+    ['H<sub>2</sub>O and x<sup>n</sup>, 5<sup>th</sup>', 'H₂O and xⁿ, 5th'],
+    ['<span class="nocase">de</span> <scp>NMR</scp> &lt;i&gt;in vivo&lt;/i&gt; &amp; more', 'de NMR in vivo & more'],
+    ['$\\less$i$\\greater$Drosophila$\\less$/i$\\greater$ {\\&}amp$\\mathsemicolon$ us', 'Drosophila & us'],
+    ['{\\textless}b{\\textgreater}Bold{\\textless}/b{\\textgreater}', 'Bold'],
+    ['The <a> element, List<i> and a < b', 'The <a> element, List<i> and a < b'],
+  ])('the title %s has no tags of HTML', async (value, title) => {
+    const entry = await readOne(`@article{k, title = {${value}}, journal = {${value}}}`)
+    expect(entry?.work).toMatchObject({ title, 'container-title': title })
+  })
+
+  it.each([
+    ['@unpublished', 'note = {Invited talk, MIT.}', { genre: 'Invited talk', 'event-title': 'MIT' }],
+    ['@unpublished', 'howpublished = {Keynote lecture}, eventtitle = {ICM 2002}', { genre: 'Keynote lecture', 'event-title': 'ICM 2002' }],
+    ['@unpublished', 'eventtitle = {ICM 2002}, venue = {Beijing}', { 'event-title': 'ICM 2002', 'event-place': 'Beijing' }],
+    ['@misc', 'howpublished = {Talk given at the Royal Society}', { genre: 'Talk', 'event-title': 'Royal Society' }],
+    ['@misc', 'note = {Paper presented at the Annual Meeting}', { 'event-title': 'Annual Meeting' }],
+    ['@misc', 'type = {Poster presentation}', { genre: 'Poster presentation' }],
+  ])('reads a talk: %s{%s}', async (type, fields, expected) => {
+    const { work, unknownFields } = (await readOne(`${type}{k, title = {T}, ${fields}}`)) ?? {}
+    expect(work).toEqual({ type: 'speech', title: 'T', ...expected })
+    expect(unknownFields).toEqual([])
+  })
+
+  it.each([
+    ['@unpublished', 'note = {Lecture notes}', 'manuscript'],
+    ['@unpublished', 'note = {Submitted to Talk and Society}', 'manuscript'],
+    ['@misc', 'howpublished = {Slides}', 'document'],
+    ['@inproceedings', 'booktitle = {Proc.}, note = {Keynote}', 'paper-conference'],
+  ])('takes no other work for a talk: %s{%s}', async (type, fields, expected) => {
+    expect((await readOne(`${type}{k, title = {T}, ${fields}}`))?.work.type).toBe(expected)
+  })
+
+  it.each([
+    ['howpublished = {\\url{https://example.org/a_b~c%20d}}', {}],
+    ['howpublished = {Available at \\url{https://example.org/a_b~c%20d}.}', {}],
+    ['note = {\\url{https://example.org/a_b~c%20d}}', {}],
+    ['howpublished = {Web site}, url = {https://example.org/a_b~c%20d}', { publisher: 'Web site' }],
+  ])('reads the address in %s', async (fields, rest) => {
+    const { work, unknownFields } = (await readOne(`@misc{k, title = {T}, ${fields}}`)) ?? {}
+    expect(work).toEqual({ type: 'document', title: 'T', URL: 'https://example.org/a_b~c%20d', ...rest })
+    expect(unknownFields).toEqual([])
+  })
+
+  it.each([
+    ['978-0-19-825080-7 (cloth), 978-0-19-825079-1', '9780198250807'],
+    ['0198250800 9780198250807', '9780198250807'],
+    ['978-0-19-825080-8', '978-0-19-825080-8'],
+    ['n/a', undefined],
+  ])('reads the ISBN %s as %s', async (isbn, expected) => {
+    expect((await readOne(`@book{k, title = {T}, isbn = {${isbn}}}`))?.work.ISBN).toBe(expected)
+  })
+
+  it.each([
+    [
+      'Mendeley',
+      'doi = {10.1007/978-0-387{\\_}1}, url = {https://a.org/x{\\_}1?b{\\%}20 https://b.org}',
+      { DOI: '10.1007/978-0-387_1', URL: 'https://a.org/x_1?b%20' },
+    ],
+    ['Google Scholar', 'journal = {arXiv preprint arXiv:2003.00001}', { type: 'article', arXiv: '2003.00001' }],
+    [
+      'dblp',
+      'journal = {CoRR}, volume = {abs/2101.00001}, author = {Jane Doe 0001}',
+      { type: 'article', arXiv: '2101.00001', author: [{ family: 'Doe', given: 'Jane' }] },
+    ],
+    ['ADS', 'journal = {arXiv e-prints}, eprint = {2101.00001}, archivePrefix = {arXiv}', { type: 'article', arXiv: '2101.00001' }],
+    ['JabRef', 'month = oct # "~15", year = 2010', { issued: '2010-10-15' }],
+    ['a style of months', 'month = jan # "/" # feb, year = 2010', { issued: '2010-01/2010-02' }],
+    ['a note in place of a date', 'note = {in press}', { note: 'in press', status: 'accepted' }],
+  ])('reads what is special about %s', async (_, fields, expected) => {
+    const { work, unknownFields } = (await readOne(`@article{k, title = {T}, ${fields}}`)) ?? {}
+    expect(work).toEqual({ type: 'article-journal', title: 'T', ...expected })
+    expect(unknownFields).toEqual([])
+  })
+
+  it.each([
+    ['@book', 'pages = {xvi+352}', { 'number-of-pages': 'xvi+352' }],
+    ['@book', 'pages = {336}', { 'number-of-pages': '336' }],
+    ['@book', 'pages = {1--336}', { page: '1-336' }],
+    ['@article', 'pages = {336}', { page: '336' }],
+    ['@misc', 'note = {US Patent 11,000,000}', { type: 'patent', genre: 'US Patent', number: '11,000,000' }],
+    ['@misc', 'title = {Maps $\\rho\\colon G\\to H$}', { title: 'Maps ρ: G→H' }],
+    ['@phdthesis', 'type = {{PhD} {Thesis}}', { genre: 'PhD thesis' }],
+  ])('reads %s{%s}', async (type, fields, expected) => {
+    expect((await readOne(`${type}{k, ${fields}}`))?.work).toMatchObject(expected)
+  })
+
+  it.each([
     ['date = {1936-11/1936-12}', { issued: '1936-11/1936-12' }],
     ['year = {in press}', { status: 'accepted' }],
     ['date = {2024}, pubstate = {submitted}', { issued: '2024', status: 'submitted' }],

@@ -3,7 +3,7 @@ import { toAnnotationField } from './annotations.ts'
 import { replaceSpans } from './edit.ts'
 import { createMacros } from './macros.ts'
 import { createPlainAbstracts } from './plain-abstracts.ts'
-import { prepareTex, SPACE } from './prepare-tex.ts'
+import { prepareTex, SPACE, TILDE } from './prepare-tex.ts'
 import { type BibtexNode, type EntryNode, type Span, scanBibtex } from './scan.ts'
 import { type EntryContent, type ParsedEntry, toWork } from './to-work.ts'
 
@@ -39,8 +39,6 @@ const ENTRIES_PER_TURN = 20
 // The parser sees < and > as the characters that TeX prints for them, and returns formatting as HTML. These stand for the real ones.
 const LESS_THAN = '\u{E000}'
 const GREATER_THAN = '\u{E001}'
-/** TeX prints a space for it. In a date such as "1936~" it means "about". */
-const TILDE = '\u{E002}'
 const hideSpecial = (text: string) =>
   text
     .replace(/(?<=[\dX])~(?=[/}"])/gu, TILDE)

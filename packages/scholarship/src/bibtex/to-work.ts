@@ -1,11 +1,13 @@
 import type { LinkKind, Name, Role, Status, TextVariable, Work, WorkLink } from '#csl'
 import { MONTH_NAMES, parseDate } from '#dates'
-import { findArxiv, isWebAddress, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
+import { findArxiv, normalizeArxiv, normalizeDoi, normalizePmid, readIsbn, readIssn } from '#identifiers'
 import { parseInverted, parseName } from '#names'
 import { ownValue } from '#own-value'
-import { toPlainAbstract } from '#plain-markup'
+import { toPlainAbstract, toPlainTitle } from '#plain-markup'
 import { readEqual, toAnnotationField } from './annotations.ts'
+import { readHowPublished, readPatent, readPreprint, readTalk } from './read-kind.ts'
 import { GENRE, GENRE_KEY, NUMBERED_BY_ISSUE, WORK_TYPE } from './types.ts'
+import { readAddress, readNotedAddress, unescapeVerbatim } from './verbatim.ts'
 
 /** A name as the parser returns it. */
 export interface ParsedName {
@@ -67,8 +69,8 @@ export const TEXT_FIELDS: Record<string, TextVariable> = {
 
 const IDENTIFIER_FIELDS: Record<string, [TextVariable, (text: string) => string | undefined]> = {
   doi: ['DOI', normalizeDoi],
-  isbn: ['ISBN', normalizeIsbn],
-  issn: ['ISSN', normalizeIssn],
+  isbn: ['ISBN', readIsbn],
+  issn: ['ISSN', readIssn],
   pmid: ['PMID', normalizePmid],
 }
 
@@ -96,6 +98,8 @@ const ARXIV_FIELDS = ['eprint', 'eprinttype', 'archiveprefix']
 
 const toName = ({ lastName: last = '', firstName, prefix, suffix, name }: ParsedName): Name => {
   if (name) return { literal: name }
+  // "Jane Doe 0001": dblp numbers those who have the same name.
+  if (/^\d{4}$/u.test(last) && firstName) return parseName(firstName)
   // "Doe*, Jane": site generators mark those who contributed equally.
   const lastName = last.replace(/\*$/u, '')
   if (lastName !== last && firstName) return { ...toName({ lastName, firstName, ...(prefix && { prefix }) }), equalContribution: true }
@@ -145,7 +149,7 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
     use(toAnnotationField(field), annotated?.isAllRead)
   }
   for (const [field, variable] of Object.entries(TEXT_FIELDS)) {
-    const value = text(field)
+    const value = variable === 'abstract' ? text(field) : toPlainTitle(text(field) ?? '')
     // A book names itself there for its parts, which inherit it.
     const isOwnTitle = field === 'booktitle' && work.type === 'book' && value === work.title
     if (!value || work[variable] || isOwnTitle) continue
@@ -153,31 +157,36 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
     use(field, true)
   }
   for (const [field, [variable, normalize]] of Object.entries(IDENTIFIER_FIELDS)) {
-    const value = normalize(text(field) ?? '')
+    const value = normalize(unescapeVerbatim(text(field) ?? ''))
     if (value) work[variable] = value
     use(field, value)
   }
   for (const [field, kind] of Object.entries(LINK_FIELDS)) {
-    const href = text(field)
-    if (!href || !isWebAddress(href)) continue
+    const href = readAddress(text(field))
+    if (!href) continue
     links.push({ kind, href })
     use(field, true)
   }
 
+  use('howpublished', readHowPublished(work, text('howpublished')))
   readTitle(work, text, use)
   readNumber(type, work, text, use)
   readGenre(type, work, text, use)
   readDate(work, text)
   readArxiv(work, text, use)
-  if (work.type === 'document' || work.type === 'manuscript') work.type = isTalk(work.genre) ? 'speech' : work.type
+  readPreprint(work)
+  readTalk(work)
+  readPatent(work)
   for (const field of DATE_FIELDS) use(field, text(field))
 
   const pages = text('pages')
-  if (pages) work.page = pages.replace(/\s*[‐-―-]+\s*/gu, '-')
+  if (pages && isPageCount(work, pages)) work['number-of-pages'] ??= pages
+  else if (pages) work.page ??= pages.replace(/\s*[‐-―-]+\s*/gu, '-')
   use('pages', pages)
-  const url = text('url')
-  if (url && isWebAddress(url)) work.URL = url
-  use('url', work.URL)
+  const url = readAddress(text('url'))
+  if (url) work.URL = url
+  use('url', url)
+  readNotedAddress(work)
   const keywords = fields.keywords
   if (Array.isArray(keywords) && keywords.length) work.keyword = keywords.join(', ')
   use('keywords', work.keyword)
@@ -189,7 +198,7 @@ type Text = (name: string) => string | undefined
 type Use = (name: string, isUsed: unknown) => void
 
 const readTitle = (work: Work, text: Text, use: Use) => {
-  const subtitle = text('subtitle')
+  const subtitle = toPlainTitle(text('subtitle') ?? '')
   if (!subtitle || !work.title) return
   work.title = `${work.title}: ${subtitle}`
   use('subtitle', true)
@@ -226,10 +235,6 @@ const readArxiv = (work: Work, text: Text, use: Use) => {
   if (isMaybePreprint(work)) work.type = 'article'
 }
 
-/** Whether a genre is that of a talk: "Invited talk", but not "Lecture notes". */
-const isTalk = (genre: string | undefined) =>
-  /\b(?:talk|lecture|keynote|speech|presentation|seminar|colloquium)$/iu.test(genre?.trim() ?? '')
-
 /** A year and a season in BibLaTeX. Elsewhere "2010-24" is a range of years. */
 const SEASON = /^\d{4}-2[1-4]$/u
 
@@ -239,9 +244,27 @@ const readDate = (work: Work, text: Text) => {
     date && SEASON.test(date)
       ? { edtf: date, status: undefined }
       : parseDate(date ?? [text('day'), toMonthName(text('month')), text('year')].filter(Boolean).join(' '))
-  const stated = ownValue(PUBLICATION_STATES, text('pubstate')?.toLowerCase() ?? '') ?? status
+  // Without a date, a note says it: "in press".
+  const noted = edtf ? undefined : parseDate(text('note') ?? '').status
+  const stated = ownValue(PUBLICATION_STATES, text('pubstate')?.toLowerCase() ?? '') ?? status ?? noted
   if (edtf) work.issued = edtf
   if (stated) work.status = stated
 }
 
-const toMonthName = (month: string | undefined) => MONTH_NAMES[Number(month) - 1] ?? month
+const MONTH = '(0[1-9]|1[0-2])'
+/** Of macros with other text: `oct # "~15"` is "10 15", `"15~" # oct` is "15 10", `jan # "/" # feb` is "01/02". */
+const MONTH_AND_DAY = new RegExp(`^(?:${MONTH} (\\d{1,2})|(\\d{1,2}) ${MONTH})$`, 'u')
+const TWO_MONTHS = new RegExp(`^${MONTH}[/–-]${MONTH}$`, 'u')
+
+const getMonthName = (number: string | undefined) => MONTH_NAMES[Number(number) - 1]
+
+const toMonthName = (month: string | undefined): string | undefined => {
+  const [, before, dayAfter, dayBefore, after] = MONTH_AND_DAY.exec(month ?? '') ?? []
+  const [, first, last] = TWO_MONTHS.exec(month ?? '') ?? []
+  if (first) return `${getMonthName(first)}–${getMonthName(last)}`
+  return before || after ? `${dayAfter ?? dayBefore} ${getMonthName(before ?? after)}` : (getMonthName(month) ?? month)
+}
+
+/** A book, or another whole, has a number of pages there: "xii+410". */
+const isPageCount = ({ type }: Work, pages: string) =>
+  /^(?:book|thesis|report|pamphlet)$/u.test(type) && /^(?:[ivxlc]+\s?[+,]\s?)?\d+(?:\s?pp?\.?)?$/iu.test(pages)

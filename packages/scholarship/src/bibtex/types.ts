@@ -55,6 +55,7 @@ export const GENRE_KEY: Record<string, string> = {
   bathesis: 'Bachelor’s thesis',
   candthesis: 'Candidate thesis',
   mathesis: 'Master’s thesis',
+  'phd thesis': 'PhD thesis',
   phdthesis: 'PhD thesis',
   resreport: 'Research report',
   techreport: 'Technical report',

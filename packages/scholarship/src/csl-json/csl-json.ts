@@ -1,7 +1,7 @@
 import { type Name, ROLES, STATUS_LABELS, STATUSES, TEXT_VARIABLES, type TextVariable, WORK_TYPES, type Work, type WorkType } from '#csl'
 import { type DateParts, parseDate, readEdtf, toEdtf } from '#dates'
-import { isWebAddress, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizeOrcid, normalizePmid } from '#identifiers'
-import { toPlainAbstract } from '#plain-markup'
+import { isWebAddress, normalizeArxiv, normalizeDoi, normalizeOrcid, normalizePmid, readIsbn, readIssn } from '#identifiers'
+import { toPlainAbstract, toPlainTitle } from '#plain-markup'
 
 /** A date as every processor of CSL-JSON reads it. Years before our era are negative: -44 is 44 BC, which is -0043 in EDTF. */
 interface CslDate {
@@ -82,10 +82,13 @@ const readDate = (value: unknown): string | undefined => {
 /** Identifiers in the form in which they are compared. One with a wrong check digit is kept as it is. */
 const NORMALIZERS: { [Variable in TextVariable]?: (text: string) => string | undefined } = {
   DOI: normalizeDoi,
-  ISBN: normalizeIsbn,
-  ISSN: normalizeIssn,
+  ISBN: readIsbn,
+  ISSN: readIssn,
   PMID: normalizePmid,
 }
+
+/** Properties in which CSL allows formatting. The abstract has paragraphs as well. */
+const isMarkedUp = (variable: TextVariable) => variable !== 'abstract' && variable !== 'URL'
 
 /** A work and what stands in its entry that no property of a work stands for. */
 export interface CslEntry {
@@ -105,7 +108,8 @@ export const readCslItem = (item: unknown): CslEntry => {
     if (!isText(source[variable])) continue
     const text = String(source[variable]).trim()
     if (variable === 'URL' && !isWebAddress(text)) continue
-    work[variable] = NORMALIZERS[variable]?.(text) ?? text
+    const normalize = NORMALIZERS[variable] ?? (isMarkedUp(variable) ? toPlainTitle : undefined)
+    work[variable] = normalize?.(text) ?? text
     known.add(variable)
   }
   for (const role of ROLES) {

@@ -1,9 +1,9 @@
 import type { Name, TextVariable, Work, WorkLink, WorkType } from '#csl'
 import { parseDate } from '#dates'
-import { isWebAddress, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
+import { isWebAddress, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid, readIsbn, readIssn } from '#identifiers'
 import { isOrganization, parseInverted, parseName } from '#names'
 import { ownValue } from '#own-value'
-import { toPlainAbstract } from '#plain-markup'
+import { toPlainAbstract, toPlainTitle } from '#plain-markup'
 import { hasNumber, hasPageCount, isInSeries, isOfEvent, TYPES } from './types.ts'
 
 /** Tags whose text is a property of the work. Of several tags for one property the first in a record counts. */
@@ -141,14 +141,14 @@ const toWork = (lines: Line[]): Pick<RisRecord, 'work' | 'links' | 'unknownTags'
     else if (tag === 'DO') work.DOI ??= normalizeDoi(value)
     else if (tag === 'UR' && !work.URL && isWebAddress(value)) work.URL = value
     else if (tag === 'L1') links.push({ kind: 'pdf', href: value })
-    else if (tag === 'SN' && normalizeIsbn(value)) work.ISBN ??= normalizeIsbn(value)
-    else if (tag === 'SN' && normalizeIssn(value)) work.ISSN ??= normalizeIssn(value)
-    else if (tag === 'SN' && hasNumber(type) && !work.number) work.number = value
+    else if (tag === 'SN' && hasNumber(type) && !work.number && !normalizeIsbn(value) && !normalizeIssn(value)) work.number = value
+    else if (tag === 'SN' && readIsbn(value)) work.ISBN ??= readIsbn(value)
+    else if (tag === 'SN' && readIssn(value)) work.ISSN ??= readIssn(value)
     else if (variable === 'abstract' && !work.abstract) work.abstract = toPlainAbstract(value)
     else if (variable === 'note' && OWN_NOTE.test(value)) unknownTags.push(tag)
-    else if (variable && !work[variable]) work[variable] = value
+    else if (variable && !work[variable]) work[variable] = toPlainTitle(value)
     // The same again is nothing unknown.
-    else if (!(variable && work[variable] === value)) unknownTags.push(tag)
+    else if (!(variable && work[variable] === toPlainTitle(value))) unknownTags.push(tag)
   }
   if (firstPage && !lastPage && hasPageCount(type) && /^\d+$/u.test(firstPage)) work['number-of-pages'] = firstPage
   else if (firstPage) work.page = lastPage && lastPage !== firstPage ? `${firstPage}-${lastPage}` : firstPage
