@@ -81,7 +81,8 @@ export const readCrossref = (response: unknown): Work | undefined => {
   if (!DOI) return undefined
   const type = ownValue(TYPES, asText(message.type)) ?? 'document'
   const event = asObject(message.event)
-  const institution = asText(asObjects(message.institution)[0]?.name)
+  // One institution is an object in older responses, and a list today.
+  const institution = asText((asObjects(message.institution)[0] ?? asObject(message.institution)).name)
   const dates = [message.issued, message.published, message['published-print'], message['published-online'], message.posted]
   return {
     type,
@@ -98,7 +99,7 @@ export const readCrossref = (response: unknown): Work | undefined => {
       issue: asText(message.issue) || asText(asObject(message['journal-issue']).issue),
       page: (asText(message.page) || asText(message['article-number'])).replace(/\s*[–—]\s*/g, '-'),
       edition: asText(message['edition-number']),
-      genre: type === 'thesis' ? firstText(message.degree) : '',
+      genre: type === 'thesis' ? firstText(message.degree) || asText(message.degree) : '',
       publisher: toPlainText(
         type === 'article' || type === 'thesis' ? institution || asText(message.publisher) : asText(message.publisher),
       ),

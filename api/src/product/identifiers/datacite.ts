@@ -33,6 +33,7 @@ const TYPES: Record<string, WorkType> = {
   Image: 'document',
   JournalArticle: 'article-journal',
   PeerReview: 'review',
+  Poster: 'speech',
   Preprint: 'article',
   Presentation: 'speech',
   Report: 'report',
@@ -85,6 +86,10 @@ const readDate = (attributes: Record<string, unknown>): string => {
   return edtf.startsWith(year) ? edtf : (parseDate(year).edtf ?? '')
 }
 
+/** Where it was published, as of version 4.4 of the schema: {"relationType": "IsPublishedIn", "titles": [{"title": "Mind"}], "volume": "59"} */
+const readHost = (relatedItems: unknown): Record<string, unknown> =>
+  asObjects(relatedItems).find(({ relationType }) => relationType === 'IsPublishedIn') ?? {}
+
 const joinPages = (first: string, last: string) => (last && last !== first ? `${first}-${last}` : first)
 
 /** Reads the response of https://api.datacite.org/dois/{doi}. Undefined if it holds no work. */
@@ -94,6 +99,7 @@ export const readDatacite = (response: unknown): Work | undefined => {
   if (!DOI) return undefined
   const type = readType(asObject(attributes.types))
   const container = asObject(attributes.container)
+  const host = readHost(attributes.relatedItems)
   const abstract = asObjects(attributes.descriptions).find(({ descriptionType }) => descriptionType === 'Abstract')
   const publisher = asText(attributes.publisher) || asText(asObject(attributes.publisher).name)
   const identifier = asText(container.identifier)
@@ -106,10 +112,11 @@ export const readDatacite = (response: unknown): Work | undefined => {
       translator: readContributors(attributes.contributors, 'Translator'),
       issued: readDate(attributes),
       // For data, the container is the repository, which is the publisher.
-      'container-title': asText(container.type) === 'DataRepository' ? '' : toPlainText(asText(container.title)),
-      volume: asText(container.volume),
-      issue: asText(container.issue),
-      page: joinPages(asText(container.firstPage), asText(container.lastPage)),
+      'container-title':
+        (asText(container.type) === 'DataRepository' ? '' : toPlainText(asText(container.title))) || readTitle(host.titles),
+      volume: asText(container.volume) || asText(host.volume),
+      issue: asText(container.issue) || asText(host.issue),
+      page: joinPages(asText(container.firstPage) || asText(host.firstPage), asText(container.lastPage) || asText(host.lastPage)),
       publisher: toPlainText(publisher),
       DOI,
       arXiv: findArxiv(DOI),

@@ -11,14 +11,20 @@ const HOST = 'openlibrary.org'
 const AUTHORS_MAX = 20
 
 /** "/authors/OL23919A": what a response refers to is asked for by a key of this form only. */
-const KEY = /^\/(?:authors|works)\/OL\d{1,12}[AW]$/
+const KEY = /^\/(?:authors|works|books)\/OL\d{1,12}[AWM]$/
 
 type Read = (path: string) => Promise<Record<string, unknown> | undefined>
 
+/** In place of a record that was merged with another one, the response says where that is. */
 const createRead =
   (inquiry: Inquiry): Read =>
-  (path) =>
-    askForObject(HOST, `${path}.json`, inquiry)
+  async (path) => {
+    const found = await askForObject(HOST, `${path}.json`, inquiry)
+    const location = asText(found?.location)
+    return asText(asObject(found?.type).key) === '/type/redirect' && KEY.test(location)
+      ? askForObject(HOST, `${location}.json`, inquiry)
+      : found
+  }
 
 const readKey = (reference: unknown): string => {
   const { key, author } = asObject(reference)

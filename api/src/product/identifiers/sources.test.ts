@@ -91,6 +91,15 @@ describe('a DOI of Crossref', () => {
     ])
   })
 
+  it.each([
+    ['lists', [{ name: 'Princeton University', place: ['Princeton'] }], ['PhD thesis']],
+    ['single values', { name: 'Princeton University' }, 'PhD thesis'],
+  ])('of a dissertation has its university and its degree, given as %s', async (_, institution, degree) => {
+    const message = { DOI: '10.1000/thesis', type: 'dissertation', title: ['Systems of logic'], publisher: 'ProQuest', institution, degree }
+    sources.respond('api.crossref.org/works/10.1000%2Fthesis', { body: JSON.stringify({ message }) })
+    expect(await find('10.1000/thesis')).toMatchObject([{ type: 'thesis', genre: 'PhD thesis', publisher: 'Princeton University' }])
+  })
+
   it('of 1,000 authors has them all', async () => {
     const author = Array.from({ length: 1_000 }, (_, n) => ({
       given: `Given${n}`,
@@ -131,6 +140,40 @@ describe('a DOI of Crossref', () => {
 })
 
 describe('a DOI that Crossref does not know', () => {
+  it('has where it was published from a related item, and is a talk if it is a poster', async () => {
+    const relatedItem = {
+      relationType: 'IsPublishedIn',
+      titles: [{ title: 'Journal of Posters' }],
+      volume: '3',
+      issue: '2',
+      firstPage: '10',
+      lastPage: '12',
+    }
+    const attributes = {
+      doi: '10.5281/zenodo.1',
+      types: { resourceTypeGeneral: 'Poster' },
+      titles: [{ title: 'A poster' }],
+      publicationYear: 2025,
+      publisher: { name: 'Zenodo' },
+      container: {},
+      relatedItems: [{ relationType: 'Cites', titles: [{ title: 'Another' }] }, relatedItem],
+    }
+    sources.respond('api.datacite.org/dois/10.5281%2Fzenodo.1', { body: JSON.stringify({ data: { attributes } }) })
+    expect(await find('10.5281/zenodo.1')).toEqual([
+      {
+        type: 'speech',
+        title: 'A poster',
+        issued: '2025',
+        'container-title': 'Journal of Posters',
+        volume: '3',
+        issue: '2',
+        page: '10-12',
+        publisher: 'Zenodo',
+        DOI: '10.5281/zenodo.1',
+      },
+    ])
+  })
+
   it('is asked for at DataCite', async () => {
     expect(await find('10.5061/dryad.example')).toEqual([
       {
@@ -207,6 +250,16 @@ describe('an ISBN', () => {
         language: 'de',
       },
     ])
+  })
+
+  it('has the author whose record was merged with another one', async () => {
+    const redirect = { type: { key: '/type/redirect' }, location: '/authors/OL2222222A' }
+    sources.respond('openlibrary.org/authors/OL2650189A.json', { body: JSON.stringify(redirect) })
+    expect((await find('978-0-19-825080-7'))[0]?.author).toEqual([{ family: 'Hodges', given: 'Andrew' }])
+    for (const location of ['//example.org', '/authors/../x', 'https://example.org/authors/OL2222222A']) {
+      sources.respond('openlibrary.org/authors/OL2650189A.json', { body: JSON.stringify({ ...redirect, location }) })
+      expect((await find('978-0-19-825080-7'))[0]).not.toHaveProperty('author')
+    }
   })
 
   it('that is unknown says so', async () => {
