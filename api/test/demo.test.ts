@@ -116,7 +116,9 @@ describe('loadDemo', { timeout: 120_000 }, () => {
     const { entries, unreadable } = await preview()
     expect(unreadable).toEqual([])
     expect(entries.filter(({ status }) => status !== 'new').map(({ title, match }) => [title, match])).toEqual([])
-    const missing = entries.flatMap(({ title, standIns }) => standIns.filter((field) => field !== 'link').map((field) => [title, field]))
+    const missing = entries.flatMap(({ title, placeholders = [] }) =>
+      placeholders.filter((field) => field !== 'link').map((field) => [title, field]),
+    )
     expect(missing).toEqual([])
     await loadDemo(site)
     expect(new Set((await preview()).entries.map(({ status }) => status))).toEqual(new Set(['same']))

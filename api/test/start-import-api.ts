@@ -1,5 +1,6 @@
 import {
   API_PREFIX,
+  type ImportCorrection,
   type ImportDecision,
   type ImportEntry,
   type ImportPreview,
@@ -58,7 +59,7 @@ export const startImportApi = (importLimits?: Partial<ThreadLimits>) => {
   afterAll(() => api.close())
   beforeEach(async () => {
     clock.time = Date.now()
-    await sql`truncate books, book_chapters, conferences, journal_articles, projects, work_details, work_slugs, import_batches, import_decisions`.execute(
+    await sql`truncate books, book_chapters, conferences, journal_articles, projects, work_details, work_slugs, import_batches, import_decisions, import_corrections`.execute(
       api.db,
     )
     await api.content.refresh()
@@ -72,8 +73,14 @@ export const startImportApi = (importLimits?: Partial<ThreadLimits>) => {
     if (!last || !('preview' in last)) throw new Error(response.text)
     return last.preview
   }
-  const apply = (text: string, decisions: ImportDecision[], id: string = uuid(), format?: string, left?: string[]) =>
-    api.asOwner().post(API_PREFIX + ownerEndpoints.importApply, { id, name: 'turing.bib', text, format, decisions, left })
+  const apply = (
+    text: string,
+    decisions: ImportDecision[],
+    id: string = uuid(),
+    format?: string,
+    left?: string[],
+    corrections?: ImportCorrection[],
+  ) => api.asOwner().post(API_PREFIX + ownerEndpoints.importApply, { id, name: 'turing.bib', text, format, decisions, left, corrections })
 
   return {
     getApi: () => api,

@@ -56,7 +56,7 @@ export const books: Book[] = hostile.map((title, index) => ({
   author: index === 2 ? manyAuthors : index === 5 ? '' : text(index + 1),
   link: links[index] ?? '',
   releaseDate: text(index + 2),
-  // A stand-in of an import is empty for readers.
+  // A placeholder of an import is empty for readers.
   description: index === 0 ? longText : index === 5 ? '' : text(index + 3),
 }))
 

@@ -4,6 +4,7 @@ import { ChangeTable } from './change-table.tsx'
 import type { Choice } from './choices.ts'
 import * as styles from './entry.module.css'
 import { collectionLabel, matchLabel } from './labels.ts'
+import { Warnings } from './warnings.tsx'
 
 export interface EntryProps {
   entry: ImportEntry
@@ -29,6 +30,7 @@ export const ChangedEntry = memo(({ entry, choice, onChoose }: EntryProps) => {
           {collectionLabel(entry.collection)} · {matchLabel(entry)} · line {entry.line}
         </small>
       </h3>
+      <Warnings entry={entry} />
       {isChosen && <ChangeTable entry={entry} choice={choice} onChange={(next) => onChoose(entry.id, next)} />}
     </article>
   )

@@ -1,6 +1,6 @@
 import type { ImportEntry } from '@portfolio/contracts'
 import { describe, expect, it } from 'vitest'
-import { type Choice, toDecisions } from './choices.ts'
+import { type Choice, isEffective, toDecisions } from './choices.ts'
 
 const entry = (id: string, changes: Partial<ImportEntry> = {}): ImportEntry => ({
   id,
@@ -12,6 +12,7 @@ const entry = (id: string, changes: Partial<ImportEntry> = {}): ImportEntry => (
   status: 'new',
   changes: [],
   fields: [],
+  placeholders: [],
   standIns: [],
   dropped: [],
   ...changes,
@@ -69,12 +70,30 @@ describe('the decisions of an import', () => {
     })
   })
 
-  it('leave out an entry of which no field is taken, and a duplicate of an entry that is left out', () => {
+  it('leave out what adds to an entry that is left out', () => {
+    const choices = new Map([['new', choice('leave')]])
+    expect(toDecisions([entry('new'), duplicate], choices)).toEqual({ decisions: [], left: ['new', 'duplicate'] })
+  })
+
+  it('say that an entry is the same work when nothing of it is taken', () => {
     const choices = new Map([
-      ['new', choice('leave')],
       ['changed', choice('join')],
+      ['duplicate', choice('join')],
     ])
-    expect(toDecisions([entry('new'), changed, duplicate], choices)).toEqual({ decisions: [], left: ['new', 'changed', 'duplicate'] })
+    const { decisions, left } = toDecisions([entry('new'), changed, duplicate], choices)
+    expect(decisions.slice(1)).toEqual([
+      { entry: 'changed', action: 'update', id: 'w', version: 3, take: [] },
+      { entry: 'duplicate', action: 'merge', into: 'new', take: [] },
+    ])
+    expect(decisions.map(isEffective)).toEqual([true, false, false])
+    expect(left).toEqual([])
+  })
+
+  it.each(['same', 'edited'] as const)('merge an entry with an earlier one that is on the site: %s', (status) => {
+    const there = entry('new', { status, match: { reason: 'source', title: 'T', work } })
+    expect(toDecisions([there, duplicate], new Map()).decisions).toEqual([
+      { entry: 'duplicate', action: 'merge', into: 'new', take: ['page'] },
+    ])
   })
 
   it('contain no settled entry unless the owner chooses it', () => {

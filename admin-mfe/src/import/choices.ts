@@ -33,33 +33,39 @@ const toDecision = (entry: ImportEntry, { action, collection, take }: Choice): I
   const { id, match } = entry
   if (action === 'leave') return undefined
   if (action === 'add') return { entry: id, action, collection, ...(match && 'work' in match && { distinctFrom: match.work.id }) }
-  if (!match || !take.length) return undefined
+  if (!match) return undefined
   return 'work' in match
     ? { entry: id, action: 'update', id: match.work.id, version: match.work.version, take: [...take] }
     : { entry: id, action: 'merge', into: match.entry.id, take: [...take] }
 }
 
 export interface Decisions {
-  /** Decisions that change something. */
   decisions: ImportDecision[]
   /** Ids of entries that the owner was asked about and left out. */
   left: string[]
 }
+
+/** Whether a decision changes something. */
+export const isEffective = (decision: ImportDecision): boolean => decision.action === 'add' || decision.take.length > 0
 
 /** Statuses that need no decision. */
 const isSettled = ({ status }: ImportEntry) => status === 'same' || status === 'edited' || status === 'left'
 
 /** Returns the decisions to send. An entry that is merged into one that is left out is left out as well. */
 export const toDecisions = (entries: readonly ImportEntry[], choices: Choices): Decisions => {
-  const decided = new Set<string>()
+  /** Entries that are works, or become one. */
+  const there = new Set<string>()
   const decisions: ImportDecision[] = []
   const left: string[] = []
   for (const entry of entries) {
-    const decision = toDecision(entry, getChoice(choices, entry))
-    if (decision && !(decision.action === 'merge' && !decided.has(decision.into))) {
-      decided.add(entry.id)
+    const { id, status, match } = entry
+    const decision = choices.has(id) || !isSettled(entry) ? toDecision(entry, getChoice(choices, entry)) : undefined
+    const isThere = match !== undefined && ('work' in match || there.has(match.entry.id))
+    if (decision && (decision.action === 'add' || isThere) && !(isSettled(entry) && !isEffective(decision))) {
+      there.add(id)
       decisions.push(decision)
-    } else if (!isSettled(entry)) left.push(entry.id)
+    } else if (!isSettled(entry)) left.push(id)
+    else if (status !== 'left' && isThere) there.add(id)
   }
   return { decisions, left }
 }

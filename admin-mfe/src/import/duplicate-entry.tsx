@@ -5,6 +5,7 @@ import type { Choice } from './choices.ts'
 import { CollectionSelect } from './collection-select.tsx'
 import * as styles from './entry.module.css'
 import { collectionLabel, matchLabel } from './labels.ts'
+import { Warnings } from './warnings.tsx'
 
 /** An entry that probably duplicates a work or an earlier entry: merged into it, added beside it, or left out. */
 export const DuplicateEntry = memo(({ entry, choice, onChoose }: EntryProps) => {
@@ -35,6 +36,7 @@ export const DuplicateEntry = memo(({ entry, choice, onChoose }: EntryProps) => 
           ))}
         </div>
       </div>
+      <Warnings entry={entry} />
       {choice.action === 'join' && <ChangeTable entry={entry} choice={choice} onChange={(next) => onChoose(entry.id, next)} />}
       {choice.action === 'add' && (
         <div className={styles.target}>

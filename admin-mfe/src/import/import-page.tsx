@@ -1,5 +1,5 @@
 import { importsQuery } from '@portfolio/api-client'
-import { IMPORT_PAGE, type ImportBatch } from '@portfolio/contracts'
+import { IMPORT_PAGE, type ImportBatch, type UnreadableEntry } from '@portfolio/contracts'
 import { useLocation, useNavigate } from '@portfolio/router'
 import { Button, Notice } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import type { Choices } from './choices.ts'
 import * as styles from './import-page.module.css'
 import { OwnDownload } from './own-download.tsx'
 import { Reading } from './reading.tsx'
-import { replaceEntry } from './replace-entry.ts'
+import { addCorrection, replaceEntry } from './replace-entry.ts'
 import { Report } from './report.tsx'
 import { Review } from './review.tsx'
 import { SourceInput } from './source-input.tsx'
@@ -89,7 +89,14 @@ export const ImportPage = () => {
   }
 
   if (state.step === 'review') {
-    const { source, preview, seconds, busy } = state
+    const { source, preview, seconds, correctedBefore, busy } = state
+    // Choices stay: the entries have the same ids.
+    const correct = (entry: UnreadableEntry, corrected: string) =>
+      void read({
+        ...source,
+        text: replaceEntry(source.text, entry, corrected),
+        corrections: addCorrection(source.corrections ?? [], entry, corrected),
+      })
     return (
       <div className={styles.page} data-review="">
         <Review
@@ -100,8 +107,8 @@ export const ImportPage = () => {
           busy={busy}
           choices={choices}
           onChoices={setChoices}
-          // Choices stay: the entries have the same ids.
-          onCorrect={(entry, corrected) => void read({ ...source, text: replaceEntry(source.text, entry, corrected) })}
+          correctedBefore={correctedBefore}
+          onCorrect={correct}
           onApply={(decisions) => void apply(decisions)}
           onDiscard={() => (choices.size ? confirmLeave(reset) : reset())}
         />

@@ -5,30 +5,38 @@ import { CollectionSelect } from './collection-select.tsx'
 import * as pageStyles from './import-page.module.css'
 import { fieldLabel } from './labels.ts'
 import * as styles from './new-entry.module.css'
+import { Warnings } from './warnings.tsx'
 
-const Fields = ({ entry: { fields, standIns, collection, dropped, privateFields = [] } }: { entry: ImportEntry }) => (
-  <>
-    <dl className={styles.fields}>
-      {fields.map(([field, text]) => (
-        <div key={field}>
-          <dt>{fieldLabel(collection, field)}</dt>
-          <dd dir="auto">
-            {text}
-            {standIns.includes(field) && <em className={pageStyles.soft}> (a stand-in: the entry does not say)</em>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-    {privateFields.length > 0 && <p className={pageStyles.soft}>Kept, for you alone: {privateFields.join(', ')}.</p>}
-    {dropped.length > 0 && <p className={pageStyles.soft}>Not imported, because works have no field for it: {dropped.join(', ')}.</p>}
-  </>
-)
+/** An older gateway knows the former name only. */
+const getPlaceholders = ({ placeholders, standIns }: ImportEntry) => placeholders ?? standIns
+
+const Fields = ({ entry }: { entry: ImportEntry }) => {
+  const { fields, collection, dropped, privateFields = [] } = entry
+  const placeholders = getPlaceholders(entry)
+  return (
+    <>
+      <dl className={styles.fields}>
+        {fields.map(([field, text]) => (
+          <div key={field}>
+            <dt>{fieldLabel(collection, field)}</dt>
+            <dd dir="auto">
+              {text}
+              {placeholders.includes(field) && <em className={pageStyles.soft}> (a placeholder: the entry does not say)</em>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {privateFields.length > 0 && <p className={pageStyles.soft}>Kept, for you alone: {privateFields.join(', ')}.</p>}
+      {dropped.length > 0 && <p className={pageStyles.soft}>Not imported, because works have no field for it: {dropped.join(', ')}.</p>}
+    </>
+  )
+}
 
 /** An entry of a new work: whether it is added, to which list, and what is saved. */
 export const NewEntry = memo(({ entry, choice, onChoose }: EntryProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const isChosen = choice.action === 'add'
-  const missing = entry.standIns.map((field) => fieldLabel(entry.collection, field).toLowerCase())
+  const missing = getPlaceholders(entry).map((field) => fieldLabel(entry.collection, field).toLowerCase())
   return (
     <li className={styles.newEntry} data-line={entry.line}>
       <label className={styles.newTitle}>
@@ -54,6 +62,7 @@ export const NewEntry = memo(({ entry, choice, onChoose }: EntryProps) => {
         </summary>
         {isOpen && <Fields entry={entry} />}
       </details>
+      <Warnings entry={entry} />
     </li>
   )
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { replaceEntry } from './replace-entry.ts'
+import { addCorrection, replaceEntry } from './replace-entry.ts'
 
 it.each([
   ['Unix', '\n'],
@@ -12,4 +12,14 @@ it.each([
   expect(replaceEntry(text, entry, '@book{b, title = {B}}')).toBe(
     [bad, '', '@book{a, title = {A}}', '@book{b, title = {B}}', '@book{c, title = {C}}'].join(end),
   )
+})
+
+it('remembers a correction by what stood in the file, however often it was corrected', () => {
+  const entry = (source: string) => ({ message: '', line: 1, firstLine: 1, lastLine: 1, source })
+  const once = addCorrection([], entry('@book{a'), '@book{a,\n')
+  const twice = addCorrection(once, entry('@book{a,'), '@book{a, title = {A}}')
+  expect(addCorrection(twice, entry('@book{b'), '')).toEqual([
+    { source: '@book{a', text: '@book{a, title = {A}}' },
+    { source: '@book{b', text: '' },
+  ])
 })

@@ -1,4 +1,4 @@
-import type { UnreadableEntry } from '@portfolio/contracts'
+import type { ImportCorrection, UnreadableEntry } from '@portfolio/contracts'
 
 /** Returns the lines of a text without their line ends (LF, CRLF or CR). */
 export const splitLines = (text: string): string[] => text.split(/\r\n|\r|\n/)
@@ -11,4 +11,10 @@ export const replaceEntry = (text: string, { firstLine, source }: UnreadableEntr
   const linesBefore = text.split(LINE_START).slice(0, firstLine - 1)
   const start = text.indexOf(source, linesBefore.join('').length)
   return start === -1 ? text : text.slice(0, start) + corrected + text.slice(start + source.length)
+}
+
+/** Returns the corrections of a text with another one. An entry that is corrected again was not read before. */
+export const addCorrection = (corrections: readonly ImportCorrection[], { source }: UnreadableEntry, text: string): ImportCorrection[] => {
+  const first = corrections.find((correction) => correction.text.trim() === source.trim())
+  return [...corrections.filter((correction) => correction !== first), { source: first?.source ?? source, text }]
 }

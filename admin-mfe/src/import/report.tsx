@@ -32,7 +32,15 @@ const GROUPS: [outcome: ImportOutcome, title: string, note: string, isFolded: bo
   ['same', 'Unchanged', 'Already on your site.', true],
 ]
 
-const Entry = ({ entry: { title, line, message, work } }: { entry: ImportReportEntry }) => {
+/** "Line 3: Missing comma.", "Books · line 3 · nothing to add" */
+const describe = ({ line, message, work, addsNothing }: ImportReportEntry): string => {
+  if (message) return `Line ${line}: ${message}.`
+  const place = work ? `${collectionLabel(work.collection)} · line ${line}` : `Line ${line}`
+  return addsNothing ? `${place} · nothing to add` : place
+}
+
+const Entry = ({ entry }: { entry: ImportReportEntry }) => {
+  const { title, message, work } = entry
   const page = workCollections().find(({ name }) => name === work?.collection)?.adminPage
   const subject = <VisuallyHidden> “{title}”</VisuallyHidden>
   return (
@@ -40,9 +48,7 @@ const Entry = ({ entry: { title, line, message, work } }: { entry: ImportReportE
       <p className={message ? styles.source : styles.title} dir="auto">
         {title}
       </p>
-      <p className={styles.facts}>
-        {message ? `Line ${line}: ${message}.` : work ? `${collectionLabel(work.collection)} · line ${line}` : `Line ${line}`}
-      </p>
+      <p className={styles.facts}>{describe(entry)}</p>
       {work && page && (
         <p className={styles.links}>
           <a href={work.path} target="_blank" rel="noopener">

@@ -2,7 +2,7 @@ import { Button } from '@portfolio/ui'
 import { FileText } from 'lucide-react'
 import type { Ref } from 'react'
 import { formatCount } from '#shared/format-count.ts'
-import type { Decisions } from './choices.ts'
+import { type Decisions, isEffective } from './choices.ts'
 import * as styles from './review.module.css'
 
 interface ReviewBarProps {
@@ -27,9 +27,10 @@ export const ReviewBar = ({
   onApply,
   onDiscard,
 }: ReviewBarProps) => {
-  const label = decisions.length
-    ? `Import ${formatCount(decisions.length, 'entry', 'entries')}`
-    : left.length
+  const effective = decisions.filter(isEffective).length
+  const label = effective
+    ? `Import ${formatCount(effective, 'entry', 'entries')}`
+    : decisions.length || left.length
       ? 'Save choices'
       : 'Nothing to import'
   return (

@@ -24,6 +24,8 @@ interface ReviewProps {
   sourceNote: string | undefined
   preview: ImportPreview
   seconds: number
+  /** How many entries are read as they were corrected in an earlier import. */
+  correctedBefore: number
   busy: false | 'reading' | 'saving'
   choices: Choices
   onChoices: (choices: Choices) => void
@@ -45,7 +47,19 @@ const toKeys = (entries: readonly Unreadable[]): [key: string, entry: Unreadable
 }
 
 /** The review of a file: first the groups that need a decision, then what stays as it is. */
-export const Review = ({ name, sourceNote, preview, seconds, busy, choices, onChoices, onCorrect, onApply, onDiscard }: ReviewProps) => {
+export const Review = ({
+  name,
+  sourceNote,
+  preview,
+  seconds,
+  correctedBefore,
+  busy,
+  choices,
+  onChoices,
+  onCorrect,
+  onApply,
+  onDiscard,
+}: ReviewProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const [read, setRead] = useState('')
   const { announcement, correct, isStillUnreadable } = useCorrection(preview, onCorrect)
@@ -96,6 +110,11 @@ export const Review = ({ name, sourceNote, preview, seconds, busy, choices, onCh
       <VisuallyHidden role="status">{announcement || read}</VisuallyHidden>
       <p className={styles.hint}>Nothing is saved until you import, and you can undo the whole import for 30 days.</p>
       {sourceNote && <p className={styles.hint}>{sourceNote}</p>}
+      {correctedBefore > 0 && (
+        <p className={styles.hint}>
+          {formatCount(correctedBefore, 'entry is', 'entries are')} read as you corrected them in an earlier import.
+        </p>
+      )}
       <PrivateFields entries={preview.entries} />
       <ReviewSums
         sums={[

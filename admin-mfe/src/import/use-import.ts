@@ -1,16 +1,19 @@
 import { ApiError, importReportQuery } from '@portfolio/api-client'
-import type { ImportPreview } from '@portfolio/contracts'
+import type { ImportCorrection, ImportPreview } from '@portfolio/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
 import { newId } from '#shared/new-id.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import type { Decisions } from './choices.ts'
+import { addCorrection, replaceEntry } from './replace-entry.ts'
 import { toMessages } from './to-messages.ts'
 
 export interface Source {
   name: string
+  /** With its corrections. */
   text: string
+  corrections?: readonly ImportCorrection[]
   /** What the text lacks. */
   note?: string
 }
@@ -18,7 +21,15 @@ export interface Source {
 export type ImportState =
   | { step: 'choose' }
   | { step: 'read'; source: Source; read: number; total: number }
-  | { step: 'review'; source: Source; preview: ImportPreview; seconds: number; busy: false | 'reading' | 'saving' }
+  | {
+      step: 'review'
+      source: Source
+      preview: ImportPreview
+      seconds: number
+      /** How many entries could be read because the owner has corrected them in an earlier import. */
+      correctedBefore: number
+      busy: false | 'reading' | 'saving'
+    }
 
 /** What went wrong at the last step, and whether the same may succeed later. */
 export interface Problem {
@@ -28,6 +39,20 @@ export interface Problem {
 }
 
 const WARNING = 'This file has not been imported yet. If you leave, your choices about it are lost.'
+
+/** Returns a text with what the owner made of its unreadable entries in earlier imports, or undefined if there is nothing of it. */
+const correctAgain = ({ text, corrections = [], ...source }: Source, { unreadable }: ImportPreview): Source | undefined => {
+  const known = new Set(corrections.map((correction) => correction.source))
+  const again = unreadable.filter(({ source: own, correction }) => correction !== undefined && !known.has(own))
+  if (!again.length) return undefined
+  // From the end, so that the lines of those before stay the same.
+  const corrected = again.reduceRight((rest, entry) => replaceEntry(rest, entry, entry.correction as string), text)
+  return {
+    ...source,
+    text: corrected,
+    corrections: again.reduce((made, entry) => addCorrection(made, entry, entry.correction as string), [...corrections]),
+  }
+}
 
 const mayPass = (error: unknown) => !(error instanceof ApiError) || !error.hasResponse || error.status === 401 || error.status >= 500
 
@@ -58,16 +83,16 @@ export const useImport = (onDone: (id: string) => void) => {
     setState(review ? { ...review, busy: 'reading' } : { step: 'read', source, read: 0, total: 0 })
     const started = performance.now()
     try {
-      const preview = await api.previewImport(
-        { text: source.text },
-        {
-          signal: controller.signal,
-          onProgress: (done, total) => controller.signal.aborted || review || setState({ step: 'read', source, read: done, total }),
-        },
-      )
-      if (controller.signal.aborted) return
+      const { signal } = controller
+      const onProgress = (done: number, total: number) => signal.aborted || review || setState({ step: 'read', source, read: done, total })
+      const preview = await api.previewImport({ text: source.text }, { signal, onProgress })
+      const corrected = correctAgain(source, preview)
+      const final = corrected ? await api.previewImport({ text: corrected.text }, { signal, onProgress }) : preview
+      if (signal.aborted) return
       batchId.current = newId()
-      setState({ step: 'review', source, preview, seconds: (performance.now() - started) / 1000, busy: false })
+      const seconds = (performance.now() - started) / 1000
+      const correctedBefore = review ? review.correctedBefore : preview.unreadable.length - final.unreadable.length
+      setState({ step: 'review', source: corrected ?? source, preview: final, seconds, correctedBefore, busy: false })
     } catch (error) {
       if (controller.signal.aborted) return
       setProblem({ messages: toMessages(error), retry: mayPass(error) ? source : undefined })
@@ -86,8 +111,17 @@ export const useImport = (onDone: (id: string) => void) => {
     setProblem({ messages: [] })
     setState({ ...state, busy: 'saving' })
     try {
-      const { name, text } = state.source
-      const { _id } = await api.applyImport({ id: batchId.current, name, text, format: state.preview.format, decisions, left })
+      const { name, text, corrections } = state.source
+      const { format } = state.preview
+      const { _id } = await api.applyImport({
+        id: batchId.current,
+        name,
+        text,
+        format,
+        decisions,
+        left,
+        corrections: [...(corrections ?? [])],
+      })
       setState({ step: 'choose' })
       onDone(_id)
       await client.invalidateQueries()

@@ -104,6 +104,7 @@ export interface ImportOutcomeRow {
   title: string
   message?: string
   workId?: string
+  addsNothing?: true
 }
 
 export interface ImportDecisionRow {
@@ -112,6 +113,13 @@ export interface ImportDecisionRow {
   copy: number
   workId: string | null
   likeId: string | null
+  batchId: string
+}
+
+export interface ImportCorrectionRow {
+  /** Of the text that could not be read. */
+  digest: string
+  text: string
   batchId: string
 }
 
@@ -252,6 +260,7 @@ export interface Database extends ListTables {
   searchState: { one: Generated<boolean>; format: number; revision: number }
   importBatches: ImportBatchRow
   importDecisions: ImportDecisionRow
+  importCorrections: ImportCorrectionRow
   siteState: SiteStateRow
   siteSettings: SettingsRow
   contentRevision: { one: Generated<boolean>; revision: number }

@@ -19,7 +19,7 @@ export interface FoundWorks {
 /** A line of the response: progress through a list of works, then the works or an error. */
 export type IdentifierProgress = { read: number; total: number } | { found: FoundWorks } | { error: string }
 
-/** A work that a text describes, as the form of a collection would have it. Only what the text says: no field has a stand-in. */
+/** A work that a text describes, as the form of a collection would have it. Only what the text says: no field has a placeholder. */
 export interface RecognizedWork {
   values: Record<string, string>
   details: WorkDetails

@@ -54,10 +54,14 @@ export interface ImportEntry {
   changes: ImportChange[]
   /** What is saved for a new work, by field as in `ImportChange`. Long texts are shortened. */
   fields: [field: string, text: string][]
-  /** Fields with a placeholder for what the entry does not say. */
+  /** Fields with a placeholder for what the entry does not say. Missing: an older gateway says so in `standIns`. */
+  placeholders?: string[]
+  /** The former name of `placeholders`, for portals that know no other. */
   standIns: string[]
   /** Tags or properties that are not imported. Those of BibTeX are kept with the entry. */
   dropped: string[]
+  /** What cannot be right, in sentences without a stop. It is imported as it is. Missing: an older gateway did not look. */
+  warnings?: string[]
   /** Names of the fields that are kept and that visitors do not get. Missing: an older gateway did not say. */
   privateFields?: string[]
 }
@@ -71,6 +75,15 @@ export interface UnreadableEntry {
   firstLine: number
   lastLine: number
   source: string
+  /** What the owner made of it in an earlier import. */
+  correction?: string
+}
+
+/** What the owner made of an entry that could not be read. */
+export interface ImportCorrection {
+  /** As it stood in the file. */
+  source: string
+  text: string
 }
 
 export interface ImportPreview {
@@ -82,7 +95,10 @@ export interface ImportPreview {
 /** A line of the response to a preview: progress, then the preview or an error. */
 export type ImportProgress = { read: number; total: number } | { preview: ImportPreview } | { error: string }
 
-/** What is done with an entry. Entries without a decision are left out. */
+/**
+ * What is done with an entry. Entries without a decision are left out. `take` is empty if the entry is the work that it matches, and
+ * nothing of it is taken.
+ */
 export type ImportDecision =
   /** `distinctFrom` is the id of the work that it matches, where the owner decides that they are two works. */
   | { entry: string; action: 'add'; collection: WorkCollectionName; distinctFrom?: string | undefined }
@@ -96,8 +112,10 @@ export interface ImportRequest extends ImportSource {
   /** Name of the file; empty for pasted text. */
   name: string
   decisions: ImportDecision[]
-  /** Entries that the owner leaves out, or leaves the work as it is for. They are not asked about again. */
+  /** Entries that the owner leaves out. They are not asked about again. */
   left?: string[] | undefined
+  /** What was corrected in the text, so that the file as it was can be read the next time. */
+  corrections?: ImportCorrection[] | undefined
 }
 
 /** One import, which can be undone as a whole. */
@@ -131,6 +149,8 @@ export interface ImportReportEntry {
   title: string
   /** Why it could not be read. */
   message?: string
+  /** Of a merged entry: nothing of it was taken. */
+  addsNothing?: true
   /** What it is on the site, unless that was deleted. */
   work?: { collection: WorkCollectionName; id: string; path: string }
 }

@@ -14,9 +14,9 @@ export interface WorkDetails {
   relatedTo?: string[] | undefined
   /**
    * What an import wrote into fields that the entry says nothing of, by field, because every field has words. As long as a field has these
-   * words, it says nothing. Only imports write it. Missing: unchanged.
+   * words, it says nothing. Only imports write it. Missing: unchanged. The database keeps it under its former name, `standIns`, as well.
    */
-  standIns?: Readonly<Record<string, string>> | undefined
+  placeholders?: Readonly<Record<string, string>> | undefined
   /**
    * A hash of what an import of `bibtex` alone makes of the fields, `csl` and `links`. As long as they have it, nobody has edited them since.
    * Only imports write it. Missing: unchanged, as long as `bibtex` is.

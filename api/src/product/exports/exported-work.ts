@@ -28,7 +28,7 @@ export const toAbsoluteLinks = ({ details }: ExportedWork, origin: string): Work
 /** Returns the work that the site made of an entry when it was imported. Any difference from it is an edit of the owner. */
 export const toImportedWork = ({ collection, details }: ExportedWork, { work, links }: BibtexEntry) => {
   const draft = draftWork(collection, { work, links, bibtex: details.bibtex })
-  // Earlier imports did not record stand-ins.
-  const { standIns } = details
-  return { work: toDraftedWork(collection, { ...draft, details: { ...draft.details, standIns } }), links: draft.details.links }
+  // Earlier imports did not record placeholders.
+  const { placeholders } = details
+  return { work: toDraftedWork(collection, { ...draft, details: { ...draft.details, placeholders } }), links: draft.details.links }
 }

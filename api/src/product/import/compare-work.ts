@@ -1,6 +1,6 @@
 import type { ImportChange } from '@portfolio/contracts'
 import type { WorkLink } from '@portfolio/scholarship'
-import { withoutStandIns } from '#product/shared/merge-work.ts'
+import { withoutPlaceholders } from '#product/shared/merge-work.ts'
 import { addsNothing } from './adds-nothing.ts'
 import { compareSources } from './compare-sources.ts'
 import { draftEntry } from './draft-entry.ts'
@@ -84,7 +84,7 @@ export const compareWork = (
   { base, keepsMine = false, hasSource = true }: CompareOptions = {},
 ): Difference[] => {
   const versions: Versions = {
-    mine: { values: withoutStandIns(present.values, present.details), work: present.work },
+    mine: { values: withoutPlaceholders(present.values, present.details), work: present.work },
     theirs: toFieldSource(present.collection, entry),
     base: base && toFieldSource(present.collection, base),
   }

@@ -6,7 +6,7 @@ import {
   type WorkCollection,
   workCollections,
 } from '@portfolio/contracts'
-import { findPrivateFields, isPreprint, toYear, toYearLabel } from '@portfolio/scholarship'
+import { findPrivateFields, findWrongNumbers, isPreprint, toYear, toYearLabel } from '@portfolio/scholarship'
 import { chooseCollection } from '#product/shared/choose-collection.ts'
 import { takeTurns } from '#product/shared/take-turns.ts'
 import { compareWork, type Difference, shorten } from './compare-work.ts'
@@ -97,6 +97,7 @@ const planEntry = (entry: SourceEntry, found: Found | undefined, isLeft: boolean
   const unsettled = found ? getStatus(found, differences) : 'new'
   const status = isLeft && unsettled !== 'same' ? 'left' : unsettled
   const isShown = ['new', 'duplicate', 'left'].includes(status)
+  const placeholders = isShown ? draft.placeholders : []
   const source = toFieldSource(collection, entry)
   const shown: ImportEntry = {
     id: entry.id,
@@ -115,7 +116,9 @@ const planEntry = (entry: SourceEntry, found: Found | undefined, isLeft: boolean
           return text ? [[reader.name, shorten(text)]] : []
         })
       : [],
-    standIns: isShown ? draft.standIns : [],
+    placeholders,
+    standIns: placeholders,
+    warnings: findWrongNumbers(entry.work),
     dropped: entry.bibtex === null ? entry.unknown : [],
     privateFields: entry.bibtex === null ? [] : findPrivateFields(entry.bibtex),
   }

@@ -3,7 +3,7 @@ import { describeType, normalizeDoi, ROLES, TEXT_VARIABLES, toDisplayName, toWor
 import type { WorkSource } from '#product/shared/draft-work.ts'
 import { draftEntry } from './draft-entry.ts'
 
-/** A work as it is read field by field. A stand-in is read as empty. */
+/** A work as it is read field by field. A placeholder is read as empty. */
 export interface FieldSource {
   values: Readonly<Record<string, string>>
   work: Work
@@ -77,6 +77,6 @@ export const createReaders = ({ fields }: WorkCollection): FieldReader[] => {
 
 /** Returns an entry as a collection would have it. */
 export const toFieldSource = (collection: WorkCollection, entry: WorkSource): FieldSource => {
-  const { values, standIns } = draftEntry(collection, entry)
-  return { values: { ...values, ...Object.fromEntries(standIns.map((field) => [field, ''])) }, work: entry.work }
+  const { values, placeholders } = draftEntry(collection, entry)
+  return { values: { ...values, ...Object.fromEntries(placeholders.map((field) => [field, ''])) }, work: entry.work }
 }

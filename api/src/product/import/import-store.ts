@@ -1,7 +1,8 @@
-import { IMPORT_UNDO_DAYS, type ImportBatch } from '@portfolio/contracts'
+import { IMPORT_UNDO_DAYS, type ImportBatch, type ImportCorrection } from '@portfolio/contracts'
 import type { Db, Trx } from '#db/database.ts'
 import type { ImportDecisionRow, ImportOutcomeRow } from '#db/tables.ts'
 import { throwHttpError, throwNotFound } from '#http/errors.ts'
+import { toSourceDigest } from './corrections.ts'
 import type { DecisionRow, EntryContent } from './earlier-decisions.ts'
 import { createWorksWriter, Outdated, type WriteDependencies } from './imported-works-store.ts'
 import { lockWorks } from './lock-works.ts'
@@ -26,8 +27,12 @@ const toBatch = ({ id, name, createdAt, added, updated, merged, undone }: BatchR
   return { _id: id, name, createdAt: createdAt.toISOString(), added, updated, merged, undoableUntil: until.toISOString(), undone }
 }
 
-const toOutcomeRow = ({ outcome, entry: { line, work, key } }: PlannedOutcome, workId: string | undefined): ImportOutcomeRow => ({
+const toOutcomeRow = (
+  { outcome, addsNothing, entry: { line, work, key } }: PlannedOutcome,
+  workId: string | undefined,
+): ImportOutcomeRow => ({
   outcome,
+  ...(addsNothing && { addsNothing }),
   line,
   title: work.title || key,
   ...(workId !== undefined && { workId }),
@@ -50,6 +55,17 @@ export const createImportStore = ({ db, ...dependencies }: Dependencies) => {
             batchId: eb.ref('excluded.batchId'),
           })),
         )
+        .execute()
+  }
+
+  const rememberCorrections = async (trx: Trx, corrections: readonly ImportCorrection[], batchId: string) => {
+    const rows = new Map(corrections.map(({ source, text }) => [toSourceDigest(source), text]))
+    for (const [digest, text] of rows)
+      await trx
+        .insertInto('importCorrections')
+        .values({ digest, text, batchId })
+        // One that was made earlier stays that of the earlier import.
+        .onConflict((conflict) => conflict.column('digest').doUpdateSet({ text, batchId }).where('importCorrections.text', '!=', text))
         .execute()
   }
 
@@ -82,6 +98,16 @@ export const createImportStore = ({ db, ...dependencies }: Dependencies) => {
         .where('digest', '=', (eb) => eb.fn.any(eb.val(contents.map(({ digest }) => digest))))
         .execute(),
 
+    /** Resolves with what the owner made of entries that could not be read, by the digest of their text. */
+    findCorrections: async (sources: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+      const rows = await db
+        .selectFrom('importCorrections')
+        .select(['digest', 'text'])
+        .where('digest', '=', (eb) => eb.fn.any(eb.val(sources.map(toSourceDigest))))
+        .execute()
+      return new Map(rows.map(({ digest, text }) => [digest, text]))
+    },
+
     /** Resolves with the imports of the last 30 days, newest first, 10 at most. */
     list: async (now: Date): Promise<ImportBatch[]> => {
       const since = new Date(now.getTime() - IMPORT_UNDO_DAYS * DAY_MS)
@@ -103,7 +129,7 @@ export const createImportStore = ({ db, ...dependencies }: Dependencies) => {
       id: string,
       name: string,
       { works, merged, outcomes }: ImportPlan,
-      unreadable: readonly ImportOutcomeRow[],
+      { unreadable, corrections }: { unreadable: readonly ImportOutcomeRow[]; corrections: readonly ImportCorrection[] },
       revision: string,
     ): Promise<ImportBatch> =>
       db.transaction().execute(async (trx) => {
@@ -136,6 +162,7 @@ export const createImportStore = ({ db, ...dependencies }: Dependencies) => {
               : [{ ...content, workId: isLeft ? null : workId, likeId: isLeft ? workId : null, batchId: id }]
           }),
         )
+        await rememberCorrections(trx, corrections, id)
         return toBatch(batch)
       }),
 
@@ -153,7 +180,8 @@ export const createImportStore = ({ db, ...dependencies }: Dependencies) => {
         await lockWorks(trx, row.writes)
         const undone = await undoWrites(trx, row.writes, now)
         // As if they had never been made: the next import of the file asks again.
-        await trx.deleteFrom('importDecisions').where('batchId', '=', id).execute()
+        for (const table of ['importDecisions', 'importCorrections'] as const)
+          await trx.deleteFrom(table).where('batchId', '=', id).execute()
         await trx
           .updateTable('importBatches')
           .set({ undone: JSON.stringify(undone) })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { up } from '#db/migrations/018-name-placeholders.ts'
+import { sql } from '#test/raw-sql.ts'
 import { startImportApi } from '#test/start-import-api.ts'
 
 const { details, edit, getApi, importAll, list, preview } = startImportApi()
@@ -48,7 +50,7 @@ describe.each([
     await importAll(file)
     const [item] = await list('journalArticles')
     const { details: known } = await details('journalArticles', item._id)
-    const { standIns: _standIns, ...sent } = known
+    const { placeholders: _placeholders, ...sent } = known
     await edit('journalArticles', item, { details: { ...sent, csl: { ...sent.csl, volume: '6' } } })
     expect(await getFile('ris')).toContain('VL  - 6\r\n')
     expect(await getFile('ris')).not.toMatch(/AB {2}-|AU {2}-/)
@@ -71,6 +73,58 @@ describe.each([
   it('are nothing that the same file would change', async () => {
     await importAll(file)
     expect((await preview(file)).entries).toMatchObject([{ status: 'same', changes: [] }])
+  })
+})
+
+describe.each([
+  ['@article{a, author = {Doe, Jane}, title = {On Machines}, journal = {Notices 12, 34}, year = 2001}', 'Notices 12, 34'],
+  ['@article{a, author = {Doe, Jane}, title = {On Machines}, journal = {ICM 2002}, year = 2001}', 'ICM 2002'],
+])('where a work appeared, in words that would be read wrong: %s', (file, journal) => {
+  it('is shown as the entry says it, and the type of the work is not shown in its place', async () => {
+    await importAll(file)
+    const { body: page } = await getApi().asVisitor().get('/api/works/journalArticles')
+    expect(page.items).toMatchObject([{ values: { link: '' }, imprint: journal, container: journal }])
+    expect(await list('journalArticles')).toMatchObject([{ link: 'Journal article' }])
+    expect((await preview(file)).entries).toMatchObject([{ status: 'same' }])
+  })
+})
+
+describe('a gateway of the release before, which knows placeholders as `standIns`', () => {
+  const readRow = async () => {
+    const { rows } = await sql<{ details: Record<string, unknown> }>`select details from work_details`.execute(getApi().db)
+    return rows[0]?.details
+  }
+  const WRITTEN = { author: 'Anonymous', description: 'Journal article in Cybernetics 5.' }
+
+  it('finds them in works that this one imports', async () => {
+    await importAll(RIS)
+    expect(await readRow()).toMatchObject({ placeholders: WRITTEN, standIns: WRITTEN })
+  })
+
+  it('writes them, and they are hidden from readers here as well', async () => {
+    await importAll(RIS)
+    const former = JSON.stringify({ csl: {}, links: [], bibtex: null, standIns: { description: WRITTEN.description } })
+    await sql`update work_details set details = ${former}::jsonb`.execute(getApi().db)
+    await sql`update journal_articles set version = version + 1`.execute(getApi().db)
+    await getApi().content.refresh()
+    const { body: page } = await getApi().asVisitor().get('/api/works/journalArticles')
+    expect(page.items).toMatchObject([{ values: { author: 'Anonymous', description: '' } }])
+  })
+
+  it('left works and imports that are migrated', async () => {
+    await importAll(RIS)
+    await importAll(RIS.replace('VL  - 5', 'VL  - 6'))
+    const { db } = getApi()
+    await sql`drop trigger name_placeholders on work_details`.execute(db)
+    await sql`drop function name_placeholders`.execute(db)
+    await sql`update work_details set details = details - 'placeholders'`.execute(db)
+    await sql`update import_batches set writes = jsonb_set(writes, '{0,before,details}', (writes #> '{0,before,details}') - 'placeholders')
+      where writes #> '{0,before,details}' is not null`.execute(db)
+    await up(db as never)
+    expect(await readRow()).toMatchObject({ placeholders: WRITTEN, standIns: WRITTEN })
+    const { rows } = await sql<{ details: unknown }>`
+      select writes #> '{0,before,details}' as details from import_batches where updated = 1`.execute(db)
+    expect(rows).toMatchObject([{ details: { placeholders: WRITTEN, standIns: WRITTEN } }])
   })
 })
 

@@ -5,8 +5,8 @@ import { takeTurns } from '#product/shared/take-turns.ts'
 import { compareWork } from './compare-work.ts'
 import { draftEntry } from './draft-entry.ts'
 import type { EarlierDecision } from './earlier-decisions.ts'
-import { matchEntries } from './match-entries.ts'
-import { type PlannedOutcome, planOutcomes } from './plan-outcomes.ts'
+import { getFoundWork, matchEntries } from './match-entries.ts'
+import { type PlannedOutcome, planOutcomes, type Written } from './plan-outcomes.ts'
 import { type Present, type SiteWork, toPresent } from './present.ts'
 import type { SourceEntry } from './read-source.ts'
 import { takeFields } from './take-fields.ts'
@@ -50,9 +50,18 @@ export const planImport = async (
   const planned = new Map<string, PlannedWork>()
   const conflicts: string[] = []
   /** By entry: what is written, and the entry whose work it goes into. */
-  const written = new Map<string, { outcome: 'added' | 'changed' | 'merged'; becomes: string }>()
+  const written = new Map<string, Written>()
   /** By work that is edited: the first entry of which it takes something. */
   const edits = new Map<string, string>()
+  const leftOut = new Set(left)
+
+  /** Takes fields into a work of the site, beside what earlier entries give it. */
+  const edit = (target: SiteWork, entry: SourceEntry, take: (present: Present) => Present): string => {
+    const first = edits.get(target.id) ?? entry.id
+    edits.set(target.id, first)
+    planned.set(first, { entry: first, present: take(planned.get(first)?.present ?? target), target })
+    return first
+  }
 
   const plan: {
     [Action in ImportDecision['action']]: (entry: SourceEntry, decision: Extract<ImportDecision, { action: Action }>) => void
@@ -71,20 +80,28 @@ export const planImport = async (
       if (!target) conflicts.push(`${quote(entry.work.title ?? entry.key)} was deleted in the meantime`)
       else if (target.version !== version) conflicts.push(`${quote(target.values.title ?? '')} was changed in the meantime`)
       else if (take.length) {
-        const first = edits.get(target.id) ?? entry.id
-        edits.set(target.id, first)
-        planned.set(first, { entry: first, present: update(planned.get(first)?.present ?? target, entry, take), target })
-        written.set(entry.id, { outcome: 'changed', becomes: first })
-      }
+        const becomes = edit(target, entry, (present) => update(present, entry, take))
+        written.set(entry.id, { outcome: 'changed', becomes })
+      } else if (!found.get(entry.id)?.isSure) written.set(entry.id, { outcome: 'merged', workId: target.id, addsNothing: true })
     },
     merge: (entry, { into, take }) => {
       // An entry that repeats a key may itself be repeated.
       const target = written.get(into)?.becomes ?? into
       const earlier = planned.get(target)
-      // The earlier entry was left out, and this one with it.
-      if (!earlier) return
-      written.set(entry.id, { outcome: 'merged', becomes: target })
-      planned.set(target, { ...earlier, present: takeFields(earlier.present, entry, take, true) })
+      const work = earlier || leftOut.has(into) ? undefined : getFoundWork(found, into)
+      const addsNothing = !take.length || undefined
+      const merge = (present: Present) => (addsNothing ? present : takeFields(present, entry, take, true))
+      if (earlier) {
+        planned.set(target, { ...earlier, present: merge(earlier.present) })
+        written.set(entry.id, { outcome: 'merged', becomes: target, addsNothing })
+      } else if (work) {
+        // The earlier entry is that work as it stands.
+        written.set(
+          entry.id,
+          addsNothing ? { outcome: 'merged', workId: work.id, addsNothing } : { outcome: 'changed', becomes: edit(work, entry, merge) },
+        )
+      }
+      // Else the earlier entry was left out, and this one with it.
     },
   }
 
@@ -103,6 +120,6 @@ export const planImport = async (
   return {
     works: [...planned.values()],
     merged: [...written.values()].filter(({ outcome }) => outcome === 'merged').length,
-    outcomes: planOutcomes(entries, { written, left: new Set(left), found }),
+    outcomes: planOutcomes(entries, { written, left: leftOut, found }),
   }
 }

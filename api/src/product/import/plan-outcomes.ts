@@ -15,11 +15,16 @@ export interface PlannedOutcome {
   workId?: string | undefined
   /** The entry whose work it becomes, goes into or is like. */
   becomes?: string | undefined
+  /** Nothing of it was taken. */
+  addsNothing?: true | undefined
 }
 
+/** What is decided about an entry, with the entry whose work it goes into, or that work if no entry of the file changes it. */
+export type Written = Pick<PlannedOutcome, 'becomes' | 'workId' | 'addsNothing'> & { outcome: 'added' | 'changed' | 'merged' }
+
 interface Decided {
-  /** By entry: what is written, and the entry whose work it goes into. */
-  written: ReadonlyMap<string, { outcome: 'added' | 'changed' | 'merged'; becomes: string }>
+  /** By entry. */
+  written: ReadonlyMap<string, Written>
   left: ReadonlySet<string>
   found: ReadonlyMap<string, Found>
 }
@@ -29,7 +34,7 @@ export const planOutcomes = (entries: readonly SourceEntry[], { written, left, f
   const contents = readContents(entries)
   const findLike = (id: string): Pick<PlannedOutcome, 'workId' | 'becomes'> => {
     const own = written.get(id)
-    if (own) return { becomes: own.becomes }
+    if (own) return { becomes: own.becomes, workId: own.workId }
     const match = found.get(id)
     if (match && 'entry' in match) return findLike(match.entry.id)
     return { workId: getFoundWork(found, id)?.id }

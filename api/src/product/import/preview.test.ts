@@ -23,9 +23,11 @@ describe('a preview', () => {
       'container-title': 'Mind',
       volume: '59',
     })
-    expect(entries[0]?.standIns).toEqual([])
+    expect(entries[0]?.placeholders).toEqual([])
+    // An earlier portal reads them under this name.
+    for (const { placeholders, standIns } of entries) expect(standIns).toEqual(placeholders)
     expect(entries[1]?.fields).toContainEqual(['link', 'Clarendon Press, Oxford. ISBN 9780198250807'])
-    expect(entries[3]?.standIns.sort()).toEqual(['author', 'description', 'link', 'releaseDate'])
+    expect(entries[3]?.placeholders?.sort()).toEqual(['author', 'description', 'link', 'releaseDate'])
   })
 
   it('says which entries have no title', async () => {
@@ -34,6 +36,31 @@ describe('a preview', () => {
       ['Untitled journal article', true],
       ['Sum (1950)', undefined],
     ])
+  })
+
+  it.each([
+    ['@unpublished{a, title = {On Machines}, note = {Invited talk, Royal Society}}', 'conferences', 'Talk', 'Invited talk'],
+    ['@misc{a, title = {On Machines}, howpublished = {Talk at the Royal Society}}', 'conferences', 'Talk', 'Talk'],
+    ['@conference{a, title = {On Machines}, booktitle = {Proc. of a Meeting}}', 'conferences', 'Conference paper', undefined],
+    ['@phdthesis{a, title = {On Machines}, school = {Princeton}}', 'books', 'Thesis', 'PhD thesis'],
+    ['@mastersthesis{a, title = {On Machines}, school = {Princeton}}', 'books', 'Thesis', 'Master’s thesis'],
+    ['@techreport{a, title = {On Machines}, institution = {NPL}}', 'projects', 'Report', 'Technical report'],
+  ])('proposes the list in which an academic looks for %s', async (text, collection, type, genre) => {
+    const [entry] = (await preview(text)).entries
+    const { type: shownType, genre: shownGenre } = Object.fromEntries(entry?.fields ?? [])
+    expect([entry?.collection, shownType, shownGenre]).toEqual([collection, type, genre])
+  })
+
+  it.each([
+    ['BibTeX', BOOK.replace('080-7', '080-8').replace('year', 'issn = {0000-0001}, year')],
+    ['RIS', 'TY  - BOOK\nTI  - The Essential Turing\nSN  - 978-0-19-825080-8\nSN  - 0000-0001\nER  - \n'],
+    ['CSL-JSON', JSON.stringify([{ type: 'book', title: 'The Essential Turing', ISBN: '978-0-19-825080-8', ISSN: '0000-0001' }])],
+  ])('names numbers with a wrong check digit in %s, and keeps them', async (_, text) => {
+    const [entry] = (await preview(text)).entries
+    expect(entry?.warnings).toEqual(['ISBN 978-0-19-825080-8 has a wrong check digit', 'ISSN 0000-0001 has a wrong check digit'])
+    expect(entry?.dropped).toEqual([])
+    expect(Object.fromEntries(entry?.fields ?? [])).toMatchObject({ ISBN: '978-0-19-825080-8' })
+    expect((await preview(BOOK)).entries[0]?.warnings).toEqual([])
   })
 
   it('writes nothing', async () => {

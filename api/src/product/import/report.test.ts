@@ -34,6 +34,45 @@ describe('the report of an import', () => {
     expect((await report(again.body._id)).entries.map(({ outcome }) => outcome)).toEqual(['same', 'same', 'same', 'left', 'unreadable'])
   })
 
+  it.each([
+    ['an earlier entry', (text: string) => text, { added: 1, merged: 1 }],
+    ['one that is on the site already', (text: string) => importAll(BOOK).then(() => text), { added: 0, merged: 1 }],
+  ])('says that a duplicate of %s was merged, also if it has nothing to add', async (_, prepare, counts) => {
+    const text = await prepare(`${BOOK}\n${BOOK.replace('copeland04', 'twin')}`)
+    const { entries } = await preview(text)
+    const twin = entries[1]
+    const into = twin?.match && 'entry' in twin.match ? twin.match.entry.id : ''
+    const { body } = await apply(text, [...decide({ entries }), { entry: 'twin#1', action: 'merge', into, take: [] }])
+    expect(body).toMatchObject({ ...counts, updated: 0 })
+    const reported = (await report(body._id)).entries
+    expect(reported[1]).toMatchObject({ outcome: 'merged', addsNothing: true, work: { path: '/books/the-essential-turing-2004' } })
+    expect(decide(await preview(text))).toEqual([])
+  })
+
+  it('says that an entry was merged with a work like it, also if it has nothing to add', async () => {
+    const typed = { title: 'The Essential Turing', author: 'Jack Copeland', link: 'Oxford', releaseDate: '2004', description: 'Mine.' }
+    const { body: work } = await getApi().asOwner().post('/api/books/add', typed)
+    const { body } = await apply(BOOK, [{ entry: 'copeland04#1', action: 'update', id: work._id, version: 1, take: [] }])
+    expect(body).toMatchObject({ added: 0, updated: 0, merged: 1 })
+    expect((await report(body._id)).entries).toMatchObject([{ outcome: 'merged', addsNothing: true, work: { id: work._id } }])
+    expect(await list('books')).toMatchObject([typed])
+    expect((await preview(BOOK)).entries).toMatchObject([{ status: 'edited' }])
+  })
+
+  it('says that a work is changed by a duplicate of an entry that is on the site already, and what of it was taken is there', async () => {
+    await importAll(BOOK)
+    const text = `${BOOK}\n${TWIN}`
+    const { body } = await apply(text, [{ entry: 'twin#1', action: 'merge', into: 'copeland04#1', take: ['edition'] }])
+    expect(body).toMatchObject({ added: 0, updated: 1, merged: 0 })
+    expect((await report(body._id)).entries.map(({ outcome }) => outcome)).toEqual(['same', 'changed'])
+    const { body: page } = await getApi().asVisitor().get('/api/works/books/the-essential-turing-2004')
+    expect(page.facts).toContainEqual(['Edition', expect.stringContaining('1')])
+    await undo(body._id)
+    expect(
+      (await getApi().asVisitor().get('/api/works/books/the-essential-turing-2004')).body.facts.map(([name]: [string]) => name),
+    ).not.toContain('Edition')
+  })
+
   it('has no link to a work that was deleted, and says what undoing the import would do now', async () => {
     await importAll(ARTICLE)
     const { _id } = await importAll(`${ARTICLE.replace('433--460', '1--2')}\n${BOOK}\n${CHAPTER}`)

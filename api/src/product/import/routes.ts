@@ -7,6 +7,7 @@ import { idOr404 } from '#http/ids.ts'
 import { readJson } from '#http/json-body.ts'
 import type { Log } from '#http/log.ts'
 import { validate } from '#http/validate.ts'
+import { addCorrections, findSuccessful } from './corrections.ts'
 import { createPreview } from './create-preview.ts'
 import { readContents, toEarlierDecisions } from './earlier-decisions.ts'
 import type { ImportStore } from './import-store.ts'
@@ -44,11 +45,12 @@ export const importRoutes = ({ store, reader, readWorks, log, now }: Dependencie
   }
 
   /** Of a request that is repeated, each gets the import that was made first. */
-  const apply = async ({ id: given, name, decisions, left, ...source }: ImportRequest): Promise<ImportBatch> => {
+  const apply = async ({ id: given, name, decisions, left, corrections = [], ...source }: ImportRequest): Promise<ImportBatch> => {
     const id = given.toLowerCase()
     const before = await store.find(id)
     if (before) return before
     const { entries, unreadable } = await reader.read(source)
+    const others = { unreadable: unreadable.map(toUnreadableOutcome), corrections: findSuccessful(corrections, unreadable) }
     for (let plans = 1; ; plans += 1) {
       const { works, revision } = await readWorks()
       // After the works: whatever is among them of this import is found.
@@ -56,7 +58,7 @@ export const importRoutes = ({ store, reader, readWorks, log, now }: Dependencie
       if (made) return made
       const plan = await planImport(entries, { decisions, left }, works, await readEarlierDecisions(entries))
       try {
-        return await store.apply(id, name, plan, unreadable.map(toUnreadableOutcome), revision)
+        return await store.apply(id, name, plan, others, revision)
       } catch (error) {
         if (!(error instanceof Outdated) || plans === PLANS_MAX) throw error
       }
@@ -90,7 +92,9 @@ export const importRoutes = ({ store, reader, readWorks, log, now }: Dependencie
               void send({ read, total })
             })
             const earlier = await readEarlierDecisions(file.entries)
-            await send({ preview: await createPreview(file, (await readWorks()).works, earlier, reader.readFirst) })
+            const preview = await createPreview(file, (await readWorks()).works, earlier, reader.readFirst)
+            const corrections = await store.findCorrections(file.unreadable.map(({ source }) => source))
+            await send({ preview: { ...preview, unreadable: addCorrections(preview.unreadable, corrections) } })
           } catch (error) {
             if (error instanceof Aborted) return
             if (!(error instanceof HttpError)) log.error({ err: error }, 'An import could not be read')

@@ -28,7 +28,12 @@ const onlyDuplicates =
 
 describe('a file that is imported again', () => {
   it.each([
-    ['merged, with nothing taken', onlyDuplicates(() => 'leave'), 1],
+    ['left out', onlyDuplicates(() => 'leave'), 1],
+    [
+      'merged, with nothing taken',
+      onlyDuplicates(({ id, match }) => ({ entry: id, action: 'merge', into: match && 'entry' in match ? match.entry.id : '', take: [] })),
+      1,
+    ],
     ['kept beside each other', onlyDuplicates(({ id, collection }) => ({ entry: id, action: 'add', collection })), 2],
     [
       'merged field by field',

@@ -31,13 +31,13 @@ export const takeFields = (present: Present, entry: SourceEntry, take: readonly 
   const draft = draftEntry(collection, entry)
   const values = { ...present.values }
   const csl: Record<string, unknown> = { ...present.details.csl }
-  const standIns: Record<string, string> = { ...present.details.standIns }
+  const placeholders: Record<string, string> = { ...present.details.placeholders }
   const drafted: Record<string, unknown> = draft.details.csl
   for (const field of take) {
     if (field === 'links' || field === 'bibtex') continue
     const kind = ownValue(collection.fields as Record<string, string>, field)
     if (kind) values[field] = draft.values[field] as string
-    if (kind && draft.details.standIns?.[field]) standIns[field] = draft.details.standIns[field]
+    if (kind && draft.details.placeholders?.[field]) placeholders[field] = draft.details.placeholders[field]
     for (const variable of getVariables(field, kind)) {
       if (drafted[variable] === undefined) delete csl[variable]
       else csl[variable] = drafted[variable]
@@ -47,6 +47,6 @@ export const takeFields = (present: Present, entry: SourceEntry, take: readonly 
   const isReplaced = !keepsSource && draft.details.bibtex !== null
   const bibtex = isReplaced ? replaceSource(present.details.bibtex, draft.details.bibtex as string) : present.details.bibtex
   const { asImported } = isReplaced ? markAsImported(draft).details : present.details
-  const details = { csl: csl as WorkDetails['csl'], links, bibtex, asImported, ...(Object.keys(standIns).length && { standIns }) }
+  const details = { csl: csl as WorkDetails['csl'], links, bibtex, asImported, ...(Object.keys(placeholders).length && { placeholders }) }
   return toPresent(collection, { values, details })
 }

@@ -1,5 +1,5 @@
 import { type Name, toIndexName, toWorkText, type WorkType } from '@portfolio/scholarship'
-import { withoutStandIns } from '#product/shared/merge-work.ts'
+import { withoutPlaceholders } from '#product/shared/merge-work.ts'
 import { type CheckedWork, type Finding, findFieldName } from './checked-work.ts'
 import { type PageContent, toLine, withoutSpaces } from './read-page.ts'
 import type { SiteRules } from './read-site.ts'
@@ -9,9 +9,9 @@ type Check = (page: PageContent, work: CheckedWork) => Finding | undefined
 
 const getContents = ({ tags }: PageContent, name: string) => tags.flatMap(([tag, content]) => (tag === name ? [content] : []))
 
-/** Returns whether the title is still the stand-in of an import. */
+/** Returns whether the title is still the placeholder of an import. */
 const isUntitled = ({ values, details, work }: CheckedWork) =>
-  values.title === details.standIns?.title && values.title === toWorkText({ ...work, title: '' }).text.title
+  values.title === details.placeholders?.title && values.title === toWorkText({ ...work, title: '' }).text.title
 
 const checkTitle: Check = (page, work) => {
   const [title = ''] = getContents(page, 'citation_title')
@@ -74,7 +74,7 @@ const checkVenue: Check = (page, { work }) => {
 
 const checkAbstract: Check = ({ text }, { collection, values, details }) => {
   const field = findFieldName(collection, 'longText')
-  const abstract = field && withoutStandIns(values, details)[field]
+  const abstract = field && withoutPlaceholders(values, details)[field]
   if (!abstract) return { problem: 'abstract-missing', field }
   return { problem: text.includes(withoutSpaces(abstract)) ? undefined : 'abstract-hidden' }
 }

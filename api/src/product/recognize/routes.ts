@@ -1,19 +1,19 @@
 import { ownerEndpoints, type Recognition, type RecognizedWork, type WorkCollection, workCollections } from '@portfolio/contracts'
 import { textToRecognize } from '@portfolio/contracts/rules'
-import { describeTypeInField, recognizeIdentifier } from '@portfolio/scholarship'
+import { recognizeIdentifier } from '@portfolio/scholarship'
 import { Hono } from 'hono'
 import { validate } from '#http/validate.ts'
 import { draftWork, type WorkSource } from '#product/shared/draft-work.ts'
 import { readText } from './read-text.ts'
 
-/** Drafts the form of a work without stand-ins: the owner fills in those fields. */
+/** Drafts the form of a work without placeholders: the owner fills in those fields. */
 const toForm = (collection: WorkCollection, source: WorkSource): RecognizedWork => {
-  const { values, details, standIns } = draftWork(collection, source)
-  const kinds = collection.fields as Record<string, string>
-  const isStandIn = (field: string, value: string) =>
-    standIns.includes(field) || (kinds[field] === 'link' && value === describeTypeInField(source.work))
-  const { standIns: _, ...said } = details
-  return { values: Object.fromEntries(Object.entries(values).filter(([field, value]) => value && !isStandIn(field, value))), details: said }
+  const { values, details, placeholders } = draftWork(collection, source)
+  const { placeholders: _, ...said } = details
+  return {
+    values: Object.fromEntries(Object.entries(values).filter(([field, value]) => value && !placeholders.includes(field))),
+    details: said,
+  }
 }
 
 const recognize = async (text: string, collection: WorkCollection, isLookedUp: boolean): Promise<Recognition> => {

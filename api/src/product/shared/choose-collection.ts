@@ -30,5 +30,8 @@ const COLLECTIONS: Record<WorkType, WorkCollectionName> = {
   webpage: 'projects',
 }
 
-/** Returns the collection that a work goes to unless the owner decides otherwise. */
+/**
+ * Returns the collection that a work goes to unless the owner decides otherwise. A talk belongs to its conference, published or not. A thesis is
+ * a whole by one author that libraries catalog as a book; its entry says which kind of thesis it is.
+ */
 export const chooseCollection = (type: WorkType): WorkCollectionName => COLLECTIONS[type]

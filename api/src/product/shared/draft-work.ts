@@ -25,8 +25,8 @@ export interface WorkSource {
 export interface WorkDraft {
   values: Record<string, string>
   details: WorkDetails
-  /** Fields with a stand-in, because the source says nothing of them. */
-  standIns: string[]
+  /** Fields with a placeholder, because the source says nothing of them. */
+  placeholders: string[]
 }
 
 const TEXT_OF_KIND = { text: 'title', people: 'author', date: 'date', link: 'link', longText: 'description' } as const
@@ -107,14 +107,18 @@ export const isAsImported = (work: Pick<WorkDraft, 'details'> & { values: Readon
 /** Returns a work as it is saved in a collection: the texts of all fields, and details with what these do not say. */
 export const draftWork = (collection: WorkCollection, { work: given, links, bibtex }: WorkSource): WorkDraft => {
   const work = cutWork(given)
-  const { text, standIns } = toTexts(work, links)
+  const { text, placeholders } = toTexts(work, links)
   const kinds = Object.entries(collection.fields) as [string, keyof typeof TEXT_OF_KIND][]
   const values = Object.fromEntries(kinds.map(([field, kind]) => [field, cut(text[TEXT_OF_KIND[kind]], CHARACTERS_MAX[kind])]))
-  const withStandIn = kinds.flatMap(([field, kind]) => (standIns.includes(TEXT_OF_KIND[kind]) ? field : []))
-  const details = { standIns: Object.fromEntries(withStandIn.map((field) => [field, values[field] as string])) }
+  const withPlaceholder = kinds.flatMap(([field, kind]) => (placeholders.includes(TEXT_OF_KIND[kind]) ? field : []))
+  const details: { placeholders: Record<string, string> } = {
+    placeholders: Object.fromEntries(withPlaceholder.map((field) => [field, values[field] as string])),
+  }
   let derived = deriveFromFields(collection, values, details)
   if (isMisread(derived, work)) {
     values.link = describeTypeInField(work)
+    withPlaceholder.push('link')
+    details.placeholders.link = values.link
     derived = deriveFromFields(collection, values, details)
   }
   return {
@@ -123,9 +127,9 @@ export const draftWork = (collection: WorkCollection, { work: given, links, bibt
       csl: toCsl(collection, derived, work),
       links: toLinks(collection, work, links, values.link),
       bibtex: bibtex && bibtex.length <= BIBTEX_CHARACTERS_MAX ? bibtex : null,
-      ...(withStandIn.length && details),
+      ...(withPlaceholder.length && details),
     },
-    standIns: withStandIn,
+    placeholders: withPlaceholder,
   }
 }
 

@@ -9,13 +9,13 @@ export const findField = ({ fields }: WorkCollection, values: FieldValues, kind:
   return name && values[name]
 }
 
-/** Returns the fields of a work. Those that still have their stand-in are empty. */
-export const withoutStandIns = (values: FieldValues, { standIns = {} }: Pick<WorkDetails, 'standIns'>): FieldValues =>
-  Object.fromEntries(Object.entries(values).map(([field, text]) => [field, field !== 'title' && text === standIns[field] ? '' : text]))
+/** Returns the fields of a work. Those that still have their placeholder are empty. */
+export const withoutPlaceholders = (values: FieldValues, { placeholders = {} }: Pick<WorkDetails, 'placeholders'>): FieldValues =>
+  Object.fromEntries(Object.entries(values).map(([field, text]) => [field, field !== 'title' && text === placeholders[field] ? '' : text]))
 
 /** Returns what is read from the fields of a work. */
-export const deriveFromFields = (collection: WorkCollection, values: FieldValues, details: Pick<WorkDetails, 'standIns'>): Work => {
-  const texts = withoutStandIns(values, details)
+export const deriveFromFields = (collection: WorkCollection, values: FieldValues, details: Pick<WorkDetails, 'placeholders'>): Work => {
+  const texts = withoutPlaceholders(values, details)
   return deriveWork(collection.page.workType, {
     title: texts.title ?? '',
     author: findField(collection, texts, 'people'),

@@ -10,14 +10,14 @@ import { toSortKey, toYear, type Work } from '@portfolio/scholarship'
 import type { ContentRevision } from '#cache/content-revision.ts'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db } from '#db/database.ts'
-import { deriveFromFields, getLinks, getVenue, mergeWork, withoutStandIns } from '#product/shared/merge-work.ts'
+import { deriveFromFields, getLinks, getVenue, mergeWork, withoutPlaceholders } from '#product/shared/merge-work.ts'
 
 /** A work as far as it follows from its fields and details. */
 interface DerivedWork {
   collection: WorkCollection
-  /** The fields as readers see them: those with a stand-in are empty. */
+  /** The fields as readers see them: those with a placeholder are empty. */
   values: Readonly<Record<string, string>>
-  /** The fields as they are stored, with stand-ins. */
+  /** The fields as they are stored, with placeholders. */
   stored: Readonly<Record<string, string>>
   details: WorkDetails
   derived: Work
@@ -78,7 +78,7 @@ const toTags = ({ keyword = '' }: Work) => [
 
 /** Returns a work with everything that follows from its stored fields and details. */
 export const createWork = (collection: WorkCollection, stored: CatalogWork['stored'], details: WorkDetails): DerivedWork => {
-  const values = withoutStandIns(stored, details)
+  const values = withoutPlaceholders(stored, details)
   const derived = deriveFromFields(collection, values, details)
   const work = mergeWork(derived, details)
   return {

@@ -20,11 +20,11 @@ export const writeWork = async (
   if (details) {
     await checkFiles(trx, details)
     const present = await readDetails(trx, id)
-    const { relatedTo = present.relatedTo, standIns = present.standIns } = details
+    const { relatedTo = present.relatedTo, placeholders = present.placeholders } = details
     const { asImported = details.bibtex === present.bibtex ? present.asImported : undefined } = details
     await trx
       .insertInto('workDetails')
-      .values({ ...target, details: JSON.stringify({ ...details, relatedTo, standIns, asImported }) })
+      .values({ ...target, details: JSON.stringify({ ...details, relatedTo, placeholders, asImported }) })
       .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ details: eb.ref('excluded.details') })))
       .execute()
   }

@@ -1,13 +1,14 @@
 import { mixed, type ObjectSchema, object } from 'yup'
 import { type WorkCollectionName, workCollections } from '#collections'
-import { IMPORT_FORMATS, type ImportDecision, type ImportRequest, type ImportSource } from '#import'
-import { IMPORT_ENTRIES_MAX, IMPORT_TEXT_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '#limits'
+import { IMPORT_FORMATS, type ImportCorrection, type ImportDecision, type ImportRequest, type ImportSource } from '#import'
+import { BIBTEX_CHARACTERS_MAX, IMPORT_ENTRIES_MAX, IMPORT_TEXT_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '#limits'
 import { validation } from '#messages'
 import { NOT_A_LIST, oneOf, text, UUID_PATTERN } from './values.ts'
 
 const UUID = new RegExp(`^${UUID_PATTERN}$`, 'i')
 
 const NOTHING_TO_IMPORT = 'There is nothing to import'
+const TOO_MANY = `Maximum of ${IMPORT_ENTRIES_MAX} entries allowed`
 
 const source = {
   text: text()
@@ -40,13 +41,20 @@ const isDecision = (value: unknown): value is ImportDecision => {
   }
 }
 
+const isCorrection = (value: unknown): value is ImportCorrection => {
+  if (typeof value !== 'object' || value === null) return false
+  const { source, text: corrected } = value as ImportCorrection
+  return isText(source) && isText(corrected) && source.length <= BIBTEX_CHARACTERS_MAX && corrected.length <= BIBTEX_CHARACTERS_MAX
+}
+const areCorrections = (value: unknown): value is ImportCorrection[] => Array.isArray(value) && value.every(isCorrection)
+
 /** What is in the list is validated below. */
 const isDecisions = (value: unknown): value is ImportDecision[] => Array.isArray(value)
 
 /** In plain code: yup needs seconds for the decisions about thousands of entries, during which nothing else is served. */
 const findFault = (value: unknown[], left: unknown): string | undefined => {
   if (!value.length && !(Array.isArray(left) && left.length)) return NOTHING_TO_IMPORT
-  if (value.length > IMPORT_ENTRIES_MAX) return `Maximum of ${IMPORT_ENTRIES_MAX} entries allowed`
+  if (value.length > IMPORT_ENTRIES_MAX) return TOO_MANY
   const invalid = value.findIndex((decision) => !isDecision(decision))
   if (invalid !== -1) return `Decision ${invalid + 1} is not one about an entry`
   return new Set((value as ImportDecision[]).map(({ entry }) => entry)).size === value.length
@@ -67,5 +75,8 @@ export const importRequest: ObjectSchema<ImportRequest> = object({
     }),
   left: mixed(isTake)
     .typeError(NOT_A_LIST)
-    .test('left', `Maximum of ${IMPORT_ENTRIES_MAX} entries allowed`, (value) => (value ?? []).length <= IMPORT_ENTRIES_MAX),
+    .test('left', TOO_MANY, (value) => (value ?? []).length <= IMPORT_ENTRIES_MAX),
+  corrections: mixed(areCorrections)
+    .typeError(`A correction has a source and a text of at most ${BIBTEX_CHARACTERS_MAX} characters`)
+    .test('corrections', TOO_MANY, (value) => (value ?? []).length <= IMPORT_ENTRIES_MAX),
 })
