@@ -35,3 +35,19 @@ it('every class of a CSS module is used by a component', () => {
   expect(stylesheets.length).toBeGreaterThan(0)
   expect(unused).toEqual([])
 })
+
+/** A release whose stylesheet needs another property is rejected; a built stylesheet may contain any of these alone. */
+it('a stylesheet of a remote uses only custom properties of the shell or its own', () => {
+  const defined = (text: string) => findAll(text, /(--[\w-]+):/g)
+  const provided = ['packages/ui/src/tokens.css', ...list('*.css').filter((path) => path.startsWith('shell/'))].flatMap((path) =>
+    defined(read(path)),
+  )
+  const missing = list('*.css')
+    .filter((path) => /^(public|admin)-mfe\//.test(path))
+    .flatMap((path) => {
+      const own = defined(read(path))
+      const used = findAll(read(path), /var\((--[\w-]+)\)/g)
+      return used.filter((name) => !own.includes(name) && !provided.includes(name)).map((name) => `${path}: ${name}`)
+    })
+  expect(missing).toEqual([])
+})
