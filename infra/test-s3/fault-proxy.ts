@@ -35,9 +35,9 @@ export const startFaultProxy = async (endpoint: string) => {
         server.destroy()
       })
     }
+    if (frozen) return
     client.pipe(server)
     server.pipe(client)
-    if (frozen) for (const socket of [client, server]) socket.pause()
   })
   const disconnect = () => {
     for (const socket of sockets) socket.destroy()
@@ -60,7 +60,8 @@ export const startFaultProxy = async (endpoint: string) => {
     /** Accepts connections and passes nothing on. */
     freeze: () => {
       frozen = true
-      for (const socket of sockets) socket.pause()
+      // A paused socket alone is resumed by its pipe once the other end has drained.
+      for (const socket of sockets) socket.unpipe().pause()
     },
     thaw: () => {
       frozen = false
