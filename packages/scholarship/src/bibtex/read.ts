@@ -2,6 +2,7 @@ import { parse } from '@retorquere/bibtex-parser'
 import { toAnnotationField } from './annotations.ts'
 import { replaceSpans } from './edit.ts'
 import { createMacros } from './macros.ts'
+import { createNameLists } from './name-lists.ts'
 import { createPlainAbstracts } from './plain-abstracts.ts'
 import { prepareTex, SPACE, TILDE } from './prepare-tex.ts'
 import { type BibtexNode, type EntryNode, type Span, scanBibtex } from './scan.ts'
@@ -136,6 +137,7 @@ export const readBibtex = async (
   const reject = (node: EntryNode, message: string) => errors.push(toError(node, { message, line: node.line, entryLine: node.line }))
   const parsed = new Map<EntryNode, ParsedEntry>()
   const abstracts = createPlainAbstracts(text)
+  const nameLists = createNameLists(text)
   for (let start = 0; start < entryNodes.length; start += ENTRIES_PER_TURN) {
     const turn: EntryNode[] = []
     const sources: string[] = []
@@ -146,11 +148,12 @@ export const readBibtex = async (
         continue
       }
       turn.push(node)
-      sources.push(replaceSpans(text, node, [...replacements, ...abstracts.takeOut(node)].sort(byStart)))
+      sources.push(replaceSpans(text, node, [...replacements, ...abstracts.takeOut(node), ...nameLists.takeOut(node)].sort(byStart)))
     }
     for (const [index, entry] of parseEntries(sources).entries()) {
       const node = turn[index] as EntryNode
-      if (entry) parsed.set(node, abstracts.restore(entry))
+      const whole = entry && nameLists.restore(node, abstracts.restore(entry), parseEntries)
+      if (whole) parsed.set(node, whole)
       else reject(node, 'The entry could not be read')
     }
     await onProgress(Math.min(start + ENTRIES_PER_TURN, entryNodes.length), entryNodes.length)
