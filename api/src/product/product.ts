@@ -79,6 +79,7 @@ import { createCatalog } from './works/catalog.ts'
 import { citationRoutes } from './works/citation-routes.ts'
 import { filterWorks, sortWorks } from './works/list-works.ts'
 import { workRoutes } from './works/routes.ts'
+import { createSimilarWorks } from './works/similar-works.ts'
 import { ensureSlugs } from './works/slugs.ts'
 import { writeNewWorks, writeWork } from './works/work-writer.ts'
 
@@ -146,6 +147,7 @@ export const createProduct = ({
   const search = createSearch({ index: searchIndex, store: createSearchStore(db) })
   const readDefaultOrder = async () => (await settings.read()).worksOrder
   const readByDate = async (name: WorkCollectionName) => sortWorks((await catalog.read()).list(name), 'date')
+  const findSimilar = createSimilarWorks()
   const cv = { readSettings: settings.read, readByDate }
   const headers = getSecurityHeaders(publicUrl)
 
@@ -194,7 +196,7 @@ export const createProduct = ({
         }),
       )
       .route('/', licenseRoutes(respond))
-      .route('/', workRoutes({ catalog, readDefaultOrder, respond, publicUrl, findPosts: blogStore.findLinking, now }))
+      .route('/', workRoutes({ catalog, readDefaultOrder, respond, publicUrl, findPosts: blogStore.findLinking, findSimilar, now }))
   }
 
   // Renders ask for content without a connection: no log line, no session, no compression.

@@ -21,6 +21,7 @@ import { WORK_JSON_LIMITS } from '#product/shared/work-limits.ts'
 import type { CatalogWork, WorkCatalog } from './catalog.ts'
 import { listWorks, sortWorks, toEntry, toEntryWithCoins } from './list-works.ts'
 import { previewWork } from './preview-work.ts'
+import type { FindSimilarWorks } from './similar-works.ts'
 import { areEvents, atDay, toDay } from './upcoming.ts'
 import { toWorkPage } from './work-page.ts'
 
@@ -33,13 +34,14 @@ interface Dependencies {
   publicUrl: string | undefined
   /** Resolves with the blogs that link to one of these paths. */
   findPosts: (paths: readonly string[]) => Promise<BlogNeighbor[]>
+  findSimilar: FindSimilarWorks
   now: () => Date
 }
 
 const PAGE_MAX = 999_999_999
 
 /** Lists and pages of works. They have the fields of the specification, and what is derived from these and the details. */
-export const workRoutes = ({ catalog, readDefaultOrder, respond, publicUrl, findPosts, now }: Dependencies) => {
+export const workRoutes = ({ catalog, readDefaultOrder, respond, publicUrl, findPosts, findSimilar, now }: Dependencies) => {
   const getDay = () => toDay(now())
   /** Responses about events depend on the day. */
   const getKey = (collection: WorkCollection, path: string) => (areEvents({ collection }) ? `${path} ${getDay()}` : path)
@@ -56,7 +58,9 @@ export const workRoutes = ({ catalog, readDefaultOrder, respond, publicUrl, find
     const works = await catalog.read()
     const work = works.find(name, slugOrId) ?? throwNotFound(texts[name].label.one)
     const list = sortWorks(works.list(name), await readDefaultOrder())
-    const page = toWorkPage(work, { list, all: works.all(), posts: await findPosts(work.addresses) })
+    const all = works.all()
+    const [posts, similar] = await Promise.all([findPosts(work.addresses), findSimilar(work, all)])
+    const page = toWorkPage(work, { list, all, posts, similar })
     return atDay(page, work, getDay())
   }
 
