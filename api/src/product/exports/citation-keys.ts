@@ -25,11 +25,15 @@ const readOwnKey = ({ details }: ExportedWork): string => {
 const assignKeys = async (works: readonly ExportedWork[]): Promise<CitationKeys> => {
   const taken = new Set<string>()
   const keys = new Map<string, string>()
+  /** The number that was last tried, by key. Those before are taken. */
+  const numbers = new Map<string, number>()
   const assign = (id: string, wanted: string) => {
-    let key = wanted
-    for (let number = 2; taken.has(key.toLowerCase()); number += 1) key = `${wanted}-${number}`
-    taken.add(key.toLowerCase())
-    keys.set(id, key)
+    const withNumber = (number: number) => (number === 1 ? wanted : `${wanted}-${number}`)
+    let number = numbers.get(wanted.toLowerCase()) ?? 1
+    while (taken.has(withNumber(number).toLowerCase())) number += 1
+    numbers.set(wanted.toLowerCase(), number)
+    taken.add(withNumber(number).toLowerCase())
+    keys.set(id, withNumber(number))
   }
   // Ids are in the order of creation.
   const ordered = works.toSorted((a, b) => (a.id < b.id ? -1 : 1))

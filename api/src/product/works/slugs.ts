@@ -30,6 +30,20 @@ const takeFromDeleted = async (trx: Trx, { collection, id }: Target, slug: strin
   return numUpdatedRows > 0n
 }
 
+/** Finds which of some slugs, and of the same with a number, belong to works that are not deleted. */
+const findTaken = (trx: Trx, collection: WorkCollectionName, bases: readonly string[]) =>
+  trx
+    .selectFrom('workSlugs')
+    .select(['slug', 'workId'])
+    .where('collection', '=', collection)
+    .where('workId', 'not in', selectDeleted(trx, collection))
+    // "title-1936" is the base of "title-1936-2", and is itself "title" with a number.
+    .where(({ eb, fn, val, or }) => {
+      const isOneOf = (column: ReturnType<typeof fn<string>> | 'slug') => eb(column, '=', fn.any(val(bases)))
+      return or([isOneOf('slug'), isOneOf(fn<string>('regexp_replace', ['slug', val('-[0-9]+$'), val('')]))])
+    })
+    .execute()
+
 /** Makes a slug the current one of a work. Resolves with false when another work has or had it. */
 const claim = async (trx: Trx, { collection, id }: Target, slug: string): Promise<boolean> => {
   const owner = await trx
@@ -57,7 +71,14 @@ export const ensureSlug = async (trx: Trx, target: Target, title: string, year: 
     .executeTakeFirst()
   const slug = toWorkSlug(title, year)
   if (present || !slug) return
-  for (let number = firstNumber(slug); number < CANDIDATES_MAX; number += 1) if (await claim(trx, target, toCandidate(slug, number))) return
+  const first = firstNumber(slug)
+  if (await claim(trx, target, toCandidate(slug, first))) return
+  const taken = await findTaken(trx, target.collection, [slug])
+  const others = new Set(taken.flatMap((row) => (row.workId === target.id ? [] : row.slug)))
+  for (let number = first + 1; number < CANDIDATES_MAX; number += 1) {
+    const candidate = toCandidate(slug, number)
+    if (!others.has(candidate) && (await claim(trx, target, candidate))) return
+  }
 }
 
 /** Gives a work the slug that its owner chose. Former ones redirect to it. Throws 422 when another work has or had it. */
@@ -77,18 +98,7 @@ export const createSlugs = async (trx: Trx, collection: WorkCollectionName, work
     const base = toWorkSlug(title, year)
     return base ? [{ id, base, title, year }] : []
   })
-  const bases = [...new Set(wanted.map(({ base }) => base))]
-  const taken = await trx
-    .selectFrom('workSlugs')
-    .select('slug')
-    .where('collection', '=', collection)
-    .where('workId', 'not in', selectDeleted(trx, collection))
-    // "title-1936" is the base of "title-1936-2", and is itself "title" with a number.
-    .where(({ eb, fn, val, or }) => {
-      const isOneOf = (column: ReturnType<typeof fn<string>> | 'slug') => eb(column, '=', fn.any(val(bases)))
-      return or([isOneOf('slug'), isOneOf(fn<string>('regexp_replace', ['slug', val('-[0-9]+$'), val('')]))])
-    })
-    .execute()
+  const taken = await findTaken(trx, collection, [...new Set(wanted.map(({ base }) => base))])
   const slugs = new Set(taken.map(({ slug }) => slug))
   const numbers = new Map<string, number>()
   const rows = wanted.map(({ id, base }) => {
@@ -99,19 +109,22 @@ export const createSlugs = async (trx: Trx, collection: WorkCollectionName, work
     slugs.add(slug)
     return { collection, slug, workId: id, isCurrent: true }
   })
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
-    await trx
+  const done = new Set<string>()
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    const written = await trx
       .insertInto('workSlugs')
       .values(rows.slice(start, start + ROWS_PER_INSERT))
-      .onConflict((conflict) => conflict.columns(['collection', 'slug']).doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .columns(['collection', 'slug'])
+          .doUpdateSet((eb) => ({ workId: eb.ref('excluded.workId'), isCurrent: true }))
+          .where('workSlugs.workId', 'in', selectDeleted(trx, collection)),
+      )
+      .returning('workId')
       .execute()
-  const written = await trx
-    .selectFrom('workSlugs')
-    .select('workId')
-    .where('workId', '=', (eb) => eb.fn.any(eb.val(wanted.map(({ id }) => id))))
-    .execute()
-  const done = new Set(written.map(({ workId }) => workId))
-  // Those whose slug belongs to a deleted work, or was taken by another transaction meanwhile.
+    for (const { workId } of written) done.add(workId)
+  }
+  // Those whose slug was taken by another transaction meanwhile.
   for (const { id, title, year } of wanted) if (!done.has(id)) await ensureSlug(trx, { collection, id }, title, year)
 }
 
