@@ -1,8 +1,19 @@
-import { API_PREFIX, books, conferences, LIST_PAGE_ITEMS, publicEndpoints, type WorksPage } from '@portfolio/contracts'
+import {
+  API_PREFIX,
+  books,
+  conferences,
+  LIST_PAGE_ITEMS,
+  noDetails,
+  publicEndpoints,
+  readWorksQuery,
+  type WorksPage,
+} from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
-import { describe, expect, it } from 'vitest'
-import { aDraft } from '#test/factories.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { aBook, aDraft } from '#test/factories.ts'
 import { details, draft, setUpWorks } from '#test/set-up-works.ts'
+import { createWork } from './catalog.ts'
+import { listWorks } from './list-works.ts'
 
 const { api, save, list, read } = setUpWorks()
 const titles = ({ items }: WorksPage) => items.map(({ values }) => values.title)
@@ -197,4 +208,18 @@ it('every collection of works has a list and pages, even one without authors', a
     .asOwner()
     .post('/api/books/add', aDraft(books, { title: 'A book' }))
   expect((await api().asVisitor().get('/api/works/books')).body.items).toHaveLength(1)
+})
+
+it('a list is ordered, and what its filters offer is counted, once for any number of filters', () => {
+  const works = ['1936', '1950', '1937'].map((releaseDate, index) => {
+    const work = createWork(books, aBook({ releaseDate, title: `Book ${index}` }), noDetails)
+    return { ...work, ...{ id: `${index}`, version: 1, path: '', seq: 1, updatedAt: new Date(), hasSlug: true, addresses: [] } }
+  })
+  const first = listWorks(works, readWorksQuery(new URLSearchParams()), 'date')
+  const sorts = vi.spyOn(Array.prototype, 'toSorted')
+  const second = listWorks(works, readWorksQuery(new URLSearchParams({ q: 'book', sort: 'date' })), 'added')
+  expect(sorts).not.toHaveBeenCalled()
+  sorts.mockRestore()
+  expect(second.items.map(({ year }) => year)).toEqual(['1950', '1937', '1936'])
+  expect(second.facets).toBe(first.facets)
 })

@@ -1,5 +1,6 @@
 import { type Facet, LIST_PAGE_ITEMS, type WorkEntry, type WorkOrder, type WorksPage, type WorksQuery } from '@portfolio/contracts'
 import { foldLetters, toCoins, toYearLabel } from '@portfolio/scholarship'
+import { oncePer } from '#product/shared/once-per.ts'
 import { toSlice } from '#product/shared/slice.ts'
 import type { CatalogWork, ListedWork } from './catalog.ts'
 import { getContainer, getImprint, getKind } from './describe-work.ts'
@@ -45,8 +46,10 @@ const contains = (work: CatalogWork, words: readonly string[]) => words.every((w
 /** Works that share a date stay newest added first. */
 const byDate = (a: CatalogWork, b: CatalogWork) => (a.sortKey === b.sortKey ? 0 : b.sortKey - a.sortKey)
 
+const sortByDate = oncePer((works: readonly CatalogWork[]): readonly CatalogWork[] => works.toSorted(byDate))
+
 export const sortWorks = (works: readonly CatalogWork[], order: WorkOrder): readonly CatalogWork[] =>
-  order === 'date' ? works.toSorted(byDate) : works
+  order === 'date' ? sortByDate(works) : works
 
 const count = (values: readonly string[]): Facet => {
   const counts = new Map<string, number>()
@@ -73,18 +76,26 @@ const countTypes = (works: readonly CatalogWork[]): Facet => {
   return labelled.sort(([, , a = ''], [, , b = '']) => a.localeCompare(b, 'en'))
 }
 
+/** Counts what filters offer, of all works of a list. */
+const countFacets = oncePer((works: readonly CatalogWork[]): WorksPage['facets'] => ({
+  years: countYears(works),
+  types: countTypes(works),
+  tags: count(works.flatMap(({ tags }) => tags)).sort(byName),
+}))
+
+const foldTags = oncePer((tags: CatalogWork['tags']) => tags.map(foldLetters))
+
 /** Returns the works that match a query, in its order. */
 export const filterWorks = (works: readonly CatalogWork[], query: WorksQuery, defaultOrder: WorkOrder): readonly CatalogWork[] => {
   const words = foldLetters(query.q).split(/\s+/).filter(Boolean)
   const tag = foldLetters(query.tag)
-  const matching = works.filter(
+  return sortWorks(works, query.sort || defaultOrder).filter(
     (work) =>
       (!query.year || getYear(work) === query.year) &&
       (!query.type || work.work.type === query.type) &&
-      (!tag || work.tags.some((own) => foldLetters(own) === tag)) &&
+      (!tag || foldTags(work.tags).includes(tag)) &&
       contains(work, words),
   )
-  return sortWorks(matching, query.sort || defaultOrder)
 }
 
 /** Returns a page of the works that match a query. Beyond the last one, it has no items and a higher number than `pages`. */
@@ -103,10 +114,6 @@ export const listWorks = (
     total: matching.length,
     all: works.length,
     order: query.sort || defaultOrder,
-    facets: {
-      years: countYears(works),
-      types: countTypes(works),
-      tags: count(works.flatMap(({ tags }) => tags)).sort(byName),
-    },
+    facets: countFacets(works),
   }
 }
