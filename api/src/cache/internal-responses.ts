@@ -5,13 +5,18 @@ import { type PublicResponse, toCacheKey } from './public-responses.ts'
 const PATHS_MAX = 200
 const CHARACTERS_MAX = 32_000_000
 
+interface Read {
+  body: string
+  keep: boolean
+}
+
 /** Responds to public reads that come from this process: plain JSON from memory, never compressed. */
 export const createInternalResponses = (content: Pick<ContentRevision, 'current'>): PublicResponse => {
-  const bodies = new LRUCache<string, string, () => Promise<unknown>>({
+  const bodies = new LRUCache<string, Read, () => Promise<Read>>({
     max: PATHS_MAX,
     maxSize: CHARACTERS_MAX,
-    sizeCalculation: ({ length }) => length,
-    fetchMethod: async (_path, _stale, { context: read }) => JSON.stringify(await read()),
+    sizeCalculation: ({ body }) => body.length,
+    fetchMethod: (_path, _stale, { context }) => context(),
     // Callers that wait for a body still get it when its entry is dropped meanwhile.
     ignoreFetchAbort: true,
   })
@@ -21,7 +26,13 @@ export const createInternalResponses = (content: Pick<ContentRevision, 'current'
     const revision = content.current()
     if (revision !== cachedRevision) bodies.clear()
     cachedRevision = revision
-    const body = keep ? await bodies.forceFetch(key, { context: read }) : JSON.stringify(await read())
-    return c.body(body, 200, { 'content-type': 'application/json' })
+    const produce = async (): Promise<Read> => {
+      const value = await read()
+      return { body: JSON.stringify(value), keep: typeof keep === 'function' ? keep(value) : keep }
+    }
+    const response = keep ? await bodies.forceFetch(key, { context: produce }) : await produce()
+    if (!response.keep && bodies.peek(key) === response) bodies.delete(key)
+    const headers = { 'content-type': 'application/json', ...(!response.keep && { 'cache-control': 'no-store' }) }
+    return c.body(response.body, 200, headers)
   }
 }

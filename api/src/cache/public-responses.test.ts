@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { TOKEN_HEADER } from '@portfolio/contracts'
 import { Hono } from 'hono'
@@ -75,6 +76,15 @@ describe('a public read', () => {
     expect(response.headers.get('etag')).toBe((await raw('/api/books')).header('etag'))
   })
 
+  it('is found in the cache by the one spelling of its path', async () => {
+    const find = (url: string) => api.product.findEarlyResponse({ url, headers: {} } as IncomingMessage)?.status
+    expect((await raw('/api/journalArticles')).response.status).toBe(200)
+    expect(['/api/journalArticles', '/api/journalarticles'].map(find)).toEqual([200, undefined])
+    const spelled = `/api/blogs/${blogId.toUpperCase()}`
+    expect((await raw(spelled)).response.status).toBe(200)
+    expect([`/api/blogs/${blogId}`, spelled].map(find)).toEqual([200, undefined])
+  })
+
   it('of an unknown id is never cached', async () => {
     const { response, header } = await raw('/api/blogs/00000000-0000-7000-8000-000000000000')
     expect(response.status).toBe(404)
@@ -112,6 +122,19 @@ describe.each(responders)('a cached read of %s', (_, createResponder) => {
     const read = vi.fn(async () => 'A blog')
     const app = serve(createResponder(), read)
     for (const path of ['/blogs/0af', '/blogs/0AF', '/blogs/0aF', '/blogs/0%61f']) expect((await app.request(path)).status).toBe(200)
+    expect(read).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe.each(responders)('a read of %s', (_, createResponder) => {
+  it('is not kept if its value is to be read again', async () => {
+    const respond = createResponder()
+    const app = new Hono().get('/citation', (c) => respond(c, async () => ({ isLasting: false }), { keep: ({ isLasting }) => isLasting }))
+    const { headers } = await app.request('/citation')
+    expect(headers.get('cache-control')).toBe('no-store')
+    const read = vi.fn(async () => ({ isLasting: true }))
+    const later = new Hono().get('/citation', (c) => respond(c, read, { keep: ({ isLasting }) => isLasting }))
+    for (let n = 0; n < 2; n += 1) expect(await (await later.request('/citation')).json()).toEqual({ isLasting: true })
     expect(read).toHaveBeenCalledTimes(1)
   })
 })

@@ -16,8 +16,17 @@ interface Options<Value> {
 /** Responds to a public read from the cache. The response is the same for everyone: it does not depend on a token, and none is checked. */
 export type PublicResponse = <Value>(c: Context, read: () => Promise<Value>, options?: Options<Value>) => Promise<Response>
 
-/** Returns the same key for every spelling of an id, so that strangers cannot fill a cache with copies of one item. */
-export const toCacheKey = (c: Context): string => c.req.path.toLowerCase()
+/**
+ * Returns the same key for every spelling of an id, so that strangers cannot fill a cache with copies of one item. The rest of a path has
+ * one spelling, by which it is found before its request reaches the app: another one is 404.
+ */
+export const toCacheKey = (c: Context): string => {
+  const pattern = getRoutePattern(c).split('/')
+  return c.req.path
+    .split('/')
+    .map((part, index) => (pattern[index]?.startsWith(':') ? part.toLowerCase() : part))
+    .join('/')
+}
 
 interface Dependencies {
   content: Pick<ContentRevision, 'current'>
