@@ -9,8 +9,8 @@ export interface EncodeMessage {
   cpuMsMax: number
 }
 
-/** The message that ends a job. `replace` says why the process cannot take another one. */
-export type Outcome = ({ image: EncodedImage } | { unusable: string } | { failure: string }) & { replace?: string }
+/** The message that ends a job. `replace` says why the process takes no other one: it still works on this one, or keeps too much memory. */
+export type Outcome = ({ image: EncodedImage } | { unusable: string } | { failure: string }) & { replace?: 'limit' | 'memory' }
 
 const SAMPLE_MS = 100
 /** The largest accepted images need about half of this. */
@@ -46,8 +46,8 @@ const watch = (cpuMsMax: number) => {
   const { promise, resolve } = Promise.withResolvers<Outcome>()
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(before)
-    if ((user + system) / 1_000 > cpuMsMax) resolve({ unusable: 'The image takes too long to process', replace: 'CPU time' })
-    else if (isLarge(JOB_BYTES_MAX)) resolve({ unusable: 'The image needs too much memory to process', replace: 'Memory of a job' })
+    if ((user + system) / 1_000 > cpuMsMax) resolve({ unusable: 'The image takes too long to process', replace: 'limit' })
+    else if (isLarge(JOB_BYTES_MAX)) resolve({ unusable: 'The image needs too much memory to process', replace: 'limit' })
   }, SAMPLE_MS)
   return { exceeded: promise, stop: () => clearInterval(timer) }
 }
@@ -56,5 +56,5 @@ process.on('message', async ({ job, cpuMsMax }: EncodeMessage) => {
   const { exceeded, stop } = watch(cpuMsMax)
   const outcome = await Promise.race([run(job), exceeded])
   stop()
-  process.send?.({ ...(isLarge(IDLE_BYTES_MAX) && { replace: 'Memory after a job' }), ...outcome } satisfies Outcome)
+  process.send?.({ ...(isLarge(IDLE_BYTES_MAX) && { replace: 'memory' }), ...outcome } satisfies Outcome)
 })

@@ -44,8 +44,7 @@ export const createEncoder = (log: Log, limits: Partial<EncodeLimits> = {}) => {
     return child
   }
 
-  const replace = (child: ChildProcess, reason: string) => {
-    log.warn({ reason }, 'The image encoder is replaced')
+  const replace = (child: ChildProcess) => {
     if (current === child) current = undefined
     child.kill('SIGKILL')
   }
@@ -55,16 +54,21 @@ export const createEncoder = (log: Log, limits: Partial<EncodeLimits> = {}) => {
       const child = getChild()
       const onMessage = (outcome: Outcome) => {
         stopListening()
-        if (outcome.replace) replace(child, outcome.replace)
+        if (outcome.replace) replace(child)
+        // What a decoder keeps is no fault.
+        if (outcome.replace === 'memory') log.info('The image encoder is replaced to free memory')
+        if (outcome.replace === 'limit') log.warn(outcome, 'An upload was rejected and its encoder stopped. Other uploads go on')
         if ('image' in outcome) resolve(outcome.image)
         else if ('unusable' in outcome) reject(rejected(outcome.unusable))
         else reject(isServerError(outcome.failure) ? new Error(outcome.failure) : rejected('The image cannot be read'))
       }
       const onExit = (_code: number | null, signal: NodeJS.Signals | null) => {
         stopListening()
-        log.warn({ signal }, 'The image encoder ended')
         // The system kills a process when memory runs out. Any other end is a crash of the decoder, which the image caused.
-        reject(signal === 'SIGKILL' ? overloaded() : rejected('The image cannot be read'))
+        const isKilled = signal === 'SIGKILL'
+        if (isKilled) log.warn('The system killed the image encoder, probably for want of memory. The upload was told to try again')
+        else log.warn({ signal }, 'The image encoder crashed. The upload was rejected, and other uploads go on')
+        reject(isKilled ? overloaded() : rejected('The image cannot be read'))
       }
       const onError = () => {
         stopListening()
@@ -72,7 +76,8 @@ export const createEncoder = (log: Log, limits: Partial<EncodeLimits> = {}) => {
       }
       const onDeadline = () => {
         stopListening()
-        replace(child, 'An image waited too long for a busy machine')
+        replace(child)
+        log.warn('An upload was told to try again, because its image waited too long. If that repeats, the machine is too busy')
         reject(overloaded())
       }
       const stopListening = () => {
