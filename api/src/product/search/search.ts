@@ -12,9 +12,9 @@ import {
 } from '@portfolio/contracts'
 import { foldLetters } from '@portfolio/scholarship'
 import { throwHttpError, throwNotFound } from '#http/errors.ts'
+import { limitConcurrency } from '#product/shared/limit-concurrency.ts'
 import { toSlice } from '#product/shared/slice.ts'
 import { findClosestWord, isClose } from './closest-word.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
 import { createMatcher, createSnippet, markMatches } from './mark-matches.ts'
 import { formatQuery, parseQuery, type Term } from './parse-query.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -34,7 +34,7 @@ interface Found {
 }
 
 /** Leaves most connections of the pool to other calls. */
-const LIMITS = { runningMax: 4, waitingMax: 100 }
+const LIMITS = { runningMax: 4, waitingMax: 100, name: 'searches' }
 /** SQLSTATE of a statement that exceeded its timeout. */
 const CANCELED = '57014'
 /** Shorter words are taken as they are. */
