@@ -58,8 +58,9 @@ interface Options {
 /** Below this a compressed response is no faster, because it fits in one packet anyway. */
 const COMPRESS_BYTES_MIN = 700
 const BROTLI_QUALITY = 9
-/** For a response that is compressed for one request. */
-const BROTLI_QUALITY_ONCE = 4
+/** For a response that is compressed for one request, or so long that the best quality takes seconds. */
+const BROTLI_QUALITY_FAST = 4
+const LONG_BYTES_MIN = 500_000
 
 const compress = async (identity: Buffer<ArrayBuffer>, quality: number): Promise<Partial<Record<Encoding, Buffer<ArrayBuffer>>>> => {
   if (identity.byteLength < COMPRESS_BYTES_MIN) return {}
@@ -93,7 +94,10 @@ const prepare = async ({ status, contentType, body, route, headers, vary, keep =
       headers: { ...notModifiedHeaders, ...headers, ...content, ...(isIdentity ? {} : { 'content-encoding': encoding }) },
     }
   }
-  const bodies = { ...(await compress(identity, keep ? BROTLI_QUALITY : BROTLI_QUALITY_ONCE)), identity }
+  const bodies = {
+    ...(await compress(identity, keep && identity.byteLength < LONG_BYTES_MIN ? BROTLI_QUALITY : BROTLI_QUALITY_FAST)),
+    identity,
+  }
   const variants = Object.fromEntries(
     Object.entries(bodies).map(([encoding, bytes]) => [encoding, variant(encoding as Encoding, bytes)]),
   ) as CachedResponse['variants']
