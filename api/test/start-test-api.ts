@@ -41,6 +41,7 @@ interface Options {
   trustedProxies?: string[]
   identifierOptions?: IdentifierOptions
   importLimits?: Partial<ThreadLimits>
+  entryLimits?: Partial<ThreadLimits>
 }
 
 const readResponse = async (response: Response): Promise<TestResponse> => {
@@ -57,6 +58,7 @@ export const startTestApi = async ({
   trustedProxies = [],
   identifierOptions,
   importLimits,
+  entryLimits,
 }: Options = {}) => {
   const database = databaseUrl ? undefined : await createTestDatabase()
   const url = databaseUrl ?? (database?.url as string)
@@ -68,7 +70,7 @@ export const startTestApi = async ({
   const store = await createFolderStore(join(dir, 'objects'))
   const shared = { db, store, content, log, publicUrl: PUBLIC_URL, clientAddress: createClientAddress(trustedProxies), now }
   const stagingDir = join(dir, 'staging')
-  const product = createProduct({ ...shared, stagingDir, identifierOptions, importLimits })
+  const product = createProduct({ ...shared, stagingDir, identifierOptions, importLimits, entryLimits })
   const delivery = createDelivery({ ...shared, callApi: product.callApi })
   const app = createApp({ ...shared, product, delivery })
 

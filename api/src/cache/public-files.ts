@@ -2,8 +2,9 @@ import type { Context } from 'hono'
 import type { ContentRevision } from './content-revision.ts'
 import { respondFromCache } from './respond-from-cache.ts'
 import type { FreshResponse, ResponseCache } from './response-cache.ts'
+import { createUnreadBytes } from './unread-bytes.ts'
 
-export type PublicFile = Pick<FreshResponse, 'contentType' | 'body' | 'headers' | 'vary'>
+export type PublicFile = Pick<FreshResponse, 'contentType' | 'body' | 'headers' | 'vary' | 'keep'>
 
 interface Options {
   /** What the file depends on beside the content. */
@@ -20,13 +21,18 @@ interface Dependencies {
   /** Sent with every response. */
   headers: Promise<Record<string, string>>
   cache: ResponseCache
+  unread?: ReturnType<typeof createUnreadBytes>
 }
 
-export const createPublicFiles = ({ content, headers, cache }: Dependencies): RespondWithFile => {
+export const createPublicFiles = ({ content, headers, cache, unread = createUnreadBytes() }: Dependencies): RespondWithFile => {
   const prepare = async (produce: () => Promise<PublicFile>, keep: boolean) => {
     const file = await produce()
-    return { status: 200, ...file, headers: { ...(await headers), ...file.headers }, keep }
+    return { status: 200, ...file, headers: { ...(await headers), ...file.headers }, keep: keep && file.keep !== false }
   }
-  return async (c, produce, { key, keep = true }) =>
-    respondFromCache(c, await cache.get(key, content.current(), () => prepare(produce, keep)))
+  return async (c, produce, { key, keep = true }) => {
+    if (!keep) unread.assertFew()
+    const cached = await cache.get(key, content.current(), () => prepare(produce, keep))
+    if (!cached.keep) unread.count(c, cached.variants.identity.body.byteLength)
+    return respondFromCache(c, cached)
+  }
 }

@@ -71,6 +71,7 @@ import { createSearchIndex } from './search/search-index.ts'
 import { createSearchStore } from './search/search-store.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
+import { createEntryReader } from './shared/bibtex/read-first-entry.ts'
 import { purgeDeleted } from './shared/purge-store.ts'
 import { createStaging } from './shared/uploads/staging.ts'
 import { createPictures } from './social/pictures.ts'
@@ -98,6 +99,8 @@ interface Dependencies {
   /** Whether and how other services are asked about identifiers. */
   identifierOptions?: IdentifierOptions
   importLimits?: Partial<ThreadLimits>
+  /** Limits of reading one BibTeX entry. */
+  entryLimits?: Partial<ThreadLimits>
   now?: () => Date
 }
 
@@ -113,6 +116,7 @@ export const createProduct = ({
   cache = createResponseCache(),
   identifierOptions,
   importLimits,
+  entryLimits,
   now = () => new Date(),
 }: Dependencies) => {
   const users = createUserStore(db)
@@ -129,7 +133,9 @@ export const createProduct = ({
   const catalog = createCatalog({ db, content })
   const citations = createCitations(db, log)
   const settings = createSettingsStore(db, { publicUrl })
-  const identifiers = createIdentifiers(identifierOptions)
+  const entryReader = createEntryReader(log, entryLimits)
+  const { readFirst } = entryReader
+  const identifiers = createIdentifiers(readFirst, identifierOptions)
   const reader = createSourceReader(importLimits)
   const readCurrentWorks = async () => {
     await content.refresh()
@@ -191,7 +197,7 @@ export const createProduct = ({
           catalog,
           cite: citations.cite,
           listStyles: citations.listStyles,
-          formatWork: (work, all) => formatWork(work, all, publicUrl ?? ''),
+          formatWork: (work, all) => formatWork(work, { all, origin: publicUrl ?? '', readFirst }),
           respond,
         }),
       )
@@ -216,7 +222,7 @@ export const createProduct = ({
       '/',
       socialRoutes({ ...publicFiles, headers, pictures, readWorks: catalog.read, findBlog: blogStore.find, readSettings: settings.read }),
     )
-    .route('/', exportRoutes({ ...publicFiles, readWorks: catalog.read, findMatching, searchWorks, readSettings: settings.read }))
+    .route('/', exportRoutes({ ...publicFiles, readWorks: catalog.read, findMatching, searchWorks, readSettings: settings.read, readFirst }))
 
   return {
     /** Requires a session for everything but public reads; mounted before all routes of the API. */
@@ -227,8 +233,8 @@ export const createProduct = ({
       .route(API_PREFIX, contentRoutes(createPublicResponses({ content, cache, headers })))
       .route(`${API_PREFIX}/import`, importRoutes({ store: importStore, reader, readWorks: readCurrentWorks, log, now }))
       .route(API_PREFIX + ownerEndpoints.identifiers, identifierRoutes(identifiers, log))
-      .route(API_PREFIX, ownerExportRoutes({ readWorks: catalog.read, publicUrl }))
-      .route(API_PREFIX, recognizeRoutes(identifiers.isOn))
+      .route(API_PREFIX, ownerExportRoutes({ readWorks: catalog.read, publicUrl, readFirst }))
+      .route(API_PREFIX, recognizeRoutes({ isLookedUp: identifiers.isOn, readFirst }))
       .route('/', createMediaRoutes({ store, media, log, staging }))
       .route('/', fileRoutes),
 
@@ -258,7 +264,8 @@ export const createProduct = ({
     /** Responds to a GET of public content, for renders in this process. */
     callApi: async (path: string) => {
       const response = await internal.request(path)
-      return { status: response.status, body: await response.text() }
+      const isPassing = response.ok && response.headers.get('cache-control') === 'no-store'
+      return { status: response.status, body: await response.text(), isPassing }
     },
 
     /** Opens a session of the owner, for the process that started this one. */
@@ -273,7 +280,7 @@ export const createProduct = ({
 
     close: async () => {
       identifiers.close()
-      await Promise.all([citations.close(), pictures.close(), reader.close()])
+      await Promise.all([citations.close(), pictures.close(), reader.close(), entryReader.close()])
     },
 
     /** What housekeeping does regularly, by name. */

@@ -12,7 +12,6 @@ import {
   readWorksQuery,
   SEARCH_PATH,
   styleQuery,
-  type WorkCitation,
   type WorkCollectionName,
   workCollections,
   writeSearchQuery,
@@ -139,9 +138,8 @@ export const createPathResolver =
     }
     const style = getStyle(new URLSearchParams(search))
     if (cite) {
-      const { status, body } = await callApi(API_PREFIX + publicEndpoints.citation(cite, match.params.work ?? '', style))
+      const { status, isPassing } = await callApi(API_PREFIX + publicEndpoints.citation(cite, match.params.work ?? '', style))
       // What failed for want of time may succeed in a minute.
-      const isPassing = status === 200 && (JSON.parse(body) as WorkCitation).problem?.isLasting === false
       return { page: status === 404 ? page : page + styleQuery(style), isUnknown: false, ...(isPassing && { isFree: true }) }
     }
     const list = workLists.get(pattern)

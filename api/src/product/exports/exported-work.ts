@@ -1,6 +1,5 @@
 import type { WorkCollection, WorkDetails } from '@portfolio/contracts'
 import type { BibtexEntry, Work, WorkLink } from '@portfolio/scholarship'
-import { readFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import { draftWork, toDraftedWork } from '#product/shared/draft-work.ts'
 
 /** What an export needs of a work. */
@@ -16,10 +15,6 @@ export interface ExportedWork {
   /** The details, completed with what is derived from the fields. */
   work: Work
 }
-
-/** Resolves with the entry that a work was imported from; with undefined if there is none that can be read. */
-export const readOriginal = async ({ details: { bibtex } }: ExportedWork): Promise<BibtexEntry | undefined> =>
-  bibtex ? (await readFirstEntry(bibtex)).entry : undefined
 
 /** Returns the links of a work. Files of this site get its origin. */
 export const toAbsoluteLinks = ({ details }: ExportedWork, origin: string): WorkLink[] =>

@@ -1,5 +1,6 @@
 import type { ExportExtension } from '@portfolio/contracts'
 import { joinBibtex, toCslItem, type Work, type WorkLink, writeRis } from '@portfolio/scholarship'
+import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import { takeTurns } from '#product/shared/take-turns.ts'
 import { type CitationKeys, getCitationKeys } from './citation-keys.ts'
 import { cleanText } from './clean-text.ts'
@@ -11,6 +12,13 @@ interface Context {
   keys: CitationKeys
   /** That of the site, for links to its files. */
   origin: string
+  readFirst: ReadFirstEntry
+}
+
+export interface WrittenFile {
+  text: string
+  /** Whether some entry took too long to read, so that the file must not be kept. */
+  isMakeshift: boolean
 }
 
 /** Yields to other requests between works. */
@@ -24,30 +32,41 @@ const mapInTurns = async <T>(works: readonly ExportedWork[], write: (work: Expor
   return written
 }
 
-export const writeBibtexFile = async ({ works, keys, origin }: Context, audience: Audience): Promise<string> => {
+export const writeBibtexFile = async ({ works, keys, ...writer }: Context, audience: Audience): Promise<WrittenFile> => {
+  let isMakeshift = false
   const entries = await mapInTurns(works, async (work) => {
-    const entry = await writeEntry(work, origin, audience)
-    return entry ? [{ entry, key: keys.get(work.id) as string }] : []
+    const written = await writeEntry(work, { ...writer, audience })
+    isMakeshift ||= written.isMakeshift
+    return written.entry ? [{ entry: written.entry, key: keys.get(work.id) as string }] : []
   })
-  return joinBibtex(entries.flat())
+  return { text: joinBibtex(entries.flat()), isMakeshift }
 }
 
 /** How works are written for visitors. */
-export const WRITERS: Record<ExportExtension, (context: Context) => Promise<string>> = {
+export const WRITERS: Record<ExportExtension, (context: Context) => Promise<WrittenFile>> = {
   bib: (context) => writeBibtexFile(context, 'visitors'),
-  ris: async ({ works, origin }) =>
-    (
-      await mapInTurns(works, (work) => writeRis(...cleanText([work.work, toAbsoluteLinks(work, origin)] satisfies [Work, WorkLink[]])))
-    ).join('\r\n'),
+  ris: async ({ works, origin }) => {
+    const records = await mapInTurns(works, (work) =>
+      writeRis(...cleanText([work.work, toAbsoluteLinks(work, origin)] satisfies [Work, WorkLink[]])),
+    )
+    return { text: records.join('\r\n'), isMakeshift: false }
+  },
   json: async ({ works, keys }) => {
     const items = await mapInTurns(works, ({ id, work }) => JSON.stringify(toCslItem(keys.get(id) as string, work)))
-    return `[${items.length ? '\n' : ''}${items.join(',\n')}${items.length ? '\n' : ''}]\n`
+    return { text: `[${items.length ? '\n' : ''}${items.join(',\n')}${items.length ? '\n' : ''}]\n`, isMakeshift: false }
   },
 }
 
-/** Resolves with a work as its files have it. `all` are the works of the site: no two have the same citation key. */
-export const formatWork = async (work: ExportedWork, all: readonly ExportedWork[], origin: string) => {
-  const context = { works: [work], keys: await getCitationKeys(all), origin }
+interface FormatOptions {
+  /** The works of the site: no two have the same citation key. */
+  all: readonly ExportedWork[]
+  origin: string
+  readFirst: ReadFirstEntry
+}
+
+/** Resolves with a work as its files have it. */
+export const formatWork = async (work: ExportedWork, { all, ...writer }: FormatOptions) => {
+  const context = { works: [work], keys: await getCitationKeys(all), ...writer }
   const [bibtex, ris, csl] = await Promise.all([WRITERS.bib(context), WRITERS.ris(context), WRITERS.json(context)])
-  return { bibtex, ris, csl }
+  return { files: { bibtex: bibtex.text, ris: ris.text, csl: csl.text }, isMakeshift: bibtex.isMakeshift }
 }

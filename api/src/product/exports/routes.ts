@@ -19,6 +19,8 @@ import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
 import type { RespondWithFile } from '#cache/public-files.ts'
 import { throwNotFound } from '#http/errors.ts'
 import { getSiteOrigin } from '#http/site-origin.ts'
+import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
+import { limitConcurrency } from '#product/shared/limit-concurrency.ts'
 import { getCitationKeys } from './citation-keys.ts'
 import type { ExportedWork } from './exported-work.ts'
 import { disposition, toListFileName } from './file-name.ts'
@@ -38,12 +40,15 @@ interface Dependencies {
   /** Resolves with the works that a search finds, best first. Throws 429 when too many search at once, 422 when it takes too long. */
   searchWorks: (query: SearchQuery) => Promise<readonly ExportedWork[]>
   readSettings: () => Promise<Settings>
+  readFirst: ReadFirstEntry
   respond: RespondWithFile
   /** Adds the headers of responses that are data. */
   secure: MiddlewareHandler
   publicUrl: string | undefined
 }
 
+/** Files of many works that are not kept. Each takes as long as thousands of pages. */
+const LIMITS = { runningMax: 1, waitingMax: 50, name: 'downloads' }
 /** Name of the file of all works: `/works.bib`. */
 const ALL_WORKS = 'works'
 const MEDIA_TYPES = Object.fromEntries(EXPORT_FORMATS) as Record<ExportExtension, string>
@@ -72,11 +77,14 @@ interface Selection {
  * Works as BibTeX, RIS and CSL-JSON: one (`/books/<slug>.bib`), a list with its filters (`/books.bib?year=1936`), all (`/works.bib`) and
  * what a search finds (`/search.bib?q=turing`). The addresses of pages respond with these formats to clients that ask for them.
  */
-export const exportRoutes = ({ readWorks, findMatching, searchWorks, readSettings, respond, secure, publicUrl }: Dependencies) => {
-  const write = async (works: readonly ExportedWork[], extension: ExportExtension, origin: string) => ({
-    contentType: `${MEDIA_TYPES[extension]}; charset=utf-8`,
-    body: await WRITERS[extension]({ works, origin, keys: await getCitationKeys((await readWorks()).all()) }),
-  })
+export const exportRoutes = ({ readWorks, findMatching, searchWorks, readSettings, readFirst, respond, secure, publicUrl }: Dependencies) => {
+  const limit = limitConcurrency(LIMITS)
+
+  const write = async (works: readonly ExportedWork[], extension: ExportExtension, origin: string) => {
+    const keys = await getCitationKeys((await readWorks()).all())
+    const { text, isMakeshift } = await WRITERS[extension]({ works, origin, keys, readFirst })
+    return { contentType: `${MEDIA_TYPES[extension]}; charset=utf-8`, body: text, keep: !isMakeshift }
+  }
 
   const negotiated = ({ isNegotiated }: Target, location: string) =>
     isNegotiated ? { vary: 'accept', headers: { 'content-location': location } } : {}
@@ -107,10 +115,8 @@ export const exportRoutes = ({ readWorks, findMatching, searchWorks, readSetting
       const name = toListFileName(path.slice(1), filters, await readSettings(), extension)
       return { ...written, ...rest, headers: { ...disposition(name), ...headers } }
     }
-    return respond(c, produce, {
-      key: `${file} ${isConfigured ? '' : origin} ${target.isNegotiated}`,
-      keep: isConfigured && keep,
-    })
+    const key = `${file} ${isConfigured ? '' : origin} ${target.isNegotiated}`
+    return isConfigured && keep ? respond(c, produce, { key }) : limit(() => respond(c, produce, { key, keep: false }))
   }
 
   const respondWithList = (c: Context, path: string, collection: WorkCollection | undefined, target: Target) => {

@@ -1,8 +1,9 @@
 import { journalArticles } from '@portfolio/contracts'
 import { type BibtexEntry, joinBibtex, readBibtex } from '@portfolio/scholarship'
 import { v7 as uuid } from 'uuid'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { draftWork, markAsImported, toDraftedWork } from '#product/shared/draft-work.ts'
+import { readFirst } from '#test/read-first.ts'
 import type { ExportedWork } from './exported-work.ts'
 import { formatWork } from './formats.ts'
 import { type Audience, writeEntry } from './write-entry.ts'
@@ -21,13 +22,18 @@ beforeEach(async () => {
   }
 })
 
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
 const write = async (work: ExportedWork, audience: Audience = 'owner') => {
-  const entry = await writeEntry(work, 'https://example.org', audience)
+  const { entry } = await writeEntry(work, { origin: 'https://example.org', audience, readFirst })
   return entry ? joinBibtex([{ entry, key: 'k' }]) : ''
 }
 
 it('a citation of a work has its entry without private fields', async () => {
-  const { bibtex, ris, csl } = await formatWork(imported, [imported], 'https://example.org')
+  const { bibtex, ris, csl } = (await formatWork(imported, { all: [imported], origin: 'https://example.org', readFirst })).files
   expect(bibtex).toBe(`${SOURCE.replace(', annote = {Mine}', '')}\n`)
   expect(ris + csl).not.toContain('Mine')
 })
@@ -48,4 +54,29 @@ it('an entry is written once for each version of its work', async () => {
   expect(await write(edit(2, 'Intelligence'))).toBe(expected)
   expect(await write(edit(2, 'Not written'))).toBe(expected)
   expect(await write(edit(3, 'Chess'))).toBe(`${SOURCE.replace('{Computing Machinery}', '{Chess}')}\n`)
+})
+
+it('an entry that took too long to read is read again after a minute, not before', async () => {
+  // The cache keeps the time for a millisecond.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const startedAt = performance.now()
+  const now = vi.spyOn(performance, 'now').mockReturnValue(startedAt)
+  const edited = { ...imported, id: uuid(), values: { ...imported.values, title: 'Chess' }, work: { ...imported.work, title: 'Chess' } }
+  let reads = 0
+  const writeUnfinished = () =>
+    writeEntry(edited, {
+      ...{ origin: '', audience: 'visitors' },
+      readFirst: async () => {
+        reads += 1
+        return { entry: undefined, isAlone: false, isUnfinished: true }
+      },
+    })
+  expect(await writeUnfinished()).toMatchObject({ isMakeshift: true })
+  expect(await writeUnfinished()).toMatchObject({ isMakeshift: true })
+  expect(reads).toBe(1)
+  now.mockReturnValue(startedAt + 61_000)
+  vi.advanceTimersByTime(1)
+  const { entry, isMakeshift } = await writeEntry(edited, { origin: '', audience: 'visitors', readFirst })
+  expect(isMakeshift).toBe(false)
+  expect(joinBibtex([{ entry: entry as NonNullable<typeof entry>, key: 'k' }])).toContain('@article{k, title = {Chess}')
 })

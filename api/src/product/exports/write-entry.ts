@@ -1,8 +1,9 @@
 import { type JoinableEntry, takeApart, toPublicBibtex, updateBibtex, type Work, type WorkLink, writeBibtex } from '@portfolio/scholarship'
 import { LRUCache } from 'lru-cache'
+import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import { isAsImported } from '#product/shared/draft-work.ts'
 import { cleanText, removeControls } from './clean-text.ts'
-import { type ExportedWork, readOriginal, toAbsoluteLinks, toImportedWork } from './exported-work.ts'
+import { type ExportedWork, toAbsoluteLinks, toImportedWork } from './exported-work.ts'
 
 /** Who gets an export. Visitors get no private fields of imported entries. */
 export type Audience = 'visitors' | 'owner'
@@ -10,30 +11,50 @@ export type Audience = 'visitors' | 'owner'
 /** Limits the cache by size, because visitors choose the origin if none is configured. */
 const CHARACTERS_MAX = 30_000_000
 
-const entries = new LRUCache<string, { entry: JoinableEntry | undefined; characters: number }>({
+/** Time until an entry is read again that took too long. */
+const UNFINISHED_MS = 60_000
+
+interface WrittenEntry {
+  /** Undefined if the stored BibTeX has none. */
+  entry: JoinableEntry | undefined
+  /** Whether it is written from the fields because reading the imported entry took too long. */
+  isMakeshift: boolean
+}
+
+const entries = new LRUCache<string, WrittenEntry & { characters: number }>({
   maxSize: CHARACTERS_MAX,
   sizeCalculation: ({ characters }, key) => characters + key.length,
 })
 
-/** Resolves with the entry that a work was imported from, with later edits; for other works, with a new entry. */
-const writeSource = async (exported: ExportedWork, origin: string): Promise<string> => {
-  const { bibtex } = exported.details
-  // True for nearly all imported works, and parsing the entry takes longer than everything else.
-  if (bibtex && isAsImported(exported)) return bibtex
-  const original = await readOriginal(exported)
-  const current = cleanText([exported.work, toAbsoluteLinks(exported, origin)] satisfies [Work, WorkLink[]])
-  return original ? updateBibtex(bibtex as string, toImportedWork(exported, original), ...current) : writeBibtex('key', ...current)
+interface Writer {
+  /** That of the site, for links to its files. */
+  origin: string
+  audience: Audience
+  readFirst: ReadFirstEntry
 }
 
-/** Resolves with the entry of a work, cached per version; with undefined if the stored BibTeX has none. */
-export const writeEntry = async (exported: ExportedWork, origin: string, audience: Audience): Promise<JoinableEntry | undefined> => {
-  const key = `${exported.id} ${exported.version} ${audience} ${origin}`
+/** Resolves with the entry that a work was imported from, with later edits; for other works, with a new entry. */
+const writeSource = async (exported: ExportedWork, { origin, readFirst }: Writer): Promise<{ text: string; isMakeshift: boolean }> => {
+  const { bibtex } = exported.details
+  // True for nearly all imported works, and parsing the entry takes longer than everything else.
+  if (bibtex && isAsImported(exported)) return { text: bibtex, isMakeshift: false }
+  const { entry, isUnfinished = false } = bibtex ? await readFirst(bibtex, exported.path) : {}
+  const current = cleanText([exported.work, toAbsoluteLinks(exported, origin)] satisfies [Work, WorkLink[]])
+  const text = entry ? updateBibtex(bibtex as string, toImportedWork(exported, entry), ...current) : writeBibtex('key', ...current)
+  return { text, isMakeshift: isUnfinished }
+}
+
+/** Resolves with the entry of a work, cached per version. */
+export const writeEntry = async (exported: ExportedWork, writer: Writer): Promise<WrittenEntry> => {
+  const { audience } = writer
+  const hasOrigin = exported.details.links.some(({ href }) => href.startsWith('/'))
+  const key = `${exported.id} ${exported.version} ${audience} ${hasOrigin ? writer.origin : ''}`
   const known = entries.get(key)
-  if (known) return known.entry
-  const source = await writeSource(exported, origin)
+  if (known) return known
+  const { text: source, isMakeshift } = await writeSource(exported, writer)
   const isWhole = audience === 'owner' || !exported.details.bibtex
   const text = isWhole ? source : removeControls(toPublicBibtex(source))
-  const entry = takeApart(text)
-  entries.set(key, { entry, characters: text.length })
-  return entry
+  const written = { entry: takeApart(text), isMakeshift }
+  entries.set(key, { ...written, characters: text.length }, isMakeshift ? { ttl: UNFINISHED_MS } : {})
+  return written
 }

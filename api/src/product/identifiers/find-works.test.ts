@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readFirst } from '#test/read-first.ts'
 import { type IdentifierSources, startIdentifierSources } from '#test/start-identifier-sources.ts'
 import { createIdentifiers, readIdentifier } from './find-works.ts'
 
@@ -17,14 +18,14 @@ afterAll(() => sources.close())
 
 describe('what was found', () => {
   it('is not asked for again for a few minutes', async () => {
-    identifiers = createIdentifiers({ request: sources.request, limits: { pauses: false } })
+    identifiers = createIdentifiers(readFirst, { request: sources.request, limits: { pauses: false } })
     const first = await identifiers.find(readIdentifier('10.1093/mind/LIX.236.433'), inquiry)
     expect(await identifiers.find(readIdentifier('https://doi.org/10.1093/MIND/lix.236.433'), inquiry)).toBe(first)
     expect(sources.asked).toHaveLength(1)
   })
 
   it('is asked for again after a failure', async () => {
-    identifiers = createIdentifiers({ request: sources.request, limits: { pauses: false } })
+    identifiers = createIdentifiers(readFirst, { request: sources.request, limits: { pauses: false } })
     sources.respond('api.crossref.org/works/10.1093%2Fmind%2Flix.236.433', { status: 500 })
     await expect(identifiers.find(readIdentifier('10.1093/mind/LIX.236.433'), inquiry)).rejects.toMatchObject({ status: 503 })
     sources.reset()
@@ -32,14 +33,14 @@ describe('what was found', () => {
   })
 
   it('is asked for a few times at once, not more', async () => {
-    identifiers = createIdentifiers({ request: sources.request, limits: { pauses: false } })
+    identifiers = createIdentifiers(readFirst, { request: sources.request, limits: { pauses: false } })
     const all = await Promise.allSettled(Array.from({ length: 6 }, (_, n) => identifiers.find(readIdentifier(`10.1000/${n}`), inquiry)))
     const statuses = all.map((result) => (result as PromiseRejectedResult).reason.status)
     expect(statuses.sort()).toEqual([404, 404, 404, 404, 429, 429])
   })
 
   it('is nothing, and nobody is asked, where it is switched off', async () => {
-    identifiers = createIdentifiers({ isOn: false, request: sources.request })
+    identifiers = createIdentifiers(readFirst, { isOn: false, request: sources.request })
     await expect(identifiers.find(readIdentifier('10.1093/mind/LIX.236.433'), inquiry)).rejects.toMatchObject({
       status: 404,
       message: 'This server does not look up identifiers. Import a file instead.',

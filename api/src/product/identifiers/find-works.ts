@@ -1,6 +1,7 @@
 import { type Identifier, type IdentifierScheme, recognizeIdentifier } from '@portfolio/scholarship'
 import { LRUCache } from 'lru-cache'
 import { throwHttpError, throwRetryLater } from '#http/errors.ts'
+import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import { fetchArxiv } from './arxiv.ts'
 import { type Connection, createAsk } from './ask.ts'
 import { fetchDoi } from './doi.ts'
@@ -33,18 +34,20 @@ export interface IdentifierOptions extends Connection {
   isOn?: boolean
 }
 
+type Progress = Pick<Inquiry, 'onProgress' | 'signal'>
+
 /** Finds the works that identifiers stand for. What was found is kept for a few minutes. */
-export const createIdentifiers = ({ isOn = true, ...connection }: IdentifierOptions = {}) => {
+export const createIdentifiers = (readFirst: ReadFirstEntry, { isOn = true, ...connection }: IdentifierOptions = {}) => {
   const { ask, close } = createAsk(connection)
   const cache = new LRUCache<string, Fetched>({ max: CACHED_MAX, ttl: CACHED_MS })
   let running = 0
 
-  const fetchAll = async ({ scheme, value }: Identifier, { onProgress, signal }: Omit<Inquiry, 'ask'>): Promise<Fetched> => {
+  const fetchAll = async ({ scheme, value }: Identifier, { onProgress, signal }: Progress): Promise<Fetched> => {
     if (running >= INQUIRIES_MAX) return throwRetryLater(429, 'Several identifiers are being looked up. Please wait for one of them.', 5)
     running += 1
     try {
       const total = AbortSignal.timeout(TOTAL_MS[scheme])
-      return await FETCH[scheme](value, { ask, onProgress, signal: signal ? AbortSignal.any([signal, total]) : total })
+      return await FETCH[scheme](value, { ask, readFirst, onProgress, signal: signal ? AbortSignal.any([signal, total]) : total })
     } finally {
       running -= 1
     }
@@ -53,7 +56,7 @@ export const createIdentifiers = ({ isOn = true, ...connection }: IdentifierOpti
   return {
     isOn,
     /** Throws 404 if the identifier is unknown or lookups are off, and 503 if no service responds. */
-    find: async (identifier: Identifier, inquiry: Omit<Inquiry, 'ask'>): Promise<Fetched> => {
+    find: async (identifier: Identifier, inquiry: Progress): Promise<Fetched> => {
       if (!isOn) throwHttpError(404, 'This server does not look up identifiers. Import a file instead.')
       const key = `${identifier.scheme} ${identifier.value}`
       const known = cache.get(key)

@@ -92,8 +92,9 @@ export const createFetchOrcid =
     const works: Work[] = []
     let responds = true
     let sketchy = 0
+    const readWork = (work: unknown) => readOrcidWork(work, inquiry.readFirst)
     for (const [index, { code, summary }] of listed.entries()) {
-      const work = (await readOrcidWork(details.get(code))) ?? (await readOrcidWork(summary))
+      const work = (await readWork(details.get(code))) ?? (await readWork(summary))
       const isAsked = work?.DOI !== undefined && isSketchy(work)
       responds &&= Date.now() < until
       if (isAsked && !responds) sketchy += 1

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readFirst } from '#test/read-first.ts'
 import { type IdentifierSources, startIdentifierSources } from '#test/start-identifier-sources.ts'
 import { createAsk } from './ask.ts'
 import { createFetchOrcid } from './orcid-list.ts'
@@ -20,7 +21,7 @@ const fetchAll = async ({
 } = {}) => {
   const { ask, close } = createAsk({ request: sources.request, limits: { pauses: false } })
   try {
-    return await createFetchOrcid(completingMs)(ORCID, { ask, onProgress, signal })
+    return await createFetchOrcid(completingMs)(ORCID, { ask, readFirst, onProgress, signal })
   } finally {
     close()
   }

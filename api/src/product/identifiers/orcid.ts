@@ -12,7 +12,7 @@ import {
   type Work,
   type WorkType,
 } from '@portfolio/scholarship'
-import { readFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
+import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import { toDate } from './dates.ts'
 import { joinTitle } from './join-title.ts'
 import { asObject, asObjects, asText, withoutEmpty } from './json.ts'
@@ -100,22 +100,22 @@ const readContainer = (title: string, type: WorkType): Partial<Work> => {
 }
 
 /** The entry that the owner or a publisher has deposited, for what the record has no field for: volume and pages. */
-const readCitation = async (citation: unknown): Promise<Partial<Work>> => {
+const readCitation = async (citation: unknown, readFirst: ReadFirstEntry): Promise<Partial<Work>> => {
   const { 'citation-type': type, 'citation-value': value } = asObject(citation)
   if (!/^bibtex$/i.test(asText(type)) || asText(value).length > 50_000) return {}
-  const { entry } = await readFirstEntry(asText(value))
+  const { entry } = await readFirst(asText(value), 'an ORCID record')
   if (!entry) return {}
   const { type: _, title: __, ...work } = entry.work
   return work
 }
 
 /** Reads a work of a record: a summary, or the whole of it. Undefined if it has no title. */
-export const readOrcidWork = async (value: unknown): Promise<Work | undefined> => {
+export const readOrcidWork = async (value: unknown, readFirst: ReadFirstEntry): Promise<Work | undefined> => {
   const work = asObject(value)
   const { title, subtitle } = asObject(work.title)
   const type = ownValue(TYPES, asText(work.type).toLowerCase().replaceAll('_', '-')) ?? 'document'
   const date = asObject(work['publication-date'])
-  const { URL: citedUrl, ...cited } = await readCitation(work.citation)
+  const { URL: citedUrl, ...cited } = await readCitation(work.citation, readFirst)
   const own = withoutEmpty({
     title: joinTitle(toPlainText(getText(title)), toPlainText(getText(subtitle))),
     author: readContributors(work, false),

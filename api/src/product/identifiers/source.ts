@@ -1,9 +1,11 @@
 import type { Work } from '@portfolio/scholarship'
+import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import type { Ask } from './ask.ts'
 
 /** What a source needs to look up an identifier. */
 export interface Inquiry {
   ask: Ask
+  readFirst: ReadFirstEntry
   /** Called for a list of works with the number of those that were read so far. */
   onProgress: (read: number, total: number) => void
   /** Ends the inquiry: the owner has cancelled it, or it takes too long. */

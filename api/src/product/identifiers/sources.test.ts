@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readFirst } from '#test/read-first.ts'
 import { type IdentifierSources, startIdentifierSources } from '#test/start-identifier-sources.ts'
 import { readArxiv } from './arxiv.ts'
 import { createAsk } from './ask.ts'
@@ -18,7 +19,7 @@ afterEach(() => {
 afterAll(() => sources.close())
 
 const find = async (text: string, onProgress = (_read: number, _total: number) => {}) => {
-  identifiers = createIdentifiers({ request: sources.request, limits: { pauses: false } })
+  identifiers = createIdentifiers(readFirst, { request: sources.request, limits: { pauses: false } })
   return (await identifiers.find(readIdentifier(text), { onProgress, signal: undefined })).works
 }
 const addresses = () => sources.asked.map(({ address }) => address)

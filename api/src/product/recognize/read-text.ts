@@ -1,6 +1,6 @@
 import { BIBTEX_CHARACTERS_MAX, type WorkCollection } from '@portfolio/contracts'
 import { parseCitation, readCslItem, readRis, toStandalone } from '@portfolio/scholarship'
-import { readFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
+import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import { chooseCollection } from '#product/shared/choose-collection.ts'
 import type { WorkSource } from '#product/shared/draft-work.ts'
 
@@ -13,8 +13,8 @@ const BIBTEX = /^\s*@\s*\p{L}+\s*[{(]/u
 const RIS = /^\s*TY\s{1,2}-/u
 const JSON_TEXT = /^\s*[[{]/u
 
-const readBibtexEntry = async (text: string): Promise<WorkSource | undefined> => {
-  const { entry, isAlone } = await readFirstEntry(text)
+const readBibtexEntry = async (text: string, readFirst: ReadFirstEntry): Promise<WorkSource | undefined> => {
+  const { entry, isAlone } = await readFirst(text, 'a pasted text')
   return entry && isAlone ? { ...entry, bibtex: toStandalone(entry) } : undefined
 }
 
@@ -34,9 +34,9 @@ const readCslText = (text: string): WorkSource | undefined => {
   }
 }
 
-const readEntry = async (text: string): Promise<WorkSource | undefined> => {
+const readEntry = async (text: string, readFirst: ReadFirstEntry): Promise<WorkSource | undefined> => {
   const isOneEntry = text.length <= BIBTEX_CHARACTERS_MAX
-  if (isOneEntry && BIBTEX.test(text)) return readBibtexEntry(text)
+  if (isOneEntry && BIBTEX.test(text)) return readBibtexEntry(text, readFirst)
   if (isOneEntry && RIS.test(text)) return readRisRecord(text)
   return JSON_TEXT.test(text) ? readCslText(text) : undefined
 }
@@ -50,8 +50,8 @@ const readCitation = (text: string, { name, page }: WorkCollection): WorkSource 
 }
 
 /** Returns the one work that a text describes. Undefined for any other text, and for several works. Never throws. */
-export const readText = async (text: string, collection: WorkCollection): Promise<ReadText | undefined> => {
-  const entry = await readEntry(text)
+export const readText = async (text: string, collection: WorkCollection, readFirst: ReadFirstEntry): Promise<ReadText | undefined> => {
+  const entry = await readEntry(text, readFirst)
   if (entry) return { kind: 'entry', ...entry }
   const citation = readCitation(text, collection)
   return citation && { kind: 'citation', ...citation }

@@ -19,35 +19,43 @@ interface Dependencies {
   /** Resolves with a citation, or with why the style makes none. Throws 404 for an unknown style. */
   cite: (style: string, item: CslItem) => Promise<{ citation: { html: string; text: string } } | { problem: CitationProblem }>
   listStyles: () => Promise<CitationStyle[]>
-  /** Resolves with a work as its export files have it. `all` are the works of the site. */
-  formatWork: (work: CatalogWork, all: readonly CatalogWork[]) => Promise<Pick<WorkCitation, 'bibtex' | 'ris' | 'csl'>>
+  /** Resolves with a work as its export files have it, and whether they are not to be kept. `all` are the works of the site. */
+  formatWork: (
+    work: CatalogWork,
+    all: readonly CatalogWork[],
+  ) => Promise<{ files: Pick<WorkCitation, 'bibtex' | 'ris' | 'csl'>; isMakeshift: boolean }>
   respond: PublicResponse
 }
 
 /** A work as a citation, in a style (`?style=mla`) and in the formats of citation software. */
 export const citationRoutes = ({ catalog, cite, listStyles, formatWork, respond }: Dependencies) => {
-  const readCitation = async ({ name }: WorkCollection, slugOrId: string, style: string): Promise<WorkCitation> => {
+  const readCitation = async ({ name }: WorkCollection, slugOrId: string, style: string) => {
     const works = await catalog.read()
     const work = works.find(name, slugOrId) ?? throwNotFound(texts[name].label.one)
     const cited = await cite(style, toCslItem(work.id, work.work))
-    return {
+    const { files, isMakeshift } = await formatWork(work, works.all())
+    const citation: WorkCitation = {
       path: work.path,
       title: work.values.title ?? '',
       style,
       ...('problem' in cited ? { html: '', text: '', problem: cited.problem } : { ...cited.citation, problem: null }),
       styles: await listStyles(),
-      ...(await formatWork(work, works.all())),
+      ...files,
     }
+    return { citation, keep: citation.problem?.isLasting !== false && !isMakeshift }
   }
 
   const routes = new Hono()
   for (const collection of workCollections())
     routes.get(`/works${collection.path}/:work/citation`, (c) => {
       const style = getStyle(new URL(c.req.url).searchParams)
-      return respond(c, () => readCitation(collection, c.req.param('work'), style), {
-        key: toCacheKey(c) + styleQuery(style),
-        keep: ({ problem }) => problem?.isLasting !== false,
-      })
+      let keep = true
+      const read = async () => {
+        const { citation, ...cited } = await readCitation(collection, c.req.param('work'), style)
+        keep = cited.keep
+        return citation
+      }
+      return respond(c, read, { key: toCacheKey(c) + styleQuery(style), keep: () => keep })
     })
   return routes
 }
