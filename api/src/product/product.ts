@@ -222,7 +222,10 @@ export const createProduct = ({
       '/',
       socialRoutes({ ...publicFiles, headers, pictures, readWorks: catalog.read, findBlog: blogStore.find, readSettings: settings.read }),
     )
-    .route('/', exportRoutes({ ...publicFiles, readWorks: catalog.read, findMatching, searchWorks, readSettings: settings.read, readFirst }))
+    .route(
+      '/',
+      exportRoutes({ ...publicFiles, readWorks: catalog.read, findMatching, searchWorks, readSettings: settings.read, readFirst }),
+    )
 
   return {
     /** Requires a session for everything but public reads; mounted before all routes of the API. */

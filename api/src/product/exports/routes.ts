@@ -77,7 +77,16 @@ interface Selection {
  * Works as BibTeX, RIS and CSL-JSON: one (`/books/<slug>.bib`), a list with its filters (`/books.bib?year=1936`), all (`/works.bib`) and
  * what a search finds (`/search.bib?q=turing`). The addresses of pages respond with these formats to clients that ask for them.
  */
-export const exportRoutes = ({ readWorks, findMatching, searchWorks, readSettings, readFirst, respond, secure, publicUrl }: Dependencies) => {
+export const exportRoutes = ({
+  readWorks,
+  findMatching,
+  searchWorks,
+  readSettings,
+  readFirst,
+  respond,
+  secure,
+  publicUrl,
+}: Dependencies) => {
   const limit = limitConcurrency(LIMITS)
 
   const write = async (works: readonly ExportedWork[], extension: ExportExtension, origin: string) => {

@@ -59,7 +59,7 @@ describe('a file that takes too long to read', () => {
   const message = 'This file takes too long to read. Divide it into smaller files.'
 
   it.each([
-    ['names', `@article{a, title={A}, author={${'A,'.repeat(100_000)}}}`],
+    ['words', `@article{a, title={${'A,'.repeat(100_000)}}}`],
     ['accents', `@article{a, title={${"\\'".repeat(500_000)}}}`],
     [
       'authors that many entries inherit',
@@ -79,7 +79,7 @@ describe('a file that takes too long to read', () => {
   })
 
   it('is not imported', async () => {
-    const response = await apply(`@article{a, title={A}, author={${'A,'.repeat(100_000)}}}`, [decision])
+    const response = await apply(`@article{a, title={${'A,'.repeat(100_000)}}}`, [decision])
     expect(response).toMatchObject({ status: 422, body: { errors: [{ msg: message }] } })
   })
 })

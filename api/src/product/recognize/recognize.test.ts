@@ -112,7 +112,7 @@ describe('a pasted text', () => {
 
   it('that takes too long to read is left alone, and other requests get their turn meanwhile', async () => {
     const responded: string[] = []
-    const recognized = recognize(`@article{a, author={${'A,'.repeat(45_000)}}}`).then((recognition) => {
+    const recognized = recognize(`@article{a, title={${'A,'.repeat(45_000)}}}`).then((recognition) => {
       responded.push('recognition')
       return recognition
     })

@@ -9,7 +9,7 @@ it('a long list of names is parsed a few names at a time', () => {
   const text = `@article{k, title = {Mind}, author = {${NAMES.join(' and ')}}}`
   const lists = createNameLists(text)
   const [node] = scanBibtex(text) as [EntryNode]
-  const [{ text: first = '' } = {}] = lists.takeOut(node)
+  const [{ text: first = '' } = {}] = lists.takeOut(node) ?? []
   const count = (names: string) => names.match(/Bee\d|\{Bee/g)?.length
   expect(count(first)).toBe(NAMES_AT_ONCE)
   const parse = (sources: string[]) => {
@@ -20,7 +20,7 @@ it('a long list of names is parsed a few names at a time', () => {
 })
 
 it('each name of a long list is read as in a short one, up to "and others"', async () => {
-  const toEntry = (names: string[]) => `@article{k, title = {Mind}, Author = {${names.join('\nAND ')}}, editor = {Dee, Eve}}`
+  const toEntry = (names: string[]) => `@article{k, title = {Mind}, Author = "${names.join('\nAND ')}", editor = {Dee, Eve}}`
   const { entries, errors } = await readBibtex(toEntry([...NAMES, 'others']))
   expect(errors).toEqual([])
   const [entry] = entries
@@ -29,4 +29,12 @@ it('each name of a long list is read as in a short one, up to "and others"', asy
   expect(entry?.work.author).toHaveLength(NAMES.length)
   expect(entry?.work.editor).toEqual([{ family: 'Dee', given: 'Eve' }])
   expect(entry?.source).toBe(toEntry([...NAMES, 'others']))
+})
+
+it('an entry with a name of 200,000 characters is reported, and those beside it are read', async () => {
+  const { entries, errors } = await readBibtex(
+    `@article{k, author = {${'A,'.repeat(100_000)}}}\n@book{b, title = {Mind}, author = {Bee, Ann}}`,
+  )
+  expect(errors).toMatchObject([{ message: 'A name of the entry is too long', line: 1 }])
+  expect(entries.map(({ key }) => key)).toEqual(['b'])
 })

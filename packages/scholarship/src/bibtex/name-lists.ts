@@ -6,6 +6,8 @@ import type { ParsedEntry } from './to-work.ts'
 export const NAMES_AT_ONCE = 200
 /** A shorter list has fewer names. */
 const CHARACTERS_MIN = NAMES_AT_ONCE * '{A} and'.length
+/** The parser takes seconds for longer ones, which are no names. */
+const NAMES_CHARACTERS_MAX = 50_000
 
 const FIELD = /^(?:author|editor|translator)$/iu
 /** A blank before it belongs to it: a pattern for several would start over at each. */
@@ -40,17 +42,23 @@ interface Rest {
 export const createNameLists = (text: string) => {
   const taken = new Map<EntryNode, Rest[]>()
   return {
-    /** Returns what the parser gets in place of the long lists of an entry. */
-    takeOut: (node: EntryNode): Replacement[] =>
-      node.fields.flatMap(({ name, value }) => {
+    /** Returns what the parser gets in place of the long lists of an entry; undefined if a few of its names are too long. */
+    takeOut: (node: EntryNode): Replacement[] | undefined => {
+      const replacements: Replacement[] = []
+      for (const { name, value } of node.fields) {
         const [field, list] = [text.slice(name.start, name.end), text.slice(value.start, value.end)]
-        if (list.length < CHARACTERS_MIN || !FIELD.test(field) || !list.startsWith('{') || !list.endsWith('}')) return []
-        const [first = '', ...others] = split(list.slice(1, -1))
-        if (!others.length) return []
+        if (list.length < CHARACTERS_MIN || !FIELD.test(field)) continue
+        if (!/^(?:\{.*\}|"[^"]*")$/su.test(list)) continue
+        const parts = split(list.slice(1, -1))
+        if (parts.some(({ length }) => length > NAMES_CHARACTERS_MAX)) return undefined
+        const [first = '', ...others] = parts
+        if (!others.length) continue
         const sources = others.map((names) => `@misc{names, ${field} = {${names}}}`)
         taken.set(node, [...(taken.get(node) ?? []), { field: field.toLowerCase(), sources }])
-        return [{ ...value, text: `{${first}}` }]
-      }),
+        replacements.push({ ...value, text: `{${first}}` })
+      }
+      return replacements
+    },
 
     /** Returns the parsed entry with the names that were taken out; undefined if `parse` rejects some of them. */
     restore: (

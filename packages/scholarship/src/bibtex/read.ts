@@ -147,8 +147,13 @@ export const readBibtex = async (
         reject(node, TOO_LONG)
         continue
       }
+      const lists = nameLists.takeOut(node)
+      if (!lists) {
+        reject(node, 'A name of the entry is too long')
+        continue
+      }
       turn.push(node)
-      sources.push(replaceSpans(text, node, [...replacements, ...abstracts.takeOut(node), ...nameLists.takeOut(node)].sort(byStart)))
+      sources.push(replaceSpans(text, node, [...replacements, ...abstracts.takeOut(node), ...lists].sort(byStart)))
     }
     for (const [index, entry] of parseEntries(sources).entries()) {
       const node = turn[index] as EntryNode
