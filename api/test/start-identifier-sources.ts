@@ -4,7 +4,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Reques
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
-/** How an address responds: with a file of `identifier-responses`, with a status, headers and a body, or in any way. */
+/** How an address responds: with a file of `identifier-responses`, with a status, headers and a body, or as a function does. */
 type Reply = string | { status?: number; headers?: Record<string, string>; body?: string } | ((response: ServerResponse) => void)
 
 /** Works with a reply, by host and path. */
@@ -40,28 +40,28 @@ const send = async (response: ServerResponse, reply: Reply) => {
   response.writeHead(status, headers).end(body)
 }
 
-/** Starts a server that responds in place of all services. What it has no reply for is unknown to them. */
+/** Starts a server that responds in place of all services: with 404 to what it has no reply for. */
 export const startIdentifierSources = async () => {
   const own = new Map<string, Reply>()
   /** Each request as it would have been sent to the service. */
-  const asked: { address: string; headers: IncomingMessage['headers'] }[] = []
+  const requests: { address: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {
     const address = `${request.headers.host}${request.url}`
-    asked.push({ address, headers: request.headers })
+    requests.push({ address, headers: request.headers })
     void send(response, own.get(address) ?? REPLIES[address] ?? { status: 404, body: 'Resource not found.' })
   })
   server.listen(0, '127.0.0.1').unref()
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    asked,
+    requests,
     /** Sets what an address responds with from now on. */
     respond: (address: string, reply: Reply) => void own.set(address, reply),
     reset: () => {
       own.clear()
-      asked.length = 0
+      requests.length = 0
     },
-    /** Connects to this server whatever the host is. In the place of `https.request`. */
+    /** Takes the place of `https.request` and connects to this server, whatever the host is. */
     request: ({ agent: _, lookup: __, host, ...options }: RequestOptions, onResponse?: (response: IncomingMessage) => void) =>
       httpRequest({ ...options, host: '127.0.0.1', port, headers: { ...options.headers, host: String(host) } }, onResponse),
     close: async () => {

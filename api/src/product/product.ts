@@ -94,9 +94,9 @@ interface Dependencies {
   clientAddress: ClientAddress
   /** Folder for uploads in progress. */
   stagingDir: string
-  /** Keeps the responses to public reads. */
+  /** Caches the responses to public reads. */
   cache?: ResponseCache
-  /** Whether and how other services are asked about identifiers. */
+  /** Whether and how identifiers are looked up at other services. */
   identifierOptions?: IdentifierOptions
   importLimits?: Partial<ThreadLimits>
   /** Limits of reading one BibTeX entry. */
@@ -159,7 +159,7 @@ export const createProduct = ({
 
   const pictures = createPictures(log)
   const feedStore = createFeedStore(db, { publicUrl })
-  /** What every public file outside the API is sent with. */
+  /** How every public file outside the API is sent. */
   const publicFiles = { respond: createPublicFiles({ content, cache, headers }), secure: securityHeaders(publicUrl), publicUrl }
   const findMatching = async (name: WorkCollectionName | undefined, query: WorksQuery) => {
     const works = await catalog.read()
@@ -261,7 +261,7 @@ export const createProduct = ({
     /** Public files outside the API. To be mounted before documents, at some of whose addresses they respond. */
     publicFiles: publicFileRoutes,
 
-    /** Rejects when the server's disk does not take uploads: it is full or read-only. */
+    /** Rejects when uploads cannot be stored, because the disk is full or read-only. */
     checkUploads: staging.check,
 
     /** Responds to a GET of public content, for renders in this process. */
@@ -294,7 +294,7 @@ export const createProduct = ({
       'sign-in attempts': () => attempts.purge(),
       imports: (time: Date) => importStore.purge(time),
       'addresses of works': () => ensureSlugs(db, catalog),
-      // The first search after an update need not wait for it.
+      // So that the first search after an update does not wait.
       'search entries': searchIndex.refresh,
       'words of the search': searchIndex.purgeWords,
       images: () => sweepMedia({ store, media, log }),

@@ -1,6 +1,7 @@
 import { type Name, normalizeArxiv, normalizeDoi, parseDate, parseImprint, parseNames, type Work } from '@portfolio/scholarship'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { throwHttpError } from '#http/errors.ts'
+import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
 import { unusable } from './failures.ts'
 import { withoutEmpty } from './json.ts'
 import type { FetchWorks } from './source.ts'
@@ -13,17 +14,17 @@ const find = (name: string, within: Node) => DomUtils.getElementsByTagName(name,
 const text = (name: string, within: Node): string =>
   find(name, within)
     .slice(0, 1)
-    .map((element) => DomUtils.textContent(element).replace(/\s+/g, ' ').trim())
+    .map((element) => collapseSpaces(DomUtils.textContent(element)))
     .join('')
 
-/** Each author is one name, whatever commas it has. */
+/** Each author is one name, even if it contains commas. */
 const readAuthor = (author: Node): Name[] => {
   const name = text('name', author)
   const names = parseNames(name)
   return names.length > 1 ? [{ literal: name }] : names
 }
 
-/** A preprint that says where it was published is cited as what was published. */
+/** Returns the publication of a preprint that names one, which is cited instead; undefined otherwise. */
 const readPublication = (reference: string) => {
   const { DOI: _, URL: __, ...imprint } = parseImprint(reference)
   return imprint['container-title'] ? { ...withoutEmpty(imprint), issued: parseDate(reference).edtf } : undefined
@@ -51,19 +52,19 @@ const readEntry = (entry: Node): Work | undefined => {
   }
 }
 
-/** Reads an Atom feed. Returns undefined for anything else, and null for a feed without works: arXiv sends an error as an entry. */
+/** Reads an Atom feed. Returns undefined for anything else, and null for a feed without works. arXiv sends errors as entries. */
 export const readArxiv = (response: string): Work | null | undefined => {
   const feed = find('feed', parseDocument(response, { xmlMode: true }).children)[0]
-  // A feed that was cut off has no end.
+  // A truncated feed has no end tag.
   if (!feed || !/<\/feed>\s*$/.test(response)) return undefined
   const [entry] = find('entry', [feed])
   if (!entry) return null
   return /\/api\/errors/.test(text('id', [entry])) ? null : (readEntry([entry]) ?? null)
 }
 
-export const fetchArxiv: FetchWorks = async (id, { ask, signal }) => {
+export const fetchArxiv: FetchWorks = async (id, { get, signal }) => {
   const query = new URLSearchParams({ id_list: id, max_results: '1' })
-  const response = await ask(`https://${HOST}/api/query?${query}`, { accept: 'application/atom+xml', signal })
+  const response = await get(`https://${HOST}/api/query?${query}`, { accept: 'application/atom+xml', signal })
   const work = readArxiv(response ?? '')
   if (work === undefined) throw unusable(HOST)
   return work ? { works: [work] } : throwHttpError(404, `No record of arXiv:${id} at arXiv.`, 'text')

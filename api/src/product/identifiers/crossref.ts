@@ -10,9 +10,8 @@ import {
   type WorkType,
 } from '@portfolio/scholarship'
 import { readDateParts } from './dates.ts'
-import { joinTitle } from './join-title.ts'
 import { asList, asObject, asObjects, asText, firstText, withoutEmpty } from './json.ts'
-import { toParagraphs, toPlainText } from './plain-text.ts'
+import { joinTitle, toParagraphs, toPlainText } from './plain-text.ts'
 
 /** Source: https://api.crossref.org/v1/types */
 const TYPES: Record<string, WorkType> = {
@@ -44,7 +43,7 @@ const TYPES: Record<string, WorkType> = {
   standard: 'report',
 }
 
-/** A person, or a consortium, which has a name alone. */
+/** Reads a person, or a consortium, which has only `name`. */
 const readName = (contributor: unknown): Name[] => {
   const { given, family, suffix, name, ORCID } = asObject(contributor)
   const [first, last, group] = [given, family, name].map((part) => toPlainText(asText(part))) as [string, string, string]
@@ -64,7 +63,7 @@ const firstValid = (values: unknown, normalize: (text: string) => string | undef
     .map((value) => normalize(asText(value)))
     .find((value) => value !== undefined)
 
-/** Of several, the last is what holds the work; one before it is a series, such as "Lecture Notes in Computer Science". */
+/** Of several titles, the last is that of the book; the first is that of its series, such as "Lecture Notes in Computer Science". */
 const readContainers = (value: unknown, type: WorkType): Pick<Work, 'container-title' | 'collection-title'> => {
   const titles = asList(value)
     .map((title) => toPlainText(asText(title)))
@@ -74,7 +73,7 @@ const readContainers = (value: unknown, type: WorkType): Pick<Work, 'container-t
   return withoutEmpty({ 'container-title': titles.at(isInSeries ? -1 : 0), 'collection-title': isInSeries ? titles[0] : '' })
 }
 
-/** Reads the response of https://api.crossref.org/works/{doi}. Undefined if it holds no work. */
+/** Reads the response of https://api.crossref.org/works/{doi}. Returns undefined if it has no work. */
 export const readCrossref = (response: unknown): Work | undefined => {
   const message = asObject(asObject(response).message)
   const DOI = normalizeDoi(asText(message.DOI))

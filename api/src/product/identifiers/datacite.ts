@@ -13,11 +13,10 @@ import {
   type Work,
   type WorkType,
 } from '@portfolio/scholarship'
-import { joinTitle } from './join-title.ts'
 import { asObject, asObjects, asText, withoutEmpty } from './json.ts'
-import { toParagraphs, toPlainText } from './plain-text.ts'
+import { joinTitle, toParagraphs, toPlainText } from './plain-text.ts'
 
-/** By `resourceTypeGeneral`, where the type for citations is unknown or too general. Source: https://schema.datacite.org */
+/** By `resourceTypeGeneral`. Source: https://schema.datacite.org */
 const TYPES: Record<string, WorkType> = {
   Audiovisual: 'motion_picture',
   Book: 'book',
@@ -52,7 +51,7 @@ const readOrcid = (identifiers: unknown): string | undefined =>
     .map(({ nameIdentifier }) => normalizeOrcid(asText(nameIdentifier)))
     .find(Boolean)
 
-/** Without the parts of a name, "Family, Given" is taken apart unless it is said to be an organization. */
+/** A name without its parts is read as "Family, Given" unless it is marked as an organization. */
 const readName = ({ name, nameType, givenName, familyName, nameIdentifiers }: Record<string, unknown>): Name[] => {
   const [whole, given, family] = [name, givenName, familyName].map((part) => toPlainText(asText(part))) as [string, string, string]
   const orcid = readOrcid(nameIdentifiers)
@@ -82,7 +81,7 @@ const readDate = (attributes: Record<string, unknown>): string => {
   const found = ['Issued', 'Available', 'Created'].map((kind) => dates.find(({ dateType }) => dateType === kind)).find(Boolean)
   const edtf = parseDate(asText(found?.date).replace(/T.*$/, '')).edtf ?? ''
   const year = asText(attributes.publicationYear)
-  // The year is what the record is cited by; the date only makes it exact.
+  // The record is cited with its publication year, so a date of another year is ignored.
   return edtf.startsWith(year) ? edtf : (parseDate(year).edtf ?? '')
 }
 
@@ -92,7 +91,7 @@ const readHost = (relatedItems: unknown): Record<string, unknown> =>
 
 const joinPages = (first: string, last: string) => (last && last !== first ? `${first}-${last}` : first)
 
-/** Reads the response of https://api.datacite.org/dois/{doi}. Undefined if it holds no work. */
+/** Reads the response of https://api.datacite.org/dois/{doi}. Returns undefined if it has no work. */
 export const readDatacite = (response: unknown): Work | undefined => {
   const attributes = asObject(asObject(asObject(response).data).attributes)
   const DOI = normalizeDoi(asText(attributes.doi))

@@ -4,18 +4,18 @@ import { HOSTS, type Host } from './hosts.ts'
 const RETRY_SECONDS = 60
 const WAIT_SECONDS_MAX = 3_600
 
-/** The name does not resolve, or no connection is made: a fault of the server's network. */
+/** The host name does not resolve, or no connection is made, probably because of this server's network. */
 export const unreachable = (host: Host): HttpError =>
   retryLater(503, `This server cannot reach ${host}. Import a file instead.`, RETRY_SECONDS)
 
-export const late = (host: Host): HttpError =>
+export const timedOut = (host: Host): HttpError =>
   retryLater(503, `${HOSTS[host].name} takes too long to respond. Please try again later, or import a file instead.`, RETRY_SECONDS)
 
-/** A server error, a response that cannot be read or is too large, or a redirect to another host. */
+/** A server error, a response that is unreadable or too large, or a redirect to another host. */
 export const unusable = (host: Host): HttpError =>
   retryLater(503, `${HOSTS[host].name} sent no usable response. Please try again later, or import a file instead.`, RETRY_SECONDS)
 
-/** `retryAfter` is the header: seconds or a date. */
+/** Too many requests. `retryAfter` is the value of the header: seconds or a date. */
 export const tooMany = (host: Host, retryAfter: string | undefined, now = Date.now()): HttpError => {
   const seconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : Math.ceil((Date.parse(retryAfter ?? '') - now) / 1_000)
   const wait = Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), WAIT_SECONDS_MAX) : RETRY_SECONDS

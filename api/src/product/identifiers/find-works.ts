@@ -3,24 +3,24 @@ import { LRUCache } from 'lru-cache'
 import { throwHttpError, throwRetryLater } from '#http/errors.ts'
 import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import { fetchArxiv } from './arxiv.ts'
-import { type Connection, createAsk } from './ask.ts'
+import { type Connection, createClient } from './client.ts'
 import { fetchDoi } from './doi.ts'
 import { fetchIsbn } from './open-library.ts'
 import { createFetchOrcid } from './orcid-list.ts'
-import type { Fetched, FetchWorks, Inquiry } from './source.ts'
+import type { Fetched, FetchWorks, Lookup } from './source.ts'
 
 const CACHED_MS = 5 * 60_000
 const CACHED_MAX = 50
-/** At a time: the owner may have several tabs. */
-const INQUIRIES_MAX = 4
-/** Limit of an inquiry with all its requests. A list of works takes many. */
+/** Concurrent lookups: the owner may have several tabs. */
+const LOOKUPS_MAX = 4
+/** Time limit of a lookup with all its requests. A list of works takes many. */
 const TOTAL_MS: Record<IdentifierScheme, number> = { DOI: 30_000, ISBN: 30_000, arXiv: 30_000, ORCID: 300_000 }
 
 const FETCH: Record<IdentifierScheme, FetchWorks> = { DOI: fetchDoi, ISBN: fetchIsbn, arXiv: fetchArxiv, ORCID: createFetchOrcid() }
 
 const NAMES: Record<IdentifierScheme, string> = { DOI: 'DOI', ISBN: 'ISBN', arXiv: 'arXiv number', ORCID: 'ORCID iD' }
 
-/** Throws 422 with what is wrong with a text that is no identifier. */
+/** Reads an identifier. Throws 422, with the reason, for any other text. */
 export const readIdentifier = (text: string): Identifier => {
   const found = recognizeIdentifier(text)
   if (!found) return throwHttpError(422, 'This is no DOI, ISBN, arXiv number or ORCID iD.', 'text')
@@ -34,20 +34,20 @@ export interface IdentifierOptions extends Connection {
   isOn?: boolean
 }
 
-type Progress = Pick<Inquiry, 'onProgress' | 'signal'>
+type Progress = Pick<Lookup, 'onProgress' | 'signal'>
 
-/** Finds the works that identifiers stand for. What was found is kept for a few minutes. */
+/** Finds the works that identifiers stand for, and caches them for a few minutes. */
 export const createIdentifiers = (readFirst: ReadFirstEntry, { isOn = true, ...connection }: IdentifierOptions = {}) => {
-  const { ask, close } = createAsk(connection)
+  const { get, close } = createClient(connection)
   const cache = new LRUCache<string, Fetched>({ max: CACHED_MAX, ttl: CACHED_MS })
   let running = 0
 
   const fetchAll = async ({ scheme, value }: Identifier, { onProgress, signal }: Progress): Promise<Fetched> => {
-    if (running >= INQUIRIES_MAX) return throwRetryLater(429, 'Several identifiers are being looked up. Please wait for one of them.', 5)
+    if (running >= LOOKUPS_MAX) return throwRetryLater(429, 'Several identifiers are being looked up. Please wait for one of them.', 5)
     running += 1
     try {
       const total = AbortSignal.timeout(TOTAL_MS[scheme])
-      return await FETCH[scheme](value, { ask, readFirst, onProgress, signal: signal ? AbortSignal.any([signal, total]) : total })
+      return await FETCH[scheme](value, { get, readFirst, onProgress, signal: signal ? AbortSignal.any([signal, total]) : total })
     } finally {
       running -= 1
     }
@@ -56,13 +56,13 @@ export const createIdentifiers = (readFirst: ReadFirstEntry, { isOn = true, ...c
   return {
     isOn,
     /** Throws 404 if the identifier is unknown or lookups are off, and 503 if no service responds. */
-    find: async (identifier: Identifier, inquiry: Progress): Promise<Fetched> => {
+    find: async (identifier: Identifier, lookup: Progress): Promise<Fetched> => {
       if (!isOn) throwHttpError(404, 'This server does not look up identifiers. Import a file instead.')
       const key = `${identifier.scheme} ${identifier.value}`
       const known = cache.get(key)
       if (known) return known
-      const fetched = await fetchAll(identifier, inquiry)
-      // What could not be looked up is tried again the next time.
+      const fetched = await fetchAll(identifier, lookup)
+      // An incomplete result is not cached, so that the rest is looked up again the next time.
       if (!fetched.note) cache.set(key, fetched)
       return fetched
     },

@@ -1,4 +1,4 @@
-/** Who is asked. No other host is ever contacted, whatever a redirect says. `inParallel`: what each allows a client that does not sign in. */
+/** The only hosts that are ever contacted, even by redirects. `inParallel` and `pauseMs` are what each allows anonymous clients. */
 export const HOSTS = {
   'api.crossref.org': { name: 'Crossref', inParallel: 1, pauseMs: 200 },
   'api.datacite.org': { name: 'DataCite', inParallel: 2, pauseMs: 0 },
@@ -8,6 +8,6 @@ export const HOSTS = {
 } as const
 export type Host = keyof typeof HOSTS
 
-/** Whether an address is one of those, over HTTPS on its own port, without credentials. */
+/** Returns whether an address is on one of these hosts, with HTTPS on the default port and without credentials. */
 export const isAllowed = ({ protocol, hostname, port, username, password }: URL): boolean =>
   protocol === 'https:' && Object.hasOwn(HOSTS, hostname) && port === '' && username === '' && password === ''

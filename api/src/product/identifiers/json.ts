@@ -1,4 +1,4 @@
-/** Reading of responses, in which anything may be missing or of another type than documented. */
+// Readers of JSON responses, in which anything may be missing or have another type than documented.
 
 type Json = Record<string, unknown>
 
@@ -9,14 +9,14 @@ export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? val
 
 export const asObjects = (value: unknown): Json[] => asList(value).map(asObject)
 
-/** Empty for what is neither text nor a number. */
+/** Returns text or a number as text; an empty text for any other value. */
 export const asText = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' && Number.isFinite(value) ? String(value) : ''
 
 /** Returns the first text of a list that is not empty. */
 export const firstText = (value: unknown): string => asList(value).map(asText).find(Boolean) ?? ''
 
-/** Returns undefined for a text that is no JSON, such as one that was cut off. */
+/** Returns undefined for a text that is not valid JSON, such as a truncated one. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

@@ -1,34 +1,33 @@
 import { type Name, normalizeIsbn, parseAuthors, parseDate, parseName, parseNames, type Work } from '@portfolio/scholarship'
 import { throwHttpError } from '#http/errors.ts'
-import { askForObject } from './ask-for-object.ts'
-import { joinTitle } from './join-title.ts'
+import { getJsonObject } from './get-json-object.ts'
 import { asObject, asObjects, asText, firstText, withoutEmpty } from './json.ts'
-import { toPlainText } from './plain-text.ts'
-import type { FetchWorks, Inquiry } from './source.ts'
+import { joinTitle, toPlainText } from './plain-text.ts'
+import type { FetchWorks, Lookup } from './source.ts'
 
 const HOST = 'openlibrary.org'
-/** A collection of essays has more, and each is a request of its own. */
+/** Each author takes a request, and a collection of essays may have many. */
 const AUTHORS_MAX = 20
 
-/** "/authors/OL23919A": what a response refers to is asked for by a key of this form only. */
+/** "/authors/OL23919A". References of any other form are not requested. */
 const KEY = /^\/(?:authors|works|books)\/OL\d{1,12}[AWM]$/
 
 type Read = (path: string) => Promise<Record<string, unknown> | undefined>
 
 /** In place of a record that was merged with another one, the response says where that is. */
 const createRead =
-  (inquiry: Inquiry): Read =>
+  (lookup: Lookup): Read =>
   async (path) => {
-    const found = await askForObject(HOST, `${path}.json`, inquiry)
+    const found = await getJsonObject(HOST, `${path}.json`, lookup)
     const location = asText(found?.location)
     return asText(asObject(found?.type).key) === '/type/redirect' && KEY.test(location)
-      ? askForObject(HOST, `${location}.json`, inquiry)
+      ? getJsonObject(HOST, `${location}.json`, lookup)
       : found
   }
 
 const readKey = (reference: unknown): string => {
   const { key, author } = asObject(reference)
-  // A work refers to its authors as {"author": {"key": …}}, some as {"author": "/authors/…"}.
+  // A work refers to its authors as {"author": {"key": …}}, or sometimes as {"author": "/authors/…"}.
   const found = asText(key) || asText(asObject(author).key) || asText(author)
   return KEY.test(found) ? found : ''
 }
@@ -71,7 +70,7 @@ const readLanguage = (languages: unknown): string => {
 
 const readDescription = (description: unknown): string => asText(description) || asText(asObject(description).value)
 
-/** Reads an edition and requests its authors, which it refers to by keys. */
+/** Reads an edition, and requests its authors. */
 const readEdition = async (edition: Record<string, unknown>, isbn: string, read: Read): Promise<Work> => ({
   type: 'book',
   ...withoutEmpty({
@@ -85,15 +84,15 @@ const readEdition = async (edition: Record<string, unknown>, isbn: string, read:
     'number-of-pages': asText(edition.number_of_pages),
     publisher: toPlainText(firstText(edition.publishers)),
     'publisher-place': toPlainText(firstText(edition.publish_places)),
-    // An edition has several, of its bindings. The one that was asked for is the owner's.
+    // An edition has an ISBN for each binding. The owner's is the one that is looked up.
     ISBN: normalizeIsbn(isbn),
     language: readLanguage(edition.languages),
     abstract: toPlainText(readDescription(edition.description)),
   }),
 })
 
-export const fetchIsbn: FetchWorks = async (isbn, inquiry) => {
-  const read = createRead(inquiry)
+export const fetchIsbn: FetchWorks = async (isbn, lookup) => {
+  const read = createRead(lookup)
   const edition = await read(`/isbn/${isbn}`)
   if (!edition) return throwHttpError(404, `No record of ISBN ${isbn} at Open Library.`, 'text')
   return { works: [await readEdition(edition, isbn, read)] }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readFirst } from '#test/read-first.ts'
 import { type IdentifierSources, startIdentifierSources } from '#test/start-identifier-sources.ts'
-import { createAsk } from './ask.ts'
+import { createClient } from './client.ts'
 import { createFetchOrcid } from './orcid-list.ts'
 
 const ORCID = '0000-0002-1825-0097'
@@ -19,9 +19,9 @@ const fetchAll = async ({
   signal = undefined as AbortSignal | undefined,
   completingMs = 60_000,
 } = {}) => {
-  const { ask, close } = createAsk({ request: sources.request, limits: { pauses: false } })
+  const { get, close } = createClient({ request: sources.request, limits: { pauses: false } })
   try {
-    return await createFetchOrcid(completingMs)(ORCID, { ask, readFirst, onProgress, signal })
+    return await createFetchOrcid(completingMs)(ORCID, { get, readFirst, onProgress, signal })
   } finally {
     close()
   }
@@ -39,10 +39,10 @@ const summary = (code: number, more: object = {}) => ({
 })
 const list = (codes: number[], more: object = {}) =>
   sources.respond(WORKS, { body: JSON.stringify({ group: codes.map((code) => ({ 'work-summary': [summary(code, more)] })) }) })
-const getAddresses = (host: string) => sources.asked.map(({ address }) => address).filter((address) => address.startsWith(host))
+const getAddresses = (host: string) => sources.requests.map(({ address }) => address).filter((address) => address.startsWith(host))
 
 describe('the works of an ORCID record', () => {
-  it('are those that the researcher prefers, once each, with what the record knows', async () => {
+  it('are listed once each, in the preferred description, with the details of the record', async () => {
     const { works, note } = await fetchAll()
     expect(works).toEqual([
       {
@@ -64,11 +64,11 @@ describe('the works of an ORCID record', () => {
       { type: 'thesis', title: 'Systems of Logic Based on Ordinals', issued: '1938', publisher: 'Princeton University' },
     ])
     expect(note).toBeUndefined()
-    // The entry has volume and pages, so nobody else needs to know that this owner asks about it.
-    expect(sources.asked.map(({ address }) => address)).toEqual([WORKS, `${WORKS}/102,103,104`])
+    // The entry has volume and pages, so no other service is asked about it.
+    expect(sources.requests.map(({ address }) => address)).toEqual([WORKS, `${WORKS}/102,103,104`])
   })
 
-  it('with 300 works are read 100 at a time, and the agency of the DOIs adds what is missing', async () => {
+  it('are read 100 at a time, and completed by the agency of their DOIs', async () => {
     const codes = Array.from({ length: 300 }, (_, n) => n + 1)
     list(codes)
     for (const start of [0, 100, 200]) {
@@ -97,7 +97,7 @@ describe('the works of an ORCID record', () => {
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
   })
 
-  it('stay as they are in the record once the agency does not respond, which is said', async () => {
+  it('stay as they are in the record once the agency does not respond, with a note', async () => {
     list([1, 2, 3])
     sources.respond('api.crossref.org/works/10.1000%2F1', { status: 404 })
     sources.respond('api.crossref.org/works/10.1000%2F2', { status: 429, headers: { 'retry-after': '60' } })
@@ -107,7 +107,7 @@ describe('the works of an ORCID record', () => {
     expect(getAddresses('api.crossref.org')).toHaveLength(2)
   })
 
-  it('stay as they are when completing them takes too long', async () => {
+  it('stay as they are in the record when completing them takes too long, with a note', async () => {
     list([1, 2])
     const { works, note } = await fetchAll({ completingMs: 0 })
     expect(works).toHaveLength(2)
@@ -115,7 +115,7 @@ describe('the works of an ORCID record', () => {
     expect(getAddresses('api.crossref.org')).toEqual([])
   })
 
-  it('are read from their summaries where details are not to be had', async () => {
+  it('are read from their summaries when their details are not available', async () => {
     list([1], { 'external-ids': null })
     for (const response of [{ status: 500 }, { body: '{"bulk":[{"error":{"response-code":404}}]}' }, { body: '{"bulk":' }]) {
       sources.respond(`${WORKS}/1`, response)
@@ -123,7 +123,7 @@ describe('the works of an ORCID record', () => {
     }
   })
 
-  it('without a title are left out, and codes that are no numbers are not asked for', async () => {
+  it('are left out without a title, and are not requested if their code is not a number', async () => {
     sources.respond(WORKS, {
       body: JSON.stringify({
         group: [
@@ -139,7 +139,7 @@ describe('the works of an ORCID record', () => {
     expect(getAddresses('pub.orcid.org')).toEqual([WORKS, `${WORKS}/9,10`])
   })
 
-  it('that are none are reported, as is a record that is not there or cannot be read', async () => {
+  it('are reported as 404 if there are none or no record, and as 503 if the record is unreadable', async () => {
     sources.respond(WORKS, { body: '{"group":[]}' })
     await expect(fetchAll()).rejects.toMatchObject({ status: 404, message: `The ORCID record ${ORCID} has no public works.` })
     sources.respond(WORKS, { status: 404 })
@@ -148,13 +148,13 @@ describe('the works of an ORCID record', () => {
     await expect(fetchAll()).rejects.toMatchObject({ status: 503, message: expect.stringContaining('ORCID sent no usable response') })
   })
 
-  it('are no longer asked for when the owner cancels', async () => {
+  it('are not requested any more after the owner cancels', async () => {
     list([1, 2, 3])
-    const cancelled = new AbortController()
+    const canceled = new AbortController()
     const onProgress = (read: number) => {
-      if (read === 1) cancelled.abort()
+      if (read === 1) canceled.abort()
     }
-    await expect(fetchAll({ onProgress, signal: cancelled.signal })).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(fetchAll({ onProgress, signal: canceled.signal })).rejects.toMatchObject({ name: 'AbortError' })
     expect(getAddresses('api.crossref.org')).toHaveLength(1)
   })
 })

@@ -14,9 +14,8 @@ import {
 } from '@portfolio/scholarship'
 import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import { toDate } from './dates.ts'
-import { joinTitle } from './join-title.ts'
 import { asObject, asObjects, asText, withoutEmpty } from './json.ts'
-import { toParagraphs, toPlainText } from './plain-text.ts'
+import { joinTitle, toParagraphs, toPlainText } from './plain-text.ts'
 
 /** Source: https://info.orcid.org/ufaqs/what-work-types-does-orcid-support/ */
 const TYPES: Record<string, WorkType> = {
@@ -65,7 +64,7 @@ const TYPES: Record<string, WorkType> = {
 
 const getText = (value: unknown): string => asText(asObject(value).value)
 
-/** Identifiers of the work itself. One of the book or journal that holds it is "part-of". */
+/** Reads the identifiers of the work itself. Those of the book or journal it appeared in are "part-of". */
 const readIdentifiers = (work: Record<string, unknown>): Partial<Work> => {
   const own: Partial<Work> = {}
   for (const { 'external-id-type': type, 'external-id-value': value, 'external-id-relationship': relationship } of asObjects(
@@ -93,13 +92,13 @@ const readContributors = (work: Record<string, unknown>, wantsEditors: boolean):
       return [{ ...(isOrganization(name) ? { literal: name } : parseName(name)), ...(ORCID && { ORCID }) }]
     })
 
-/** What the journal or the book is called depends on the type. */
+/** Returns the title of the journal or book as the variable that the type of the work has for it. */
 const readContainer = (title: string, type: WorkType): Partial<Work> => {
   if (type === 'book' || type === 'thesis' || type === 'report') return { publisher: title }
   return type === 'speech' || type === 'event' ? { 'event-title': title } : { 'container-title': title }
 }
 
-/** The entry that the owner or a publisher has deposited, for what the record has no field for: volume and pages. */
+/** Reads the entry that the owner or a publisher has deposited, which has what the record has no field for: volume and pages. */
 const readCitation = async (citation: unknown, readFirst: ReadFirstEntry): Promise<Partial<Work>> => {
   const { 'citation-type': type, 'citation-value': value } = asObject(citation)
   if (!/^bibtex$/i.test(asText(type)) || asText(value).length > 50_000) return {}
@@ -109,7 +108,7 @@ const readCitation = async (citation: unknown, readFirst: ReadFirstEntry): Promi
   return work
 }
 
-/** Reads a work of a record: a summary, or the whole of it. Undefined if it has no title. */
+/** Reads a work of a record, from its summary or in full. Resolves with undefined if it has no title. */
 export const readOrcidWork = async (value: unknown, readFirst: ReadFirstEntry): Promise<Work | undefined> => {
   const work = asObject(value)
   const { title, subtitle } = asObject(work.title)
@@ -128,7 +127,7 @@ export const readOrcidWork = async (value: unknown, readFirst: ReadFirstEntry): 
     abstract: toParagraphs(asText(work['short-description'])),
   })
   if (!own.title) return undefined
-  // A list of names that the record has counts more than the entry's, unless it is the owner alone.
+  // The names of the record are preferred, unless the entry has more: some records name only their owner.
   const names = (own.author?.length ?? 0) >= (cited.author?.length ?? 0) ? {} : { author: cited.author as Name[] }
   return { type, ...cited, ...own, ...names } as Work
 }

@@ -1,3 +1,5 @@
+import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
+
 const ENTITIES: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -20,16 +22,16 @@ const decodeEntities = (text: string): string =>
     return ENTITIES[(name as string).toLowerCase()] ?? entity
   })
 
-/** Elements of JATS, MathML and HTML. What only looks like one stays, as in "p <q". */
+/** Elements of JATS, MathML and HTML. Other text in angle brackets is kept, as in "p <q". */
 const NAMES =
   'abstract|annotation(?:-xml)?|b|bold|br|disp-formula|div|em|ext-link|font|h\\d|i|inline-formula|inline-graphic|italic|label|li|list|list-item|math|m[a-z]{1,12}|monospace|named-content|overline|p|roman|sans-serif|sc|scp|sec|semantics|small|span|strong|styled-content|sub|sup|tex-math|title|tt|u|ul|ol|underline|xref|a'
 const TAG = new RegExp(`</?(?:[a-z]+:[a-z-]+|${NAMES})(?:\\s[^<>]{0,2000})?/?>`, 'gi')
-/** The same formula once more, in TeX. */
+/** A formula repeated in TeX. */
 const DUPLICATE = /<((?:[a-z]+:)?(?:annotation(?:-xml)?|tex-math))\b[^<>]*>[\s\S]*?<\/\1>/gi
 /** "<jats:title>Abstract</jats:title>" */
 const HEADING = /<((?:jats:)?(?:title|label))>\s*(?:abstract|summary|zusammenfassung|résumé|resumen|riassunto)\s*[.:]?\s*<\/\1>/gi
 const PARAGRAPH_END = /<\/(?:[a-z]+:)?(?:p|sec|div|list-item|li)>|<(?:[a-z]+:)?br\s*\/?>/gi
-/** A heading of a section of an abstract stands before its paragraph: "Methods: …" */
+/** The heading of a section of an abstract, which is joined to its paragraph: "Methods: …" */
 const SECTION_HEADING = /<((?:jats:)?title)>\s*([^<>]{1,80}?)\s*[.:]?\s*<\/\1>/gi
 
 const stripTags = (text: string) => text.replace(DUPLICATE, '').replace(TAG, '')
@@ -37,10 +39,10 @@ const stripTags = (text: string) => text.replace(DUPLICATE, '').replace(TAG, '')
 /** Publishers deposit entities escaped twice, and elements escaped once: "&amp;amp;", "&lt;i&gt;". */
 const strip = (text: string): string => stripTags(decodeEntities(decodeEntities(stripTags(text))))
 
-/** Returns a text without markup, in one line. */
-export const toPlainText = (text: string): string => strip(text).replace(/\s+/g, ' ').trim()
+/** Returns a text without markup, on one line. */
+export const toPlainText = (text: string): string => collapseSpaces(strip(text))
 
-/** Returns an abstract without markup and without the heading "Abstract", a paragraph a line, with empty lines between. */
+/** Returns an abstract without markup and without the heading "Abstract", with empty lines between paragraphs. */
 export const toParagraphs = (text: string): string =>
   text
     .replace(HEADING, '')
@@ -50,3 +52,7 @@ export const toParagraphs = (text: string): string =>
     .map(toPlainText)
     .filter(Boolean)
     .join('\n\n')
+
+/** Returns "Title: a subtitle". Some publishers repeat the subtitle in the title. */
+export const joinTitle = (title: string, subtitle: string): string =>
+  !subtitle || title.toLowerCase().includes(subtitle.toLowerCase()) ? title : `${title}${/[?!:.]$/.test(title) ? '' : ':'} ${subtitle}`

@@ -8,12 +8,12 @@ type Lookup = (
 ) => void
 type OnFound = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
 
-/** Whether an address is on the internet: neither of this machine nor of its network, nor reserved. */
+/** Returns whether an address is public: not of this machine or its network, and not reserved. */
 export const isPublicAddress = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 
 /**
- * Returns a lookup for sockets that finds public addresses only. The socket connects to what was checked: a name that resolves
- * differently the next time gains nothing.
+ * Returns a DNS lookup for sockets that finds public addresses only. The socket connects to the address that was checked, so a name that
+ * resolves differently the next time (DNS rebinding) gains nothing.
  */
 export const createPublicLookup =
   (lookup: Lookup = lookupHost) =>

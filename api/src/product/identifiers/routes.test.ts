@@ -25,7 +25,7 @@ const lines = (text: string) =>
     .map((line) => JSON.parse(line) as IdentifierProgress)
 
 describe('looking up an identifier', () => {
-  it('responds with CSL-JSON that the import reads', async () => {
+  it('responds with CSL-JSON for the import', async () => {
     const response = await find(' https://doi.org/10.1093/mind/LIX.236.433. ')
     expect(response.status, response.text).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/x-ndjson')
@@ -43,7 +43,7 @@ describe('looking up an identifier', () => {
     })
   })
 
-  it('reports how far it is with a list of works', async () => {
+  it('reports its progress with a list of works', async () => {
     const response = await find('0000-0002-1825-0097')
     expect(lines(response.text)).toEqual([
       { read: 0, total: 3 },
@@ -63,9 +63,9 @@ describe('looking up an identifier', () => {
     ['https://evil.example/10.1000', 'This is no DOI, ISBN, arXiv number or ORCID iD.'],
     ['978-0-19-825080-8', 'This ISBN has a wrong check digit. Is a digit missing or out of order?'],
     ['0000-0002-1825-0098', 'This ORCID iD has a wrong check digit. Is a digit missing or out of order?'],
-  ])('%j is rejected, and nobody is asked', async (text, msg) => {
+  ])('%j is rejected without a request to any service', async (text, msg) => {
     expect(await find(text)).toMatchObject({ status: 422, body: { errors: [{ msg, path: 'text' }] } })
-    expect(sources.asked).toEqual([])
+    expect(sources.requests).toEqual([])
   })
 
   it('responds with 404 for an unknown identifier', async () => {
@@ -75,7 +75,7 @@ describe('looking up an identifier', () => {
     })
   })
 
-  it('responds with 503 and Retry-After when nobody responds', async () => {
+  it('responds with 503 and Retry-After when a service is busy or slow', async () => {
     sources.respond('api.crossref.org/works/10.1000%2Fbusy', { status: 429, headers: { 'retry-after': '20' } })
     const busy = await find('10.1000/busy')
     expect(busy).toMatchObject({ status: 503, body: { errors: [{ msg: 'Crossref is busy. Please try again in 20 seconds.' }] } })
@@ -90,21 +90,21 @@ describe('looking up an identifier', () => {
     expect((await find('0000-0002-1694-233X')).status).toBe(404)
   })
 
-  it('never leaves the path of the service, whatever the DOI holds', async () => {
+  it('never leaves the path of the service, whatever the DOI contains', async () => {
     for (const doi of ['10.1000/../../admin', '10.1000/x?mailto=y', '10.1000/a#b', '10.1000/%2e%2e', '10.1000/@evil.example'])
       expect([404, 422]).toContain((await find(doi)).status)
-    for (const { address } of sources.asked)
+    for (const { address } of sources.requests)
       expect(address).toMatch(/^api\.(?:crossref\.org\/works|datacite\.org\/dois)\/10\.1000%2F[^/?#]+$/)
   })
 
-  it('logs no identifier of an owner', async () => {
+  it('logs no identifier', async () => {
     await find('10.1000/unknown')
     expect(api.lines.join('')).not.toContain('10.1000/unknown')
   })
 })
 
-describe('a server on which it is switched off', () => {
-  it('says so, and asks nobody', async () => {
+describe('a server on which lookups are switched off', () => {
+  it('says so, and sends no requests', async () => {
     const off = await startTestApi({ identifierOptions: { isOn: false, request: sources.request } })
     expect((await off.asOwner().get(API_PREFIX + ownerEndpoints.identifiers)).body).toEqual({ isOn: false })
     expect(await off.asOwner().post(WORKS, { text: '10.1093/mind/LIX.236.433' })).toMatchObject({
@@ -113,11 +113,11 @@ describe('a server on which it is switched off', () => {
     })
     const pasted = { text: '10.1093/mind/LIX.236.433', collection: 'books' }
     expect((await off.asOwner().post(API_PREFIX + ownerEndpoints.recognize, pasted)).body).toEqual({ kind: 'nothing' })
-    expect(sources.asked).toEqual([])
+    expect(sources.requests).toEqual([])
     await off.close()
   })
 
-  it('is none by default', async () => {
+  it('is not the default', async () => {
     expect((await api.asOwner().get(API_PREFIX + ownerEndpoints.identifiers)).body).toEqual({ isOn: true })
   })
 })

@@ -1,14 +1,14 @@
 import type { Work } from '@portfolio/scholarship'
 import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
-import type { Ask } from './ask.ts'
+import type { Get } from './client.ts'
 
-/** What a source needs to look up an identifier. */
-export interface Inquiry {
-  ask: Ask
+/** A lookup in progress, as a source needs it. */
+export interface Lookup {
+  get: Get
   readFirst: ReadFirstEntry
-  /** Called for a list of works with the number of those that were read so far. */
+  /** Called for a list of works with how many have been read. */
   onProgress: (read: number, total: number) => void
-  /** Ends the inquiry: the owner has cancelled it, or it takes too long. */
+  /** Ends the lookup: the owner has canceled it, or it takes too long. */
   signal: AbortSignal | undefined
 }
 
@@ -19,4 +19,4 @@ export interface Fetched {
 }
 
 /** Resolves with the works of one kind of identifier. Rejects with 404 if it is unknown, and with 503 if no service responded. */
-export type FetchWorks = (value: string, inquiry: Inquiry) => Promise<Fetched>
+export type FetchWorks = (value: string, lookup: Lookup) => Promise<Fetched>

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readFirst } from '#test/read-first.ts'
 import { type IdentifierSources, startIdentifierSources } from '#test/start-identifier-sources.ts'
 import { readArxiv } from './arxiv.ts'
-import { createAsk } from './ask.ts'
+import { createClient } from './client.ts'
 import { createIdentifiers, readIdentifier } from './find-works.ts'
 
 let sources: IdentifierSources
@@ -22,7 +22,7 @@ const find = async (text: string, onProgress = (_read: number, _total: number) =
   identifiers = createIdentifiers(readFirst, { request: sources.request, limits: { pauses: false } })
   return (await identifiers.find(readIdentifier(text), { onProgress, signal: undefined })).works
 }
-const addresses = () => sources.asked.map(({ address }) => address)
+const addresses = () => sources.requests.map(({ address }) => address)
 const turing = { family: 'Turing', given: 'A. M.' }
 
 describe('a DOI of Crossref', () => {
@@ -48,7 +48,7 @@ describe('a DOI of Crossref', () => {
     expect(addresses()).toEqual(['api.crossref.org/works/10.1093%2Fmind%2Flix.236.433'])
   })
 
-  it('of a consortium has its name, and whoever has no name is left out', async () => {
+  it('of a consortium has its name, and contributors without a name are left out', async () => {
     const [work] = await find('10.1000/consortium.2021')
     expect(work).toMatchObject({
       title: 'Search for Bs0 & other decays at √s = 13 TeV: A null result?',
@@ -79,7 +79,7 @@ describe('a DOI of Crossref', () => {
     ])
   })
 
-  it('of a preprint has the date as far as it exists, and a name that is not in capitals', async () => {
+  it('of a preprint has a partial date, and names that are not in capitals', async () => {
     expect(await find('10.1101/2020.01.01.000001')).toEqual([
       {
         type: 'article',
@@ -175,7 +175,7 @@ describe('a DOI that Crossref does not know', () => {
     ])
   })
 
-  it('is asked for at DataCite', async () => {
+  it('is looked up at DataCite', async () => {
     expect(await find('10.5061/dryad.example')).toEqual([
       {
         type: 'dataset',
@@ -213,7 +213,7 @@ describe('a DOI that Crossref does not know', () => {
 })
 
 describe('an ISBN', () => {
-  it('is an edition with the names of its authors, asked for by their keys and no other addresses', async () => {
+  it('is an edition with the names of its authors, which are requested by their keys only', async () => {
     expect(await find('978-0-19-825080-7')).toEqual([
       {
         type: 'book',
@@ -239,7 +239,7 @@ describe('an ISBN', () => {
     ])
   })
 
-  it('of an edition without authors has those of the work, as far as they are there', async () => {
+  it('of an edition without authors has those of the work that exist', async () => {
     expect(await find('9780091521301')).toEqual([
       {
         type: 'book',
@@ -263,7 +263,7 @@ describe('an ISBN', () => {
     }
   })
 
-  it('that is unknown says so', async () => {
+  it('that is unknown is reported', async () => {
     await expect(find('9780804429573')).rejects.toMatchObject({ status: 404, message: 'No record of ISBN 9780804429573 at Open Library.' })
   })
 })
@@ -303,15 +303,15 @@ describe('an arXiv number', () => {
     await expect(find('2401.99999')).rejects.toMatchObject({ status: 404, message: 'No record of arXiv:2401.99999 at arXiv.' })
   })
 
-  it('is not found in a response that is cut off, or is no feed', async () => {
+  it('is not found in a response that is truncated or not a feed', async () => {
     const whole = await readFile(join(import.meta.dirname, '../../../test/identifier-responses/arxiv-preprint.xml'), 'utf8')
     for (const response of [whole.slice(0, 1_500), 'Rate exceeded.', '', '<html><body>Down for maintenance</body></html>'])
       expect(readArxiv(response)).toBeUndefined()
   })
 })
 
-it('a source that a test asks has the rules of production above it', async () => {
-  const { ask, close } = createAsk({ request: sources.request })
-  await expect(ask('https://example.org/')).rejects.toThrow('not a host that may be asked')
+it('requests of tests obey the list of hosts as in production', async () => {
+  const { get, close } = createClient({ request: sources.request })
+  await expect(get('https://example.org/')).rejects.toThrow('not on the list of allowed hosts')
   close()
 })

@@ -6,7 +6,7 @@ const toWords = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Whether a word is another one, or its beginning: "Proc" of "Proceedings", "A" of "Alan". A number has no beginning. */
+/** Returns whether a word is another one or its beginning: "Proc" of "Proceedings", "A" of "Alan". Numbers must be the same. */
 const isShortFor = (short: string, long: string) => short === long || (!/\p{N}/u.test(short) && long.startsWith(short))
 
 /**

@@ -1,14 +1,13 @@
 import { type EntryNode, isPublicField, scanBibtex } from '@portfolio/scholarship'
+import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
 
-const squash = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-/** The fields of the first entry of a text as they are written, and its key as one of them. */
+/** Returns the fields of the first entry of a text as they are written, with its key as another field. */
 const readFields = (text: string): Map<string, string> => {
   const entry = scanBibtex(text).find((node): node is EntryNode => node.kind === 'entry')
   if (!entry) return new Map()
   const fields = entry.fields.map(({ name, value }): [string, string] => [
     text.slice(name.start, name.end).toLowerCase(),
-    squash(text.slice(value.start, value.end)),
+    collapseSpaces(text.slice(value.start, value.end)),
   ])
   return new Map([['key', entry.key], ...fields])
 }
@@ -21,8 +20,8 @@ export interface SourceDifference {
 }
 
 /**
- * Returns in which fields two BibTeX entries are written differently, space aside. A private field that theirs has not is no difference:
- * an export for visitors has none of them.
+ * Returns in which fields two BibTeX entries are written differently, apart from spaces. A private field that `theirs` lacks is no
+ * difference, because exports for visitors have no private fields.
  */
 export const compareSources = (mine: string, theirs: string): SourceDifference => {
   const [before, after] = [readFields(mine), readFields(theirs)]

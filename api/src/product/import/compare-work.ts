@@ -8,7 +8,7 @@ import { createReaders, type FieldReader, type FieldSource, toFieldSource } from
 import type { Present } from './present.ts'
 import type { SourceEntry } from './read-source.ts'
 
-/** A change, and whether only the owner has made it: the file says what it said when the work was imported. */
+/** A change, and whether only the owner has made it, because the file says the same as when the work was imported. */
 export interface Difference extends ImportChange {
   isEdited: boolean
 }
@@ -44,12 +44,12 @@ const compareField = (reader: FieldReader, { mine, theirs, base }: Versions, kee
     if (reader.isText && addsNothing(myText, theirText)) return 'mine'
     if (keepsMine) return 'mine'
     if (baseKey !== undefined) return baseKey === myKey ? 'theirs' : 'mine'
-    return reader.isWords ? 'mine' : 'theirs'
+    return reader.isFormField ? 'mine' : 'theirs'
   }
   return [{ field: reader.name, mine: shorten(myText), theirs: shorten(theirText), take: choose(), isEdited }]
 }
 
-/** An export has the whole address of an uploaded file. */
+/** Exports have absolute addresses of uploaded files. */
 const toLinkKey = (href: string) => href.replace(/^https?:\/\/[^/]+(?=\/files\/)/, '').toLowerCase()
 
 const findNewLinks = (present: Present, links: readonly WorkLink[]): WorkLink[] => {
@@ -66,7 +66,7 @@ const compareLinks = (present: Present, entry: SourceEntry): Difference[] => {
     : []
 }
 
-/** The source counts where nothing else differs, or where it has fields with no other equivalent. */
+/** The entry itself is compared if nothing else differs, or if it has fields without an equivalent. */
 const compareSource = (present: Present, entry: SourceEntry, others: number): Difference[] => {
   if (!entry.bibtex) return []
   if (!present.details.bibtex)
@@ -77,7 +77,7 @@ const compareSource = (present: Present, entry: SourceEntry, others: number): Di
   return isShown ? [{ field: 'bibtex', mine: shorten(mine), theirs: shorten(theirs), take: 'theirs', isEdited: false }] : []
 }
 
-/** Returns the fields in which an entry says something else than what is there. What it does not say is no difference. */
+/** Returns the fields in which an entry differs from the present work. What the entry does not say is no difference. */
 export const compareWork = (
   present: Present,
   entry: SourceEntry,

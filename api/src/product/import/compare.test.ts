@@ -3,7 +3,7 @@ import { ARTICLE, CHAPTER, decide, proposals, startImportApi, statuses } from '#
 
 const { apply, details, edit, getApi, importAll, list, preview } = startImportApi()
 
-describe('an entry of a work that is there', () => {
+describe('an entry of a work of the site', () => {
   it('is shown field by field: the file wins where it was changed, the owner where they changed it', async () => {
     await importAll(ARTICLE)
     const [article] = await list('journalArticles')
@@ -28,7 +28,7 @@ describe('an entry of a work that is there', () => {
     expect(statuses(await preview(changed))).toEqual(['edited'])
   })
 
-  it('keeps the words of a work that was typed, and adds the facts', async () => {
+  it('keeps the fields of a work as typed, and adds details', async () => {
     const typed = {
       title: 'Computing Machinery and Intelligence',
       author: 'A. M. Turing',
@@ -57,7 +57,7 @@ describe('an entry of a work that is there', () => {
     })
   })
 
-  it('keeps the words that are there where the file says no more, also if the owner has never changed them', async () => {
+  it('keeps a field of which the file does not say more, even if the owner has never changed it', async () => {
     await importAll(ARTICLE)
     const shorter = ARTICLE.replace('year = 1950, month = oct', 'year = 1950')
       .replace('{Turing, Alan M.}', '{Turing, A. M.}')
@@ -72,7 +72,7 @@ describe('an entry of a work that is there', () => {
     expect(proposals((await preview(longer)).entries[0])).toEqual(['author: theirs', 'releaseDate: theirs'])
   })
 
-  it('takes the file where there is nothing, and where it says something else', async () => {
+  it('proposes the value of the file for a field that is empty or has another value', async () => {
     await importAll(ARTICLE.replace(', pages = {433--460}', '').replace('journal = {Mind}', 'journal = {Nature}'))
     const { entries } = await preview(ARTICLE)
     expect(proposals(entries[0])).toEqual(['container-title: theirs', 'page: theirs'])
@@ -99,14 +99,14 @@ describe('an entry of a work that is there', () => {
     expect((await details('journalArticles', article._id)).details).toEqual({ csl: {}, links: [], bibtex: null })
   })
 
-  it('is found by its key where the title was corrected', async () => {
+  it('is found by its key when the title was corrected', async () => {
     await importAll(CHAPTER)
     const { entries } = await preview(CHAPTER.replace('{Chess}', '{Digital Computers Applied to Games}'))
     expect(entries[0]).toMatchObject({ status: 'changed', match: { reason: 'key' } })
     expect(proposals(entries[0])).toEqual(['title: theirs'])
   })
 
-  it('is a preprint of a published one: the published facts stay', async () => {
+  it('does not overwrite the details of a publication with those of its preprint', async () => {
     const preprint = '@misc{a, title={On Patterns}, author={Bee, Ann}, year={2020}, eprint={2001.00001}, eprinttype={arxiv}}'
     const published = '@article{b, title={On Patterns}, author={Bee, Ann}, year={2021}, journal={Nature}, doi={10.1000/x}}'
     await importAll(published)

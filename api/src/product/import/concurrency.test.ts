@@ -4,7 +4,7 @@ import { ARTICLE, BOOK, decide, startImportApi } from '#test/start-import-api.ts
 
 const { apply, edit, getApi, importAll, list, preview, undo } = startImportApi()
 
-/** Runs requests while a table is locked, each after the one before waits for a lock. Resolves with their responses. */
+/** Starts requests while a table is locked, each once the previous one waits for a lock. Resolves with their responses. */
 const runTogether = async <T>(table: string, requests: (() => Promise<T>)[]): Promise<T[]> => {
   const { db } = getApi()
   const countWaiting = async () =>
@@ -46,7 +46,7 @@ describe('an import at the same time as', () => {
     expect(statuses(both)).toEqual([200, 409])
   })
 
-  it('an edit of another work is planned again, and done', async () => {
+  it('an edit of another work is planned again, and succeeds', async () => {
     await importAll(BOOK)
     const [book] = await list('books')
     const decisions = decide(await preview(ARTICLE))
@@ -61,7 +61,7 @@ describe('an import at the same time as', () => {
 
 describe('an undo at the same time as an edit', () => {
   it.each(['content_revision', 'work_slugs'])(
-    'keeps the edited work, or the edit is told that it is gone (%s is locked)',
+    'keeps the edited work, or the edit is rejected because it no longer exists (%s is locked)',
     async (table) => {
       const { _id } = await importAll(`${ARTICLE}\n${BOOK}`)
       const [article] = await list('journalArticles')

@@ -1,13 +1,6 @@
-import {
-  type EntryStatus,
-  type ImportEntry,
-  type ImportMatch,
-  type ImportPreview,
-  type WorkCollection,
-  workCollections,
-} from '@portfolio/contracts'
+import type { EntryStatus, ImportEntry, ImportMatch, ImportPreview } from '@portfolio/contracts'
 import { findPrivateFields, findWrongNumbers, isPreprint, toYear, toYearLabel } from '@portfolio/scholarship'
-import { chooseCollection } from '#product/shared/choose-collection.ts'
+import { chooseCollection, getWorkCollection } from '#product/shared/choose-collection.ts'
 import { takeTurns } from '#product/shared/take-turns.ts'
 import { compareWork, type Difference, shorten } from './compare-work.ts'
 import { draftEntry } from './draft-entry.ts'
@@ -18,9 +11,6 @@ import { type Present, type SiteWork, toPresent } from './present.ts'
 import type { SourceEntry, SourceFile } from './read-source.ts'
 import type { SourceReader } from './source-reader.ts'
 import { takeFields } from './take-fields.ts'
-
-const getCollection = (entry: SourceEntry) =>
-  workCollections().find(({ name }) => name === chooseCollection(entry.work.type)) as WorkCollection
 
 type Bases = ReadonlyMap<SiteWork, SourceEntry>
 
@@ -50,10 +40,10 @@ const readBases = async (
 /** Returns how an entry differs from what it matches. */
 const compareFound = (found: Found, present: Present, entry: SourceEntry, bases: Bases): Difference[] => {
   const isInFile = 'entry' in found
-  // Of a preprint and its publication, the publication has the facts.
+  // Between a preprint and its publication, the details of the publication are kept.
   const keepsMine = isPreprint(present.work) ? false : isInFile || isPreprint(entry.work)
   const differences = compareWork(present, entry, { keepsMine, hasSource: !isInFile })
-  // The file says what it said then: what differs is what the owner wanted.
+  // The owner has decided about this very entry before, so every difference is intended.
   if (found.isSettled) return differences.map((difference) => ({ ...difference, take: 'mine', isEdited: true }))
   const isCompared = !isInFile && present.details.bibtex !== null && differences.some(({ mine }) => mine !== '')
   return isCompared ? compareWork(present, entry, { base: bases.get(present as SiteWork), keepsMine, hasSource: true }) : differences
@@ -77,7 +67,7 @@ const toMatch = (found: Found): ImportMatch =>
 /** What becomes of an entry unless the owner decides otherwise, and what is shown of it. */
 interface Plan {
   shown: ImportEntry
-  /** Only entries that repeat it ask for it. */
+  /** Needed only for entries that repeat it. */
   toPresent: () => Present
 }
 
@@ -89,7 +79,7 @@ interface Context {
 
 const planEntry = (entry: SourceEntry, found: Found | undefined, isLeft: boolean, { bases, plans }: Context): Plan => {
   const before = found && ('work' in found ? found.work : plans.get(found.entry.id)?.toPresent())
-  const collection = before?.collection ?? getCollection(entry)
+  const collection = before?.collection ?? getWorkCollection(chooseCollection(entry.work.type))
   const compared = found && before ? compareFound(found, before, entry, bases) : []
   const differences = isLeft ? compared.map((difference) => ({ ...difference, take: 'mine' as const })) : compared
   const taken = differences.filter(({ take }) => take === 'theirs').map(({ field }) => field)
@@ -128,7 +118,7 @@ const planEntry = (entry: SourceEntry, found: Found | undefined, isLeft: boolean
   }
 }
 
-/** Compares a file with the works of a site and with what was decided about its entries earlier. Other work gets its turn between entries. */
+/** Compares a file with the works of the site and with earlier decisions about its entries. Yields to other requests between entries. */
 export const createPreview = async (
   { format, entries, unreadable }: SourceFile,
   works: readonly SiteWork[],
@@ -136,7 +126,7 @@ export const createPreview = async (
   readFirst: SourceReader['readFirst'],
 ): Promise<ImportPreview> => {
   const found = matchEntries(entries, works, earlier)
-  /** Left out before, and since then nothing else has become like it. */
+  /** Whether an entry was left out before, and is still like the same work. */
   const isLeft = (id: string) => {
     const decision = earlier.get(id)
     return decision?.workId === null && decision.likeId === (getFoundWork(found, id)?.id ?? null)

@@ -1,7 +1,7 @@
 import type { WorkCollection } from '@portfolio/contracts'
 import { draftWork, type WorkDraft, type WorkSource } from '#product/shared/draft-work.ts'
 
-/** Drafting reads a work's words again: most of the time of a preview, in which an entry is compared several times. */
+/** Drafting takes most of the time of a preview, which compares an entry several times. */
 const drafts = new WeakMap<WorkSource, Map<WorkCollection, WorkDraft>>()
 
 /** Returns an entry as it is saved in a collection. Neither the entry nor the draft may be changed. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
 import type { SourceEntry } from './read-source.ts'
 
-/** What the owner decided about an entry in an earlier import: it is a work, or it was left out, perhaps because it is like one. */
+/** What the owner decided about an entry in an earlier import: which work it is or, if it was left out, which work it is like. */
 export interface EarlierDecision {
   workId: string | null
   likeId: string | null
@@ -9,20 +10,18 @@ export interface EarlierDecision {
 
 export interface EntryContent {
   digest: string
-  /** How often the same content stood before it in the file. */
+  /** How often the same content occurs before it in the file. */
   copy: number
 }
 
 export type DecisionRow = EntryContent & EarlierDecision
 
-export const squash = (text: string) => text.replace(/\s+/g, ' ').trim()
-
 const toDigest = ({ bibtex, work, links, unknown }: SourceEntry) =>
   createHash('sha256')
-    .update(bibtex === null ? JSON.stringify([work, links, unknown]) : squash(bibtex))
+    .update(bibtex === null ? JSON.stringify([work, links, unknown]) : collapseSpaces(bibtex))
     .digest('base64url')
 
-/** Returns what tells entries apart by their content alone, by the id of the entry. */
+/** Returns what identifies entries by their content alone, by the id of the entry. */
 export const readContents = (entries: readonly SourceEntry[]): Map<string, EntryContent> => {
   const counts = new Map<string, number>()
   return new Map(
@@ -35,7 +34,7 @@ export const readContents = (entries: readonly SourceEntry[]): Map<string, Entry
   )
 }
 
-/** Returns what was decided about entries earlier, by the id of the entry. */
+/** Returns the earlier decisions about entries, by the id of the entry. */
 export const toEarlierDecisions = (
   contents: ReadonlyMap<string, EntryContent>,
   rows: readonly DecisionRow[],

@@ -1,5 +1,6 @@
 import { linkHref, type WorkCollection } from '@portfolio/contracts'
 import { describeType, normalizeDoi, ROLES, TEXT_VARIABLES, toDisplayName, toWorkText, type Work } from '@portfolio/scholarship'
+import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
 import type { WorkSource } from '#product/shared/draft-work.ts'
 import { draftEntry } from './draft-entry.ts'
 
@@ -11,16 +12,14 @@ export interface FieldSource {
 
 export interface FieldReader {
   name: string
-  /** Whether the field holds the owner's own words, rather than facts. */
-  isWords: boolean
+  /** Whether it is a field of the form, rather than one of the details. */
+  isFormField: boolean
   /** Whether it is free text, in which one value may say more than another. */
   isText: boolean
   show: (source: FieldSource) => string
-  /** Equal keys: the field says the same. Empty: it says nothing. */
+  /** Returns a key that is the same for values that say the same, and empty for a field without a value. */
   toKey: (source: FieldSource) => string
 }
-
-const squash = (text = '') => text.replace(/\s+/g, ' ').trim()
 
 const toNamesKey = ({ work }: FieldSource) =>
   ROLES.flatMap((role) => (work[role]?.length ? [`${role}: ${work[role].map(toDisplayName).join('; ')}`] : [])).join('\n')
@@ -33,23 +32,23 @@ const toLinkKey = (text = '') => {
 const toDateKey = ({ issued = '', status = 'published' }: Work) => (issued || status !== 'published' ? `${issued} ${status}` : '')
 
 const fieldReader = (name: string, kind: string): FieldReader => {
-  const show = ({ values }: FieldSource) => squash(values[name])
+  const show = ({ values }: FieldSource) => collapseSpaces(values[name] ?? '')
   const keys: Record<string, FieldReader['toKey']> = {
     people: toNamesKey,
     date: ({ work }) => toDateKey(work),
     link: ({ values }) => toLinkKey(values[name]),
   }
-  return { name, isWords: true, isText: true, show, toKey: keys[kind] ?? show }
+  return { name, isFormField: true, isText: true, show, toKey: keys[kind] ?? show }
 }
 
 const variableReader = (name: Exclude<keyof Work, (typeof ROLES)[number]>): FieldReader => {
-  const show = ({ work }: FieldSource) => squash(work[name])
-  return { name, isWords: false, isText: true, show, toKey: show }
+  const show = ({ work }: FieldSource) => collapseSpaces(work[name] ?? '')
+  return { name, isFormField: false, isText: true, show, toKey: show }
 }
 
 const typeReader: FieldReader = {
   name: 'type',
-  isWords: false,
+  isFormField: false,
   isText: false,
   show: ({ work: { type } }) => describeType({ type }),
   toKey: ({ work: { type } }) => type,
@@ -57,7 +56,7 @@ const typeReader: FieldReader = {
 
 const peopleReader: FieldReader = {
   name: 'author',
-  isWords: false,
+  isFormField: false,
   isText: true,
   show: (source) => (toNamesKey(source) ? toWorkText(source.work).text.author : ''),
   toKey: toNamesKey,
@@ -75,7 +74,7 @@ export const createReaders = ({ fields }: WorkCollection): FieldReader[] => {
   ]
 }
 
-/** Returns an entry as a collection would have it. */
+/** Returns an entry as it would be in a collection. */
 export const toFieldSource = (collection: WorkCollection, entry: WorkSource): FieldSource => {
   const { values, placeholders } = draftEntry(collection, entry)
   return { values: { ...values, ...Object.fromEntries(placeholders.map((field) => [field, ''])) }, work: entry.work }

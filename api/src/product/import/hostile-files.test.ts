@@ -8,8 +8,8 @@ const GOOD = '@book{good, title={A good entry}}'
 
 const decision = { entry: 'item#1', action: 'add', collection: 'books' } as const
 
-describe('a file that is no list of works', () => {
-  it.each(['null', '[null]', '1', '[[]]', '"@book{a}"'])('is %s: its one item is unreadable, and nothing is imported', async (text) => {
+describe('a file that is not a list of works', () => {
+  it.each(['null', '[null]', '1', '[[]]', '"@book{a}"'])('but %s has one unreadable item, and nothing is imported', async (text) => {
     expect(await preview(text, 'csl-json')).toMatchObject({
       entries: [],
       unreadable: [{ message: 'An item of CSL-JSON is an object', line: 1 }],
@@ -17,14 +17,14 @@ describe('a file that is no list of works', () => {
     expect((await apply(text, [decision], undefined, 'csl-json')).status).toBe(422)
   })
 
-  it('is JSON that is nested more deeply than JavaScript can write', async () => {
+  it('but JSON that is nested too deeply for JSON.stringify is read as far as possible', async () => {
     const nested = '['.repeat(100_000) + ']'.repeat(100_000)
     expect(await preview(`[${nested}]`)).toMatchObject({ entries: [], unreadable: [{ source: '' }] })
     const { entries } = await preview(`[{"type": "book", "title": "A title", "author": ${nested}, "custom": ${nested}}]`)
     expect(entries).toMatchObject([{ title: 'A title', dropped: ['author', 'custom'] }])
   })
 
-  it('is line breaks', async () => {
+  it('but line breaks only is rejected', async () => {
     const response = await sendPreview({ text: `x${'\n'.repeat(300_000)}` })
     expect(readLines(response.text)).toEqual([{ error: expect.stringContaining('BibTeX, RIS or CSL-JSON') }])
   })
@@ -42,12 +42,12 @@ describe('a file with macros', () => {
     expect(unreadable).toMatchObject([{ message: 'The macros that the entry uses are too long', line: 1 }])
   })
 
-  it('of which one is defined 40,000 times: it means what it means last', async () => {
+  it('of which one is defined 40,000 times is read with the last definition', async () => {
     const { entries } = await preview(`${repeat(40_000, (n) => `@string{m = "Volume ${n}"}`)}@book{a, title={A}, series = m}`)
     expect(entries[0]?.fields).toContainEqual(['collection-title', 'Volume 39999'])
   })
 
-  it('each of which uses the one before', async () => {
+  it('each of which uses the previous one is read', async () => {
     const { entries } = await preview(
       `@string{m0 = "Mind"}${repeat(4_000, (n) => `@string{m${n + 1} = m${n}}`)}@article{a, title={A}, journal = m4000}`,
     )
@@ -65,7 +65,7 @@ describe('a file that takes too long to read', () => {
       'authors that many entries inherit',
       `@book{p, title={P}, author={${repeat(2_000, (n) => `A B${n} and `)}C D}}${repeat(4_000, (n) => `@inbook{a${n}, crossref=p}`)}`,
     ],
-  ])('because of its %s is rejected, and other requests get their turn meanwhile', async (_, text) => {
+  ])('because of its %s is rejected, and does not block other requests', async (_, text) => {
     const responded: string[] = []
     const rejected = sendPreview({ text }).then(({ text: lines }) => {
       responded.push('preview')

@@ -38,7 +38,7 @@ const toOutcomeRow = (
   ...(workId !== undefined && { workId }),
 })
 
-/** Imports: what was written at once, so that it can be undone at once. */
+/** Stores imports with everything that they have written, so that each can be undone as a whole. */
 export const createImportStore = ({ db, ...dependencies }: Dependencies) => {
   const writeWorks = createWorksWriter(dependencies)
   const undoWrites = createUndo(dependencies)
@@ -90,7 +90,7 @@ export const createImportStore = ({ db, ...dependencies }: Dependencies) => {
       return { batch: toBatch(batch), outcomes, writes }
     },
 
-    /** Resolves with what was decided earlier about entries of these contents. */
+    /** Resolves with the earlier decisions about entries of these contents. */
     findDecisions: (contents: readonly EntryContent[]): Promise<DecisionRow[]> =>
       db
         .selectFrom('importDecisions')
@@ -179,7 +179,7 @@ export const createImportStore = ({ db, ...dependencies }: Dependencies) => {
           throwHttpError(409, `An import can be undone for ${IMPORT_UNDO_DAYS} days`)
         await lockWorks(trx, row.writes)
         const undone = await undoWrites(trx, row.writes, now)
-        // As if they had never been made: the next import of the file asks again.
+        // The next import of the file asks again.
         for (const table of ['importDecisions', 'importCorrections'] as const)
           await trx.deleteFrom(table).where('batchId', '=', id).execute()
         await trx
@@ -190,7 +190,7 @@ export const createImportStore = ({ db, ...dependencies }: Dependencies) => {
         return toBatch({ ...row, undone })
       }),
 
-    /** Forgets imports that can no longer be undone. Resolves with their number. */
+    /** Deletes the records of imports that can no longer be undone. Resolves with how many. */
     purge: async (now: Date): Promise<number> => {
       const before = new Date(now.getTime() - IMPORT_UNDO_DAYS * DAY_MS)
       const { numDeletedRows } = await db.deleteFrom('importBatches').where('createdAt', '<', before).executeTakeFirstOrThrow()

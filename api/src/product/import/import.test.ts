@@ -6,7 +6,7 @@ import { ARTICLE, BOOK, CHAPTER, decide, startImportApi, statuses } from '#test/
 const { apply, details, edit, getApi, importAll, list, preview } = startImportApi()
 
 describe('an import', () => {
-  it('adds works with their details and the entry as it stands in the file', async () => {
+  it('adds works with their details and the entry as it is in the file', async () => {
     const batch = await importAll(`@string{unused = "x"}\n${ARTICLE}\n\n${BOOK}`)
     expect(batch).toMatchObject({ name: 'turing.bib', added: 2, updated: 0, merged: 0, undone: null })
     const [article] = await list('journalArticles')
@@ -54,7 +54,7 @@ describe('an import', () => {
     const again = await preview(file)
     expect(statuses(again)).toEqual(['same', 'same', 'same', 'same', 'same'])
     expect(decide(again)).toEqual([])
-    // The same entries in other space and another order.
+    // The same entries with other spaces and in another order.
     expect(
       statuses(
         await preview(
@@ -91,7 +91,7 @@ describe('an import', () => {
     }
   })
 
-  it('keeps two works apart that the owner kept beside each other', async () => {
+  it('keeps two similar works apart that the owner has added as two', async () => {
     const twins = `${CHAPTER}\n${CHAPTER.replace('chess', 'chess2').replace('Pitman', 'Other Press')}`
     const { entries } = await preview(twins)
     expect(statuses({ entries })).toEqual(['new', 'duplicate'])
@@ -103,7 +103,7 @@ describe('an import', () => {
     expect(statuses(await preview(twins))).toEqual(['same', 'same'])
   })
 
-  it('saves nothing for entries without a decision, and every entry where the owner wants it', async () => {
+  it('adds every entry to the collection that the owner chooses, and no entry without a decision', async () => {
     const text = `${ARTICLE}\n${BOOK}`
     await apply(text, [{ entry: 'turing50#1', action: 'add', collection: 'conferences' }])
     expect(await list('books')).toEqual([])
@@ -116,7 +116,7 @@ describe('an import', () => {
     expect(statuses(await preview(text))).toEqual(['same', 'new'])
   })
 
-  it('gives a deleted work that is imported again its address back', async () => {
+  it('gives a work that was deleted and is imported again the same address', async () => {
     await importAll(BOOK)
     const [book] = await list('books')
     const { slug } = await details('books', book._id)
@@ -127,7 +127,7 @@ describe('an import', () => {
     expect((await details('books', again._id)).slug).toBe(slug)
   })
 
-  it('is done once, however often the request is repeated', async () => {
+  it('is applied once, however often the request is repeated', async () => {
     const id = uuid()
     const decisions = decide(await preview(ARTICLE))
     const [first, second] = await Promise.all([apply(ARTICLE, decisions, id), apply(ARTICLE, decisions, id.toUpperCase())])
@@ -152,7 +152,7 @@ describe('an import', () => {
     expect(await list('books')).toEqual([])
   })
 
-  it('names what was added or deleted since the preview', async () => {
+  it('is rejected with the names of works that were added or deleted since the preview', async () => {
     const decisions = decide(await preview(ARTICLE))
     await apply(ARTICLE, decisions)
     expect((await apply(ARTICLE, decisions)).body.errors[0].msg).toContain('was added in the meantime')
@@ -165,21 +165,21 @@ describe('an import', () => {
 
   it.each<[string, unknown[]]>([
     ['about no entry of the file', [{ entry: 'x#1', action: 'add', collection: 'books' }]],
-    ['of no kind', [{ entry: 'turing50#1', action: 'burn' }]],
-    ['for no collection', [{ entry: 'turing50#1', action: 'add', collection: 'blogs' }]],
+    ['of an unknown kind', [{ entry: 'turing50#1', action: 'burn' }]],
+    ['for something other than a collection of works', [{ entry: 'turing50#1', action: 'add', collection: 'blogs' }]],
     ['about one entry twice', [1, 2].map(() => ({ entry: 'turing50#1', action: 'add', collection: 'books' }))],
     ['without fields', [{ entry: 'turing50#1', action: 'update', id: uuid(), version: 1 }]],
     ['about a list of works', [{ entry: 'turing50#1', action: 'update', id: [uuid()], version: 1, take: ['title'] }]],
-    ['about a work that has no name', [{ entry: 'turing50#1', action: 'update', id: { toString: 1 }, version: 1, take: ['title'] }]],
-    ['that is none', [null]],
-    ['of a list that is empty', []],
+    ['about a work whose id is not text', [{ entry: 'turing50#1', action: 'update', id: { toString: 1 }, version: 1, take: ['title'] }]],
+    ['that is null', [null]],
+    ['that is missing', []],
   ])('rejects a decision %s', async (_, decisions) => {
     const response = await apply(ARTICLE, decisions as ImportDecision[])
     expect(response.status).toBe(422)
     expect(response.body.errors[0].path).toBe('decisions')
   })
 
-  it('takes the content of every field that is valid, and cuts what is too long', async () => {
+  it('accepts fields of any content, and cuts what is too long', async () => {
     const long = 'x'.repeat(30_000)
     const text = `@article{long, title={${long}}, author={${'Bee, A. and '.repeat(300)}Cee, C.}, journal={${long}}, note={${long}}, year={1950}, foo={${'y'.repeat(100_001)}}}
 @book{tiny, title={Go}, author={O}, year={x}, publisher={P}}`

@@ -11,7 +11,7 @@ import type { PlannedWork } from './plan-import.ts'
 type FieldValues = Readonly<Record<string, string>>
 
 export interface WriteDependencies {
-  /** Writes what a work has beside its fields, in the transaction that writes them. */
+  /** Writes what a work has in addition to its fields, in the transaction that writes the fields. */
   writeWork: (trx: Trx, collection: WorkCollection, id: string, values: FieldValues, additions: WorkDraftAdditions) => Promise<void>
   /** The same for many new works. */
   writeNewWorks: (
@@ -21,7 +21,7 @@ export interface WriteDependencies {
   ) => Promise<void>
 }
 
-/** The content changed since a plan was made: it has to be made again. */
+/** The content has changed since the import was planned, so it must be planned again. */
 export class Outdated extends HttpError {
   override name = 'Outdated'
 
@@ -30,7 +30,7 @@ export class Outdated extends HttpError {
   }
 }
 
-/** SQL states of values that the database does not take. */
+/** SQLSTATE classes of values that the database rejects. */
 const REJECTED_STATE = /^2[23]/
 const isRejected = (error: unknown) => error instanceof Error && 'code' in error && REJECTED_STATE.test(String(error.code))
 
@@ -47,7 +47,7 @@ export interface Written {
   write: ImportWrite
 }
 
-/** The newest work is added last, so that it is the first of its list. Of the same date, that is the first of the file. */
+/** The newest work is added last, so that it is first in its list. Of works with the same date, that is the first in the file. */
 const inOrderOfAdding = (works: readonly PlannedWork[]) => works.toReversed().toSorted((a, b) => getSortKey(a) - getSortKey(b))
 
 const readDetails = async (trx: Trx, id: string): Promise<WorkDetails | null> =>
@@ -109,8 +109,8 @@ export const createWorksWriter = ({ writeWork, writeNewWorks }: WriteDependencie
     ...(await update(trx, works)),
   ]
 
-  /** Resolves with whether the database takes works, and writes nothing. */
-  const takes = async (trx: Trx, works: readonly PlannedWork[]): Promise<boolean> => {
+  /** Resolves with whether the database accepts works. Writes nothing. */
+  const isAccepted = async (trx: Trx, works: readonly PlannedWork[]): Promise<boolean> => {
     await sql`savepoint attempt`.execute(trx)
     try {
       await writeWorks(trx, works)
@@ -133,11 +133,11 @@ export const createWorksWriter = ({ writeWork, writeNewWorks }: WriteDependencie
       let suspects = works
       while (suspects.length > 1) {
         const half = suspects.slice(0, suspects.length / 2)
-        suspects = (await takes(trx, half)) ? suspects.slice(half.length) : half
+        suspects = (await isAccepted(trx, half)) ? suspects.slice(half.length) : half
       }
       const [work] = suspects
-      // Works that are rejected only together.
-      if (!work || (await takes(trx, suspects))) throw error
+      // The works may be rejected only together.
+      if (!work || (await isAccepted(trx, suspects))) throw error
       return throwHttpError(422, `“${work.present.values.title}” cannot be saved as it is. Nothing was imported.`, 'decisions')
     }
   }

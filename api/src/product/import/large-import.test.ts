@@ -9,7 +9,7 @@ const entry = (n: number) => `@article{k${n},
   abstract = {${'What it is about, at some length. '.repeat(10)}}
 }`
 
-it('1,000 entries are previewed, imported at once, not proposed again, and taken back', async () => {
+it('1,000 entries are previewed, imported, not proposed again, and undone', async () => {
   const text = Array.from({ length: 1_000 }, (_, n) => entry(n)).join('\n')
   const shown = await preview(text)
   expect(new Set(statuses(shown))).toEqual(new Set(['new']))
@@ -22,7 +22,7 @@ it('1,000 entries are previewed, imported at once, not proposed again, and taken
   expect(new Set(statuses(again))).toEqual(new Set(['same']))
   expect(again.entries.flatMap(({ changes }) => changes)).toEqual([])
 
-  // A change in every entry is found in every one, and adds none.
+  // A change of every entry is found, and no work is added.
   const changed = await preview(text.replaceAll('journal = {Mind}', 'journal = {Nature}'))
   expect(new Set(statuses(changed))).toEqual(new Set(['changed']))
   expect(new Set(decide(changed).map(({ action }) => action))).toEqual(new Set(['update']))

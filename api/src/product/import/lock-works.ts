@@ -3,8 +3,8 @@ import { collectionTable } from '#db/collection-tables.ts'
 import type { Trx } from '#db/database.ts'
 
 /**
- * Waits for the edits of works that are being written, and then for all other writes of content. In this order, because an edit locks
- * its work first. Resolves with the revision of the content.
+ * Locks works and then all writes of content, until the transaction ends. In this order, because an edit locks its work first. Resolves
+ * with the revision of the content.
  */
 export const lockWorks = async (trx: Trx, works: readonly { collection: WorkCollectionName; id: string }[]): Promise<string> => {
   for (const collection of workCollections()) {

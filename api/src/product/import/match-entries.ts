@@ -1,10 +1,11 @@
 import type { ImportMatchReason } from '@portfolio/contracts'
 import { createMatcher, type EntryNode, scanBibtex, toYear, type Work } from '@portfolio/scholarship'
-import { type EarlierDecision, squash } from './earlier-decisions.ts'
+import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
+import type { EarlierDecision } from './earlier-decisions.ts'
 import type { SiteWork } from './present.ts'
 import type { SourceEntry } from './read-source.ts'
 
-/** What an entry is the same as. `isSure`: it is no mere likeness. `isSettled`: the owner has decided about this very entry before. */
+/** The match of an entry. `isSure`: it is certain. `isSettled`: the owner has decided about this very entry before. */
 export type Found = { reason: ImportMatchReason; isSure: boolean; isSettled?: true } & ({ work: SiteWork } | { entry: SourceEntry })
 
 const IDENTIFYING = new Set<ImportMatchReason>(['DOI', 'ISBN', 'arXiv', 'PMID', 'key', 'source'])
@@ -15,10 +16,10 @@ const getFamily = ({ author, editor }: Work) => {
   const first = author?.[0] ?? editor?.[0]
   return first?.family ?? first?.literal
 }
-/** The owner's key for a corrected title is the same work. One that was given to another work has another author or year. */
+/** Returns whether works with the same citation key are the same work with a corrected title, and not two works. */
 const areAlike = (a: Work, b: Work) => a.type === b.type && (toYear(a.issued) === toYear(b.issued) || getFamily(a) === getFamily(b))
 
-/** Returns the work of the site that an entry is the same as, be it through earlier entries. */
+/** Returns the work of the site that an entry matches, directly or through earlier entries. */
 export const getFoundWork = (found: ReadonlyMap<string, Found>, id: string): SiteWork | undefined => {
   const match = found.get(id)
   if (!match) return undefined
@@ -55,23 +56,23 @@ export const matchEntries = (
   for (const work of works) {
     const { bibtex } = work.details
     if (!bibtex) continue
-    const source = squash(bibtex)
+    const source = collapseSpaces(bibtex)
     const same = bySource.get(source)
     if (same) same.push(work)
     else bySource.set(source, [work])
     const key = getKey(bibtex)
     if (key && !byKey.has(key)) byKey.set(key, work)
   }
-  // Two works that the owner kept beside each other find back to their own entries.
+  // Two similar works that the owner has kept apart are each matched with their own entry.
   for (const entry of entries) {
-    const work = entry.bibtex === null || found.has(entry.id) ? undefined : bySource.get(squash(entry.bibtex))?.shift()
+    const work = entry.bibtex === null || found.has(entry.id) ? undefined : bySource.get(collapseSpaces(entry.bibtex))?.shift()
     if (work) claim(entry, work, 'source', true)
   }
 
   const matcher = createMatcher(works.map(({ work }) => work))
   const fromFile: SourceEntry[] = []
   const firstByKey = new Map<string, SourceEntry>()
-  // As BibTeX compares keys: without regard to case.
+  // BibTeX compares keys without regard to case.
   for (const entry of entries)
     if (entry.bibtex !== null && !firstByKey.has(entry.key.toLowerCase())) firstByKey.set(entry.key.toLowerCase(), entry)
   for (const entry of entries) {

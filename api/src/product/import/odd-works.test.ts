@@ -67,8 +67,8 @@ const item = fc.record(
   { requiredKeys: [] },
 )
 
-describe('whatever a file says', () => {
-  it('its works are added and shown, and no page or file fails', async () => {
+describe('a file of works with random values', () => {
+  it('is imported, and no page or export of its works fails', async () => {
     const file = JSON.stringify(fc.sample(item, { numRuns: 150, seed: 1 }))
     const { entries } = await preview(file, 'csl-json')
     const decisions = entries.map(({ id, collection }) => ({ entry: id, action: 'add', collection }) as const)

@@ -15,8 +15,8 @@ const getWork = async () => (await getApi().asVisitor().get('/api/works/journalA
 describe.each([
   ['RIS', RIS],
   ['BibTeX', BIBTEX],
-])('words that an import of %s writes because the entry has none', (_, file) => {
-  it('are those of the fields, and neither abstract nor author', async () => {
+])('stand-ins in an import of %s', (_, file) => {
+  it('fill the fields, and are neither abstract nor author in exports and metadata', async () => {
     await importAll(file)
     expect(await list('journalArticles')).toMatchObject([{ author: 'Anonymous', description: 'Journal article in Cybernetics 5.' }])
     expect(await getFile('ris')).toMatch(/^TY {2}- JOUR\r\nTI {2}- Intelligent machinery\r\nT2 {2}- Cybernetics\r\n/)
@@ -30,7 +30,7 @@ describe.each([
     expect(jsonLd).not.toHaveProperty('author')
   })
 
-  it('are nothing that readers see', async () => {
+  it('are not shown to readers', async () => {
     await importAll(file)
     const visitor = getApi().asVisitor()
     const { body: page } = await visitor.get('/api/works/journalArticles')
@@ -46,7 +46,7 @@ describe.each([
     expect((await visitor.get('/api/journalArticles')).body).toMatchObject([{ author: 'Anonymous' }])
   })
 
-  it('stay so when the owner edits something else', async () => {
+  it('remain stand-ins when the owner edits something else', async () => {
     await importAll(file)
     const [item] = await list('journalArticles')
     const { details: known } = await details('journalArticles', item._id)
@@ -56,7 +56,7 @@ describe.each([
     expect(await getFile('ris')).not.toMatch(/AB {2}-|AU {2}-/)
   })
 
-  it('give way to the words of the owner, and to an abstract of a later import', async () => {
+  it('are replaced by an edit of the owner, and by an abstract of a later import', async () => {
     await importAll(file)
     const [item] = await list('journalArticles')
     await edit('journalArticles', item, { author: 'A. M. Turing' })
@@ -70,7 +70,7 @@ describe.each([
     expect((await getWork()).jsonLd).toMatchObject({ abstract: ABSTRACT })
   })
 
-  it('are nothing that the same file would change', async () => {
+  it('are not changed by another import of the same file', async () => {
     await importAll(file)
     expect((await preview(file)).entries).toMatchObject([{ status: 'same', changes: [] }])
   })
@@ -128,7 +128,7 @@ describe('a gateway of the release before, which knows placeholders as `standIns
   })
 })
 
-it('a description that the owner writes is the abstract, whatever it says', async () => {
+it('a description that the owner types is the abstract, even if it reads like a placeholder', async () => {
   const description = 'Journal article.'
   await getApi()
     .asOwner()

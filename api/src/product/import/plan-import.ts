@@ -1,5 +1,6 @@
-import { type ImportDecision, type ImportRequest, type WorkCollection, workCollections } from '@portfolio/contracts'
+import type { ImportDecision, ImportRequest } from '@portfolio/contracts'
 import { HttpError, throwHttpError } from '#http/errors.ts'
+import { getWorkCollection } from '#product/shared/choose-collection.ts'
 import { markAsImported } from '#product/shared/draft-work.ts'
 import { takeTurns } from '#product/shared/take-turns.ts'
 import { compareWork } from './compare-work.ts'
@@ -25,18 +26,17 @@ export interface ImportPlan {
   outcomes: PlannedOutcome[]
 }
 
-const getCollection = (name: string) => workCollections().find((collection) => collection.name === name) as WorkCollection
 const quote = (text: string) => `“${text}”`
 
-/** The source comes with whatever is taken, unless it is shown as a field of its own, and that is not taken. */
+/** The BibTeX entry is taken with any other field, unless the owner could choose it as a field and did not. */
 const update = (target: Present, entry: SourceEntry, take: readonly string[]) => {
   const isShown = compareWork(target, entry).some(({ field }) => field === 'bibtex')
   return takeFields(target, entry, take, isShown && !take.includes('bibtex'))
 }
 
 /**
- * Returns what the owner's decisions make of the entries. Throws 422 for a decision that does not fit the file, and 409, naming each of
- * them, when works were changed or added since the preview.
+ * Resolves with what is to be written by the owner's decisions. Throws 422 for a decision that does not fit the file, and 409, with the
+ * names of the works, when works were changed, added or deleted since the preview.
  */
 export const planImport = async (
   entries: readonly SourceEntry[],
@@ -49,9 +49,9 @@ export const planImport = async (
   const found = matchEntries(entries, works, earlierDecisions)
   const planned = new Map<string, PlannedWork>()
   const conflicts: string[] = []
-  /** By entry: what is written, and the entry whose work it goes into. */
+  /** By entry: what it is used for, and the entry whose work it becomes or is merged into. */
   const written = new Map<string, Written>()
-  /** By work that is edited: the first entry of which it takes something. */
+  /** By edited work: the first entry from which it takes a field. */
   const edits = new Map<string, string>()
   const leftOut = new Set(left)
 
@@ -68,10 +68,10 @@ export const planImport = async (
   } = {
     add: (entry, { collection, distinctFrom }) => {
       const match = found.get(entry.id)
-      // Added by another import since, or in another tab.
+      // Added meanwhile, by another import or in another tab.
       if (match && 'work' in match && match.work.id !== distinctFrom)
         conflicts.push(`${quote(entry.work.title ?? entry.key)} was added in the meantime`)
-      const present = toPresent(getCollection(collection), markAsImported(draftEntry(getCollection(collection), entry)))
+      const present = toPresent(getWorkCollection(collection), markAsImported(draftEntry(getWorkCollection(collection), entry)))
       planned.set(entry.id, { entry: entry.id, present })
       written.set(entry.id, { outcome: 'added', becomes: entry.id })
     },

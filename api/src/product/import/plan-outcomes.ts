@@ -9,11 +9,11 @@ import type { SourceEntry } from './read-source.ts'
 export interface PlannedOutcome {
   outcome: Exclude<ImportOutcome, 'unreadable'>
   entry: SourceEntry
-  /** Undefined for an entry about which nothing was decided. */
+  /** Undefined for an entry without a decision. */
   content: EntryContent | undefined
-  /** The work of the site that it is, or is like. */
+  /** The work of the site that it is or is like. */
   workId?: string | undefined
-  /** The entry whose work it becomes, goes into or is like. */
+  /** The entry whose work it becomes, is merged into or is like. */
   becomes?: string | undefined
   /** Nothing of it was taken. */
   addsNothing?: true | undefined
@@ -50,7 +50,7 @@ export const planOutcomes = (entries: readonly SourceEntry[], { written, left, f
   })
 }
 
-/** Returns an entry that could not be read as it is reported. */
+/** Returns the outcome of an unreadable entry. */
 export const toUnreadableOutcome = ({ message, firstLine, source }: UnreadableEntry): ImportOutcomeRow => ({
   outcome: 'unreadable',
   line: firstLine,

@@ -5,7 +5,7 @@ import { ARTICLE, BOOK, CHAPTER, readLines, startImportApi } from '#test/start-i
 const { getApi, preview, sendPreview } = startImportApi()
 
 describe('a preview', () => {
-  it('shows where each entry goes, what is saved and what stands in for what it does not say', async () => {
+  it('shows the collection of each entry, what is saved, and its stand-ins', async () => {
     const { entries, format } = await preview([ARTICLE, BOOK, CHAPTER, '@misc{m, title = {Notes}}'].join('\n'))
     expect(format).toBe('bibtex')
     expect(entries.map(({ id, collection, status, line }) => [id, collection, status, line])).toEqual([
@@ -63,14 +63,14 @@ describe('a preview', () => {
     expect((await preview(BOOK)).entries[0]?.warnings).toEqual([])
   })
 
-  it('writes nothing', async () => {
+  it('does not change the content', async () => {
     const before = getApi().content.current()
     await preview(ARTICLE)
     await getApi().content.refresh()
     expect(getApi().content.current()).toBe(before)
   })
 
-  it('reports how far it is, entry by entry', async () => {
+  it('reports its progress', async () => {
     const text = Array.from({ length: 60 }, (_, n) => `@misc{k${n}, title={Title ${n}}}`).join('\n')
     const response = await sendPreview({ text })
     expect(response.headers.get('content-type')).toBe('application/x-ndjson')
@@ -81,7 +81,7 @@ describe('a preview', () => {
     ])
   })
 
-  it('names the line of a bad entry, shows it, and reads all others', async () => {
+  it('shows an unreadable entry with its lines, and reads all others', async () => {
     const { entries, unreadable } = await preview(`${BOOK}\n@article{bad,\n  title = {never closed,\n\n${ARTICLE}`)
     expect(entries).toHaveLength(2)
     expect(unreadable).toEqual([
@@ -94,13 +94,13 @@ describe('a preview', () => {
     ])
   })
 
-  it.each(['\n', '\r\n'])('has unreadable lines as they stand in the file, with line ends %j', async (end) => {
+  it.each(['\n', '\r\n'])('shows unreadable lines as they are in the file, with line breaks %j', async (end) => {
     const stray = `stray${end}lines`
     const text = `TY  - JOUR${end}TI  - A title${end}ER  - ${end}${stray}${end}TY  - JOUR${end}TI  - B title${end}ER  - ${end}`
     expect((await preview(text)).unreadable).toMatchObject([{ firstLine: 4, lastLine: 5, source: stray }])
   })
 
-  it('reads RIS and CSL-JSON, and says what is lost of them', async () => {
+  it('reads RIS and CSL-JSON, and says which fields are lost', async () => {
     const ris = await preview('TY  - JOUR\nTI  - A title\nAU  - Turing, Alan\nPY  - 1950\nC1  - lost\nER  - \nstray\nlines\n')
     expect(ris).toMatchObject({
       format: 'ris',
@@ -133,7 +133,7 @@ describe('a preview', () => {
     expect((await sendPreview(body)).status).toBe(status)
   })
 
-  it('is for the owner only, as the import is', async () => {
+  it('requires the owner, as the import does', async () => {
     for (const path of [ownerEndpoints.importPreview, ownerEndpoints.importApply, ownerEndpoints.importUndo])
       expect(
         (

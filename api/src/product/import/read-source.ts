@@ -12,13 +12,13 @@ import { cut, cutWork } from '#product/shared/cut-work.ts'
 
 /** An entry of a file, whatever its format. */
 export interface SourceEntry {
-  /** Its key and how often that stood before it. */
+  /** Its key, and how many entries have had this key so far: `turing50#1`. */
   id: string
   key: string
   line: number
   work: Work
   links: readonly WorkLink[]
-  /** The entry with all that it needs, byte for byte, if it is BibTeX and not too long to be kept. */
+  /** The entry with its macros and parents, byte for byte, if it is BibTeX and not too long to be stored. */
   bibtex: string | null
   /** Names of fields or tags without an equivalent in the work. Those of BibTeX are kept with the entry, others are lost. */
   unknown: string[]
@@ -34,10 +34,10 @@ type OnProgress = (read: number, total: number) => Promise<void>
 type WithoutId = Omit<SourceEntry, 'id'>
 
 const BIBTEX_ENTRY = /@\s*\p{L}+\s*[{(]/u
-/** Blanks before it are of its own line: those of all lines before would be read once for each. */
+/** Matches only the spaces of its own line: with those of all previous lines, matching would take quadratic time. */
 const RIS_RECORD = /^[^\S\r\n\u2028\u2029]*TY\s{1,2}-/mu
 
-/** Returns the format of a text, as far as its beginning tells. */
+/** Returns the format of a text. Throws 422 if it has none of the three. */
 const detectFormat = (text: string): ImportFormat => {
   if (/^\s*[[{]/u.test(text)) return 'csl-json'
   if (RIS_RECORD.test(text)) return 'ris'
@@ -74,7 +74,7 @@ const fromBibtex = async (text: string, onProgress: OnProgress) => {
   }
 }
 
-/** After each line end of any kind: the lines together are the text, byte for byte. */
+/** Matches after each line break, so that the joined lines are the text, byte for byte. */
 const LINE_STARTS = /(?<=\r\n|\r(?!\n)|\n)/u
 
 /** Lines between two records are one error, not one each. */
@@ -107,7 +107,7 @@ const fromRis = (text: string) => {
         unknown: [...new Set(unknownTags)],
       }),
     ),
-    // A record that is only not closed was read.
+    // Without the errors of records that were read although they are not closed.
     unreadable: joinNeighbors(
       errors.filter(({ line }) => !recordLines.has(line)),
       text,
@@ -123,13 +123,13 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Returns the items of a list, of an export with a list, or the one that there is. */
+/** Returns the items of a list or of an export with `items`; any other value is the one item. */
 const toItems = (json: unknown): unknown[] => {
   const list = Array.isArray(json) ? json : (json as { items?: unknown } | null)?.items
   return Array.isArray(list) ? list : [json]
 }
 
-/** Returns the text of an item. It is empty for one that is nested too deeply to be written. */
+/** Returns the text of an item; an empty text if it is nested too deeply for `JSON.stringify`. */
 const toSource = (item: unknown): string => {
   try {
     return JSON.stringify(item)
@@ -155,10 +155,10 @@ const fromCslJson = (text: string) => {
   return { entries, unreadable }
 }
 
-/** As much as entries may use together of what stands once in the file: each is kept with its macros and what it inherits from. */
+/** Limits how much shared macros and parents may multiply, as each entry is stored with its own copy of them. */
 const KEPT_CHARACTERS_MAX = 20_000_000
 
-/** Numbers entries with the same key. What cannot be stored is cut now, so that all that follows reads what will be saved. */
+/** Numbers entries with the same key, and cuts what is too long to be stored, so that the preview shows what will be saved. */
 const toEntries = (entries: readonly WithoutId[]): SourceEntry[] => {
   const counts = new Map<string, number>()
   let kept = 0

@@ -8,7 +8,7 @@ const FULL =
   '@book{Turing04, editor = {Copeland, B. Jack}, title = {The Essential Turing: Seminal Writings}, publisher = {Clarendon Press}, year = 2004}'
 const OTHER = '@book{turing04, title = {Alan Turing: The Enigma}, author = {Hodges, Andrew}, year = 1983}'
 
-describe('a citation key that stands twice in a file', () => {
+describe('a citation key that occurs twice in a file', () => {
   it('makes the later entry a possible duplicate of the first, whatever its case', async () => {
     const { entries } = await preview([STUB, FULL, OTHER].join('\n'))
     expect(entries.map(({ status, match }) => [status, match])).toEqual([
@@ -18,7 +18,7 @@ describe('a citation key that stands twice in a file', () => {
     ])
   })
 
-  it('is that of the first entry in exports, and of a later one that is joined with it', async () => {
+  it('is exported once when the entries are merged', async () => {
     await importAll([STUB, FULL].join('\n'))
     expect(await list('books')).toMatchObject([{ title: 'The Essential Turing' }])
     const { text } = await getApi().asVisitor().get('/books.bib')
@@ -35,7 +35,7 @@ describe('a citation key that stands twice in a file', () => {
     expect((await getApi().asVisitor().get('/books.bib')).text).toMatch(/volume\s*=\s*\{?3/)
   })
 
-  it('is nothing in other formats', async () => {
+  it('is ignored in other formats', async () => {
     const items = [1, 2].map((n) => ({ id: 'a', type: 'book', title: `Book ${n}` }))
     expect((await preview(JSON.stringify(items))).entries.map(({ status }) => status)).toEqual(['new', 'new'])
   })

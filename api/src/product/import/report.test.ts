@@ -88,7 +88,7 @@ describe('the report of an import', () => {
     expect((await report(_id)).undo).toBeNull()
   })
 
-  it('is for the owner only, and 404 of what is no import', async () => {
+  it('requires the owner, and is 404 for an unknown import', async () => {
     const path = (id: string) => API_PREFIX + ownerEndpoints.importReport(id)
     expect((await getApi().asVisitor().get(path(uuid()))).status).toBe(401)
     for (const id of [uuid(), 'x']) expect((await getApi().asOwner().get(path(id))).status).toBe(404)

@@ -21,7 +21,7 @@ const countUndo = (writes: readonly ImportWrite[], works: ReadonlyMap<string, Si
   }
 }
 
-/** Returns what an import did with every entry, with the addresses that works have now, and what undoing it would do. */
+/** Returns what an import did with every entry, with the present addresses of works, and what undoing it would do. */
 export const createReport = ({ batch, outcomes, writes }: StoredImport, siteWorks: readonly SiteWork[]): ImportReport => {
   const works = new Map(siteWorks.map((work) => [work.id, work]))
   return {

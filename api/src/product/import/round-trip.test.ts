@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-/** Entries with what makes them hard to keep: fields of other programs, braces, macros, accents, quotation marks, order, space. */
+/** Entries that are hard to preserve: fields of other programs, braces, macros, accents, quotation marks, unusual order and spaces. */
 const ENTRIES = [
   `@article{plain, author = {Turing, Alan M.}, title = {Computing {M}achinery and Intelligence}, journal = {Mind}, year = 1950, month = oct}`,
   `@ARTICLE{ upper ,
@@ -77,7 +77,7 @@ const keyOf = async ({ name, item }: Saved) => {
   return { details, key: [...entriesOf(details.bibtex).keys()][0] as string }
 }
 
-it('the owner gets every entry as it stands in the file, and after an edit only the edited field differs', async () => {
+it('the owner gets every entry as it is in the file, and after an edit only the edited field differs', async () => {
   expect((await importAll(FILE)).added).toBe(ENTRIES.length)
   const before = entriesOf(await exportAsOwner())
   expect([...before.values()].toSorted()).toEqual(ENTRIES.toSorted())
@@ -126,7 +126,7 @@ it('visitors get no private field of an entry, neither before nor after an edit,
   for (const secret of secrets) expect(own).toContain(secret.trim())
 })
 
-it('only the owner gets the private fields, and no cache keeps them', async () => {
+it('only the owner gets the private fields, and they are not cached', async () => {
   await importAll(FILE)
   const path = API_PREFIX + ownerEndpoints.worksAsImported
   expect((await api.asVisitor().get(path)).status).toBe(401)
@@ -136,7 +136,7 @@ it('only the owner gets the private fields, and no cache keeps them', async () =
   expect(headers.get('etag')).toBeNull()
 })
 
-it('every entry of the corpus is exported as it stands there, and is the same when it is imported again', async () => {
+it('every entry of the corpus is exported byte for byte, and is the same when it is imported again', async () => {
   const { added } = await importAll(CORPUS)
   const { entries } = await readBibtex(CORPUS)
   expect(added).toBe(entries.length)

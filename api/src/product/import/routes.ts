@@ -1,11 +1,11 @@
 import { type ImportBatch, type ImportProgress, type ImportRequest, ownerEndpoints } from '@portfolio/contracts'
 import { importRequest, importSource } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
-import { stream } from 'hono/streaming'
 import { HttpError } from '#http/errors.ts'
 import { idOr404 } from '#http/ids.ts'
 import { readJson } from '#http/json-body.ts'
 import type { Log } from '#http/log.ts'
+import { streamLines } from '#http/stream-lines.ts'
 import { validate } from '#http/validate.ts'
 import { addCorrections, findSuccessful } from './corrections.ts'
 import { createPreview } from './create-preview.ts'
@@ -28,13 +28,11 @@ interface Dependencies {
   now: () => Date
 }
 
-/** A text of 5,000,000 characters, escaped, and decisions about 5,000 entries. Enough time at 400 kbit/s. */
+/** Enough for a text of 5,000,000 characters, escaped, and decisions about 5,000 entries, at 400 kbit/s. */
 const LIMITS = { bytesMax: 12_000_000, valuesMax: 200_000, msMax: 240_000 }
 
 /** How often an import is planned again because other content was saved meanwhile. */
 const PLANS_MAX = 5
-
-class Aborted extends Error {}
 
 /** Imports works from a file: a preview that writes nothing, the import, and its undo. */
 export const importRoutes = ({ store, reader, readWorks, log, now }: Dependencies) => {
@@ -44,7 +42,7 @@ export const importRoutes = ({ store, reader, readWorks, log, now }: Dependencie
     return toEarlierDecisions(contents, await store.findDecisions([...contents.values()]))
   }
 
-  /** Of a request that is repeated, each gets the import that was made first. */
+  /** Resolves with the earlier import if the request is repeated. */
   const apply = async ({ id: given, name, decisions, left, corrections = [], ...source }: ImportRequest): Promise<ImportBatch> => {
     const id = given.toLowerCase()
     const before = await store.find(id)
@@ -53,7 +51,7 @@ export const importRoutes = ({ store, reader, readWorks, log, now }: Dependencie
     const others = { unreadable: unreadable.map(toUnreadableOutcome), corrections: findSuccessful(corrections, unreadable) }
     for (let plans = 1; ; plans += 1) {
       const { works, revision } = await readWorks()
-      // After the works: whatever is among them of this import is found.
+      // Checked after the works are read, so that the works of a concurrent request are not taken for conflicts.
       const made = await store.find(id)
       if (made) return made
       const plan = await planImport(entries, { decisions, left }, works, await readEarlierDecisions(entries))
@@ -74,21 +72,13 @@ export const importRoutes = ({ store, reader, readWorks, log, now }: Dependencie
         return c.json(createReport(found, (await readWorks()).works))
       })
 
-      // Lines of JSON: how far the reading is, then the preview. Errors of the text come after the status has been sent.
+      // Lines of JSON: how far the reading is, then the preview or an error of the file.
       .post(path(ownerEndpoints.importPreview), validate(importSource, LIMITS), (c) => {
         const source = c.var.body
-        c.header('content-type', 'application/x-ndjson')
-        c.header('cache-control', 'no-store')
-        c.header('x-accel-buffering', 'no')
-        return stream(c, async (response) => {
-          let isAborted = false
-          response.onAbort(() => {
-            isAborted = true
-          })
-          const send = (line: ImportProgress) => response.write(`${JSON.stringify(line)}\n`)
+        return streamLines<ImportProgress>(c, async (send, signal) => {
           try {
             const file = await reader.read(source, (read, total) => {
-              if (isAborted) throw new Aborted()
+              signal.throwIfAborted()
               void send({ read, total })
             })
             const earlier = await readEarlierDecisions(file.entries)
@@ -96,7 +86,7 @@ export const importRoutes = ({ store, reader, readWorks, log, now }: Dependencie
             const corrections = await store.findCorrections(file.unreadable.map(({ source }) => source))
             await send({ preview: { ...preview, unreadable: addCorrections(preview.unreadable, corrections) } })
           } catch (error) {
-            if (error instanceof Aborted) return
+            if (signal.aborted) return
             if (!(error instanceof HttpError)) log.error({ err: error }, 'An import could not be read')
             await send({ error: error instanceof HttpError ? error.message : 'The file could not be read' })
           }

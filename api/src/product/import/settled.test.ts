@@ -9,7 +9,7 @@ const { apply, edit, getApi, importAll, list, preview, undo } = startImportApi()
 const ris = (title: string, more = '') => `TY  - BOOK\nTI  - ${title}\nAU  - Copeland, Jack\nPY  - 2004\n${more}ER  - \n`
 const FILE = ris('The Essential Turing', 'PB  - Clarendon\n') + ris('The Essential Turing', 'PB  - Oxford University Press\n')
 
-/** Imports as the owner decides: what is proposed, but for some entries. */
+/** Imports what is proposed, except for the entries that `choose` decides about. */
 const importAs = async (text: string, choose: (entry: ImportPreview['entries'][number]) => ImportDecision | 'leave' | undefined) => {
   const { entries } = await preview(text)
   const left: string[] = []
@@ -54,7 +54,7 @@ describe('a file that is imported again', () => {
     expect(await list('books')).toHaveLength(count)
   })
 
-  it('does not ask again about a likeness to a work that was typed, however it was settled', async () => {
+  it('does not ask again about an entry that is like a work of the site and was left out', async () => {
     const typed = { title: 'The Essential Turing', author: 'Jack Copeland', link: 'Oxford', releaseDate: '2004', description: 'Mine.' }
     await getApi().asOwner().post('/api/books/add', typed)
     expect(statuses(await preview(BOOK))).toEqual(['duplicate'])
@@ -74,21 +74,21 @@ describe('a file that is imported again', () => {
     expect(entries).toMatchObject([{ status: 'edited', changes: [{ field: 'container-title', take: 'mine' }] }])
   })
 
-  it('does not propose what was left out of it', async () => {
+  it('does not propose entries that were left out', async () => {
     await importAs(`${BOOK}\n${ARTICLE}`, ({ id }) => (id === 'turing50#1' ? 'leave' : undefined))
     expect(statuses(await preview(`${BOOK}\n${ARTICLE}`))).toEqual(['same', 'left'])
-    // Another file that has the entry too.
+    // Nor in another file with the same entry.
     expect(statuses(await preview(ARTICLE))).toEqual(['left'])
   })
 
-  it('keeps what the owner edited since, also if nothing of the file was kept with the work', async () => {
+  it('keeps later edits of the owner, even if the entry is not stored with the work', async () => {
     await importAs(ris('The Essential Turing'), () => undefined)
     const [book] = await list('books')
     await edit('books', book, { title: 'The Essential Turing: Seminal Writings' })
     expect(statuses(await preview(ris('The Essential Turing')))).toEqual(['edited'])
   })
 
-  it('is asked about where it says something else, where the work was deleted, and after an undo', async () => {
+  it('asks again if an entry has changed, if its work was deleted, and after an undo', async () => {
     const { _id } = await importAs(
       FILE,
       onlyDuplicates(() => 'leave'),

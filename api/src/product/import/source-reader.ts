@@ -13,8 +13,8 @@ export const createSourceReader = (limits: Partial<ThreadLimits> = {}) => {
   const thread = createThread<Task, Outcome, Part>(new URL('./thread.ts', import.meta.url), { ...LIMITS, ...limits })
   return {
     /**
-     * Resolves with what a file says. Throws 422 for a text without entries, with more than 5,000, in no format that can be read, or that
-     * takes too long. An error of `onProgress` ends the reading.
+     * Resolves with the entries of a file. Throws 422 for a text without entries, with more than 5,000, in another format, or that takes
+     * too long. An error of `onProgress` ends the reading.
      */
     read: async (source: ImportSource, onProgress: (read: number, total: number) => void = () => {}): Promise<SourceFile> => {
       const read: Pick<SourceFile, 'entries' | 'unreadable'> = { entries: [], unreadable: [] }
@@ -31,7 +31,7 @@ export const createSourceReader = (limits: Partial<ThreadLimits> = {}) => {
       return 'rejection' in outcome ? throwHttpError(422, outcome.rejection, 'text') : { ...outcome, ...read }
     },
 
-    /** Resolves with the first BibTeX entry of each text; without any when they take too long. */
+    /** Resolves with the first BibTeX entry of each text; with an empty list when they take too long. */
     readFirst: async (texts: readonly string[]): Promise<(BibtexEntry | null)[]> => {
       const read: (BibtexEntry | null)[] = []
       try {

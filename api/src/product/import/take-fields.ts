@@ -19,13 +19,13 @@ const addLinks = (present: Present, links: WorkDetails['links']) => {
   return [...present.details.links, ...links.filter(({ href }) => !known.has(href))]
 }
 
-/** Returns the entry of a file with the private fields of the present one, as far as there is room. */
+/** Returns the entry of a file with the private fields of the present one, unless it would be too long. */
 const replaceSource = (present: string | null, source: string): string => {
   const kept = present ? keepPrivateFields(source, present) : source
   return kept.length <= BIBTEX_CHARACTERS_MAX ? kept : source
 }
 
-/** Returns what is there with some fields of an entry. Its source is kept with it, unless the owner keeps the earlier one. */
+/** Returns the present work with some fields of an entry, and with its BibTeX unless `keepsSource`. */
 export const takeFields = (present: Present, entry: SourceEntry, take: readonly string[], keepsSource = false): Present => {
   const { collection } = present
   const draft = draftEntry(collection, entry)

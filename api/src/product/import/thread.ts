@@ -1,4 +1,4 @@
-/** Reads files in a thread of its own: one that somebody else has written may take minutes, or all memory. */
+// The thread that reads files to import, which may take minutes or all memory.
 import { serialize } from 'node:v8'
 import type { ImportFormat, ImportSource, UnreadableEntry } from '@portfolio/contracts'
 import { type BibtexEntry, readBibtex } from '@portfolio/scholarship'
@@ -6,7 +6,7 @@ import { HttpError } from '#http/errors.ts'
 import { serveTasks } from '#threads/serve-tasks.ts'
 import { readSource, type SourceEntry } from './read-source.ts'
 
-/** A file, or single entries of which the first of each is wanted. */
+/** A file, or texts of which the first entry is wanted. */
 export type Task = ImportSource | { texts: readonly string[] }
 
 export type Part =
@@ -15,13 +15,13 @@ export type Part =
   | { unreadable: UnreadableEntry[] }
   | { first: (BibtexEntry | null)[] }
 
-/** `rejection`: why the file cannot be imported. */
+/** `rejection` says why the file cannot be imported. */
 export type Outcome = { format: ImportFormat } | { rejection: string }
 
 /** Bytes of a message. The main thread copies it in about a millisecond. */
 const BYTES_MAX = 200_000
 
-/** Divides a list into messages. One item may be longer. */
+/** Splits a list into messages of at most `BYTES_MAX`. A longer item is a message of its own. */
 const toMessages = function* <T>(items: readonly T[]): Generator<T[]> {
   let message: T[] = []
   let bytes = 0

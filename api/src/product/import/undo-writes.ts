@@ -1,14 +1,13 @@
-import { type ImportUndone, type WorkCollection, type WorkCollectionName, workCollections } from '@portfolio/contracts'
+import { type ImportUndone, workCollections } from '@portfolio/contracts'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Trx } from '#db/database.ts'
 import type { ImportWrite } from '#db/tables.ts'
+import { getWorkCollection } from '#product/shared/choose-collection.ts'
 import { type WriteDependencies, writeFields } from './imported-works-store.ts'
-
-const getCollection = (name: WorkCollectionName) => workCollections().find((collection) => collection.name === name) as WorkCollection
 
 /** Returns the function that removes what an import added and puts back what it edited, except for works that were edited since. */
 export const createUndo = ({ writeWork }: Pick<WriteDependencies, 'writeWork'>) => {
-  /** Resolves with those that are still there, because they were edited since. */
+  /** Resolves with those that are kept, because they were edited since. */
   const remove = async (trx: Trx, writes: readonly ImportWrite[]): Promise<ImportWrite[]> => {
     const kept: ImportWrite[] = []
     for (const collection of workCollections()) {
@@ -22,7 +21,7 @@ export const createUndo = ({ writeWork }: Pick<WriteDependencies, 'writeWork'>) 
         .returning('id')
         .execute()
       const removed = rows.map(({ id }) => id)
-      // As if they had never been there: their addresses are free for the next import.
+      // Frees the addresses for the next import.
       for (const [table, column] of [['workDetails', 'id'] as const, ['workSlugs', 'workId'] as const])
         await trx
           .deleteFrom(table)
@@ -35,7 +34,7 @@ export const createUndo = ({ writeWork }: Pick<WriteDependencies, 'writeWork'>) 
   }
 
   const restore = async (trx: Trx, { collection: name, id, version, before }: ImportWrite): Promise<boolean> => {
-    const collection = getCollection(name)
+    const collection = getWorkCollection(name)
     if (!before || (await writeFields(trx, collection, id, version, before.values)) === undefined) return false
     if (before.details) await writeWork(trx, collection, id, before.values, { details: before.details })
     else await trx.deleteFrom('workDetails').where('id', '=', id).execute()
@@ -44,7 +43,7 @@ export const createUndo = ({ writeWork }: Pick<WriteDependencies, 'writeWork'>) 
 
   /** Resolves with a work that was not undone, or with nothing if it is deleted. */
   const describeKept = async (trx: Trx, { collection: name, id }: ImportWrite): Promise<ImportUndone['kept']> => {
-    const collection = getCollection(name)
+    const collection = getWorkCollection(name)
     const row = await trx
       .selectFrom(collectionTable(collection.name))
       .select('title')

@@ -6,7 +6,7 @@ import { ARTICLE, BOOK, CHAPTER, startImportApi } from '#test/start-import-api.t
 const { clock, details, edit, getApi, importAll, list, undo } = startImportApi()
 
 describe('undo', () => {
-  it('takes back the whole import: added works are gone, edited ones are as they were', async () => {
+  it('removes all works that the import added, and restores all that it edited', async () => {
     await importAll(ARTICLE)
     const [before] = await list('journalArticles')
     const detailsBefore = await details('journalArticles', before._id)
@@ -35,7 +35,7 @@ describe('undo', () => {
     expect((await details('bookChapters', chapter._id)).details).toEqual({ csl: {}, links: [], bibtex: null })
   })
 
-  it.each([[{ toString: 1 }], [['a']], [1], [null], [undefined]])('of %j is not found', async (id) => {
+  it.each([[{ toString: 1 }], [['a']], [1], [null], [undefined]])('of %j responds with 404', async (id) => {
     expect(
       (
         await getApi()
@@ -65,7 +65,7 @@ describe('undo', () => {
     )
   })
 
-  it('is possible for 30 days, and listed as long', async () => {
+  it('is possible for 30 days, as long as the import is listed', async () => {
     const { _id } = await importAll(ARTICLE)
     const batches = async () =>
       (
@@ -81,7 +81,7 @@ describe('undo', () => {
     expect((await undo(_id)).status).toBe(404)
   })
 
-  it.each([uuid(), 'x', 5, null, undefined])('of what is no import is 404: %s', async (id) => {
+  it.each([uuid(), 'x', 5, null, undefined])('of an unknown import responds with 404: %s', async (id) => {
     expect((await undo(id as string)).status).toBe(404)
   })
 })

@@ -1,7 +1,8 @@
 import { type Name, toIndexName, toWorkText, type WorkType } from '@portfolio/scholarship'
-import { withoutPlaceholders } from '#product/shared/merge-work.ts'
-import { type CheckedWork, type Finding, findFieldName } from './checked-work.ts'
-import { type PageContent, toLine, withoutSpaces } from './read-page.ts'
+import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
+import { findFieldName, withoutPlaceholders } from '#product/shared/merge-work.ts'
+import type { CheckedWork, Finding } from './checked-work.ts'
+import { type PageContent, withoutSpaces } from './read-page.ts'
 import type { SiteRules } from './read-site.ts'
 
 /** Returns undefined when the check does not apply to the work. */
@@ -16,7 +17,7 @@ const isUntitled = ({ values, details, work }: CheckedWork) =>
 const checkTitle: Check = (page, work) => {
   const [title = ''] = getContents(page, 'citation_title')
   if (!title.trim() || isUntitled(work)) return { problem: 'title-missing', field: 'title' }
-  return page.headings.includes(toLine(title)) ? {} : { problem: 'title-differs', found: title }
+  return page.headings.includes(collapseSpaces(title)) ? {} : { problem: 'title-differs', found: title }
 }
 
 const CONTRIBUTORS = 'details.contributors'

@@ -22,7 +22,3 @@ export interface Finding {
   found?: string
   field?: string
 }
-
-/** Returns the name of the first field of a kind; undefined if the collection has none. */
-export const findFieldName = ({ fields }: WorkCollection, kind: string): string | undefined =>
-  Object.entries(fields).find(([field, fieldKind]) => field !== 'title' && fieldKind === kind)?.[0]

@@ -1,22 +1,23 @@
 import { type ChildNode, type Element, isTag, isText } from 'domhandler'
 import { DomUtils, parseDocument } from 'htmlparser2'
+import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
 
 /** What a crawler reads of a page. */
 export interface PageContent {
-  /** `citation_*` tags, in the order of the document. */
+  /** Meta tags `citation_*`, in the order of the document. */
   tags: [name: string, content: string][]
   /** The rules for crawlers, in lower case. */
   robots: string
   /** The addresses that the page names for itself: one, if the site has a public address. */
   canonicals: string[]
   headings: string[]
-  /** All text that is shown without a click, without whitespace. */
+  /** All text that is visible without a click, without spaces. */
   text: string
 }
 
 const UNSEEN = new Set(['head', 'script', 'style', 'template', 'noscript'])
 
-/** Styles are not read: an element that only a stylesheet hides counts as shown. */
+/** Does not evaluate styles: an element that only a stylesheet hides counts as visible. */
 const isUnseen = ({ name, attribs }: Element) => UNSEEN.has(name) || 'hidden' in attribs
 
 const getShownChildren = ({ name, attribs, children }: Element): ChildNode[] =>
@@ -30,10 +31,7 @@ const readText = (nodes: readonly ChildNode[]): string =>
     })
     .join('')
 
-/** Returns a text in one line. */
-export const toLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
-
-/** Returns a text as it is compared with that of a page, in which elements divide words. */
+/** Returns a text for the comparison with a page, whose elements may divide words. */
 export const withoutSpaces = (text: string): string => text.replace(/\s+/g, '')
 
 export const readPage = (html: string): PageContent => {
@@ -44,7 +42,7 @@ export const readPage = (html: string): PageContent => {
     tags: metas.filter(([name]) => name.startsWith('citation_')),
     robots: metas.flatMap(([name, content]) => (name === 'robots' || name === 'googlebot' ? content.toLowerCase() : [])).join(', '),
     canonicals: find('link').flatMap(({ attribs: { rel, href } }) => (rel === 'canonical' && href ? [href] : [])),
-    headings: find('h1').map((heading) => toLine(DomUtils.textContent(heading))),
+    headings: find('h1').map((heading) => collapseSpaces(DomUtils.textContent(heading))),
     text: withoutSpaces(readText(document.children)),
   }
 }

@@ -30,17 +30,17 @@ describe('a sitemap', () => {
   const sitemap = (...paths: string[]) =>
     `<urlset>${paths.map((path) => `<url><loc>https://a.example${path}</loc></url>`).join('')}</urlset>`
 
-  it('lists the addresses in it, whatever the host', async () => {
+  it('lists its addresses on any host', async () => {
     const { isListed } = await read({ '/sitemap.xml': sitemap('/books/a', '/books/b&amp;c') })
     expect(['/books/a', '/books/b&c', '/books'].map(isListed)).toEqual([true, true, false])
   })
 
-  it('lists the addresses in the sitemaps that it is made of', async () => {
+  it('lists the addresses of all its parts if it is an index', async () => {
     const index = '<sitemapindex><sitemap><loc>https://a.example/sitemap-1.xml</loc></sitemap></sitemapindex>'
     expect((await read({ '/sitemap.xml': index, '/sitemap-1.xml': sitemap('/books/a') })).isListed('/books/a')).toBe(true)
   })
 
-  it('that cannot be read is not an empty one', async () => {
+  it('rejects when it cannot be read', async () => {
     await expect(readSiteRules(async () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   })
 })

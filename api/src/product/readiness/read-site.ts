@@ -1,12 +1,12 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 
-/** What the site tells crawlers about all of its pages. */
+/** What robots.txt and the sitemap say about pages. */
 export interface SiteRules {
   isAllowed: (path: string) => boolean
   isListed: (path: string) => boolean
 }
 
-/** Resolves with the text of a public file; rejects when there is none. */
+/** Resolves with the text of a public file. Rejects when it does not exist. */
 export type ReadFile = (path: string) => Promise<string>
 
 interface Rule {
@@ -14,7 +14,7 @@ interface Rule {
   path: string
 }
 
-/** Returns the rules that a file has for Google Scholar's crawler: those for it by name, else those for all. */
+/** Returns the rules for Google Scholar's crawler: those for `googlebot`, else those for all crawlers. */
 const findRules = (robots: string): Rule[] => {
   const groups = new Map<string, Rule[]>()
   let agents: string[] = []
@@ -35,13 +35,13 @@ const findRules = (robots: string): Rule[] => {
 
 const escapePattern = (text: string) => text.replace(/[\\^$.+?()[\]{}|]/g, '\\$&')
 
-/** `*` stands for any characters, and a `$` at the end for the end. */
+/** `*` matches any characters, and a final `$` the end of the path. */
 const toPattern = (path: string) => {
   const [, start = '', end] = /^(.*?)(\$?)$/.exec(path) ?? []
   return new RegExp(`^${start.split('*').map(escapePattern).join('.*')}${end}`)
 }
 
-/** The longest rule that fits counts, and of two equally long ones that which allows. Source: RFC 9309, section 2.2.2. */
+/** The longest matching rule applies; of two equally long ones, the one that allows. Source: RFC 9309, section 2.2.2. */
 const readRobots = (robots: string) => {
   const rules = findRules(robots)
     .filter(({ path }) => path)
@@ -52,7 +52,7 @@ const readRobots = (robots: string) => {
 
 const toPath = (address: string) => new URL(address, 'http://localhost').pathname
 
-/** Resolves with the paths in a sitemap, or in those that it is made of. */
+/** Resolves with the paths in a sitemap, or in all sitemaps of an index. */
 const readSitemap = async (path: string, readFile: ReadFile): Promise<string[]> => {
   const document = parseDocument(await readFile(path), { xmlMode: true })
   const paths = DomUtils.getElementsByTagName('loc', document).map((element) => toPath(DomUtils.textContent(element)))

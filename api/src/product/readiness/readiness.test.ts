@@ -8,8 +8,7 @@ import { PUBLIC_URL } from '#test/start-test-api.ts'
 import { startTestSite, type TestSite } from '#test/start-test-site.ts'
 import type { SitePages } from './check-works.ts'
 
-/** The real documents of a built release set, over HTTP. `pages` lets a test count what is read, and serve what no release should. */
-
+/** Serves real documents of a built release set over HTTP. With `pages`, a test counts reads and serves documents with faults. */
 let site: TestSite
 const pages = { read: vi.fn<SitePages['read']>(), version: '' }
 
@@ -101,7 +100,7 @@ describe('the page of a work', () => {
       { link: 'https://a.example/paper' },
       { problem: 'venue-missing', found: 'citation_journal_title', field: 'details.csl.container-title' },
     ],
-  ] as const)('lacks what the fields do not say: %s', async (name, changes, finding) => {
+  ] as const)('fails the check %s when the field does not say it', async (name, changes, finding) => {
     await addComplete(changes)
     expect(await findProblems()).toEqual([{ name, ...finding }])
   })
@@ -109,7 +108,7 @@ describe('the page of a work', () => {
   it.each([
     ['@article{go, title = {Go problems}, journal = {Mind}}', []],
     ['@article{go, journal = {Mind}}', [{ name: 'title', problem: 'title-missing', field: 'title' }]],
-  ])('has no title, author, date and abstract when an import of %s wrote words that stand in for them', async (text, title) => {
+  ])('has no title, author, date and abstract when an import of %s wrote stand-ins for them', async (text, title) => {
     const source = { text }
     const preview = readLines((await site.asOwner().post(`/api${ownerEndpoints.importPreview}`, source)).text).at(-1)
     if (!preview || !('preview' in preview)) throw new Error('No preview')
@@ -122,7 +121,7 @@ describe('the page of a work', () => {
     ])
   })
 
-  it('needs a PDF of this site, and is told of one elsewhere', async () => {
+  it('needs a PDF on this site, and one on another site is reported', async () => {
     await add()
     expect(await findProblems()).toEqual([{ name: 'pdf', problem: 'pdf-missing', field: 'details.links' }])
     const href = 'https://elsewhere.example/paper.pdf'
@@ -142,7 +141,7 @@ describe('the page of a work', () => {
     expect(await findProblems()).toMatchObject([{ name: 'pdf', problem, field: 'details.links' }])
   })
 
-  it('needs the names of a talk in its details, which has no field for them', async () => {
+  it('needs the authors of a talk in its details, because talks have no field for them', async () => {
     await site
       .asOwner()
       .post('/api/conferences/add', { title: 'Lecture on the ACE', conferenceDate: '20 February 1947', description: 'What was said.' })
@@ -152,7 +151,7 @@ describe('the page of a work', () => {
     ])
   })
 
-  it('leads to the details for what the details say', async () => {
+  it('names the details as the place to correct what the details say', async () => {
     const csl = { author: [{ family: 'Turing', given: 'Alan and others; et al.' }], issued: '0045' }
     await addComplete({ details: { ...withLink(await upload(aPdf())), csl } })
     expect(await findProblems()).toMatchObject([
@@ -199,13 +198,13 @@ describe('a document with a fault of its release', () => {
     expect(problems.every(({ field }) => field === undefined || name === 'title' || name === 'pdf')).toBe(true)
   })
 
-  it('is told to crawlers by a header as well', async () => {
+  it('fails the check index when a header says noindex', async () => {
     await addComplete()
     pages.read.mockImplementation(async (path) => ({ ...(await site.pages.read(path)), headers: { 'x-robots-tag': 'noindex' } }))
     expect(await findProblems()).toEqual([{ name: 'index', problem: 'index-noindex' }])
   })
 
-  it('that cannot be shown is not checked further, and is read again the next time', async () => {
+  it('that fails to render is not checked further, and is read again the next time', async () => {
     await addComplete()
     pages.read.mockResolvedValueOnce({ status: 503, html: '', headers: {} })
     const [work] = getWorks(await check())
@@ -241,7 +240,7 @@ describe('a check of all works', () => {
     expect(lines[0]).toMatchObject({ ids: { length: 4 } })
   })
 
-  it('reads two pages at a time, each once for all who ask, and other requests do not wait', async () => {
+  it('reads two pages at a time, once for concurrent checks, and other requests do not wait', async () => {
     await addThree()
     let reading = 0
     let most = 0
@@ -281,7 +280,7 @@ describe('a check of all works', () => {
     expect(pages.read).toHaveBeenCalledTimes(4)
   })
 
-  it('says why it ended early', async () => {
+  it('reports why it failed', async () => {
     await addThree()
     pages.read.mockRejectedValue(new StoreUnavailable('gone'))
     expect((await check()).at(-1)).toEqual({ error: expect.stringContaining('store is temporarily unavailable') })

@@ -4,7 +4,7 @@ import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import { chooseCollection } from '#product/shared/choose-collection.ts'
 import type { WorkSource } from '#product/shared/draft-work.ts'
 
-/** An entry of a bibliography, or a citation as it stands in a list of references. */
+/** An entry in BibTeX, RIS or CSL-JSON, or a citation as in a list of references. */
 export interface ReadText extends WorkSource {
   kind: 'citation' | 'entry'
 }
@@ -41,7 +41,7 @@ const readEntry = async (text: string, readFirst: ReadFirstEntry): Promise<WorkS
   return JSON_TEXT.test(text) ? readCslText(text) : undefined
 }
 
-/** The type of a citation is a guess. One that belongs elsewhere counts less than the list that the owner has chosen. */
+/** The type of a citation is a guess. It is ignored if it belongs to another collection than the one that the owner has chosen. */
 const readCitation = (text: string, { name, page }: WorkCollection): WorkSource | undefined => {
   const { work, isTyped } = parseCitation(text) ?? {}
   if (!work) return undefined
@@ -49,7 +49,7 @@ const readCitation = (text: string, { name, page }: WorkCollection): WorkSource 
   return { work: { ...work, type }, links: [], bibtex: null }
 }
 
-/** Returns the one work that a text describes. Undefined for any other text, and for several works. Never throws. */
+/** Resolves with the work that a text describes; with undefined for any other text and for several works. Never rejects. */
 export const readText = async (text: string, collection: WorkCollection, readFirst: ReadFirstEntry): Promise<ReadText | undefined> => {
   const entry = await readEntry(text, readFirst)
   if (entry) return { kind: 'entry', ...entry }

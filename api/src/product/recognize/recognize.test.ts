@@ -30,7 +30,7 @@ const CITATION =
 const mind = { 'container-title': 'Mind', volume: '59', issue: '236', page: '433-460', DOI: '10.1093/mind/lix.236.433' }
 
 describe('a pasted text', () => {
-  it('that is a citation fills in the form, without words for what it does not say', async () => {
+  it('that is a citation fills in the form, without stand-ins', async () => {
     expect(await recognize(CITATION)).toEqual({
       kind: 'citation',
       values: {
@@ -43,7 +43,7 @@ describe('a pasted text', () => {
     })
   })
 
-  it('that is a citation is of the list that the owner has chosen', async () => {
+  it('that is a citation becomes a work of the collection that the owner has chosen', async () => {
     expect(await recognize(CITATION, 'projects')).toMatchObject({ details: { csl: mind } })
     expect(await recognize(CITATION, 'projects')).not.toHaveProperty('details.csl.type')
     const thesis = 'Turing, A. M. (1938). Systems of Logic Based on Ordinals [PhD thesis, Princeton University].'
@@ -75,25 +75,31 @@ describe('a pasted text', () => {
     })
   })
 
-  it.each([300, 1_000, 4_000])('that has %i authors has as many in words as fit, and no broken list beside them', async (count) => {
-    const author = Array.from({ length: count }, (_, n) => ({ family: `Family${'abcdefghij'[n % 10]}`, given: `${'ABCDEFGHIJ'[n % 10]}.` }))
-    const item = JSON.stringify({ type: 'article-journal', title: 'By many', author })
-    const { values, details } = (await recognize(item)) as RecognizedWork & { kind: 'entry' }
-    expect(values.author?.length).toBeLessThanOrEqual(20_000)
-    expect(values.author).toMatch(count > 1_000 ? / and \w\. Family\w et al\.$/ : / and J\. Familyj$/)
-    expect(details.csl).not.toHaveProperty('author')
-    const conference = (await recognize(item, 'conferences')) as RecognizedWork & { kind: 'entry' }
-    expect(conference.details.csl.author).toHaveLength(250)
-  })
+  it.each([300, 1_000, 4_000])(
+    'that has %i authors fills the field with as many as fit, and the details with no truncated list',
+    async (count) => {
+      const author = Array.from({ length: count }, (_, n) => ({
+        family: `Family${'abcdefghij'[n % 10]}`,
+        given: `${'ABCDEFGHIJ'[n % 10]}.`,
+      }))
+      const item = JSON.stringify({ type: 'article-journal', title: 'By many', author })
+      const { values, details } = (await recognize(item)) as RecognizedWork & { kind: 'entry' }
+      expect(values.author?.length).toBeLessThanOrEqual(20_000)
+      expect(values.author).toMatch(count > 1_000 ? / and \w\. Family\w et al\.$/ : / and J\. Familyj$/)
+      expect(details.csl).not.toHaveProperty('author')
+      const conference = (await recognize(item, 'conferences')) as RecognizedWork & { kind: 'entry' }
+      expect(conference.details.csl.author).toHaveLength(250)
+    },
+  )
 
-  it('that is an identifier is not looked up before the owner wants it', async () => {
+  it('that is an identifier is recognized, but not looked up', async () => {
     expect(await recognize('https://doi.org/10.1093/mind/LIX.236.433')).toEqual({
       kind: 'identifier',
       scheme: 'DOI',
       value: '10.1093/mind/lix.236.433',
     })
     expect(await recognize('ISBN 978-0-19-825080-7', 'books')).toEqual({ kind: 'identifier', scheme: 'ISBN', value: '9780198250807' })
-    expect(sources.asked).toEqual([])
+    expect(sources.requests).toEqual([])
   })
 
   it.each([
@@ -106,11 +112,11 @@ describe('a pasted text', () => {
     '[1, 2]',
     '0000-0002-1825-0097',
     '978-0-19-825080-8',
-  ])('that is %j is left alone', async (text) => {
+  ])('that is %j is recognized as nothing', async (text) => {
     expect(await recognize(text)).toEqual({ kind: 'nothing' })
   })
 
-  it('that takes too long to read is left alone, and other requests get their turn meanwhile', async () => {
+  it('that takes too long to read is recognized as nothing, and does not block other requests', async () => {
     const responded: string[] = []
     const recognized = recognize(`@article{a, title={${'A,'.repeat(45_000)}}}`).then((recognition) => {
       responded.push('recognition')
@@ -134,22 +140,22 @@ describe('a pasted text', () => {
   })
 })
 
-/** The words of a title or a name, however a style writes them. */
-const squash = (text = '') =>
+/** Returns the words of a title or a name, however a style formats them. */
+const toComparable = (text = '') =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()
 const toFacts = ({ title, author, editor, issued }: Work) => {
   const [first] = author ?? editor ?? []
-  return [squash(title), squash(first?.family ?? first?.literal), issued?.slice(0, 4)].join(' | ')
+  return [toComparable(title), toComparable(first?.family ?? first?.literal), issued?.slice(0, 4)].join(' | ')
 }
 
 describe.each([
   ['the demo', '../../../../infra/demo/works.bib', 1, 0.95],
   ['bibliographies with every oddity', '../../../../packages/scholarship/corpus/entries.bib', 4, 0.85],
 ])('citations of %s', (_, file, every, least) => {
-  it(`in seven styles are read back with title, author and year in at least ${least * 100}% of all`, async () => {
+  it(`in seven styles are parsed with the right title, author and year in at least ${least * 100}% of all cases`, async () => {
     const { entries } = await readBibtex(await readFile(join(import.meta.dirname, file), 'utf8'))
     const formatter = createFormatter()
     const wrong: string[] = []

@@ -1,5 +1,6 @@
 import type { MarkedText } from '@portfolio/contracts'
 import { foldLetters } from '@portfolio/scholarship'
+import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
 import type { Term } from './parse-query.ts'
 import { findWords, type Word } from './words.ts'
 
@@ -93,7 +94,7 @@ const endOfWord = (text: string, from: number, position: number): number => {
 
 /** Returns a part of a long text, from shortly before its first match, or its beginning if it has none. */
 export const createSnippet = (text: string, matches: Matcher): MarkedText => {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = collapseSpaces(text)
   const first = indexOfFirstMatch(line, matches)
   const from = first > CHARACTERS_BEFORE_MATCH * 2 ? startOfWord(line, first - CHARACTERS_BEFORE_MATCH) : 0
   const isWhole = line.length <= from + SNIPPET_CHARACTERS

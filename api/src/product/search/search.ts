@@ -12,6 +12,7 @@ import {
 } from '@portfolio/contracts'
 import { foldLetters } from '@portfolio/scholarship'
 import { throwHttpError, throwNotFound } from '#http/errors.ts'
+import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
 import { limitConcurrency } from '#product/shared/limit-concurrency.ts'
 import { toSlice } from '#product/shared/slice.ts'
 import { findClosestWord, isClose } from './closest-word.ts'
@@ -117,8 +118,6 @@ const toFacets = (counts: readonly MatchCount[], filters: Filters): SearchPage['
 
 const workNames = new Set<string>(workCollections().map(({ name }) => name))
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-
 const toResult = ({ id, collection, path, year, type, title, people, venue, body }: Match, terms: readonly Term[]): SearchResult => {
   const matches = createMatcher(terms)
   return {
@@ -127,9 +126,9 @@ const toResult = ({ id, collection, path, year, type, title, people, venue, body
     section: SECTIONS.get(collection) ?? '',
     kind: workNames.has(collection) ? workTypes[type] : texts[collection].label.one,
     year: String(year ?? ''),
-    title: markMatches(oneLine(title), matches),
-    people: markMatches(oneLine(people), matches),
-    venue: markMatches(oneLine(venue), matches),
+    title: markMatches(collapseSpaces(title), matches),
+    people: markMatches(collapseSpaces(people), matches),
+    venue: markMatches(collapseSpaces(venue), matches),
     snippet: createSnippet(body, matches),
   }
 }

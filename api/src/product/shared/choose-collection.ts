@@ -1,4 +1,4 @@
-import type { WorkCollectionName } from '@portfolio/contracts'
+import { type WorkCollection, type WorkCollectionName, workCollections } from '@portfolio/contracts'
 import type { WorkType } from '@portfolio/scholarship'
 
 const COLLECTIONS: Record<WorkType, WorkCollectionName> = {
@@ -35,3 +35,6 @@ const COLLECTIONS: Record<WorkType, WorkCollectionName> = {
  * a whole by one author that libraries catalog as a book; its entry says which kind of thesis it is.
  */
 export const chooseCollection = (type: WorkType): WorkCollectionName => COLLECTIONS[type]
+
+export const getWorkCollection = (name: WorkCollectionName): WorkCollection =>
+  workCollections().find((collection) => collection.name === name) as WorkCollection

@@ -3,9 +3,13 @@ import { deriveWork, normalizeDoi, ROLES, toDoiAddress, toVenue, type Work } fro
 
 type FieldValues = Readonly<Record<string, string>>
 
-/** Returns the text of the first field of a kind, other than the title; undefined if the collection has none. */
-export const findField = ({ fields }: WorkCollection, values: FieldValues, kind: string): string | undefined => {
-  const [name] = Object.entries(fields).find(([field, fieldKind]) => field !== 'title' && fieldKind === kind) ?? []
+/** Returns the name of the first field of a kind, other than the title; undefined if the collection has none. */
+export const findFieldName = ({ fields }: WorkCollection, kind: string): string | undefined =>
+  Object.entries(fields).find(([field, fieldKind]) => field !== 'title' && fieldKind === kind)?.[0]
+
+/** Returns the text of that field. */
+export const findField = (collection: WorkCollection, values: FieldValues, kind: string): string | undefined => {
+  const name = findFieldName(collection, kind)
   return name && values[name]
 }
 

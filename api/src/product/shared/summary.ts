@@ -1,5 +1,6 @@
 import { createExcerpt, type Post, type PostSummary } from '@portfolio/contracts'
 import { Parser } from 'htmlparser2'
+import { collapseSpaces } from './collapse-spaces.ts'
 
 /** Elements without text. They separate the words before and after them. */
 const GAPS = new Set(['br', 'hr', 'img', 'iframe', 'video'])
@@ -13,7 +14,7 @@ export const toPlainText = (html: string): string => {
   }
   const parser = new Parser({ onopentagname: separateBlocks, onclosetag: separateBlocks, ontext: (chunk) => (text += chunk) })
   parser.end(html)
-  return text.replace(/\s+/g, ' ').trim()
+  return collapseSpaces(text)
 }
 
 /** Blocks with text. The paragraphs of a quotation count as quotation, because they are not the author's. */
@@ -30,7 +31,7 @@ export const toExcerptText = (html: string): string => {
   const open: string[] = []
   let text = ''
   const endBlock = () => {
-    const line = text.replace(/\s+/g, ' ').trim()
+    const line = collapseSpaces(text)
     if (line) (open.some((tag) => OTHER_THAN_PARAGRAPH.has(tag)) ? others : paragraphs).push(line)
     text = ''
   }

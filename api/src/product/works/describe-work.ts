@@ -1,5 +1,6 @@
 import { createExcerpt, linkHref, workTypes } from '@portfolio/contracts'
 import { formatPages, joinNames, type Work } from '@portfolio/scholarship'
+import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
 import { findField } from '#product/shared/merge-work.ts'
 import type { CatalogWork, ListedWork } from './catalog.ts'
 
@@ -60,4 +61,4 @@ export const getFacts = ({ collection, work }: Pick<CatalogWork, 'collection' | 
 
 /** Returns the beginning of the abstract of a work, in one line. */
 export const getExcerpt = ({ collection, values }: CatalogWork): string =>
-  createExcerpt((findField(collection, values, 'longText') ?? '').replace(/\s+/g, ' ').trim(), EXCERPT_CHARACTERS_MAX)
+  createExcerpt(collapseSpaces(findField(collection, values, 'longText') ?? ''), EXCERPT_CHARACTERS_MAX)

@@ -3,37 +3,37 @@ import { Agent, request as httpsRequest } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { HttpError } from '#http/errors.ts'
-import { late, tooMany, unreachable, unusable } from './failures.ts'
+import { timedOut, tooMany, unreachable, unusable } from './failures.ts'
 import { HOSTS, type Host, isAllowed } from './hosts.ts'
 import { createPublicLookup } from './public-lookup.ts'
 
-/** Neither an email address nor that of the site: lookups are anonymous. */
+/** Without an email address or the address of the site, because lookups are anonymous. */
 const USER_AGENT = 'academic-portfolio/1.0'
 const REDIRECTS_MAX = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-export interface AskLimits {
+export interface ClientLimits {
   /** From the first byte sent to the last one received, redirects included. */
   requestMs: number
-  /** Of one response. That of a paper with 3,000 authors is about half of it. */
+  /** Of one response. A paper with 3,000 authors needs about half of it. */
   bytesMax: number
   /** Whether to pause between requests as each host asks for. */
   pauses: boolean
 }
-const LIMITS: AskLimits = { requestMs: 10_000, bytesMax: 8_000_000, pauses: true }
+const LIMITS: ClientLimits = { requestMs: 10_000, bytesMax: 8_000_000, pauses: true }
 
-export interface AskOptions {
+export interface GetOptions {
   accept?: string
   signal?: AbortSignal | undefined
 }
 
 /** Resolves with the body, or undefined for a 404. Rejects with a 503 that gives the reason. */
-export type Ask = (address: string, options?: AskOptions) => Promise<string | undefined>
+export type Get = (address: string, options?: GetOptions) => Promise<string | undefined>
 
-/** What requests are made with. Tests replace it with a server of their own; the rules about hosts still apply. */
+/** How requests are made. Tests replace `request` to reach a server of their own; the rules about hosts still apply. */
 export interface Connection {
   request?: (options: RequestOptions, onResponse: (response: IncomingMessage) => void) => ReturnType<typeof httpsRequest>
-  limits?: Partial<AskLimits>
+  limits?: Partial<ClientLimits>
 }
 
 const open = (request: NonNullable<Connection['request']>, options: RequestOptions) =>
@@ -41,7 +41,7 @@ const open = (request: NonNullable<Connection['request']>, options: RequestOptio
     request(options, resolve).on('error', reject).end()
   })
 
-/** Counts what arrives. Content-Length is only what the other side claims. */
+/** Resolves with undefined for a body that is encoded or too large. Counts the received bytes, as Content-Length may be wrong. */
 const readBody = async (response: IncomingMessage, bytesMax: number): Promise<string | undefined> => {
   if ((response.headers['content-encoding'] ?? 'identity') !== 'identity') return undefined
   const chunks: Buffer[] = []
@@ -59,12 +59,12 @@ const findRedirect = ({ statusCode = 0, headers }: IncomingMessage, from: URL): 
   return REDIRECTS.has(statusCode) && URL.canParse(location, from.href) ? new URL(location, from.href) : undefined
 }
 
-/** Asks the hosts of the list, and no other, a few requests at a time. */
-export const createAsk = ({ request = httpsRequest, limits }: Connection = {}) => {
+/** Sends requests to the hosts of the list and no others, a few at a time. */
+export const createClient = ({ request = httpsRequest, limits }: Connection = {}) => {
   const { requestMs, bytesMax, pauses } = { ...LIMITS, ...limits }
   const agent = new Agent({ keepAlive: true, timeout: requestMs })
   const lookup = createPublicLookup()
-  const turns = new Map<Host, LimitFunction>(
+  const queues = new Map<Host, LimitFunction>(
     Object.entries(HOSTS).map(([host, { inParallel }]) => [host as Host, pLimit(inParallel)] as const),
   )
 
@@ -99,19 +99,19 @@ export const createAsk = ({ request = httpsRequest, limits }: Connection = {}) =
 
   const toFailure = (error: unknown, host: Host, deadline: AbortSignal, signal: AbortSignal | undefined) => {
     if (error instanceof HttpError) return error
-    if (signal?.aborted) return (signal.reason as Error).name === 'TimeoutError' ? late(host) : signal.reason
-    if (deadline.aborted) return late(host)
-    // It was reached, and broke off.
+    if (signal?.aborted) return (signal.reason as Error).name === 'TimeoutError' ? timedOut(host) : signal.reason
+    if (deadline.aborted) return timedOut(host)
+    // The host was reached and then ended the connection.
     const { code } = error as NodeJS.ErrnoException
     return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code?.startsWith('HPE_') ? unusable(host) : unreachable(host)
   }
 
-  const ask: Ask = async (address, { accept = 'application/json', signal } = {}) => {
+  const get: Get = async (address, { accept = 'application/json', signal } = {}) => {
     const url = new URL(address)
-    if (!isAllowed(url)) throw new Error(`${url.hostname} is not a host that may be asked`)
+    if (!isAllowed(url)) throw new Error(`${url.hostname} is not on the list of allowed hosts`)
     const host = url.hostname as Host
-    const inTurn = turns.get(host) as LimitFunction
-    return inTurn(async () => {
+    const queue = queues.get(host) as LimitFunction
+    return queue(async () => {
       const deadline = AbortSignal.timeout(requestMs)
       try {
         signal?.throwIfAborted()
@@ -120,10 +120,10 @@ export const createAsk = ({ request = httpsRequest, limits }: Connection = {}) =
         throw toFailure(error, host, deadline, signal)
       } finally {
         // Only if another request is queued: the last response is not delayed.
-        if (pauses && inTurn.pendingCount > 0) await wait(HOSTS[host].pauseMs)
+        if (pauses && queue.pendingCount > 0) await wait(HOSTS[host].pauseMs)
       }
     })
   }
 
-  return { ask, close: () => agent.destroy() }
+  return { get, close: () => agent.destroy() }
 }

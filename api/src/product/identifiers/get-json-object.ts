@@ -1,16 +1,16 @@
 import { unusable } from './failures.ts'
 import type { Host } from './hosts.ts'
 import { asObject, parseJson } from './json.ts'
-import type { Inquiry } from './source.ts'
+import type { Lookup } from './source.ts'
 
-/** Resolves with the JSON object at a path of a host; undefined if the host has none there. Rejects with 503 for any other response. */
-export const askForObject = async (
+/** Resolves with the JSON object at a path of a host; with undefined for a 404. Rejects with 503 for any other response. */
+export const getJsonObject = async (
   host: Host,
   path: string,
-  { ask, signal }: Pick<Inquiry, 'ask' | 'signal'>,
+  { get, signal }: Pick<Lookup, 'get' | 'signal'>,
   accept?: string,
 ): Promise<Record<string, unknown> | undefined> => {
-  const response = await ask(`https://${host}${path}`, { ...(accept && { accept }), signal })
+  const response = await get(`https://${host}${path}`, { ...(accept && { accept }), signal })
   if (response === undefined) return undefined
   const json = parseJson(response)
   if (typeof json !== 'object' || json === null) throw unusable(host)

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type IdentifierSources, startIdentifierSources } from '#test/start-identifier-sources.ts'
-import { createAsk } from './ask.ts'
+import { createClient } from './client.ts'
 import { isAllowed } from './hosts.ts'
 import { createPublicLookup, isPublicAddress } from './public-lookup.ts'
 
 let sources: IdentifierSources
-const open: ReturnType<typeof createAsk>[] = []
-const createAsker = (limits: object = {}) => {
-  const asker = createAsk({ request: sources.request, limits: { pauses: false, ...limits } })
-  open.push(asker)
-  return asker.ask
+const open: ReturnType<typeof createClient>[] = []
+const createGet = (limits: object = {}) => {
+  const client = createClient({ request: sources.request, limits: { pauses: false, ...limits } })
+  open.push(client)
+  return client.get
 }
 beforeAll(async () => {
   sources = await startIdentifierSources()
@@ -24,7 +24,7 @@ afterAll(() => sources.close())
 const ADDRESS = 'https://api.crossref.org/works/10.1000%2Fx'
 const NAME = 'api.crossref.org/works/10.1000%2Fx'
 
-describe('who may be asked', () => {
+describe('the list of hosts allows', () => {
   it.each([
     ['https://api.crossref.org/works/x', true],
     ['https://pub.orcid.org/v3.0/0000-0002-1825-0097/works', true],
@@ -40,17 +40,17 @@ describe('who may be asked', () => {
     expect(isAllowed(new URL(address))).toBe(expected)
   })
 
-  it('never connects for another host, even if the product asked for it', async () => {
-    await expect(createAsker()('https://evil.example/')).rejects.toThrow('evil.example is not a host that may be asked')
-    expect(sources.asked).toEqual([])
+  it('no connection to another host, even if the product requests it', async () => {
+    await expect(createGet()('https://evil.example/')).rejects.toThrow('evil.example is not on the list of allowed hosts')
+    expect(sources.requests).toEqual([])
   })
 })
 
-describe('what is sent', () => {
-  it('is the address, and nothing about the owner or the site', async () => {
+describe('a request', () => {
+  it('has the address, and nothing about the owner or the site', async () => {
     sources.respond(NAME, { body: '{}' })
-    await createAsker()(ADDRESS)
-    expect(sources.asked).toEqual([
+    await createGet()(ADDRESS)
+    expect(sources.requests).toEqual([
       {
         address: NAME,
         headers: {
@@ -68,11 +68,11 @@ describe('what is sent', () => {
 describe('redirects', () => {
   const redirect = (location: string) => ({ status: 302, headers: { location } })
 
-  it('are followed to the hosts of the list', async () => {
+  it('are followed to hosts of the list', async () => {
     sources.respond(NAME, redirect('/works/other'))
     sources.respond('api.crossref.org/works/other', redirect('https://api.datacite.org/dois/x'))
     sources.respond('api.datacite.org/dois/x', { body: 'found' })
-    expect(await createAsker()(ADDRESS)).toBe('found')
+    expect(await createGet()(ADDRESS)).toBe('found')
   })
 
   it.each([
@@ -83,21 +83,21 @@ describe('redirects', () => {
     'file:///etc/passwd',
   ])('to %s are not followed', async (location) => {
     sources.respond(NAME, redirect(location))
-    await expect(createAsker()(ADDRESS)).rejects.toMatchObject({
+    await expect(createGet()(ADDRESS)).rejects.toMatchObject({
       status: 503,
       message: 'Crossref sent no usable response. Please try again later, or import a file instead.',
     })
-    expect(sources.asked).toHaveLength(1)
+    expect(sources.requests).toHaveLength(1)
   })
 
-  it('in a circle end', async () => {
+  it('in a circle are followed three times', async () => {
     sources.respond(NAME, redirect('/works/10.1000%2Fx'))
-    await expect(createAsker()(ADDRESS)).rejects.toMatchObject({ status: 503 })
-    expect(sources.asked).toHaveLength(4)
+    await expect(createGet()(ADDRESS)).rejects.toMatchObject({ status: 503 })
+    expect(sources.requests).toHaveLength(4)
   })
 })
 
-describe('addresses of hosts', () => {
+describe('an IP address', () => {
   it.each([
     ['8.8.8.8', true],
     ['2606:4700::1111', true],
@@ -128,7 +128,7 @@ describe('addresses of hosts', () => {
       )('api.crossref.org', options, (error, address, family) => resolve(error?.code ?? { address, family })),
     )
 
-  it('that are private are left out, and a host that has no other is not found', async () => {
+  it('that is private is ignored, and a host without a public one is not found', async () => {
     expect(await find(['10.0.0.1', '8.8.8.8'], { all: true })).toEqual({ address: [{ address: '8.8.8.8', family: 4 }], family: undefined })
     expect(await find(['::1', '8.8.8.8'], {})).toEqual({ address: '8.8.8.8', family: 4 })
     expect(await find(['127.0.0.1', '::1'], { all: true })).toBe('ENOTFOUND')
@@ -136,16 +136,16 @@ describe('addresses of hosts', () => {
   })
 })
 
-it('every connection looks its host up in that way', async () => {
+it('every connection looks up public IP addresses only', async () => {
   let lookup: unknown
-  const asker = createAsk({
+  const client = createClient({
     request: (options, onResponse) => {
       lookup = options.lookup
       return sources.request(options, onResponse)
     },
   })
-  open.push(asker)
-  await asker.ask(ADDRESS)
+  open.push(client)
+  await client.get(ADDRESS)
   const code = await new Promise((resolve) =>
     (lookup as ReturnType<typeof createPublicLookup>)('localhost', { all: true }, (error) => resolve(error?.code)),
   )
@@ -153,15 +153,15 @@ it('every connection looks its host up in that way', async () => {
 })
 
 describe('a response', () => {
-  it('of 404 or 410 means that there is no record', async () => {
-    expect(await createAsker()(ADDRESS)).toBeUndefined()
+  it('with status 404 or 410 means that there is no record', async () => {
+    expect(await createGet()(ADDRESS)).toBeUndefined()
     sources.respond(NAME, { status: 410 })
-    expect(await createAsker()(ADDRESS)).toBeUndefined()
+    expect(await createGet()(ADDRESS)).toBeUndefined()
   })
 
-  it.each([400, 401, 403, 500, 502, 503])('of %i is none that can be used', async (status) => {
+  it.each([400, 401, 403, 500, 502, 503])('with status %i is unusable', async (status) => {
     sources.respond(NAME, { status })
-    await expect(createAsker()(ADDRESS)).rejects.toMatchObject({ status: 503, message: expect.stringContaining('no usable response') })
+    await expect(createGet()(ADDRESS)).rejects.toMatchObject({ status: 503, message: expect.stringContaining('no usable response') })
   })
 
   it.each([
@@ -169,12 +169,12 @@ describe('a response', () => {
     ['1', 'Crossref is busy. Please try again in 1 second.', '1'],
     ['999999', 'Crossref is busy. Please try again in 3600 seconds.', '3600'],
     ['soon', 'Crossref is busy. Please try again in 60 seconds.', '60'],
-  ])('of 429 with Retry-After: %s says when to try again', async (retryAfter, message, seconds) => {
+  ])('with status 429 and Retry-After: %s says when to try again', async (retryAfter, message, seconds) => {
     sources.respond(NAME, { status: 429, headers: { 'retry-after': retryAfter } })
-    await expect(createAsker()(ADDRESS)).rejects.toMatchObject({ status: 503, message, headers: { 'retry-after': seconds } })
+    await expect(createGet()(ADDRESS)).rejects.toMatchObject({ status: 503, message, headers: { 'retry-after': seconds } })
   })
 
-  it('that is too large is not read to its end, whatever its declared length', async () => {
+  it('that is too large is not read to its end, even without a declared length', async () => {
     let written = 0
     sources.respond(NAME, (response) => {
       response.writeHead(200)
@@ -184,19 +184,19 @@ describe('a response', () => {
       response.on('drain', write)
       write()
     })
-    await expect(createAsker({ bytesMax: 1_000_000 })(ADDRESS)).rejects.toMatchObject({
+    await expect(createGet({ bytesMax: 1_000_000 })(ADDRESS)).rejects.toMatchObject({
       message: expect.stringContaining('no usable response'),
     })
     expect(written).toBeLessThan(30_000_000)
   })
 
-  it('that breaks off is none that can be used', async () => {
+  it('that is cut off is unusable', async () => {
     sources.respond(NAME, (response) => {
       response.writeHead(200, { 'content-length': '1000' })
       response.write('{"message":')
       setImmediate(() => response.destroy())
     })
-    await expect(createAsker()(ADDRESS)).rejects.toMatchObject({ status: 503, message: expect.stringContaining('no usable response') })
+    await expect(createGet()(ADDRESS)).rejects.toMatchObject({ status: 503, message: expect.stringContaining('no usable response') })
   })
 
   it.each([
@@ -209,29 +209,29 @@ describe('a response', () => {
         response.on('close', () => clearInterval(timer))
       },
     ],
-  ])('that %s is waited for only so long', async (_, reply) => {
+  ])('that %s times out', async (_, reply) => {
     sources.respond(NAME, reply)
-    await expect(createAsker({ requestMs: 200 })(ADDRESS)).rejects.toMatchObject({
+    await expect(createGet({ requestMs: 200 })(ADDRESS)).rejects.toMatchObject({
       status: 503,
       message: 'Crossref takes too long to respond. Please try again later, or import a file instead.',
     })
   })
 
-  it('that nobody gives, because there is no network, says what to do', async () => {
+  it('that does not arrive because there is no network is explained with what to do', async () => {
     const closed = await startIdentifierSources()
     const { request } = closed
     await closed.close()
-    const asker = createAsk({ request })
-    open.push(asker)
-    await expect(asker.ask(ADDRESS)).rejects.toMatchObject({
+    const client = createClient({ request })
+    open.push(client)
+    await expect(client.get(ADDRESS)).rejects.toMatchObject({
       status: 503,
       message: 'This server cannot reach api.crossref.org. Import a file instead.',
     })
   })
 })
 
-describe('many questions', () => {
-  it('are asked one after another where a host wants that, and in pauses', async () => {
+describe('many requests', () => {
+  it('are sent one after another and with pauses to a host that asks for it', async () => {
     let running = 0
     let most = 0
     for (let n = 0; n < 6; n += 1)
@@ -242,18 +242,18 @@ describe('many questions', () => {
         running -= 1
         response.end('{}')
       })
-    const ask = createAsker({ pauses: true })
+    const get = createGet({ pauses: true })
     const began = performance.now()
-    await Promise.all(Array.from({ length: 6 }, (_, n) => ask(`https://api.crossref.org/works/${n}`)))
+    await Promise.all(Array.from({ length: 6 }, (_, n) => get(`https://api.crossref.org/works/${n}`)))
     expect(most).toBe(1)
     expect(performance.now() - began).toBeGreaterThan(1_000)
   })
 
   it('end when the owner cancels', async () => {
     sources.respond(NAME, () => {})
-    const cancelled = new AbortController()
-    const responses = [ADDRESS, ADDRESS, ADDRESS].map((address) => createAsker()(address, { signal: cancelled.signal }))
-    cancelled.abort()
+    const canceled = new AbortController()
+    const responses = [ADDRESS, ADDRESS, ADDRESS].map((address) => createGet()(address, { signal: canceled.signal }))
+    canceled.abort()
     for (const response of responses) await expect(response).rejects.toMatchObject({ name: 'AbortError' })
   })
 })
