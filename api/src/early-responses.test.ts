@@ -80,7 +80,7 @@ describe.each([
   })
 })
 
-it('has the policy of the host name that was asked for', async () => {
+it('a page that is sent early has the policy of the requested host name', async () => {
   await change()
   const getPolicy = async (host: string) => (await send('/books', { headers: { host } })).headers['content-security-policy']
   await getPolicy('a.example')
@@ -99,12 +99,12 @@ it.each<[string, string, Request]>([
   ['a path of the API as the path of a page', '/works/books?sort=added', {}],
   ["the owner's calls", '/api/user/auth', {}],
   ['the portal', '/admin', {}],
-])('leaves %s to the app', async (_, path, request) => {
+])('a cached response is not sent early for %s', async (_, path, request) => {
   for (const warm of ['/books', '/api/books', '/api/works/books?sort=added', path]) await send(warm)
   expect((await send(path, request)).route).toBeUndefined()
 })
 
-it('never sends what was there before a write', async () => {
+it('no response from before a write is sent early after it', async () => {
   for (let count = 0; count < 5; count += 1) {
     const title = `Title ${count} of this test`
     await send('/api/books')

@@ -16,7 +16,7 @@ const isAddressOrNetwork = (value: string) => {
   const family = isIP(address)
   return family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
 }
-/** A name whose last part is a number is a mistyped address. */
+/** A name that ends with a number is rejected as a mistyped IP address. */
 const isHost = (value: string) => isIP(value) > 0 || (/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(value) && !/(^|\.)\d+$/.test(value))
 const parseList = (value: string | undefined) => (value ?? '').split(',').flatMap((entry) => entry.trim() || [])
 
@@ -147,7 +147,7 @@ export const readEnv = (source: Record<string, string | undefined> = loadVariabl
     /** Site and API token of the releases command. Undefined: the site on this machine. */
     siteUrl: values.SITE_URL,
     releasesToken: values.RELEASES_TOKEN,
-    /** Whether Crossref, Open Library and the like are asked about identifiers that the owner enters. */
+    /** Whether identifiers that the owner enters are looked up at other services, such as Crossref. */
     looksUpIdentifiers: values.IDENTIFIER_LOOKUP === 'on',
     /** Between SIGTERM and the end of listening, so that load balancers notice that the gateway is not ready. */
     shutdownDelayMs: Number(values.SHUTDOWN_DELAY_SECONDS) * 1_000,

@@ -143,7 +143,7 @@ const startInChildProcess = async () => {
   return { child, exited: once(child, 'exit'), port: Number(new URL(url).port), token, getOutput: () => output }
 }
 
-it('the gateway reports that its built-in database is down for good, with what to do', async () => {
+it('the gateway reports that its built-in database cannot be restarted, with what to do', async () => {
   const failed = Promise.withResolvers<Error>()
   const dir = join(dataDir, 'damaged')
   const env = readEnv({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dir })

@@ -55,7 +55,7 @@ export const watchContent = async ({ databaseUrl, db, log, pollMs = 1_500 }: Dep
       await refresh()
     }
   }
-  /** A transaction sends one notification per statement: those that arrive during a read share the next one. */
+  /** A transaction sends one notification per statement. Those that arrive during a read share the next one. */
   const refreshInBackground = () => {
     isStale = true
     if (isReading) return

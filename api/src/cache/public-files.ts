@@ -9,11 +9,11 @@ export type PublicFile = Pick<FreshResponse, 'contentType' | 'body' | 'headers' 
 interface Options {
   /** What the file depends on beside the content. */
   key: string
-  /** False for a file that strangers can ask for in any number of forms. Default true. */
+  /** Whether the response is cached. False if strangers can request any number of variants. Default true. */
   keep?: boolean
 }
 
-/** Responds with a file that is made of public content, such as a feed, from the cache. It is the same for everyone. */
+/** Responds with a file of public content, such as a feed, from the cache. It is the same for everyone. */
 export type RespondWithFile = (c: Context, produce: () => Promise<PublicFile>, options: Options) => Promise<Response>
 
 interface Dependencies {

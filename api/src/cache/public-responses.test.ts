@@ -44,7 +44,7 @@ describe('a public read', () => {
     expect(after.header('etag')).not.toBe(before.header('etag'))
   })
 
-  it('is sent in the best encoding the client accepts, each with its own etag', async () => {
+  it('is sent in the best encoding that the client accepts, each with its own ETag', async () => {
     const path = `/api/blogs/${blogId}`
     const plain = await raw(path)
     const gzip = await raw(path, { 'accept-encoding': 'gzip, deflate' })
@@ -140,7 +140,7 @@ describe.each(responders)('a read of %s', (_, createResponder) => {
 })
 
 describe('a cached read of renders', () => {
-  it('is dropped when others take up the memory', async () => {
+  it('is evicted when others exceed the memory limit', async () => {
     const read = vi.fn(async () => 'x'.repeat(12_000_000))
     const app = serve(createInternalResponses(content), read)
     for (const path of ['/blogs/1', '/blogs/2', '/blogs/3', '/blogs/1']) await (await app.request(path)).text()

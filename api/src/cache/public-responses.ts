@@ -9,7 +9,7 @@ import type { ResponseCache } from './response-cache.ts'
 interface Options<Value> {
   /** What the response depends on. Default: the path. */
   key?: string
-  /** False for a response that strangers can ask for in any number of forms, or that may soon be another. Default true. */
+  /** Whether the response is cached. False if strangers can request any number of variants, or if it is temporary. Default true. */
   keep?: boolean | ((value: Value) => boolean)
 }
 

@@ -40,7 +40,7 @@ export const respondFromCache = (c: Context, cached: CachedResponse, headers?: H
   return respondPrepared(c, selected.body, selected.status, selected.headers)
 }
 
-/** Returns what to send before a request reaches the app; undefined when nothing is cached, or not for that. */
+/** Returns a cached response to send before a request reaches the app; undefined if there is none that may be sent so early. */
 export const toEarlyResponse = (
   cached: CachedResponse | undefined,
   requestHeaders: IncomingHttpHeaders,

@@ -55,7 +55,7 @@ interface Options {
   onLookup?: (result: 'hit' | 'miss') => void
 }
 
-/** Below this a compressed response is no faster, because it fits in one packet anyway. */
+/** Smaller responses fit into one packet, so compression makes them no faster. */
 const COMPRESS_BYTES_MIN = 700
 const BROTLI_QUALITY = 9
 /** For a response that is compressed for one request, or so long that the best quality takes seconds. */

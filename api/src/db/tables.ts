@@ -49,7 +49,7 @@ export interface WorkDetailsRow {
   pmid: GeneratedAlways<string | null>
 }
 
-/** An item of any collection as it is searched; `product/search` fills the table and finds in it. */
+/** An item of any collection as it is searched. `product/search` writes and reads the table. */
 export interface SearchEntryRow {
   id: string
   collection: CollectionName
@@ -79,7 +79,7 @@ export interface WorkSlugRow {
 export interface CitationStyleRow {
   id: string
   seq: GeneratedAlways<number>
-  /** As it stands in addresses. */
+  /** Its id in addresses. */
   slug: string
   label: string
   locale: string
@@ -97,7 +97,7 @@ export interface ImportWrite {
   before: { values: Record<string, string>; details: WorkDetails | null } | null
 }
 
-/** What became of an entry. `workId` is missing if it is on no work of the site. */
+/** The outcome of an entry. Without `workId` if it is no work of the site. */
 export interface ImportOutcomeRow {
   outcome: ImportOutcome
   line: number
@@ -108,7 +108,7 @@ export interface ImportOutcomeRow {
 }
 
 export interface ImportDecisionRow {
-  /** Of the content of an entry, and how often that stood before it in the file. */
+  /** Of the content of an entry. `copy` is how often the same content occurs before it in the file. */
   digest: string
   copy: number
   workId: string | null
@@ -254,9 +254,9 @@ export interface Database extends ListTables {
   workSlugs: WorkSlugRow
   citationStyles: CitationStyleRow
   searchEntries: SearchEntryRow
-  /** Every word of every entry, for what was mistyped. Some may be of items that have changed since. */
+  /** The words of all entries, to correct typos with. Some may be of items that have changed since. */
   searchWords: { word: string }
-  /** Which content the entries are made from, and how. */
+  /** The content revision and the format from which the entries are made. */
   searchState: { one: Generated<boolean>; format: number; revision: number }
   importBatches: ImportBatchRow
   importDecisions: ImportDecisionRow

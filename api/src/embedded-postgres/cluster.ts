@@ -5,7 +5,7 @@ import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { text } from 'node:stream/consumers'
 import type { Account, Programs } from './programs.ts'
 
-/** PostgreSQL's data folder, and what runs on it. */
+/** PostgreSQL's data folder, the account that owns it, and the programs that use it. */
 export interface Cluster {
   path: string
   account: Account
@@ -20,8 +20,8 @@ const chownTo = async ({ uid, gid }: Account, path: string) => {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
 }
 
-/** Rejects with what the program printed if it fails. */
-const succeed = async (child: ChildProcess) => {
+/** Resolves when the program has succeeded. Rejects with what it printed if it fails. */
+const waitForSuccess = async (child: ChildProcess) => {
   const exited = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   const [code, output] = await Promise.all([exited, text(child.stderr as NonNullable<typeof child.stderr>)])
   if (code !== 0) throw new Error(output.trim())
@@ -32,7 +32,7 @@ const runInitdb = async ({ account, programs }: Cluster, folder: string, passwor
   const flags = ['--username=postgres', '--auth=scram-sha-256', '--pwfile=/dev/fd/3', '--encoding=UTF8', '--no-instructions']
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   try {
-    await succeed(
+    await waitForSuccess(
       spawn(programs.initdb, [`--pgdata=${toWorkingDirectory(folder, account)}`, ...flags, ...locale], {
         ...account,
         cwd: folder,
@@ -59,7 +59,7 @@ export const createCluster = async (cluster: Cluster, passwordFile: string) => {
   await rename(incomplete, path)
 }
 
-/** Sets the password in PostgreSQL's single-user mode, which asks for none and in which nobody else can connect. */
+/** Sets the password in PostgreSQL's single-user mode, which requires none and in which nobody else can connect. */
 const setPassword = async ({ path, account, programs }: Cluster, password: string) => {
   const child = spawn(programs.postgres, ['--single', '-D', toWorkingDirectory(path, account), 'postgres'], {
     ...account,
@@ -69,7 +69,7 @@ const setPassword = async ({ path, account, programs }: Cluster, password: strin
   // A program that ends early closes its input; what it printed says why.
   child.stdin.on('error', () => {})
   child.stdin.end(`alter role postgres password '${password}'\n`)
-  await succeed(child)
+  await waitForSuccess(child)
 }
 
 /** Resolves with the password in the file, which is empty when there is none. */

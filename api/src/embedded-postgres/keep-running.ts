@@ -14,7 +14,7 @@ interface Options {
 }
 
 const CHECK_MS = 500
-/** A server that has run for this long counts as healthy: if it ends later, the attempts begin anew. */
+/** A server that has run for this long counts as healthy: if it ends later, all attempts are available again. */
 const HEALTHY_MS = 60_000
 
 /**

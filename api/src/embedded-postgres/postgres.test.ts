@@ -142,7 +142,7 @@ describe('startEmbeddedPostgres', () => {
     await expect(runQuery(url, 'select 1')).rejects.toThrow()
   })
 
-  it('reports a damaged cluster at once, when it cannot be restarted and when it cannot be started', async () => {
+  it('reports a damaged cluster immediately, both when it cannot be restarted and when it cannot be started', async () => {
     const { promise: givenUp, resolve: onGiveUp } = Promise.withResolvers<Error>()
     const { stop } = await startEmbeddedPostgres({ dir, log, settings, restartWaits: [0, 10], onGiveUp })
     await damage()
@@ -152,7 +152,7 @@ describe('startEmbeddedPostgres', () => {
     await expect(start()).rejects.toThrow(DAMAGED)
   })
 
-  it('sets a new password when its file was lost, and says which file holds a wrong one', async () => {
+  it('sets a new password when its file was lost, and names the file of a wrong one', async () => {
     const first = await start()
     await runQuery(first.url, 'create table kept as select 42 as value')
     await first.stop()

@@ -11,7 +11,7 @@ export interface Server {
   port: number
 }
 
-/** `starting` also means stopping or recovering: the server responds, and takes no connections at the moment. */
+/** `starting` also means stopping or recovering: the server responds, but accepts no connections at the moment. */
 export type ConnectionState = 'ready' | 'starting' | 'rejected' | 'unreachable'
 
 const CONNECTION_STATES: Record<string, ConnectionState> = { '57P03': 'starting', '28P01': 'rejected' }
@@ -29,8 +29,8 @@ export const isServer = async (pid: number): Promise<boolean> => {
 
 /**
  * Resolves with the server that runs on the cluster, even if the process that started it was killed.
- * Removes the lock file when another program has the process id of a server that is gone, because PostgreSQL would not start. When no
- * process has it, the file stays: by it, PostgreSQL notices remaining processes of a server that was killed, and does not start beside them.
+ * Removes the lock file when another program has the process id of a former server, because PostgreSQL would not start. When no process
+ * has that id, the file stays, because it prevents PostgreSQL from starting beside remaining processes of a server that was killed.
  */
 export const findServer = async (cluster: string): Promise<Server | undefined> => {
   const lines = (await readFile(join(cluster, LOCK_FILE), 'utf8').catch(() => '')).split('\n')

@@ -41,8 +41,8 @@ interface Caller {
 
 /**
  * Creates a function that returns the client's address as a key for rate limits: the address of the socket or, behind a trusted proxy,
- * the last address in X-Forwarded-For that is not a trusted proxy itself. The header is ignored when it comes from anyone else, and
- * what precedes text that is no address may be forged.
+ * the last address in X-Forwarded-For that is not a trusted proxy itself. The header is ignored when it comes from anyone else, and so is
+ * everything before text that is not an address, which may be forged.
  */
 export const createClientAddress = (trustedProxies: readonly string[] = []) => {
   const networks = trustedProxies.map(parseNetwork)

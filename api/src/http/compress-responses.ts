@@ -4,7 +4,7 @@ import type { RequestEnv } from './request-log.ts'
 
 const compressJson = compress({ encoding: 'gzip', contentTypeFilter: /^application\/json/ })
 
-/** Compresses responses that are made for one request, as the owner's are. Cached ones are kept compressed. */
+/** Compresses responses to single requests, such as the owner's. Cached responses are stored compressed. */
 export const compressResponses = createMiddleware<RequestEnv>(async (c, next) => {
   await next()
   if (!c.get('hasPreparedHeaders')) await compressJson(c, async () => {})

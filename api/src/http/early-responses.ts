@@ -16,7 +16,7 @@ export type FindEarlyResponse = (request: IncomingMessage) => EarlyResponse | un
 /** Sends a response, or returns false. */
 export type RespondEarly = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** As Node joins several of them: a request with two is left to the app, which rejects it. */
+/** A request with several, which Node joins with commas, is left to the app, which rejects it. */
 const HOST = /^[^\s,]+$/
 
 const isPlainGet = ({ method, headers, httpVersion }: IncomingMessage) =>
@@ -28,8 +28,8 @@ const isPlainGet = ({ method, headers, httpVersion }: IncomingMessage) =>
   headers.expect === undefined
 
 /**
- * Sends what is in memory before the request reaches the app: routes and middleware take longer than the rest of a cached response. The
- * finders return only what the app would send to anybody for the same request.
+ * Sends cached responses before the request reaches the app, because routes and middleware take longer than everything else. The finders
+ * return only what the app would send to anyone for the same request.
  */
 export const createEarlyResponder =
   (finders: readonly FindEarlyResponse[], observe: ObserveResponse): RespondEarly =>

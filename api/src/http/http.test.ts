@@ -52,8 +52,8 @@ describe('readJson', () => {
     ['U+0000', '{"title":"ab\\u0000cd"}'],
     ['U+0000 after a backslash', '{"title":"ab\\\\\\u0000cd"}'],
     ['U+0000 in a key', '{"ab\\u0000cd":1}'],
-    ['half of a surrogate pair', '{"title":"ab\\ud83d cd"}'],
-    ['the other half of a surrogate pair in a key', '{"ab\\uDE00":1}'],
+    ['a lone high surrogate', '{"title":"ab\\ud83d cd"}'],
+    ['a lone low surrogate in a key', '{"ab\\uDE00":1}'],
     ['65 levels', `${'{"a":'.repeat(65)}1${'}'.repeat(65)}`],
     ['brackets without an end', '['.repeat(100_000)],
     ['100,000 levels', `{"title":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
@@ -158,7 +158,7 @@ describe('every API response', () => {
     expect(ids).not.toContain('of-the-client')
   })
 
-  it('is compressed for the owner, too', async () => {
+  it('is compressed for the owner as well', async () => {
     const headers = { 'accept-encoding': 'gzip, br' }
     const saved = await api.asOwner().post('/api/books/add', aBook({ description: 'A long text. '.repeat(1_000) }), { headers })
     expect([saved.status, saved.headers.get('content-encoding'), saved.headers.get('vary')]).toEqual([200, 'gzip', 'Accept-Encoding'])
@@ -198,7 +198,7 @@ describe('an unknown path or method', () => {
 })
 
 describe('a write while the disk of the database is full', () => {
-  it('returns 503 and says so', async () => {
+  it('returns 503 with the reason', async () => {
     await sql`create function fill_disk() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(api.db)
     await sql`create trigger fill_disk before insert on books execute function fill_disk()`.execute(api.db)
@@ -224,7 +224,7 @@ describe('/live and /ready', () => {
     api.store.check = check
   })
 
-  it('report a disk that takes no uploads without failing', async () => {
+  it('report a disk that cannot store uploads without failing', async () => {
     await rm(api.stagingDir, { recursive: true })
     await writeFile(api.stagingDir, 'not a folder')
     expect(await api.asVisitor().get('/ready')).toMatchObject({ status: 200, body: { status: 'degraded' } })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLog, createTerminalOutput } from './log.ts'
 
-it('a log for a terminal prints sentences, and what is repeated only once', () => {
+it('a log for a terminal prints sentences, and repeated ones only once', () => {
   const printed: string[] = []
   const log = createLog(
     'warn',

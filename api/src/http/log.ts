@@ -15,8 +15,8 @@ const REPEAT_MS = 30_000
 const formatField = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /**
- * Prints lines as sentences, for a person at a terminal. What is retried every second, such as a connection, is not repeated as often,
- * and neither is what fails for many requests alike.
+ * Prints lines as sentences, for a person at a terminal. The same sentence is printed once in 30 seconds, even if a connection is retried
+ * every second or many requests fail.
  */
 export const createTerminalOutput = (print = (text: string) => void process.stderr.write(text)): DestinationStream => {
   const printed = new Set<string>()

@@ -25,7 +25,7 @@ interface Options {
 
 /** Time a client may take to send its headers. Bodies have limits of their own, because an upload may take long. */
 const HEADERS_MS_MAX = 15_000
-/** Longer than an uploaded image waits for its turn and a slow store. A client that never reads its response would otherwise keep it forever. */
+/** Longer than an upload waits for the image encoder and a slow store. Ends the connections of clients that never read their response. */
 const IDLE_MS_MAX = 600_000
 /** Time for the last responses to reach their clients. */
 const FLUSH_MS = 500
@@ -53,7 +53,7 @@ const listen = ({ port, host }: Pick<Options, 'port' | 'host'>, listener: Listen
     })
   })
 
-/** Ends a request that takes too long while the server stops. A response that has begun cannot be replaced. */
+/** Ends a request that takes too long while the server stops, with 503 unless its response has begun. */
 const end = (response: ServerResponse) => {
   if (response.headersSent) return response.destroy()
   // Node would close the connection at once. With a body still arriving, the client would see a reset instead of the response.
@@ -62,11 +62,11 @@ const end = (response: ServerResponse) => {
   response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '5' }).end(body)
 }
 
-/** Nobody reads such a body, so Node would do it, however much is sent. It ends with the connection. */
+/** Node would read such a body to its end, however long it is, so the connection is closed. */
 const isGetWithBody = ({ method, headers }: IncomingMessage) =>
   (method === 'GET' || method === 'HEAD') && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
-/** Listens at once, so that a port in use is noticed first, and other servers cannot take it in the meantime. */
+/** Starts to listen. Called before anything else, so that a port in use is reported first and no other server takes it meanwhile. */
 export const openServer = async ({ port, host, fetch: fetchFirst, isUpload, idleMs = IDLE_MS_MAX }: Options) => {
   let fetch = fetchFirst
   let respondEarly: RespondEarly = () => false
@@ -76,30 +76,30 @@ export const openServer = async ({ port, host, fetch: fetchFirst, isUpload, idle
   const active = new Map<ServerResponse, IncomingMessage>()
   let stopping = false
   // Clients that keep their connection would send the next request into a closed one.
-  const askToClose = (response: ServerResponse) => response.headersSent || response.setHeader('connection', 'close')
+  const requestClose = (response: ServerResponse) => response.headersSent || response.setHeader('connection', 'close')
 
   server.prependListener('request', (request, response) => {
     active.set(response, request)
     response.once('close', () => active.delete(response))
-    if (stopping || isGetWithBody(request)) askToClose(response)
+    if (stopping || isGetWithBody(request)) requestClose(response)
   })
 
   return {
     node: server,
     port: (server.address() as AddressInfo).port,
-    /** `early` is asked first, and leaves to `next` what it returns false for. */
+    /** Sets what responds from now on: `early`, or `next` if that returns false. */
     use: (next: Fetch, early: RespondEarly) => {
       fetch = next
       respondEarly = early
     },
 
-    /** Accepts requests, and asks every client to close its connection. */
+    /** Still accepts requests, but asks every client to close its connection. */
     announceStop: () => {
       stopping = true
-      for (const response of active.keys()) askToClose(response)
+      for (const response of active.keys()) requestClose(response)
     },
 
-    /** Accepts no further request, and resolves when all are answered, with the number of those that took too long and were ended. */
+    /** Accepts no more requests. Resolves when all have ended, with the number of those that took too long and were aborted. */
     drain: async ({ requestMs, uploadMs }: DrainLimits): Promise<number> => {
       const drained = new Promise<void>((resolve) => server.close(() => resolve()))
       const endAfter = async (ms: number, select: (request: IncomingMessage) => boolean) => {

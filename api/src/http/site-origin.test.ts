@@ -8,7 +8,7 @@ it.each([
   [undefined, 'http://localhost'],
   ['example.org/path', 'http://localhost'],
   ['"><script>', 'http://localhost'],
-  // What is kept for an origin must not be as long as a header may be.
+  // Limits the length of cache keys, which contain the origin.
   ['a'.repeat(254), 'http://localhost'],
   [`[${':'.repeat(100)}]`, 'http://localhost'],
 ])('the origin of a request for the host %s is %s', (host, origin) => {

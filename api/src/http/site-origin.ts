@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 
-/** No name is longer in DNS. */
+/** DNS names have at most 253 characters. */
 const HOST = /^[a-z0-9._-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:]{2,45}\](:\d{1,5})?$/i
 
-/** Returns the origin that the header `Host` names. Whoever sends the request chooses it, so it must not end up in a response for others. */
+/** Returns the origin in the header `Host`. The client chooses it, so it must not become part of a response for others. */
 export const getRequestOrigin = (host = ''): string => `http://${HOST.test(host) ? host : 'localhost'}`
 
 export interface SiteOrigin {
   origin: string
-  /** Whether it is the configured one, so that what contains it may be cached for others. */
+  /** Whether it is the configured one. Only then may responses that contain it be cached for others. */
   isConfigured: boolean
 }
 

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/** Forwards connections to the database until it is told to drop every byte, as a frozen server or a broken network does. */
+/** Forwards connections to the database. `freeze` makes it drop every byte, like a frozen server or a broken network. */
 const startProxy = async (target: string) => {
   const { port, hostname } = new URL(target)
   const sockets: Socket[] = []

@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '@portfolio/object-store'
 import { type HttpError, retryLater } from './errors.ts'
 
-/** SQL states of a server that is starting, stopping, out of resources or past a timeout: the same call may succeed later. */
+/** SQLSTATEs of a server that is starting, stopping, out of resources or past a timeout: the same call may succeed later. */
 const TRANSIENT_STATE = /^(08|53|57P)|^(40001|40P01|55P03|57014|25P03|25006)$/
 const DISK_FULL_STATE = '53100'
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])

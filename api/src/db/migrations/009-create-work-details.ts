@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What stands beside the fields of works, and the last parts of their addresses, former ones included. Both are content. */
+/** The details of works, and their slugs with former ones. Both are content. */
 export const up = async (db: Kysely<unknown>) => {
   await sql`
     create table work_details (

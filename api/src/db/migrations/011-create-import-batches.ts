@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What was imported at once: which works it added, and what those that it edited were before. No content, so it changes no revision. */
+/** Imports: which works each has added, and the former state of those that it has edited. Not content, so it changes no revision. */
 export const up = async (db: Kysely<unknown>) => {
   await sql`
     create table import_batches (

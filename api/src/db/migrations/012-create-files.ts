@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Uploaded files that works link to. They are no content of their own: the works that link to them are. */
+/** Uploaded files that works link to. Not content, so they change no revision: the works that link to them do. */
 export const up = async (db: Kysely<unknown>) => {
   await sql`
     create table files (

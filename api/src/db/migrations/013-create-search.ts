@@ -13,10 +13,10 @@ const createExtensions = async (db: Kysely<unknown>) => {
     })
 }
 
-/** The items of all collections as they are searched. The gateway fills and follows them: `product/search`. */
+/** The items of all collections as they are searched. `product/search` writes them. */
 export const up = async (db: Kysely<unknown>) => {
   await createExtensions(db)
-  // Without stop words: "On the" is part of titles, and a phrase has all of its words.
+  // Without stop words, because titles contain "On the", and a phrase must match all of its words.
   await sql`create text search dictionary search_english (template = snowball, language = english)`.execute(db)
   for (const [configuration, dictionary] of [
     ['search_words', 'simple'],

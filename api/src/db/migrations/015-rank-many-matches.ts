@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The vector of an entry without its long text, which is short enough to stand in the row itself: thousands of matches are ranked by it.
+ * The vector of an entry without its long text. Stored in the row itself, it is fast enough to rank thousands of matches.
  * Null for entries of earlier gateways.
  */
 export const up = async (db: Kysely<unknown>) => {

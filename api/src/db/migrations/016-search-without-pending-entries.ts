@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * New entries go into the indexes at once. Else they wait in a list until the next vacuum, and every search reads all of that list: after an
- * import of thousands of works, for a minute.
+ * New entries go into the indexes immediately. Otherwise they are in a pending list until the next vacuum, and every search reads all of
+ * that list: after an import of thousands of works, for a minute.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const index of ['search_entries_vector', 'search_words_similar']) {

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What became of every entry of an import, and what the owner decided about each entry, by a digest of its content: the same entry is not
- * asked about again. An entry is a work (`work_id`), or was left out, perhaps because it is like one (`like_id`). No content, so it changes no
- * revision.
+ * The outcome of every entry of an import, and what the owner decided about each entry, by a digest of its content, so that the owner is
+ * not asked again. An entry is a work (`work_id`), or was left out and may be like one (`like_id`). Not content, so it changes no revision.
  */
 export const up = async (db: Kysely<unknown>) => {
   await sql`alter table import_batches add column outcomes jsonb not null default '[]'`.execute(db)

@@ -51,12 +51,12 @@ it.each(['0190b6a2-7c1e-7abc-8def-000000000000', 'nonsense', '%00', '%E2%80%AE']
   },
 )
 
-it('leaves an item to its page while the API cannot tell whether it exists', async () => {
+it('assumes that an item exists while the API is unavailable', async () => {
   const unavailable = createPathResolver(async () => ({ status: 503, body: '{"errors":[]}' }))
   expect(await unavailable(ROUTES, `/blogs/${BLOG}`)).toEqual({ page: `/blogs/${BLOG}`, isUnknown: false })
 })
 
-it('takes every path for a page when the release set does not list its routes', async () => {
+it('assumes that every path is a page when the release set does not list its routes', async () => {
   expect(await resolve(['*'], '/books')).toEqual({ page: '/books', isUnknown: false })
   expect(await resolve(['*'], '//books/')).toEqual({ redirect: '/books' })
 })
@@ -67,17 +67,17 @@ describe('the path of a work', () => {
     path.endsWith('/unknown') ? { status: 404, body: '{}' } : { status: 200, body: JSON.stringify({ path: '/books/present' }) },
   )
 
-  it('is its present slug; a former one and its id redirect there in one step', async () => {
+  it('has its current slug, to which a former one and its id redirect in one step', async () => {
     expect(await resolveWork(routes, '/books/present')).toEqual({ page: '/books/present', isUnknown: false })
     for (const path of ['/books/former', '/BOOKS/present/', `/books/${BLOG}`])
       expect(await resolveWork(routes, path)).toEqual({ redirect: '/books/present', isMoved: true })
   })
 
-  it('shares one page with all that are unknown', async () => {
+  it('is that of one shared page for all unknown works', async () => {
     expect(await resolveWork(routes, '/books/unknown')).toEqual({ page: '/books/-no-such-page', isUnknown: true })
   })
 
-  it('is never the one of the page that all unknown ones share, whatever its title', async () => {
+  it('is never that of the shared page for unknown works, whatever the title', async () => {
     const slug = toSlug('No such page')
     const present = createPathResolver(async (path) =>
       path.endsWith(`/${slug}`) ? { status: 200, body: JSON.stringify({ path: `/books/${slug}` }) } : { status: 404, body: '{}' },
@@ -92,9 +92,9 @@ describe('the path of a work', () => {
 })
 
 describe('a query string', () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const resolveList = createPathResolver(async (path) => {
-    asked.push(path)
+    requested.push(path)
     return /\/[123]$|\?(?:.+&)?(?:page=[123]|(?:q|sort)=\w+)$/.test(path) ? { status: 200, body: '{}' } : { status: 404, body: '{}' }
   })
 
@@ -120,7 +120,7 @@ describe('a query string', () => {
     },
   )
 
-  it('with a filter leads to a page that is not kept, because strangers can invent any number of them', async () => {
+  it('with a filter leads to a page that is not cached, because strangers can invent any number of them', async () => {
     expect(await resolveList(ROUTES, '/books', '?x=1&q=2&page=1')).toEqual({ page: '/books?q=2', isUnknown: false, isFree: true })
   })
 
@@ -129,14 +129,14 @@ describe('a query string', () => {
     ['?utm=1&year=1950&page=3', { page: '/search', isUnknown: false }],
     ['?page=2&x=1&q=a%20b&year=1950', { page: '/search?q=a%20b&year=1950&page=2', isUnknown: false, isFree: true }],
     ['?q=%E0%A4%A', { page: '/search?q=%EF%BF%BD%25A', isUnknown: false, isFree: true }],
-  ])('of a search, %s, leads to a page that is not kept unless it has no words', async (search, target) => {
+  ])('of a search, %s, leads to a page that is not cached unless it has no words', async (search, target) => {
     expect(await resolveList([...ROUTES, '/search'], '/search', search)).toEqual(target)
   })
 
-  it('without a number of a page requests no data', async () => {
-    asked.length = 0
+  it('without a page number requests no data', async () => {
+    requested.length = 0
     for (const search of ['', '?', '?page=1', '?page=', '?a=2']) await resolveList(ROUTES, '/books', search)
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 })
 
@@ -157,7 +157,7 @@ describe('a page that cites a work', () => {
     ['?style=nothing', own],
     ['?style=', own],
     ['?page=2', own],
-  ])('%s has one address for each style that there is', async (search, page) => {
+  ])('%s has one address for each existing style', async (search, page) => {
     expect(await resolveCite(routes, own, search)).toEqual({ page, isUnknown: false })
   })
 

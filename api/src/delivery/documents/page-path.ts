@@ -22,13 +22,13 @@ import type { CallApi } from '#delivery/shared/rendering.ts'
 
 /**
  * What a requested path leads to: a page, with the path that is rendered and cached for it, or a redirect to the page's own path. `isFree`:
- * strangers can ask for any number of such pages, so none is cached. `isMoved`: the page had the requested path before.
+ * not cached, because strangers can request any number of such pages. `isMoved`: the page had the requested path before.
  */
 export type PathTarget = { page: string; isUnknown: boolean; isFree?: boolean } | { redirect: string; isMoved?: boolean }
 
 /**
- * Every path that no page has shares the document of this one, so that strangers cannot fill the render queue or the cache. No work has this
- * address: slugs start with a letter or a digit.
+ * All paths without a page share the document of this one, so that strangers cannot fill the render queue or the cache. No work has this
+ * address, because slugs start with a letter or a digit.
  */
 const UNKNOWN = '/-no-such-page'
 
@@ -60,14 +60,14 @@ const listCalls = new Map<string, (page: number) => string>([
   [blogs.page.path, publicEndpoints.landing],
 ])
 
-/** Returns the address under which a document is cached that was requested by its one address. */
+/** Returns the address under which the document of a page is cached, if the page is requested by its canonical address. */
 export const toCachedAddress = (pathname: string, search: string): string => {
   if (!search) return pathname
   const parameters = new URLSearchParams(search)
   return pathname + (pathname.endsWith(CITE_SUFFIX) ? styleQuery(getStyle(parameters)) : writeWorksQuery(readWorksQuery(parameters)))
 }
 
-/** Returns a query string without the fields that a form without scripts sends although they are empty. */
+/** Returns a query string without empty fields, which a form sends without scripts. */
 export const withoutEmptyFields = (search: string): string => {
   const fields = [...new URLSearchParams(search)]
   const filled = fields.filter(([, value]) => value)
@@ -90,70 +90,85 @@ const spellLike = (pattern: string, segments: readonly string[]) => {
   return `/${segments.map((segment, index) => (/^[^:*]/.test(spelling[index] ?? '') ? spelling[index] : segment)).join('/')}`
 }
 
+type Page = Exclude<PathTarget, { redirect: string }>
+
+const found = (page: string, isFree = false): Page => ({ page, isUnknown: false, ...(isFree && { isFree }) })
+const unknown = (page: string): Page => ({ page, isUnknown: true })
+
+/** The style of a citation becomes part of the page if there is such a style. */
+const resolveCitation = async (callApi: CallApi, collection: WorkCollectionName, work: string, page: string, search: string) => {
+  const style = getStyle(new URLSearchParams(search))
+  const { status, isPassing } = await callApi(API_PREFIX + publicEndpoints.citation(collection, work, style))
+  // A citation that took too long may succeed in a minute.
+  return found(status === 404 ? page : page + styleQuery(style), isPassing)
+}
+
+/** The order, the filters and the number of a page of a list of works become part of the page if the list has that page. */
+const resolveWorkList = async (callApi: CallApi, collection: WorkCollectionName, page: string, search: string) => {
+  const query = readWorksQuery(new URLSearchParams(search))
+  const parameters = writeWorksQuery(query)
+  if (!parameters) return found(page)
+  const { status } = await callApi(API_PREFIX + publicEndpoints.works(collection, parameters))
+  return status === 404 ? unknown(pageAddress(page, 0)) : found(page + parameters, hasFilter(query))
+}
+
+/** Does not check that there are so many pages of results, which the page does itself: another search would cost twice as much. */
+const resolveSearch = (page: string, search: string) => {
+  const parameters = writeSearchQuery(readSearchQuery(new URLSearchParams(search)))
+  return found(page + parameters, parameters !== '')
+}
+
+/** The number of a page of any other list becomes part of the page if the list has that page. */
+const resolvePageNumber = async (callApi: CallApi, listCall: ((page: number) => string) | undefined, page: string, search: string) => {
+  const number = getPageNumber(search)
+  if (number === 1 || !listCall) return found(page)
+  const { status } = await callApi(API_PREFIX + listCall(number))
+  return status === 404 ? unknown(pageAddress(page, 0)) : found(pageAddress(page, number))
+}
+
 /**
  * Creates a function that finds what a URL's path leads to, before anything is rendered. `routes` are the patterns of the release
  * set's public routes. A redirect starts with one slash, so it never leaves the site.
  *
- * Of the query only the number of a page of a list and the order and filters of a list of works become part of `page`, and only if the
- * list has that page: all numbers beyond its end share page 0. So does the style of a citation if there is such a style. Other parameters
- * stay out of it, so that they create no documents.
+ * Query parameters that a page does not know do not become part of it, so that they create no documents. All page numbers beyond the end
+ * of a list share page 0.
  */
-export const createPathResolver =
-  (callApi: CallApi) =>
-  async (routes: readonly string[], pathname: string, search = ''): Promise<PathTarget> => {
+export const createPathResolver = (callApi: CallApi) => {
+  const resolveQuery = (pattern: string, work: string, page: string, search: string): Promise<Page> | Page => {
+    if (pattern === SEARCH_PATH) return resolveSearch(page, search)
+    const cite = citePages.get(pattern)
+    if (cite) return resolveCitation(callApi, cite, work, page, search)
+    const list = workLists.get(pattern)
+    return list ? resolveWorkList(callApi, list, page, search) : resolvePageNumber(callApi, listCalls.get(pattern), page, search)
+  }
+
+  return async (routes: readonly string[], pathname: string, search = ''): Promise<PathTarget> => {
     const segments = pathname.split('/').filter(Boolean)
     const path = `/${segments.join('/')}`
-    const match = isWellFormed(path)
-      ? matchRoutes(
-          routes.map((route) => ({ path: route })),
-          path,
-        )?.at(-1)
-      : undefined
+    const patterns = routes.map((route) => ({ path: route }))
+    const match = isWellFormed(path) ? matchRoutes(patterns, path)?.at(-1) : undefined
     const pattern = match?.route.path
-    if (!pattern) return path === pathname ? { page: UNKNOWN, isUnknown: true } : { redirect: path }
+    if (!pattern) return path === pathname ? unknown(UNKNOWN) : { redirect: path }
 
     const item = itemPages.get(pattern)
     if (item) {
       const { status, body } = await callApi(item.call(match.params.id ?? ''))
-      if (status === 404) return { page: item.unknown, isUnknown: true }
+      if (status === 404) return unknown(item.unknown)
       // An id can be spelled in several ways; the API names it in one.
       if (status === 200) segments[segments.length - 1] = encodeURIComponent(JSON.parse(body)._id)
     }
-    const cite = citePages.get(pattern)
-    const work = workPages.get(pattern) ?? cite
-    const suffix = cite ? CITE_SUFFIX : ''
+
+    const { work: slug = '' } = match.params
+    const work = workPages.get(pattern) ?? citePages.get(pattern)
     if (work) {
-      const { status, body } = await callApi(API_PREFIX + publicEndpoints.work(work, match.params.work ?? ''))
-      const list = pattern.slice(0, -`/:work${suffix}`.length)
-      if (status === 404) return { page: list + UNKNOWN + suffix, isUnknown: true }
-      const own = status === 200 ? (JSON.parse(body).path as string) + suffix : undefined
-      if (own && own !== pathname) return { redirect: own, isMoved: true }
+      const { status, body } = await callApi(API_PREFIX + publicEndpoints.work(work, slug))
+      const [list, suffix] = pattern.split('/:work')
+      if (status === 404) return unknown(list + UNKNOWN + suffix)
+      const own = status === 200 ? (JSON.parse(body).path as string) + suffix : pathname
+      if (own !== pathname) return { redirect: own, isMoved: true }
     }
+
     const page = spellLike(pattern, segments)
-    if (page !== pathname) return { redirect: page }
-    if (pattern === SEARCH_PATH) {
-      const parameters = writeSearchQuery(readSearchQuery(new URLSearchParams(search)))
-      // Whether there are so many pages of results, the page itself finds out: two searches would cost twice as much.
-      return { page: page + parameters, isUnknown: false, ...(parameters && { isFree: true }) }
-    }
-    const style = getStyle(new URLSearchParams(search))
-    if (cite) {
-      const { status, isPassing } = await callApi(API_PREFIX + publicEndpoints.citation(cite, match.params.work ?? '', style))
-      // What failed for want of time may succeed in a minute.
-      return { page: status === 404 ? page : page + styleQuery(style), isUnknown: false, ...(isPassing && { isFree: true }) }
-    }
-    const list = workLists.get(pattern)
-    if (list) {
-      const query = readWorksQuery(new URLSearchParams(search))
-      const parameters = writeWorksQuery(query)
-      if (!parameters) return { page, isUnknown: false }
-      const { status } = await callApi(API_PREFIX + publicEndpoints.works(list, parameters))
-      if (status === 404) return { page: pageAddress(page, 0), isUnknown: true }
-      return { page: page + parameters, isUnknown: false, ...(hasFilter(query) && { isFree: true }) }
-    }
-    const number = getPageNumber(search)
-    const listCall = listCalls.get(pattern)
-    if (number === 1 || !listCall) return { page, isUnknown: false }
-    const { status } = await callApi(API_PREFIX + listCall(number))
-    return status === 404 ? { page: pageAddress(page, 0), isUnknown: true } : { page: pageAddress(page, number), isUnknown: false }
+    return page === pathname ? resolveQuery(pattern, slug, page, search) : { redirect: page }
   }
+}

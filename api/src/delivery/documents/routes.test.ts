@@ -59,7 +59,7 @@ it('responds with 503 and Retry-After, and with a document that the browser rend
   expect(await rendered.text()).toContain('<main>Books</main>')
 })
 
-it('reads a page as visitors get it, from the cache if it is there, without caching it', async () => {
+it('reads a page as visitors get it, from the cache if it is cached, without caching it', async () => {
   const render = vi.fn<Renderer['render']>()
   render.mockImplementation(async () => ({
     html: `<main>${render.mock.calls.length}</main>`,
@@ -80,23 +80,18 @@ it('reads a page as visitors get it, from the cache if it is there, without cach
   expect(await readPage('/Books')).toMatchObject({ status: 308, html: '' })
 })
 
-it.each(['/books', '/admin'])(
-  'produces %s again when its document got no ticket for beacons, and keeps it once it has one',
-  async (path) => {
-    const render = vi
-      .fn<Renderer['render']>()
-      .mockResolvedValue({ html: '<main></main>', status: 200, head: { title: 'Books' }, state: {} })
-    const issue = vi.fn(async (): Promise<string | undefined> => 'a ticket').mockResolvedValueOnce(undefined)
-    const { routes } = startRoutes(render, '', issue)
-    const request = async () => {
-      const response = await routes.request(path)
-      return [response.headers.get('cache-control'), (await response.text()).includes('a ticket')]
-    }
-    expect(await request()).toEqual(['no-store', false])
-    for (let n = 0; n < 2; n += 1) expect(await request()).toEqual(['no-cache', true])
-    expect(issue).toHaveBeenCalledTimes(2)
-  },
-)
+it.each(['/books', '/admin'])('does not cache the document of %s while it has no ticket for beacons', async (path) => {
+  const render = vi.fn<Renderer['render']>().mockResolvedValue({ html: '<main></main>', status: 200, head: { title: 'Books' }, state: {} })
+  const issue = vi.fn(async (): Promise<string | undefined> => 'a ticket').mockResolvedValueOnce(undefined)
+  const { routes } = startRoutes(render, '', issue)
+  const request = async () => {
+    const response = await routes.request(path)
+    return [response.headers.get('cache-control'), (await response.text()).includes('a ticket')]
+  }
+  expect(await request()).toEqual(['no-store', false])
+  for (let n = 0; n < 2; n += 1) expect(await request()).toEqual(['no-cache', true])
+  expect(issue).toHaveBeenCalledTimes(2)
+})
 
 it('responds with the portal to every path below /admin, with 404 where the portal has no page', async () => {
   const { routes } = startRoutes(vi.fn())
@@ -149,7 +144,7 @@ it('lets public pages load images and data from this site only; the portal may a
   expect(await policy('/admin/blogs')).toContain("connect-src 'self' https:")
 })
 
-it('shows at once, without a script, that the portal is opening; its style is one that the policy allows', async () => {
+it('shows immediately, without a script, that the portal is opening, in a style that the policy allows', async () => {
   const { routes } = startRoutes(vi.fn<Renderer['render']>())
   const response = await routes.request('/admin')
   const html = await response.text()
@@ -160,7 +155,7 @@ it('shows at once, without a script, that the portal is opening; its style is on
   for (const hash of styles) expect(response.headers.get('content-security-policy')).toContain(hash)
 })
 
-it('redirects a form’s empty fields to the one address of its page, which alone is rendered, and never to another site', async () => {
+it('redirects an address with empty form fields to that without them, never to another site, and renders only the latter', async () => {
   const render = vi.fn<Renderer['render']>().mockResolvedValue({ html: '', status: 200, head: { title: 'Books' }, state: {} })
   const { routes } = startRoutes(render)
   const open = async (path: string) => {

@@ -34,7 +34,7 @@ describe('findRollbackTarget', () => {
     expect(findRollbackTarget(history, now), 'of another app').toBeUndefined()
   })
 
-  it('returns nothing when the owner has activated again what was rolled back automatically', () => {
+  it('returns nothing when the owner has reactivated what was rolled back automatically', () => {
     expect(findTarget('a', 'b', 'a automatic', 'b')).toBeUndefined()
     const history = aHistory('a', 'b', 'a automatic', 'c', 'b')
     expect(findRollbackTarget(history, now), 'even later').toBeUndefined()

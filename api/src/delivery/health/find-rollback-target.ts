@@ -5,7 +5,7 @@ const WEEK_MS = 7 * 24 * 3_600_000
 
 /**
  * Returns the set to roll back to when the active one fails: the previous set, if the active one was activated (not rolled back to)
- * within the last 7 days. Undefined when there is none, or when the owner has activated again what was rolled back automatically.
+ * within the last 7 days. Undefined when there is none, or when the owner has reactivated what was rolled back automatically.
  */
 export const findRollbackTarget = (history: readonly PastSet[], now: Date): PastSet | undefined => {
   const [previous, active] = history.slice(-2)

@@ -14,7 +14,7 @@ interface Dependencies {
   warm: Renderer | undefined
 }
 
-/** Enough for every page on a busy machine. A bundle that never finishes loading is given up after it. */
+/** Enough for every page on a busy machine. Afterwards the bundles are considered to hang. */
 const TOTAL_MS_MAX = 30_000
 
 const firstLine = (error: unknown) =>

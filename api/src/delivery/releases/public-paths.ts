@@ -1,13 +1,13 @@
 import { API_PREFIX, collections, type LandingPage, type Page, publicEndpoints, workCollections } from '@portfolio/contracts'
 import type { CallApi } from '#delivery/shared/rendering.ts'
 
-/** The landing page, and the page of every collection that has one . */
+/** The landing page, and the page of every collection that has one. */
 const PAGES = ['/', ...collections.flatMap((collection) => ('page' in collection ? collection.page.path : []))]
 const UNKNOWN = ['/no-such-page', '/blogs/00000000-0000-7000-8000-000000000000']
 
 interface PublicPath {
   path: string
-  /** The statuses that it may have. */
+  /** The statuses with which it may respond. */
   statuses: number[]
 }
 
@@ -31,7 +31,7 @@ export const listPublicPaths = async (callApi: CallApi): Promise<PublicPath[]> =
   const known = blog ? [...PAGES, `/blogs/${blog._id}`] : PAGES
   return [
     ...known.map((path) => ({ path, statuses: [200] })),
-    // A release from before works had pages says that there is none.
+    // Releases from before works had pages respond with 404.
     ...(await listWorkPaths(callApi)).map((path) => ({ path, statuses: [200, 404] })),
     ...UNKNOWN.map((path) => ({ path, statuses: [404] })),
   ]

@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database, ReleaseSetRow } from '#db/tables.ts'
 import type { PastSet, ReleaseSet, SetChange, Versions } from '#delivery/shared/history.ts'
 
-/** Any number that no other advisory lock in this database uses. */
+/** Key of the advisory lock for changes of the history. */
 const HISTORY_LOCK = 7_240_163
 
 type AppendResult = 'appended' | 'superseded' | 'release deleted'

@@ -36,7 +36,7 @@ const sampleItems = (collection: ListCollection) => [
   sampleItem(collection, 2, (_, kind) => (kind === 'longText' ? '' : LONG)),
 ]
 
-/** Returns the page of a work of which everything is known, and of one of which nothing is. */
+/** Returns the page of a work with all details, and of one without any. */
 const sampleWorkPages = (collection: WorkCollection): WorkPage[] => {
   const reference = { path: `${collection.page.path}/another`, title: LONG, year: '2023' }
   return sampleItems(collection).map(({ _id, version, ...values }, index) => ({

@@ -81,7 +81,7 @@ export const createRenderer = ({
     if (isFirst) queue.unshift(job)
     else if (rendered.has(url) && firstUnknown >= 0) queue.splice(firstUnknown, 0, job)
     else queue.push(job)
-    // A render in flight goes on without its caller: should it never end, its page has to be known.
+    // A render in flight continues without its caller, so that its page is known if it never ends.
     const timer = setTimeout(() => {
       reject(new Error('A render and its data took too long'))
       if (queue.includes(job)) queue.splice(queue.indexOf(job), 1)
@@ -96,7 +96,7 @@ export const createRenderer = ({
     render: async (url) => {
       assertAllowed(url)
       const requested = worker
-      // One that had started is replaced at once; one that cannot start, when the next page is requested.
+      // A worker that had started is replaced when it is lost; one that cannot start, when the next page is requested.
       await requested.ready.catch((error: Error) => {
         if (worker === requested) replace(error.message)
         throw error

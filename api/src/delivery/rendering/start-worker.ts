@@ -9,7 +9,7 @@ const WORKER_MEMORY_MB_MAX = 256
 export interface WorkerLimits {
   /** Time in which the bundles must load. */
   startMsMax: number
-  /** Time of a render from its beginning, its data included. Longer than the API takes to give up an unavailable database. */
+  /** Time of a render from its beginning, its data included. Longer than the timeouts of the database, so that the API can respond. */
   renderMsMax: number
   /** CPU time of one render. */
   cpuMsMax: number
@@ -27,7 +27,7 @@ interface Dependencies {
   onLost: (error: Error) => void
 }
 
-/** Starts a thread that renders with the bundles, one page at a time: what it renders when it hangs or crashes is at fault. */
+/** Starts a thread that renders with the bundles. One page at a time, so that the page that makes it hang or crash is known. */
 export const startWorker = ({ bundles, callApi, limits, onLost }: Dependencies) => {
   const { startMsMax, renderMsMax, cpuMsMax, firstCpuMsMax } = { ...LIMITS, ...limits }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {

@@ -1,4 +1,4 @@
-/** Runs the server bundles of one release set in a separate thread, so that a hang or a crash does not affect other responses. */
+// The thread that runs the server bundles of one release set, so that a hang or a crash does not affect other responses.
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { RemoteModule } from '@portfolio/mfe-contract'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { CLOCK_TOLERANCE } from '#db/clock-tolerance.ts'
+import { CLOCK_TOLERANCE } from '#db/times.ts'
 import type { Db } from '#db/database.ts'
 
 /** Attempts from one client address before each further one has to wait. A successful sign-in resets the count. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CLOCK_TOLERANCE } from '#db/clock-tolerance.ts'
+import { CLOCK_TOLERANCE } from '#db/times.ts'
 import type { Db } from '#db/database.ts'
 import { createToken, hashToken } from './tokens.ts'
 

@@ -4,7 +4,7 @@ import { isSlug, toSlug } from '@portfolio/scholarship'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db, Trx } from '#db/database.ts'
-import { DELETED_FOR_GOOD } from '#db/deleted-for-good.ts'
+import { DELETED_FOR_GOOD } from '#db/times.ts'
 import { throwHttpError } from '#http/errors.ts'
 import type { Style } from './thread.ts'
 
