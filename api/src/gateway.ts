@@ -47,22 +47,30 @@ const DRAIN_LIMITS: DrainLimits = { requestMs: 10_000, uploadMs: 60_000 }
 const UPLOAD_PATHS = [API_PREFIX + ownerEndpoints.imageUpload, API_PREFIX + ownerEndpoints.fileUpload]
 const isUpload = ({ url = '' }: IncomingMessage) => UPLOAD_PATHS.some((path) => url.startsWith(path))
 
+type Closers = (() => Promise<unknown>)[]
+
+/** Starts the built-in database unless DATABASE_URL names another one, and migrates it. */
+const prepareDatabase = async ({ env, log, progress, onFailure = () => {}, restartWaits }: Options, closers: Closers) => {
+  const embedded = env.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dir: join(env.dataDir, 'postgres'), log, restartWaits, onGiveUp: onFailure })
+  if (embedded) closers.push(embedded.stop)
+  const databaseUrl = env.databaseUrl ?? (embedded?.url as string)
+  const steps = await migrate(databaseUrl).catch(
+    withContext(embedded ? 'The built-in database failed to start' : 'Cannot use the database at DATABASE_URL'),
+  )
+  progress(`Database ready${steps.length ? ` (${steps.length} migrations)` : ''}`)
+  return { databaseUrl, isEmbedded: Boolean(embedded) }
+}
+
 /** Starts everything in order. Resolves with the port and a function that stops it; rejects with a message that says what is wrong. */
-export const serveGateway = async ({
-  env,
-  log,
-  builds,
-  devServer,
-  progress,
-  onFailure = () => {},
-  drainLimits = DRAIN_LIMITS,
-  restartWaits,
-}: Options) => {
+export const serveGateway = async (options: Options) => {
+  const { env, log, builds, devServer, progress, drainLimits = DRAIN_LIMITS } = options
   await checkEnv(env)
   const server = await openServer({ port: env.port, host: env.host, fetch: startingRoutes().fetch, isUpload })
-  const closers: (() => Promise<unknown>)[] = []
+  const closers: Closers = []
   let stopping = false
-  /** Reports that the gateway is not ready, and serves on. */
+  /** Reports that the gateway is not ready, while it still serves requests. */
   const announceStop = () => {
     stopping = true
     server.announceStop()
@@ -76,15 +84,7 @@ export const serveGateway = async ({
   }
   try {
     await createDataDir(env.dataDir)
-    const embedded = env.databaseUrl
-      ? undefined
-      : await startEmbeddedPostgres({ dir: join(env.dataDir, 'postgres'), log, restartWaits, onGiveUp: onFailure })
-    if (embedded) closers.push(embedded.stop)
-    const databaseUrl = env.databaseUrl ?? (embedded?.url as string)
-    const steps = await migrate(databaseUrl).catch(
-      withContext(embedded ? 'The built-in database failed to start' : 'Cannot use the database at DATABASE_URL'),
-    )
-    progress(`Database ready${steps.length ? ` (${steps.length} migrations)` : ''}`)
+    const { databaseUrl, isEmbedded } = await prepareDatabase(options, closers)
 
     const metrics = createMetrics()
     const db = createDatabase(databaseUrl, {
@@ -148,7 +148,7 @@ export const serveGateway = async ({
     })
     site.attach(server.node)
     // Last, so that a start that fails has not generated a password that nobody has seen.
-    const firstOwner = await ensureFirstOwner({ db, log, credentials: env.admin, isEmbedded: Boolean(embedded) })
+    const firstOwner = await ensureFirstOwner({ db, log, credentials: env.admin, isEmbedded })
     const observe = createObserver({ log, onServed: metrics.observeRequest })
     server.use(app.fetch, createEarlyResponder([site.findEarlyResponse, product.findEarlyResponse], observe))
     void product.warmUp()

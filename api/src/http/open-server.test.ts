@@ -27,14 +27,14 @@ const send = async (request: string) => {
   return text(socket)
 }
 
-it('responds with 400 to two Host headers', async () => {
+it('the server responds with 400 to two Host headers', async () => {
   const request = (hosts: string[]) => `GET / HTTP/1.1\r\n${hosts.map((host) => `Host: ${host}\r\n`).join('')}Connection: close\r\n\r\n`
   expect(await send(request(['a.example']))).toMatch(/^HTTP\/1\.1 200 /)
   expect(await send(request(['a.example', 'b.example']))).toMatch(/^HTTP\/1\.1 400 /)
   expect(await send(request(['a.example', 'a.example']))).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-it('responds with 408 to a JSON body that does not arrive, and closes the connection', async () => {
+it('the server responds with 408 to a JSON body that does not arrive, and closes the connection', async () => {
   const response = await send(
     'POST / HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":"',
   )
@@ -42,13 +42,13 @@ it('responds with 408 to a JSON body that does not arrive, and closes the connec
   expect(response).toContain('The request took too long to arrive')
 })
 
-it('closes the connection after a GET with a body, which Node would otherwise read to its end', async () => {
+it('the server closes the connection after a GET with a body, which Node would otherwise read to its end', async () => {
   const get = (headers: string) => send(`GET / HTTP/1.1\r\nHost: a.example\r\n${headers}\r\n`)
   expect(await get('Transfer-Encoding: chunked\r\n')).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is)
   expect(await get('Content-Length: 100\r\n')).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is)
 })
 
-it('closes the connection of a client that has stopped reading', async () => {
+it('the server closes the connection of a client that has stopped reading', async () => {
   const large = new Hono().get('/', (c) => c.body(Buffer.alloc(50_000_000)))
   const other = await openServer({ port: 0, host: '127.0.0.1', fetch: large.fetch, isUpload: () => false, idleMs: 100 })
   const closed = new Promise((resolve) => other.node.once('connection', (socket) => socket.once('close', resolve)))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMetrics } from './metrics.ts'
 
-it('counts requests and their time by route and status class', async () => {
+it('/metrics counts requests and their time by route and status class', async () => {
   const metrics = createMetrics()
   metrics.observeRequest({ route: '/api/books', status: 200, seconds: 0.002 })
   metrics.observeRequest({ route: '/api/books', status: 304, seconds: 0.02 })
@@ -13,13 +13,13 @@ it('counts requests and their time by route and status class', async () => {
   expect(text).not.toContain('portfolio_upload_duration_seconds_count')
 })
 
-it('counts uploads and their time', async () => {
+it('/metrics counts uploads and their time', async () => {
   const metrics = createMetrics()
   metrics.observeRequest({ route: '/api/image/cloudinary/upload/single', status: 200, seconds: 40 })
   expect(await metrics.text(undefined, undefined, null)).toContain('portfolio_upload_duration_seconds_bucket{le="60",status="2xx"} 1\n')
 })
 
-it('counts cache lookups and worker replacements, and shows the connection pool', async () => {
+it('/metrics counts cache lookups and worker replacements, and shows the connection pool', async () => {
   const metrics = createMetrics()
   metrics.watchPool({ totalCount: 4, idleCount: 3, waitingCount: 0 })
   metrics.countReplacement()
@@ -32,7 +32,7 @@ it('counts cache lookups and worker replacements, and shows the connection pool'
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
 })
 
-it('shows which set the process serves beside the one that is active', async () => {
+it('/metrics shows both the set that the process serves and the active one', async () => {
   const versions = { shell: 's', 'public-mfe': 'p', 'admin-mfe': 'a' }
   const text = await createMetrics().text(undefined, { id: 8, versions }, 'rs_7')
   expect(text).toContain('portfolio_active_set{shell="s",public_mfe="p",admin_mfe="a"} 8\n')

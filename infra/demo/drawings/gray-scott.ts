@@ -1,5 +1,4 @@
 import { emptyField, type Field } from './field.ts'
-import { createRandom } from './random.ts'
 
 /** Two substances on a torus of cells: U is fed, V feeds on U and is killed off. Rates are per step. */
 export interface Regime {
@@ -24,6 +23,17 @@ interface Run extends Regime {
   seeded?: number
   /** Columns simulated beyond the left and right edges of the result. */
   trim?: number
+}
+
+/** mulberry32, a random number generator: numbers from 0 to below 1, the same for the same seed on every machine. */
+const createRandom = (seed: number) => {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
 }
 
 /** Few enough that the event loop of a server in the same process is not blocked for long. */

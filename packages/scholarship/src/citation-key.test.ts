@@ -11,6 +11,6 @@ it.each<[string, Partial<Work>]>([
   ['1950', { author: [{ family: '毛' }], issued: '1950', title: '論文' }],
   ['work', { title: '論文' }],
   ['of', { title: 'Of' }],
-])('returns %s', (key, work) => {
+])('toCitationKey returns %s', (key, work) => {
   expect(toCitationKey({ type: 'book', ...work })).toBe(key)
 })

@@ -3,7 +3,7 @@ import { recognizeIdentifier } from './recognize-identifier.ts'
 
 const turing = '10.1093/mind/lix.236.433'
 
-describe('an identifier', () => {
+describe('recognizeIdentifier', () => {
   it.each([
     ['10.1093/mind/LIX.236.433', 'DOI', turing],
     ['10.1093/mind/LIX.236.433.', 'DOI', turing],
@@ -36,7 +36,7 @@ describe('an identifier', () => {
     ['0000-0002-1825-0097', 'ORCID', '0000-0002-1825-0097'],
     ['https://orcid.org/0000-0002-1694-233X', 'ORCID', '0000-0002-1694-233X'],
     ['ORCID: 0000000218250097', 'ORCID', '0000-0002-1825-0097'],
-  ])('%s is recognized', (text, scheme, value) => {
+  ])('recognizes %s', (text, scheme, value) => {
     expect(recognizeIdentifier(text)).toEqual({ scheme, value })
   })
 
@@ -46,7 +46,7 @@ describe('an identifier', () => {
     ['ISBN 978-0-19-825080', 'ISBN'],
     ['0000-0002-1825-0098', 'ORCID'],
     ['https://orcid.org/0000-0002-1825-0098', 'ORCID'],
-  ])('%s has a wrong check digit', (text, mistyped) => {
+  ])('reports the wrong check digit of %s', (text, mistyped) => {
     expect(recognizeIdentifier(text)).toEqual({ mistyped })
   })
 
@@ -64,7 +64,7 @@ describe('an identifier', () => {
     'https://example.org/paper.html',
     'arxiv',
     `10.1000/${'x'.repeat(600)}`,
-  ])('%s is none', (text) => {
+  ])('returns undefined for %s', (text) => {
     expect(recognizeIdentifier(text)).toBeUndefined()
   })
 })

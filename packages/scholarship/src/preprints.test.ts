@@ -33,7 +33,7 @@ it.each([
     'article-journal',
     undefined,
   ],
-])('%s makes no preprint', async (_, source, type, arXiv) => {
+])('%s is not read as a preprint', async (_, source, type, arXiv) => {
   const { work } = await readOne(source)
   expect([work.type, work.arXiv]).toEqual([type, arXiv])
 })

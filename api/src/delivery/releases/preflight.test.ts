@@ -58,7 +58,7 @@ describe('the preflight check rejects a release with one sentence for', () => {
   })
 })
 
-it('rejects a set with another major version of React than the gateway renders with', async () => {
+it('the preflight check rejects a set with another major version of React than the gateway renders with', async () => {
   const another = { shell: '20.0.0', 'public-mfe': '^20.0.0', 'admin-mfe': '^20.0.0' } as const
   const wanted = { shell: 'react-20', 'public-mfe': 'react-20', 'admin-mfe': 'react-20' }
   for (const [name, react] of Object.entries(another) as [keyof typeof another, string][])
@@ -123,7 +123,7 @@ describe('a valid release', () => {
   })
 })
 
-it('returns 503 while the object store is unavailable, and activates the release later', async () => {
+it('an activation returns 503 while the object store is unavailable, and succeeds later', async () => {
   await putRelease(api.store, 'public-mfe', { version: 'meanwhile' })
   const get = vi.spyOn(api.store, 'get').mockRejectedValue(new StoreUnavailable({ code: 'ETIMEDOUT', message: 'silent for 15 s' }))
   const response = await activate('public-mfe', 'meanwhile')

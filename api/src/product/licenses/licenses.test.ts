@@ -10,7 +10,7 @@ afterAll(() => api.close())
 
 const get = (path: string) => api.asVisitor().get(path)
 
-it('lists the direct and indirect packages that the product runs, and none that only build it', async () => {
+it('the licenses page lists the direct and indirect packages that the product runs, and none that only build it', async () => {
   const { status, body } = await get(API_PREFIX + publicEndpoints.licenses)
   expect(status).toBe(200)
   const { packages, processorVersion } = body as Licenses
@@ -31,7 +31,7 @@ it.each(Object.values(licenseFiles))('%s is plain text that no browser executes'
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-it('offers the source of the citation processor as it runs, with its notice and license', async () => {
+it('the licenses page offers the source of the citation processor as it runs, with its notice and license', async () => {
   const [source, cpal] = await Promise.all([get(licenseFiles.processor), get(licenseFiles.cpal)])
   expect(cpal.text).toMatch(/^Common Public Attribution License Version 1\.0 \(CPAL\)/)
   expect(cpal.text).toContain('15. ADDITIONAL TERM: NETWORK USE.')
@@ -40,7 +40,7 @@ it('offers the source of the citation processor as it runs, with its notice and 
   expect(source.text).toMatch(/CSL\.Engine = function/)
 })
 
-it('has the notices of the packages', async () => {
+it('the licenses page has the notices of the packages', async () => {
   const { text } = await get(licenseFiles.packages)
   expect(text).toMatch(/^hono [\d.]+ \(MIT\)$/m)
   expect(text).toContain('Permission is hereby granted, free of charge')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createOnce } from './create-once.ts'
 
-it('reads once for all callers, and again after a failure', async () => {
+it('createOnce reads once for all callers, and again after a failure', async () => {
   let reads = 0
   const get = createOnce(async () => {
     reads += 1

@@ -14,7 +14,7 @@ afterAll(() => api.close())
 
 const deletable = collections.filter((collection) => collection.kind !== 'post')
 
-it.each(deletable)('purges the $name that were deleted more than 30 days ago, and no others', async (collection) => {
+it.each(deletable)('housekeeping purges the $name that were deleted more than 30 days ago, and no others', async (collection) => {
   const path = `/api${collection.path}`
   const draft = collection.kind === 'list' ? aDraft(collection) : aBlog()
   const add = async () => (await api.asOwner().post(`${path}/add`, draft)).body
@@ -35,7 +35,7 @@ it.each(deletable)('purges the $name that were deleted more than 30 days ago, an
   expect((await api.asOwner().get(path)).body.map(({ _id }: { _id: string }) => _id)).toEqual([kept._id])
 })
 
-it('purges by the clock of the database, not by that of the process', async () => {
+it('housekeeping purges by the clock of the database, not by that of the process', async () => {
   const add = async () => (await api.asOwner().post('/api/books/add', aBook())).body._id
   const [deletedNow, deletedLate] = [await add(), await add()]
   await api.asOwner().delete(`/api/books/${deletedNow}`)

@@ -117,7 +117,7 @@ describe.each(collections.filter(isList).filter(({ name }) => name in specified)
   })
 })
 
-it('covers every collection of the specification', () => {
+it('there is a list collection for every one of the specification', () => {
   const names: ListName[] = collections.filter(isList).map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(Object.keys(specified)))
 })

@@ -6,7 +6,7 @@ const join = (entries: { key: string; source: string }[]) =>
   joinBibtex(entries.map(({ key, source }) => ({ key, entry: takeApart(source) as JoinableEntry })))
 
 describe('joining entries to a file', () => {
-  it('writes each macro once, and renames one that another entry means differently', async () => {
+  it('writes each macro once, and renames one that another entry defines differently', async () => {
     const entry = (key: string, macro: string) => ({
       key,
       source: `@string{a = "Alpha"}\n@string{b = a # ${macro}}\n@string{unused = {x}}\n@misc{any, title={T}, note = b, month = jan, abstract = {b # a}}`,
@@ -35,7 +35,7 @@ describe('joining entries to a file', () => {
     expect((await readBibtex(file)).entries.map(({ work }) => work.note)).toEqual(['Something', undefined])
   })
 
-  it('has the volume that its entries inherit from once, after them, unless it is one of them', () => {
+  it('writes the volume that its entries inherit from once, after them, unless it is one of them', () => {
     const proc = '@proceedings{proc, title = press # { Proceedings}}'
     const child = (key: string) => ({ key, source: `@string{press = {P}}\n@inproceedings{${key}, crossref = {proc}}\n\n${proc}` })
     expect(join([child('a'), child('b')])).toBe(
@@ -45,7 +45,7 @@ describe('joining entries to a file', () => {
     expect(join([own, child('a')]).match(/@proceedings/gu)).toHaveLength(1)
   })
 
-  it('has nothing to take apart in text without an entry', () => {
+  it('returns nothing for a text without an entry or for no entries', () => {
     expect(takeApart('nothing')).toBeUndefined()
     expect(joinBibtex([])).toBe('')
   })

@@ -14,14 +14,14 @@ it.each([
   ['with TeX', `${LONG} G{\\"o}del \\& $x^2$`, `${LONG} Gödel & x²`],
   ['with ligatures', `${LONG} 1--2`, `${LONG} 1–2`],
   ['with paragraphs', `${LONG}\n\n${LONG}`, `${LONG} ${LONG}`],
-])('an abstract %s is read whether it is long or stands with TeX', async (_, value, expected) => {
+])('an abstract %s is read the same alone and with other TeX in it', async (_, value, expected) => {
   expect(await readAbstract(`{${value}}`)).toBe(expected)
   if (!value.includes('"')) expect(await readAbstract(`"${value}"`)).toBe(expected)
   // With TeX in it, the parser reads all of it.
   expect(await readAbstract(`{${value} {\\'e}}`)).toBe(`${expected} é`)
 })
 
-it('keeps abstracts apart, with macros and with characters that stand for others', async () => {
+it('each entry keeps its own abstract, also beside macros and characters for private use', async () => {
   const { entries } = await readBibtex(
     `@string{more = "${LONG}"}\n@book{a, title={A}, abstract={${LONG} A}}\n@book{b, title={B}, abstract={${LONG} \u{E003}0}}\n@book{c, title={C}, abstract=more}\n@book{d, title={D}, abstract={${LONG} D}}`,
   )

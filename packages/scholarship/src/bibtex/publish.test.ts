@@ -126,7 +126,7 @@ more secret
     expect(toPublicBibtex(lines.join(end)).replaceAll('# ', '#').trimEnd()).toBe(published.trimEnd())
   })
 
-  it('is as private for the volume that it inherits from', async () => {
+  it('has no private field of the volume that it inherits from', async () => {
     const source = '@inproceedings{a, title = {T}, crossref = {b}, file = {secret}}\n\n@proceedings{b, title = {P}, annote = {secret}}'
     expect(toPublicBibtex(source)).toBe('@inproceedings{a, title = {T}, crossref = {b}}\n\n@proceedings{b, title = {P}}\n')
     expect(findPrivateFields(source)).toEqual(['file', 'annote'])
@@ -147,7 +147,7 @@ more secret
 describe('an entry that replaces an earlier one', () => {
   const EARLIER = '@misc{k, title = {T}, annote = {Mine}, Rating = 5, file = path # {.pdf}}'
 
-  it('keeps the private fields that it has not itself', () => {
+  it('keeps the private fields of the earlier one that it lacks', () => {
     expect(keepPrivateFields('@misc{k,\n  title = {New},\n  rating = 4,\n}', EARLIER)).toBe(
       '@misc{k,\n  title = {New},\n  rating = 4,\n  annote = {Mine},\n}',
     )

@@ -171,7 +171,7 @@ describe('reading BibTeX', () => {
     })
   })
 
-  it.each(['constructor', 'toString', '__proto__'])('reads a type, a genre or a state that nobody knows: %s', async (word) => {
+  it.each(['constructor', 'toString', '__proto__'])('reads an unknown type, genre or state: %s', async (word) => {
     const known = await readOne(`@misc{a, title = {A title}, type = {${word}}, pubstate = {${word}}}`)
     expect(known?.work).toMatchObject({ type: 'document', genre: word })
     expect(known?.work.status).toBeUndefined()
@@ -194,7 +194,7 @@ describe('reading BibTeX', () => {
     expect(progress.length).toBeGreaterThan(40)
   })
 
-  it('reads what stands beside an entry that is nested too deeply', async () => {
+  it('reads the entries beside one that is nested too deeply', async () => {
     const { entries, errors } = await readBibtex(
       `@misc{a, title={A}}\n@misc{deep, title={${'{\\textbf'.repeat(4_000)}x${'}'.repeat(4_000)}}}\n@misc{b, title={B}}`,
     )

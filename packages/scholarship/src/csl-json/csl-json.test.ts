@@ -56,7 +56,7 @@ describe('reading CSL-JSON', () => {
     expect(toCslItem('k', { type: 'book', issued: '2019-33' }).issued).toEqual({ 'date-parts': [[2019]] })
   })
 
-  it.each([null, 1, 'x', []])('throws for what is no item: %j', (value) => {
+  it.each([null, 1, 'x', []])('throws for a value that is not an item: %j', (value) => {
     expect(() => readCslItem(value)).toThrow('object')
   })
 })

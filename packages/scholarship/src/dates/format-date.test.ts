@@ -28,7 +28,7 @@ describe('a date in words', () => {
     expect(parseDate(text).edtf).toBe(edtf)
   })
 
-  it.each(['', 'soon', '/'])('is empty for what is no date: %j', (text) => {
+  it.each(['', 'soon', '/'])('is empty for a text that is not a date: %j', (text) => {
     expect(formatDate(text)).toBe('')
   })
 })

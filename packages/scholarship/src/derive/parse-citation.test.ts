@@ -125,7 +125,7 @@ describe('a citation of', () => {
   })
 })
 
-describe('what is no citation', () => {
+describe('parseCitation returns undefined for', () => {
   it.each([
     'Computing Machinery and Intelligence',
     'On Computable Numbers, with an Application to the Entscheidungsproblem',

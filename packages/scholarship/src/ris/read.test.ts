@@ -27,7 +27,7 @@ describe('reading RIS', () => {
     expect(first?.work).toEqual({ type: 'article-journal', ...expected })
   })
 
-  it('reads a record of a type that nobody knows', () => {
+  it('reads a record of an unknown type', () => {
     for (const type of ['constructor', '__proto__', 'NONE'])
       expect(readRis(`TY  - ${type}\nTI  - A title\nER  - \n`).records[0]?.work).toEqual({ type: 'document', title: 'A title' })
   })

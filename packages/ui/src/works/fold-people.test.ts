@@ -32,7 +32,7 @@ describe('foldPeople', () => {
   })
 
   it.each(['Ada Lovelace', names(9).join(', '), 'x'.repeat(20_000), ',,, ; & and', ''])(
-    'leaves a list as it is that is not long: %.40s',
+    'returns null for a list that is not long: %.40s',
     (text) => {
       expect(foldPeople(text)).toBeNull()
     },
