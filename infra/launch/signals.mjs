@@ -35,5 +35,5 @@ export const forwardSignals = () =>
     if (!children.size) exitBySignal()
   })
 
-/** Exits if a signal has asked for it, for use after a child process has ended. */
+/** Exits if a stop signal has arrived. For use after a child process has ended. */
 export const exitIfStopped = () => stopSignal && exitBySignal()

@@ -1,7 +1,7 @@
 import type { CollectionName } from '@portfolio/contracts'
 
 /**
- * A collection's table has its name, and Kysely types a query on one table, not on one of several. So the compiler is told here that every
+ * A collection's table has its name, and Kysely types a query on one table, not on one of several. So a type assertion states that every
  * collection is `books` and every post `blogs`, which have the columns that all of their kind have.
  */
 export const collectionTable = (name: CollectionName) => name as 'books'

@@ -10,7 +10,7 @@ export const BEACON_READY = { stage: 'ready', type: 'success' } as const
 
 export const BEACON_BYTES_MAX = 1_000
 
-/** Sent by a browser when a page runs, or when an app failed to load or to run. It says nothing about the visitor. */
+/** Sent by a browser when a page runs, or when an app failed to load or to run. Contains nothing about the visitor. */
 export interface Beacon {
   /** As documents name it: `rs_7`. */
   set: string

@@ -65,6 +65,6 @@ export interface PublicRouteHandle {
   status?: (context: RouteContext) => number
   /** Fills the query cache from the markup of the server, so that the data is not sent twice. */
   fromMarkup?: (context: Omit<RouteContext, 'settings'> & { root: Element }) => void
-  /** What stands above the side navigation, on screens that are wide enough for it. */
+  /** Content above the side navigation, on screens that are wide enough for it. */
   aside?: RouteObject['element']
 }

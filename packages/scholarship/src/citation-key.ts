@@ -2,7 +2,7 @@ import type { Name, Work } from '#csl'
 import { toYear } from '#dates'
 import { toWords } from './slug.ts'
 
-/** Words that say nothing of a title. */
+/** Words that do not distinguish a title. */
 const FILL_WORDS = new Set(
   'a an and as at by de der des die das el en et for from i in ein eine il in is la las le les los of on or the to und with'.split(' '),
 )

@@ -64,11 +64,11 @@ export const WORK_TYPE_LABELS: Record<WorkType, string> = {
   document: 'Document',
 }
 
-/** Where a work stands. One without a status is published, as far as is known. */
+/** Publication statuses. A work without one is assumed to be published. */
 export const STATUSES = ['published', 'accepted', 'submitted', 'in preparation'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** Where a work stands, in words. That it is published goes without saying. */
+/** Labels of the statuses. That of a published work is empty, because it is not shown. */
 export const STATUS_LABELS: Record<Status, string> = {
   published: '',
   accepted: 'In press',

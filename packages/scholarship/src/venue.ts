@@ -20,7 +20,7 @@ const toIssue = ({ volume, issue }: Work) => [volume, issue && `(${issue})`].fil
 
 /**
  * Returns where a work appeared, in one line: "Mind 59(236), 433–460", "Oxford University Press, Oxford". Empty if it is not known. The
- * year is left out, because it stands beside it.
+ * year is left out, because it is shown separately.
  */
 export const toVenue = (work: Work): string => {
   const container = work['container-title'] ?? work['event-title']

@@ -33,7 +33,7 @@ const removeValueComments = (value: string): string => {
 
 const isPublic = (text: string, { name, value }: FieldSpan) => isPublicField(slice(text, name), slice(text, value))
 
-/** A private field goes with what stands before it: its comma and its line. */
+/** A private field is removed together with the comma and the line break before it. */
 const publishEntry = (text: string, { start, end, keySpan, fields }: EntryNode): string => {
   const parts = [removeComments(text.slice(start, keySpan.end))]
   let at = keySpan.end

@@ -10,11 +10,11 @@ import { type EntryContent, type ParsedEntry, toWork } from './to-work.ts'
 
 export interface BibtexEntry extends EntryContent {
   key: string
-  /** The entry as it stands in the file, byte for byte. */
+  /** The text of the entry in the file, byte for byte. */
   source: string
-  /** The macros that it uses: the `@string` entries, as they stand in the file, one a line. */
+  /** The macros that it uses: the text of their `@string` entries in the file, one a line. */
   macros: string
-  /** The entry that it inherits from, as it stands in the file. Empty if it is complete by itself. */
+  /** The text of the entry that it inherits from. Empty if it inherits from none. */
   parent: string
   /** Counted from 1. */
   line: number
@@ -25,7 +25,7 @@ export interface BibtexError {
   /** Where the fault was noticed, and where its entry starts; both counted from 1. */
   line: number
   entryLine: number
-  /** As it stands in the file, up to the next entry. */
+  /** The text in the file up to the next entry. */
   source: string
 }
 
@@ -97,7 +97,7 @@ const TOO_LONG = 'The macros that the entry uses are too long'
 
 const byStart = (a: Span, b: Span) => a.start - b.start
 
-/** What identifies or describes a book as a whole, and says nothing of its parts. */
+/** Fields that identify or describe a book as a whole, and that its parts do not inherit. */
 const OWN_FIELDS = ['abstract', 'doi', 'eprint', 'keywords', 'note', 'pages', 'pagetotal', 'pdf', 'pmid', 'preprint', 'url']
 
 /** Types of entries that are parts of a book or of proceedings. */

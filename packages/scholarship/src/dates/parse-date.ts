@@ -12,7 +12,7 @@ export interface ParsedDate {
 
 const YEAR_ONCE = /(?<![\d.])(\d{4})(?!\d)/u
 const YEAR = new RegExp(YEAR_ONCE, 'gu')
-/** What stands before the year of another edition than the one described. */
+/** Words before the year of another edition than the one described. */
 const OTHER_EDITION = /(?:repr(?:inted|\.)?|reissued|first published|orig(?:inally|\.)?(?: published)?)\s*(?:in\s+)?$/iu
 const APPROXIMATE =
   /(?:(?<!\p{L})(?:circa|ca?\.?|about|around|approx(?:imately|\.)?|um|gegen|etwa|vers|environ|hacia|alrededor de|verso|cerca de|por volta de|omstreeks|rond|około|около)|~)\s*(?=\d{3})/iu

@@ -11,7 +11,7 @@ const AFTER_AUTHORS = String.raw`${DATE}(?:,\s${MONTH}(?:\s\d{1,2})?(?:[-–]\d{
 export const LEADING_DATE = new RegExp(String.raw`^(.{2,}?),?\s*\((${AFTER_AUTHORS})\)[.,:]?\s+(.+)$`, 'iu')
 /** Authors, a year between stops, and the rest: "Turing, Alan M. 1950. …" */
 export const LEADING_YEAR = new RegExp(String.raw`^(.{2,}?[.,])\s+(${YEAR}[a-z]?|n\.\s?d\.)[.,:]\s+(.+)$`, 'u')
-/** The date that ends what stands before a title in quotes: "Turing, Alan M. 1950." */
+/** The date at the end of the text before a title in quotes: "Turing, Alan M. 1950." */
 export const TRAILING_DATE = new RegExp(String.raw`\s\(?(?:${AFTER_AUTHORS})\)?[.,:]?$`, 'iu')
 
 /** "(Oxford: Clarendon Press, 2004)" */
@@ -19,7 +19,7 @@ const IN_BRACKETS = new RegExp(String.raw`\s?\((?:(?<place>[^()]*?),\s|[^()]*?:\
 /** "Mind. 1950 Oct;59(236):433-60", "Clarendon Press; 2004 Dec." */
 const MEDICAL_DATE = String.raw`${YEAR}(?:[-–]${YEAR})?(?:\s${NAME}(?:\s\d{1,2}(?:[-–]\d{1,2})?)?)?`
 const MEDICAL = new RegExp(String.raw`(?<=\.)\s(?<date>${MEDICAL_DATE});|(?<=;)\s(?<last>${MEDICAL_DATE})(?=\.|$)`, 'giu')
-/** "Mind 59, no. 236, October 1950, 433–460". The last one: a title such as "Machine Intelligence 1984" stands before it. */
+/** "Mind 59, no. 236, October 1950, 433–460". The last one, because a title such as "Machine Intelligence 1984" precedes it. */
 const BETWEEN = new RegExp(String.raw`(?<=^|\s)(?<date>${DATE})(?=[,.;:)]|$)`, 'giu')
 const AT_END = new RegExp(String.raw`(?<=[,.]\s)(?<date>${UNDATED})\.?$`, 'giu')
 

@@ -22,7 +22,7 @@ const QUOTED = [
   /(?<=^|\s)'(.{3,}?)'(?=[\s,.;:]|$)/u,
 ]
 
-/** A title in quotes: MLA, Chicago, IEEE, Harvard. What stands before it ends with a stop, or the quotes are part of a title. */
+/** A title in quotes: MLA, Chicago, IEEE, Harvard. The text before it ends with punctuation, or the quotes are part of a title. */
 const readQuoted: Reader = (words) => {
   for (const pattern of QUOTED) {
     const match = pattern.exec(words)

@@ -25,7 +25,7 @@ const typeOfGenre = (genre: string): WorkType => {
   return /data/iu.test(genre) ? 'dataset' : 'report'
 }
 
-/** What a work is, as far as it can be told from where it appeared. */
+/** Returns the type of a work, as far as it follows from where the work appeared. */
 const guessType = (imprint: Imprint, rest: string): WorkType | undefined => {
   const container = imprint['container-title']
   if (imprint.genre) return typeOfGenre(imprint.genre)

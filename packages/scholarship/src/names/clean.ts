@@ -37,7 +37,7 @@ const replaceBrackets = (text: string) =>
   )
 
 /**
- * Returns a line with one blank or separator where several stand beside each other: the strongest. Patterns that look for blanks around
+ * Returns a line with runs of blanks and separators reduced to the strongest of them. Patterns that look for blanks around
  * something else would take time quadratic to their number.
  */
 export const joinSeparators = (text: string): string =>

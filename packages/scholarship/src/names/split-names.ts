@@ -15,7 +15,7 @@ const WEAK_CONJUNCTION = /\s+(?:[yeiaиі]|και|ve|ja|和|与)\s+(?=\p{L})/u
 
 const countWords = (text: string) => text.split(' ').length
 
-/** "Turing" and "de la Vallée Poussin", but not "Alan Turing": what may stand before the comma of an inverted name. */
+/** "Turing" and "de la Vallée Poussin", but not "Alan Turing": what may precede the comma of an inverted name. */
 const looksLikeFamily = (text: string) => countWords(text) === 1 || isParticle(text.split(' ')[0] as string)
 
 const splitWeakly = (text: string): string[] => {

@@ -39,7 +39,7 @@ interface Line {
 }
 
 interface RecordType {
-  /** What stands in the record: "CONF". */
+  /** As in the record: "CONF". */
   name: string
   type: WorkType
   has: (tag: string) => boolean
@@ -111,7 +111,7 @@ export interface RisRecord {
   links: WorkLink[]
   /** Tags that no property of the work stands for. */
   unknownTags: string[]
-  /** The record as it stands in the file. */
+  /** The text of the record in the file. */
   source: string
   /** Counted from 1. */
   line: number
