@@ -38,7 +38,7 @@ const replaceBrackets = (text: string) =>
 
 /**
  * Returns a line with runs of blanks and separators reduced to the strongest of them. Patterns that look for blanks around
- * something else would take time quadratic to their number.
+ * something else would take time quadratic in their number.
  */
 export const joinSeparators = (text: string): string =>
   text.replace(/[\s,;]{2,}/gu, (run) => (run.includes(';') ? '; ' : run.includes(',') ? ', ' : ' '))

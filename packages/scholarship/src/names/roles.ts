@@ -80,7 +80,7 @@ const AFTER_MARK = new RegExp(`(?<=\\((?:authors?|${EDITOR}|translators?|${TRANS
 export const startsWithRole = (inside: string): boolean =>
   MARKS.some(([, pattern]) => pattern.test(`(${inside})`)) || PHRASES.some(([, pattern]) => inside.search(pattern) === 0)
 
-/** A pattern for both ends would take time quadratic to the number of such characters in a row. */
+/** A pattern for both ends would take time quadratic in the number of such characters in a row. */
 const trimSeparators = (text: string): string => {
   const isSeparator = (at: number) => /[\s,;:(]/u.test(text[at] as string)
   let [start, end] = [0, text.length]
