@@ -204,7 +204,7 @@ it('a ninth collection is served, protected, purged, listed and shown', { timeou
     '/api/talks adds items and lists the newest first',
     '/api/talks deletes an item and restores it to the same place with the same id',
     'the table of talks has exactly the columns of the definition, with the limits of the rules',
-    'purges the talks that were deleted more than 30 days ago, and no others',
+    'housekeeping purges the talks that were deleted more than 30 days ago, and no others',
     'the content revision changes when the table talks changes',
     'talks are in the access list, the preflight check and its sample content',
     'talks are found by the search',
