@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { CLOCK_TOLERANCE } from '#db/times.ts'
 import type { Db } from '#db/database.ts'
+import { CLOCK_TOLERANCE } from '#db/times.ts'
 import { createToken, hashToken } from './tokens.ts'
 
 /** Minimum time between two updates of `lastUsedAt`. */

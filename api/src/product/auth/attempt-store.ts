@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { CLOCK_TOLERANCE } from '#db/times.ts'
 import type { Db } from '#db/database.ts'
+import { CLOCK_TOLERANCE } from '#db/times.ts'
 
 /** Attempts from one client address before each further one has to wait. A successful sign-in resets the count. */
 const ADDRESS_FREE_ATTEMPTS = 5

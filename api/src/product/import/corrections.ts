@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ImportCorrection, UnreadableEntry } from '@portfolio/contracts'
-import { squash } from './earlier-decisions.ts'
+import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
 
-export const toSourceDigest = (source: string) => createHash('sha256').update(squash(source)).digest('base64url')
+export const toSourceDigest = (source: string) => createHash('sha256').update(collapseSpaces(source)).digest('base64url')
 
 /** Returns entries that could not be read with what the owner made of them in an earlier import. */
 export const addCorrections = (unreadable: readonly UnreadableEntry[], known: ReadonlyMap<string, string>): UnreadableEntry[] =>
@@ -13,6 +13,6 @@ export const addCorrections = (unreadable: readonly UnreadableEntry[], known: Re
 
 /** Returns the corrections after which an entry could be read. */
 export const findSuccessful = (corrections: readonly ImportCorrection[], unreadable: readonly UnreadableEntry[]): ImportCorrection[] => {
-  const failed = new Set(unreadable.map(({ source }) => squash(source)))
-  return corrections.filter(({ text }) => !failed.has(squash(text)))
+  const failed = new Set(unreadable.map(({ source }) => collapseSpaces(source)))
+  return corrections.filter(({ text }) => !failed.has(collapseSpaces(text)))
 }

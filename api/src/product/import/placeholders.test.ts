@@ -15,7 +15,7 @@ const getWork = async () => (await getApi().asVisitor().get('/api/works/journalA
 describe.each([
   ['RIS', RIS],
   ['BibTeX', BIBTEX],
-])('stand-ins in an import of %s', (_, file) => {
+])('placeholders in an import of %s', (_, file) => {
   it('fill the fields, and are neither abstract nor author in exports and metadata', async () => {
     await importAll(file)
     expect(await list('journalArticles')).toMatchObject([{ author: 'Anonymous', description: 'Journal article in Cybernetics 5.' }])
@@ -46,7 +46,7 @@ describe.each([
     expect((await visitor.get('/api/journalArticles')).body).toMatchObject([{ author: 'Anonymous' }])
   })
 
-  it('remain stand-ins when the owner edits something else', async () => {
+  it('remain placeholders when the owner edits something else', async () => {
     await importAll(file)
     const [item] = await list('journalArticles')
     const { details: known } = await details('journalArticles', item._id)
@@ -89,7 +89,7 @@ describe.each([
   })
 })
 
-describe('a gateway of the release before, which knows placeholders as `standIns`', () => {
+describe('a gateway of the previous release, which knows placeholders as `standIns`', () => {
   const readRow = async () => {
     const { rows } = await sql<{ details: Record<string, unknown> }>`select details from work_details`.execute(getApi().db)
     return rows[0]?.details

@@ -5,7 +5,7 @@ import { ARTICLE, BOOK, CHAPTER, readLines, startImportApi } from '#test/start-i
 const { getApi, preview, sendPreview } = startImportApi()
 
 describe('a preview', () => {
-  it('shows the collection of each entry, what is saved, and its stand-ins', async () => {
+  it('shows the collection of each entry, what is saved, and its placeholders', async () => {
     const { entries, format } = await preview([ARTICLE, BOOK, CHAPTER, '@misc{m, title = {Notes}}'].join('\n'))
     expect(format).toBe('bibtex')
     expect(entries.map(({ id, collection, status, line }) => [id, collection, status, line])).toEqual([

@@ -108,7 +108,7 @@ describe('the page of a work', () => {
   it.each([
     ['@article{go, title = {Go problems}, journal = {Mind}}', []],
     ['@article{go, journal = {Mind}}', [{ name: 'title', problem: 'title-missing', field: 'title' }]],
-  ])('has no title, author, date and abstract when an import of %s wrote stand-ins for them', async (text, title) => {
+  ])('has no title, author, date and abstract when an import of %s wrote placeholders for them', async (text, title) => {
     const source = { text }
     const preview = readLines((await site.asOwner().post(`/api${ownerEndpoints.importPreview}`, source)).text).at(-1)
     if (!preview || !('preview' in preview)) throw new Error('No preview')

@@ -30,7 +30,7 @@ const CITATION =
 const mind = { 'container-title': 'Mind', volume: '59', issue: '236', page: '433-460', DOI: '10.1093/mind/lix.236.433' }
 
 describe('a pasted text', () => {
-  it('that is a citation fills in the form, without stand-ins', async () => {
+  it('that is a citation fills in the form, without placeholders', async () => {
     expect(await recognize(CITATION)).toEqual({
       kind: 'citation',
       values: {
