@@ -158,5 +158,8 @@ export const readEnv = (source: Record<string, string | undefined> = loadVariabl
 
 export type Env = ReturnType<typeof readEnv>
 
-/** Returns the environment of a render worker: no secrets, only what selects the build of React. */
-export const readRenderEnv = (): Record<string, string> => ({ NODE_ENV: process.env.NODE_ENV || 'production' })
+/** Returns the environment of a thread: no secrets, only what selects the build of React and where Node keeps compiled code. */
+export const readThreadEnv = (): Record<string, string> => {
+  const { NODE_ENV, NODE_COMPILE_CACHE } = process.env
+  return { NODE_ENV: NODE_ENV || 'production', ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
+}

@@ -4,6 +4,8 @@ import { serveTasks } from '#threads/serve-tasks.ts'
 
 const tasks = {
   'say which thread it is': () => threadId,
+  // biome-ignore lint/style/noProcessEnv: what the thread has of it is counted
+  'count its secrets': () => Object.keys(process.env).filter((name) => !['NODE_ENV', 'NODE_COMPILE_CACHE'].includes(name)).length,
   throw: () => {
     throw new Error('No result')
   },

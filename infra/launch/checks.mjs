@@ -6,9 +6,6 @@ import { skippedTests, slowestTests } from './slowest-tests.mjs'
 
 export const reportFolder = (name) => join(root, 'test-results', name)
 
-/** Tests start hundreds of processes from the same sources: each finds them compiled by the first. */
-const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
-
 /** Returns the last lines of a run and its exit code. On CI a test that was not run is a failure; elsewhere the lines say so. */
 export const conclude = ({ passed, failed, notRun }, reports, { ms, isCi }) => {
   const missing = notRun ? [`NOT RUN: ${notRun} tests`, skippedTests(reports), S3_ADVICE, ''] : []
@@ -36,7 +33,7 @@ export const startChecks = (folder) => {
   /** Runs a test runner that writes a JSON report, and adds up its counts. A run without a report is a failure. */
   const suite = async ({ name, runner, args, env, count }) => {
     console.log(`\n${name}`)
-    const { code } = await run(bin(runner), args, { show: true, env: { ...COMPILE_CACHE, ...env } })
+    const { code } = await run(bin(runner), args, { show: true, env })
     try {
       reports[runner] = JSON.parse(readFileSync(join(folder, `${runner}.json`), 'utf8'))
       const { passed, failed, notRun = 0 } = count(reports[runner])

@@ -9,8 +9,12 @@ import { exitIfStopped, track } from './signals.mjs'
 export const root = resolvePath(import.meta.dirname, '../..')
 export const bin = (name) => join(root, 'node_modules/.bin', name)
 
-/** The environment of child processes. The project's own Node comes first in PATH, so that every child runs on it. */
+/**
+ * The environment of child processes. The project's own Node comes first in PATH, so that every child runs on it. Processes and threads find
+ * their sources compiled by an earlier one.
+ */
 export const childEnv = (extra = {}) => ({
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
   ...process.env,
   PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH,
   TURBO_TELEMETRY_DISABLED: '1',

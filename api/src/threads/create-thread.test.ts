@@ -26,6 +26,10 @@ describe('a thread', () => {
     },
   )
 
+  it('has none of the secrets in the environment of the process', async () => {
+    expect(await thread.run('count its secrets')).toBe(0)
+  })
+
   it('is replaced when it crashes without a task', async () => {
     const first = await getThreadId()
     await thread.run('crash when it is over').catch(() => {})

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
-import { readRenderEnv } from '#env'
+import { readThreadEnv } from '#env'
 import { retryLater } from '#http/errors.ts'
 import { exceedsLimit, type TimeLimit } from './limit-time.ts'
 import type { FromThread, ToThread } from './serve-tasks.ts'
@@ -54,7 +54,7 @@ export const createThread = <Task, Result, Part = never>(file: URL, limits: Thre
   }
 
   const start = () => {
-    const worker = new Worker(file, { env: readRenderEnv(), resourceLimits: { maxOldGenerationSizeMb: memoryMbMax } })
+    const worker = new Worker(file, { env: readThreadEnv(), resourceLimits: { maxOldGenerationSizeMb: memoryMbMax } })
     worker.unref()
     worker.on('message', (message) => receive(worker, message))
     // Listened to without a task as well: nothing else handles the error of a thread, and the process would end.

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Bundles, CallApi, Rendered } from '#delivery/shared/rendering.ts'
-import { readRenderEnv } from '#env'
+import { readThreadEnv } from '#env'
 import { exceedsLimit } from '#threads/limit-time.ts'
 import type { FromWorker, ToWorker } from './worker.ts'
 
@@ -32,7 +32,7 @@ export const startWorker = ({ bundles, callApi, limits, onLost }: Dependencies) 
   const { startMsMax, renderMsMax, cpuMsMax, firstCpuMsMax } = { ...LIMITS, ...limits }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: bundles,
-    env: readRenderEnv(),
+    env: readThreadEnv(),
     resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB_MAX },
     stdout: false,
   })
