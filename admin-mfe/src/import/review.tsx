@@ -200,9 +200,9 @@ export const Review = ({
       </Group>
       <Group
         id="import-edited"
-        title="Edited by you"
+        title="Edited or merged by you"
         items={byStatus('edited')}
-        note="You have edited these works since you imported them, and the file has not changed. Your version is kept."
+        note="You have edited these works, or merged them with others, since you imported them. The file has not changed, and your version is kept."
         isFolded
       >
         {(items) => items.map((entry) => <ChangedEntry {...props(entry)} key={entry.id} />)}

@@ -13,6 +13,7 @@ it.each<[string, Work]>([
     'Faster than Thought, Pitman, London, 286–310',
     { type: 'chapter', 'container-title': 'Faster than Thought', publisher: 'Pitman', 'publisher-place': 'London', page: '286-310' },
   ],
+  ['US Patent 2,292,387', { type: 'patent', genre: 'US Patent', number: '2,292,387' }],
   ['Tech. rep. 14', { type: 'report', genre: 'Tech. rep.', number: '14' }],
   ['Manchester', { type: 'speech', 'event-place': 'Manchester' }],
   ['', { type: 'book' }],

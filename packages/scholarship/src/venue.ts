@@ -1,4 +1,5 @@
 import type { Work } from '#csl'
+import { describeType } from './describe-type.ts'
 
 /** Whether what a work appeared in is a journal, a magazine or a newspaper. */
 export const isInPeriodical = ({ type }: Pick<Work, 'type'>): boolean => type.startsWith('article') || type.startsWith('review')
@@ -29,7 +30,8 @@ export const toVenue = (work: Work): string => {
   const source = isPeriodical ? [container, issue].filter(Boolean).join(' ') : container
   const publisher = isPeriodical ? undefined : work.publisher
   const place = publisher || work.type === 'speech' || work.type === 'event' ? (work['publisher-place'] ?? work['event-place']) : undefined
-  const number = work.type === 'report' && work.number ? `${work.genre ?? 'Report'} ${work.number}` : undefined
+  const isNumbered = work.type === 'report' || work.type === 'patent'
+  const number = isNumbered && work.number ? `${describeType(work)} ${work.number}` : undefined
   return [source, !isPeriodical && issue && `vol. ${issue}`, number, publisher, place, work.page && formatPages(work.page)]
     .filter(Boolean)
     .join(', ')

@@ -1,27 +1,39 @@
 import { createExcerpt, linkHref, workTypes } from '@portfolio/contracts'
-import { formatPages, joinNames, type Work } from '@portfolio/scholarship'
+import { describeType, formatPages, joinNames, type Work } from '@portfolio/scholarship'
 import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
 import { findField } from '#product/shared/merge-work.ts'
 import type { CatalogWork, ListedWork } from './catalog.ts'
 
 const EXCERPT_CHARACTERS_MAX = 200
 
+const join = (separator: string, ...parts: (string | undefined)[]) => parts.filter(Boolean).join(separator)
+
 /** Returns the label of a work's type: "Journal article". */
 export const getKind = ({ type }: Work): string => workTypes[type]
 
 /** Returns where a work appeared, in one line: the text of its link field if that is not an address, else the venue. */
-export const getImprint = ({ collection, values, venue }: ListedWork): string => {
+export const getPlace = ({ collection, values, venue }: ListedWork): string => {
   const link = findField(collection, values, 'link')
   return link && !linkHref(link) ? link : venue
 }
 
-/** Returns the title of the journal, book or event if the imprint begins with it; otherwise an empty text. */
-export const getContainer = (entry: ListedWork): string => {
-  const container = entry.work['container-title'] ?? entry.work['event-title'] ?? ''
-  return getImprint(entry).startsWith(container) ? container : ''
+/** Returns the kind of a work that readers do not expect in its list: "PhD thesis" among books. A journal or a book speaks for itself. */
+const getUnexpectedKind = ({ collection, work }: ListedWork): string => {
+  const isExpected = work.type === 'document' || (work.type === collection.page.workType && !work.genre)
+  return isExpected || work['container-title'] ? '' : describeType(work)
 }
 
-const join = (separator: string, ...parts: (string | undefined)[]) => parts.filter(Boolean).join(separator)
+/** Returns what a list shows beside the people of a work: "Mind 59(236), 433–460", "PhD thesis, Princeton University". */
+export const getImprint = (listed: ListedWork): string => {
+  const [kind, place] = [getUnexpectedKind(listed), getPlace(listed)]
+  return place.toLowerCase().includes(kind.toLowerCase()) ? place : join(', ', kind, place)
+}
+
+/** Returns the title of the journal, book or event if an imprint begins with it; otherwise an empty text. */
+export const getContainer = ({ work }: ListedWork, imprint: string): string => {
+  const container = work['container-title'] ?? work['event-title'] ?? ''
+  return imprint.startsWith(container) ? container : ''
+}
 
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 

@@ -7,14 +7,15 @@ import { getContainer, getImprint, getKind } from './describe-work.ts'
 
 export const toEntry = (listed: ListedWork): WorkEntry => {
   const { id, version, values, path, year, work, links } = listed
+  const imprint = getImprint(listed)
   return {
     _id: id,
     version,
     values,
     path,
     year: toYearLabel(year),
-    imprint: getImprint(listed),
-    container: getContainer(listed),
+    imprint,
+    container: getContainer(listed, imprint),
     type: work.type,
     status: work.status === 'published' ? '' : (work.status ?? ''),
     links,

@@ -1,7 +1,7 @@
 import { type BlogNeighbor, blogs, type WorkPage, type WorkReference } from '@portfolio/contracts'
-import { toCitationTags, toSchema, toYearLabel } from '@portfolio/scholarship'
+import { describeType, toCitationTags, toSchema, toYearLabel } from '@portfolio/scholarship'
 import type { CatalogWork } from './catalog.ts'
-import { getExcerpt, getFacts, getKind } from './describe-work.ts'
+import { getContainer, getExcerpt, getFacts, getPlace } from './describe-work.ts'
 import { toEntry } from './list-works.ts'
 
 /** Similar works are added to those that belong to a work until there are this many. */
@@ -49,12 +49,16 @@ export const toWorkPage = (work: CatalogWork, surroundings: Surroundings): WorkP
   const pdf = work.links.find(({ kind, href }) => kind === 'pdf' && href.startsWith('/'))?.href
   const addresses = { page: work.path, ...(pdf && { pdf }) }
   const entry = toEntry(work)
+  const imprint = getPlace(work)
   return {
     ...entry,
+    // Its kind stands above.
+    imprint,
+    container: getContainer(work, imprint),
     // A status that is read from the date is already shown as the date.
     status: work.details.csl.status ? entry.status : '',
     collection: work.collection.name,
-    kind: getKind(work.work),
+    kind: describeType(work.work),
     facts: getFacts(work),
     tags: work.tags,
     previous: previous ? toReference(previous) : null,

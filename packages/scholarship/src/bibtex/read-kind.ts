@@ -32,33 +32,6 @@ export const readPreprint = (work: Work) => {
   if (inVolume) delete work.volume
 }
 
-/** Types of entries in which talks are written. */
-const MAYBE_TALKS = new Set<Work['type']>(['document', 'manuscript', 'speech'])
-const KINDS_OF_TALK = 'talk|lecture|keynote(?: (?:address|lecture|speech|talk))?|speech|presentation|seminar|colloquium|poster'
-/** "Invited talk at the Royal Society", "Keynote, ICM 2002", "Seminar", but not "Lecture notes". */
-const TALK = new RegExp(
-  `^((?:[\\p{L}-]+ ){0,3}?(?:${KINDS_OF_TALK}))(?:(?: (?:given|held|presented))?(?: at| in| to|,|:|;) (.{3,300}?))?\\.?$`,
-  'iu',
-)
-/** "Paper presented at the annual meeting" */
-const PRESENTED = /^(?:\p{L}+ )?presented (?:at|in|to) (.{3,300}?)\.?$/iu
-
-/** A talk has no entry type: its entry says that it is one in its kind, its publisher or a note, or names an event. */
-export const readTalk = (work: Work) => {
-  if (!MAYBE_TALKS.has(work.type)) return
-  for (const variable of ['genre', 'publisher', 'note'] as const) {
-    const said = work[variable] ?? ''
-    const [, kind, event = PRESENTED.exec(said)?.[1]] = TALK.exec(said) ?? []
-    if (!kind && !event) continue
-    work.type = 'speech'
-    if (kind) work.genre = kind
-    if (event) work['event-title'] ??= event.replace(/^the /iu, '')
-    if (variable !== 'genre' && said === work[variable]) delete work[variable]
-    return
-  }
-  if (work['event-title']) work.type = 'speech'
-}
-
 const PATENT = /^((?:[A-Z]{2}\s)?patent(?:\sapp(?:lication|\.)?)?)\s(?:no\.?\s)?([\dA-Z][\d/,. A-Z-]{3,30})$/iu
 
 /** Google Scholar writes a patent as `@misc` with a note: "US Patent 1,234,567". */

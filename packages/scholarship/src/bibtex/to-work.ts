@@ -4,8 +4,9 @@ import { findArxiv, normalizeArxiv, normalizeDoi, normalizePmid, readIsbn, readI
 import { parseInverted, parseName } from '#names'
 import { ownValue } from '#own-value'
 import { toPlainAbstract, toPlainTitle } from '#plain-markup'
+import { readTalk } from '#read-talk'
 import { readEqual, toAnnotationField } from './annotations.ts'
-import { readHowPublished, readPatent, readPreprint, readTalk } from './read-kind.ts'
+import { readHowPublished, readPatent, readPreprint } from './read-kind.ts'
 import { GENRE, GENRE_KEY, NUMBERED_BY_ISSUE, WORK_TYPE } from './types.ts'
 import { readAddress, readNotedAddress, unescapeVerbatim } from './verbatim.ts'
 

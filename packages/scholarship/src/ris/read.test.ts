@@ -16,6 +16,21 @@ describe('reading RIS', () => {
   })
 
   it.each([
+    ['UNPB', 'M3  - Invited talk', { type: 'speech', genre: 'Invited talk' }],
+    ['GEN', 'N1  - Talk at the Royal Society', { type: 'speech', genre: 'Talk', 'event-title': 'Royal Society' }],
+    ['UNPB', 'M3  - Working paper', { type: 'manuscript', genre: 'Working paper' }],
+  ])('reads a talk, which has no type of record: %s, %s', (type, line, expected) => {
+    expect(readRis(`TY  - ${type}\nTI  - T\n${line}\nER  - \n`).records[0]?.work).toEqual({ title: 'T', ...expected })
+  })
+
+  it('reads titles without tags of HTML, and several ISSNs', () => {
+    const { work, unknownTags } =
+      readRis(record('TI  - The H<sub>2</sub>O &amp; <i>others</i>\nSN  - 0028-0836 (Print) 1476-4687 (Linking)')).records[0] ?? {}
+    expect(work).toMatchObject({ title: 'The H₂O & others', ISSN: '0028-0836' })
+    expect(unknownTags).toEqual([])
+  })
+
+  it.each([
     ['AN  - 2185858\nDB  - MEDLINE', { PMID: '2185858' }, []],
     ['AN  - PMID: 2185858', { PMID: '2185858' }, []],
     ['AN  - 2001.00001\nDB  - arXiv', { arXiv: '2001.00001' }, []],

@@ -4,6 +4,7 @@ import { isWebAddress, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIss
 import { isOrganization, parseInverted, parseName } from '#names'
 import { ownValue } from '#own-value'
 import { toPlainAbstract, toPlainTitle } from '#plain-markup'
+import { readTalk } from '#read-talk'
 import { hasNumber, hasPageCount, isInSeries, isOfEvent, TYPES } from './types.ts'
 
 /** Tags whose text is a property of the work. Of several tags for one property the first in a record counts. */
@@ -155,6 +156,7 @@ const toWork = (lines: Line[]): Pick<RisRecord, 'work' | 'links' | 'unknownTags'
   if (keywords.length) work.keyword = keywords.join(', ')
   // No type of record is a preprint.
   if (type === 'document' && work.arXiv) work.type = 'article'
+  readTalk(work)
   if (name === 'INPR') work.status ??= 'accepted'
   if (work['event-title'] === work['container-title']) delete work['event-title']
   return { work, links, unknownTags }
