@@ -7,7 +7,7 @@ const lines: { level: number; msg: string; suspect?: string }[] = []
 const formatter = createCitationFormatter(createLog('trace', { write: (line) => void lines.push(JSON.parse(line)) }), { firstCpuMsMax: 1 })
 afterAll(() => formatter.close())
 
-it('a start on a busy machine warns of nothing, a reader who gets no citation is a warning', async () => {
+it('a style that is not prepared in time is logged as information, a citation that readers do not get as a warning', async () => {
   await formatter.warmUp()
   expect(lines).toEqual([expect.objectContaining({ level: 30, msg: expect.stringContaining('could not be prepared') })])
   const item = { id: 'mind', type: 'book', title: 'Mind' } as const

@@ -10,7 +10,7 @@ const create = (index: number, bibtex: string | null): ExportedWork => ({
   ...{ details: { ...noDetails, bibtex }, work: { type: 'article-journal', author: [{ family: 'Bee', given: 'Ann' }], issued: '1950' } },
 })
 
-it('works with equal citation keys are told apart in a number of steps that is linear to their number', async () => {
+it('works with equal citation keys get unique ones in a number of steps that is linear in their number', async () => {
   const works = Array.from({ length: 1_000 }, (_, index) =>
     create(index, index % 2 ? `@book{${index % 4 === 1 ? 'k' : 'K'}, note = 1}` : null),
   )

@@ -2,7 +2,7 @@ import type { Replacement } from './edit.ts'
 import type { EntryNode } from './scan.ts'
 import type { ParsedEntry } from './to-work.ts'
 
-/** Names that the parser reads at once: its time is quadratic to their number, which shows from about 5,000 on. */
+/** Names that the parser reads at once: its time is quadratic in their number, which shows from about 5,000 on. */
 export const NAMES_AT_ONCE = 200
 /** A shorter list has fewer names. */
 const CHARACTERS_MIN = NAMES_AT_ONCE * '{A} and'.length

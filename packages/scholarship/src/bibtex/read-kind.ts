@@ -2,11 +2,11 @@ import type { Work } from '#csl'
 import { isWebAddress, normalizeArxiv } from '#identifiers'
 import { toPlainTitle } from '#plain-markup'
 
-/** What an entry says in a journal, a publisher or a note, because BibTeX has no type of entry for it. */
+// Kinds of works for which BibTeX has no entry type: entries state them in a journal, a publisher or a note.
 
 const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;)\]}]/u
 
-/** "\\url{https://…}", or in words what else a publisher would be: "Talk at the Royal Society". Returns whether it was used. */
+/** Reads the field `howpublished`: "\\url{https://…}", or text such as "Talk at the Royal Society". Returns whether it was used. */
 export const readHowPublished = (work: Work, how: string | undefined): boolean => {
   if (!how) return false
   const address = ADDRESS.exec(how)?.[0]
@@ -20,7 +20,7 @@ const PREPRINTS =
   /^(?:corr|arxiv(?:\.org)?(?:\s(?:preprint|e-?prints?))?)(?:[\s,:]+(?:arxiv:|abs\/)?([\d.]+(?:v\d+)?|[a-z-]+\/\d{7})(?:\s\[[\w.-]+\])?)?$/iu
 const VOLUME_OF_PREPRINTS = /^abs\/(.+)$/iu
 
-/** Google Scholar, dblp and ADS write preprints as articles of a journal. */
+/** Reads a preprint that Google Scholar, dblp or ADS has written as an article of a journal. */
 export const readPreprint = (work: Work) => {
   const journal = PREPRINTS.exec(work['container-title'] ?? '')
   if (!journal || work.type === 'book') return
@@ -34,7 +34,7 @@ export const readPreprint = (work: Work) => {
 
 const PATENT = /^((?:[A-Z]{2}\s)?patent(?:\sapp(?:lication|\.)?)?)\s(?:no\.?\s)?([\dA-Z][\d/,. A-Z-]{3,30})$/iu
 
-/** Google Scholar writes a patent as `@misc` with a note: "US Patent 1,234,567". */
+/** Reads a patent that Google Scholar has written as `@misc` with a note: "US Patent 1,234,567". */
 export const readPatent = (work: Work) => {
   const [, genre, number] = PATENT.exec(work.note ?? '') ?? []
   if (work.type !== 'document' || !genre || !number) return

@@ -14,7 +14,7 @@ export const readAddress = (text: string | undefined): string | undefined =>
 /** "Available at \\url{https://…}" */
 const NOTED_ADDRESS = /^(?:(?:available|online|retrieved|see|url)(?: at| from| online)?:? )?(https?:\/\/\S+?)\.?$/iu
 
-/** A note that is an address and nothing else. */
+/** Reads a note that is only an address. */
 export const readNotedAddress = (work: Work) => {
   const address = NOTED_ADDRESS.exec(work.note ?? '')?.[1]
   if (!address || !isWebAddress(address) || work.URL) return
