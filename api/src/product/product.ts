@@ -205,7 +205,7 @@ export const createProduct = ({
       .route('/', workRoutes({ catalog, readDefaultOrder, respond, publicUrl, findPosts: blogStore.findLinking, findSimilar, now }))
   }
 
-  // Renders ask for content without a connection: no log line, no session, no compression.
+  // Renders request content without a connection: no log line, no session, no compression.
   const internal = new Hono<RequestEnv>().route(API_PREFIX, contentRoutes(createInternalResponses(content)))
   internal.onError(onError(log))
   internal.notFound(onNotFound)
@@ -267,8 +267,8 @@ export const createProduct = ({
     /** Responds to a GET of public content, for renders in this process. */
     callApi: async (path: string) => {
       const response = await internal.request(path)
-      const isPassing = response.ok && response.headers.get('cache-control') === 'no-store'
-      return { status: response.status, body: await response.text(), isPassing }
+      const isTemporary = response.ok && response.headers.get('cache-control') === 'no-store'
+      return { status: response.status, body: await response.text(), isTemporary }
     },
 
     /** Opens a session of the owner, for the process that started this one. */

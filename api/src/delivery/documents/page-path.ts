@@ -98,9 +98,9 @@ const unknown = (page: string): Page => ({ page, isUnknown: true })
 /** The style of a citation becomes part of the page if there is such a style. */
 const resolveCitation = async (callApi: CallApi, collection: WorkCollectionName, work: string, page: string, search: string) => {
   const style = getStyle(new URLSearchParams(search))
-  const { status, isPassing } = await callApi(API_PREFIX + publicEndpoints.citation(collection, work, style))
+  const { status, isTemporary } = await callApi(API_PREFIX + publicEndpoints.citation(collection, work, style))
   // A citation that took too long may succeed in a minute.
-  return found(status === 404 ? page : page + styleQuery(style), isPassing)
+  return found(status === 404 ? page : page + styleQuery(style), isTemporary)
 }
 
 /** The order, the filters and the number of a page of a list of works become part of the page if the list has that page. */

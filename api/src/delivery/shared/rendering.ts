@@ -16,8 +16,8 @@ export interface Bundles {
   publicMfe: string
 }
 
-/** Responds to a GET of the public API by path, in this process. `isPassing`: the same call may get another response although nothing changes. */
-export type CallApi = (path: string) => Promise<{ status: number; body: string; isPassing?: boolean }>
+/** Responds to a GET of the public API by path, in this process. `isTemporary`: the same call may get another response although nothing changes. */
+export type CallApi = (path: string) => Promise<{ status: number; body: string; isTemporary?: boolean }>
 
 /** Renders documents with the server bundles of one shell and one public-mfe release. */
 export interface Renderer {

@@ -23,7 +23,7 @@ it('files with an entry that takes too long to read are sent but not kept, and t
     expect(text).toContain('Edited')
     expect(headers.get('cache-control'), file).toBe('no-store')
   }
-  expect((await api.product.callApi(citation)).isPassing).toBe(true)
+  expect((await api.product.callApi(citation)).isTemporary).toBe(true)
   expect((await api.asVisitor().get('/works.ris')).headers.get('cache-control')).toBe('no-cache')
   const lines = api.lines.filter((line) => line.includes('A BibTeX entry took too long to read'))
   expect(lines).toHaveLength(1)
