@@ -73,7 +73,7 @@ describe('data for a render', () => {
   it('is what a visitor gets, as JSON without a content encoding', async () => {
     const internal = await api.product.callApi('/api/books')
     const visitor = await api.asVisitor().get('/api/books', { 'accept-encoding': 'identity' })
-    expect(internal).toEqual({ status: 200, body: visitor.text })
+    expect(internal).toEqual({ status: 200, body: visitor.text, isTemporary: false })
   })
 
   it('is as new as the last write', async () => {

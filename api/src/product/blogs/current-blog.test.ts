@@ -100,7 +100,8 @@ describe('the current blog', () => {
     const seen: number[] = []
     const reading = (async () => {
       for (let n = 0; n < 40; n += 1) {
-        const { body } = await clients[n % 2 === 0 ? 0 : 1].get('/api/blogs')
+        const { status, body, text } = await clients[n % 2 === 0 ? 0 : 1].get('/api/blogs')
+        expect(status, text).toBe(200)
         seen.push(body.filter(({ current }: { current: boolean }) => current).length)
       }
     })()
