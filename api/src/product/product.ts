@@ -78,7 +78,7 @@ import { createPictures } from './social/pictures.ts'
 import { socialRoutes } from './social/routes.ts'
 import { createCatalog } from './works/catalog.ts'
 import { citationRoutes } from './works/citation-routes.ts'
-import { filterWorks, sortWorks } from './works/list-works.ts'
+import { filterWorks, readWords, sortWorks } from './works/list-works.ts'
 import { workRoutes } from './works/routes.ts'
 import { createSimilarWorks } from './works/similar-works.ts'
 import { ensureSlugs } from './works/slugs.ts'
@@ -163,7 +163,9 @@ export const createProduct = ({
   const publicFiles = { respond: createPublicFiles({ content, cache, headers }), secure: securityHeaders(publicUrl), publicUrl }
   const findMatching = async (name: WorkCollectionName | undefined, query: WorksQuery) => {
     const works = await catalog.read()
-    return filterWorks(name ? works.list(name) : works.all(), query, await readDefaultOrder())
+    const list = name ? works.list(name) : works.all()
+    if (query.q) await readWords(list)
+    return filterWorks(list, query, await readDefaultOrder())
   }
   const searchWorks = async (query: SearchQuery) => {
     const ids = await search.ids(query)

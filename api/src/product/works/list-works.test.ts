@@ -13,7 +13,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { aBook, aDraft } from '#test/factories.ts'
 import { details, draft, setUpWorks } from '#test/set-up-works.ts'
 import { createWork } from './catalog.ts'
-import { listWorks } from './list-works.ts'
+import { listWorks, readWords } from './list-works.ts'
 
 const { api, save, list, read } = setUpWorks()
 const titles = ({ items }: WorksPage) => items.map(({ values }) => values.title)
@@ -222,4 +222,21 @@ it('a list is ordered, and what its filters offer is counted, once for any numbe
   sorts.mockRestore()
   expect(second.items.map(({ year }) => year)).toEqual(['1950', '1937', '1936'])
   expect(second.facets).toBe(first.facets)
+})
+
+it('the words of many works are read while others get their turn, and of one list once', async () => {
+  const works = Array.from({ length: 300 }, (_, index) => {
+    const work = createWork(books, aBook({ description: `Ünïcödé ${index} `.repeat(1_500) }), noDetails)
+    return { ...work, ...{ id: `${index}`, version: 1, path: '', seq: 1, updatedAt: new Date(), hasSlug: true, addresses: [] } }
+  })
+  let [turns, isOver] = [0, false]
+  const countTurns = async () => {
+    for (; !isOver; turns += 1) await nextTurn()
+  }
+  const counted = countTurns()
+  await readWords(works)
+  isOver = true
+  await counted
+  expect(turns).toBeGreaterThan(5)
+  expect(readWords(works)).toBe(readWords(works))
 })

@@ -2,6 +2,7 @@ import { type Facet, LIST_PAGE_ITEMS, type WorkEntry, type WorkOrder, type Works
 import { foldLetters, toCoins, toYearLabel } from '@portfolio/scholarship'
 import { oncePer } from '#product/shared/once-per.ts'
 import { toSlice } from '#product/shared/slice.ts'
+import { takeTurns } from '#product/shared/take-turns.ts'
 import type { CatalogWork, ListedWork } from './catalog.ts'
 import { getContainer, getImprint, getKind } from './describe-work.ts'
 
@@ -41,6 +42,15 @@ const getSearchText = ({ values, venue, tags }: CatalogWork): string => {
   searchTexts.set(values, text)
   return text
 }
+
+/** Reads the words of works, so that `filterWorks` need not: the first time takes long, and other requests get their turn meanwhile. */
+export const readWords = oncePer(async (works: readonly CatalogWork[]): Promise<void> => {
+  const turn = takeTurns()
+  for (const work of works) {
+    getSearchText(work)
+    await turn()
+  }
+})
 
 const contains = (work: CatalogWork, words: readonly string[]) => words.every((word) => getSearchText(work).includes(word))
 

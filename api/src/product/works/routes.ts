@@ -19,7 +19,7 @@ import { throwNotFound } from '#http/errors.ts'
 import { validate } from '#http/validate.ts'
 import { WORK_JSON_LIMITS } from '#product/shared/work-limits.ts'
 import type { CatalogWork, WorkCatalog } from './catalog.ts'
-import { listWorks, sortWorks, toEntry, toEntryWithCoins } from './list-works.ts'
+import { listWorks, readWords, sortWorks, toEntry, toEntryWithCoins } from './list-works.ts'
 import { previewWork } from './preview-work.ts'
 import type { FindSimilarWorks } from './similar-works.ts'
 import { areEvents, atDay, toDay } from './upcoming.ts'
@@ -50,7 +50,9 @@ export const workRoutes = ({ catalog, readDefaultOrder, respond, publicUrl, find
     const toItem = withCoins ? toEntryWithCoins(publicUrl) : toEntry
     const day = getDay()
     const toItemOfDay = (work: CatalogWork) => atDay(toItem(work), work, day)
-    const page = listWorks((await catalog.read()).list(name), query, await readDefaultOrder(), toItemOfDay)
+    const works = (await catalog.read()).list(name)
+    if (query.q) await readWords(works)
+    const page = listWorks(works, query, await readDefaultOrder(), toItemOfDay)
     return page.page >= 1 && page.page <= page.pages ? page : throwNotFound('Page')
   }
 
