@@ -15,7 +15,7 @@ interface Context {
   readFirst: ReadFirstEntry
 }
 
-export interface WrittenFile {
+interface WrittenFile {
   text: string
   /** Whether some entry took too long to read, so that the file must not be kept. */
   isMakeshift: boolean
