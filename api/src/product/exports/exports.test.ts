@@ -183,6 +183,18 @@ describe('the file of a list', () => {
   it('of a site without works is empty', async () => {
     expect([(await get('/works.bib')).text, (await get('/works.ris')).text, (await get('/works.json')).text]).toEqual(['', '', '[]\n'])
   })
+
+  it('is written one at a time for those who filter: too many are asked to try again, while whole files are written', async () => {
+    await save()
+    const files = await Promise.all(Array.from({ length: 60 }, (_, number) => get(`/works.bib?q=${number}`)))
+    const rejected = files.filter(({ status }) => status === 429)
+    expect(rejected).toHaveLength(9)
+    expect(rejected[0]).toMatchObject({ body: { errors: [{ msg: 'Too many downloads at once. Please try again in a moment.' }] } })
+    expect(rejected[0]?.headers.get('retry-after')).toBe('2')
+    const [whole] = await Promise.all([get('/works.ris'), ...Array.from({ length: 60 }, (_, number) => get(`/works.bib?q=${number}`))])
+    expect(whole.status).toBe(200)
+    expect((await get('/works.bib?q=1')).status).toBe(200)
+  })
 })
 
 describe('an imported work', () => {

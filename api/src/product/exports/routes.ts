@@ -47,7 +47,7 @@ interface Dependencies {
   publicUrl: string | undefined
 }
 
-/** Files of many works that are not kept. Each takes as long as thousands of pages. */
+/** Files of many works, each of which takes as long as thousands of cached pages. */
 const LIMITS = { runningMax: 1, waitingMax: 50, name: 'downloads' }
 /** Name of the file of all works: `/works.bib`. */
 const ALL_WORKS = 'works'
@@ -87,7 +87,9 @@ export const exportRoutes = ({
   secure,
   publicUrl,
 }: Dependencies) => {
-  const limit = limitConcurrency(LIMITS)
+  const limitKept = limitConcurrency(LIMITS)
+  /** Apart, so that strangers with many of them do not delay the others. */
+  const limitFree = limitConcurrency(LIMITS)
 
   const write = async (works: readonly ExportedWork[], extension: ExportExtension, origin: string) => {
     const keys = await getCitationKeys((await readWorks()).all())
@@ -124,8 +126,11 @@ export const exportRoutes = ({
       const name = toListFileName(path.slice(1), filters, await readSettings(), extension)
       return { ...written, ...rest, headers: { ...disposition(name), ...headers } }
     }
-    const key = `${file} ${isConfigured ? '' : origin} ${target.isNegotiated}`
-    return isConfigured && keep ? respond(c, produce, { key }) : limit(() => respond(c, produce, { key, keep: false }))
+    const isKept = isConfigured && keep
+    return respond(c, () => (isKept ? limitKept(produce) : limitFree(produce)), {
+      key: `${file} ${isConfigured ? '' : origin} ${target.isNegotiated}`,
+      keep: isKept,
+    })
   }
 
   const respondWithList = (c: Context, path: string, collection: WorkCollection | undefined, target: Target) => {
