@@ -4,7 +4,7 @@ import { createCitationFormatter } from './formatter.ts'
 
 const lines: { level: number; msg: string; suspect?: string }[] = []
 // Loading the processor takes longer.
-const formatter = createCitationFormatter(createLog('trace', { write: (line) => void lines.push(JSON.parse(line)) }), { firstCpuMsMax: 1 })
+const formatter = createCitationFormatter(createLog('trace', { write: (line) => void lines.push(JSON.parse(line)) }), { msMax: 0 })
 afterAll(() => formatter.close())
 
 it('a style that is not prepared in time is logged as information, a citation that readers do not get as a warning', async () => {
