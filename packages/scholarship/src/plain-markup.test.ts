@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readBibtex } from './bibtex/read.ts'
 import { readCslItem } from './csl-json/csl-json.ts'
-import { toPlainAbstract } from './plain-markup.ts'
+import { toParagraphs, toPlainAbstract } from './plain-markup.ts'
 import { readRis } from './ris/read.ts'
 
 it.each([
@@ -11,16 +11,29 @@ it.each([
   ['Where a &lt; b &amp; c &gt; d', 'Where a < b & c > d'],
   ['a < b and c > d, List<Integer>, <script>alert(1)</script>', 'a < b and c > d, List<Integer>, <script>alert(1)</script>'],
   ['A  text  without', 'A  text  without'],
+  ['Gaps <q and p & <my> own, f(<x>)', 'Gaps <q and p & <my> own, f(<x>)'],
+  ['<title>Methods.</title><p>Counting.</p><title>Results</title><p>Many.</p>', 'Methods: Counting. Results: Many.'],
+  ['&amp;amp; &#x3b1; &#945; &ndash; &unknown;', '& α α – &unknown;'],
+  ['<jats:alternatives><mml:math><mml:mi>x</mml:mi><annotation encoding="TeX">x</annotation></mml:math></jats:alternatives> is', 'x is'],
 ])('an abstract %s is plain text', (text, plain) => {
   expect(toPlainAbstract(text)).toBe(plain)
 })
 
-it.each(['<p ', '<jats:title> ', '<sup>1', '&lt;', '</p'])('100,000 characters of "%s" are read in a fraction of a second', (part) => {
-  const text = part.repeat(Math.ceil(100_000 / part.length))
-  const began = process.cpuUsage()
-  toPlainAbstract(text)
-  expect(process.cpuUsage(began).user).toBeLessThan(1_000_000)
+it('an abstract is one of paragraphs where these are wanted', () => {
+  expect(toParagraphs('<jats:title>Abstract</jats:title><jats:p>One\n<b>two</b>.</jats:p><jats:p>Three.</jats:p>')).toBe(
+    'One two.\n\nThree.',
+  )
 })
+
+it.each(['<p ', '<jats:title> ', '<title>a ', '<tex-math>', '<sup>1', '&lt;', '</p', ' '])(
+  '100,000 characters of "%s" are read in a fraction of a second',
+  (part) => {
+    const text = part.repeat(Math.ceil(100_000 / part.length))
+    const began = process.cpuUsage()
+    toPlainAbstract(text)
+    expect(process.cpuUsage(began).user).toBeLessThan(1_000_000)
+  },
+)
 
 const MARKED_UP = '<jats:p>Hello <jats:italic>machine</jats:italic></jats:p>'
 

@@ -1,41 +1,83 @@
+/** Elements of JATS, MathML and HTML that stand within a line. What only looks like one stays, as in "p <q" and "List<Integer>". */
 const INLINE =
-  'a|b|em|i|italic|bold|monospace|sc|scp|small|span|strong|strike|sub|sup|tt|u|underline|xref|ext-link|inline-formula|mml:[a-z]{1,12}'
-const BLOCK = 'abstract|blockquote|br|div|h[1-6]|label|li|list|list-item|ol|p|sec|title|ul|disp-formula'
-/** JATS, as Crossref has it, and HTML. The space that an attribute follows is one character, so that no text is read twice. */
-const toTags = (names: string) => new RegExp(`</?(?:jats:)?(?:${names})(?:\\s[^<>]*)?/?>`, 'giu')
+  '(?:jats|mml):[a-z-]{1,30}|a|annotation(?:-xml)?|b|bold|em|ext-link|font|i|inline-formula|inline-graphic|italic|m(?:ath|action|enclose|error|fenced|frac|i|multiscripts|n|o|over|padded|phantom|prescripts|root|row|s|space|sqrt|style|sub|subsup|sup|table|td|text|tr|under|underover)|monospace|named-content|overline|roman|sans-serif|sc|scp|semantics|small|span|strike|strong|styled-content|sub|sup|tex-math|tt|u|underline|xref'
+const BLOCK = 'abstract|blockquote|br|disp-formula|div|h[1-6]|label|li|list|list-item|ol|p|sec|title|ul'
+const PREFIX = '(?:jats:|mml:)?'
+/** The space that an attribute follows is one character, so that no text is read twice. */
+const toTags = (names: string) => new RegExp(`</?(?:${names})(?:\\s[^<>]*)?/?>`, 'giu')
 const INLINE_TAGS = toTags(INLINE)
-const BLOCK_TAGS = toTags(BLOCK)
+const BLOCK_TAGS = toTags(`${PREFIX}(?:${BLOCK})`)
+const PARAGRAPH_END = new RegExp(`</${PREFIX}(?:div|li|list-item|p|sec)>|<${PREFIX}br ?/?>`, 'giu')
+/** The same formula once more, in TeX. Its length is limited because its end is looked for. */
+const DUPLICATE = new RegExp(`<(${PREFIX}(?:annotation(?:-xml)?|tex-math))(?: [^<>]*)?>[^]{0,2000}?</\\1>`, 'giu')
 /** The heading that the text is an abstract. */
-const HEADING = /<(?:jats:)?title>\s?(?:abstract|summary)\s?<\/(?:jats:)?title>/giu
-
-const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' }
-const ENTITY = /&(lt|gt|amp|quot|apos|nbsp);/gu
+const HEADING = /<((?:jats:)?(?:title|label))> ?(?:abstract|summary|zusammenfassung|résumé|resumen|riassunto) ?[.:]? ?<\/\1>/giu
+/** A heading of a section stands before its paragraph: "Methods: …" */
+const SECTION_HEADING = /<((?:jats:)?title)> ?([^<>]{1,80}?) ?[.:]? ?<\/\1>/giu
 
 const RAISED: Record<string, string> = Object.fromEntries([...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ'].map((sign, index) => ['0123456789+-n'[index], sign]))
 const LOWERED: Record<string, string> = Object.fromEntries([...'₀₁₂₃₄₅₆₇₈₉₊₋ₙ'].map((sign, index) => ['0123456789+-n'[index], sign]))
 const SCRIPT = /<(?:jats:)?(sub|sup)>([\d+n-]{1,20})<\/(?:jats:)?\1>/giu
 
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+}
+const ENTITY = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/giu
+
+const toCharacter = (code: number, otherwise: string) =>
+  code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : otherwise
+
+const decodeEntities = (text: string): string =>
+  text.replace(ENTITY, (entity, hex?: string, decimal?: string, name = '') => {
+    if (hex) return toCharacter(Number.parseInt(hex, 16), entity)
+    if (decimal) return toCharacter(Number(decimal), entity)
+    return ENTITIES[(name as string).toLowerCase()] ?? entity
+  })
+
+/** Formulas without what stands in them twice, and signs that are raised or lowered by themselves. */
 const dropScripts = (text: string): string =>
-  text.replace(SCRIPT, (_, kind: string, signs: string) => {
+  text.replace(DUPLICATE, '').replace(SCRIPT, (_, kind: string, signs: string) => {
     const forms = kind.toLowerCase() === 'sup' ? RAISED : LOWERED
     return [...signs].map((sign) => forms[sign]).join('')
   })
 
-const dropTags = (text: string): string => dropScripts(text.replace(HEADING, ' ')).replace(INLINE_TAGS, '').replace(BLOCK_TAGS, ' ')
+const dropTags = (text: string): string => dropScripts(text).replace(BLOCK_TAGS, ' ').replace(INLINE_TAGS, '')
 
-const decode = (text: string): string => text.replace(ENTITY, (_, name: string) => ENTITIES[name] as string)
+const squash = (text: string) => text.replace(/\s+/gu, ' ').trim()
 
 /**
- * Returns an abstract without the markup that publishers' databases export with it. What only looks like markup stays: "a < b", "<script>".
+ * Returns a text without the markup of publishers' databases, in one line. These escape entities twice and elements once: "&amp;amp;",
+ * "&lt;i&gt;".
  */
+export const toPlainText = (text: string): string => squash(dropTags(decodeEntities(decodeEntities(dropTags(squash(text))))))
+
+/** Returns an abstract without markup and without the heading "Abstract", a paragraph a line, with empty lines between. */
+export const toParagraphs = (text: string): string =>
+  squash(text)
+    .replace(HEADING, '')
+    .replace(SECTION_HEADING, '$2: ')
+    .replace(PARAGRAPH_END, '\n')
+    .split('\n')
+    .map(toPlainText)
+    .filter(Boolean)
+    .join('\n\n')
+
+/** Returns an abstract without markup, in one line. One without markup is returned as it is. */
 export const toPlainAbstract = (text: string): string => {
   if (!/[<&]/u.test(text)) return text
-  // Markup within markup is escaped: "<jats:p>&lt;i&gt;".
-  const plain = dropTags(decode(dropTags(text)))
-  return plain === text ? text : plain.replace(/\s+/gu, ' ').trim()
+  const plain = toParagraphs(text).replaceAll('\n\n', ' ')
+  return plain === squash(text) ? text : plain
 }
 
-const CLOSING = new RegExp(`</(?:jats:)?(${INLINE})\\s?>`, 'giu')
+const CLOSING = new RegExp(`</(${INLINE})\\s?>`, 'giu')
 
 /** A tag that nothing closes is none: "the <a> element". */
 const dropInlineTags = (text: string): string => {
@@ -48,8 +90,4 @@ const dropInlineTags = (text: string): string => {
  * "H<sub>2</sub>O" is "H₂O".
  */
 export const toPlainTitle = (text: string): string =>
-  /[<&]/u.test(text)
-    ? dropInlineTags(decode(dropInlineTags(text)))
-        .replace(/\s+/gu, ' ')
-        .trim()
-    : text
+  /[<&]/u.test(text) ? squash(dropInlineTags(decodeEntities(dropInlineTags(text)))) : text

@@ -6,12 +6,14 @@ import {
   normalizeOrcid,
   ownValue,
   parseInverted,
+  toParagraphs,
+  toPlainText,
   type Work,
   type WorkType,
 } from '@portfolio/scholarship'
 import { readDateParts } from './dates.ts'
+import { joinTitle } from './join-title.ts'
 import { asList, asObject, asObjects, asText, firstText, withoutEmpty } from './json.ts'
-import { joinTitle, toParagraphs, toPlainText } from './plain-text.ts'
 
 /** Source: https://api.crossref.org/v1/types */
 const TYPES: Record<string, WorkType> = {

@@ -9,12 +9,14 @@ import {
   parseDate,
   parseInverted,
   parseName,
+  toParagraphs,
+  toPlainText,
   WORK_TYPES,
   type Work,
   type WorkType,
 } from '@portfolio/scholarship'
+import { joinTitle } from './join-title.ts'
 import { asObject, asObjects, asText, withoutEmpty } from './json.ts'
-import { joinTitle, toParagraphs, toPlainText } from './plain-text.ts'
 
 /** By `resourceTypeGeneral`. Source: https://schema.datacite.org */
 const TYPES: Record<string, WorkType> = {

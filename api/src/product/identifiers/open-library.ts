@@ -1,8 +1,8 @@
-import { type Name, normalizeIsbn, parseAuthors, parseDate, parseName, parseNames, type Work } from '@portfolio/scholarship'
+import { type Name, normalizeIsbn, parseAuthors, parseDate, parseName, parseNames, toPlainText, type Work } from '@portfolio/scholarship'
 import { throwHttpError } from '#http/errors.ts'
 import { getJsonObject } from './get-json-object.ts'
+import { joinTitle } from './join-title.ts'
 import { asObject, asObjects, asText, firstText, withoutEmpty } from './json.ts'
-import { joinTitle, toPlainText } from './plain-text.ts'
 import type { FetchWorks, Lookup } from './source.ts'
 
 const HOST = 'openlibrary.org'

@@ -9,13 +9,15 @@ import {
   normalizePmid,
   ownValue,
   parseName,
+  toParagraphs,
+  toPlainText,
   type Work,
   type WorkType,
 } from '@portfolio/scholarship'
 import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import { toDate } from './dates.ts'
+import { joinTitle } from './join-title.ts'
 import { asObject, asObjects, asText, withoutEmpty } from './json.ts'
-import { joinTitle, toParagraphs, toPlainText } from './plain-text.ts'
 
 /** Source: https://info.orcid.org/ufaqs/what-work-types-does-orcid-support/ */
 const TYPES: Record<string, WorkType> = {

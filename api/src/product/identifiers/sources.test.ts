@@ -51,7 +51,7 @@ describe('a DOI of Crossref', () => {
   it('of a consortium has its name, and contributors without a name are left out', async () => {
     const [work] = await find('10.1000/consortium.2021')
     expect(work).toMatchObject({
-      title: 'Search for Bs0 & other decays at √s = 13 TeV: A null result?',
+      title: 'Search for Bs⁰ & other decays at √s = 13 TeV: A null result?',
       issued: '2021',
       page: '104301',
       abstract: 'Background: Decays of Bs0 mesons.\n\nResults: With p < 0.05, none was seen.',
