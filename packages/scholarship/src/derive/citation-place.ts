@@ -1,21 +1,15 @@
 import type { Name } from '#csl'
 import { parseNames } from '#names'
+import { VOLUME_OF_BOOK } from './container.ts'
 import { completePages } from './pages.ts'
 import { type Imprint, parseImprint } from './parse-imprint.ts'
+import { readWithVolume } from './periodical.ts'
 import { readPublisher } from './publisher.ts'
 
 /** "pp. 433–460", "(p. 164)" */
 const LABELED_PAGES = /[,.:;]?\s*\(?\b(?:pp?\.|pages?|s\.)\s?([eE]?\d+(?:\s?[-–]\s?[eE]?\d+)?)\)?(?![\p{L}\d])/iu
 /** "59(236):433–60", "236, 433–460", "14, e0210236" */
 const PAGES = /(?:(?<=[\d)]):\s?([eE]?\d+(?:[-–]\d+)?)|,\s([eE]?\d+[-–][eE]?\d+|e\d+|\d{5,}|(?<=\d\)?,\s)\d+(?=\.?$)))(?=[.,;]|$)/u
-
-const VOLUME = String.raw`(?:s\d-|[A-Z]{1,3}-?)?\d{1,4}|[IVXLC]{1,8}`
-const ISSUE = String.raw`\s?\(([^()]{1,30})\)|[,.]?\s*(?:no?s?\.?|issue|iss\.|nr\.|h\.)\s*([\d–/-]+)|[,.]\s?(\d{1,3})`
-const PERIODICAL = new RegExp(
-  String.raw`^(\p{Lu}[^“”"]*?)[,.;]?\s+(?:(?:vol(?:ume|\.)?|v\.|bd\.?|band|t\.)\s*)?(${VOLUME})(?:${ISSUE})?[.,;:\s]*$`,
-  'u',
-)
-const WITH_LABEL = /[,.;]\s+(?:vol(?:ume|\.)|bd\.|band|v\.)\s*(\d+)(?=[,.;]|$)/iu
 
 const IN = /^in:?\s+(?=\p{Lu})/iu
 const NAME = String.raw`(?:\p{Lu}[\p{L}’'.-]*,?\s(?:(?:van|von|de|der|den|la|le|du|dos|da|and|und|et|&)\s)*)`
@@ -67,16 +61,13 @@ const readHolder = (text: string): Imprint => {
     const { words, house } = splitHouse(rest)
     return { 'container-title': title, editor: toNames(words), ...house }
   }
-  const volume = WITH_LABEL.exec(text)?.[1]
-  const { words, house } = splitHouse(text.replace(WITH_LABEL, ''))
+  const volume = VOLUME_OF_BOOK.exec(text)?.[1]
+  const { words, house } = splitHouse(text.replace(VOLUME_OF_BOOK, ''))
   return { 'container-title': words.replace(/[.,;\s]+$/u, ''), ...(volume && { volume }), ...house }
 }
 
-const readCitedPeriodical = (text: string): Imprint | undefined => {
-  const [, container, volume, ...issues] = PERIODICAL.exec(text) ?? []
-  const issue = issues.find(Boolean)
-  return container && volume ? { 'container-title': container.replace(/[,;]$/u, ''), volume, ...(issue && { issue }) } : undefined
-}
+/** The date and the pages are gone, so that a number after a title is a volume. */
+const readCitedPeriodical = (text: string): Imprint | undefined => (/[“”"]/u.test(text) ? undefined : readWithVolume(text, true))
 
 const GENRES = String.raw`(?:\p{L}+\.? )?(?:report|paper|handbook|memo(?:randum)?|preprint|manuscript|thesis|dissertation|lecture notes|(?:computer )?software|data ?set)[^.,;]{0,40}`
 /** "Report. National Physical Laboratory" */

@@ -10,7 +10,8 @@ const EDITORS_FIRST = /^(.{3,200}?)(?:\s*\((?:eds?|hrsg|hg|dirs?|coords?|orgs?|a
 /** "Faster than Thought, ed. B. V. Bowden. Pitman, London, 1953" */
 const EDITORS_LAST =
   /^(.+?),?\s+\(?(?:eds?\.?(?:\s+by)?|edited\s+by|hrsg\.\s+von|herausgegeben\s+von|a\s+cura\s+di|sous\s+la\s+direction\s+de)\s+(.+)$/iu
-const VOLUME = /[,.]\s*(?:vol(?:ume|\.)?|bd\.?|band|t\.|tome)\s*(\d+|[IVXLC]+)(?=[,.]|$)/iu
+/** "Collected Works, vol. 2, Oxford" */
+export const VOLUME_OF_BOOK = /[,.;]\s*(?:vol(?:ume|\.)?|v\.|bd\.?|band|t\.|tome)\s*(\d+|[IVXLC]+)(?=[,.;]|$)/iu
 /** Ends a title or a list of editors, but not initials: "B. V. Bowden. Pitman", "A. Musgrave, Cambridge University Press". */
 const END = /(?<=[\p{Ll}\d)]{2})[.,;]\s+(?=\p{Lu})/gu
 
@@ -26,8 +27,8 @@ const cutPublisher = (text: string): { words: string; published: ReturnType<type
 }
 
 const readBook = (text: string): Container => {
-  const volume = VOLUME.exec(text)?.[1]
-  const { words, published } = cutPublisher(text.replace(VOLUME, ''))
+  const volume = VOLUME_OF_BOOK.exec(text)?.[1]
+  const { words, published } = cutPublisher(text.replace(VOLUME_OF_BOOK, ''))
   return { 'container-title': words.replace(/[.,;\s]+$/u, ''), ...(volume && { volume }), ...published }
 }
 

@@ -38,6 +38,10 @@ describe('one article in the usual styles', () => {
       "Turing, A.M. (1950) 'Computing machinery and intelligence', Mind, 59(236), pp. 433–460. Available at: https://doi.org/10.1093/mind/LIX.236.433 (Accessed: 3 May 2024).",
     ],
     [
+      'JSTOR',
+      'Turing, A. M. (1950). Computing machinery and intelligence. Mind, Vol. 59, No. 236 (Oct. 1950), pp. 433-460. doi:10.1093/mind/LIX.236.433',
+    ],
+    [
       'IEEE',
       '[7] A. M. Turing, “Computing machinery and intelligence,” Mind, vol. 59, no. 236, pp. 433–460, Oct. 1950, doi: 10.1093/mind/LIX.236.433.',
     ],

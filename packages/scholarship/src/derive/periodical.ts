@@ -17,7 +17,7 @@ type Groups = Partial<Record<string, string>>
 const raw = String.raw
 
 const TITLE = raw`^(?<title>\p{Lu}.*?)`
-const VOLUME_LABEL = raw`(?:vol(?:ume|\.)?|bd\.?|band|t\.|tome|tomo)\s*`
+const VOLUME_LABEL = raw`(?:vol(?:ume|\.)?|v\.|bd\.?|band|t\.|tome|tomo)\s*`
 const VOLUME = raw`(?<volume>(?:s\d-|[A-Z]{1,3}-)?\d{1,4}|[IVXLC]{1,8})(?![\p{L}\d])`
 const ISSUE_LABEL = raw`(?:no?\.|n[°ºo]|núm\.|num\.|nr\.|issue|iss\.|h\.|heft)\s*`
 const YEAR = raw`(?:1[5-9]|20)\d\d`
@@ -48,9 +48,9 @@ const MEDICAL =
 const FORTHCOMING =
   /^(?<title>\p{Lu}.*?),\s*(?:online first|advance online publication|early view|ahead of print|forthcoming|in press|to appear)\.?$/iu
 
-/** "The Philosophical Quarterly.", but "Phys. Rev. Lett." */
+/** "Mind.", "The Philosophical Quarterly.", but "Phys. Rev. Lett." */
 const withoutStop = (title: string) =>
-  /\.[^.]*\p{Ll}{3}\.$|^[^.]*\s\p{L}{7,}\.$/u.test(title) && !/\.\s/u.test(title) ? title.slice(0, -1) : title
+  /\.[^.]*\p{Ll}{3}\.$|^(?:[^.]*\s\p{L}{7,}|\p{L}{4,})\.$/u.test(title) && !/\.\s/u.test(title) ? title.slice(0, -1) : title
 
 const toPeriodical = ({ title = '', volume, issue, page }: Groups): Periodical => ({
   'container-title': withoutStop(title),
@@ -79,7 +79,7 @@ const readStart = (text: string) => {
   return { title, volume, issue, rest: rest.slice(found?.[0].length), isNumbered: Boolean(year ?? label ?? issue) }
 }
 
-const readWithVolume = (text: string, hasPages: boolean) => {
+export const readWithVolume = (text: string, hasPages: boolean) => {
   const start = readStart(text)
   const following = start && DATE_AND_PAGES.exec(start.rest)?.groups
   if (!following) return undefined
