@@ -31,7 +31,7 @@ interface ProblemText {
   /** What is wrong. */
   message: (found: string) => string
   /** What to do about it. */
-  advice: string
+  advice: string | ((found: string) => string)
 }
 
 const ROLL_BACK = 'The active release causes this. Roll it back.'
@@ -51,7 +51,15 @@ const getHost = (address: string) => URL.parse(address)?.host ?? address
 const problems: Record<ReadinessProblem, ProblemText> = {
   'title-missing': { message: () => 'The page has no title for Google Scholar.', advice: 'Enter the title.' },
   'title-differs': { message: (title) => `The heading differs from “${title}”, the title that Google Scholar reads.`, advice: ROLL_BACK },
-  'authors-missing': { message: () => 'No author is listed.', advice: 'Add every author, in the order of the publication.' },
+  // Editors are not tagged as authors: reference managers would cite them as authors.
+  'authors-missing': {
+    message: (editors) =>
+      editors ? `${editors === '1' ? 'One editor is' : `${editors} editors are`} listed, but no author.` : 'No author is listed.',
+    advice: (editors) =>
+      editors
+        ? 'Google Scholar requires an author. Leave an edited volume as it is: its chapters are listed from their own pages.'
+        : 'Add every author, in the order of the publication.',
+  },
   'authors-joined': { message: (name) => `“${name}” looks like several people.`, advice: 'Enter each author in a separate row.' },
   'authors-differ': { message: () => 'The page lists other authors, or in another order.', advice: ROLL_BACK },
   'date-missing': { message: () => 'The date has no year.', advice: 'Enter the year of publication. A work in press has none yet.' },
@@ -96,7 +104,7 @@ const problems: Record<ReadinessProblem, ProblemText> = {
 /** Returns what is wrong and what to do about it. */
 export const describeProblem = (problem: ReadinessProblem, found = ''): { message: string; advice: string } => {
   const { message, advice } = problems[problem]
-  return { message: message(found), advice }
+  return { message: message(found), advice: typeof advice === 'string' ? advice : advice(found) }
 }
 
 /** Returns what a passed check found; empty if there is nothing to add to its name. */

@@ -32,7 +32,10 @@ const checkAuthors: Check = (page, work) => {
   const names = work.work.author ?? []
   const field = (work.details.csl.author?.length ? undefined : findFieldName(work.collection, 'people')) ?? CONTRIBUTORS
   const found = String(contents.length)
-  if (contents.every((content) => !content.trim() || NOBODY.test(content))) return { problem: 'authors-missing', field }
+  if (contents.every((content) => !content.trim() || NOBODY.test(content))) {
+    const editors = work.work.type === 'book' ? getContents(page, 'citation_editor').length : 0
+    return { problem: 'authors-missing', ...(editors && { found: String(editors) }), field }
+  }
   const joined = contents.find((content, index) => isJoined(content, names[index] ?? {}))
   if (joined) return { problem: 'authors-joined', found: joined, field: CONTRIBUTORS }
   return { problem: contents.join('\n') === names.map(toIndexName).join('\n') ? undefined : 'authors-differ', found }

@@ -151,6 +151,12 @@ describe('the page of a work', () => {
     ])
   })
 
+  it('has no author if it is a book that only names editors, who are counted', async () => {
+    const book = { title: 'The Essential Turing', description: 'Writings.', link: 'Clarendon Press, Oxford', releaseDate: '2004' }
+    await site.asOwner().post('/api/books/add', { ...book, author: 'Edited by S. Barry Cooper and Jan van Leeuwen' })
+    expect((await findProblems())[0]).toEqual({ name: 'authors', problem: 'authors-missing', found: '2', field: 'author' })
+  })
+
   it('names the details as the place to correct what the details say', async () => {
     const csl = { author: [{ family: 'Turing', given: 'Alan and others; et al.' }], issued: '0045' }
     await addComplete({ details: { ...withLink(await upload(aPdf())), csl } })
