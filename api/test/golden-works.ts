@@ -77,6 +77,25 @@ export const GOLDEN_WORKS: GoldenWork[] = [
     },
   },
   {
+    name: 'and-others',
+    collection: bookChapters,
+    draft: {
+      title: 'Morphogen theory of phyllotaxis',
+      author: 'A. M. Turing, B. Richards et al.; edited by P. T. Saunders et al.',
+      releaseDate: '1992',
+      link: 'In Morphogenesis, North-Holland, Amsterdam, pp. 49–118',
+      description: 'Why leaves stand where they stand.',
+      ...details({
+        author: [turing, { family: 'Richards', given: 'B.' }],
+        editor: [{ family: 'Saunders', given: 'P. T.' }],
+        etAl: ['author', 'editor'],
+        'container-title': 'Morphogenesis',
+        publisher: 'North-Holland',
+        'publisher-place': 'Amsterdam',
+      }),
+    },
+  },
+  {
     name: 'imported',
     collection: journalArticles,
     draft: {

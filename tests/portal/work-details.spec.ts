@@ -27,6 +27,7 @@ test.describe('on a phone', () => {
     await contributor(page, 3).getByLabel('Organization', { exact: true }).pressSequentially('Bletchley Park')
     await contributor(page, 1).getByLabel('ORCID').fill('https://orcid.org/0000-0002-1825-0097')
     await contributor(page, 1).getByLabel('Contributed equally').press('Space')
+    await page.getByLabel('And other authors').press('Space')
     const values = { Date: '1950-10', Volume: '59', Pages: '433-460', DOI: 'https://doi.org/10.1093/mind/LIX.236.433' }
     for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
     await page.getByRole('button', { name: 'Add a link' }).press('Enter')
@@ -49,6 +50,7 @@ test.describe('on a phone', () => {
           { family: 'Newman', given: 'M. H. A.' },
           { literal: 'Bletchley Park' },
         ],
+        etAl: ['author'],
       },
       links: [{ kind: 'code', href: 'https://code.example/turing' }],
       bibtex: null,

@@ -9,6 +9,7 @@ declare module 'citeproc' {
     updateItems(ids: string[]): void
     makeBibliography(): [parameters: object, entries: string[]] | false
     setOutputFormat(format: 'html' | 'text'): void
+    getTerm(name: string): string
   }
   const CSL: { Engine: typeof Engine }
   export default CSL

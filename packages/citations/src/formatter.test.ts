@@ -88,6 +88,14 @@ const WORKS = [
     issued: { literal: 'in press' },
     status: 'accepted',
   },
+  {
+    id: 'and others',
+    type: 'article-journal',
+    author: [turing, church, { literal: 'others' }],
+    title: 'On things',
+    'container-title': 'Mind',
+    issued: year(1950),
+  },
 ]
 
 const { format } = createFormatter()
@@ -96,6 +104,22 @@ describe('citations', () => {
   it.each(STYLES)('in the style $label follow its manual', async ({ id }) => {
     const lines = WORKS.map((work) => `${work.id}: ${format(getBuiltInStyle(id), work, getStyleLocale(id)).text}`)
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`../golden/${id}.txt`)
+  })
+
+  it.each(STYLES)('in the style $label end a list of names that goes on with “et al.”, and name nobody “others”', ({ id }) => {
+    const cite = (count: number) => {
+      const names = Array.from({ length: count }, (_, index) => ({ family: `Name${index}`, given: 'A.' }))
+      const editors = { type: 'chapter', 'container-title': 'Book', author: [turing], editor: [...names, { literal: 'others' }] }
+      return [{ type: 'book', author: [...names, { literal: 'others' }] }, editors].flatMap((people) => {
+        const work = { id: 'x', title: 'Work', publisher: 'Press', issued: year(1950), ...people }
+        const { html, text } = format(getBuiltInStyle(id), work, getStyleLocale(id))
+        return [html.replace(/<[^>]*>/g, ''), text]
+      })
+    }
+    for (const citation of [1, 2, 30].flatMap(cite)) {
+      expect(citation).toMatch(/\p{L}[.\d]*,? et al\.(?:[\s,]|$)/u)
+      expect(citation).not.toMatch(/others|\p{Noncharacter_Code_Point}|(?:and|&|…)\s*et al/u)
+    }
   })
 
   it('do not depend on the works that were cited before', () => {

@@ -1,6 +1,7 @@
 /// <reference path="./citeproc.d.ts" />
 import CSL from 'citeproc'
 import { LRUCache } from 'lru-cache'
+import { createEtAl, markOthers } from './et-al.ts'
 import { getLocale } from './styles.ts'
 
 /** One citation, as an entry of a bibliography. */
@@ -13,7 +14,7 @@ export interface Citation {
 /** Each engine holds about 10 MB. */
 const ENGINES_MAX = 8
 
-/** A work in CSL-JSON. */
+/** A work in CSL-JSON. A list of names that ends with the literal "others" goes on: it is printed with "et al.", as pandoc does. */
 export interface Item {
   id: string
   type: string
@@ -48,16 +49,17 @@ const createEngine = (style: string, locale: string) => {
   const isNumbered = NUMBERS.test(style)
   const printsStatus = STATUS.test(style)
   const engine = new CSL.Engine({ retrieveLocale: getLocale, retrieveItem: () => item as Item }, style, locale, true)
+  const writeEtAl = createEtAl(style, (term) => engine.getTerm(term))
   const format = (output: 'html' | 'text') => {
     engine.setOutputFormat(output)
     // Forget the work before: a second one of the same author would be printed as "———".
     engine.updateItems([])
     engine.updateItems([(item as Item).id])
     const bibliography = engine.makeBibliography()
-    return bibliography ? (bibliography[1][0] ?? '').replaceAll(MARK, '') : ''
+    return bibliography ? writeEtAl((bibliography[1][0] ?? '').replaceAll(MARK, ''), output) : ''
   }
   return (work: Item): Citation => {
-    item = markInherited(placeStatus(work, printsStatus))
+    item = markInherited(markOthers(placeStatus(work, printsStatus)))
     return {
       html: breakAddresses(removeElements(removeNumber(format('html'), isNumbered))).trim(),
       text: removeNumber(format('text'), isNumbered).trim(),

@@ -97,6 +97,12 @@ export interface Contributor extends Name {
   role: Role
 }
 
+/**
+ * How CSL-JSON says "et al.": the last of the names, as pandoc reads and writes it. No work has a person of this name; see `etAl`.
+ * Source: https://github.com/jgm/citeproc/issues/61
+ */
+export const OTHERS = 'others'
+
 /** Properties that hold plain text. */
 export const TEXT_VARIABLES = [
   'title',
@@ -135,6 +141,15 @@ export type Work = { type: WorkType; status?: Status } & { [R in Role]?: Name[] 
   issued?: string
   /** An identifier that CSL has no variable for. */
   arXiv?: string
+  /** Roles of which more people are known to exist than are named: "and others", "et al.". In the order of `ROLES`. */
+  etAl?: Role[]
+}
+
+/** Returns the roles in their order, as far as the work names somebody who has them; undefined if there is none. */
+export const toEtAl = (roles: Iterable<Role>, names: { readonly [R in Role]?: readonly Name[] | undefined }): Role[] | undefined => {
+  const named = new Set(roles)
+  const list = ROLES.filter((role) => named.has(role) && names[role]?.length)
+  return list.length ? list : undefined
 }
 
 /** Why two works are considered the same. `version`: the same text, once as a preprint and once published. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toPublicBibtex } from './bibtex/publish.ts'
 import { readBibtex } from './bibtex/read.ts'
 import { writeBibtex } from './bibtex/write.ts'
 import { ROLES, type Work, type WorkLink } from './csl.ts'
@@ -122,6 +123,15 @@ const WORKS: Record<string, Work> = {
   },
   forthcoming: { type: 'book', author: turing, title: 'The morphogen theory', status: 'accepted', issued: '1954-06' },
   season: { type: 'article-journal', author: turing, title: 'Practical forms of type theory', 'container-title': 'JSL', issued: '1948-21' },
+  open: {
+    type: 'chapter',
+    author: turing,
+    editor: [{ family: 'Ince', given: 'D. C.' }, { literal: 'World Health Organization' }],
+    etAl: ['author', 'editor'],
+    title: 'Solvable problems',
+    'container-title': 'Mechanical Intelligence',
+    issued: '1992',
+  },
   accepted: { type: 'article-journal', author: turing, title: 'Morphogen theory of phyllotaxis', status: 'accepted' },
 }
 const LINKS: WorkLink[] = [{ kind: 'pdf', href: 'https://example.org/turing.pdf' }]
@@ -163,6 +173,30 @@ it('those who contributed equally come back from BibTeX, in an annotation of Bib
   const written = writeBibtex('k', { type: 'book', title: 'Title', author })
   expect(written).toContain('author+an = {1=equal;3=equal},')
   expect((await readBibtex(written)).entries[0]).toMatchObject({ work: { author }, unknownFields: [] })
+})
+
+it.each(ROLES)('the ORCID iDs of the role %s come back from BibTeX, in an annotation that other programs ignore', async (role) => {
+  const names = [
+    { family: 'Good', given: 'I. J.' },
+    { ...turing[0], ORCID: '0000-0002-1825-0097' },
+    { literal: 'NPL', ORCID: '0000-0001-7542-0286' },
+  ]
+  const work: Work = { type: 'book', title: 'Title', [role]: names }
+  const written = writeBibtex('k', work)
+  expect(written).toContain(`${role}+an:orcid = {2="0000-0002-1825-0097";3="0000-0001-7542-0286"},`)
+  expect((await readBibtex(written)).entries[0]).toMatchObject({ work, unknownFields: [] })
+  expect(toPublicBibtex(written)).toContain(`${role}+an:orcid`)
+})
+
+it.each([
+  ['1="0000-0002-1825-0097"; 2="nobody"', ['0000-0002-1825-0097', undefined]],
+  ['2=https://orcid.org/0000-0002-1825-0097', [undefined, '0000-0002-1825-0097']],
+  ['3="0000-0002-1825-0097"', [undefined, undefined]],
+  ['1="0000-0002-1825-0098"', [undefined, undefined]],
+])('the annotation %s is read as far as it has ORCID iDs of these names', async (annotation, orcids) => {
+  const { entries } = await readBibtex(`@book{k, author = {Doe, Jane and Roe, Ann}, author+an:orcid = {${annotation}}}`)
+  expect(entries[0]?.work.author?.map(({ ORCID }) => ORCID)).toEqual(orcids)
+  expect(entries[0]?.unknownFields).toEqual(annotation.startsWith('2=') ? [] : ['author+an:orcid'])
 })
 
 describe('dates in CSL-JSON', () => {

@@ -21,8 +21,8 @@ const formatContributor = ({ role, ...name }: Contributor) => (role === 'author'
 
 /** Contributors in any order of roles: authors, editors and translators are kept apart anyway. */
 const readAuthors = (text: string) => {
-  const { contributors, hasMore } = parseAuthors(text)
-  return [[...contributors.map(formatContributor), ...(hasMore ? ['…'] : [])].sort().join('; ')]
+  const { contributors, etAl } = parseAuthors(text)
+  return [[...contributors.map(formatContributor), ...(etAl ? ['…'] : [])].sort().join('; ')]
 }
 
 const readDate = (text: string) => {

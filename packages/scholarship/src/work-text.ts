@@ -1,4 +1,4 @@
-import { type Name, STATUS_LABELS, type Work, type WorkLink } from './csl.ts'
+import { type Name, type Role, STATUS_LABELS, type Work, type WorkLink } from './csl.ts'
 import { formatDate } from './dates/index.ts'
 import type { WorkText } from './derive/derive-work.ts'
 import { CHARACTERS_MIN, describeType, describeTypeInField } from './describe-type.ts'
@@ -6,22 +6,25 @@ import { toDoiAddress } from './identifiers.ts'
 import { toDisplayName } from './metadata/names.ts'
 import { toVenue } from './venue.ts'
 
-/** Returns names as a sentence has them: "S. Barry Cooper and Jan van Leeuwen". */
-export const joinNames = (names: readonly Name[] = []): string => {
+/** Returns the names of a role as a sentence has them: "S. Barry Cooper and Jan van Leeuwen", "A. Church, A. Turing et al." */
+const joinNames = (work: Work, role: Role): string => {
+  const names: readonly Name[] = work[role] ?? []
   // A comma in a name would divide it: the list gets semicolons then.
   const texts = names.map(toDisplayName)
   const separator = texts.some((text) => text.includes(',')) ? '; ' : ', '
+  if (work.etAl?.includes(role)) return `${texts.join(separator)} et al.`
   return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(separator)} and ${texts.at(-1)}`
 }
 
-/** "A. M. Turing; edited by S. Barry Cooper and Jan van Leeuwen" */
-const toAuthorLine = ({ author, editor, translator, publisher }: Work): string => {
+/** Returns who took part in a work: "A. M. Turing; edited by S. Barry Cooper and Jan van Leeuwen". Empty if nobody is named. */
+export const toPeople = (work: Work): string => {
+  const { author, editor, translator } = work
   const roles = [
-    joinNames(author),
-    editor?.length && `${author?.length ? 'edited' : 'Edited'} by ${joinNames(editor)}`,
-    translator?.length && `translated by ${joinNames(translator)}`,
+    author?.length && joinNames(work, 'author'),
+    editor?.length && `${author?.length ? 'edited' : 'Edited'} by ${joinNames(work, 'editor')}`,
+    translator?.length && `translated by ${joinNames(work, 'translator')}`,
   ]
-  return roles.filter(Boolean).join('; ') || publisher || ''
+  return roles.filter(Boolean).join('; ')
 }
 
 const toDateText = ({ issued = '', status = 'published' }: Work): string => {
@@ -62,7 +65,7 @@ export const toWorkText = (work: Work, links: readonly WorkLink[] = []): WorkTex
   const date = longEnough(toDateText(work))
   const given: { [Field in keyof WorkText]: string | undefined } = {
     title: longEnough(work.title),
-    author: longEnough(toAuthorLine(work)),
+    author: longEnough(toPeople(work) || work.publisher),
     date,
     link: longEnough(toLink(work, links)),
     description: longEnough(work.abstract),

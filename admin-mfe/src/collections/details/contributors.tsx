@@ -1,4 +1,4 @@
-import { contributorRoles, type EditableWork, WORK_NAMES_MAX } from '@portfolio/contracts'
+import { contributorRoles, type EditableWork, otherContributors, WORK_NAMES_MAX } from '@portfolio/contracts'
 import { Button } from '@portfolio/ui'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { CheckboxField } from '#shared/forms/checkbox-field.tsx'
@@ -6,13 +6,15 @@ import { SelectField } from '#shared/forms/select-field.tsx'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { OrderedRows } from '#shared/rows/ordered-rows.tsx'
 import * as styles from './details.module.css'
-import { type ContributorValues, newContributor, toContributors } from './details-values.ts'
+import { type ContributorValues, newContributor, toContributors, toOthers } from './details-values.ts'
 import type { DetailsForm } from './work-draft.ts'
 
 interface ContributorsProps {
   form: UseFormReturn<DetailsForm>
   derived: EditableWork['derived'] | undefined
 }
+
+const ROLES = Object.keys(contributorRoles) as ContributorValues['role'][]
 
 const toDisplayName = ({ given, family, literal, kept }: ContributorValues) =>
   [given, kept['non-dropping-particle'], family || literal, kept.suffix].filter(Boolean).join(' ')
@@ -23,6 +25,12 @@ export const Contributors = ({ form, derived }: ContributorsProps) => {
   const rows = form.watch('details.contributors')
   const errors = form.formState.errors.details?.contributors
   const readNames = derived ? toContributors(derived) : []
+  const roles = ROLES.filter((role) => rows?.some((row) => row.role === role))
+
+  const editReadNames = () => {
+    replace(readNames)
+    if (derived) form.setValue('details.etAl', toOthers(derived), { shouldDirty: true })
+  }
 
   const toggleOrganization = (index: number, isOrganization: boolean) => {
     const { given = '', family = '', literal = '' } = rows?.[index] ?? {}
@@ -43,12 +51,23 @@ export const Contributors = ({ form, derived }: ContributorsProps) => {
       onMove={move}
       onRemove={remove}
       error={errors?.message ?? errors?.root?.message}
+      outro={
+        roles.length > 0 && (
+          <div className={styles.checkboxes}>
+            {roles.map((role) => (
+              <CheckboxField key={role} label={otherContributors[role]} {...form.register(`details.etAl.${role}`)} />
+            ))}
+          </div>
+        )
+      }
       intro={
         fields.length === 0 &&
         readNames.length > 0 && (
           <p className={styles.readNames}>
-            <span dir="auto">As read from the field Author: {readNames.map(toDisplayName).join(' · ')}</span>
-            <Button small onClick={() => replace(readNames)}>
+            <span dir="auto">
+              As read from the field Author: {[...readNames.map(toDisplayName), ...(derived?.etAl ? ['et al.'] : [])].join(' · ')}
+            </span>
+            <Button small onClick={editReadNames}>
               Edit these names
             </Button>
           </p>

@@ -17,6 +17,7 @@ const details: WorkDetails = {
     ],
     editor: [{ family: 'Cooper', given: 'S. B.' }],
     translator: [{ family: 'Translator' }],
+    etAl: ['author', 'translator'],
   },
   links: [{ kind: 'pdf', href: '/files/01a1fc20-ade4-759d-8b1b-b71313b2ea8e/paper.pdf' }],
   bibtex: '@article{turing, odd = {kept}}',
@@ -31,6 +32,13 @@ describe('details in the form', () => {
     const values = toDetailsValues({ csl: {}, links: [], bibtex: null })
     expect(values.csl).toMatchObject({ type: '', status: '', issued: '', volume: '', abstract: '' })
     expect(toWorkDetails(values)).toEqual({ csl: {}, links: [], bibtex: null })
+  })
+
+  it('name no others of a role that nobody has', () => {
+    const { contributors, ...values } = toDetailsValues(details)
+    const authors = contributors.filter(({ role }) => role === 'author')
+    expect(toWorkDetails({ ...values, contributors: authors }).csl.etAl).toEqual(['author'])
+    expect(toWorkDetails({ ...values, contributors: [] }).csl).not.toHaveProperty('etAl')
   })
 
   it('keep the order of contributors within each role', () => {
@@ -56,7 +64,7 @@ describe('details in the form', () => {
   it('drop a family name of what became an organization, and take an ORCID that was pasted as an address', () => {
     const contributor = { ...newContributor, family: 'Old', literal: 'Bletchley Park', isOrganization: true }
     const person = { ...newContributor, family: 'Clarke', ORCID: 'https://orcid.org/0000-0002-1825-0097' }
-    const values = { csl: {}, contributors: [contributor, person], links: [], bibtex: null }
+    const values = { ...toDetailsValues({ csl: {}, links: [], bibtex: null }), contributors: [contributor, person] }
     expect(toWorkDetails(values).csl.author).toEqual([{ literal: 'Bletchley Park' }, { family: 'Clarke', ORCID: '0000-0002-1825-0097' }])
   })
 })

@@ -24,6 +24,8 @@ export interface ContributorValues extends Required<Pick<Name, 'given' | 'litera
 export interface DetailsValues {
   csl: Record<string, string>
   contributors: ContributorValues[]
+  /** By role: whether more people had it than are named. Missing in a draft that an earlier release has kept. */
+  etAl?: Record<Role, boolean>
   links: WorkDetails['links']
   bibtex: string | null
 }
@@ -48,12 +50,17 @@ const toContributor = (role: Role, { family = '', given = '', literal = '', ORCI
 export const toContributors = (csl: Csl): ContributorValues[] =>
   ROLES.flatMap((role) => (csl[role] ?? []).map((name) => toContributor(role, name)))
 
+/** Returns for each role whether a work has more people than it names. */
+export const toOthers = ({ etAl = [] }: Csl) =>
+  Object.fromEntries(ROLES.map((role) => [role, etAl.includes(role)])) as Record<Role, boolean>
+
 export const toDetailsValues = ({ csl, links, bibtex }: WorkDetails): DetailsValues => ({
   csl: {
     ...Object.fromEntries(EDITED.map((name) => [name, ''])),
     ...Object.fromEntries(Object.entries(csl).filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
   },
   contributors: toContributors(csl),
+  etAl: toOthers(csl),
   links,
   bibtex,
 })
@@ -81,12 +88,14 @@ const toName = ({ family, given, literal, ORCID, equalContribution, isOrganizati
 }
 
 /** Returns the details that are stored: empty values are left out, and names stand in the list of their role. */
-export const toWorkDetails = ({ csl, contributors, links, bibtex }: DetailsValues): WorkDetails => {
+export const toWorkDetails = ({ csl, contributors, etAl, links, bibtex }: DetailsValues): WorkDetails => {
   const names = ROLES.map((role) => [role, contributors.filter((one) => one.role === role).map(toName)] as const)
+  const open = names.flatMap(([role, list]) => (list.length && etAl?.[role] ? [role] : []))
   return {
     csl: {
       ...withoutEmpty(Object.fromEntries(Object.entries(csl).map(([name, text]) => [name, clean(name, text)]))),
       ...Object.fromEntries(names.filter(([, list]) => list.length)),
+      ...(open.length && { etAl: open }),
     },
     links: links.map(({ kind, href }) => ({ kind, href: href.trim() })),
     bibtex,

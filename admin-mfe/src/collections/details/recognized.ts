@@ -3,11 +3,13 @@ import { type DetailsValues, toDetailsValues } from './details-values.ts'
 
 const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === ''
 const ROLES = Object.keys(contributorRoles)
+/** Properties that say who took part. */
+const PEOPLE = [...ROLES, 'etAl']
 
 const mergeDetails = (mine: WorkDetails, { csl, links, bibtex }: WorkDetails): WorkDetails => {
   // The form has one list of names: those of two sources would list the same people twice.
   const hasNames = ROLES.some((role) => role in mine.csl)
-  const added = Object.entries(csl).filter(([name]) => !(hasNames && ROLES.includes(name)))
+  const added = Object.entries(csl).filter(([name]) => !(hasNames && PEOPLE.includes(name)))
   const known = new Set(mine.links.map(({ href }) => href))
   return {
     csl: { ...Object.fromEntries(added), ...mine.csl },

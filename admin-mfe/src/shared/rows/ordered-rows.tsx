@@ -29,6 +29,8 @@ interface OrderedRowsProps<Row extends { id: string }> {
   children: (row: Row, index: number) => ReactNode
   /** Above the list. */
   intro?: ReactNode
+  /** Below the list. */
+  outro?: ReactNode
   /** Beside the button that adds a row. */
   actions?: ReactNode
   error?: string | undefined
@@ -54,6 +56,7 @@ export const OrderedRows = <Row extends { id: string }>({
   onRemove,
   children,
   intro,
+  outro,
   actions,
   error,
 }: OrderedRowsProps<Row>) => {
@@ -122,6 +125,7 @@ export const OrderedRows = <Row extends { id: string }>({
           ))}
         </ol>
       )}
+      {outro}
       <div className={styles.buttons}>
         <Button ref={addButton} small disabled={rows.length >= max} onClick={onAdd}>
           <Plus size={16} aria-hidden="true" />

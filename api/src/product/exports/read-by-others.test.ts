@@ -22,11 +22,14 @@ const readers: Record<string, (text: string) => Item[]> = {
 
 const collapseSpaces = (text: unknown) => (typeof text === 'string' ? text.replace(/\s+/g, ' ') : undefined)
 
+/** The words of what "et al." is read as. */
+const OTHERS = /^(?:others)?$/
+
 /** Returns the words of every name, because readers divide names into parts differently. */
 const wordsOfNames = (item: Item) =>
   ['author', 'editor', 'translator']
     .flatMap((role) => (item[role] as Record<string, string>[] | undefined) ?? [])
-    .map(({ ORCID: _, ...name }) =>
+    .map(({ ORCID: _, _orcid: __, ...name }) =>
       Object.values(name)
         .filter((part) => typeof part === 'string')
         .join(' ')
@@ -34,6 +37,7 @@ const wordsOfNames = (item: Item) =>
         .sort()
         .join(' '),
     )
+    .filter((name) => !OTHERS.test(name))
     .sort()
 
 const getYear = ({ issued }: Item) => {
@@ -58,4 +62,9 @@ describe.each(GOLDEN_WORKS.map(({ name }) => name))('%s', (name) => {
     expect(items).toHaveLength(1)
     expect(toEssence(items[0] as Item)).toEqual(toEssence(exported))
   })
+})
+
+it('ORCID iDs are read from .bib by an independent implementation', () => {
+  const authors = readers.bib?.(read('article', 'bib'))[0]?.author as { _orcid?: string }[]
+  expect(authors.map(({ _orcid }) => _orcid)).toEqual(['0000-0002-1825-0097', undefined, undefined])
 })

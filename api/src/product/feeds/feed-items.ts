@@ -64,7 +64,9 @@ const toLinks = ({ links }: ListedWork, origin: string) =>
 
 export const toWorkItem = (listed: ListedWork, owner: string, origin: string): FeedItem => {
   const { id, path, values, work, year, venue, tags, updatedAt } = listed
-  const names = [...(work.author ?? []), ...(work.author ? [] : (work.editor ?? []))].map(toDisplayName).filter(Boolean)
+  const role = work.author ? 'author' : 'editor'
+  const names = (work[role] ?? []).map(toDisplayName).filter(Boolean)
+  const byline = names.join(', ') + (work.etAl?.includes(role) ? ' et al.' : '')
   const imprint = [venue && `<em>${escapeXml(venue)}</em>`, year].filter(Boolean).join(', ')
   const abstract = (values.description ?? '').split(/\n\s*\n/u).map((text) => paragraph(escapeXml(text.trim())))
   return {
@@ -75,7 +77,7 @@ export const toWorkItem = (listed: ListedWork, owner: string, origin: string): F
     tags,
     published: getCreationTime(id),
     updated: updatedAt,
-    summary: createExcerpt([names.join(', '), venue, year].filter(Boolean).join(' · '), DESCRIPTION_CHARACTERS),
-    html: [paragraph(escapeXml(names.join(', '))), paragraph(imprint), ...abstract, paragraph(toLinks(listed, origin))].join(''),
+    summary: createExcerpt([byline, venue, year].filter(Boolean).join(' · '), DESCRIPTION_CHARACTERS),
+    html: [paragraph(escapeXml(byline)), paragraph(imprint), ...abstract, paragraph(toLinks(listed, origin))].join(''),
   }
 }

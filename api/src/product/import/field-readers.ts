@@ -1,5 +1,14 @@
 import { linkHref, type WorkCollection } from '@portfolio/contracts'
-import { describeType, normalizeDoi, ROLES, TEXT_VARIABLES, toDisplayName, toWorkText, type Work } from '@portfolio/scholarship'
+import {
+  describeType,
+  normalizeDoi,
+  ROLES,
+  TEXT_VARIABLES,
+  type TextVariable,
+  toDisplayName,
+  toWorkText,
+  type Work,
+} from '@portfolio/scholarship'
 import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
 import type { WorkSource } from '#product/shared/draft-work.ts'
 import { draftEntry } from './draft-entry.ts'
@@ -22,7 +31,10 @@ export interface FieldReader {
 }
 
 const toNamesKey = ({ work }: FieldSource) =>
-  ROLES.flatMap((role) => (work[role]?.length ? [`${role}: ${work[role].map(toDisplayName).join('; ')}`] : [])).join('\n')
+  ROLES.flatMap((role) => {
+    const names = [...(work[role] ?? []).map(toDisplayName), ...(work.etAl?.includes(role) ? ['et al.'] : [])]
+    return names.length ? [`${role}: ${names.join('; ')}`] : []
+  }).join('\n')
 
 const toLinkKey = (text = '') => {
   const href = linkHref(text)
@@ -41,7 +53,7 @@ const fieldReader = (name: string, kind: string): FieldReader => {
   return { name, isFormField: true, isText: true, show, toKey: keys[kind] ?? show }
 }
 
-const variableReader = (name: Exclude<keyof Work, (typeof ROLES)[number]>): FieldReader => {
+const variableReader = (name: TextVariable | 'arXiv'): FieldReader => {
   const show = ({ work }: FieldSource) => collapseSpaces(work[name] ?? '')
   return { name, isFormField: false, isText: true, show, toKey: show }
 }

@@ -5,11 +5,12 @@ import { draftEntry } from './draft-entry.ts'
 import { type Present, toPresent } from './present.ts'
 import type { SourceEntry } from './read-source.ts'
 
+const PEOPLE = [...ROLES, 'etAl']
 const DATES = ['issued', 'status']
 
 /** The variables of CSL-JSON that correspond to a field. */
 const getVariables = (field: string, kind: string | undefined): readonly string[] => {
-  if (kind === 'people' || field === 'author') return ROLES
+  if (kind === 'people' || field === 'author') return PEOPLE
   if (kind === 'date') return DATES
   return kind ? [] : [field]
 }

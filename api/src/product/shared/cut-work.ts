@@ -1,5 +1,5 @@
 import { LINK_CHARACTERS_MAX, PLAIN_TEXT_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '@portfolio/contracts'
-import { type Name, ROLES, TEXT_VARIABLES, type Work } from '@portfolio/scholarship'
+import { type Name, ROLES, TEXT_VARIABLES, toEtAl, type Work } from '@portfolio/scholarship'
 
 /** The largest collaborations have about 5,000 authors. */
 const NAMES_MAX = 5_000
@@ -30,6 +30,7 @@ export const cutWork = (work: Work): Work => {
     return named.length ? [[role, named.slice(0, NAMES_MAX)]] : []
   })
   const { type, status, issued, arXiv } = work
-  const others = Object.entries({ status, issued, arXiv }).filter(([, value]) => value)
+  const etAl = toEtAl(work.etAl ?? [], Object.fromEntries(names))
+  const others = Object.entries({ status, issued, arXiv, etAl }).filter(([, value]) => value)
   return { type, ...Object.fromEntries([...others, ...names, ...texts]) }
 }

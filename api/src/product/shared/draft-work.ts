@@ -11,7 +11,7 @@ import {
   type WorkCollection,
   type WorkDetails,
 } from '@portfolio/contracts'
-import { describeTypeInField, ROLES, TEXT_VARIABLES, toWorkText, type Work, type WorkLink } from '@portfolio/scholarship'
+import { describeTypeInField, ROLES, TEXT_VARIABLES, toEtAl, toWorkText, type Work, type WorkLink } from '@portfolio/scholarship'
 import { cut, cutWork } from './cut-work.ts'
 import { deriveFromFields, mergeWork } from './merge-work.ts'
 
@@ -44,8 +44,8 @@ const toTexts = (work: Work, links: readonly WorkLink[]): ReturnType<typeof toWo
   const { author = [] } = work
   if (full.text.author.length <= PLAIN_TEXT_CHARACTERS_MAX) return full
   const fitting = Math.floor((author.length * PLAIN_TEXT_CHARACTERS_MAX * 0.9) / full.text.author.length)
-  const { text } = toWorkText({ ...work, author: author.slice(0, fitting) })
-  return { ...full, text: { ...full.text, author: `${text.author} et al.` } }
+  const { text } = toWorkText({ ...work, author: author.slice(0, fitting), etAl: [...(work.etAl ?? []), 'author'] })
+  return { ...full, text: { ...full.text, author: text.author } }
 }
 
 /** Returns the valid links, and the work's URL as another one if no field shows it. */
@@ -59,24 +59,28 @@ const toLinks = ({ fields }: WorkCollection, { URL: address }: Work, links: read
 }
 
 /** Properties that are read from the fields. The details have one only if the field says something else, so that edited fields count. */
-const READ_FROM_FIELDS = new Set<string>([...ROLES, 'issued', 'status'])
+const PEOPLE: readonly (keyof Work)[] = [...ROLES, 'etAl']
+const DATES: readonly (keyof Work)[] = ['issued', 'status']
 
 const toCsl = (collection: WorkCollection, derived: Work, given: Work): WorkDetails['csl'] => {
   const hasPeopleField = (Object.values(collection.fields) as string[]).includes('people')
-  const isLong = ROLES.some((role) => (given[role]?.length ?? 0) > WORK_NAMES_MAX)
   // Thousands of names are stored only in their field; in a collection without one, the details have the first of them.
-  const work = {
+  const cutRoles = ROLES.filter((role) => (given[role]?.length ?? 0) > WORK_NAMES_MAX)
+  const etAl = toEtAl([...(given.etAl ?? []), ...cutRoles], given)
+  const work: Work = {
     ...given,
     ...Object.fromEntries(ROLES.flatMap((role) => (given[role] ? [[role, given[role].slice(0, WORK_NAMES_MAX)]] : []))),
+    ...(etAl && { etAl }),
   }
-  const namesAgree = (hasPeopleField && isLong) || ROLES.every((role) => isDeepStrictEqual(derived[role], work[role]))
-  const isInFields = (name: string) => {
+  const namesAgree = (hasPeopleField && cutRoles.length > 0) || PEOPLE.every((name) => isDeepStrictEqual(derived[name], work[name]))
+  const isInFields = (name: keyof Work) => {
     if (name === 'type') return work.type === collection.page.workType
-    if ((ROLES as readonly string[]).includes(name)) return namesAgree
-    return READ_FROM_FIELDS.has(name) && derived[name as keyof Work] === work[name as keyof Work]
+    if (PEOPLE.includes(name)) return namesAgree
+    return DATES.includes(name) && derived[name] === work[name]
   }
   // Title and abstract are always those of the fields.
-  return Object.fromEntries(Object.entries(work).filter(([name]) => name !== 'title' && name !== 'abstract' && !isInFields(name)))
+  const isStored = (name: string) => name !== 'title' && name !== 'abstract' && !isInFields(name as keyof Work)
+  return Object.fromEntries(Object.entries(work).filter(([name]) => isStored(name)))
 }
 
 /** Returns whether the text for `link` is read as something that the work does not say: the number of a report as that of a volume. */

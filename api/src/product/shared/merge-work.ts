@@ -1,5 +1,5 @@
 import { type EntryLink, linkHref, type WorkCollection, type WorkDetails } from '@portfolio/contracts'
-import { deriveWork, normalizeDoi, ROLES, toDoiAddress, toVenue, type Work } from '@portfolio/scholarship'
+import { deriveWork, normalizeDoi, ROLES, toDoiAddress, toEtAl, toVenue, type Work } from '@portfolio/scholarship'
 
 type FieldValues = Readonly<Record<string, string>>
 
@@ -37,7 +37,13 @@ export const mergeWork = (derived: Work, { csl }: WorkDetails): Work => {
   const merged: Work = { ...derived, ...csl }
   if (csl.DOI) merged.DOI = findDoi(csl.DOI) ?? csl.DOI
   // The names of the details are complete: an editor who is also read from the field Author would be cited twice.
-  if (ROLES.some((role) => csl[role]?.length)) for (const role of ROLES) if (!csl[role]?.length) delete merged[role]
+  if (ROLES.some((role) => csl[role]?.length)) {
+    for (const role of ROLES) if (!csl[role]?.length) delete merged[role]
+    if (!csl.etAl) delete merged.etAl
+  }
+  const etAl = toEtAl(merged.etAl ?? [], merged)
+  if (etAl) merged.etAl = etAl
+  else delete merged.etAl
   return merged
 }
 

@@ -29,7 +29,9 @@ const NAMES_MAX = 3
 const VERSION_SECONDS = 7 * 24 * 60 * 60
 
 const toByline = ({ work }: DrawnWork, owner: string) => {
-  const names = (work.author ?? work.editor ?? []).map(toDisplayName).filter(Boolean)
+  const role = work.author ? 'author' : 'editor'
+  const names = (work[role] ?? []).map(toDisplayName).filter(Boolean)
+  if (work.etAl?.includes(role)) return `${names.slice(0, NAMES_MAX).join(', ')} et al.`
   if (names.length <= NAMES_MAX) return names.join(', ') || owner
   return `${names.slice(0, NAMES_MAX - 1).join(', ')} and ${names.length - NAMES_MAX + 1} others`
 }

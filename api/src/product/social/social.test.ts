@@ -55,6 +55,16 @@ describe('the picture of a page', () => {
     expect(second.bytes.equals(first.bytes)).toBe(false)
   })
 
+  it('names those of whom more are known with “et al.”', async () => {
+    const drafts = ['Named', 'Open'].map((slug) => ({
+      ...aDraft(journalArticles, { title: 'The same', releaseDate: '1950', author: slug === 'Open' ? 'A. Turing et al.' : 'A. Turing' }),
+      slug: slug.toLowerCase(),
+    }))
+    for (const draft of drafts) await api.asOwner().post('/api/journalArticles/add', draft)
+    const [first, second] = await Promise.all(['named', 'open'].map((slug) => getPicture(`/social/articles/${slug}.png`)))
+    expect(first?.bytes.equals(second?.bytes as Buffer)).toBe(false)
+  })
+
   it('is not found for a page that does not exist', async () => {
     for (const path of [`/articles/${uuid()}`, `/blogs/${uuid()}`, '/blogs/x', '/a/b/c', '/%00/x', '/..%2f..%2fx/y', '/articles/%E0%A4%A'])
       expect((await getPicture(`/social${path}.png`)).status, path).toBe(404)

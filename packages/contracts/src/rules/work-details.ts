@@ -76,6 +76,7 @@ const csl = object({
     .matches(EDTF, { message: 'A date has the form 1950, 1950-10, 1950-10-05 or 1950/1951', excludeEmptyString: true })
     .test('calendar', 'This day is not on the calendar', (value) => !value || areOnCalendar(value)),
   arXiv: shortText(),
+  etAl: list(oneOf(ROLES, 'This is not a role')).max(ROLES.length, 'This is not a list of roles'),
   ...namesByRole,
   ...textVariables,
 })

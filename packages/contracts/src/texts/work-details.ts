@@ -13,6 +13,15 @@ export const contributorRoles: Record<Role, string> = {
   introduction: 'Author of the introduction',
 }
 
+/** What the form says of names that are not known. */
+export const otherContributors: Record<Role, string> = {
+  author: 'And other authors (“et al.”)',
+  editor: 'And other editors (“et al.”)',
+  translator: 'And other translators (“et al.”)',
+  illustrator: 'And other illustrators (“et al.”)',
+  introduction: 'And other authors of the introduction (“et al.”)',
+}
+
 export const linkKinds: Record<LinkKind, string> = {
   pdf: 'PDF',
   preprint: 'Preprint',

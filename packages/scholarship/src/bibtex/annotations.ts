@@ -1,4 +1,5 @@
 import type { Name } from '#csl'
+import { normalizeOrcid } from '#identifiers'
 
 /**
  * Annotations of names, a feature of BibLaTeX: `author+an = {1=equal; 2:family=student}`. Only `equal` has a meaning here, that of
@@ -24,6 +25,35 @@ const isEqual = ({ position, values }: Spec) => position !== undefined && values
 
 /** Returns the name of the field that annotates those of another one. */
 export const toAnnotationField = (field: string): string => `${field}+an`
+
+/**
+ * Returns the name of the field that annotates the names of another one with their ORCID iDs: `author+an:orcid = {1="0000-0002-1825-0097"}`.
+ * Programs that do not know it ignore it, as they do every annotation; Citation.js reads it.
+ * Source: https://larsgw.blogspot.com/2024/03/including-orcid-identifiers-in-biblatex.html
+ */
+export const toOrcidField = (field: string): string => `${field}+an:orcid`
+
+const ORCID_SPEC = /^\s*(\d+)\s*=\s*["“”]?([^"“”]*)["“”]?\s*$/u
+
+/** Returns `1="0000-0002-1825-0097"`; undefined if nobody has an ORCID iD. */
+export const formatOrcids = (names: readonly Name[] = []): string | undefined =>
+  names.flatMap(({ ORCID }, index) => (ORCID ? [`${index + 1}="${ORCID}"`] : [])).join(';') || undefined
+
+/** Returns the names with the ORCID iDs of an annotation. `isAllRead`: it says nothing else. */
+export const readOrcids = (names: readonly Name[], annotation: string): { names: Name[]; isAllRead: boolean } => {
+  const read = annotation.split(';').map((text): [number, string | undefined] => {
+    const [, position, digits = ''] = ORCID_SPEC.exec(text) ?? []
+    return [Number(position), normalizeOrcid(digits)]
+  })
+  const orcids = new Map(read)
+  return {
+    names: names.map((name, index) => {
+      const ORCID = orcids.get(index + 1)
+      return ORCID ? { ...name, ORCID } : name
+    }),
+    isAllRead: read.every(([position, orcid]) => orcid && position <= names.length),
+  }
+}
 
 /** Returns "1=equal;2=equal" for two who contributed equally; undefined if nobody did. */
 export const formatEqual = (names: readonly Name[] = []): string | undefined =>

@@ -1,4 +1,4 @@
-import type { Name } from '#csl'
+import { type Name, OTHERS } from '#csl'
 
 /** Characters that TeX gives a meaning. Other ones are written as they are: BibTeX files are UTF-8. */
 const SPECIAL: Record<string, string> = {
@@ -33,5 +33,6 @@ const formatName = ({ literal, family = '', given, suffix, ...name }: Name): str
   return [full, suffix && escapeTex(suffix), given && escapeTex(given)].filter(Boolean).join(', ')
 }
 
-/** Returns names as a BibTeX value: "Turing, Alan and {World Health Organization}". */
-export const formatNames = (names: readonly Name[]): string => names.map(formatName).join(' and ')
+/** Returns names as a BibTeX value: "Turing, Alan and {World Health Organization} and others". */
+export const formatNames = (names: readonly Name[], hasMore: boolean): string =>
+  [...names.map(formatName), ...(hasMore ? [OTHERS] : [])].join(' and ')

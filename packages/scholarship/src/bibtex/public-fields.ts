@@ -25,12 +25,18 @@ const DESCRIPTIVE = new Set(
 const ADDRESSES = new Set('adsurl biburl code data pdf poster preprint slides url video'.split(' '))
 /** Who contributed equally, as BibLaTeX annotates names: `author+an = {1=equal; 2=equal}`. Other annotations are the owner's. */
 const EQUAL = /^[{"](?:\d+=equal;?)+[}"]$/u
-const ANNOTATION = '+an'
+/** ORCID iDs, which are there for readers: `author+an:orcid = {1="0000-0002-1825-0097"}`. */
+const ORCIDS = /^\{(?:\d+="?(?:https?:\/\/orcid\.org\/)?(?:\d{4}-){3}\d{3}[\dX]"?;?)+\}$/u
+const ANNOTATIONS = [
+  ['+an', EQUAL],
+  ['+an:orcid', ORCIDS],
+] as const
 const WEB_ADDRESS = /^[{"\s]*(?:\\url\{)?https?:/iu
 
 /** Returns whether visitors get a field with this value, which is given with its delimiters. */
 export const isPublicField = (name: string, value: string): boolean => {
   const lower = name.toLowerCase()
-  if (lower.endsWith(ANNOTATION)) return DESCRIPTIVE.has(lower.slice(0, -ANNOTATION.length)) && EQUAL.test(value.replace(/\s/gu, ''))
+  for (const [suffix, pattern] of ANNOTATIONS)
+    if (lower.endsWith(suffix)) return DESCRIPTIVE.has(lower.slice(0, -suffix.length)) && pattern.test(value.replace(/\s/gu, ''))
   return ADDRESSES.has(lower) ? WEB_ADDRESS.test(value) : DESCRIPTIVE.has(lower)
 }

@@ -1,5 +1,5 @@
 import { parse } from '@retorquere/bibtex-parser'
-import { toAnnotationField } from './annotations.ts'
+import { toAnnotationField, toOrcidField } from './annotations.ts'
 import { replaceSpans } from './edit.ts'
 import { createMacros } from './macros.ts'
 import { createNameLists } from './name-lists.ts'
@@ -109,7 +109,7 @@ const inherit = (child: ParsedEntry, parent: ParsedEntry): ParsedEntry => {
   const inherited = { ...parent.fields }
   for (const field of OWN_FIELDS) delete inherited[field]
   // An annotation is of the names that its entry has.
-  for (const field of Object.keys(child.fields)) delete inherited[toAnnotationField(field)]
+  for (const field of Object.keys(child.fields)) for (const toField of [toAnnotationField, toOrcidField]) delete inherited[toField(field)]
   if (isPart) {
     inherited.booktitle ??= inherited.title
     delete inherited.title

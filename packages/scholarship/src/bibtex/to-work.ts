@@ -1,11 +1,11 @@
-import type { LinkKind, Name, Role, Status, TextVariable, Work, WorkLink } from '#csl'
+import { type LinkKind, type Name, OTHERS, type Role, type Status, type TextVariable, toEtAl, type Work, type WorkLink } from '#csl'
 import { MONTH_NAMES, parseDate } from '#dates'
 import { findArxiv, normalizeArxiv, normalizeDoi, normalizePmid, readIsbn, readIssn } from '#identifiers'
 import { parseInverted, parseName } from '#names'
 import { ownValue } from '#own-value'
 import { toPlainAbstract, toPlainTitle } from '#plain-markup'
 import { readTalk } from '#read-talk'
-import { readEqual, toAnnotationField } from './annotations.ts'
+import { readEqual, readOrcids, toAnnotationField, toOrcidField } from './annotations.ts'
 import { readHowPublished, readPatent, readPreprint } from './read-kind.ts'
 import { GENRE, GENRE_KEY, NUMBERED_BY_ISSUE, WORK_TYPE } from './types.ts'
 import { readAddress, readNotedAddress, unescapeVerbatim } from './verbatim.ts'
@@ -114,14 +114,14 @@ const toName = ({ lastName: last = '', firstName, prefix, suffix, name }: Parsed
 }
 
 /** Fields that the parser does not know to hold names come as text. */
-const readNames = (value: ParsedEntry['fields'][string]): Name[] | undefined => {
-  if (typeof value !== 'string') return (value as ParsedName[] | undefined)?.filter(isName).map(toName)
+const readNames = (value: ParsedEntry['fields'][string]): Name[] => {
+  if (typeof value !== 'string') return ((value as ParsedName[] | undefined) ?? []).map(toName)
   const names = value.split(/\s+and\s+/u).filter(Boolean)
   return names.map((name) => (name.includes(',') ? parseInverted(name.split(/\s*,\s*/u)) : parseName(name)))
 }
 
-/** "and others" is not a name. */
-const isName = ({ lastName, firstName }: ParsedName) => !(lastName === 'others' && !firstName)
+/** "and others" is not a name, nor is "and et al." */
+const isOthers = ({ literal, family, given }: Name) => literal === OTHERS || (given === 'et' && /^al\.?$/u.test(family ?? ''))
 
 /** Translates a parsed entry. Never throws: what has no equivalent is listed in `unknownFields`. */
 export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
@@ -139,16 +139,23 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
     if (isUsed) known.add(name)
   }
 
+  const openRoles: Role[] = []
   for (const [field, role] of Object.entries(ROLE_FIELDS)) {
-    const names = readNames(fields[field])
-    if (!names?.length) continue
+    const all = readNames(fields[field])
+    const names = all.filter((name) => !isOthers(name))
+    if (!names.length) continue
     use(field, true)
     if (work[role]) continue
-    const annotation = text(toAnnotationField(field))
-    const annotated = annotation === undefined ? undefined : readEqual(names, annotation)
-    work[role] = annotated?.names ?? names
-    use(toAnnotationField(field), annotated?.isAllRead)
+    work[role] = names
+    for (const [annotation, read] of [[toAnnotationField(field), readEqual] as const, [toOrcidField(field), readOrcids] as const]) {
+      const annotated = read(work[role], text(annotation) ?? '')
+      work[role] = annotated.names
+      use(annotation, annotated.isAllRead)
+    }
+    if (names.length < all.length) openRoles.push(role)
   }
+  const etAl = toEtAl(openRoles, work)
+  if (etAl) work.etAl = etAl
   for (const [field, variable] of Object.entries(TEXT_FIELDS)) {
     const value = variable === 'abstract' ? text(field) : toPlainTitle(text(field) ?? '')
     // A book names itself there for its parts, which inherit it.

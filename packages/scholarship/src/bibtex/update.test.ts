@@ -38,6 +38,7 @@ describe('updating the entry of a work', () => {
       '"A. M. {T}uring and others"',
       '"Church, A. and others"',
     ],
+    ['names, none of which is open any more', { etAl: undefined as never }, '"A. M. {T}uring and others"', '"Turing, A. M."'],
     ['a new field in the style of the last one', { DOI: '10.1000/x' }, 'a.pdf}\n', 'a.pdf},\n  doi = {10.1000/x}\n'],
     ['a field that is no longer said', { publisher: undefined as never }, ' publisher = {A \\& B},', ''],
     ['the type', { type: 'chapter' }, '@ARTICLE', '@incollection'],
@@ -71,6 +72,17 @@ describe('updating the entry of a work', () => {
       expect(await update('@book{k, author = {Doe*, Jane}}', { author: [equal({ ...doe, given: 'J.' })] })).toBe(
         '@book{k, author = {Doe, J.}, author+an = {1=equal}}',
       )
+    })
+
+    it('does not confuse them with those who have an ORCID iD, which stand in an annotation of their own', async () => {
+      const source = '@book{k, author = {Doe, Jane and Roe, Ann}}'
+      const authors = [doe, { ...roe, ORCID: '0000-0002-1825-0097' }]
+      const updated = '@book{k, author = {Doe, Jane and Roe, Ann}, author+an:orcid = {2="0000-0002-1825-0097"}}'
+      expect(await update(source, { author: authors })).toBe(updated)
+      expect((await read(updated)).work.author).toEqual(authors)
+      const moved = '@book{k, author = {Roe, Ann and Doe, Jane}, author+an:orcid = {1="0000-0002-1825-0097"}}'
+      expect(await update(updated, { author: authors.toReversed() })).toBe(moved)
+      expect(await update(updated, { author: [doe, roe] })).toBe(source)
     })
 
     it('does not inherit an annotation of other names', async () => {

@@ -78,9 +78,7 @@ const updateDate = (editor: EntryEditor, before: Work, { issued, status }: Work,
   editor.set('pubstate', state)
 }
 
-const ROLE_FIELDS = new Set<string>(ROLES)
 const ANNOTATION_FIELDS = new Set(ROLES.map(toAnnotationField))
-const isOpenEnded = (value: string) => /\band\s+others\s*[}"]?$/iu.test(value)
 
 /**
  * Returns the source of an entry in which exactly those fields are changed whose meaning differs between `before`, which is what the
@@ -105,9 +103,7 @@ export const updateBibtex = (
   for (const name of new Set([...fields.keys(), ...fieldsBefore.keys()])) {
     if (DATE_FIELDS.has(name) || ANNOTATION_FIELDS.has(name) || !isChanged(name)) continue
     const present = getNames(name).find((known) => editor.has(known)) ?? name
-    const value = fields.get(name)
-    const others = value && ROLE_FIELDS.has(name) && isOpenEnded(editor.read(present)) ? ' and others' : ''
-    editor.set(present, value && value + others)
+    editor.set(present, fields.get(name))
     if (name === 'title') editor.set('subtitle', undefined)
   }
   for (const role of ROLES) {

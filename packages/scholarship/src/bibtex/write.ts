@@ -1,6 +1,6 @@
 import { ROLES, type Work, type WorkLink } from '#csl'
 import { readEdtf } from '#dates'
-import { formatEqual, toAnnotationField } from './annotations.ts'
+import { formatEqual, formatOrcids, toAnnotationField, toOrcidField } from './annotations.ts'
 import { escapeTex, escapeVerbatim, formatNames, protectCase } from './format.ts'
 import { GENRE, NUMBERED_BY_ISSUE, toEntryType } from './types.ts'
 
@@ -32,8 +32,9 @@ export const toFields = (work: Work, links: readonly WorkLink[], entryType: stri
   const address = work.URL ?? ownLinks.find(({ kind }) => kind === 'publisher')?.href
   return [
     ...ROLES.flatMap((role): [string, string | undefined][] => [
-      [role, work[role]?.length ? formatNames(work[role]) : undefined],
+      [role, work[role]?.length ? formatNames(work[role], work.etAl?.includes(role) ?? false) : undefined],
       [toAnnotationField(role), formatEqual(work[role])],
+      [toOrcidField(role), formatOrcids(work[role])],
     ]),
     ['title', work.title && protectCase(work.title)],
     [isArticle ? 'journal' : 'booktitle', work['container-title'] && protectCase(work['container-title'])],

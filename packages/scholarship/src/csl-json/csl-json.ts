@@ -1,4 +1,17 @@
-import { type Name, ROLES, STATUS_LABELS, STATUSES, TEXT_VARIABLES, type TextVariable, WORK_TYPES, type Work, type WorkType } from '#csl'
+import {
+  type Name,
+  OTHERS,
+  ROLES,
+  type Role,
+  STATUS_LABELS,
+  STATUSES,
+  TEXT_VARIABLES,
+  type TextVariable,
+  toEtAl,
+  WORK_TYPES,
+  type Work,
+  type WorkType,
+} from '#csl'
 import { type DateParts, parseDate, readEdtf, toEdtf } from '#dates'
 import { isWebAddress, normalizeArxiv, normalizeDoi, normalizeOrcid, normalizePmid, readIsbn, readIssn } from '#identifiers'
 import { toPlainAbstract, toPlainTitle } from '#plain-markup'
@@ -32,9 +45,10 @@ const toCslDate = (edtf: string): CslDate => {
  * Returns a work in CSL-JSON 1.0, the form that citation software reads. `id` is the citation key. Dates lose what the form has no place
  * for: quarters, decades, and the open end of an interval.
  */
-export const toCslItem = (id: string, { issued, status, arXiv, ...work }: Work): CslItem => ({
+export const toCslItem = (id: string, { issued, status, arXiv, etAl = [], ...work }: Work): CslItem => ({
   id,
   ...work,
+  ...Object.fromEntries(etAl.map((role) => [role, [...(work[role] ?? []), { literal: OTHERS }]])),
   // A status stands for the date of a work without one: "in press".
   ...(issued
     ? { issued: toCslDate(issued) }
@@ -60,6 +74,9 @@ const readName = (value: unknown): Name | undefined => {
   if (source.equalContribution === true) name.equalContribution = true
   return name.family || name.literal ? name : undefined
 }
+
+/** Other programs write it as a family name. */
+const isOthers = ({ literal, family, given }: Name) => literal === OTHERS || (family === OTHERS && !given)
 
 /** Returns one end of a date as far as it is in the calendar: "2019" for the 13th month of 2019. */
 const readDateParts = (parts: unknown, season: number): string | undefined => {
@@ -112,13 +129,18 @@ export const readCslItem = (item: unknown): CslEntry => {
     work[variable] = normalize?.(text) ?? text
     known.add(variable)
   }
+  const openRoles: Role[] = []
   for (const role of ROLES) {
     const value = source[role]
-    const names = Array.isArray(value) ? value.map(readName).filter((name) => name !== undefined) : []
+    const all = Array.isArray(value) ? value.map(readName).filter((name) => name !== undefined) : []
+    const names = all.filter((name) => !isOthers(name))
     if (!names.length) continue
     work[role] = names
     known.add(role)
+    if (names.length < all.length) openRoles.push(role)
   }
+  const etAl = toEtAl(openRoles, work)
+  if (etAl) work.etAl = etAl
   if (work.abstract) work.abstract = toPlainAbstract(work.abstract)
   const issued = readDate(source.issued)
   if (issued) work.issued = issued

@@ -17,10 +17,12 @@ export const deriveWork = (type: WorkType, { title, author = '', date = '', link
   const { edtf, status } = parseDate(date)
   const { editor, ...imprint } = parseImprint(link)
   const work: Work = { type, title, ...imprint }
-  for (const { role, ...name } of parseAuthors(author).contributors) {
+  const { contributors, etAl } = parseAuthors(author)
+  for (const { role, ...name } of contributors) {
     work[role] ??= []
     work[role].push(name)
   }
+  if (etAl) work.etAl = etAl
   // The editors of the book that holds a chapter.
   if (editor?.length) work.editor ??= editor
   if (edtf) work.issued = edtf

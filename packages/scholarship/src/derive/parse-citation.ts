@@ -60,7 +60,7 @@ const assemble = (
   const kind = KIND.exec(written)?.[1]
   const { title, rest: words, editor: ofBook, translator, ...numbers } = takeBook(written.replace(KIND, ''), after)
   if (authors.length > AUTHORS_CHARACTERS_MAX || title.length < 4 || /^\p{Ll}/u.test(title)) return undefined
-  const { contributors } = parseAuthors(authors)
+  const { contributors, etAl } = parseAuthors(authors)
   const dated = date ? { date, words } : takeDate(words)
   const { edtf, status } = parseDate(dated.date)
   const { editor = ofBook, ...imprint } = inQuotes(isQuoted, readCitedPlace(dated.words))
@@ -70,6 +70,7 @@ const assemble = (
   const type = guessType({ ...place, ...(editor && !ofBook && { editor }) }, words)
   const work: Work = { type: type ?? 'document', title, ...place }
   for (const { role, ...name } of contributors) work[role] = [...(work[role] ?? []), name as Name]
+  if (etAl) work.etAl = etAl
   if (editor?.length) work.editor ??= editor
   if (translator?.length) work.translator ??= translator
   if (edtf) work.issued = edtf

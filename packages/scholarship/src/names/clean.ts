@@ -43,9 +43,13 @@ const replaceBrackets = (text: string) =>
 export const joinSeparators = (text: string): string =>
   text.replace(/[\s,;]{2,}/gu, (run) => (run.includes(';') ? '; ' : run.includes(',') ? ', ' : ' '))
 
-/** Returns the names of a line without footnote marks and remarks, and whether it ends with "et al." or the like. */
-export const cleanAuthors = (text: string): { names: string; hasMore: boolean } => {
+/** Stands for "et al." in a line. A code point for private use, which no name has. */
+export const MORE = '\u{E000}'
+
+/** Returns the names of a line without footnote marks and remarks. "et al." and the like become `MORE`, after the name before them. */
+export const cleanAuthors = (text: string): string => {
   const plain = toNormalForm(text, 'NFC')
+    .replaceAll(MORE, '')
     .replace(FOOTNOTE_MARKS, '')
     .replace(/\s+/gu, ' ')
     .replace(/ ?(?:, ?)+/gu, ', ')
@@ -53,16 +57,18 @@ export const cleanAuthors = (text: string): { names: string; hasMore: boolean } 
     .replace(SEPARATORS, '; ')
     .replace(BEHALF, '; ')
     .replace(/^\s*\(([^()]*)\)\s*$/u, '$1')
-  const named = joinSeparators(replaceBrackets(plain))
-  const withoutMore = named.replace(HAS_MORE, '').replace(HAS_MORE_ABBREVIATED, '')
-  const names = withoutMore
-    .replace(/…/gu, '')
-    .replace(/^\s*(?:(?:joint(?:ly)?|together|written|in\s+collaboration)\s+)?with\s+(?!an?\s)/iu, '')
-    // "J.Doe"
-    .replace(/(?<=(?<!\p{L})\p{Lu}\.)(?=\p{Lu}\p{Ll})/gu, ' ')
-    .replace(/,\s*(?=,)/gu, '')
-    .replace(/,\s*(?=&)/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim()
-  return { names, hasMore: withoutMore !== named || /[,;&]\s*…\s*$/u.test(named) }
+  return (
+    joinSeparators(replaceBrackets(plain))
+      .replace(HAS_MORE, MORE)
+      .replace(HAS_MORE_ABBREVIATED, MORE)
+      .replace(/[,;&]\s*…\s*$/u, MORE)
+      .replace(/…/gu, '')
+      .replace(/^\s*(?:(?:joint(?:ly)?|together|written|in\s+collaboration)\s+)?with\s+(?!an?\s)/iu, '')
+      // "J.Doe"
+      .replace(/(?<=(?<!\p{L})\p{Lu}\.)(?=\p{Lu}\p{Ll})/gu, ' ')
+      .replace(/,\s*(?=,)/gu, '')
+      .replace(/,\s*(?=&)/gu, ' ')
+      .replace(/\s+/gu, ' ')
+      .trim()
+  )
 }

@@ -15,14 +15,25 @@ const formatName = ({ role, literal, family, given, suffix, ...name }: Contribut
 }
 
 const parse = (text: string) => {
-  const { contributors, hasMore } = parseAuthors(text)
-  return { names: contributors.map(formatName), hasMore }
+  const { contributors, etAl } = parseAuthors(text)
+  return { names: contributors.map(formatName), hasMore: etAl !== undefined }
 }
 
 describe('author lines', () => {
   it.each(lines)('reads %s', (text, expected) => {
     const names = expected.split('; ')
     expect(parse(text)).toEqual({ names: names.filter((name) => name !== '…'), hasMore: names.includes('…') })
+  })
+
+  it.each([
+    ['Doe, J. et al.; edited by R. Roe', ['author']],
+    ['J. Doe; edited by R. Roe et al.', ['editor']],
+    ['R. Roe et al. (eds.)', ['editor']],
+    ['J. Doe et al.; edited by R. Roe and others', ['author', 'editor']],
+    ['J. Doe; edited by R. Roe', undefined],
+    ['et al.', undefined],
+  ])('tells whose names go on in %s', (text, roles) => {
+    expect(parseAuthors(text).etAl).toEqual(roles)
   })
 
   it.each([

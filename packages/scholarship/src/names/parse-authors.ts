@@ -1,5 +1,5 @@
-import type { Contributor, Name } from '#csl'
-import { cleanAuthors, joinSeparators } from './clean.ts'
+import { type Contributor, type Name, type Role, toEtAl } from '#csl'
+import { cleanAuthors, joinSeparators, MORE } from './clean.ts'
 import { hasFamiliesInCapitals } from './name-order.ts'
 import { takeOrcids } from './orcids.ts'
 import { parseInverted, parseName } from './parse-name.ts'
@@ -9,8 +9,8 @@ import { type NameText, splitNames } from './split-names.ts'
 export interface Authors {
   /** In the order of the text. */
   contributors: Contributor[]
-  /** Whether the text ends with "et al." or the like. */
-  hasMore: boolean
+  /** Roles whose names end with "et al." or the like; undefined if none does. */
+  etAl: Role[] | undefined
 }
 
 /** Drops the stop that ends the text, unless it belongs to an initial: "Barbara Liskov.", "Smith J, Jones K." */
@@ -18,17 +18,25 @@ const withoutFinalStop = (text: string) =>
   /\p{Ll}{3}\.$/u.test(text) || (/\s\p{Lu}{1,3}\.$/u.test(text) && /\s\p{Lu}{1,3},/u.test(text)) ? text.slice(0, -1) : text
 
 const parse = (text: string): Authors => {
-  const { names: line, hasMore } = cleanAuthors(text)
-  const inCapitals = hasFamiliesInCapitals(line)
+  const line = cleanAuthors(text)
+  const inCapitals = hasFamiliesInCapitals(line.replaceAll(MORE, ''))
   const toName = (name: NameText): Name => {
     if ('organization' in name) return { literal: name.organization }
     return 'inverted' in name ? parseInverted(name.inverted) : parseName(name.direct, inCapitals)
   }
-  const contributors = splitRoles(line).flatMap(({ roles, names }) => {
-    const people = splitNames(withoutFinalStop(names)).map(toName)
+  const groups = splitRoles(line)
+  const contributors = groups.flatMap(({ roles, names }) => {
+    const people = splitNames(withoutFinalStop(names.replaceAll(MORE, ''))).map(toName)
     return roles.flatMap((role) => people.map((person): Contributor => ({ role, ...person })))
   })
-  return { contributors, hasMore }
+  const more = groups.flatMap(({ roles, names }) => (names.includes(MORE) ? roles : []))
+  return {
+    contributors,
+    etAl: toEtAl(
+      more,
+      Object.groupBy(contributors, ({ role }) => role),
+    ),
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Name, TextVariable, Work, WorkLink, WorkType } from '#csl'
+import { type Name, type Role, type TextVariable, toEtAl, type Work, type WorkLink, type WorkType } from '#csl'
 import { parseDate } from '#dates'
 import { isWebAddress, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid, readIsbn, readIssn } from '#identifiers'
 import { isOrganization, parseInverted, parseName } from '#names'
@@ -72,6 +72,9 @@ const findRole = (tag: string, { type, has }: RecordType): 'author' | 'editor' |
   return tag === 'A2' && type !== 'article-journal' && !(type === 'book' && has('A3')) ? 'editor' : undefined
 }
 
+/** What stands in place of the other names. */
+const OTHERS = /^(?:et\.? al\.?|(?:and )?others),?$/iu
+
 const readPerson = (value: string): Name => {
   const parts = value.split(',').map((part) => part.trim())
   if (isOrganization(value)) return { literal: value }
@@ -126,13 +129,15 @@ const toWork = (lines: Line[]): Pick<RisRecord, 'work' | 'links' | 'unknownTags'
   const work: Work = { type }
   const links: WorkLink[] = []
   const keywords: string[] = []
+  const openRoles: Role[] = []
   let [firstPage, lastPage] = ['', '']
   const unknownTags = readAccessions(work, lines)
   for (const { tag, value } of lines.slice(1)) {
     const variable = findVariable(tag, record)
     const role = findRole(tag, record)
     if (tag === 'AN' || tag === 'DB') continue
-    if (role) {
+    if (role && OTHERS.test(value)) openRoles.push(role)
+    else if (role) {
       work[role] ??= []
       work[role].push(readPerson(value))
     } else if (tag === 'KW') keywords.push(value)
@@ -151,6 +156,8 @@ const toWork = (lines: Line[]): Pick<RisRecord, 'work' | 'links' | 'unknownTags'
     // The same again is nothing unknown.
     else if (!(variable && work[variable] === toPlainTitle(value))) unknownTags.push(tag)
   }
+  const etAl = toEtAl(openRoles, work)
+  if (etAl) work.etAl = etAl
   if (firstPage && !lastPage && hasPageCount(type) && /^\d+$/u.test(firstPage)) work['number-of-pages'] = firstPage
   else if (firstPage) work.page = lastPage && lastPage !== firstPage ? `${firstPage}-${lastPage}` : firstPage
   if (keywords.length) work.keyword = keywords.join(', ')

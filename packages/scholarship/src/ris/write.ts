@@ -1,4 +1,4 @@
-import { type Name, STATUS_LABELS, type Status, type Work, type WorkLink } from '#csl'
+import { type Name, type Role, STATUS_LABELS, type Status, type Work, type WorkLink } from '#csl'
 import { readEdtf } from '#dates'
 import { splitPages } from '#venue'
 import { hasNumber, hasPageCount, isInSeries, isOfEvent, TAG_OF_TYPE } from './types.ts'
@@ -10,7 +10,16 @@ const formatName = ({ literal, family, given, suffix, ...name }: Name): string =
   return literal ?? [full, given, suffix].filter(Boolean).join(', ')
 }
 
-const toNameEntries = (tag: string, names: readonly Name[] = []) => names.map((name): Entry => [tag, formatName(name)])
+/**
+ * Names that are not known, as EndNote asks for them.
+ * Source: https://docs.endnote.com/docs/endnote/2025/v1/windows/en/content/03editref/author_and_editor_names.htm
+ */
+const ET_AL = 'et al.,'
+
+const toNameEntries = (tag: string, work: Work, role: Role): Entry[] => {
+  const names = (work[role] ?? []).map((name): Entry => [tag, formatName(name)])
+  return work.etAl?.includes(role) ? [...names, [tag, ET_AL]] : names
+}
 
 /** `A2` is the editor of what a work is part of, but the editor of the series of a book or report. */
 const getEditorTag = ({ type }: Work): string => {
@@ -82,9 +91,9 @@ export const writeRis = (work: Work, links: WorkLink[] = []): string => {
   const { type } = work
   const entries: Entry[] = [
     ['TY', getType(work)],
-    ...toNameEntries('AU', work.author),
-    ...toNameEntries(getEditorTag(work), work.editor),
-    ...toNameEntries('A4', work.translator),
+    ...toNameEntries('AU', work, 'author'),
+    ...toNameEntries(getEditorTag(work), work, 'editor'),
+    ...toNameEntries('A4', work, 'translator'),
     ['TI', work.title],
     ...toContainerEntries(work),
     ...toDateEntries(work),
