@@ -180,7 +180,7 @@ describe('a page hydrated from the markup of the server', () => {
     const marks = /<b\b[^>]*>Ada Example<\/b>, <b\b[^>]*>Name1<\/b> and B\. Ada Example/
     const works = workPages.slice(0, 1).map((work) => ({ ...work, values: { ...work.values, author: people } }))
     expect((await renderPage('/books', { '/works/books': aList(works) })).html).toMatch(marks)
-    const entries = [{ _id: '1', path: '/books/one', title: 'One', people, venue: '', year: '1950' }]
+    const entries = [{ _id: '1', path: '/books/one', title: 'One', people, venue: '', year: '1950', status: '' }]
     expect((await renderPage('/cv', { '/cv': { sections: [{ title: 'Books', path: '/books', entries }] } })).html).toMatch(marks)
     const parts = ['A. Other, Ada ', 'Example', ', Name', '1', ' and B. Ada ', 'Example', '']
     const results = searchPage.results.slice(0, 1).map((result) => ({ ...result, people: parts }))

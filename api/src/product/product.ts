@@ -78,6 +78,7 @@ import { createPictures } from './social/pictures.ts'
 import { socialRoutes } from './social/routes.ts'
 import { createCatalog } from './works/catalog.ts'
 import { citationRoutes } from './works/citation-routes.ts'
+import { getCvVenue } from './works/describe-work.ts'
 import { filterWorks, readWords, sortWorks } from './works/list-works.ts'
 import { workRoutes } from './works/routes.ts'
 import { createSimilarWorks } from './works/similar-works.ts'
@@ -152,7 +153,8 @@ export const createProduct = ({
   })
   const search = createSearch({ index: searchIndex, store: createSearchStore(db) })
   const readDefaultOrder = async () => (await settings.read()).worksOrder
-  const readByDate = async (name: WorkCollectionName) => sortWorks((await catalog.read()).list(name), 'date')
+  const readByDate = async (name: WorkCollectionName) =>
+    sortWorks((await catalog.read()).list(name), 'date').map((work) => ({ ...work, venue: getCvVenue(work) }))
   const findSimilar = createSimilarWorks()
   const cv = { readSettings: settings.read, readByDate }
   const headers = getSecurityHeaders(publicUrl)

@@ -1,3 +1,5 @@
+import type { WorkEntry } from '#works'
+
 export const CV_PATH = '/cv'
 
 /** A work in the CV. What is not known is empty. */
@@ -8,6 +10,7 @@ export interface CvEntry {
   people: string
   venue: string
   year: string
+  status: Exclude<WorkEntry['status'], 'upcoming'>
 }
 
 export interface CvSection {

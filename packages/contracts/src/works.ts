@@ -55,6 +55,8 @@ export interface WorkEntry {
   path: string
   /** Empty if it is not known. */
   year: string
+  /** The people that the details name; empty if a field names them. */
+  people: string
   /** Where it appeared, in one line: the field `link` as typed if that is no URL, else what is known: "Mind 59(236), 433–460". */
   imprint: string
   /** The title at the beginning of `imprint` of what it appeared in: "Mind". Empty if there is none. */

@@ -1,7 +1,7 @@
 import type { PublicApi } from '@portfolio/api-client'
 import type { CvEntry } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
-import { MarkedNames } from '@portfolio/ui/works'
+import { People, STATUS_LABELS } from '@portfolio/ui/works'
 import { useQuery } from '@tanstack/react-query'
 import { Text } from '#shared/markup.tsx'
 import { Empty, Loading } from '#shared/page-states.tsx'
@@ -14,7 +14,7 @@ interface EntryProps {
   ownNames: readonly string[]
 }
 
-const Entry = ({ entry: { _id, path, title, people, venue, year }, ownNames }: EntryProps) => (
+const Entry = ({ entry: { _id, path, title, people, venue, year, status }, ownNames }: EntryProps) => (
   <li data-item={_id}>
     <Text as="p" field="year" value={year} />
     <div>
@@ -23,12 +23,13 @@ const Entry = ({ entry: { _id, path, title, people, venue, year }, ownNames }: E
           <Text field="title" value={title} />
         </Link>
       </h3>
-      {people && (
-        <Text as="p" field="people" value={people}>
-          <MarkedNames value={people} ownNames={ownNames} />
-        </Text>
+      {people && <People field="people" value={people} title={title} ownNames={ownNames} />}
+      {(venue || status) && (
+        <p dir="auto">
+          {venue && <Text field="venue" value={venue} />}
+          {status && <span data-status={status}>{STATUS_LABELS[status]}</span>}
+        </p>
       )}
-      {venue && <Text as="p" field="venue" value={venue} />}
     </div>
   </li>
 )

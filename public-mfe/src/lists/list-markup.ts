@@ -34,6 +34,7 @@ const readEntry = (article: Element, { fields }: WorkCollection): ShownEntry => 
     values,
     path: article.querySelector('h2 a, h3 a')?.getAttribute('href') ?? '',
     year,
+    people: readField(article, 'people'),
     // Text in the field Link that is not a link is shown as the imprint.
     imprint: linkHref(values.link ?? '') === null && values.link ? values.link : readField(article, 'imprint'),
     container: readField(article, 'container'),

@@ -28,6 +28,7 @@ export const readWork = (root: Element, { fields, page }: WorkCollection, work: 
     values: Object.fromEntries(Object.keys(fields).map((field) => [field, readField(article, field)])),
     path: `${page.path}/${work}`,
     kind: readField(article, 'kind'),
+    people: readField(article, 'people'),
     imprint: readField(article, 'imprint'),
     container: readField(article, 'container'),
     status: (article.querySelector('[data-status]')?.getAttribute('data-status') ?? '') as ShownWork['status'],

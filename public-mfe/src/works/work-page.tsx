@@ -2,7 +2,7 @@ import type { PublicApi } from '@portfolio/api-client'
 import { CITE_SUFFIX, type FieldKind, type WorkCollection, writeWorksQuery } from '@portfolio/contracts'
 import { Link, useParams } from '@portfolio/router'
 import { buttonClass } from '@portfolio/ui'
-import { People, STATUS_LABELS } from '@portfolio/ui/works'
+import { getTexts, People, STATUS_LABELS } from '@portfolio/ui/works'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { BackLink } from '#shared/back-link.tsx'
@@ -48,11 +48,7 @@ export const WorkPage = ({ api, collection }: WorkPageProps) => {
   if (work === null) return <NotFound text={`There’s no ${count.one} at this address. It may have been deleted.`} />
   if (!work) return isError ? <Failed label={`the ${count.one}`} onRetry={() => void refetch()} /> : <Loading label="Loading…" />
 
-  const texts = (kind: FieldKind) =>
-    Object.entries(collection.fields).flatMap(([field, fieldKind]) => {
-      const value = work.values[field]
-      return fieldKind === kind && field !== 'title' && value ? { field, value } : []
-    })
+  const texts = (kind: FieldKind) => getTexts(collection, work, kind)
   return (
     <article className={styles.work} data-work={work._id}>
       <header>

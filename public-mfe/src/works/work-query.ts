@@ -6,7 +6,20 @@ import { nullIfNotFound } from '#shared/not-found.tsx'
 /** What the page shows of a work. Its markup has nothing else, so the rest is there only when the API was asked. */
 export type ShownWork = Pick<
   WorkPage,
-  '_id' | 'values' | 'path' | 'kind' | 'imprint' | 'container' | 'status' | 'links' | 'facts' | 'tags' | 'previous' | 'next' | 'related'
+  | '_id'
+  | 'values'
+  | 'path'
+  | 'kind'
+  | 'people'
+  | 'imprint'
+  | 'container'
+  | 'status'
+  | 'links'
+  | 'facts'
+  | 'tags'
+  | 'previous'
+  | 'next'
+  | 'related'
 > &
   Partial<WorkPage>
 

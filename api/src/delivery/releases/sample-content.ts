@@ -46,6 +46,7 @@ const sampleWorkPages = (collection: WorkCollection): WorkPage[] => {
     path: `${collection.page.path}/${_id}`,
     collection: collection.name,
     year: '',
+    people: '',
     imprint: '',
     container: '',
     type: collection.page.workType,
@@ -62,6 +63,7 @@ const sampleWorkPages = (collection: WorkCollection): WorkPage[] => {
     jsonLd: {},
     ...(index === 0 && {
       year: '2024',
+      people: 'A. Person',
       imprint: 'Journal 1(2), 3–4',
       container: 'Journal',
       status: 'submitted',

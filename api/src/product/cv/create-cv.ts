@@ -1,14 +1,14 @@
-import type { Cv, Settings, WorkCollection, WorkCollectionName } from '@portfolio/contracts'
+import type { Cv, CvEntry, Settings, WorkCollection, WorkCollectionName } from '@portfolio/contracts'
 import { workCollections } from '@portfolio/contracts'
-import { toYearLabel } from '@portfolio/scholarship'
-import { findField } from '#product/shared/merge-work.ts'
+import { toYearLabel, type Work } from '@portfolio/scholarship'
 
 /** A work as the catalog has it. */
 export interface CvWork {
   id: string
-  collection: WorkCollection
   values: Readonly<Record<string, string>>
+  work: Pick<Work, 'status'>
   year: number | undefined
+  people: string
   venue: string
   path: string
 }
@@ -16,13 +16,14 @@ export interface CvWork {
 /** Resolves with the works of a collection, latest first. */
 export type ReadByDate = (name: WorkCollectionName) => Promise<readonly CvWork[]>
 
-const toEntry = ({ id, collection, values, year, venue, path }: CvWork) => ({
+const toEntry = ({ id, values, work: { status = 'published' }, year, people, venue, path }: CvWork): CvEntry => ({
   _id: id,
   path,
   title: values.title ?? '',
-  people: findField(collection, values, 'people') ?? '',
+  people,
   venue,
   year: toYearLabel(year),
+  status: status === 'published' ? '' : status,
 })
 
 /** Returns the collections of the CV in the owner's order. One that no longer exists is left out. */

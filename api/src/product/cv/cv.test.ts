@@ -50,6 +50,24 @@ it('the CV has all works by section, latest first, and no empty section', async 
   })
 })
 
+it('the CV says who took part in a talk, that a work is in press, and what kind of thesis it is', async () => {
+  const author = [{ family: 'Turing', given: 'A. M.' }]
+  const add = (path: string, item: object, csl: object) =>
+    api.asOwner().post(`/api/${path}/add`, { ...item, details: { csl, links: [], bibtex: null } })
+  const talk = aDraft(conferences, { title: 'A paper', conferenceDate: '1949' })
+  await add('conferences', talk, { type: 'paper-conference', author, etAl: ['author'] })
+  const thesis = aDraft(books, { title: 'A thesis', releaseDate: '1938', link: 'https://a.example/thesis' })
+  await add('books', thesis, { type: 'thesis', genre: 'PhD thesis', publisher: 'Princeton University' })
+  await add('books', aDraft(books, { title: 'A book', releaseDate: 'In press', author: 'A. Turing' }), {})
+  await choose(['books', 'conferences'])
+  const [inBooks, inConferences] = (await read()).sections
+  expect(inBooks.entries.slice(0, 1)).toMatchObject([{ title: 'A book', status: 'accepted' }])
+  expect(inBooks.entries.at(-1)).toMatchObject({ title: 'A thesis', venue: 'PhD thesis, Princeton University', status: '' })
+  expect(inConferences.entries).toMatchObject([{ title: 'A talk' }, { title: 'A paper', people: 'A. M. Turing et al.' }])
+  const { publications } = await (await api.product.publicFiles.request('/resume.json')).json()
+  expect(publications[0]).toMatchObject({ name: 'A book', summary: 'A. Turing. In press' })
+})
+
 it('the CV has the sections that the settings name, in their order', async () => {
   expect((await choose(['conferences', 'books'])).body.cvSections).toEqual(['conferences', 'books'])
   expect(await outline()).toEqual([

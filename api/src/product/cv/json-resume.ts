@@ -1,11 +1,13 @@
-import type { Cv, CvSection, Settings } from '@portfolio/contracts'
+import { type Cv, type CvSection, type Settings, workStatusLabels } from '@portfolio/contracts'
 
 const omitEmpty = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
 const toPublication =
   (origin: string) =>
-  ({ path, title, people, venue, year }: CvSection['entries'][number]) =>
-    omitEmpty({ name: title, publisher: venue, releaseDate: year, url: origin + path, summary: people })
+  ({ path, title, people, venue, year, status }: CvSection['entries'][number]) => {
+    const summary = [people, status && workStatusLabels[status]].filter(Boolean).join('. ')
+    return omitEmpty({ name: title, publisher: venue, releaseDate: year, url: origin + path, summary })
+  }
 
 const toHost = (url: string) => new URL(url).hostname.replace(/^www\./, '')
 

@@ -36,6 +36,7 @@ export interface SearchableWork {
   values: Readonly<Record<string, string>>
   work: Work
   year: number | undefined
+  people: string
   venue: string
   path: string
 }
@@ -83,7 +84,7 @@ const withDigest = (entry: Omit<SearchEntry, 'digest'>): SearchEntry => ({
   digest: createHash('sha1').update(JSON.stringify(entry)).digest('base64'),
 })
 
-export const toWorkEntry = ({ id, collection, values, work, year, venue, path }: SearchableWork): SearchEntry =>
+export const toWorkEntry = ({ id, collection, values, work, year, people, venue, path }: SearchableWork): SearchEntry =>
   withDigest({
     id,
     collection: collection.name,
@@ -91,7 +92,7 @@ export const toWorkEntry = ({ id, collection, values, work, year, venue, path }:
     year: year ?? null,
     type: work.type,
     title: values.title ?? '',
-    people: joinFields(collection, values, ['people']) || joinNames(work),
+    people,
     venue: venue || joinFields(collection, values, ['text']),
     body: joinFields(collection, values, ['longText']),
     isPost: false,

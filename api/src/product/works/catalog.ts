@@ -6,11 +6,11 @@ import {
   type WorkDetails,
   workCollections,
 } from '@portfolio/contracts'
-import { toSortKey, toYear, type Work } from '@portfolio/scholarship'
+import { toPeople, toSortKey, toYear, type Work } from '@portfolio/scholarship'
 import type { ContentRevision } from '#cache/content-revision.ts'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db } from '#db/database.ts'
-import { deriveFromFields, getLinks, getVenue, mergeWork, withoutPlaceholders } from '#product/shared/merge-work.ts'
+import { deriveFromFields, findField, getLinks, getVenue, mergeWork, withoutPlaceholders } from '#product/shared/merge-work.ts'
 
 /** A work as far as it follows from its fields and details. */
 interface DerivedWork {
@@ -28,6 +28,8 @@ interface DerivedWork {
   /** Orders works by date. Works without a readable date are first: most are in press, or not yet submitted. */
   sortKey: number
   tags: string[]
+  /** Who took part: in the owner's words, or else as the details say. */
+  people: string
   venue: string
   links: EntryLink[]
 }
@@ -91,6 +93,7 @@ export const createWork = (collection: WorkCollection, stored: CatalogWork['stor
     year: toYear(work.issued),
     sortKey: work.issued ? toSortKey(work.issued) : Number.POSITIVE_INFINITY,
     tags: toTags(work),
+    people: findField(collection, values, 'people') || toPeople(work),
     venue: getVenue(collection, values, work),
     links: getLinks(collection, values, work, details),
   }

@@ -1,5 +1,5 @@
 import { createExcerpt, linkHref, workTypes } from '@portfolio/contracts'
-import { describeType, formatPages, joinNames, type Work } from '@portfolio/scholarship'
+import { describeType, formatPages, type Work } from '@portfolio/scholarship'
 import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
 import { findField } from '#product/shared/merge-work.ts'
 import type { CatalogWork, ListedWork } from './catalog.ts'
@@ -23,11 +23,16 @@ const getUnexpectedKind = ({ collection, work }: ListedWork): string => {
   return isExpected || work['container-title'] ? '' : describeType(work)
 }
 
-/** Returns what a list shows beside the people of a work: "Mind 59(236), 433–460", "PhD thesis, Princeton University". */
-export const getImprint = (listed: ListedWork): string => {
-  const [kind, place] = [getUnexpectedKind(listed), getPlace(listed)]
+const withKind = (listed: ListedWork, place: string): string => {
+  const kind = getUnexpectedKind(listed)
   return place.toLowerCase().includes(kind.toLowerCase()) ? place : join(', ', kind, place)
 }
+
+/** Returns what a list shows beside the people of a work: "Mind 59(236), 433–460", "PhD thesis, Princeton University". */
+export const getImprint = (listed: ListedWork): string => withKind(listed, getPlace(listed))
+
+/** Returns the same for the CV, in which the details are preferred to the field `link`: it has no DOI in text. */
+export const getCvVenue = (listed: ListedWork): string => withKind(listed, listed.venue)
 
 /** Returns the title of the journal, book or event if an imprint begins with it; otherwise an empty text. */
 export const getContainer = ({ work }: ListedWork, imprint: string): string => {
@@ -47,12 +52,9 @@ const toLanguage = (language: string | undefined): string | undefined => {
   }
 }
 
-/** Returns what identifies a work and its edition, as labels and values. Includes people only if the collection has no field for them. */
-export const getFacts = ({ collection, work }: Pick<CatalogWork, 'collection' | 'work'>): [label: string, value: string][] => {
-  const { author, editor } = Object.values(collection.fields).includes('people') ? {} : work
+/** Returns what identifies a work and its edition, as labels and values. */
+export const getFacts = ({ work }: Pick<CatalogWork, 'work'>): [label: string, value: string][] => {
   const facts: [string, string | undefined][] = [
-    [author?.length === 1 ? 'Author' : 'Authors', joinNames(author)],
-    [editor?.length === 1 ? 'Editor' : 'Editors', joinNames(editor)],
     ['Volume', join(', ', work.volume, work.issue && `issue ${work.issue}`)],
     ['Pages', formatPages(work.page ?? work['number-of-pages'] ?? '')],
     ['Chapter', work['chapter-number']],

@@ -38,6 +38,7 @@ describe('a list of works', () => {
         values: draft(),
         path: '/articles/computing-machinery-and-intelligence-1950',
         year: '1950',
+        people: '',
         imprint: 'Mind 59(236), 433–460. doi:10.1093/mind/LIX.236.433',
         container: 'Mind',
         type: 'article-journal',

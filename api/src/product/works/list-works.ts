@@ -1,5 +1,6 @@
 import { type Facet, LIST_PAGE_ITEMS, type WorkEntry, type WorkOrder, type WorksPage, type WorksQuery } from '@portfolio/contracts'
 import { foldLetters, toCoins, toYearLabel } from '@portfolio/scholarship'
+import { findField } from '#product/shared/merge-work.ts'
 import { oncePer } from '#product/shared/once-per.ts'
 import { toSlice } from '#product/shared/slice.ts'
 import { takeTurns } from '#product/shared/take-turns.ts'
@@ -7,7 +8,7 @@ import type { CatalogWork, ListedWork } from './catalog.ts'
 import { getContainer, getImprint, getKind } from './describe-work.ts'
 
 export const toEntry = (listed: ListedWork): WorkEntry => {
-  const { id, version, values, path, year, work, links } = listed
+  const { id, version, collection, values, path, year, work, people, links } = listed
   const imprint = getImprint(listed)
   return {
     _id: id,
@@ -15,6 +16,7 @@ export const toEntry = (listed: ListedWork): WorkEntry => {
     values,
     path,
     year: toYearLabel(year),
+    people: people === findField(collection, values, 'people') ? '' : people,
     imprint,
     container: getContainer(listed, imprint),
     type: work.type,

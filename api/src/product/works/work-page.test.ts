@@ -177,12 +177,11 @@ describe('the page of a work', () => {
     const csl = { type: 'paper-conference', 'container-title': 'Proc. of a Conference', author, editor: [{ literal: 'The Society' }] }
     const paper = aDraft(conferences, { title: 'A paper', conferenceDate: 'May 1949', details: details(csl) })
     await api().asOwner().post('/api/conferences/add', paper)
-    expect((await api().asVisitor().get('/api/works/conferences/a-paper-1949')).body.facts).toEqual([
-      ['Authors', 'A. M. Turing and Max Newman'],
-      ['Editor', 'The Society'],
-    ])
+    const people = 'A. M. Turing and Max Newman; edited by The Society'
+    expect((await api().asVisitor().get('/api/works/conferences/a-paper-1949')).body).toMatchObject({ people, facts: [] })
+    expect((await api().asVisitor().get('/api/works/conferences')).body.items).toMatchObject([{ people }])
     const { body } = await save({ title: 'An article', details: details({ author }) })
-    expect((await read(body._id)).body.facts.flat()).not.toContain('Authors')
+    expect((await read(body._id)).body.people).toBe('')
   })
 
   it.each([

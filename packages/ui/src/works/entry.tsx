@@ -28,6 +28,19 @@ const LABEL_CHARACTERS_SHORT = 24
 
 export const STATUS_LABELS: Record<ShownEntry['status'], string> = { ...workStatusLabels, upcoming: 'Upcoming', '': '' }
 
+/** Returns the texts of a kind, by field. People are also those whom only the details name. */
+export const getTexts = (
+  { fields }: Pick<WorkCollection, 'fields'>,
+  { values, people }: Pick<WorkEntry, 'values' | 'people'>,
+  kind: FieldKind,
+): { field: string; value: string }[] => {
+  const texts: Record<string, string> = { ...values, people }
+  return Object.entries({ ...fields, people: 'people' }).flatMap(([field, fieldKind]) => {
+    const value = texts[field]
+    return fieldKind === kind && field !== 'title' && value ? { field, value } : []
+  })
+}
+
 interface EntryProps {
   /** Renders a link to a page of this site. */
   Link: ComponentType<{ to: string; children: ReactNode; 'aria-label'?: string }>
@@ -97,11 +110,7 @@ const Actions = ({ Link, entry: { values, path, links }, title, description }: A
 export const Entry = ({ Link, collection, entry, ownNames, isInYear }: EntryProps) => {
   const { values, year, path, status, coins } = entry
   const { title = '' } = values
-  const texts = (kind: FieldKind) =>
-    Object.entries(collection.fields).flatMap(([field, fieldKind]) => {
-      const value = values[field]
-      return fieldKind === kind && field !== 'title' && value ? { field, value } : []
-    })
+  const texts = (kind: FieldKind) => getTexts(collection, entry, kind)
   const label = STATUS_LABELS[status]
   const description = texts('longText')[0]
   return (

@@ -1,6 +1,6 @@
-export { Entry, type ShownEntry, STATUS_LABELS } from './entry.tsx'
+export { Entry, getTexts, type ShownEntry, STATUS_LABELS } from './entry.tsx'
 export { Fold } from './fold.tsx'
 export { getLinkLabel } from './get-link-label.ts'
-export { MarkedNames, OwnName, People } from './names.tsx'
+export { OwnName, People } from './names.tsx'
 export { splitAtOwnNames } from './own-names.ts'
 export { itemAttributes, linkAttributes, Text } from './text.tsx'

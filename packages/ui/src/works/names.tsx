@@ -59,11 +59,6 @@ export const Names = ({ field, value, title, ownNames }: NamesProps) => {
   )
 }
 
-/** Names with those of the owner highlighted, and none folded. */
-export const MarkedNames = ({ value, ownNames }: Pick<NamesProps, 'value' | 'ownNames'>) => (
-  <Parts parts={splitAtOwnNames(value, ownNames)} />
-)
-
 /** Names as a paragraph. */
 export const People = ({ className, ...names }: NamesProps & { className?: string | undefined }) => (
   <div className={className} dir="auto">
