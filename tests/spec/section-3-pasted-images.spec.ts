@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findViolations } from '#support/accessibility.ts'
 import { addImage, deleteAllItems } from '#support/content.ts'
 import { editor, paste, saveDescription } from '#support/editor.ts'
 import { aPng } from '#support/images.ts'
@@ -89,5 +90,25 @@ test.describe('images pasted into the description editor', () => {
     const { url } = await addImage(site)
     await paste(page, `<p><img src="${site.url}${url}"></p>`)
     expect(images(await saveDescription(page, 'From this site'))).toEqual([url])
+  })
+
+  test('get their alternative text in a field below the text', async ({ page, site }) => {
+    const { url } = await addImage(site)
+    const fields = page.getByRole('group', { name: 'Images in the text' }).getByRole('textbox')
+    await expect(fields).toHaveCount(0)
+    await paste(page, `<p>a <img src="${url}"> b <img src="${url}" alt="A river"></p>`)
+    await expect(fields).toHaveCount(2)
+    await expect(page.getByLabel('Alternative text of image 2')).toHaveValue('A river')
+    await page.getByLabel('Alternative text of image 1').pressSequentially('A mountain')
+    expect(await findViolations(page, { within: 'form' })).toEqual([])
+    const html = await saveDescription(page, 'With alternative texts')
+    expect(html).toBe(`<p>a <img src="${url}" alt="A mountain" /> b <img src="${url}" alt="A river" /></p>`)
+
+    await page.getByRole('button', { name: 'Edit “With alternative texts”' }).click()
+    await page.getByLabel('Alternative text of image 1').fill('')
+    await expect(editor(page).locator('img').first()).toHaveAttribute('alt', '')
+    await editor(page).press('ControlOrMeta+z')
+    await expect(page.getByLabel('Alternative text of image 1')).toHaveValue('A mountain')
+    await expect(page.getByText('Unsaved changes')).toHaveCount(0)
   })
 })

@@ -139,6 +139,27 @@ test.describe('Rich-text description editor', () => {
     expect(html).not.toMatch(/<code|<table|<td|id=|lead|onclick/)
   })
 
+  test('A row of a pasted table becomes a line with its cells separated; a table of one column is layout', async ({ page }) => {
+    const table = `<table><caption>Papers</caption>
+      <thead><tr><th>Year</th> <th>Title</th><th>Note</th></tr></thead>
+      <tbody>
+        <tr><td>1936</td><td><p>On <em>computable</em> numbers</p><p>London</p></td><td>read</td></tr>
+        <tr><td>1950</td><td></td><td>&nbsp;</td></tr>
+        <tr><td></td><td><ul><li>Mind</li></ul></td><td>unread</td></tr>
+      </tbody></table>`
+    const layout = '<table><tr><td><p>one</p><p>two</p></td></tr></table>'
+    await paste(page, `<p>Before</p>${table}<p>after</p>${layout}`)
+    const lines = [
+      'Before',
+      'Papers',
+      'Year | Title | Note',
+      '1936 | On <em>computable</em> numbers / London | read',
+      '1950',
+      ' | Mind | unread',
+    ]
+    expect(await saveDescription(page, 'With a table')).toBe([...lines, 'after', 'one', 'two'].map((line) => `<p>${line}</p>`).join(''))
+  })
+
   test('Pasted content does not match the visual styling of its source', async ({ page }) => {
     await paste(page, '<p style="margin-bottom: 4em">one</p><p style="font-size: 40px; font-family: Papyrus; line-height: 3">two</p>')
     expect(await saveDescription(page, 'Pasted without its styles')).toBe('<p>one</p><p>two</p>')

@@ -6,9 +6,12 @@ import { copyImage, toUpload } from './copy-image.ts'
 import { editLink } from './edit-link.ts'
 import { editorHtml } from './editor-html.ts'
 import { createImageMatcher } from './image-matcher.ts'
+import { describeImage, listImages, type TextImage } from './list-images.ts'
 import { nameControls } from './name-controls.ts'
 import { createPendingImages } from './pending-images.ts'
 import { formats } from './quill-formats.ts'
+import { matchCaption, matchCell } from './table-matcher.ts'
+import { TextImages } from './text-images.tsx'
 import './quill-snow.css'
 import './quill-editor.css'
 
@@ -49,6 +52,7 @@ export const QuillEditor = ({
   const [bounds, setBounds] = useState<HTMLDivElement | null>(null)
   const quill = useRef<ReactQuill>(null)
   const baseline = useRef('')
+  const [textImages, setTextImages] = useState<TextImage[]>([])
 
   const report = () => {
     if (!quill.current) return
@@ -81,6 +85,8 @@ export const QuillEditor = ({
               copy: (address) => images.add(store(() => copyImage(address, unmounted.current.signal), address)),
             }),
           ],
+          ['td, th', matchCell],
+          ['caption', matchCaption],
         ],
       },
       // Undo never goes back beyond the initial text.
@@ -106,8 +112,10 @@ export const QuillEditor = ({
 
   useEffect(() => {
     if (!bounds || !quill.current) return
+    const editor = quill.current.getEditor()
     nameControls(bounds)
-    baseline.current = editorHtml(quill.current.getEditor().root.innerHTML)
+    setTextImages((before) => listImages(editor, before))
+    baseline.current = editorHtml(editor.root.innerHTML)
   }, [bounds])
 
   useEffect(() => {
@@ -132,20 +140,27 @@ export const QuillEditor = ({
   }, [bounds, labelledBy, describedBy, invalid])
 
   return (
-    <div ref={setBounds} className="admin-rich-text">
-      {bounds && (
-        <ReactQuill
-          ref={quill}
-          theme="snow"
-          bounds={bounds}
-          modules={modules}
-          formats={formats}
-          defaultValue={initial}
-          readOnly={readOnly}
-          useSemanticHTML={false}
-          onChange={(_html, _delta, source) => source === 'user' && report()}
-        />
-      )}
-    </div>
+    <>
+      <div ref={setBounds} className="admin-rich-text">
+        {bounds && (
+          <ReactQuill
+            ref={quill}
+            theme="snow"
+            bounds={bounds}
+            modules={modules}
+            formats={formats}
+            defaultValue={initial}
+            readOnly={readOnly}
+            useSemanticHTML={false}
+            onChange={(_html, _delta, source) => {
+              if (source === 'user') report()
+              const editor = quill.current?.getEditor()
+              if (editor) setTextImages((before) => listImages(editor, before))
+            }}
+          />
+        )}
+      </div>
+      <TextImages images={textImages} onDescribe={(index, alt) => quill.current && describeImage(quill.current.getEditor(), index, alt)} />
+    </>
   )
 }

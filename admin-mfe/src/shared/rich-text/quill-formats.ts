@@ -12,7 +12,12 @@ Link.PROTOCOL_WHITELIST = [...RICH_TEXT_PROTOCOLS]
 Link.SANITIZED_URL = BLANK_ADDRESS
 Link.sanitize = linkAddress
 
+interface ImageBlot {
+  domNode: Element
+  format: (name: string, value: string) => void
+}
 interface ImageFormat {
+  prototype: ImageBlot
   create: (value: string) => Element
   sanitize: (address: string) => string
 }
@@ -25,6 +30,11 @@ Image.create = function create(value) {
   const element = createImage.call(this, value)
   element.setAttribute('alt', '')
   return element
+}
+const formatImage = Image.prototype.format
+Image.prototype.format = function format(name, value) {
+  formatImage.call(this, name, value)
+  if (name === 'alt' && !value) this.domNode.setAttribute('alt', '')
 }
 
 /** Values of the formats "list" and "script", not formats themselves: Quill would log a warning for each. */
