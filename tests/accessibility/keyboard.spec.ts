@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { aLink, aWork, deleteAllItems } from '#support/content.ts'
+import type { Settings } from '@portfolio/contracts'
+import { aLink, aPost, aWork, deleteAllItems } from '#support/content.ts'
 import { toast, waitForHydration } from '#support/pages.ts'
 import { owner } from '#support/start-product.ts'
 import { asOwner, expect, test } from '#support/test.ts'
@@ -138,6 +139,28 @@ test.describe('signed in', () => {
       await expect(page.getByRole('heading', { level: 2 }).or(page.getByLabel('Tagline')).first()).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     })
+
+  test('after a save the form of Settings stays where it was, with the focus on Save', async ({ page, site }) => {
+    const before = await site.call<Settings>('GET', '/settings')
+    await page.goto('/admin/settings')
+    await page.getByLabel('Tagline').fill('Logic and morphogenesis')
+    const button = page.getByRole('button', { name: 'Save', exact: true })
+    await tabTo(page, button)
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Updated successfully.')).toBeVisible()
+    await expect(button).toBeFocused()
+    await expect(button).toBeInViewport()
+    await site.call('POST', '/settings/edit', { ...before, version: undefined })
+  })
+
+  test('making a blog current moves the focus to its Edit button, because its own button is gone', async ({ page, site }) => {
+    for (const title of ['Current so far', 'Current next']) await site.call('POST', '/blogs/add', aPost(title))
+    await page.goto('/admin/blogs')
+    await tabTo(page, page.getByRole('button', { name: 'Make current “Current next”' }))
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Blog set to current on landing page.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit “Current next”' })).toBeFocused()
+  })
 
   test('submitting an invalid form moves the focus to the first invalid field', async ({ page }) => {
     await page.goto('/admin/conferences')

@@ -93,6 +93,16 @@ test.describe('signed in', () => {
     await expect(toast(page, 'Book created successfully.')).toBeVisible()
   })
 
+  test('After a step back to another document its heading has focus, and the toast is shown there', async ({ page }) => {
+    await page.goto('/admin/conferences')
+    await page.goto('/admin/links')
+    await fillIn(page, linkForm)
+    await save(page)
+    await expect(page).toHaveURL('/admin/conferences')
+    await expect(toast(page, 'External link added successfully.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
   test('After a successful save without an earlier page of the portal the user stays there, with an empty form', async ({ page }) => {
     await page.goto('/admin/books')
     await fillIn(page, bookForm, { Title: 'Saved at the start of history' })

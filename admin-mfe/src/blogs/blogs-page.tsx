@@ -23,14 +23,18 @@ export const BlogsPage = () => {
   const editor = useOpenForm<Blog, PostValues>()
   const { listHeading, deleteRow } = useDeleteRow(rows.remove, editor, messages)
   const [pendingId, setPendingId] = useState<string>()
+  /** The blog that was made current last: its button is gone, so focus goes to its row. */
+  const [madeCurrentId, setMadeCurrentId] = useState<string>()
   const { row } = editor.opened
+  const savedId = madeCurrentId ?? editor.opened.savedId
 
   const makeCurrent = async (blog: Blog) => {
     setPendingId(blog._id)
+    setMadeCurrentId(undefined)
     try {
       await api.makeBlogCurrent(blog._id)
       notify.success(toasts.madeCurrent)
-      goBack(toasts.madeCurrent)
+      if (!goBack(toasts.madeCurrent)) setMadeCurrentId(blog._id)
     } catch {
       notify.error(toasts.makeCurrentFailed)
     }
@@ -51,7 +55,10 @@ export const BlogsPage = () => {
         save={(values, edited) => api.save('blogs', { ...values, ...edited })}
         latest={({ _id }) => rows.latest(_id)}
         findRow={rows.find}
-        onSaved={rows.saved}
+        onSaved={(saved) => {
+          setMadeCurrentId(undefined)
+          rows.saved(saved)
+        }}
         messages={saveMessages(messages)}
       >
         {(fields) => <PostFields fields={fields} row={row} deleteImage={api.deleteBlogImage} onRowChanged={rows.saved} />}
@@ -63,13 +70,13 @@ export const BlogsPage = () => {
         empty="Nothing here yet. Add the first blog with the form above."
         onRetry={() => rows.refetch()}
         headingRef={listHeading}
-        savedId={editor.opened.savedId}
+        savedId={savedId}
       >
         {(shown) => (
           <PostList
             posts={shown}
             openId={row?._id}
-            savedId={editor.opened.savedId}
+            savedId={savedId}
             status={(blog) => <CurrentMark blog={blog} disabled={pendingId !== undefined} onMakeCurrent={makeCurrent} />}
             onEdit={(blog) => editor.requestOpen({ row: blog })}
             onDelete={deleteRow}

@@ -18,7 +18,8 @@ export const CurrentMark = ({ blog, disabled, onMakeCurrent }: CurrentMarkProps)
       {screens.current}
     </span>
   ) : (
-    <Button small disabled={disabled} onClick={() => onMakeCurrent(blog)}>
+    // Stays focusable while it works, so that keyboard focus is not lost.
+    <Button small aria-disabled={disabled} onClick={() => !disabled && onMakeCurrent(blog)}>
       {screens.makeCurrent}
       <VisuallyHidden> “{blog.title}”</VisuallyHidden>
     </Button>

@@ -76,7 +76,7 @@ const OpenedForm = <Row extends FormRow, Values extends FieldValues>(props: Owne
     restored,
     describe: () => ({ rowId: row?._id ?? null, title: String(form.getValues('title' as Path<Values>) ?? ''), version: version.current }),
   })
-  const saveButton = useFormFocus(form, opened)
+  const saveButton = useFormFocus(form, { ...opened, single })
   const { saveError, submit, loadNewer, overwriteNewer } = useSave({
     ...props,
     form,

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Modal } from '#shared/dialog/modal.tsx'
 import { UnsavedWorkGuard, useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
 import { useTrackHistory } from '#shared/history/use-go-back.ts'
+import { useReturnFromSave } from '#shared/history/use-return-from-save.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { onSignOutElsewhere } from '#shared/session/sign-out-channel.ts'
 import { menu } from './menu.ts'
@@ -64,6 +65,7 @@ export const OwnerLayout = () => {
   usePageTitle(label)
   useTrackHistory()
   useFocusOnNavigation()
+  useReturnFromSave()
 
   return (
     <UnsavedWorkGuard>

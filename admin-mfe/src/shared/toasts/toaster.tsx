@@ -3,8 +3,6 @@ import { iconButtonClass } from '@portfolio/ui'
 import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { resolveValue, type Toast, toast as toasts, useToaster } from 'react-hot-toast/headless'
-import { takeStoredToast } from './next-page-toast.ts'
-import { notify } from './notify.tsx'
 import { toastOptions } from './toast-options.ts'
 import * as styles from './toaster.module.css'
 
@@ -42,16 +40,6 @@ const ToastCard = ({ toast, onRemoved }: { toast: Toast; onRemoved: () => void }
  */
 export const Toaster = () => {
   const { toasts: shown, handlers } = useToaster(toastOptions)
-
-  useEffect(() => {
-    const showStored = () => {
-      const message = takeStoredToast()
-      if (message) notify.success(message)
-    }
-    showStored()
-    window.addEventListener('pageshow', showStored)
-    return () => window.removeEventListener('pageshow', showStored)
-  }, [])
 
   return (
     <section
