@@ -1,6 +1,6 @@
 import { Button, Loader, Notice } from '@portfolio/ui'
 import { Search } from 'lucide-react'
-import { type ReactNode, type Ref, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import * as styles from './list.module.css'
 import { searchRows } from './search-rows.ts'
 import { useReturnToRow } from './use-return-to-row.ts'
@@ -41,9 +41,15 @@ export const ListFrame = <Row extends { _id?: string }>({
   const [query, setQuery] = useState('')
   const [limit, setLimit] = useState(ROWS_SHOWN_STEP)
   const searchable = (rows?.length ?? 0) >= SEARCH_FROM_ROWS
-  const shown = useMemo(() => (searchable ? searchRows(rows ?? [], query) : (rows ?? [])), [rows, query, searchable])
+  const words = useDeferredValue(query)
+  const shown = useMemo(() => (searchable ? searchRows(rows ?? [], words) : (rows ?? [])), [rows, words, searchable])
+  // Rendered in between: the rows would keep a slow phone from responding for some tenths of a second.
+  const rendered = useDeferredValue(
+    useMemo(() => shown.slice(0, limit), [shown, limit]),
+    [],
+  )
   const section = useRef<HTMLElement>(null)
-  useReturnToRow({ section, savedId, rows: shown, limit, setLimit })
+  useReturnToRow({ section, savedId, rows: shown, rendered, limit, setLimit })
 
   return (
     <section ref={section} className={styles.section} aria-labelledby={titleId} aria-busy={!rows && !failed}>
@@ -80,7 +86,7 @@ export const ListFrame = <Row extends { _id?: string }>({
       )}
       {rows?.length === 0 && <p className={styles.empty}>{empty}</p>}
       {rows && rows.length > 0 && shown.length === 0 && <p className={styles.empty}>No matches.</p>}
-      {shown.length > 0 && children(shown.slice(0, limit))}
+      {shown.length > 0 && rendered.length > 0 && children(rendered)}
       {shown.length > limit && (
         <div className={styles.more}>
           <Button onClick={() => setLimit(limit + ROWS_SHOWN_STEP)}>Show more ({shown.length - limit} remaining)</Button>

@@ -5,12 +5,14 @@ interface ReturnOptions {
   /** Id of the row that has just been saved. */
   savedId: string | undefined
   rows: readonly { _id?: string }[]
+  /** The rows that are rendered by now. */
+  rendered: readonly { _id?: string }[]
   limit: number
   setLimit: (limit: number) => void
 }
 
 /** Brings the owner back to a row once it is saved: to its Edit button, or to the heading of a list that does not show it now. */
-export const useReturnToRow = ({ section, savedId, rows, limit, setLimit }: ReturnOptions) => {
+export const useReturnToRow = ({ section, savedId, rows, rendered, limit, setLimit }: ReturnOptions) => {
   const wanted = useRef<string>(undefined)
   useEffect(() => {
     wanted.current = savedId
@@ -19,6 +21,7 @@ export const useReturnToRow = ({ section, savedId, rows, limit, setLimit }: Retu
     if (wanted.current === undefined) return
     const index = rows.findIndex(({ _id }) => _id === wanted.current)
     if (index >= limit) return setLimit(index + 1)
+    if (index >= 0 && !rendered.some(({ _id }) => _id === wanted.current)) return
     wanted.current = undefined
     const row = index < 0 ? undefined : section.current?.querySelector<HTMLElement>('[data-saved]')
     const target = row?.querySelector<HTMLElement>('[data-edit]') ?? section.current?.querySelector('h2')

@@ -1,6 +1,6 @@
 import { createExcerpt, type Image, type Post } from '@portfolio/contracts'
 import { FileText } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { thumbnailUrl } from '#shared/images/thumbnail-url.ts'
 import { RowActions } from '#shared/lists/row-actions.tsx'
 import * as styles from './post-list.module.css'
@@ -17,6 +17,15 @@ const toExcerpt = (html: string) => {
   return createExcerpt(
     paragraphs.length ? paragraphs.join(' ') : texts('h1, h2, h3, h4, h5, h6, li, blockquote, pre').join(' · '),
     EXCERPT_CHARACTERS,
+  )
+}
+
+const Excerpt = ({ html }: { html: string }) => {
+  const excerpt = useMemo(() => toExcerpt(html), [html])
+  return (
+    <p className={styles.excerpt} dir="auto">
+      {excerpt}
+    </p>
   )
 }
 
@@ -50,9 +59,7 @@ export const PostList = <Row extends Post>({ posts, openId, savedId, status, onE
           <h3 className={styles.title} dir="auto">
             {post.title}
           </h3>
-          <p className={styles.excerpt} dir="auto">
-            {toExcerpt(post.description)}
-          </p>
+          <Excerpt html={post.description} />
         </div>
         <div className={styles.actions}>
           <RowActions
