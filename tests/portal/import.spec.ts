@@ -25,7 +25,7 @@ test('a file is reviewed and imported, and the import is undone', async ({ page,
   await expect(page.getByRole('button', { name: 'Import 3 entries' })).toBeEnabled()
   await expect(group(page, 'Unreadable')).toContainText('Line 4')
   await expect(group(page, 'Possible duplicates')).toContainText('Also at line 2')
-  for (const width of [1440, 390]) {
+  for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await findViolations(page), `${width} px`).toEqual([])
     expect(await getOverflow(page), `${width} px`).toBe(0)
@@ -45,7 +45,7 @@ test('a file is reviewed and imported, and the import is undone', async ({ page,
   await expect(rows('Not read')).toContainText(['Line 4'])
   await expect(rows('Added')).toContainText(['Computing Machinery and Intelligence', 'The Essential Turing'])
   await expect(rows('Merged')).toContainText(['Books · line 3'])
-  for (const width of [1440, 390]) {
+  for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await findViolations(page), `${width} px`).toEqual([])
     expect(await getOverflow(page), `${width} px`).toBe(0)

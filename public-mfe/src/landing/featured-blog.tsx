@@ -14,7 +14,8 @@ export const FeaturedBlog = ({ blog }: { blog: BlogSummary }) => (
   <article className={blog.images.length ? styles.cardWithImage : styles.card} {...summaryAttributes(blog)}>
     <div className={styles.text}>
       <p className={styles.kicker}>
-        Current blog <span aria-hidden="true">·</span> <ReadingTime minutes={blog.minutes} />
+        Current blog <span aria-hidden="true">·&nbsp;</span>
+        <ReadingTime minutes={blog.minutes} />
       </p>
       <h1 className={styles.title} dir="auto">
         <Link to={`/blogs/${blog._id}`}>
