@@ -55,11 +55,13 @@ test.describe('signed in', () => {
       failed[pathname] = (failed[pathname] ?? 0) + 1
       return route.fulfill({ status: 500, json: { errors: [{ msg: 'Something went wrong on the server' }] } })
     })
+    await page.route('**/api/releases', (route) => route.fulfill({ status: 500, json: { errors: [] } }))
     await page.goto('/admin/books')
     await expect(toasts).toHaveText(['The server couldn’t load the data. Try again.'])
     for (const [link, message] of [
       ['Conferences', 'Couldn’t load the list.'],
       ['Settings', 'Couldn’t load the form.'],
+      ['Releases', 'Couldn’t load the releases.'],
     ] as const) {
       await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: link }).click()
       await expect(page.getByRole('main').getByRole('alert')).toContainText(message)

@@ -44,7 +44,8 @@ export const OwnDownload = () => {
         </Notice>
       ))}
       <div>
-        <Button onClick={() => void download()} disabled={isBusy}>
+        {/* Stays focusable while it works, so that keyboard focus is not lost. */}
+        <Button onClick={() => !isBusy && void download()} aria-disabled={isBusy}>
           <Download size={18} aria-hidden="true" />
           {isBusy ? 'Preparing…' : 'Download everything as imported'}
         </Button>

@@ -53,7 +53,7 @@ const HealthSection = ({ health, failed, state }: { health: ReleaseHealth | unde
 export const ReleasesPage = () => {
   const { state, health, failed, healthFailed, updatedAt, refetch, rollBack, activate } = useReleases()
   return (
-    <SingleFrame title={TITLE} failed={failed && !state} onRetry={refetch}>
+    <SingleFrame title={TITLE} content="the releases" failed={failed && !state} onRetry={refetch}>
       {state && (
         <>
           <section className={formStyles.section}>

@@ -4,9 +4,11 @@ import * as formStyles from '#shared/forms/form.module.css'
 
 interface SingleFrameProps {
   title: string
+  /** What is loaded. */
+  content?: string
   failed: boolean
   onRetry: () => void
-  /** The form, once its data has loaded. */
+  /** The content, once its data has loaded. */
   children: ReactNode
 }
 
@@ -27,18 +29,18 @@ const TemporaryTitle = ({ children }: { children: string }) => {
   )
 }
 
-/** A page with one form and no list: loading, failed or shown. */
-export const SingleFrame = ({ title, failed, onRetry, children }: SingleFrameProps) => {
+/** A page whose content loads as a whole, such as one form without a list: loading, failed or shown. */
+export const SingleFrame = ({ title, content = 'the form', failed, onRetry, children }: SingleFrameProps) => {
   if (children) return children
   return (
     <section className={formStyles.section} aria-busy={!failed}>
       <TemporaryTitle>{title}</TemporaryTitle>
       {failed ? (
         <Notice tone="danger" role="alert" onRetry={onRetry}>
-          Couldn’t load the form. You may be offline.
+          Couldn’t load {content}. You may be offline.
         </Notice>
       ) : (
-        <Loader label="Loading the form" />
+        <Loader label={`Loading ${content}`} />
       )}
     </section>
   )
