@@ -60,8 +60,8 @@ test.describe('signed in', () => {
     await expect(toasts).toHaveText(['The server couldn’t load the data. Try again.'])
     for (const [link, message] of [
       ['Conferences', 'Couldn’t load the list.'],
-      ['Settings', 'Couldn’t load the form.'],
       ['Releases', 'Couldn’t load the releases.'],
+      ['Settings', 'Couldn’t load the form.'],
     ] as const) {
       await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: link }).click()
       await expect(page.getByRole('main').getByRole('alert')).toContainText(message)

@@ -10,7 +10,7 @@ import { describeImage, listImages, type TextImage } from './list-images.ts'
 import { nameControls } from './name-controls.ts'
 import { createPendingImages } from './pending-images.ts'
 import { formats } from './quill-formats.ts'
-import { matchCaption, matchCell } from './table-matcher.ts'
+import { matchCaption, matchCell, matchTableSpace } from './table-matcher.ts'
 import { TextImages } from './text-images.tsx'
 import './quill-snow.css'
 import './quill-editor.css'
@@ -85,6 +85,7 @@ export const QuillEditor = ({
               copy: (address) => images.add(store(() => copyImage(address, unmounted.current.signal), address)),
             }),
           ],
+          [Node.TEXT_NODE, matchTableSpace],
           ['td, th', matchCell],
           ['caption', matchCaption],
         ],

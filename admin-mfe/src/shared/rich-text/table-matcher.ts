@@ -32,7 +32,14 @@ export const matchCell = (cell: Node, delta: Delta): Delta => {
   const cells: Node[] = [...(cell.parentElement?.children ?? [])]
   if (cells.length === 1 || (cell as Element).querySelector('table')) return delta
   const isLast = !cells.slice(cells.indexOf(cell) + 1).some((other) => hasContent(other as Element))
-  delta.ops = isLast ? joinLines(delta.ops) : [...joinLines(delta.ops), BETWEEN_CELLS]
+  const line = hasContent(cell as Element) ? joinLines(delta.ops) : []
+  delta.ops = isLast ? line : [...line, BETWEEN_CELLS]
+  return delta
+}
+
+/** What it calls for text: between the parts of a table there is only white space. */
+export const matchTableSpace = (text: Node, delta: Delta): Delta => {
+  if (text.parentElement?.matches('table, thead, tbody, tfoot, tr')) delta.ops = []
   return delta
 }
 
