@@ -42,17 +42,10 @@ const addContent = async (site: Site) => {
 }
 test.beforeAll(({ site }) => addContent(site))
 
-<<<<<<< HEAD
 const publicPaths = ['/', '/books', '/conferences', '/about']
 const adminPaths = [
   ...['/admin/books', '/admin/conferences', '/admin/blogs', '/admin/links', '/admin/about'],
-  ...['/admin/import', '/admin/scholar', '/admin/settings'],
-=======
-const publicPaths = ['/', '/books', '/book-chapters', '/articles', '/projects', '/conferences', '/about', '/licenses', '/nowhere']
-const adminPaths = [
-  ...['/admin/books', '/admin/book-chapters', '/admin/articles', '/admin/projects', '/admin/conferences'],
-  ...['/admin/blogs', '/admin/links', '/admin/about', '/admin/import', '/admin/scholar', '/admin/settings', '/admin/nowhere'],
->>>>>>> 2f32fe0 (fix: small layout defects of landing page, lists, import and releases)
+  ...['/admin/import', '/admin/scholar', '/admin/settings', '/admin/nowhere'],
 ]
 
 const open = async (page: Page, path: string, url: string) => {
@@ -64,7 +57,7 @@ const open = async (page: Page, path: string, url: string) => {
 }
 
 test.describe('with content', () => {
-  for (const path of [...publicPaths, '/nowhere', 'a blog'])
+  for (const path of [...publicPaths, '/licenses', '/nowhere', 'a blog'])
     test(`${path} has no accessibility violations`, async ({ page, site }) => {
       await open(page, path === 'a blog' ? `/blogs/${blog._id}` : path, site.url)
       await checkAllModes(page)
@@ -81,11 +74,7 @@ test.describe('with content', () => {
 })
 
 test.describe('without content', () => {
-<<<<<<< HEAD
   for (const path of publicPaths)
-=======
-  for (const path of publicPaths.filter((one) => !['/nowhere', '/licenses', ...SAME_AS_BOOKS].includes(one)))
->>>>>>> 2f32fe0 (fix: small layout defects of landing page, lists, import and releases)
     test(`${path} has no accessibility violations`, async ({ page, untouched }) => {
       await open(page, path, untouched.url)
       await checkAllModes(page)

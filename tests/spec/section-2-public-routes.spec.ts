@@ -25,24 +25,15 @@ test.describe('Public routes (open to anyone)', () => {
       await expect(aside.getByRole('heading', { name: 'External links', exact: true })).toBeVisible()
       await expect(aside.getByRole('link', { name: 'A place elsewhere' })).toHaveAttribute('href', 'https://example.org/elsewhere')
     })
-<<<<<<< HEAD
-=======
-
-    test(`${path}: without links there is no sidebar, without other blogs no "More blogs"`, async ({ page, untouched }) => {
-      await page.goto(untouched.url + path)
-      await expect(page.getByText('External links')).toHaveCount(0)
-      await expect(page.getByText('More blogs')).toHaveCount(0)
-      // The side navigation has the width that nothing else takes.
-      const side = page.getByRole('navigation', { name: 'Contents' })
-      expect((await side.boundingBox())?.width).toBeGreaterThan(1280 / 2)
-    })
->>>>>>> 2f32fe0 (fix: small layout defects of landing page, lists, import and releases)
   }
 
   test('/: without links there is no sidebar, without other blogs no "More blogs"', async ({ page, untouched }) => {
     await page.goto(untouched.url)
     await expect(page.getByText('External links')).toHaveCount(0)
     await expect(page.getByText('More blogs')).toHaveCount(0)
+    // The side navigation has the width that nothing else takes.
+    const side = page.getByRole('navigation', { name: 'Contents' })
+    expect((await side.boundingBox())?.width).toBeGreaterThan(1280 / 2)
   })
 
   test('/: Has a background image.', async ({ page, site }) => {
