@@ -62,7 +62,10 @@ for (const [what, form, fields, list] of works)
     await save(page)
     await expect(preview(page)).toHaveCount(0)
     await page.goto(list)
-    const listed = page.getByRole('article').filter({ has: page.getByRole('heading', { name: fields.Title, exact: true }) })
+    const listed = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: fields.Title, exact: true }) })
     expect(await readEntry(listed)).toEqual(shown)
   })
 

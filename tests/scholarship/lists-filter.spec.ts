@@ -8,7 +8,7 @@ import { addArticles, articles, removeOwnNames } from './articles.ts'
 test.beforeAll(({ site }) => addArticles(site))
 test.afterAll(({ site }) => removeOwnNames(site))
 
-const titles = (page: Page) => page.getByRole('article').getByRole('heading')
+const titles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading')
 const search = (page: Page) => page.getByRole('search')
 
 const open = async (page: Page, path: string) => {

@@ -12,7 +12,11 @@ const ARABIC = 'الحوسبة والذكاء'
 test.beforeAll(({ site }) => addArticles(site))
 test.afterAll(({ site }) => removeOwnNames(site))
 
-const entry = (page: Page, title: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+const entry = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) })
 const search = (page: Page) => page.getByRole('search')
 
 const open = async (page: Page, path: string) => {
@@ -30,16 +34,18 @@ for (const [width, height, complete] of [
   }) => {
     await page.setViewportSize({ width, height })
     await open(page, '/articles')
-    const seen = await page.getByRole('article').evaluateAll(
-      (all) =>
-        all.filter((article) => {
-          const parts = ['h3 a', '[data-field=author]', '[data-field=description]', 'a[href$="/cite"]']
-          return (
-            article.getBoundingClientRect().bottom <= innerHeight &&
-            parts.every((part) => article.querySelector(part)?.getClientRects().length)
-          )
-        }).length,
-    )
+    const seen = await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .evaluateAll(
+        (all) =>
+          all.filter((item) => {
+            const parts = ['h3 a', '[data-field=author]', '[data-field=description]', 'a[href$="/cite"]']
+            return (
+              item.getBoundingClientRect().bottom <= innerHeight && parts.every((part) => item.querySelector(part)?.getClientRects().length)
+            )
+          }).length,
+      )
     expect(seen).toBeGreaterThanOrEqual(complete)
   })
 
@@ -132,13 +138,16 @@ test.describe('without JavaScript', () => {
     await page.emulateMedia({ media: 'print' })
     await expect(names.getByText('Last Name'), 'on paper').toBeVisible()
     await page.emulateMedia({ media: 'screen' })
-    await work.getByText('and 35 more').click()
+    const control = work.locator('summary').first()
+    await expect(control).toHaveAccessibleName('and 35 more authors of Of many hands')
+    await control.click()
+    await expect(control).toHaveAccessibleName('Show fewer authors of Of many hands')
     await expect(names.getByText('Last Name')).toBeVisible()
     expect(await names.textContent()).toBe(author)
     const text = work.locator('[data-field=description]')
     const isCut = () => text.evaluate((element) => element.scrollHeight > element.clientHeight + 1)
     expect(await isCut()).toBe(true)
-    await work.getByText('More', { exact: true }).click()
+    await work.locator('summary[data-folded="More"]').click()
     expect(await isCut()).toBe(false)
     await site.call('DELETE', `/books/${_id}`)
   })

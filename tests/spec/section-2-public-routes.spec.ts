@@ -60,7 +60,7 @@ test.describe('Public routes (open to anyone)', () => {
     for (const { path, heading: name } of lists) {
       await page.goto(path)
       await expect(heading(page, name, 1)).toBeVisible()
-      const item = page.getByRole('article')
+      const item = page.getByRole('main').getByRole('listitem')
       await expect(item).toHaveCount(1)
       await expect(item.getByRole('heading', { name: `A title among ${name}` })).toBeVisible()
       for (const text of path === '/conferences' ? ['4 to 6 May 1843'] : ['Ada Lovelace', 'Spring 1843'])

@@ -17,7 +17,7 @@ test.beforeAll(async ({ site }) => {
   await site.call('POST', `/blogs/set-current/${newest?._id}`)
 })
 
-const shown = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()
+const shown = (page: Page) => page.getByRole('main').locator('li, article').getByRole('heading').allTextContents()
 const fromTo = (kind: string, first: number, last: number) =>
   Array.from({ length: first - last + 1 }, (_, index) => `${kind} ${first - index} of them`)
 const head = (page: Page) =>

@@ -24,22 +24,22 @@ const readFacet = (list: Element, name: string): Facet =>
     return [label === value ? [value, Number(count)] : [value, Number(count), label]]
   })
 
-const readEntry = (article: Element, { fields }: WorkCollection): ShownEntry => {
-  const year = article.closest('[data-year]')?.getAttribute('data-year') ?? ''
+const readEntry = (item: Element, { fields }: WorkCollection): ShownEntry => {
+  const year = item.closest('[data-year]')?.getAttribute('data-year') ?? ''
   const values = Object.fromEntries(
-    Object.entries(fields).map(([field, kind]) => [field, readField(article, field) || (kind === 'date' ? year : '')]),
+    Object.entries(fields).map(([field, kind]) => [field, readField(item, field) || (kind === 'date' ? year : '')]),
   )
-  const coins = article.querySelector<HTMLElement>('.Z3988')?.title
+  const coins = item.querySelector<HTMLElement>('.Z3988')?.title
   return {
     values,
-    path: article.querySelector('h2 a, h3 a')?.getAttribute('href') ?? '',
+    path: item.querySelector('h2 a, h3 a')?.getAttribute('href') ?? '',
     year,
-    people: readField(article, 'people'),
+    people: readField(item, 'people'),
     // Text in the field Link that is not a link is shown as the imprint.
-    imprint: linkHref(values.link ?? '') === null && values.link ? values.link : readField(article, 'imprint'),
-    container: readField(article, 'container'),
-    status: (article.querySelector('[data-status]')?.getAttribute('data-status') ?? '') as ShownEntry['status'],
-    links: readLinks(article),
+    imprint: linkHref(values.link ?? '') === null && values.link ? values.link : readField(item, 'imprint'),
+    container: readField(item, 'container'),
+    status: (item.querySelector('[data-status]')?.getAttribute('data-status') ?? '') as ShownEntry['status'],
+    links: readLinks(item),
     ...(coins && { coins }),
   }
 }
@@ -51,7 +51,7 @@ export const readList = (root: Element, collection: WorkCollection, page: number
   if (!list) return undefined
   const { all, total, pages, order } = list.dataset
   return {
-    items: [...list.querySelectorAll('article')].map((article) => readEntry(article, collection)),
+    items: [...list.querySelectorAll(':not(nav) > ol > li')].map((entry) => readEntry(entry, collection)),
     page,
     pages: Number(pages),
     total: Number(total),

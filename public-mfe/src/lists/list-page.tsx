@@ -40,7 +40,15 @@ interface EntriesProps {
 /** The works grouped by year, or each with its year when they are in another order. */
 const Entries = ({ collection, list: { items, order }, ownNames }: EntriesProps) => {
   const toEntry = (entry: ShownEntry) => (
-    <Entry Link={Link} collection={collection} entry={entry} ownNames={ownNames} isInYear={order === 'date'} />
+    <Entry
+      key={entry.path}
+      as={order === 'date' ? 'li' : 'div'}
+      Link={Link}
+      collection={collection}
+      entry={entry}
+      ownNames={ownNames}
+      isInYear={order === 'date'}
+    />
   )
   const isLong = items.length > LONG_LIST || undefined
   if (order === 'added')
@@ -58,9 +66,7 @@ const Entries = ({ collection, list: { items, order }, ownNames }: EntriesProps)
     <section key={year} className={styles.year} id={yearId(year)} data-year={year}>
       <h2 className={styles.when}>{year ? <a href={`#${yearId(year)}`}>{year}</a> : 'No year'}</h2>
       <ol className={styles.list} data-long={isLong}>
-        {entries.map((entry) => (
-          <li key={entry.path}>{toEntry(entry)}</li>
-        ))}
+        {entries.map(toEntry)}
       </ol>
     </section>
   ))

@@ -1,7 +1,6 @@
 import type { PublicApi } from '@portfolio/api-client'
 import { readWorksQuery, type WorkCollection } from '@portfolio/contracts'
 import { useLocation } from '@portfolio/router'
-import { VisuallyHidden } from '@portfolio/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listQuery } from './list-query.ts'
 import { useShownYear } from './use-shown-year.ts'
@@ -29,12 +28,14 @@ export const YearIndex = ({ api, collection }: YearIndexProps) => {
       <ol>
         {years.map(({ year, count, href }) => (
           <li key={year}>
-            <a href={href} className={styles.year} aria-current={year === shown ? 'true' : undefined}>
+            <a
+              href={href}
+              className={styles.year}
+              aria-label={`${year} (${count === 1 ? '1 work' : `${count} works`})`}
+              aria-current={year === shown ? 'true' : undefined}
+              data-count={count > DOTS_MAX ? count : '•'.repeat(count)}
+            >
               {year}
-              <span className={styles.count} aria-hidden="true">
-                {count > DOTS_MAX ? count : '•'.repeat(count)}
-              </span>
-              <VisuallyHidden>({count === 1 ? '1 work' : `${count} works`})</VisuallyHidden>
             </a>
           </li>
         ))}

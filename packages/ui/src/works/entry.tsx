@@ -42,6 +42,8 @@ export const getTexts = (
 }
 
 interface EntryProps {
+  /** In a list each is an item, or stands in one. */
+  as?: 'article' | 'li' | 'div'
   /** Renders a link to a page of this site. */
   Link: ComponentType<{ to: string; children: ReactNode; 'aria-label'?: string }>
   collection: WorkCollection
@@ -107,14 +109,14 @@ const Actions = ({ Link, entry: { values, path, links }, title, description }: A
 }
 
 /** One entry of a bibliography. */
-export const Entry = ({ Link, collection, entry, ownNames, isInYear }: EntryProps) => {
+export const Entry = ({ as: Element = 'article', Link, collection, entry, ownNames, isInYear }: EntryProps) => {
   const { values, year, path, status, coins } = entry
   const { title = '' } = values
   const texts = (kind: FieldKind) => getTexts(collection, entry, kind)
   const label = STATUS_LABELS[status]
   const description = texts('longText')[0]
   return (
-    <article className={styles.entry}>
+    <Element className={styles.entry}>
       <Text as={isInYear ? 'h3' : 'h2'} className={styles.title} field="title" value={title}>
         <Link to={path}>{title}</Link>
       </Text>
@@ -145,6 +147,6 @@ export const Entry = ({ Link, collection, entry, ownNames, isInYear }: EntryProp
       {description && <Text as="p" className={styles.abstract} {...description} />}
       <Actions Link={Link} entry={entry} title={title} description={description?.value ?? ''} />
       {coins && <span className="Z3988" title={coins} />}
-    </article>
+    </Element>
   )
 }
