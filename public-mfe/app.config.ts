@@ -9,6 +9,17 @@ export const app: AppBuild = {
   exposes: { './routes': './src/routes.tsx' },
   serverEntry: './src/routes.server.tsx',
   singleFile: true,
+  pageKinds: {
+    landing: './src/landing/landing-routes.tsx',
+    blog: './src/blog/blog-routes.tsx',
+    list: './src/lists/list-routes.tsx',
+    work: './src/works/work-routes.tsx',
+    about: './src/about/about-routes.tsx',
+    search: './src/search/search-routes.tsx',
+    cite: './src/cite/cite-routes.tsx',
+    cv: './src/cv/cv-routes.tsx',
+    licenses: './src/licenses/licenses-routes.tsx',
+  },
   lazyScripts: { search: './src/search/search-page.tsx', cite: './src/cite/cite.lazy.ts' },
 }
 

@@ -1,13 +1,28 @@
 import type { RemoteModule } from '@portfolio/mfe-contract'
+import type { RouteObject } from '@portfolio/router'
+import { aboutRoutes } from './about/about-routes.tsx'
+import { blogRoutes } from './blog/blog-routes.tsx'
 import { citeRoutes } from './cite/cite-routes.tsx'
 import { cvRoutes } from './cv/cv-routes.tsx'
+import { landingRoutes } from './landing/landing-routes.tsx'
 import { licensesRoutes } from './licenses/licenses-routes.tsx'
-import { createRoutes as createBrowserRoutes } from './routes.tsx'
+import { listRoutes } from './lists/list-routes.tsx'
+import { searchRoutes } from './search/search-routes.tsx'
+import { workRoutes } from './works/work-routes.tsx'
 
-/** Every public page as the server renders it: browsers have no code for the first ones (shared/server-page.tsx). */
-export const createRoutes: RemoteModule['createRoutes'] = (deps) => [
-  ...citeRoutes(deps.api),
-  ...cvRoutes(deps.api),
-  ...licensesRoutes(deps.api),
-  ...createBrowserRoutes(deps),
+/** Adds the kind of page (`pageKinds` in app.config.ts), which only documents need. */
+const ofKind = (kind: string, routes: RouteObject[]) =>
+  routes.map((route) => ({ ...route, handle: { ...route.handle, kind } }) as RouteObject)
+
+/** Every public page as the server renders it: browsers have no code for citations, the CV and licenses (shared/server-page.tsx). */
+export const createRoutes: RemoteModule['createRoutes'] = ({ api }) => [
+  ...ofKind('cite', citeRoutes(api)),
+  ...ofKind('cv', cvRoutes(api)),
+  ...ofKind('licenses', licensesRoutes(api)),
+  ...ofKind('landing', landingRoutes(api)),
+  ...ofKind('blog', blogRoutes(api)),
+  ...ofKind('list', listRoutes(api)),
+  ...ofKind('work', workRoutes(api)),
+  ...ofKind('about', aboutRoutes(api)),
+  ...ofKind('search', searchRoutes(api)),
 ]

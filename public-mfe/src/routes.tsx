@@ -15,7 +15,7 @@ import { workRoutes } from './works/work-routes.tsx'
 
 if (typeof document !== 'undefined') citeOnIntent()
 
-/** Every public page. The only file that imports every feature. */
+/** Every public page as browsers show it after a navigation. Only this file and routes.server.tsx import every feature. */
 export const createRoutes: RemoteModule['createRoutes'] = ({ api }) => [
   ...landingRoutes(api),
   ...blogRoutes(api),

@@ -4,6 +4,7 @@
  */
 import { ROOT_ID } from '@portfolio/mfe-contract'
 import { report } from '#federation/beacon.ts'
+import { loadFiles } from '#federation/document-links.ts'
 import { readReleases } from '#federation/document-releases.ts'
 
 const root = document.documentElement
@@ -29,11 +30,7 @@ const start = () => {
   if (started || !releases) return
   started = true
   for (const type of interactions) removeEventListener(type, start)
-  for (const { base, entry, integrity } of releases.remotes) {
-    const link = document.createElement('link')
-    Object.assign(link, { rel: 'preload', as: 'script', href: base + entry, crossOrigin: 'anonymous', integrity })
-    document.head.append(link)
-  }
+  loadFiles(releases.remotes)
   const script = document.createElement('script')
   Object.assign(script, { src: releases.shell.src, async: true, crossOrigin: 'anonymous', integrity: releases.shell.integrity })
   // A shell that fails to load or to start cannot report it itself.

@@ -23,6 +23,8 @@ export interface Rendered {
   status: number
   head: Head
   state: DocumentState
+  /** What stylesheets the document needs. The boot script and the loader of this shell see to those of other pages. */
+  kind: string | undefined
 }
 
 const ORIGIN = 'http://document.invalid'
@@ -70,5 +72,6 @@ export const render = async ({ url, remote, fetch }: RenderRequest): Promise<Ren
     status: failed ? 503 : (handle.status?.(routeContext) ?? 200),
     head: handle.head?.(routeContext) ?? { title: settings.ownerName },
     state: { settings },
+    kind: handle.kind,
   }
 }

@@ -37,6 +37,8 @@ export const startPublic = async (remote: DocumentRemote) => {
 
   let loaded = false
   try {
+    // Nothing that the remote shows, such as a dialog, may be without its styles.
+    await globalThis.portfolioStyles
     const { createRoutes } = await load(remote)
     loaded = true
     const routes = publicRoutes(createRoutes({ api }))

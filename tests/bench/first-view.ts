@@ -8,7 +8,7 @@ export interface FirstView {
   scripts: string[]
   /** 1: the document or its boot script requests every script itself. 2: a script is requested by another one, after it has loaded. */
   depth: number
-  /** Scripts, and calls made by scripts. */
+  /** Scripts, stylesheets, and calls made by scripts. */
   beforeLargestPaint: number
   blockingSheets: number
 }
@@ -107,7 +107,7 @@ export const measureFirstView = async (browser: Browser, url: string, path: stri
       scripts: scripts.map(({ url: address }) => address),
       depth: getDepth(scripts),
       beforeLargestPaint: fetched.filter(
-        ({ name, by, start }) => (/\.js$/.test(name) || by === 'fetch' || by === 'xmlhttprequest') && start < largest,
+        ({ name, by, start }) => (/\.(js|css)$/.test(name) || by === 'fetch' || by === 'xmlhttprequest') && start < largest,
       ).length,
       blockingSheets: fetched.filter(({ name, blocks }) => /\.css$/.test(name) && blocks).length,
     }

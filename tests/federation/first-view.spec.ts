@@ -5,6 +5,9 @@ import { addImage, aPost, aWork, deleteAllItems, type Post } from '#support/cont
 import { waitForHydration } from '#support/pages.ts'
 import { expect, test } from '#support/test.ts'
 
+/** The stylesheets of all pages together have 55,000. */
+const STYLE_CHARACTERS_MAX = 38_000
+
 let blog: Post
 let book: { path: string }
 test.beforeAll(async ({ site }) => {
@@ -14,6 +17,11 @@ test.beforeAll(async ({ site }) => {
   for (let n = 1; n <= 30; n += 1) await site.call('POST', '/books/add', aWork(`A book, the ${n}th`))
   ;[book] = (await site.call<{ items: [typeof book] }>('GET', '/works/books')).items
 })
+
+const readReleases = async (url: string) => {
+  const html = await (await fetch(url)).text()
+  return JSON.parse(/id="releases">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
+}
 
 test('every kind of public page requests two scripts, one level deep and after the largest paint, and at most the agreed bytes', async ({
   browser,
@@ -45,22 +53,48 @@ test('list data is sent once, as markup, and the first view does not request it 
   expect(html.split('What A book, the 7th is about.')).toHaveLength(2)
 })
 
-test('at least 80 % of the classes in the markup are in the stylesheet', async ({ site }) => {
-  for (const path of ['/', '/books', '/about', '/nowhere']) {
+test('a document has every style that the stylesheet of all pages has for its classes, and not those of other pages', async ({ site }) => {
+  const { remotes } = await readReleases(site.url)
+  const all = await (await fetch(`${site.url}${remotes[0].base}${remotes[0].css[0].file}`)).text()
+  const work = book.path
+  for (const path of ['/', '/books', work, '/about', '/search?q=book', '/cv', '/licenses', `${work}/cite`, `/blogs/${blog._id}`]) {
     const html = await (await fetch(site.url + path)).text()
     const css = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
-    const used = [...html.matchAll(/ class="([^"]+)"/g)]
-      .flatMap((match) => (match[1] as string).split(/\s+/))
-      .filter((name) => !name.startsWith('ql-'))
-    expect(used.length).toBeGreaterThan(10)
-    const known = used.filter((name) => css.includes(`.${name}`))
-    expect(known.length / used.length, path).toBeGreaterThan(0.8)
+    const used = [...html.matchAll(/ class="([^"]+)"/g)].flatMap((match) => (match[1] as string).split(/\s+/))
+    const isIn = (sheet: string) => (name: string) => sheet.includes(`.${name}`)
+    expect(used.filter(isIn(css)).length / used.length, path).toBeGreaterThan(0.8)
+    expect(
+      used.filter(isIn(all)).filter((name) => !isIn(css)(name)),
+      path,
+    ).toEqual([])
+    expect(css.length, path).toBeLessThan(STYLE_CHARACTERS_MAX)
   }
 })
 
+test('scripts show nothing before the styles of all pages are there, so a page that is navigated to looks as when it is opened', async ({
+  page,
+}) => {
+  const sheet = Promise.withResolvers<void>()
+  await page.route(/\/mfe\/public-mfe\/.+\.css$/, (route) => sheet.promise.then(() => route.continue()))
+  const remote = page.waitForResponse(/remoteEntry/)
+  await page.goto('/about')
+  await (await remote).finished()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await expect(page.getByRole('button', { name: /^Theme/ })).toHaveCount(0)
+  sheet.resolve()
+  await waitForHydration(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books', exact: true }).click()
+  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'A book, the 7th' })
+  const getStyle = () =>
+    entry.evaluate((element) => [...getComputedStyle(element)].map((name) => element.computedStyleMap().get(name)?.toString()))
+  await expect(entry).toBeVisible()
+  const navigated = await getStyle()
+  await page.goto('/books')
+  expect(await getStyle()).toEqual(navigated)
+})
+
 test('release files are immutable and precompressed, and a missing one is never served as code', async ({ site }) => {
-  const html = await (await fetch(site.url)).text()
-  const releases = JSON.parse(/id="releases">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
+  const releases = await readReleases(site.url)
   expect(releases).toMatchObject({ set: expect.stringMatching(/^rs_\d+$/), remotes: [{ name: 'public_mfe' }] })
   const main = await fetch(site.url + releases.shell.src, { headers: { 'accept-encoding': 'br' } })
   expect(main.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

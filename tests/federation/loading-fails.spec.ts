@@ -48,12 +48,13 @@ for (const [what, pattern, faults] of [
       expect(asked.length, 'the next attempt fetches again').toBeGreaterThan(0)
     })
 
-for (const [app, pattern] of [
-  ['public-mfe', /\/mfe\/public-mfe\//],
-  ['the shell', /\/mfe\/shell\/[^/]+\/public\..+\.js/],
+for (const [what, pattern] of [
+  ['the script of public-mfe', /\/mfe\/public-mfe\//],
+  ['the script of the shell', /\/mfe\/shell\/[^/]+\/public\..+\.js/],
+  ['the stylesheet of all pages', /\/mfe\/public-mfe\/.+\.css/],
 ] as const)
   for (const fault of KINDS_OF_FAULT)
-    test(`public pages stay readable and usable when the script of ${app} fails (${fault})`, async ({ page }) => {
+    test(`public pages stay readable and usable when ${what} fails (${fault})`, async ({ page }) => {
       const broken = await breakFiles(page, pattern, fault)
       await page.goto(`${product.url}/books`)
       await page.mouse.click(300, 300)

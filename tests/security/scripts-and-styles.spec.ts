@@ -46,7 +46,7 @@ test.describe('a file that was modified in transit never takes effect', () => {
         await page.unrouteAll()
         changed.push(...hits.slice(0, 1))
       }
-    expect(changed.map((file) => file.replace(/\..+\./, '.')).sort()).toEqual(['public.js', 'remoteEntry.js'])
+    expect(changed.map((file) => file.replace(/\..+\./, '.')).sort()).toEqual(['public.js', 'public_mfe.css', 'remoteEntry.js'])
   })
 
   test.describe('for the owner', () => {

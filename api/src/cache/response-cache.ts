@@ -10,6 +10,8 @@ export interface FreshResponse {
   body: string
   /** Pattern of the route that responds. A response with one may be sent before the request reaches the app. */
   route?: string | undefined
+  /** Hash of the inlined stylesheet of a document, which its policy names. */
+  styleHash?: string
   /** Request headers, beside the accepted encodings, that the response depends on. */
   vary?: string
   /** Sent in addition, but not with a 304: the client keeps the headers of the response that it has. */
@@ -31,6 +33,7 @@ interface Variant {
 export interface CachedResponse {
   status: number
   route: string | undefined
+  styleHash: string
   keep: boolean
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
   /** The available encodings, best first. */
@@ -69,7 +72,16 @@ const compress = async (identity: Buffer<ArrayBuffer>, quality: number): Promise
   return { br, gzip: gzipped }
 }
 
-const prepare = async ({ status, contentType, body, route, headers, vary, keep = true }: FreshResponse): Promise<CachedResponse> => {
+const prepare = async ({
+  status,
+  contentType,
+  body,
+  route,
+  styleHash = '',
+  headers,
+  vary,
+  keep = true,
+}: FreshResponse): Promise<CachedResponse> => {
   const identity = Buffer.from(body)
   // The headers are part of the tag: a client that revalidates must not keep the policy of a previous version.
   const hash = createHash('sha256')
@@ -101,7 +113,7 @@ const prepare = async ({ status, contentType, body, route, headers, vary, keep =
   const variants = Object.fromEntries(
     Object.entries(bodies).map(([encoding, bytes]) => [encoding, variant(encoding as Encoding, bytes)]),
   ) as CachedResponse['variants']
-  return { status, route, keep, variants, encodings: Object.keys(bodies) as Encoding[] }
+  return { status, route, styleHash, keep, variants, encodings: Object.keys(bodies) as Encoding[] }
 }
 
 const countBytes = ({ variants }: CachedResponse) => Object.values(variants).reduce((sum, { body }) => sum + body.byteLength, 0) || 1

@@ -15,6 +15,9 @@ export interface ReleaseEntry {
   css: string[]
 }
 
+/** Stylesheets by the kind of page (`PublicRouteHandle`). Relative to `client/`. */
+export type PageCss = Record<string, string[]>
+
 /** `release.json`: everything that other apps, the gateway or a browser need to know about one immutable build. */
 export interface Release {
   name: AppName
@@ -27,6 +30,8 @@ export interface Release {
   entry: ReleaseEntry
   /** The shell: the smaller script that public documents start with. */
   publicEntry?: ReleaseEntry
+  /** public-mfe: what is enough for the document of each kind of page, out of the stylesheets of `entry`. Absent in older releases. */
+  pageCss?: PageCss
   /** What a remote exposes, with the files each needs. Relative to `client/`. */
   exposes: Record<string, { js: string[]; css: string[] }>
   /** The shell: versions it provides. A remote: ranges it needs. */
@@ -47,6 +52,8 @@ export interface DocumentRemote {
   base: string
   entry: string
   integrity: string
+  /** The stylesheets of all its pages, where the document contains only those of its own page. Loaded before the remote's code runs. */
+  css?: { file: string; integrity: string }[] | undefined
 }
 
 /** The JSON block `<script type="application/json" id="releases">` of every document: the set it was rendered with. */

@@ -57,6 +57,8 @@ export interface Head {
 
 /** `handle` of a public route: how the server and the browser prepare its page. */
 export interface PublicRouteHandle {
+  /** The kind of page. Its document contains only these stylesheets (`pageCss` in release.json); without a kind, those of all pages. */
+  kind?: string
   /** The data of the page. The server awaits these before it renders; the page reads them with useQuery. */
   // biome-ignore lint/suspicious/noExplicitAny: each query has its own data type
   queries?: (params: RouteParams, page: number, search: string) => UseQueryOptions<any, any, any, any>[]

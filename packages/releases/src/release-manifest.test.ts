@@ -32,6 +32,7 @@ describe('parseRelease', () => {
     ['contracts.api must be a list', { contracts: { api: 1 } }],
     ['contracts.api[0] must be a whole number', { contracts: { api: ['1'] } }],
     ['boot must be a string', { boot: {} }],
+    ['pageCss.list must be a list', { pageCss: { list: 'list.css' } }],
   ])('rejects a manifest with the reason "%s"', (reason, overrides) => {
     const json = JSON.stringify({ ...aRelease('shell'), ...(overrides as Partial<Release>) })
     expect(() => parseRelease(json, 'shell@v1')).toThrow(new Error(`shell@v1 has an invalid release.json: ${reason}`))

@@ -1,5 +1,5 @@
 import { APP_NAMES, type Release } from '@portfolio/mfe-contract'
-import { array, lazy, number, object, type Schema, string, ValidationError } from 'yup'
+import { array, lazy, mixed, number, object, type Schema, string, ValidationError } from 'yup'
 import { FILE_PATH, isVersion } from './release-paths.ts'
 
 const fieldMessage =
@@ -38,6 +38,7 @@ const manifest = object({
   ),
   entry: entry.required(fieldMessage('is missing')),
   publicEntry: entry.default(undefined).optional(),
+  pageCss: lazy((map: unknown) => (map === undefined ? mixed().optional() : record(list(text())))),
   exposes: record(object({ js: list(text()), css: list(text()) }).strict()),
   shared: record(text()),
   contracts: record(list(integer())),

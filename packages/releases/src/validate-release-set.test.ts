@@ -88,6 +88,11 @@ describe('validateManifest', () => {
       aRelease('admin-mfe', { entry: { js: 'entry.js', css: ['a.css'] } }),
       'admin-mfe@v1 names client/a.css, which is not among its files',
     ],
+    [
+      'a stylesheet of a kind of page that is not listed',
+      aRelease('public-mfe', { pageCss: { list: ['page-list.css'] } }),
+      'public-mfe@v1 names client/page-list.css, which is not among its files',
+    ],
   ])('rejects %s', (_, release, sentence) => {
     expect(validateManifest(release)).toBe(sentence)
   })

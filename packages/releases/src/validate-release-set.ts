@@ -82,13 +82,13 @@ export const validateReleaseSet = (releases: ReleasesByApp, { api, modules = {} 
 
 /** Returns a sentence about a script or a module that a release needs and its `release.json` lacks, or undefined. */
 export const validateManifest = (release: Release): string | undefined => {
-  const { name, entry, publicEntry, exposes, files, boot, serverBundle } = release
+  const { name, entry, publicEntry, pageCss = {}, exposes, files, boot, serverBundle } = release
   if (name !== 'shell' && !exposes[EXPOSED]) return `${formatRelease(release)} does not expose ${EXPOSED}`
   if (name === 'shell' && !boot) return `${formatRelease(release)} has no boot script`
   if (name !== 'admin-mfe' && !serverBundle) return `${formatRelease(release)} has no server bundle`
   if (name === 'shell' && !publicEntry) return `${formatRelease(release)} has no script for public documents`
   const loads = [entry, ...(publicEntry ? [publicEntry] : []), ...Object.values(exposes)]
-  const loaded = loads.flatMap(({ js, css }) => [js, css].flat())
+  const loaded = [...loads.flatMap(({ js, css }) => [js, css].flat()), ...Object.values(pageCss).flat()]
   const unserved = loaded.find((file) => !isServed(file))
   if (unserved) return `${formatRelease(release)} starts with ${unserved}, which is not a file that browsers may request`
   const listed = new Set(files.map(({ path }) => path))

@@ -20,5 +20,9 @@ export const readEntries = (stats: (kind?: DocumentKind) => Stats, app: AppBuild
     ? { entry: readEntry(stats('admin'), 'admin'), publicEntry: readEntry(stats('public'), 'public') }
     : { entry: readEntry(stats(), APPS[app.name]) }
 
+/** The stylesheets of each kind of page, from a build of `pageCssConfig`. */
+export const readPageCss = (stats: Stats, { pageKinds = {} }: AppBuild): Release['pageCss'] =>
+  Object.fromEntries(Object.keys(pageKinds).map((kind) => [kind, listChunkFiles(stats, kind).css]))
+
 export const readExposes = (stats: Stats, { exposes = {} }: AppBuild): Release['exposes'] =>
   Object.fromEntries(Object.keys(exposes).map((id) => [id, listChunkFiles(stats, exposeChunk(id))]))

@@ -2,11 +2,20 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from '@portfolio/mfe-contract'
 import { type Configuration, rspack, type Stats } from '@rspack/core'
-import { readEntries, readExposes } from './app-files.ts'
+import { readEntries, readExposes, readPageCss } from './app-files.ts'
 import { sharedVersions } from './federation.ts'
 import { readLazyScripts } from './lazy-scripts.ts'
 import { writeRelease } from './release.ts'
-import { type AppBuild, bootConfig, clientConfig, type DocumentKind, distFolder, lazyConfig, serverConfig } from './rspack.ts'
+import {
+  type AppBuild,
+  bootConfig,
+  clientConfig,
+  type DocumentKind,
+  distFolder,
+  lazyConfig,
+  pageCssConfig,
+  serverConfig,
+} from './rspack.ts'
 
 const compile = (config: Configuration) =>
   new Promise<Stats>((resolve, reject) => {
@@ -24,11 +33,12 @@ const compile = (config: Configuration) =>
 export const buildApp = async (app: AppBuild): Promise<Release> => {
   const dist = distFolder(app)
   await rm(dist, { recursive: true, force: true })
-  const { serverEntry, bootEntry, lazyScripts } = app
+  const { serverEntry, bootEntry, lazyScripts, pageKinds } = app
   const lazy = lazyScripts && (await readLazyScripts(await compile(lazyConfig({ ...app, lazyScripts })), join(dist, 'client')))
   const kinds: (DocumentKind | undefined)[] = app.clientEntries ? ['public', 'admin'] : [undefined]
-  const [clients] = await Promise.all([
+  const [clients, pageStyles] = await Promise.all([
     Promise.all(kinds.map(async (kind) => [kind, await compile(clientConfig(app, kind, lazy))] as const)),
+    pageKinds ? compile(pageCssConfig({ ...app, pageKinds })) : undefined,
     serverEntry ? compile(serverConfig({ ...app, serverEntry })) : undefined,
     bootEntry ? compile(bootConfig({ ...app, bootEntry })) : undefined,
   ])
@@ -38,6 +48,7 @@ export const buildApp = async (app: AppBuild): Promise<Release> => {
     name: app.name,
     dist,
     ...readEntries(findStats, app),
+    ...(pageStyles && { pageCss: readPageCss(pageStyles, app) }),
     contracts: app.contracts,
     exposes: app.exposes ? readExposes(findStats(), app) : {},
     shared: sharedVersions(app.clientEntries ? 'host' : 'remote'),

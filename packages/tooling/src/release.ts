@@ -39,6 +39,7 @@ export interface BuiltApp {
   dist: string
   entry: Release['entry']
   publicEntry?: Release['publicEntry']
+  pageCss?: Release['pageCss']
   exposes: Release['exposes']
   contracts: Release['contracts']
   shared: Release['shared']

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { APPS, type AppName, CHUNK_LOAD_TIMEOUT_MS, type Release, SHARED_MODULES } from '@portfolio/mfe-contract'
-import { type Configuration, rspack } from '@rspack/core'
+import { type Compiler, type Configuration, rspack } from '@rspack/core'
 import { esmRuntimeAlias, sharedConfig } from './federation.ts'
 import type { LazyScripts } from './lazy-scripts.ts'
 
@@ -27,6 +27,11 @@ export interface AppBuild {
   bootEntry?: string
   /** One script and one stylesheet instead of lazy chunks, so that a document can list everything that a page needs. */
   singleFile?: boolean
+  /**
+   * The kinds of pages that the server renders, and a module with all that a page of the kind is made of, relative to the workspace. A document
+   * contains the styles of its own kind only.
+   */
+  pageKinds?: Record<string, string>
   /**
    * Scripts beside that file which a page loads only when it needs them, by name, relative to the workspace. Each is complete except for the
    * shared modules: lazy chunks would share modules with the container, which costs every page more than the copies cost those who load them.
@@ -73,8 +78,8 @@ export const sourceRules = (target: 'client' | 'server', refresh = false) => [
 // Class names must be the same in both builds, or the server's markup would not match the stylesheet.
 const cssGenerator = (exportsOnly: boolean) => ({
   css: { exportsOnly },
-  'css/auto': { exportsOnly, localIdentName: '[local]-[hash:base64:5]' },
-  'css/module': { exportsOnly, localIdentName: '[local]-[hash:base64:5]' },
+  'css/auto': { exportsOnly, localIdentName: '[local]-[hash:base64:4]' },
+  'css/module': { exportsOnly, localIdentName: '[local]-[hash:base64:4]' },
 })
 
 /** The development build of the router, which bundlers get, has texts of warnings and checks for them. */
@@ -125,6 +130,11 @@ export const constantsPlugin = (lazyScripts?: LazyScripts) =>
 
 const minimizeScripts = () => new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false })
 
+// Without targets it expands logical properties for every right-to-left language, which triples the size.
+// It would replace `:dir()`, which the oldest of them do not know, by a list of languages.
+const minimizeStyles = () =>
+  new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS, exclude: { dirSelector: true } } })
+
 /** Returns the configuration of an app's browser build. The shell is compiled once for each kind of document. */
 export const clientConfig = (app: AppBuild, kind?: DocumentKind, lazyScripts?: LazyScripts): Configuration => {
   const entry = kind && app.clientEntries?.[kind]
@@ -168,12 +178,7 @@ export const clientConfig = (app: AppBuild, kind?: DocumentKind, lazyScripts?: L
       chunkIds: 'named',
       moduleIds: 'deterministic',
       runtimeChunk: false,
-      minimizer: [
-        minimizeScripts(),
-        // Without targets it expands logical properties for every right-to-left language, which triples the size.
-        // It would replace `:dir()`, which the oldest of them do not know, by a list of languages.
-        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS, exclude: { dirSelector: true } } }),
-      ],
+      minimizer: [minimizeScripts(), minimizeStyles()],
     },
   }
 }
@@ -226,6 +231,37 @@ export const serverConfig = (app: AppBuild & { serverEntry: string }): Configura
   module: { rules: [...sourceRules('server'), cssRule], generator: cssGenerator(true) },
   plugins: [constantsPlugin()],
   optimization: { minimize: false },
+})
+
+/** Removes every file of a build but its stylesheets. */
+const stylesheetsOnly = (compiler: Compiler) => {
+  const name = 'StylesheetsOnly'
+  compiler.hooks.thisCompilation.tap(name, (compilation) => {
+    compilation.hooks.processAssets.tap(name, (assets) => {
+      for (const file of Object.keys(assets)) if (!file.endsWith('.css')) compilation.deleteAsset(file)
+    })
+  })
+}
+
+/** Returns the configuration of the stylesheets of kinds of pages: the part of the container's that their modules import on the server. */
+export const pageCssConfig = (app: AppBuild & { pageKinds: Record<string, string> }): Configuration => ({
+  ...serverConfig({ ...app, serverEntry: '' }),
+  target: ['web', 'es2022'],
+  entry: app.pageKinds,
+  output: {
+    path: join(distFolder(app), 'client'),
+    // Part of the hash of class names, as in the browser build.
+    uniqueName: APPS[app.name],
+    library: { type: 'commonjs2' },
+    asyncChunks: false,
+    cssFilename: 'page-[name].[contenthash:8].css',
+    assetModuleFilename: '[name].[contenthash:8][ext]',
+  },
+  // Not those of browsers, where some of the pages have less code.
+  resolve: { ...common(app).resolve, conditionNames: ['import', 'module', 'default'] },
+  module: { rules: [...sourceRules('server'), cssRule], generator: cssGenerator(false) },
+  plugins: [constantsPlugin(), stylesheetsOnly],
+  optimization: { minimizer: [minimizeStyles()] },
 })
 
 /** Returns the configuration of the inline script of documents, which has no runtime and no modules. */

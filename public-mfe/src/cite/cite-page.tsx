@@ -16,6 +16,7 @@ import { BackLink } from '#shared/back-link.tsx'
 import { NotFound } from '#shared/not-found.tsx'
 import { ServerRendered } from '#shared/server-page.tsx'
 import { citeQuery } from './cite-query.ts'
+import './cite.css'
 
 /** With more styles than this, a select replaces the radio buttons. */
 const RADIOS_MAX = 12

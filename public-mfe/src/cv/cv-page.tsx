@@ -8,6 +8,7 @@ import { Empty, Loading } from '#shared/page-states.tsx'
 import { ServerRendered } from '#shared/server-page.tsx'
 import { getOwnNames, useSettings } from '#shared/use-settings.ts'
 import { cvQuery } from './cv-query.ts'
+import './cv.css'
 
 interface EntryProps {
   entry: CvEntry

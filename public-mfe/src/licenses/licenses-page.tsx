@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '#shared/page-heading.tsx'
 import { ServerRendered } from '#shared/server-page.tsx'
 import { licensesQuery } from './licenses-query.ts'
+import './licenses.css'
 
 export const LicensesPage = ({ api }: { api: PublicApi }) => {
   const { data } = useQuery(licensesQuery(api))

@@ -43,6 +43,7 @@ export const followDevServer = async ({ devServer, startRenderer }: Dependencies
       adminMfe: adminMfe.release,
       boot: inlineScript(getText(shell, shell.release.boot)),
       publicCss: inlineText([...getCss(shell, publicEntry(shell.release)), ...getCss(publicMfe, publicMfe.release.entry)].join('\n')),
+      pageCss: new Map(),
       adminCss: inlineText([...getCss(shell, shell.release.entry), ...getCss(adminMfe, adminMfe.release.entry)].join('\n')),
       renderer,
       // Bundles that cannot start render no page; the browser then shows what is wrong, at any address.

@@ -17,12 +17,18 @@ export interface TicketedSet extends ActiveSet {
   ticket: string | undefined
 }
 
-const describeReleases = (set: TicketedSet, { js }: ReleaseEntry, remote: Release): DocumentReleases => ({
+const describeReleases = (set: TicketedSet, { js }: ReleaseEntry, remote: Release, css?: string[]): DocumentReleases => ({
   set: set.name,
   ticket: set.ticket,
   shell: { src: releaseBaseUrl(set.shell) + js, integrity: fileIntegrity(set.shell, js) },
   remotes: [
-    { name: APPS[remote.name], base: releaseBaseUrl(remote), entry: remote.entry.js, integrity: fileIntegrity(remote, remote.entry.js) },
+    {
+      name: APPS[remote.name],
+      base: releaseBaseUrl(remote),
+      entry: remote.entry.js,
+      integrity: fileIntegrity(remote, remote.entry.js),
+      css: css?.map((file) => ({ file, integrity: fileIntegrity(remote, file) })),
+    },
   ],
 })
 
@@ -38,19 +44,27 @@ const toPicture = (path: string, { title }: Rendered['head']) => {
   return `${SOCIAL_PREFIX}${path === '/' ? '' : path}.png?v=${version}`
 }
 
+/** Returns the stylesheet of a public page: that of its kind, where both its shell and its remote know the kind. */
+export const getPublicCss = ({ publicCss, pageCss }: ActiveSet, { kind = '' }: Pick<Rendered, 'kind'> = {}) =>
+  pageCss.get(kind) ?? publicCss
+
 /** A public page. It names the public remote only, so that a visitor never receives an address of admin code. */
-export const publicDocument = (set: TicketedSet, { status, html, head, state }: Rendered, origin: string | undefined, path: string) =>
-  documentHtml({
+export const publicDocument = (set: TicketedSet, rendered: Rendered, origin: string | undefined, path: string) => {
+  const { status, html, head, state } = rendered
+  const css = getPublicCss(set, rendered)
+  const otherCss = css === set.publicCss ? undefined : set.publicMfe.entry.css
+  return documentHtml({
     head,
     origin,
     canonical: origin && status === 200 ? origin + (head.canonical ?? path) : undefined,
     picture: status === 200 ? toPicture((head.canonical ?? path).replace(/\?.*/, ''), head) : undefined,
-    css: set.publicCss.text,
+    css: css.text,
     boot: set.boot.text,
-    releases: describeReleases(set, publicEntry(set.shell), set.publicMfe),
+    releases: describeReleases(set, publicEntry(set.shell), set.publicMfe, otherCss),
     markup: html,
     state,
   })
+}
 
 /** The same page without markup, for the browser to render: served with 503 while the server cannot render it. */
 export const unrenderedDocument = (set: TicketedSet, origin: string | undefined) =>

@@ -10,9 +10,11 @@ const release = (name: string) =>
   ({
     name,
     version: 'one',
-    entry: { js: 'main.js', css: [] },
-    files: [{ path: 'client/main.js', bytes: 1, integrity: 'sha384-x' }],
+    entry: { js: 'main.js', css: ['main.css'] },
+    files: ['main.js', 'main.css'].map((file) => ({ path: `client/${file}`, bytes: 1, integrity: `sha384 of ${file}` })),
   }) as unknown as Release
+
+const ROUTES = ['/books', '/about', '/cv']
 
 const startRoutes = (
   render: Renderer['render'],
@@ -26,9 +28,10 @@ const startRoutes = (
     adminMfe: release('admin-mfe'),
     boot: inlineScript('boot()'),
     publicCss: inlineText('p{}'),
+    pageCss: new Map([['list', inlineText('li{}')]]),
     adminCss: inlineText('p{}'),
-    renderer: { render, ready: async () => ['/books'], close: async () => {} },
-    routes: ['/books'],
+    renderer: { render, ready: async () => ROUTES, close: async () => {} },
+    routes: ROUTES,
   }
   return createDocumentRoutes({
     activeSet: () => set,
@@ -153,6 +156,35 @@ it('shows immediately, without a script, that the portal is opening, in a style 
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => inlineText(text).hash)
   expect(styles).toHaveLength(2)
   for (const hash of styles) expect(response.headers.get('content-security-policy')).toContain(hash)
+})
+
+it('a document has the styles of its kind of page only, which its policy names, and says where the others are', async () => {
+  const render = vi.fn<Renderer['render']>()
+  render.mockImplementation(async (path) => ({
+    html: '<main></main>',
+    status: 200,
+    head: { title: 'Books' },
+    state: {},
+    kind: { '/books': 'list', '/cv': 'timeline' }[path],
+  }))
+  const { routes } = startRoutes(render, '')
+  const open = async (path: string, host: string) => {
+    const response = await routes.request(path, { headers: { host } })
+    const html = await response.text()
+    const [style = ''] = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text)
+    const { remotes } = JSON.parse(/id="releases">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    return { style, css: remotes[0].css, hashes: ['p{}', 'li{}'].filter((text) => policy.includes(inlineText(text).hash)) }
+  }
+  const part = { style: 'li{}', css: [{ file: 'main.css', integrity: 'sha384 of main.css' }], hashes: ['li{}'] }
+  const whole = { style: 'p{}', css: undefined, hashes: ['p{}'] }
+  // The second host gets the document from the cache.
+  for (const host of ['one.example', 'other.example']) {
+    expect(await open('/books', host)).toEqual(part)
+    expect(await open('/about', host), 'from an older shell').toEqual(whole)
+    expect(await open('/cv', host), 'a kind that the release lacks').toEqual(whole)
+  }
+  expect(render).toHaveBeenCalledTimes(3)
 })
 
 it('redirects an address with empty form fields to that without them, never to another site, and renders only the latter', async () => {

@@ -8,7 +8,7 @@ import type { CallApi } from '#delivery/shared/rendering.ts'
 import type { FindEarlyResponse } from '#http/early-responses.ts'
 import { getRoutePattern } from '#http/request-log.ts'
 import { getRequestOrigin } from '#http/site-origin.ts'
-import { adminDocument, publicDocument, type TicketedSet, unrenderedDocument } from './documents.ts'
+import { adminDocument, getPublicCss, publicDocument, type TicketedSet, unrenderedDocument } from './documents.ts'
 import { documentHeaders } from './headers.ts'
 import { openingCss } from './opening.ts'
 import { createPathResolver, type PathTarget, toCachedAddress, withoutEmptyFields } from './page-path.ts'
@@ -63,8 +63,7 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
   const policies = new LRUCache<string, Readonly<Record<string, string>>>({ max: POLICIES_MAX })
 
   /** Headers as they are cached: without a public origin, the policy is that of no request in particular. */
-  const getHeaders = (set: ActiveSet, kind: Kind, policyOrigin = origin ?? 'http://localhost') => {
-    const styleHash = set[`${kind}Css`].hash
+  const getHeaders = (set: ActiveSet, kind: Kind, styleHash: string, policyOrigin = origin ?? 'http://localhost') => {
     const key = [kind, policyOrigin, set.boot.hash, styleHash].join(' ')
     const known = policies.get(key)
     if (known) return known
@@ -86,17 +85,20 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
   const renderPage = async (set: TicketedSet, path: string) => {
     try {
       const rendered = await set.renderer.render(path)
-      return { status: rendered.status, body: publicDocument(set, rendered, origin, path) }
+      return { status: rendered.status, body: publicDocument(set, rendered, origin, path), styleHash: getPublicCss(set, rendered).hash }
     } catch (error) {
       log.error({ path, set: set.name, error: String(error) }, 'A page could not be rendered; the browser renders it')
-      return { status: 503, body: unrenderedDocument(set, origin) }
+      return { status: 503, body: unrenderedDocument(set, origin), styleHash: set.publicCss.hash }
     }
   }
 
   const createPage = async (set: ActiveSet, { page: path, isUnknown, isFree = false }: Page, route: string) => {
     const ticketed = await withTicket(set)
     const page = await renderPage(ticketed, path)
-    const headers = { ...getHeaders(set, 'public'), ...(page.status === 503 && { 'retry-after': String(RENDER_RETRY_SECONDS) }) }
+    const headers = {
+      ...getHeaders(set, 'public', page.styleHash),
+      ...(page.status === 503 && { 'retry-after': String(RENDER_RETRY_SECONDS) }),
+    }
     // The page has other formats at the same address.
     return {
       contentType: HTML,
@@ -110,12 +112,13 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
 
   const createAdmin = async (set: ActiveSet, status: number) => {
     const ticketed = await withTicket(set)
-    const headers = { ...getHeaders(set, 'admin'), 'x-robots-tag': 'noindex' }
-    return { contentType: HTML, status, body: adminDocument(ticketed, origin), keep: hasTicket(ticketed), headers }
+    const styleHash = set.adminCss.hash
+    const headers = { ...getHeaders(set, 'admin', styleHash), 'x-robots-tag': 'noindex' }
+    return { contentType: HTML, status, body: adminDocument(ticketed, origin), styleHash, keep: hasTicket(ticketed), headers }
   }
 
   const respond = (c: Context, set: ActiveSet, kind: Kind, document: CachedResponse) =>
-    respondFromCache(c, document, origin ? undefined : getHeaders(set, kind, getRequestOrigin(c.req.header('host'))))
+    respondFromCache(c, document, origin ? undefined : getHeaders(set, kind, document.styleHash, getRequestOrigin(c.req.header('host'))))
 
   const getRevision = ({ name }: ActiveSet) => `${name}.${revision()}.${tickets.getToday()}`
 
@@ -164,8 +167,9 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
   const findEarlyResponse: FindEarlyResponse = ({ url = '', headers }) => {
     if (!acceptsHtml(headers.accept)) return undefined
     const set = activeSet()
-    const policy = origin ? undefined : getHeaders(set, 'public', getRequestOrigin(headers.host))
-    return toEarlyResponse(cache.find(url, getRevision(set)), headers, policy)
+    const known = cache.find(url, getRevision(set))
+    const policy = origin || !known ? undefined : getHeaders(set, 'public', known.styleHash, getRequestOrigin(headers.host))
+    return toEarlyResponse(known, headers, policy)
   }
   return { routes, findEarlyResponse, readPage, getPagesVersion: () => `${activeSet().name}.${revision()}` }
 }

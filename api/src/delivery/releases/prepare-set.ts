@@ -1,4 +1,4 @@
-import type { AppName, Release, ReleaseEntry } from '@portfolio/mfe-contract'
+import type { AppName, Release } from '@portfolio/mfe-contract'
 import { isIntact, type ReleaseRepository } from '@portfolio/releases'
 import { type ActiveSet, inlineScript, inlineText, publicEntry, releaseBaseUrl } from '#delivery/shared/active-set.ts'
 import { formatSetName, type ReleaseSet } from '#delivery/shared/history.ts'
@@ -21,7 +21,7 @@ export const prepareSet = async (
       throw new Error(`Release ${release.name}@${release.version} has a ${path} that differs from its release.json`)
     return content.toString('utf8')
   }
-  const readCss = async (release: Release, { css }: ReleaseEntry) => {
+  const readCss = async (release: Release, css: string[]) => {
     const files = await Promise.all(css.map((file) => text(release, `client/${file}`)))
     return withAbsoluteUrls(files.join('\n'), releaseBaseUrl(release))
   }
@@ -33,10 +33,13 @@ export const prepareSet = async (
   }
 
   const [shell, publicMfe, adminMfe] = await Promise.all([release('shell'), release('public-mfe'), release('admin-mfe')])
-  const [boot, publicCss, adminCss, shellBundle, publicBundle] = await Promise.all([
+  const readPublicCss = async (css: string[]) =>
+    inlineText((await Promise.all([readCss(shell, publicEntry(shell).css), readCss(publicMfe, css)])).join('\n'))
+  const [boot, publicCss, pageCss, adminCss, shellBundle, publicBundle] = await Promise.all([
     text(shell, shell.boot),
-    Promise.all([readCss(shell, publicEntry(shell)), readCss(publicMfe, publicMfe.entry)]),
-    Promise.all([readCss(shell, shell.entry), readCss(adminMfe, adminMfe.entry)]),
+    readPublicCss(publicMfe.entry.css),
+    Promise.all(Object.entries(publicMfe.pageCss ?? {}).map(async ([kind, css]) => [kind, await readPublicCss(css)] as const)),
+    Promise.all([readCss(shell, shell.entry.css), readCss(adminMfe, adminMfe.entry.css)]),
     text(shell, shell.serverBundle),
     text(publicMfe, publicMfe.serverBundle),
   ])
@@ -47,7 +50,8 @@ export const prepareSet = async (
     publicMfe,
     adminMfe,
     boot: inlineScript(boot),
-    publicCss: inlineText(publicCss.join('\n')),
+    publicCss,
+    pageCss: new Map(pageCss),
     adminCss: inlineText(adminCss.join('\n')),
     renderer,
     routes: await renderer.ready(),

@@ -19,6 +19,8 @@ export interface ActiveSet {
   /** The inline script of every document, and the stylesheet of each kind of document. */
   boot: InlineText
   publicCss: InlineText
+  /** The part of it that is enough for a kind of page. */
+  pageCss: ReadonlyMap<string, InlineText>
   adminCss: InlineText
   renderer: Renderer
   /** Patterns of the public routes. */

@@ -8,6 +8,8 @@ export interface Rendered {
   head: Head
   /** Data that the browser needs in addition to the markup. */
   state: unknown
+  /** The kind of page, which its stylesheets depend on. Absent from older releases and for pages of the shell. */
+  kind?: string | undefined
 }
 
 /** Source text of the server bundles that render together. */
