@@ -54,15 +54,17 @@ export const NewEntry = memo(({ entry, choice, onChoose }: EntryProps) => {
         disabled={!isChosen}
         onChange={(collection) => onChoose(entry.id, { ...choice, collection })}
       />
-      <details className={styles.more} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary>
-          What is saved
-          {missing.length > 0 && <span className={pageStyles.soft}> · the entry has no {missing.join(', no ')}</span>}
-          {entry.isUntitled && <span className={pageStyles.soft}> · not selected, because it has no title</span>}
-        </summary>
-        {isOpen && <Fields entry={entry} />}
-      </details>
-      <Warnings entry={entry} />
+      <div className={styles.more}>
+        <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+          <summary>
+            What is saved
+            {missing.length > 0 && <span className={pageStyles.soft}> · the entry has no {missing.join(', no ')}</span>}
+            {entry.isUntitled && <span className={pageStyles.soft}> · not selected, because it has no title</span>}
+          </summary>
+          {isOpen && <Fields entry={entry} />}
+        </details>
+        <Warnings entry={entry} />
+      </div>
     </li>
   )
 })

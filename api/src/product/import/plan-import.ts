@@ -119,7 +119,7 @@ export const planImport = async (
     )
   return {
     works: [...planned.values()],
-    merged: [...written.values()].filter(({ outcome }) => outcome === 'merged').length,
+    merged: [...written.values()].filter(({ outcome, addsNothing }) => outcome === 'merged' && !addsNothing).length,
     outcomes: planOutcomes(entries, { written, left: leftOut, found }),
   }
 }
