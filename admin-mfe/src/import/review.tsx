@@ -112,7 +112,8 @@ export const Review = ({
       {sourceNote && <p className={styles.hint}>{sourceNote}</p>}
       {correctedBefore > 0 && (
         <p className={styles.hint}>
-          {formatCount(correctedBefore, 'entry is read as you corrected it', 'entries are read as you corrected them')} in an earlier import.
+          {formatCount(correctedBefore, 'entry is read as you corrected it', 'entries are read as you corrected them')} in an earlier
+          import.
         </p>
       )}
       <PrivateFields entries={preview.entries} />
