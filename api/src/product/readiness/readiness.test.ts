@@ -21,9 +21,8 @@ beforeEach(() => {
   pages.version = ''
 })
 afterEach(async () => {
-  for (const { _id } of (await site.asVisitor().get('/api/journalArticles')).body)
-    await site.asOwner().delete(`/api/journalArticles/${_id}`)
-  for (const { _id } of (await site.asVisitor().get('/api/conferences')).body) await site.asOwner().delete(`/api/conferences/${_id}`)
+  for (const list of ['journalArticles', 'books', 'conferences'])
+    for (const { _id } of (await site.asVisitor().get(`/api/${list}`)).body) await site.asOwner().delete(`/api/${list}/${_id}`)
 })
 
 const check = async (): Promise<ReadinessProgress[]> => {
