@@ -27,9 +27,16 @@ const accepts = (port: number) =>
 const until = async (what: string, done: () => Promise<boolean>) => {
   const end = Date.now() + READY_MS
   while (!(await done())) {
-    if (Date.now() > end) throw new Error(`${what} did not come up in ${READY_MS / 1000} s`)
+    if (Date.now() > end) throw new Error(`${what} took more than ${READY_MS / 1000} s`)
     await pause(100)
   }
+}
+
+/** A process that was sent SIGSTOP still responds until its threads have noticed. */
+const areThreadsStopped = async (pid: number | undefined): Promise<boolean> => {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const stats = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8')))
+  return stats.every((stat) => stat.slice(stat.lastIndexOf(')')).startsWith(') T'))
 }
 
 /** Kills the daemons of an interrupted earlier run: only processes whose working directory is this folder. */
@@ -90,7 +97,7 @@ export const startCluster = async (place: Place, accessKey: string, secretKey: s
   const launchGateway = async () => {
     launch('ceph-osd', '-i', '0')
     launch('radosgw', '-n', 'client.gateway')
-    await until('The S3 gateway', async () => {
+    await until('The start of the S3 gateway', async () => {
       const dead = [...daemons].find(([, daemon]) => daemon.exitCode !== null)
       if (dead) throw new Error(`${dead[0]} ended: ${(await readFile(join(dir, `${dead[0]}.out`), 'utf8')).slice(-2_000)}`)
       return accepts(port)
@@ -155,7 +162,10 @@ export const startCluster = async (place: Place, accessKey: string, secretKey: s
     kill: endAll,
     start: restart,
     /** The gateway accepts connections and never responds. (A frozen disk daemon would need a restart to recover.) */
-    freeze: () => signalGateway('SIGSTOP'),
+    freeze: async () => {
+      signalGateway('SIGSTOP')
+      await until('The stop of the S3 gateway', async () => areThreadsStopped(daemons.get('radosgw')?.pid))
+    },
     thaw: () => signalGateway('SIGCONT'),
     /** From now on the server rejects writes beyond `bytes`, as a full one does. A disk that is really full makes clients hang. */
     full: async (bytes: number) => {

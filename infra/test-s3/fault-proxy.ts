@@ -58,7 +58,7 @@ export const startFaultProxy = async (endpoint: string) => {
     start: async () => void (await listen(ownPort)),
     kill: close,
     /** Accepts connections and passes nothing on. */
-    freeze: () => {
+    freeze: async () => {
       frozen = true
       // A paused socket alone is resumed by its pipe once the other end has drained.
       for (const socket of sockets) socket.unpipe().pause()

@@ -21,7 +21,7 @@ export const listPlaces = (uid: number) =>
 interface Faults {
   start: () => Promise<void>
   kill: () => Promise<void>
-  freeze: () => void
+  freeze: () => Promise<void>
   thaw: () => void
   full: (bytes: number) => Promise<void>
   notFull: () => Promise<unknown>

@@ -296,7 +296,7 @@ describe.skipIf(hasNoServer())('the S3 store', () => {
     it('gives up on a frozen server within its time limit', async () => {
       const { faults } = server
       const store = await createS3Store({ ...options(), idleMs: 2_000 })
-      faults.freeze()
+      await faults.freeze()
       const start = Date.now()
       await expect(store.check()).rejects.toMatchObject({ code: 'ETIMEDOUT' })
       faults.thaw()
