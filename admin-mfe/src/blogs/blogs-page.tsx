@@ -30,7 +30,6 @@ export const BlogsPage = () => {
 
   const makeCurrent = async (blog: Blog) => {
     setPendingId(blog._id)
-    setMadeCurrentId(undefined)
     try {
       await api.makeBlogCurrent(blog._id)
       notify.success(toasts.madeCurrent)

@@ -1,5 +1,6 @@
+import { BIBTEX_CHARACTERS_MAX } from '@portfolio/contracts'
 import { expect, it } from 'vitest'
-import { addCorrection, replaceEntry } from './replace-entry.ts'
+import { addCorrection, getStoredCorrections, replaceEntry } from './replace-entry.ts'
 
 it.each([
   ['Unix', '\n'],
@@ -22,4 +23,10 @@ it('remembers a correction by what stood in the file, however often it was corre
     { source: '@book{a', text: '@book{a, title = {A}}' },
     { source: '@book{b', text: '' },
   ])
+})
+
+it('leaves out a correction that is too long to be stored, which would keep the file from being imported', () => {
+  const short = { source: '@book{a', text: '@book{a, title = {A}}' }
+  const long = { source: 'x'.repeat(BIBTEX_CHARACTERS_MAX + 1), text: '' }
+  expect(getStoredCorrections([short, long, { source: '', text: long.source }])).toEqual([short])
 })

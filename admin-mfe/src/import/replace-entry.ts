@@ -1,4 +1,4 @@
-import type { ImportCorrection, UnreadableEntry } from '@portfolio/contracts'
+import { BIBTEX_CHARACTERS_MAX, type ImportCorrection, type UnreadableEntry } from '@portfolio/contracts'
 
 /** Returns the lines of a text without their line ends (LF, CRLF or CR). */
 export const splitLines = (text: string): string[] => text.split(/\r\n|\r|\n/)
@@ -18,3 +18,7 @@ export const addCorrection = (corrections: readonly ImportCorrection[], { source
   const first = corrections.find((correction) => correction.text.trim() === source.trim())
   return [...corrections.filter((correction) => correction !== first), { source: first?.source ?? source, text }]
 }
+
+/** Returns the corrections that the API stores. Longer ones are in the text as well, and are asked for again by the next import. */
+export const getStoredCorrections = (corrections: readonly ImportCorrection[]): ImportCorrection[] =>
+  corrections.filter(({ source, text }) => Math.max(source.length, text.length) <= BIBTEX_CHARACTERS_MAX)

@@ -6,7 +6,7 @@ import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
 import { newId } from '#shared/new-id.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import type { Decisions } from './choices.ts'
-import { addCorrection, replaceEntry } from './replace-entry.ts'
+import { addCorrection, getStoredCorrections, replaceEntry } from './replace-entry.ts'
 import { toMessages } from './to-messages.ts'
 
 export interface Source {
@@ -120,7 +120,7 @@ export const useImport = (onDone: (id: string) => void) => {
         format,
         decisions,
         left,
-        corrections: [...(corrections ?? [])],
+        corrections: getStoredCorrections(corrections ?? []),
       })
       setState({ step: 'choose' })
       onDone(_id)

@@ -10,7 +10,7 @@ import { createUnreadBytes } from './unread-bytes.ts'
 
 const BYTES = 600
 
-it('long files that clients do not read are sent to few at a time, until they are read or the connection is closed', async () => {
+it('long files that clients do not read are sent to few at a time, until they are read or the connection is closed, which it may be before they are written', async () => {
   const respond = createPublicFiles({
     content: { current: () => '1' },
     headers: Promise.resolve({}),
@@ -22,10 +22,11 @@ it('long files that clients do not read are sent to few at a time, until they ar
     respond(c, async () => ({ contentType: 'text/plain', body }), { key: c.req.path, keep: c.req.param('keep') === 'kept' }),
   )
   app.onError(onError(createLog('silent')))
-  const send = async (path: string) => {
-    const outgoing = new EventEmitter()
+  const send = async (path: string, closed = false) => {
+    const outgoing = Object.assign(new EventEmitter(), { closed })
     return { outgoing, response: await app.request(path, {}, { outgoing }) }
   }
+  for (let time = 0; time < 3; time += 1) await send('/own', true)
   const [first, second] = [await send('/own'), await send('/own')]
   expect([first.response.status, second.response.status]).toEqual([200, 200])
   const third = await send('/own')

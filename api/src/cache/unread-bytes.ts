@@ -21,7 +21,8 @@ export const createUnreadBytes = (max = UNREAD_BYTES_MAX) => {
     /** Counts the bytes of the response to a request until it is sent, or its connection is closed. */
     count: (c: Context, bytes: number): void => {
       const outgoing = getOutgoing(c)
-      if (!outgoing) return
+      // A client that is gone already closes nothing any more.
+      if (!outgoing || outgoing.closed) return
       unread += bytes
       outgoing.socket?.setTimeout(STALLED_MS_MAX)
       outgoing.once('close', () => {

@@ -26,7 +26,8 @@ export const createEtAl = (style: string, getTerm: (name: string) => string) => 
   const term = getTerm(/\bterm="([^"]+)"/u.exec(attributes)?.[1] ?? 'et-al')
   const isItalic = /font-style="italic"/u.test(attributes)
   const precedes = /delimiter-precedes-et-al="(\w+)"/u.exec(style)?.[1]
-  const conjunctions = ['&#38;', '&', '…', getTerm('and')].filter(Boolean).map(escapePattern).join('|')
+  const and = getTerm('and')
+  const conjunctions = ['&#38;', '&', '…'].concat(and ? `(?<![\\p{L}\\p{N}])${escapePattern(and)}` : []).join('|')
   const joined = new RegExp(
     `([,;]?)\\s*(?:(?:${conjunctions})\\s*)?((?:<[^<>]*>)*)([${AFTER_ONE}${AFTER_SEVERAL}])((?:</[^<>]*>)*)${term.endsWith('.') ? '\\.?' : ''}`,
     'gu',

@@ -18,9 +18,13 @@ export const listImages = (quill: Quill, before: TextImage[]): TextImage[] => {
   return isSame ? before : images
 }
 
-/** Sets the alternative text of an image, which Undo reverts like any change. */
+/** Sets the alternative text of an image, which Undo reverts like any change. Focus stays where it is. */
 export const describeImage = (quill: Quill, index: number, alt: string) => {
   const image = quill.root.querySelectorAll('img')[index]
   const blot = image && Quill.find(image)
-  if (blot && !(blot instanceof Quill)) quill.formatText(quill.getIndex(blot), 1, 'alt', alt, 'user')
+  if (!blot || blot instanceof Quill) return
+  const focused = document.activeElement
+  quill.formatText(quill.getIndex(blot), 1, 'alt', alt, 'user')
+  // Firefox keeps the selection of the text while a field has focus, and Quill moves focus to its selection.
+  if (focused instanceof HTMLElement && focused !== document.activeElement) focused.focus()
 }
