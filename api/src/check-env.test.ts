@@ -1,6 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkEnv, createDataDir } from './check-env.ts'
 import { readEnv } from './env.ts'
@@ -12,6 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
+/** Root may write anywhere. */
+const ANOTHER_ACCOUNT = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const check = (variables: Record<string, string>) => checkEnv(readEnv({ DATA_DIR: join(dir, 'data'), ...variables }))
 
 describe('checkEnv', () => {
@@ -22,6 +26,18 @@ describe('checkEnv', () => {
 
   it.each(['file', 'file/below'])('rejects the data directory %s, which is not a folder, by name', async (path) => {
     await expect(check({ DATA_DIR: join(dir, path) })).rejects.toThrow(`DATA_DIR must be a folder, and ${join(dir, 'file')} is a file`)
+  })
+
+  it('rejects a data directory in which the account may not write, by name', async () => {
+    const locked = join(dir, 'locked')
+    await chmod(dir, 0o755)
+    await mkdir(locked, { mode: 0o555 })
+    const script = `const { checkEnv } = await import('${new URL('check-env.ts', import.meta.url)}')
+      await checkEnv({ dataDir: process.argv[1] }).catch(({ message }) => console.log(message))`
+    const args = ['--input-type=module', '--eval', script, join(locked, 'data')]
+    const { stdout } = await promisify(execFile)(process.execPath, args, { ...ANOTHER_ACCOUNT, env: {} })
+    expect(stdout).toContain(`DATA_DIR must be a folder in which this account may write; ${locked} is not (EACCES)`)
+    await rm(locked, { recursive: true })
   })
 
   it('rejects a missing password file and a weak password, by name', async () => {
