@@ -56,8 +56,8 @@ export const readWords = oncePer(async (works: readonly CatalogWork[]): Promise<
 
 const contains = (work: CatalogWork, words: readonly string[]) => words.every((word) => getSearchText(work).includes(word))
 
-/** Works that share a date stay newest added first. */
-const byDate = (a: CatalogWork, b: CatalogWork) => (a.sortKey === b.sortKey ? 0 : b.sortKey - a.sortKey)
+/** Sorts the newest first. Works that share a date stay newest added first. */
+export const byDate = (a: CatalogWork, b: CatalogWork) => (a.sortKey === b.sortKey ? 0 : b.sortKey - a.sortKey)
 
 const sortByDate = oncePer((works: readonly CatalogWork[]): readonly CatalogWork[] => works.toSorted(byDate))
 

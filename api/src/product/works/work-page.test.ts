@@ -113,6 +113,34 @@ describe('the page of a work', () => {
     expect(await references('conferences', talk._id)).toEqual([])
   })
 
+  it('leads to the works of the same project: the most similar first, then the newest, four at most', async () => {
+    const add = async (title: string, releaseDate: string, csl: object = {}) =>
+      (await save({ title, author: `${title} Author`, releaseDate, details: details(csl) })).body._id
+    const logic = { keyword: 'logic' }
+    const ids = [
+      await add('Target', '1950', logic),
+      await add('Old and similar', '1930', logic),
+      await add('Older', '1931'),
+      await add('Recent', '1949'),
+      await add('Newer', '1951'),
+    ]
+    await add('Similar only', '1960', logic)
+    await save({ title: 'Project', author: 'Nobody Else', releaseDate: '1940', details: { ...details({}), relatedTo: ids } })
+    const titles = async (id: string) => (await read(id)).body.related.map(({ title }: { title: string }) => title)
+    expect(await titles(ids[0])).toEqual(['Project', 'Old and similar', 'Newer', 'Recent', 'Older'])
+    // A project leads to all of its own.
+    expect(await titles('project-1940')).toEqual(['Newer', 'Target', 'Recent', 'Older', 'Old and similar'])
+    // Another project of the target, with a work that belongs to both.
+    const second = await add('Second', '1955')
+    await save({
+      title: 'Other project',
+      author: 'No One',
+      releaseDate: '1941',
+      details: { ...details({}), relatedTo: [ids[0], ids[3], second] },
+    })
+    expect(await titles(ids[0])).toEqual(['Other project', 'Project', 'Old and similar', 'Second', 'Newer', 'Recent'])
+  })
+
   it('leads to the blogs that link to it at any of its addresses', async () => {
     const { body } = await save()
     await save({ id: body._id, slug: 'imitation-game' })

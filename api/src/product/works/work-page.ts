@@ -2,9 +2,9 @@ import { type BlogNeighbor, blogs, type WorkPage, type WorkReference } from '@po
 import { describeType, toCitationTags, toSchema, toYearLabel } from '@portfolio/scholarship'
 import type { CatalogWork } from './catalog.ts'
 import { getContainer, getExcerpt, getFacts, getPlace } from './describe-work.ts'
-import { toEntry } from './list-works.ts'
+import { byDate, toEntry } from './list-works.ts'
 
-/** Similar works are added to those that belong to a work until there are this many. */
+/** How many works of the same project a page leads to. Similar works are added until there are this many in all. */
 const RELATED_MAX = 4
 
 const toReference = ({ path, values, year }: CatalogWork): WorkReference => ({
@@ -18,7 +18,20 @@ const findLinked = (target: CatalogWork, works: readonly CatalogWork[]): Catalog
   works
     .filter(({ id, details }) => target.details.relatedTo?.includes(id) || details.relatedTo?.includes(target.id))
     .filter(({ id }) => id !== target.id)
-    .sort((a, b) => b.sortKey - a.sortKey)
+    .sort(byDate)
+
+/**
+ * Returns works that belong to the same project, or to another work in common, as the target does: the most similar first, then the newest.
+ * `linked` are those that belong to the target itself.
+ */
+const findSiblings = (target: CatalogWork, linked: readonly CatalogWork[], { all, similar }: Surroundings): CatalogWork[] => {
+  const direct = new Set([target.id, ...linked.map(({ id }) => id)])
+  const found = new Set(linked.flatMap((hub) => findLinked(hub, all)).filter(({ id }) => !direct.has(id)))
+  if (found.size === 0) return []
+  const rank = new Map(similar.map(({ id }, index) => [id, index]))
+  const getRank = ({ id }: CatalogWork) => rank.get(id) ?? similar.length
+  return [...found].sort((a, b) => getRank(a) - getRank(b) || byDate(a, b))
+}
 
 interface Surroundings {
   /** The works of its collection, in the order of the list page. */
@@ -31,14 +44,18 @@ interface Surroundings {
   similar: readonly CatalogWork[]
 }
 
-const getRelated = (work: CatalogWork, { all, posts, similar }: Surroundings): WorkReference[] => {
-  const linked = [
-    ...findLinked(work, all).map(toReference),
+const getRelated = (work: CatalogWork, surroundings: Surroundings): WorkReference[] => {
+  const { all, posts, similar } = surroundings
+  const linked = findLinked(work, all)
+  const siblings = findSiblings(work, linked, surroundings).slice(0, RELATED_MAX)
+  const related = [
+    ...linked.map(toReference),
     ...posts.map(({ _id, title }) => ({ path: `${blogs.page.path}/${_id}`, title, year: '' })),
+    ...siblings.map(toReference),
   ]
-  const known = new Set(linked.map(({ path }) => path))
-  const others = similar.filter(({ path }) => !known.has(path)).slice(0, Math.max(0, RELATED_MAX - linked.length))
-  return [...linked, ...others.map(toReference)]
+  const known = new Set(related.map(({ path }) => path))
+  const others = similar.filter(({ path }) => !known.has(path)).slice(0, Math.max(0, RELATED_MAX - related.length))
+  return [...related, ...others.map(toReference)]
 }
 
 /** Returns the data of a work's page. Addresses in it are paths of this site. */
