@@ -129,8 +129,9 @@ it('the gateway is alive and not ready while it starts', async () => {
 })
 
 const startInChildProcess = async () => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = fork(join(import.meta.dirname, 'main.ts'), ['--owner-token'], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: database.url },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: database.url },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     execArgv: [],
   })

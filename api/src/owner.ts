@@ -9,9 +9,10 @@ import { string } from 'yup'
 import { createDatabase, type Db } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/postgres.ts'
-import { readEnv } from './env.ts'
+import { type Env, readEnv } from './env.ts'
 import { createLog } from './http/log.ts'
 import { parseArguments } from './parse-arguments.ts'
+import { printOutcome } from './print-outcome.ts'
 import { createApiTokenStore } from './product/auth/api-token-store.ts'
 import { readPasswordFile } from './product/auth/first-owner.ts'
 import { hashPassword, randomPassword, validatePassword } from './product/auth/passwords.ts'
@@ -33,8 +34,8 @@ const options = {
   name: { type: 'string' },
 } as const
 
-const readOptions = () => {
-  const { values, positionals } = parseArguments({ options, allowPositionals: true }, USAGE)
+const readOptions = (args: string[]) => {
+  const { values, positionals } = parseArguments({ args, options, allowPositionals: true }, USAGE)
   const [command = '', ...more] = positionals
   if (more.length) throw new Error(USAGE)
   return { command, values }
@@ -43,6 +44,8 @@ type Options = ReturnType<typeof readOptions>['values']
 
 /** Runs against the database and returns what to print. */
 type Command = (db: Db) => Promise<string>
+/** Checks the options and reads a password before the database is opened. */
+type Prepare = (options: Options, input: NodeJS.ReadableStream) => Promise<Command>
 
 const requireEmail = ({ email = '' }: Options): string => {
   if (!email.trim() || !string().email().isValidSync(email.trim())) throw new Error(`A valid --email is required.\n${USAGE}`)
@@ -54,26 +57,30 @@ const requireName = ({ name = '' }: Options): string => {
   return name
 }
 
-const readOrGeneratePassword = async (email: string, { 'password-file': file, 'password-stdin': fromInput }: Options) => {
-  const given = file ? await readPasswordFile(file) : fromInput ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
+const readOrGeneratePassword = async (
+  email: string,
+  { 'password-file': file, 'password-stdin': fromInput }: Options,
+  input: NodeJS.ReadableStream,
+) => {
+  const given = file ? await readPasswordFile(file) : fromInput ? (await text(input)).replace(/\r?\n$/, '') : undefined
   const password = given ?? randomPassword()
   const problem = validatePassword(password, email)
   if (problem) throw new Error(`${problem}.`)
   return { password, note: given === undefined ? `\nPassword (shown only now): ${password}` : '' }
 }
 
-const createAccount = async (options: Options): Promise<Command> => {
+const createAccount: Prepare = async (options, input) => {
   const email = requireEmail(options)
-  const { password, note } = await readOrGeneratePassword(email, options)
+  const { password, note } = await readOrGeneratePassword(email, options, input)
   return async (db) => {
     if (await createUserStore(db).createOwner(email, await hashPassword(password))) return `${email} can sign in.${note}`
     throw new Error('An owner already exists. Use reset-password to set a new password.')
   }
 }
 
-const resetPassword = async (options: Options): Promise<Command> => {
+const resetPassword: Prepare = async (options, input) => {
   const email = requireEmail(options)
-  const { password, note } = await readOrGeneratePassword(email, options)
+  const { password, note } = await readOrGeneratePassword(email, options, input)
   return async (db) => {
     if (await createUserStore(db).resetPassword(email, await hashPassword(password)))
       return `The password of ${email} has been changed and every session has ended.${note}`
@@ -81,7 +88,7 @@ const resetPassword = async (options: Options): Promise<Command> => {
   }
 }
 
-const createToken = async (options: Options): Promise<Command> => {
+const createToken: Prepare = async (options) => {
   const name = requireName(options)
   return async (db) => {
     const tokens = createApiTokenStore(db)
@@ -93,7 +100,7 @@ const createToken = async (options: Options): Promise<Command> => {
 
 const formatTime = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ')
 
-const listTokens = async (): Promise<Command> => async (db) => {
+const listTokens: Prepare = async () => async (db) => {
   const lines = (await createApiTokenStore(db).list()).map(
     ({ name, createdAt, lastUsedAt }) =>
       `${name}  created ${formatTime(createdAt)}  ${lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : 'never used'}`,
@@ -101,7 +108,7 @@ const listTokens = async (): Promise<Command> => async (db) => {
   return lines.join('\n') || 'There are no API tokens.'
 }
 
-const revokeToken = async (options: Options): Promise<Command> => {
+const revokeToken: Prepare = async (options) => {
   const name = requireName(options)
   return async (db) => {
     if (await createApiTokenStore(db).revoke(name)) return `Token ${name} has been revoked.`
@@ -109,7 +116,7 @@ const revokeToken = async (options: Options): Promise<Command> => {
   }
 }
 
-const commands: Record<string, (options: Options) => Promise<Command>> = {
+const commands: Record<string, Prepare> = {
   create: createAccount,
   'reset-password': resetPassword,
   token: createToken,
@@ -118,8 +125,7 @@ const commands: Record<string, (options: Options) => Promise<Command>> = {
 }
 
 /** Uses DATABASE_URL, or starts the built-in database unless it is already running. A wrong DATA_DIR must not create a new one. */
-const openDatabase = async () => {
-  const env = readEnv()
+const openDatabase = async (env: Env) => {
   if (env.databaseUrl) return { url: env.databaseUrl, name: 'the database at DATABASE_URL', stop: async () => {} }
   const dir = join(env.dataDir, 'postgres')
   if (!existsSync(join(dir, 'cluster')))
@@ -129,17 +135,18 @@ const openDatabase = async () => {
   return { ...(await startEmbeddedPostgres({ dir, log: createLog('silent') })), name: 'the built-in database' }
 }
 
-const run = async () => {
-  const { command, values } = readOptions()
+/** Runs a command and resolves with what to print. */
+export const manageOwner = async (args: string[], getEnv = () => readEnv(), input: NodeJS.ReadableStream = process.stdin) => {
+  const { command, values } = readOptions(args)
   const prepare = Object.hasOwn(commands, command) ? commands[command] : undefined
   if (!prepare) throw new Error(USAGE)
-  const execute = await prepare(values)
-  const { url, name, stop } = await openDatabase()
+  const execute = await prepare(values, input)
+  const { url, name, stop } = await openDatabase(getEnv())
   try {
     await migrate(url).catch(withContext(`Cannot use ${name}`))
     const db = createDatabase(url, { connectionsMax: 1 })
     try {
-      console.log(await execute(db))
+      return await execute(db)
     } finally {
       await db.destroy()
     }
@@ -148,7 +155,4 @@ const run = async () => {
   }
 }
 
-run().catch((error: Error) => {
-  console.error(error.message)
-  process.exitCode = 1
-})
+if (import.meta.main) await printOutcome(manageOwner(process.argv.slice(2)))

@@ -14,8 +14,9 @@ import {
   TOKEN_HEADER,
 } from '@portfolio/contracts'
 import { createTeamPolicy, isVersion } from '@portfolio/releases'
-import { readEnv } from './env.ts'
+import { type Env, readEnv } from './env.ts'
 import { parseArguments } from './parse-arguments.ts'
+import { printOutcome } from './print-outcome.ts'
 import { localTokenPath } from './product/auth/local-token.ts'
 
 const USAGE = `Usage: npm run releases -- list
@@ -47,8 +48,7 @@ const readToken = async (file: string): Promise<string> => {
   return text.trim()
 }
 
-const findSite = async (options: { site?: string; 'token-file'?: string }): Promise<Site> => {
-  const env = readEnv()
+const findSite = async (options: { site?: string; 'token-file'?: string }, env: Env): Promise<Site> => {
   const site = options.site ?? env.siteUrl
   if (site && !/^https?:$/.test(URL.parse(site)?.protocol ?? '')) throw new Error('--site must be an address such as https://example.org')
   const given = options['token-file'] ? await readToken(options['token-file']) : env.releasesToken
@@ -139,22 +139,20 @@ const parseCommand = ([command, ...args]: string[]): Command => {
 }
 
 /** Returns the bucket policy that lets a team's keys publish one app. Accounts are named as by the S3 server, such as arn:aws:iam:::user/team. */
-const formatPolicy = ([app, principal, owner, ...more]: string[]): string => {
+const formatPolicy = ([app, principal, owner, ...more]: string[], getEnv: () => Env): string => {
   if (!isAppName(app) || !principal || !owner || more.length) throw new Error(USAGE)
-  const bucket = readEnv().s3?.bucket
+  const bucket = getEnv().s3?.bucket
   if (!bucket) throw new Error('A policy needs the name of a bucket: set S3_BUCKET and the other S3 variables')
   return JSON.stringify(createTeamPolicy({ bucket, app, principal, owner }), null, 2)
 }
 
-const run = async () => {
+/** Runs a command and resolves with what to print. */
+export const manageReleases = async (args: string[], getEnv = () => readEnv()): Promise<string> => {
   const options = { site: { type: 'string' }, 'token-file': { type: 'string' } } as const
-  const { values, positionals } = parseArguments({ options, allowPositionals: true }, USAGE)
-  if (positionals[0] === 'policy') return console.log(formatPolicy(positionals.slice(1)))
+  const { values, positionals } = parseArguments({ args, options, allowPositionals: true }, USAGE)
+  if (positionals[0] === 'policy') return formatPolicy(positionals.slice(1), getEnv)
   const command = parseCommand(positionals)
-  console.log(await command(createCall(await findSite(values))))
+  return command(createCall(await findSite(values, getEnv())))
 }
 
-run().catch((error: Error) => {
-  console.error(error.message)
-  process.exitCode = 1
-})
+if (import.meta.main) await printOutcome(manageReleases(process.argv.slice(2)))
