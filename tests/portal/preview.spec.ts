@@ -14,10 +14,6 @@ test.beforeAll(async ({ site }) => {
   const settings = await site.call<object>('GET', '/settings')
   await site.call('POST', '/settings/edit', { ...settings, ownNames: ['A. M. Turing'] })
 })
-test.afterAll(async ({ site }) => {
-  const settings = await site.call<object>('GET', '/settings')
-  await site.call('POST', '/settings/edit', { ...settings, ownNames: [] })
-})
 
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 

@@ -22,11 +22,11 @@ export const articles: [title: string, author: string, date: string, link: strin
   ['The Use of Dots as Brackets', 'B. A. M. Turing', '1942', 'https://archive.example/dots'],
 ]
 
-/** Replaces the content of a site by these articles and a talk, by date and with the owner's name marked. */
+/** Replaces the content of a site by these articles and a talk, with the owner's name marked. */
 export const addArticles = async (site: Site) => {
   await deleteAllItems(site)
   const settings = await site.call<object>('GET', '/settings')
-  await site.call('POST', '/settings/edit', { ...settings, ownNames: ['A. M. Turing', 'Turing, A. M.'], worksOrder: 'date' })
+  await site.call('POST', '/settings/edit', { ...settings, ownNames: ['A. M. Turing', 'Turing, A. M.'] })
   for (const [title, author, releaseDate, link] of [...articles].reverse())
     await site.call('POST', '/journalArticles/add', {
       ...aWork(title, { author, releaseDate, link, description: abstract }),
@@ -50,10 +50,4 @@ export const addArticles = async (site: Site) => {
       },
     })
   await site.call('POST', '/conferences/add', aConference('A meeting', { conferenceDate: 'May 1950' }))
-}
-
-/** Removes the spellings of the owner's name: other tests expect none. */
-export const removeOwnNames = async (site: Site) => {
-  const settings = await site.call<object>('GET', '/settings')
-  await site.call('POST', '/settings/edit', { ...settings, ownNames: [] })
 }

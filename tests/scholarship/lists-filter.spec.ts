@@ -1,27 +1,21 @@
 import type { Page } from '@playwright/test'
 import { waitForHydration, watch } from '#support/pages.ts'
+import { sharePage } from '#support/shared-page.ts'
 import { expect, test } from '#support/test.ts'
-import { addArticles, articles, removeOwnNames } from './articles.ts'
+import { addArticles, articles } from './articles.ts'
 
 /** The filter of a list, with and without scripts. */
 
 test.beforeAll(({ site }) => addArticles(site))
-test.afterAll(({ site }) => removeOwnNames(site))
 
 const titles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading')
 const search = (page: Page) => page.getByRole('search')
 
-const open = async (page: Page, path: string) => {
-  await page.goto(path)
-  await waitForHydration(page)
-}
-
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+  const sharedPage = sharePage({ javaScriptEnabled: false })
 
-  test('without scripts the filter is a form: words, year and keyword go into the address, and Clear filters removes them', async ({
-    page,
-  }) => {
+  test('without scripts the filter is a form: words, year and keyword go into the address, and Clear filters removes them', async () => {
+    const page = sharedPage()
     await page.goto('/articles')
     await search(page).getByLabel('Keywords').fill('turing')
     await search(page).getByLabel('Tag').selectOption('types')
@@ -36,7 +30,8 @@ test.describe('without JavaScript', () => {
     await expect(titles(page)).toHaveCount(articles.length)
   })
 
-  test('on a phone a button opens the filter of a list', async ({ page }) => {
+  test('on a phone a button opens the filter of a list', async () => {
+    const page = sharedPage()
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/articles')
     await expect(search(page).getByLabel('Keywords')).toBeHidden()
@@ -57,62 +52,74 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('with scripts the list is filtered while a reader types: the address changes, the result is announced, the field keeps focus', async ({
-  page,
-}) => {
-  const { problems } = watch(page)
-  await open(page, '/articles')
-  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
-  const before = await page.evaluate(() => history.length)
-  const words = search(page).getByLabel('Keywords')
-  await words.pressSequentially('morphogenesis')
-  await expect(titles(page)).toHaveText(['The Chemical Basis of Morphogenesis'])
-  await expect(page).toHaveURL('/articles?q=morphogenesis')
-  await expect(words).toBeFocused()
-  await expect(words).toHaveValue('morphogenesis')
-  await expect(page.locator('[aria-live=polite]').filter({ hasText: '1 of 9 articles' })).toBeVisible()
-  await words.fill('nothing like it')
-  await expect(page.getByText('No articles match these filters.')).toBeVisible()
-  await expect(words).toBeFocused()
-  expect(await page.evaluate(() => [history.length, 'sameDocument' in globalThis])).toEqual([before, true])
-  await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).click()
-  await expect(titles(page)).toHaveCount(articles.length)
-  await expect(words).toHaveValue('')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await page.goBack()
-  await expect(words).toHaveValue('nothing like it')
-  expect(problems).toEqual([])
-})
+test.describe('with scripts', () => {
+  const sharedPage = sharePage()
 
-test('the filter of a filtered list is one row on a wide screen, and is not printed', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await open(page, '/articles?q=nothing+like+it')
-  const controls = search(page).locator('input, select:visible, button')
-  const tops = await controls.evaluateAll((all) => all.map((control) => Math.round(control.getBoundingClientRect().top)))
-  expect(tops.length).toBeGreaterThan(2)
-  expect(new Set(tops).size).toBe(1)
-  await page.emulateMedia({ media: 'print' })
-  await expect(search(page).getByLabel('Keywords')).toBeHidden()
-})
-
-test('the filter works with the keyboard alone, and Enter applies it at once', async ({ page }) => {
-  await open(page, '/articles')
-  await search(page).getByLabel('Keywords').focus()
-  await page.keyboard.type('zeta')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/articles?q=zeta')
-  await page.keyboard.press('Tab')
-  await expect(search(page).getByLabel('Year')).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(page).toHaveURL('/articles?year=1954&q=zeta')
-  await expect(page.getByText('No articles match these filters.')).toBeVisible()
-  await expect(search(page).getByLabel('Year')).toBeFocused()
-})
-
-test('a filter that matches nothing shows an empty result, not an error', async ({ page }) => {
-  for (const query of ['?year=3000', '?type=poem', '?tag=%3Cb%3E', '?q=%22%27%3C', '?year=x&sort=nothing']) {
-    expect((await page.goto(`/articles${query}`))?.status(), query).toBe(200)
-    await waitForHydration(page)
-    await expect(page.getByText('No articles match these filters.'), query).toBeVisible()
+  const open = async (path: string) => {
+    await sharedPage().goto(path)
+    await waitForHydration(sharedPage())
+    return sharedPage()
   }
+
+  test('with scripts the list is filtered while a reader types: the address changes, the result is announced, the field keeps focus', async () => {
+    const { problems } = watch(sharedPage())
+    const page = await open('/articles')
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+    const before = await page.evaluate(() => history.length)
+    const words = search(page).getByLabel('Keywords')
+    await words.pressSequentially('morphogenesis')
+    await expect(titles(page)).toHaveText(['The Chemical Basis of Morphogenesis'])
+    await expect(page).toHaveURL('/articles?q=morphogenesis')
+    await expect(words).toBeFocused()
+    await expect(words).toHaveValue('morphogenesis')
+    await expect(page.locator('[aria-live=polite]').filter({ hasText: '1 of 9 articles' })).toBeVisible()
+    await words.fill('nothing like it')
+    await expect(page.getByText('No articles match these filters.')).toBeVisible()
+    await expect(words).toBeFocused()
+    expect(await page.evaluate(() => [history.length, 'sameDocument' in globalThis])).toEqual([before, true])
+    await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).click()
+    await expect(titles(page)).toHaveCount(articles.length)
+    await expect(words).toHaveValue('')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.goBack()
+    await expect(words).toHaveValue('nothing like it')
+    expect(problems).toEqual([])
+  })
+
+  test('the filter works with the keyboard alone, and Enter applies it at once', async () => {
+    const page = await open('/articles')
+    await search(page).getByLabel('Keywords').focus()
+    await page.keyboard.type('zeta')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/articles?q=zeta')
+    await page.keyboard.press('Tab')
+    await expect(search(page).getByLabel('Year')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page).toHaveURL('/articles?year=1954&q=zeta')
+    await expect(page.getByText('No articles match these filters.')).toBeVisible()
+    await expect(search(page).getByLabel('Year')).toBeFocused()
+  })
+
+  test('the filter of a filtered list is one row on a wide screen, and is not printed', async () => {
+    await sharedPage().setViewportSize({ width: 1440, height: 900 })
+    const page = await open('/articles?q=nothing+like+it')
+    const controls = search(page).locator('input, select:visible, button')
+    const tops = await controls.evaluateAll((all) => all.map((control) => Math.round(control.getBoundingClientRect().top)))
+    expect(tops.length).toBeGreaterThan(2)
+    expect(new Set(tops).size).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(search(page).getByLabel('Keywords')).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  test('a filter that matches nothing shows an empty result, not an error', async ({ site }) => {
+    const queries = ['?year=3000', '?type=poem', '?tag=%3Cb%3E', '?q=%22%27%3C', '?year=x&sort=nothing']
+    for (const query of queries) {
+      const response = await fetch(`${site.url}/articles${query}`)
+      expect(response.status, query).toBe(200)
+      expect(await response.text(), query).toContain('No articles match these filters.')
+    }
+    const page = await open(`/articles${queries.at(-1)}`)
+    await expect(page.getByText('No articles match these filters.'), 'hydrated').toBeVisible()
+  })
 })

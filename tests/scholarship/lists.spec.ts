@@ -1,27 +1,40 @@
-import type { Page } from '@playwright/test'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { aWork } from '#support/content.ts'
 import { waitForHydration } from '#support/pages.ts'
+import { sharePage } from '#support/shared-page.ts'
 import { expect, test } from '#support/test.ts'
-import { abstract, addArticles, articles, removeOwnNames } from './articles.ts'
+import { abstract, addArticles, articles } from './articles.ts'
 
 /** Lists of works as a bibliography: entries per screen, years, own names, collapsed text. */
 
 const ARABIC = 'الحوسبة والذكاء'
+const MANY = [...Array.from({ length: 40 }, (_, index) => `Ada Name${index + 1}`), 'A. M. Turing', 'Last Name'].join(', ')
 
-test.beforeAll(({ site }) => addArticles(site))
-test.afterAll(({ site }) => removeOwnNames(site))
+test.beforeAll(async ({ site }) => {
+  await addArticles(site)
+  await site.call('POST', '/books/add', aWork('Of many hands', { author: MANY, description: abstract }))
+  await site.call(
+    'POST',
+    '/books/add',
+    aWork(ARABIC, { author: ARABIC, link: 'Oxford University Press', releaseDate: '1950', description: ARABIC }),
+  )
+})
 
-const entry = (page: Page, title: string) =>
-  page
+const page = sharePage()
+
+const entry = (title: string, within = page()) =>
+  within
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: title }) })
-const search = (page: Page) => page.getByRole('search')
+    .filter({ has: within.getByRole('heading', { name: title }) })
 
-const open = async (page: Page, path: string) => {
-  await page.goto(path)
-  await waitForHydration(page)
+const resize = (width: number, height: number) => page().setViewportSize({ width, height })
+
+/** Opens a page at its top, unless it is open. */
+const open = async (path: string) => {
+  if (!page().url().endsWith(path)) await page().goto(path)
+  await waitForHydration(page())
+  await page().evaluate(() => scrollTo(0, 0))
 }
 
 // Of works that a real list has: one has a title of two lines, one a long venue.
@@ -29,12 +42,10 @@ for (const [width, height, complete] of [
   [1440, 900, 6],
   [390, 844, 4],
 ] as const)
-  test(`at ${width} × ${height} at least ${complete} entries of a list are fully visible, each with title, authors, abstract and actions`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height })
-    await open(page, '/articles')
-    const seen = await page
+  test(`at ${width} × ${height} at least ${complete} entries of a list are fully visible, each with title, authors, abstract and actions`, async () => {
+    await resize(width, height)
+    await open('/articles')
+    const seen = await page()
       .getByRole('main')
       .getByRole('listitem')
       .evaluateAll(
@@ -49,41 +60,32 @@ for (const [width, height, complete] of [
     expect(seen).toBeGreaterThanOrEqual(complete)
   })
 
-test('an entry of a list links to the page of its work and has its links in one row: PDF, DOI, Cite, then the rest', async ({ page }) => {
-  await open(page, '/articles')
-  const work = entry(page, 'Computing Machinery and Intelligence')
-  const path = (await work.getByRole('heading').getByRole('link').getAttribute('href')) ?? ''
-  // Deleted works of other tests keep their addresses.
-  expect(path).toMatch(/^\/articles\/computing-machinery-and-intelligence-1950(?:-\d+)?$/)
-  expect(await work.getByRole('link').evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([
-    ['Computing Machinery and Intelligence', path],
-    ['PDF', 'https://archive.example/mind.pdf'],
-    ['DOI', 'https://doi.org/10.1093/mind/lix.236.433'],
-    ['Cite', `${path}/cite`],
-    ['Code', 'https://code.example/'],
-  ])
-  await expect(work.getByRole('link', { name: 'PDF: Computing Machinery and Intelligence' })).toBeVisible()
-  await expect(work.getByText('October 1950', { exact: true })).toBeVisible()
-  expect(await work.getByText('Mind', { exact: true }).evaluate((one) => getComputedStyle(one).fontStyle)).toBe('italic')
-  await work.getByRole('heading').getByRole('link').click()
-  await expect(page).toHaveURL(path)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Computing Machinery and Intelligence')
-})
-
-test('lists highlight the names of the owner and no others', async ({ page }) => {
-  await open(page, '/articles')
-  const marks = (title: string) => entry(page, title).locator('[data-field=author] b')
-  const formal = entry(page, 'A Formal Theorem').locator('[data-field=author]')
+test('lists highlight the names of the owner and no others', async () => {
+  await open('/articles')
+  const marks = (title: string) => entry(title).locator('[data-field=author] b')
   await expect(marks('A Formal Theorem')).toHaveText(['A. M. Turing'])
-  await expect(formal).toHaveText('M. H. A. Newman and A. M. Turing')
+  await expect(entry('A Formal Theorem').locator('[data-field=author]')).toHaveText('M. H. A. Newman and A. M. Turing')
   expect(await marks('A Formal Theorem').evaluate((mark) => getComputedStyle(mark).fontWeight)).toBe('600')
   await expect(marks('The Use of Dots')).toHaveCount(0)
 })
 
-test('works are listed below their year, which stays visible, and an unpublished work is labeled', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 500 })
-  await open(page, '/articles')
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+test('reference managers and search engines find every work of a list in its HTML', async () => {
+  await open('/articles')
+  const coins = page().locator('span.Z3988')
+  await expect(coins).toHaveCount(articles.length)
+  const first = new URLSearchParams((await coins.nth(4).getAttribute('title')) ?? '')
+  expect(first.get('rft.atitle')).toBe('Computing Machinery and Intelligence')
+  expect(first.get('rft.jtitle')).toBe('Mind')
+  const alternates = await page()
+    .locator('link[rel=alternate]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  for (const path of ['/articles.bib', '/articles.ris', '/articles.json']) expect(alternates).toContain(path)
+})
+
+test('works are listed below their year, which stays visible, and an unpublished work is labeled', async () => {
+  await resize(1440, 500)
+  await open('/articles')
+  await expect(page().getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'No year',
     '1954',
     '1953',
@@ -92,103 +94,103 @@ test('works are listed below their year, which stays visible, and an unpublished
     '1948',
     '1942',
   ])
-  await expect(entry(page, 'Forthcoming Notes').getByText('In press', { exact: true })).toBeVisible()
-  await entry(page, 'The Word Problem').scrollIntoViewIfNeeded()
-  await entry(page, 'The Word Problem').evaluate((element) => element.scrollIntoView())
-  await expect(page.getByRole('main').getByRole('link', { name: '1950', exact: true })).toBeInViewport()
+  await expect(entry('Forthcoming Notes').getByText('In press', { exact: true })).toBeVisible()
+  await entry('The Word Problem').scrollIntoViewIfNeeded()
+  await entry('The Word Problem').evaluate((element) => element.scrollIntoView())
+  await expect(page().getByRole('main').getByRole('link', { name: '1950', exact: true })).toBeInViewport()
 })
 
-test('the index of years is above the side navigation, links to each year and marks the one being read', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 500 })
-  await open(page, '/articles')
-  const years = page.getByRole('navigation', { name: 'Years' })
-  const side = page.getByRole('navigation', { name: 'Contents' })
+test('the index of years is above the side navigation, links to each year and marks the one being read', async () => {
+  await resize(1440, 500)
+  await open('/articles')
+  const years = page().getByRole('navigation', { name: 'Years' })
+  const side = page().getByRole('navigation', { name: 'Contents' })
   await expect(years.getByRole('link')).toHaveText([/^1954/, /^1953/, /^1952/, /^1950/, /^1948/, /^1942/])
   await expect(years.getByRole('link', { name: '1950 (2 works)' })).toBeVisible()
   await expect(side.getByRole('link')).toHaveCount(7)
   expect((await years.boundingBox())?.y).toBeLessThan((await side.boundingBox())?.y ?? 0)
   await years.getByRole('link', { name: /^1942/ }).click()
-  await expect(page).toHaveURL('/articles#y1942')
-  await expect(entry(page, 'The Use of Dots')).toBeInViewport()
+  await expect(page()).toHaveURL('/articles#y1942')
+  await expect(entry('The Use of Dots')).toBeInViewport()
   const current = years.locator('[aria-current="true"]')
   await expect(current).toHaveText([/^1942/])
-  await entry(page, 'The Chemical Basis').evaluate((element) => element.scrollIntoView())
+  await entry('The Chemical Basis').evaluate((element) => element.scrollIntoView())
   await expect(current).toHaveText([/^1952/])
-  await entry(page, 'Practical Forms').evaluate((element) => element.scrollIntoView())
+  await entry('Practical Forms').evaluate((element) => element.scrollIntoView())
   await expect(current).toHaveText([/^1948/])
-  await open(page, '/articles?sort=added')
+  await open('/articles?sort=added')
   await expect(years).toHaveCount(0)
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Forthcoming Notes on Oracles')
+  await expect(page().getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Forthcoming Notes on Oracles')
+})
+
+test('an entry of a list has its links in one row: PDF, DOI, Cite, then the rest, and links to the page of its work', async () => {
+  const title = 'Computing Machinery and Intelligence'
+  const path = '/articles/computing-machinery-and-intelligence-1950'
+  await resize(1280, 800)
+  await open('/articles')
+  const work = entry(title)
+  expect(await work.getByRole('link').evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([
+    [title, path],
+    ['PDF', 'https://archive.example/mind.pdf'],
+    ['DOI', 'https://doi.org/10.1093/mind/lix.236.433'],
+    ['Cite', `${path}/cite`],
+    ['Code', 'https://code.example/'],
+  ])
+  await expect(work.getByRole('link', { name: `PDF: ${title}` })).toBeVisible()
+  await expect(work.getByText('October 1950', { exact: true })).toBeVisible()
+  expect(await work.getByText('Mind', { exact: true }).evaluate((one) => getComputedStyle(one).fontStyle)).toBe('italic')
+  await work.getByRole('heading').getByRole('link').click()
+  await expect(page()).toHaveURL(path)
+  await expect(page().getByRole('heading', { level: 1 })).toHaveText(title)
+})
+
+test('a list with its filter has no accessibility violations in light and dark, and reflows at 320 pixels', async () => {
+  await resize(1440, 900)
+  for (const path of ['/articles', '/articles?q=nothing+like+it']) {
+    await open(path)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page().emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const rules = colorScheme === 'dark' ? 'colors' : undefined
+      expect(await findViolations(page(), { rules }), `${path} ${colorScheme}`).toEqual([])
+    }
+  }
+  await resize(320, 640)
+  await open('/articles?q=turing')
+  await expect(page().getByRole('search').getByLabel('Keywords')).toBeVisible()
+  expect(await getOverflow(page())).toBeLessThanOrEqual(0)
 })
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+  const plain = sharePage({ javaScriptEnabled: false })
 
-  test('abstracts and long lists of authors expand, a collapsed list still shows the owner’s name, and print shows all names', async ({
-    page,
-    site,
-  }) => {
-    const author = [...Array.from({ length: 40 }, (_, index) => `Ada Name${index + 1}`), 'A. M. Turing', 'Last Name'].join(', ')
-    const { _id } = await site.call<{ _id: string }>('POST', '/books/add', aWork('Of many hands', { author, description: abstract }))
-    await page.goto('/books')
-    const work = entry(page, 'Of many hands')
+  test('abstracts and long lists of authors expand, a collapsed list still shows the owner’s name, and print shows all names', async () => {
+    await plain().goto('/books')
+    const work = entry('Of many hands', plain())
     const names = work.locator('[data-field=author]')
     await expect(names.getByText('A. M. Turing', { exact: true })).toBeVisible()
     await expect(names.getByText('Last Name')).toBeHidden()
-    await page.emulateMedia({ media: 'print' })
+    await plain().emulateMedia({ media: 'print' })
     await expect(names.getByText('Last Name'), 'on paper').toBeVisible()
-    await page.emulateMedia({ media: 'screen' })
+    await plain().emulateMedia({ media: 'screen' })
     const control = work.locator('summary').first()
     await expect(control).toHaveAccessibleName('and 35 more authors of Of many hands')
     await control.click()
     await expect(control).toHaveAccessibleName('Show fewer authors of Of many hands')
     await expect(names.getByText('Last Name')).toBeVisible()
-    expect(await names.textContent()).toBe(author)
+    expect(await names.textContent()).toBe(MANY)
     const text = work.locator('[data-field=description]')
     const isCut = () => text.evaluate((element) => element.scrollHeight > element.clientHeight + 1)
     expect(await isCut()).toBe(true)
     await work.locator('summary[data-folded="More"]').click()
     expect(await isCut()).toBe(false)
-    await site.call('DELETE', `/books/${_id}`)
   })
-})
 
-test('reference managers and search engines find every work of a list in its HTML', async ({ page }) => {
-  await open(page, '/articles')
-  const coins = page.locator('span.Z3988')
-  await expect(coins).toHaveCount(articles.length)
-  const first = new URLSearchParams((await coins.nth(4).getAttribute('title')) ?? '')
-  expect(first.get('rft.atitle')).toBe('Computing Machinery and Intelligence')
-  expect(first.get('rft.jtitle')).toBe('Mind')
-  const alternates = await page.locator('link[rel=alternate]').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  for (const path of ['/articles.bib', '/articles.ris', '/articles.json']) expect(alternates).toContain(path)
-})
-
-test('right-to-left text in a list keeps its direction next to left-to-right text', async ({ page, site }) => {
-  const { _id } = await site.call<{ _id: string }>(
-    'POST',
-    '/books/add',
-    aWork(ARABIC, { author: ARABIC, link: 'Oxford University Press', releaseDate: '1950', description: ARABIC }),
-  )
-  await open(page, '/books')
-  const work = entry(page, ARABIC)
-  expect(await work.locator('[data-field=author]').evaluate((one) => getComputedStyle(one.parentElement as Element).direction)).toBe('rtl')
-  await expect(work.getByText('Oxford University Press')).toBeVisible()
-  await site.call('DELETE', `/books/${_id}`)
-})
-
-test('a list with its filter has no accessibility violations in light and dark, and reflows at 320 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  for (const path of ['/articles', '/articles?q=nothing+like+it']) {
-    await open(page, path)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const rules = colorScheme === 'dark' ? 'colors' : undefined
-      expect(await findViolations(page, { rules }), `${path} ${colorScheme}`).toEqual([])
-    }
-  }
-  await page.setViewportSize({ width: 320, height: 640 })
-  await open(page, '/articles?q=turing')
-  await expect(search(page).getByLabel('Keywords')).toBeVisible()
-  expect(await getOverflow(page)).toBeLessThanOrEqual(0)
+  test('right-to-left text in a list keeps its direction next to left-to-right text', async () => {
+    await plain().goto('/books')
+    const work = entry(ARABIC, plain())
+    expect(await work.locator('[data-field=author]').evaluate((one) => getComputedStyle(one.parentElement as Element).direction)).toBe(
+      'rtl',
+    )
+    await expect(work.getByText('Oxford University Press')).toBeVisible()
+  })
 })

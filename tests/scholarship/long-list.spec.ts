@@ -14,7 +14,6 @@ test.beforeAll(async ({ site }) => {
   const { items } = await site.call<{ items: { path: string }[] }>('GET', '/works/journalArticles')
   work = items[0]?.path ?? ''
 })
-test.afterAll(({ site }) => deleteAllItems(site))
 
 /** HTML, compressed for the cache of the gateway, and elements. 5,500 to 6,200 bytes of each are styles. */
 const LIMITS: Record<string, { bytes: number; elements: number }> = {
@@ -33,6 +32,7 @@ test('a page of 100 works, the page of a work and the other kinds of pages have 
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('A blog'))
+  await site.call('POST', '/about/edit', aPost('About the owner'))
   const addresses: Record<string, string> = { 'the page of a work': work, 'the page of a blog': `/blogs/${_id}` }
   for (const [name, limit] of Object.entries(LIMITS)) {
     const address = site.url + (addresses[name] ?? name)
@@ -61,54 +61,65 @@ const scrollDown = async (page: Page, pixels: number) => {
   await expect.poll(() => page.evaluate(() => history.state?.top)).toBe(pixels)
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
-  test(`at ${width} × ${height} the second page of a list keeps its scroll position after a reload and on return`, async ({ page }) => {
+const openSecondPage = async (page: Page) => {
+  await page.goto('/articles?page=2')
+  await waitForHydration(page)
+  await scrollDown(page, 6_000)
+}
+
+const reload = async (page: Page) => {
+  await page.reload()
+  await waitForHydration(page)
+}
+
+const openWork = async (page: Page) => {
+  await page
+    .locator('main li h3 a')
+    .nth(45)
+    .evaluate((link: HTMLElement) => link.click())
+  await expect(page).toHaveURL(/\/articles\/\w/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('(')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+}
+
+test('the second page of a list keeps its scroll position after a reload and on return, on a phone and on a wide screen', async ({
+  page,
+}) => {
+  const expectPosition = (position: string, when: string) => expect.poll(() => getPosition(page), when).toBe(position)
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
     await page.setViewportSize({ width, height })
-    await page.goto('/articles?page=2')
-    await waitForHydration(page)
-    await scrollDown(page, 6_000)
+    await openSecondPage(page)
     const position = await getPosition(page)
-    const isWhereItWas = (when: string) => expect.poll(() => getPosition(page), when).toBe(position)
-    const openWork = async () => {
-      await page
-        .locator('main li h3 a')
-        .nth(45)
-        .evaluate((link: HTMLElement) => link.click())
-      await expect(page).toHaveURL(/\/articles\/\w/)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('(')
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-    }
-
-    await page.reload()
-    await waitForHydration(page)
-    await isWhereItWas('after a reload')
-
-    await openWork()
+    await reload(page)
+    await expectPosition(position, `${width}: after a reload`)
+    await openWork(page)
     await page.goBack()
-    await isWhereItWas('after Back')
-    await page.goForward()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-    await page.goBack()
-    await isWhereItWas('after Forward and Back')
+    await expectPosition(position, `${width}: after Back`)
+  }
 
-    // From further down, and at once.
-    await page.getByRole('link', { name: 'Page 3' }).evaluate((link: HTMLElement) => {
-      scrollBy(0, 500)
-      link.click()
-    })
-    await expect(page).toHaveURL('/articles?page=3')
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-    await page.goBack()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(6_500)
-    await page.mouse.wheel(0, -500)
-    await isWhereItWas('after Back from the next page')
+  const position = await getPosition(page)
+  await page.goForward()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expectPosition(position, 'after Forward and Back')
 
-    await openWork()
-    await page.reload()
-    await waitForHydration(page)
-    await page.goBack()
-    await isWhereItWas('after Back to a list that has to be loaded')
+  // From further down, and at once.
+  await page.getByRole('link', { name: 'Page 3' }).evaluate((link: HTMLElement) => {
+    scrollBy(0, 500)
+    link.click()
   })
+  await expect(page).toHaveURL('/articles?page=3')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(6_500)
+  await page.mouse.wheel(0, -500)
+  await expectPosition(position, 'after Back from the next page')
+
+  await openWork(page)
+  await reload(page)
+  await page.goBack()
+  await expectPosition(position, 'after Back to a list that has to be loaded')
+})

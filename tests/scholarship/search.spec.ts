@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { aPost, aWork, deleteAllItems } from '#support/content.ts'
 import { delayCalls, waitForHydration, watch } from '#support/pages.ts'
+import { sharePage } from '#support/shared-page.ts'
 import { expect, type Site, test } from '#support/test.ts'
 
 const NARROW = 390
@@ -23,9 +24,10 @@ const titles = (page: Page) => page.locator('main h2').allTextContents()
 const status = (page: Page) => page.locator('main').getByRole('status')
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: NARROW, height: 844 } })
+  const sharedPage = sharePage({ javaScriptEnabled: false, viewport: { width: NARROW, height: 844 } })
 
-  test('a search from the header lists results that can be filtered and opened', async ({ page }) => {
+  test('a search from the header lists results that can be filtered and opened', async () => {
+    const page = sharedPage()
     await page.goto('/books')
     await page.getByRole('link', { name: 'Search', exact: true }).click()
     await field(page).fill('turing')
@@ -41,7 +43,8 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('On Computable Numbers')
   })
 
-  test('the search says what to do without words, without results and with a typo', async ({ page }) => {
+  test('the search says what to do without words, without results and with a typo', async () => {
+    const page = sharedPage()
     await page.goto('/search')
     await expect(page.getByText('Put a phrase in quotation marks')).toBeVisible()
     await page.goto('/search?q=xylophone')
@@ -54,7 +57,8 @@ test.describe('without scripts', () => {
     await expect(status(page)).toHaveText('4 results for “turing”')
   })
 
-  test('the results of a search are paginated', async ({ page }) => {
+  test('the results of a search are paginated', async () => {
+    const page = sharedPage()
     await page.goto('/search?q=deliverable')
     await expect(status(page)).toHaveText('25 results for “deliverable”')
     await page.getByRole('link', { name: 'Next' }).click()
@@ -64,133 +68,148 @@ test.describe('without scripts', () => {
     await expect(results(page)).toHaveCount(5)
     expect((await page.goto('/search?q=deliverable&page=3'))?.status()).toBe(404)
   })
+
+  test('the works that a search finds can be downloaded, and the document links to the same files', async ({ request, site }) => {
+    const page = sharedPage()
+    await page.goto('/search?q=turing&section=journalArticles&page=1')
+    await expect(page.getByText('Download 2 works')).toBeVisible()
+    const links = page.locator('[data-files] a')
+    expect(await links.allTextContents()).toEqual(['BibTeX', 'RIS', 'CSL-JSON'])
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(addresses).toEqual(['bib', 'ris', 'json'].map((extension) => `/search.${extension}?q=turing&section=journalArticles`))
+    const alternates = page.locator('head link[rel="alternate"]')
+    expect(await alternates.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(addresses)
+    expect((await (await request.get(`${site.url}${addresses[0]}`)).text()).match(/^@article/gm)).toHaveLength(2)
+
+    await page.goto('/search?q=spirals')
+    await expect(status(page)).toHaveText('1 result for “spirals”')
+    await expect(links).toHaveCount(0)
+  })
 })
 
-test('search results are shown while a visitor types: the address changes and the field keeps focus', async ({ page }) => {
-  const { problems } = watch(page)
-  await page.goto('/books')
-  await waitForHydration(page)
-  await page.getByRole('link', { name: 'Search', exact: true }).click()
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.type('turi')
-  await expect(status(page)).toHaveText('4 results for “turi”')
-  await page.keyboard.type('ng godel')
-  await expect(status(page)).toHaveText('1 result for “turing godel”')
-  expect(await titles(page)).toEqual(['Gödel’s theorem'])
-  await expect(page).toHaveURL('/search?q=turing%20godel')
-  await expect(page).toHaveTitle(/^turing godel · Search · /)
-  await expect(field(page)).toBeFocused()
-  // A search adds one entry to the history.
-  await page.goBack()
-  await expect(page).toHaveURL('/books')
-  await page.goForward()
-  await expect(field(page)).toHaveValue('turing godel')
-  await expect(results(page)).toHaveCount(1)
-  expect(problems).toEqual([])
-})
+test.describe('with scripts', () => {
+  const sharedPage = sharePage()
 
-test('the results of a search are hydrated without a request or an error', async ({ page }) => {
-  const { requests, problems } = watch(page)
-  await page.goto('/search?q=turing')
-  await waitForHydration(page)
-  await page.waitForFunction(() => 'portfolioLazy' in window)
-  await field(page).fill('daisies')
-  await expect(status(page)).toHaveText('1 result for “daisies”')
-  expect(requests.filter((url) => url.includes('/api/search')).map((url) => new URL(url).search)).toEqual(['?q=daisies'])
-  expect(problems).toEqual([])
-})
+  test('search results are shown while a visitor types: the address changes and the field keeps focus', async () => {
+    const page = sharedPage()
+    const { problems } = watch(page)
+    await page.goto('/books')
+    await waitForHydration(page)
+    await page.getByRole('link', { name: 'Search', exact: true }).click()
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type('turi')
+    await expect(status(page)).toHaveText('4 results for “turi”')
+    await page.keyboard.type('ng godel')
+    await expect(status(page)).toHaveText('1 result for “turing godel”')
+    expect(await titles(page)).toEqual(['Gödel’s theorem'])
+    await expect(page).toHaveURL('/search?q=turing%20godel')
+    await expect(page).toHaveTitle(/^turing godel · Search · /)
+    await expect(field(page)).toBeFocused()
+    // A search adds one entry to the history.
+    await page.goBack()
+    await expect(page).toHaveURL('/books')
+    await page.goForward()
+    await expect(field(page)).toHaveValue('turing godel')
+    await expect(results(page)).toHaveCount(1)
+    expect(problems).toEqual([])
+  })
 
-for (const width of [NARROW, 1440])
-  test(`the search has no violation of WCAG and no horizontal overflow, in every state: ${width} pixels wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    for (const path of ['/search', '/search?q=turing', '/search?q=xylophone', '/search?q=deliverable&page=2', `/search?q=${LONG}`]) {
+  test('the results of a search are hydrated without a request or an error', async () => {
+    const page = sharedPage()
+    const { requests, problems } = watch(page)
+    await page.goto('/search?q=turing')
+    await waitForHydration(page)
+    await page.waitForFunction(() => 'portfolioLazy' in window)
+    await field(page).fill('daisies')
+    await expect(status(page)).toHaveText('1 result for “daisies”')
+    expect(requests.filter((url) => url.includes('/api/search')).map((url) => new URL(url).search)).toEqual(['?q=daisies'])
+    expect(problems).toEqual([])
+  })
+
+  test('the search has no violation of WCAG and no horizontal overflow, in every state, on a phone and on a wide screen', async () => {
+    const page = sharedPage()
+    for (const path of ['/search', '/search?q=xylophone', '/search?q=deliverable&page=2', `/search?q=${LONG}`, '/search?q=turing']) {
+      await page.setViewportSize({ width: NARROW, height: 844 })
       await page.goto(path)
       await waitForHydration(page)
       expect(await findViolations(page), path).toEqual([])
       expect(await getOverflow(page), path).toBeLessThanOrEqual(0)
+      await page.setViewportSize({ width: 1440, height: 844 })
+      expect(await getOverflow(page), `${path}, on a wide screen`).toBeLessThanOrEqual(0)
     }
+    expect(await findViolations(page), 'results, on a wide screen').toEqual([])
   })
 
-test('the header fits at 320 pixels, with search, theme and menu apart', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/books')
-  await waitForHydration(page)
-  const boxes = await Promise.all(
-    [
-      page.getByRole('link', { name: 'Search', exact: true }),
-      page.getByRole('button', { name: /^Theme/ }),
-      page.getByRole('button', { name: 'Menu' }),
-    ].map((one) => one.boundingBox()),
-  )
-  const [search, theme, menu] = boxes.map((box) => ({ start: box?.x ?? 0, end: (box?.x ?? 0) + (box?.width ?? 0) }))
-  expect(search?.end).toBeLessThanOrEqual(theme?.start ?? 0)
-  expect(theme?.end).toBeLessThanOrEqual((menu?.start ?? 0) + 1)
-  expect(menu?.end).toBeLessThanOrEqual(320)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-})
+  test('the search is not indexed, and other pages do not load its script', async ({ request, site }) => {
+    const page = sharedPage()
+    const html = await (await request.get(`${site.url}/search?q=turing`)).text()
+    expect(html).toContain('<meta name="robots" content="noindex')
+    const { requests } = watch(page)
+    await page.goto('/books')
+    await waitForHydration(page)
+    expect(requests.filter((url) => /\/search\.\w+\.js$/.test(url))).toEqual([])
+  })
 
-test('a search is aborted when a newer one starts', async ({ page }) => {
-  await page.goto('/search')
-  await waitForHydration(page)
-  await page.waitForFunction(() => 'portfolioLazy' in window)
-  const release = await delayCalls(page, '**/api/search?q=daisies')
-  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('q=daisies'))
-  const sent = page.waitForRequest((request) => request.url().endsWith('q=daisies'))
-  await field(page).fill('daisies')
-  await sent
-  await field(page).fill('essential')
-  await aborted
-  await expect(status(page)).toHaveText('1 result for “essential”')
-  release()
-  expect(await titles(page)).toEqual(['The Essential Turing'])
-})
+  test('the header fits at 320 pixels, with search, theme and menu apart', async () => {
+    const page = sharedPage()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/books')
+    await waitForHydration(page)
+    const boxes = await Promise.all(
+      [
+        page.getByRole('link', { name: 'Search', exact: true }),
+        page.getByRole('button', { name: /^Theme/ }),
+        page.getByRole('button', { name: 'Menu' }),
+      ].map((one) => one.boundingBox()),
+    )
+    const [search, theme, menu] = boxes.map((box) => ({ start: box?.x ?? 0, end: (box?.x ?? 0) + (box?.width ?? 0) }))
+    expect(search?.end).toBeLessThanOrEqual(theme?.start ?? 0)
+    expect(theme?.end).toBeLessThanOrEqual((menu?.start ?? 0) + 1)
+    expect(menu?.end).toBeLessThanOrEqual(320)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
 
-test('a search that fails says so and can be tried again', async ({ page }) => {
-  await page.goto('/search')
-  await waitForHydration(page)
-  await page.waitForFunction(() => 'portfolioLazy' in window)
-  await page.route('**/api/search?*', (route) => route.abort())
-  await field(page).fill('turing')
-  await expect(page.getByRole('alert')).toContainText('Couldn’t load the results.')
-  await page.unroute('**/api/search?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(status(page)).toHaveText('4 results for “turing”')
-})
+  test('a search is aborted when a newer one starts', async () => {
+    const page = sharedPage()
+    await page.goto('/search')
+    await waitForHydration(page)
+    await page.waitForFunction(() => 'portfolioLazy' in window)
+    const release = await delayCalls(page, '**/api/search?q=daisies')
+    const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('q=daisies'))
+    const sent = page.waitForRequest((request) => request.url().endsWith('q=daisies'))
+    await field(page).fill('daisies')
+    await sent
+    await field(page).fill('essential')
+    await aborted
+    await expect(status(page)).toHaveText('1 result for “essential”')
+    release()
+    expect(await titles(page)).toEqual(['The Essential Turing'])
+  })
 
-test('the search is used by keyboard, in reading order', async ({ page }) => {
-  await page.goto('/search?q=turing')
-  await waitForHydration(page)
-  await page.waitForFunction(() => 'portfolioLazy' in window)
-  await field(page).focus()
-  const names: string[] = []
-  for (let step = 0; step < 5; step += 1) {
-    await page.keyboard.press('Tab')
-    names.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''))
-  }
-  expect(names).toEqual(['Search', 'Section', 'Year', 'Type', 'The Essential Turing'])
-})
+  test('a search that fails says so and can be tried again', async () => {
+    const page = sharedPage()
+    await page.goto('/search')
+    await waitForHydration(page)
+    await page.waitForFunction(() => 'portfolioLazy' in window)
+    await page.route('**/api/search?*', (route) => route.abort())
+    await field(page).fill('turing')
+    await expect(page.getByRole('alert')).toContainText('Couldn’t load the results.')
+    await page.unroute('**/api/search?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(status(page)).toHaveText('4 results for “turing”')
+  })
 
-test('the works that a search finds can be downloaded, and the document links to the same files', async ({ page, request, site }) => {
-  await page.goto('/search?q=turing&section=journalArticles&page=1')
-  await expect(page.getByText('Download 2 works')).toBeVisible()
-  const links = page.locator('[data-files] a')
-  expect(await links.allTextContents()).toEqual(['BibTeX', 'RIS', 'CSL-JSON'])
-  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(addresses).toEqual(['bib', 'ris', 'json'].map((extension) => `/search.${extension}?q=turing&section=journalArticles`))
-  const alternates = page.locator('head link[rel="alternate"]')
-  expect(await alternates.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(addresses)
-  expect((await (await request.get(`${site.url}${addresses[0]}`)).text()).match(/^@article/gm)).toHaveLength(2)
-
-  await page.goto('/search?q=spirals')
-  await expect(status(page)).toHaveText('1 result for “spirals”')
-  await expect(links).toHaveCount(0)
-})
-
-test('the search is not indexed, and other pages do not load its script', async ({ page, request, site }) => {
-  const html = await (await request.get(`${site.url}/search?q=turing`)).text()
-  expect(html).toContain('<meta name="robots" content="noindex')
-  const { requests } = watch(page)
-  await page.goto('/books')
-  await waitForHydration(page)
-  expect(requests.filter((url) => /\/search\.\w+\.js$/.test(url))).toEqual([])
+  test('the search is used by keyboard, in reading order', async () => {
+    const page = sharedPage()
+    await page.goto('/search?q=turing')
+    await waitForHydration(page)
+    await page.waitForFunction(() => 'portfolioLazy' in window)
+    await field(page).focus()
+    const names: string[] = []
+    for (let step = 0; step < 5; step += 1) {
+      await page.keyboard.press('Tab')
+      names.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''))
+    }
+    expect(names).toEqual(['Search', 'Section', 'Year', 'Type', 'The Essential Turing'])
+  })
 })

@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test'
 import { API_PREFIX, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
 import { aConference, aWork } from '#support/content.ts'
 import { type Product, startProduct } from '#support/start-product.ts'
 import { expect, test, toSite } from '#support/test.ts'
-import { readHead } from './read-head.ts'
+import { type DocumentHead, readHead } from './read-head.ts'
 import { readLikeZotero } from './read-like-zotero.ts'
 
 /** What Google Scholar, search engines and reference managers find in the HTML served at a public address. */
@@ -10,6 +11,9 @@ import { readLikeZotero } from './read-like-zotero.ts'
 const ORIGIN = 'https://turing.example'
 
 let product: Product
+/** Parses documents. Nothing is opened in it. */
+let parser: Page
+let article: DocumentHead
 let pdf = ''
 /** Resolves with the path of the file. */
 const uploadPdf = async (token: string): Promise<string> => {
@@ -25,7 +29,11 @@ const uploadPdf = async (token: string): Promise<string> => {
   return (JSON.parse(body) as { file: { url: string } }).file.url
 }
 
-test.beforeAll(async () => {
+const ARTICLE = '/articles/the-chemical-basis-of-morphogenesis-1952'
+const get = async (path: string) => (await fetch(product.url + path)).text()
+const read = async (path: string) => readHead(parser, await get(path))
+
+test.beforeAll(async ({ browser }) => {
   product = await startProduct({ env: { PUBLIC_URL: ORIGIN } })
   const { call, token } = toSite(product)
   pdf = await uploadPdf(token)
@@ -62,15 +70,16 @@ test.beforeAll(async () => {
   )
   await call('POST', '/projects/add', aWork('Proposed Calculator', { releaseDate: '1945', link: 'National Physical Laboratory' }))
   await call('POST', '/conferences/add', aConference('Lecture on the ACE', { conferenceDate: '20 February 1947' }))
+  parser = await browser.newPage()
+  article = await read(ARTICLE)
 })
-test.afterAll(() => product.dispose())
+test.afterAll(async () => {
+  await parser.close()
+  await product.dispose()
+})
 
-const get = async (path: string) => (await fetch(product.url + path)).text()
-const ARTICLE = '/articles/the-chemical-basis-of-morphogenesis-1952'
-
-test('Google Scholar finds what it requires of an article: each tag once, in order, with absolute addresses', async ({ page }) => {
-  const { meta } = await readHead(page, await get(ARTICLE))
-  expect(meta.filter(([name]) => name.startsWith('citation_') && name !== 'citation_abstract')).toEqual([
+test('Google Scholar finds what it requires of an article: each tag once, in order, with absolute addresses', () => {
+  expect(article.meta.filter(([name]) => name.startsWith('citation_') && name !== 'citation_abstract')).toEqual([
     ['citation_title', 'The Chemical Basis of <Morphogenesis>'],
     ['citation_author', 'Turing, A. M.'],
     ['citation_author', 'Champernowne, D. G.'],
@@ -89,8 +98,8 @@ test('Google Scholar finds what it requires of an article: each tag once, in ord
   ])
 })
 
-test('the head of a work has its title, a description, one address, its preview and its files', async ({ page }) => {
-  const { title, meta, links } = await readHead(page, await get(ARTICLE))
+test('the head of a work has its title, a description, one address, its preview and its files', () => {
+  const { title, meta, links } = article
   const content = (name: string) => meta.flatMap(([key, value]) => (key === name ? value : []))
   expect(title).toBe('The Chemical Basis of <Morphogenesis> · Your name')
   const [description = ''] = content('description')
@@ -108,8 +117,8 @@ test('the head of a work has its title, a description, one address, its preview 
   ])
 })
 
-test('structured data of an article names its authors, its journal and the address of its text', async ({ page }) => {
-  const { jsonLd } = await readHead(page, await get(ARTICLE))
+test('structured data of an article names its authors, its journal and the address of its text', () => {
+  const { jsonLd } = article
   expect(jsonLd).toHaveLength(1)
   expect(jsonLd[0]).toMatchObject({
     '@context': 'https://schema.org',
@@ -128,8 +137,8 @@ test('structured data of an article names its authors, its journal and the addre
   })
 })
 
-test('Zotero saves an article with all of its fields', async ({ page }) => {
-  expect(readLikeZotero(await readHead(page, await get(ARTICLE)))).toMatchObject({
+test('Zotero saves an article with all of its fields', () => {
+  expect(readLikeZotero(article)).toMatchObject({
     itemType: 'journalArticle',
     title: 'The Chemical Basis of <Morphogenesis>',
     creators: [
@@ -157,8 +166,8 @@ for (const [path, itemType, schemaType] of [
   ['/projects/proposed-calculator-1945', 'report', 'Report'],
   ['/conferences/lecture-on-the-ace-1947', 'presentation', 'Event'],
 ] as const)
-  test(`${path} is a ${itemType} for Zotero and of the type ${schemaType} for search engines`, async ({ page }) => {
-    const head = await readHead(page, await get(path))
+  test(`${path} is a ${itemType} for Zotero and of the type ${schemaType} for search engines`, async () => {
+    const head = await read(path)
     expect(readLikeZotero(head)).toMatchObject({ itemType, url: ORIGIN + path, date: expect.stringMatching(/^19\d\d/) })
     expect(head.jsonLd[0]).toMatchObject({ '@type': schemaType, url: ORIGIN + path })
   })
@@ -169,9 +178,9 @@ test('the document of a work has its tags and structured data once, and not amon
   expect(html.match(/ScholarlyArticle/g)).toHaveLength(1)
 })
 
-test('the two addresses of the landing page have one canonical address', async ({ page }) => {
+test('the two addresses of the landing page have one canonical address', async () => {
   for (const path of ['/', '/blogs']) {
-    const { links } = await readHead(page, await get(path))
+    const { links } = await read(path)
     expect(links.filter(({ rel }) => rel === 'canonical').map(({ href }) => href)).toEqual([`${ORIGIN}/`])
   }
 })

@@ -1,4 +1,6 @@
-import { API_PREFIX, itemsNames, publicEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
+import { isDeepStrictEqual } from 'node:util'
+import { API_PREFIX, defaultSettings, itemsNames, publicEndpoints, type Settings, TOKEN_HEADER } from '@portfolio/contracts'
+import { BLANK_POST } from '@portfolio/contracts/rules'
 import { aPng } from './images.ts'
 import { expect, type Site } from './test.ts'
 
@@ -19,11 +21,21 @@ export interface Post extends Row {
   current: boolean
 }
 
-/** Deletes every item. The About page stays: the product cannot delete it. */
+/** Sets what the owner may change about the site to what it is at first. */
+export const resetSettings = async (site: Site) => {
+  const { version: _, ...values } = defaultSettings
+  const { version, hasWorks, ...current } = await site.call<Settings>('GET', '/settings')
+  if (!isDeepStrictEqual(current, values)) await site.call('POST', '/settings/edit', values)
+}
+
+/** Deletes what earlier files left in a shared site: every item and the About page. Resets the settings as well. */
 export const deleteAllItems = async (site: Site) => {
   for (const name of itemsNames())
     for (const { _id } of await site.call<Row[]>('GET', publicEndpoints.list(name)))
       await site.call('DELETE', publicEndpoints.one(name, _id))
+  const [section] = await site.call<Post[]>('GET', '/about')
+  if (section) await site.call('POST', '/about/edit', { ...BLANK_POST, id: section._id })
+  await resetSettings(site)
 }
 
 /** The fields of a book, a chapter, an article or a project. */
