@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { activate, untilVisible } from '#federation/release-calls.ts'
 import { type Product, startProduct } from '#support/start-product.ts'
+import { expect, test } from '#support/test.ts'
 import { publishHangingRelease } from './fixture-releases.ts'
 
 let product: Product

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#support/test.ts'
 import { GROWTH_BYTES_MAX } from './goals.ts'
 import { memoryOverSwaps } from './memory.ts'
 

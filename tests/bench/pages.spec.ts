@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#support/test.ts'
 import { findAdminCode } from './artifacts.ts'
 import { crawl } from './crawl.ts'
 import { startDemoSite } from './demo-site.ts'

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { API_PREFIX, APP_NAMES, type AppName, releaseEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
 import { publishEdition } from '#bench/fixture-releases.ts'
 import { type Product, startProduct } from '#support/start-product.ts'
+import { expect, test } from '#support/test.ts'
 import { startLoad } from './page-load.ts'
 import { getReleases, getServedSet } from './release-calls.ts'
 import { findMixedDocuments, getSets, swapBackAndForth } from './swaps.ts'

@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { API_PREFIX, BEACON_PATH, type Beacon, type ReleaseHealth, type ReleasesState, TOKEN_HEADER } from '@portfolio/contracts'
 import { type Product, startProduct } from '#support/start-product.ts'
-import { signedInAt } from '#support/test.ts'
+import { expect, signedInAt, test } from '#support/test.ts'
 import { breakFiles, type Fault } from './faults.ts'
 import { prepareShortTimeoutBuilds, TIMEOUT_MS } from './short-timeout-builds.ts'
 

@@ -4,8 +4,8 @@ import { chmod, cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { root } from '#support/start-product.ts'
+import { expect, test } from '#support/test.ts'
 import { findMissingLines, readGuide } from './guide.ts'
 
 /** Runs each command of the guide for new teams in a fresh checkout and compares the output. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { waitForHydration } from '#support/pages.ts'
 import { readClientFiles } from '#support/releases.ts'
 import { type Product, root, startProduct } from '#support/start-product.ts'
+import { expect, test } from '#support/test.ts'
 import { breakFiles, FAULTS, type Fault } from './faults.ts'
 import { prepareShortTimeoutBuilds, TIMEOUT_MS } from './short-timeout-builds.ts'
 

@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { API_PREFIX, APP_NAMES, type AppName, releaseEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
 import { publishEdition } from '#bench/fixture-releases.ts'
 import { blogForm, bookForm, fillIn, getForm, save } from '#support/owner-forms.ts'
 import { waitForHydration, watch } from '#support/pages.ts'
 import { type Product, startProduct } from '#support/start-product.ts'
-import { signedInAt } from '#support/test.ts'
+import { expect, signedInAt, test } from '#support/test.ts'
 
 /** A tab that was open before a deploy continues with the files it started with. */
 

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { bookForm, fillIn, getForm, save, submitSignIn } from '#support/owner-forms.ts'
 import { waitForHydration, watch } from '#support/pages.ts'
 import { type Product, root, startProduct } from '#support/start-product.ts'
+import { expect, test } from '#support/test.ts'
 import { preparePreviousRelease } from './previous-release.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { sanitizeRichText } from '@portfolio/api/rich-text'
 import { payloads } from '@portfolio/api/xss-payloads'
+import { expect, test } from '#support/test.ts'
 
 const QUILL = createRequire(import.meta.url).resolve('quill/dist/quill.js')
 
