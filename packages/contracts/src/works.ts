@@ -22,6 +22,8 @@ export interface WorkDetails {
    * Only imports write it. Missing: unchanged, as long as `bibtex` is.
    */
   asImported?: string | undefined
+  /** The generation of the reader that read `bibtex`, 0 if it is missing. Only imports write it. Missing: unchanged, as long as `bibtex` is. */
+  reader?: number | undefined
 }
 
 /** Slugs that no work may have, because another resource has that address: `/books/feed.json`. */

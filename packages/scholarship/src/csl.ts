@@ -141,7 +141,10 @@ export type Work = { type: WorkType; status?: Status } & { [R in Role]?: Name[] 
   issued?: string
   /** An identifier that CSL has no variable for. */
   arXiv?: string
-  /** Roles of which more people are known to exist than are named: "and others", "et al.". In the order of `ROLES`. */
+  /**
+   * Roles of which more people are known to exist than are named: "and others", "et al.". In the order of `ROLES`. In a draft, missing:
+   * unchanged, for portals that do not know it.
+   */
   etAl?: Role[]
 }
 

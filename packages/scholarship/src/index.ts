@@ -1,3 +1,4 @@
+export { completeReading, READER_GENERATION } from './bibtex/generation.ts'
 export { type JoinableEntry, joinBibtex, takeApart } from './bibtex/join.ts'
 export { isPublicField } from './bibtex/public-fields.ts'
 export { findPrivateFields, keepPrivateFields, toPublicBibtex } from './bibtex/publish.ts'

@@ -1,6 +1,6 @@
 import type { WorkDetails } from '@portfolio/contracts'
 import { describe, expect, it } from 'vitest'
-import { newContributor, toDetailsValues, toFieldPath, toWorkDetails } from './details-values.ts'
+import { newContributor, toDetailsValues, toFieldPath, toOthers, toWorkDetails } from './details-values.ts'
 
 const details: WorkDetails = {
   csl: {
@@ -39,6 +39,9 @@ describe('details in the form', () => {
     const authors = contributors.filter(({ role }) => role === 'author')
     expect(toWorkDetails({ ...values, contributors: authors }).csl.etAl).toEqual(['author'])
     expect(toWorkDetails({ ...values, contributors: [] }).csl).not.toHaveProperty('etAl')
+    // Said explicitly: a portal that does not know of them leaves them out.
+    const none = toWorkDetails({ ...values, contributors: authors, etAl: toOthers({}) })
+    expect(none.csl.etAl).toEqual([])
   })
 
   it('keep the order of contributors within each role', () => {

@@ -95,7 +95,8 @@ export const toWorkDetails = ({ csl, contributors, etAl, links, bibtex }: Detail
     csl: {
       ...withoutEmpty(Object.fromEntries(Object.entries(csl).map(([name, text]) => [name, clean(name, text)]))),
       ...Object.fromEntries(names.filter(([, list]) => list.length)),
-      ...(open.length && { etAl: open }),
+      // Also when there are none: a portal that does not know it leaves it out, and nothing changes then.
+      ...(etAl && contributors.length && { etAl: open }),
     },
     links: links.map(({ kind, href }) => ({ kind, href: href.trim() })),
     bibtex,

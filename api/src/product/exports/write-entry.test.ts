@@ -1,5 +1,5 @@
-import { journalArticles } from '@portfolio/contracts'
-import { type BibtexEntry, joinBibtex, readBibtex } from '@portfolio/scholarship'
+import { books, journalArticles } from '@portfolio/contracts'
+import { type BibtexEntry, joinBibtex, READER_GENERATION, readBibtex, type Work } from '@portfolio/scholarship'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { draftWork, markAsImported, toDraftedWork } from '#product/shared/draft-work.ts'
@@ -54,6 +54,25 @@ it('an entry is written once for each version of its work', async () => {
   expect(await write(edit(2, 'Intelligence'))).toBe(expected)
   expect(await write(edit(2, 'Not written'))).toBe(expected)
   expect(await write(edit(3, 'Chess'))).toBe(`${SOURCE.replace('{Computing Machinery}', '{Chess}')}\n`)
+})
+
+it('an edited work that was imported by an earlier release keeps what that one could not read of its entry', async () => {
+  const bibtex =
+    '@book{k, title = {Machines}, author = {Turing, Alan and Church, A. and others}, author+an:orcid = {2="0000-0002-1825-0097"}, year = 1950, isbn = {0-19-825079-8}}'
+  const work: Work = {
+    ...{ type: 'book', title: 'Chess', issued: '1950' },
+    author: [
+      { family: 'Turing', given: 'Alan' },
+      { family: 'Church', given: 'A.' },
+    ],
+  }
+  const edited = (reader?: number): ExportedWork => ({
+    ...{ id: uuid(), version: 2, path: '/books/k', collection: books, work },
+    ...{ values: { title: 'Chess' }, details: { csl: {}, links: [], bibtex, reader } },
+  })
+  expect(await write(edited())).toBe(`${bibtex.replace('Machines', 'Chess')}\n`)
+  // What this release reads and the work does not have, the owner has removed.
+  expect(await write(edited(READER_GENERATION))).toBe('@book{k, title = {Chess}, author = {Turing, Alan and Church, A.}, year = 1950}\n')
 })
 
 it('an entry that took too long to read is read again after a minute, not before', async () => {

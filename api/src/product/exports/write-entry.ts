@@ -1,4 +1,13 @@
-import { type JoinableEntry, takeApart, toPublicBibtex, updateBibtex, type Work, type WorkLink, writeBibtex } from '@portfolio/scholarship'
+import {
+  completeReading,
+  type JoinableEntry,
+  takeApart,
+  toPublicBibtex,
+  updateBibtex,
+  type Work,
+  type WorkLink,
+  writeBibtex,
+} from '@portfolio/scholarship'
 import { LRUCache } from 'lru-cache'
 import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import { isAsImported } from '#product/shared/draft-work.ts'
@@ -39,7 +48,8 @@ const writeSource = async (exported: ExportedWork, { origin, readFirst }: Writer
   // True for nearly all imported works, and parsing the entry takes longer than everything else.
   if (bibtex && isAsImported(exported)) return { text: bibtex, isMakeshift: false }
   const { entry, isUnfinished = false } = bibtex ? await readFirst(bibtex, exported.path) : {}
-  const current = cleanText([exported.work, toAbsoluteLinks(exported, origin)] satisfies [Work, WorkLink[]])
+  const complete = entry ? completeReading(exported.work, entry.work, exported.details.reader) : exported.work
+  const current = cleanText([complete, toAbsoluteLinks(exported, origin)] satisfies [Work, WorkLink[]])
   const text = entry ? updateBibtex(bibtex as string, toImportedWork(exported, entry), ...current) : writeBibtex('key', ...current)
   return { text, isMakeshift: isUnfinished }
 }

@@ -65,6 +65,21 @@ it('the owner says that all authors are named, and then they are', async () => {
   expect(JSON.parse(await get('/api/works/journalArticles/on-things-1950/citation?style=ieee')).text).toContain('A. Turing and A. Church,')
 })
 
+it('a portal that does not know of further authors leaves them as they are, and one that does says that there are none', async () => {
+  await importAll(ARTICLE)
+  const author = [{ family: 'Turing' }, { family: 'Church' }]
+  const save = async (csl: object) => {
+    const [item] = await list('journalArticles')
+    expect((await edit('journalArticles', item, { details: { csl, links: [], bibtex: ARTICLE } })).status).toBe(200)
+    return (await details('journalArticles', item._id)).details.csl
+  }
+  expect(await save({ author, etAl: ['author'] })).toEqual({ author, etAl: ['author'] })
+  expect(await save({ author, volume: '59' })).toEqual({ author, volume: '59', etAl: ['author'] })
+  expect(await save({ editor: author })).toEqual({ editor: author })
+  expect(await save({ author, etAl: ['author'] })).toHaveProperty('etAl')
+  expect(await save({ author, etAl: [] })).toEqual({ author })
+})
+
 it.each([[['nobody']], ['author'], [[{}]]])('%j are no roles of which more people are known', async (etAl) => {
   await importAll(ARTICLE)
   const [item] = await list('journalArticles')

@@ -41,6 +41,13 @@ type BookValues = Record<'title' | 'description' | 'author' | 'link' | 'releaseD
 
 const getSortKey = ({ present: { work } }: PlannedWork) => (work.issued ? toSortKey(work.issued) : Number.MAX_SAFE_INTEGER)
 
+/** Returns details that say everything, so that nothing of the present ones is kept. */
+export const withoutGaps = (details: WorkDetails): WorkDetails => ({
+  ...details,
+  csl: { ...details.csl, etAl: details.csl.etAl ?? [] },
+  reader: details.reader ?? 0,
+})
+
 export interface Written {
   /** Id of the first entry that it is made of. */
   entry: string
@@ -95,7 +102,7 @@ export const createWorksWriter = ({ writeWork, writeNewWorks }: WriteDependencie
       const version = await writeFields(trx, collection, target.id, target.version, values)
       if (version === undefined) throw new Outdated()
       const before = { values: { ...target.values }, details: await readDetails(trx, target.id) }
-      await writeWork(trx, collection, target.id, values, { details })
+      await writeWork(trx, collection, target.id, values, { details: withoutGaps(details) })
       writes.push({ entry, write: { collection: collection.name, id: target.id, version, before } })
     }
     return writes

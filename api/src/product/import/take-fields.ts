@@ -47,7 +47,14 @@ export const takeFields = (present: Present, entry: SourceEntry, take: readonly 
   const links = take.includes('links') ? addLinks(present, draft.details.links) : present.details.links
   const isReplaced = !keepsSource && draft.details.bibtex !== null
   const bibtex = isReplaced ? replaceSource(present.details.bibtex, draft.details.bibtex as string) : present.details.bibtex
-  const { asImported } = isReplaced ? markAsImported(draft).details : present.details
-  const details = { csl: csl as WorkDetails['csl'], links, bibtex, asImported, ...(Object.keys(placeholders).length && { placeholders }) }
+  const { asImported, reader } = isReplaced ? markAsImported(draft).details : present.details
+  const details = {
+    csl: csl as WorkDetails['csl'],
+    links,
+    bibtex,
+    asImported,
+    reader,
+    ...(Object.keys(placeholders).length && { placeholders }),
+  }
   return toPresent(collection, { values, details })
 }

@@ -3,7 +3,7 @@ import { collectionTable } from '#db/collection-tables.ts'
 import type { Trx } from '#db/database.ts'
 import type { ImportWrite } from '#db/tables.ts'
 import { getWorkCollection } from '#product/shared/choose-collection.ts'
-import { type WriteDependencies, writeFields } from './imported-works-store.ts'
+import { type WriteDependencies, withoutGaps, writeFields } from './imported-works-store.ts'
 
 /** Returns the function that removes what an import added and puts back what it edited, except for works that were edited since. */
 export const createUndo = ({ writeWork }: Pick<WriteDependencies, 'writeWork'>) => {
@@ -36,7 +36,7 @@ export const createUndo = ({ writeWork }: Pick<WriteDependencies, 'writeWork'>) 
   const restore = async (trx: Trx, { collection: name, id, version, before }: ImportWrite): Promise<boolean> => {
     const collection = getWorkCollection(name)
     if (!before || (await writeFields(trx, collection, id, version, before.values)) === undefined) return false
-    if (before.details) await writeWork(trx, collection, id, before.values, { details: before.details })
+    if (before.details) await writeWork(trx, collection, id, before.values, { details: withoutGaps(before.details) })
     else await trx.deleteFrom('workDetails').where('id', '=', id).execute()
     return true
   }

@@ -11,7 +11,16 @@ import {
   type WorkCollection,
   type WorkDetails,
 } from '@portfolio/contracts'
-import { describeTypeInField, ROLES, TEXT_VARIABLES, toEtAl, toWorkText, type Work, type WorkLink } from '@portfolio/scholarship'
+import {
+  describeTypeInField,
+  READER_GENERATION,
+  ROLES,
+  TEXT_VARIABLES,
+  toEtAl,
+  toWorkText,
+  type Work,
+  type WorkLink,
+} from '@portfolio/scholarship'
 import { cut, cutWork } from './cut-work.ts'
 import { deriveFromFields, mergeWork } from './merge-work.ts'
 
@@ -102,7 +111,7 @@ const hash = ({ values, details: { csl, links } }: Pick<WorkDraft, 'values' | 'd
 
 /** Returns a draft with the hash by which `isAsImported` recognizes that nobody has edited it. */
 export const markAsImported = (draft: WorkDraft): WorkDraft =>
-  draft.details.bibtex === null ? draft : { ...draft, details: { ...draft.details, asImported: hash(draft) } }
+  draft.details.bibtex === null ? draft : { ...draft, details: { ...draft.details, asImported: hash(draft), reader: READER_GENERATION } }
 
 /** Returns whether a work is known to be as it was imported, without reading its entry. */
 export const isAsImported = (work: Pick<WorkDraft, 'details'> & { values: Readonly<Record<string, string>> }): boolean =>

@@ -69,7 +69,9 @@ export const workRoutes = ({ catalog, readDefaultOrder, respond, publicUrl, find
   const readEditable = async ({ name }: WorkCollection, id: string): Promise<EditableWork> => {
     const work = (await catalog.read()).find(name, id) ?? throwNotFound(texts[name].label.one)
     const { details, derived, path, collection } = work
-    return { details, derived, slug: path.slice(collection.page.path.length + 1) }
+    // Says nothing to a form.
+    const { reader: _, ...shown } = details
+    return { details: shown, derived, slug: path.slice(collection.page.path.length + 1) }
   }
 
   const routes = new Hono()

@@ -1,5 +1,5 @@
 import { noDetails, type WorkCollection, type WorkDetails, type WorkDraftAdditions } from '@portfolio/contracts'
-import { toYear } from '@portfolio/scholarship'
+import { READER_GENERATION, toEtAl, toYear } from '@portfolio/scholarship'
 import type { Trx } from '#db/database.ts'
 import { deriveFromFields, mergeWork } from '#product/shared/merge-work.ts'
 import { checkFiles } from './check-files.ts'
@@ -7,6 +7,19 @@ import { createSlugs, ensureSlug, setSlug } from './slugs.ts'
 
 const readDetails = async (trx: Trx, id: string): Promise<WorkDetails> =>
   (await trx.selectFrom('workDetails').select('details').where('id', '=', id).executeTakeFirst())?.details ?? noDetails
+
+/** Returns the details of a draft with those of the present ones that it leaves out. */
+const fillGaps = (details: WorkDetails, present: WorkDetails): WorkDetails => {
+  const { etAl = toEtAl(present.csl.etAl ?? [], details.csl), ...csl } = details.csl
+  const { relatedTo = present.relatedTo, placeholders = present.placeholders } = details
+  const isSameEntry = details.bibtex === present.bibtex
+  const { asImported = isSameEntry ? present.asImported : undefined } = details
+  const { reader = isSameEntry ? present.reader : READER_GENERATION } = details
+  return {
+    ...{ ...details, csl: etAl?.length ? { ...csl, etAl } : csl },
+    ...{ relatedTo, placeholders, asImported, reader: (details.bibtex !== null && reader) || undefined },
+  }
+}
 
 /** Writes the details of a draft, and gives a new work its slug. To be called in the transaction that writes the fields. */
 export const writeWork = async (
@@ -20,11 +33,9 @@ export const writeWork = async (
   if (details) {
     await checkFiles(trx, details)
     const present = await readDetails(trx, id)
-    const { relatedTo = present.relatedTo, placeholders = present.placeholders } = details
-    const { asImported = details.bibtex === present.bibtex ? present.asImported : undefined } = details
     await trx
       .insertInto('workDetails')
-      .values({ ...target, details: JSON.stringify({ ...details, relatedTo, placeholders, asImported }) })
+      .values({ ...target, details: JSON.stringify(fillGaps(details, present)) })
       .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ details: eb.ref('excluded.details') })))
       .execute()
   }
