@@ -42,8 +42,8 @@ afterEach(() => {
 })
 
 /** Runs `npm start` in a process group of its own, as a terminal does, without the environment of the tests. */
-const start = () => {
-  const npm = spawn('npm', ['start'], {
+const start = (...args: string[]) => {
+  const npm = spawn('npm', ['start', '--', ...args], {
     cwd: root,
     detached: true,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, SHUTDOWN_DELAY_SECONDS: '0' },
@@ -53,9 +53,11 @@ const start = () => {
   const output = { text: '' }
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (text) => (output.text += text))
   const waitFor = (text: string) => vi.waitUntil(() => output.text.includes(text), { timeout: 120_000, interval: 20 })
-  const get = async (path: string) => (await fetch(/http:\S+/.exec(output.text)?.[0] + path)).status
+  const fetchPage = (path: string) => fetch(/http:\S+/.exec(output.text)?.[0] + path)
+  const get = async (path: string) => (await fetchPage(path)).status
+  const read = async (path: string) => (await fetchPage(path)).text()
   const allEnd = (pids: number[]) => vi.waitUntil(() => !pids.some(isAlive), { timeout: 20_000, interval: 50 })
-  return { npm, pid: npm.pid as number, output, waitFor, get, allEnd, exited: once(npm, 'exit') }
+  return { npm, pid: npm.pid as number, output, waitFor, get, read, allEnd, exited: once(npm, 'exit') }
 }
 
 const findPostmaster = async () => Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
@@ -77,10 +79,14 @@ it('npm start restarts a database that was killed, and ends completely when npm 
   expect(output.text).not.toMatch(/^\s*\{/m)
 })
 
-it('npm start ends completely and prints no JSON after Ctrl-C', { timeout: 180_000 }, async () => {
-  const { pid, output, waitFor, get, allEnd, exited } = start()
+it('npm start -- --demo serves pages of demo works, ends completely and prints no JSON after Ctrl-C', { timeout: 180_000 }, async () => {
+  const { pid, output, waitFor, get, read, allEnd, exited } = start('--demo')
   await waitFor('Ctrl-C stops it')
   expect(await get('/ready')).toBe(200)
+  await waitFor('Works: 59 imported')
+  const path = /href="(\/articles\/on-computable-numbers-[^"/]*1936)"/.exec(await read('/articles'))?.[1]
+  expect(await read(path ?? '/404')).toMatch(/<h1[^>]*>On Computable Numbers/)
+  // The loader still adds posts, and ends as well.
   const processes = [...(await listProcesses(pid)), await findPostmaster()]
   process.kill(-pid, 'SIGINT')
   expect(await exited).toEqual([0, null])
