@@ -78,9 +78,9 @@ test('each Scholar check that fails has a link to its field, and passes once the
   await expect.poll(() => problems(page, title)).toEqual(['PDF: failed.'])
 
   await fixLink(page, 'Add a PDF', title).press('Enter')
-  await expect(page.getByRole('button', { name: 'Upload PDF' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Upload a file' })).toBeFocused()
   const chosen = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload PDF' }).press('Enter')
+  await page.getByRole('button', { name: 'Upload a file' }).press('Enter')
   await (await chosen).setFiles(PDF)
   await expect(page.getByRole('link', { name: 'Open the uploaded file' })).toBeVisible()
   await save(page)

@@ -2,43 +2,50 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { EditableWork } from '@portfolio/contracts'
+import { type EditableWork, fileUpload } from '@portfolio/contracts'
 import { aWork, deleteAllItems, type Row } from '#support/content.ts'
 import { save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
-/** The PDF of a work: uploaded in its form, linked, and served on this site. */
+/** The PDF and other files of a work: uploaded in its form, linked, and served on this site. */
 
 test.use(asOwner)
 test.beforeAll(({ site }) => deleteAllItems(site))
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n')
 const aFile = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer })
-const input = (page: Page) => page.getByLabel('Choose a PDF or ZIP file')
+const input = (page: Page) => page.getByLabel('Choose a file to attach')
 const link = (page: Page) => page.getByRole('group', { name: 'Link 1', exact: true })
 
 const edit = async (page: Page, title: string) => {
   await page.goto('/admin/books')
   await page.getByRole('button', { name: `Edit “${title}”` }).click()
   await page.locator('summary', { hasText: 'Details' }).click()
-  await expect(page.getByRole('button', { name: 'Upload PDF' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Upload a file' })).toBeVisible()
 }
 
-test('an uploaded PDF becomes a link of the work and is served inline under its name', async ({ page, site, request }) => {
+test('uploaded files become links of the work, and a PDF is served inline under its name', async ({ page, site, request }) => {
   const row = await site.call<Row>('POST', '/books/add', aWork('With a PDF'))
   await edit(page, row.title)
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload PDF' }).press('Enter')
+  await page.getByRole('button', { name: 'Upload a file' }).press('Enter')
   await (await chooser).setFiles(aFile('Turing 1936.pdf', pdf))
   await expect(link(page).getByLabel('Kind')).toHaveValue('pdf')
   const href = await link(page).getByLabel('Address').inputValue()
   expect(href).toMatch(/^\/files\/[\da-f-]{36}\/Turing-1936\.pdf$/)
   await expect(link(page).getByRole('link', { name: 'Open the uploaded file' })).toHaveAttribute('href', href)
+  await input(page).setInputFiles(aFile('data.csv', Buffer.from('year,works\n1936,1\n'), 'text/csv'))
+  const data = page.getByRole('group', { name: 'Link 2', exact: true })
+  await expect(data.getByLabel('Kind')).toHaveValue('data')
+  const table = await data.getByLabel('Address').inputValue()
   await save(page)
   await expect(toast(page, 'Updated successfully.')).toBeVisible()
   const { details } = await site.call<EditableWork>('GET', `/works/books/${row._id}/details`)
-  expect(details.links).toEqual([{ kind: 'pdf', href }])
+  expect(details.links).toEqual([
+    { kind: 'pdf', href },
+    { kind: 'data', href: table },
+  ])
   const response = await request.get(site.url + href)
   expect(response.status()).toBe(200)
   expect(response.headers()).toMatchObject({
@@ -58,12 +65,12 @@ test('a file of another type, one that is too large, and one that is only named 
   writeFileSync(large, pdf)
   truncateSync(large, 100_000_001)
   await input(page).setInputFiles(aFile('page.html', Buffer.from('<script>'), 'text/html'))
-  await expect(page.getByText('File type must be PDF or ZIP')).toBeVisible()
+  await expect(page.getByText(fileUpload.wrongType)).toBeVisible()
   await input(page).setInputFiles(large)
   await expect(page.getByText('File is larger than 100000000 bytes')).toBeVisible()
   rmSync(folder, { recursive: true })
   await input(page).setInputFiles(aFile('disguised.pdf', Buffer.from('<!doctype html><script>alert(1)</script>')))
-  await expect(page.getByText('File type must be PDF or ZIP')).toBeVisible()
+  await expect(page.getByText(fileUpload.wrongType)).toBeVisible()
   await expect(toast(page, 'Failed to save the File in Server')).toBeVisible()
   await expect(link(page)).toHaveCount(0)
 })

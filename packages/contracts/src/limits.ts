@@ -34,8 +34,6 @@ export const UPLOAD_HINT = 'PNG, JPG, GIF up to 10MB'
 export const UPLOAD_TYPES = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'], 'image/gif': ['.gif'] }
 
 export const FILE_BYTES_MAX = 100_000_000
-export const FILE_UPLOAD_HINT = 'PDF or ZIP up to 100 MB'
-export const FILE_UPLOAD_TYPES = { 'application/pdf': ['.pdf'], 'application/zip': ['.zip'] }
 
 export const TOASTS_MAX = 20
 export const TOAST_MS = { blank: 4_000, error: 4_000, custom: 4_000, success: 2_000, loading: Number.POSITIVE_INFINITY }

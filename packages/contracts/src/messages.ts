@@ -41,9 +41,13 @@ export const upload = {
   tooMany: 'Too many files',
 } as const
 
+const FILE_TYPE_NAMES = 'PDF, PowerPoint, Word, Excel, OpenDocument, CSV, text, MP4, WebM or ZIP'
+
 export const fileUpload = {
-  wrongType: 'File type must be PDF or ZIP',
+  hint: `${FILE_TYPE_NAMES}, up to 100 MB`,
+  wrongType: `File type must be ${FILE_TYPE_NAMES}`,
   incomplete: 'The PDF is incomplete. Save or download it again, then upload it.',
+  notUtf8: 'The text is not in UTF-8. Save it in this encoding, then upload it.',
   unknown: 'This file is no longer on the server. Please upload it again.',
 } as const
 

@@ -1,13 +1,4 @@
-import {
-  FILE_BYTES_MAX,
-  FILE_UPLOAD_HINT,
-  FILE_UPLOAD_TYPES,
-  fileUpload,
-  isFilePath,
-  linkKinds,
-  toasts,
-  WORK_LINKS_MAX,
-} from '@portfolio/contracts'
+import { FILE_BYTES_MAX, FILE_TYPES, fileUpload, isFilePath, linkKinds, toasts, WORK_LINKS_MAX } from '@portfolio/contracts'
 import { Button } from '@portfolio/ui'
 import { FileUp } from 'lucide-react'
 import { useId } from 'react'
@@ -28,7 +19,15 @@ interface WorkLinksProps {
   onBusy: (busy: boolean) => void
 }
 
-/** Edits the links of a work. An uploaded file becomes one of them: a PDF of kind PDF, an archive of kind data. */
+const ACCEPTED = Object.fromEntries(Object.entries(FILE_TYPES).map(([extension, { type }]) => [type, [`.${extension}`]]))
+
+/** Returns the kind of link that an uploaded file becomes. A newer gateway may know further types. */
+const toKind = (name: string): keyof typeof linkKinds => {
+  const types: Partial<Record<string, { kind: keyof typeof linkKinds }>> = FILE_TYPES
+  return types[name.replace(/^.*\./, '')]?.kind ?? 'data'
+}
+
+/** Edits the links of a work. An uploaded file becomes one of them, of the kind that its type suggests. */
 export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
   const { api } = useAdmin()
   const id = useId()
@@ -43,18 +42,18 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
     errors: rejections,
     cancel,
   } = useUploadZone({
-    accept: FILE_UPLOAD_TYPES,
+    accept: ACCEPTED,
     bytesMax: FILE_BYTES_MAX,
     wrongType: fileUpload.wrongType,
     onBusy,
     send: api.uploadFile,
-    onUploaded: ({ file }) => append({ kind: file.name.endsWith('.pdf') ? 'pdf' : 'data', href: file.url }, { shouldFocus: false }),
+    onUploaded: ({ file }) => append({ kind: toKind(file.name), href: file.url }, { shouldFocus: false }),
     failedToast: toasts.fileNotSaved,
   })
 
   return (
     <div {...zone.getRootProps({ className: styles.links })} data-over={zone.isDragActive ? '' : undefined}>
-      <input {...zone.getInputProps({ 'aria-label': 'Choose a PDF or ZIP file', disabled: isBusy })} />
+      <input {...zone.getInputProps({ 'aria-label': 'Choose a file to attach', disabled: isBusy })} />
       <OrderedRows
         legend="Links"
         legendClass={styles.legend}
@@ -70,7 +69,7 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
         actions={
           <Button small data-fixes="details.links" disabled={isBusy || fields.length >= WORK_LINKS_MAX} onClick={zone.open}>
             <FileUp size={16} aria-hidden="true" />
-            Upload PDF
+            Upload a file
           </Button>
         }
       >
@@ -101,7 +100,7 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
         <UploadProgress upload={upload} onCancel={cancel} />
       ) : (
         <p className={fieldStyles.hint}>
-          {FILE_UPLOAD_HINT}. Or drop one here. Google Scholar reads PDFs of up to 5 MB that stand on this site.
+          {fileUpload.hint}. Or drop one here. Google Scholar reads PDFs of up to 5 MB that stand on this site.
         </p>
       )}
       <UploadErrors errors={rejections} />

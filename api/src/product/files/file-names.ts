@@ -1,11 +1,11 @@
-import { FILES_PREFIX } from '@portfolio/contracts'
+import { FILE_TYPES, FILES_PREFIX, type FileExtension } from '@portfolio/contracts'
 import anyAscii from 'any-ascii'
 import { UUID_PATTERN } from '#http/ids.ts'
-import type { FileExtension } from './file-types.ts'
 
 const STEM_CHARACTERS_MAX = 80
 const FALLBACK = 'file'
-const NAME = /^[A-Za-z\d_-][A-Za-z\d._-]*\.(pdf|zip)$/
+const EXTENSIONS = Object.keys(FILE_TYPES)
+const NAME = new RegExp(`^[A-Za-z\\d_-][A-Za-z\\d._-]*\\.(${EXTENSIONS.join('|')})$`)
 const ID = new RegExp(`^${UUID_PATTERN}$`)
 
 /** Returns the name that a file is served with: that of the upload, in characters that never need to be escaped. */
@@ -37,7 +37,9 @@ export interface FileAddress {
 /** Parses the two parts of a file's address. Returns undefined for a name that no upload can have. */
 export const parseFileAddress = (id: string, name: string): FileAddress | undefined => {
   const extension = NAME.exec(name)?.[1] as FileExtension | undefined
-  return extension && name.length <= STEM_CHARACTERS_MAX + 4 && ID.test(id) ? { id, key: toFileKey(id, name), extension } : undefined
+  return extension && name.length <= STEM_CHARACTERS_MAX + 1 + extension.length && ID.test(id)
+    ? { id, key: toFileKey(id, name), extension }
+    : undefined
 }
 
 /** Returns the id in the key of a stored file, or undefined for any other key. */

@@ -1,30 +1,61 @@
-import { fileUpload } from '@portfolio/contracts'
+import { createReadStream } from 'node:fs'
+import { FILE_TYPES, type FileExtension, fileUpload } from '@portfolio/contracts'
 import type { AcceptedFiles } from '#product/shared/uploads/receive-file.ts'
+import { readZipType } from './zip-content.ts'
 
-export type FileExtension = 'pdf' | 'zip'
-
-interface FileType {
+interface FileHeaders {
   type: string
   /** Whether a browser may show it. */
   disposition: 'inline' | 'attachment'
   policy: string
 }
 
-/** The only types that are served. They do not depend on the upload or the store. */
-export const FILE_TYPES: Record<FileExtension, FileType> = {
-  // Not `sandbox`, and no `object-src`: Chrome and Safari then refuse to open their PDF viewers, which run a file apart from this site.
-  pdf: { type: 'application/pdf', disposition: 'inline', policy: "frame-ancestors 'none'; base-uri 'none'; form-action 'none'" },
-  zip: { type: 'application/zip', disposition: 'attachment', policy: "default-src 'none'; sandbox" },
+// Not `sandbox`, and no `object-src`: Chrome and Safari then refuse to open their PDF viewers, which run a file apart from this site.
+const PDF_POLICY = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** How a type is served. Depends on neither the upload nor the store. */
+export const getFileHeaders = (extension: FileExtension): FileHeaders => {
+  const { type } = FILE_TYPES[extension]
+  if (extension === 'pdf') return { type, disposition: 'inline', policy: PDF_POLICY }
+  const charset = type.startsWith('text/') ? '; charset=utf-8' : ''
+  return { type: type + charset, disposition: 'attachment', policy: "default-src 'none'; sandbox" }
 }
 
 const SIGNATURES: [FileExtension, RegExp][] = [
   // At the very start, although readers also search the first kilobyte: what comes before it may be another type of file.
   ['pdf', /^%PDF-\d\.\d/],
   ['zip', /^PK\x03\x04/],
+  ['mp4', /^[\s\S]{4}ftyp(?:isom|iso\d|mp4\d|avc1|M4V|MSNV|dash)/],
+  // EBML whose document type is WebM.
+  ['webm', /^\x1a\x45\xdf\xa3[\s\S]{0,40}\x42\x82\x84webm/],
 ]
+/** Text has no signature, so its name says what it is. */
+const TEXT_NAME = /\.(csv|tsv|txt)$/i
 
 export const acceptedFiles: AcceptedFiles<FileExtension> = {
-  detectType: (start) => SIGNATURES.find(([, signature]) => signature.test(start.toString('latin1')))?.[0],
+  detectType: (start, fileName) => {
+    const found = SIGNATURES.find(([, signature]) => signature.test(start.toString('latin1')))?.[0]
+    return found ?? (TEXT_NAME.exec(fileName)?.[1]?.toLowerCase() as FileExtension | undefined)
+  },
   checkEnd: (type, end) => (type === 'pdf' && !end.includes('%%EOF') ? fileUpload.incomplete : undefined),
   messages: { missing: 'Please choose a file', wrongType: fileUpload.wrongType },
+}
+
+/** Resolves with whether a file is text in UTF-8. */
+const isText = async (path: string): Promise<boolean> => {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of createReadStream(path)) if (decoder.decode(chunk as Buffer, { stream: true }).includes('\0')) return false
+    decoder.decode()
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+/** Resolves with what a received file is by all of its content; with undefined for a text in another encoding than UTF-8. */
+export const readFileType = async (path: string, type: FileExtension): Promise<FileExtension | undefined> => {
+  if (type === 'zip') return readZipType(path)
+  return TEXT_NAME.test(`.${type}`) && !(await isText(path)) ? undefined : type
 }

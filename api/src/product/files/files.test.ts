@@ -1,15 +1,15 @@
-import { API_PREFIX, FILE_BYTES_MAX, isFilePath, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
+import { API_PREFIX, FILE_BYTES_MAX, fileUpload, isFilePath, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
 import { StoreUnavailable } from '@portfolio/object-store'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPdf, aZip } from '#test/files.ts'
+import { anOfficeFile, anOpenDocument, aPdf, aZip, aZipOf } from '#test/files.ts'
 import { createPng } from '#test/images.ts'
 import { getMemoryUsage } from '#test/memory-usage.ts'
 import { createPartHeader, FORM_END, type MediaServer, type Part, startMediaServer } from '#test/start-media-server.ts'
 import { write, writeZeros } from '#test/write-request.ts'
 
 const PATH = API_PREFIX + ownerEndpoints.fileUpload
-const WRONG_TYPE = 'File type must be PDF or ZIP'
+const WRONG_TYPE = 'File type must be PDF, PowerPoint, Word, Excel, OpenDocument, CSV, text, MP4, WebM or ZIP'
 
 let server: MediaServer
 beforeAll(async () => {
@@ -90,15 +90,49 @@ describe('an uploaded PDF', () => {
   })
 })
 
-describe('an uploaded ZIP archive', () => {
-  it('is downloaded, not shown', async () => {
-    const { url } = await uploadFile({ body: aZip(), fileName: 'data.zip', type: 'text/html' })
-    expect(await getHeaders(url)).toMatchObject({
-      'content-type': 'application/zip',
-      'content-disposition': 'attachment; filename="data.zip"',
+const WEBM = Buffer.from('\x1aE\xdf\xa3\x9fB\x86\x81\x01B\xf7\x81\x01B\xf2\x81\x04B\xf3\x81\x08B\x82\x84webm', 'latin1')
+const MP4 = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1'), Buffer.alloc(100)])
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
+
+describe('another uploaded file', () => {
+  it.each<[string, Buffer, string, string]>([
+    ['data.zip', aZip(), 'data.zip', 'application/zip'],
+    ['talk.zip', anOfficeFile('ppt/presentation.xml'), 'talk.pptx', `${OFFICE}.presentationml.presentation`],
+    ['paper.doc', anOfficeFile('word/document.xml'), 'paper.docx', `${OFFICE}.wordprocessingml.document`],
+    ['table.xlsx', anOfficeFile('xl/workbook.xml'), 'table.xlsx', `${OFFICE}.spreadsheetml.sheet`],
+    ['macros.pptx', anOfficeFile('ppt/presentation.xml', { 'ppt/vbaProject.bin': 'x' }), 'macros.zip', 'application/zip'],
+    ['talk.odp', anOpenDocument('presentation'), 'talk.odp', `${OPEN_DOCUMENT}.presentation`],
+    ['paper.odt', anOpenDocument('text'), 'paper.odt', `${OPEN_DOCUMENT}.text`],
+    ['table.ods', anOpenDocument('spreadsheet'), 'table.ods', `${OPEN_DOCUMENT}.spreadsheet`],
+    ['code.pptx', aZipOf({ 'src/ppt/presentation.xml': 'x' }), 'code.zip', 'application/zip'],
+    ['data.csv', Buffer.from('name,year\nGödel,1931\n'), 'data.csv', 'text/csv; charset=utf-8'],
+    ['DATA.TSV', Buffer.from('a\tb'), 'DATA.tsv', 'text/tab-separated-values; charset=utf-8'],
+    ['page.html.txt', Buffer.from('<!doctype html><script>alert(1)</script>'), 'page-html.txt', 'text/plain; charset=utf-8'],
+    ['talk.mov', MP4, 'talk.mp4', 'video/mp4'],
+    ['talk.webm', WEBM, 'talk.webm', 'video/webm'],
+  ])('is downloaded, never shown, as what its content is: %s', async (fileName, body, name, type) => {
+    const { url } = await uploadFile({ body, fileName, type: 'text/html' })
+    expect(url.split('/').at(-1)).toBe(name)
+    const response = await server.get(url)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
     })
+    expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true)
+  })
+
+  it.each([
+    ['Latin-1', Buffer.from('name\nG\xf6del', 'latin1')],
+    ['UTF-16', Buffer.from('name\nGödel', 'utf16le')],
+    ['a program', Buffer.from('MZ\x90\0\x03', 'latin1')],
+    // The bytes of one letter in two parts of the upload, and the last one is missing.
+    ['UTF-8 that is cut', Buffer.concat([Buffer.alloc(65_535, 'a'), Buffer.from('ö'), Buffer.from([0xc3])])],
+  ])('named like text is rejected when it is %s', async (_, body) => {
+    expect(await uploadRejected({ body, fileName: 'data.csv', type: 'text/csv' })).toEqual({ status: 422, msg: fileUpload.notUtf8 })
   })
 })
 
@@ -112,6 +146,8 @@ describe('a file of another type', () => {
     ['a program', () => Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0', 'latin1')],
     ['PostScript', () => Buffer.from('%!PS-Adobe-3.0\n(%pipe%id) (w) file')],
     ['the first bytes of a PDF', () => Buffer.from('%PDF-1')],
+    ['QuickTime', () => Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'latin1')],
+    ['Matroska', () => Buffer.from('\x1aE\xdf\xa3\x93B\x82\x88matroska', 'latin1')],
   ])('is rejected by its bytes: %s with the name and type of a PDF', async (_, make) => {
     const part = { body: await make(), fileName: 'paper.pdf', type: 'application/pdf' }
     expect(await uploadRejected(part)).toEqual({ status: 422, msg: WRONG_TYPE })

@@ -4,7 +4,7 @@ import type { RequestEnv } from '#http/request-log.ts'
 import { notFound, serveObject } from '#product/shared/serve-object.ts'
 import { getUploadRequest } from '#product/shared/uploads/upload-request.ts'
 import { parseFileAddress } from './file-names.ts'
-import { FILE_TYPES } from './file-types.ts'
+import { getFileHeaders } from './file-types.ts'
 import { createFileUpload, type FileUploadDependencies } from './upload-file.ts'
 
 /** Creates the routes of uploads, to be mounted behind the guard, and of public files, both with their full paths. */
@@ -17,7 +17,7 @@ export const createFileRoutes = (dependencies: FileUploadDependencies) => {
       const address = parseFileAddress(c.req.param('id'), name)
       if (!address) return notFound(c)
       const { id, key, extension } = address
-      const { type, disposition, policy } = FILE_TYPES[extension]
+      const { type, disposition, policy } = getFileHeaders(extension)
       return serveObject(c, dependencies.store, { key, etag: id, type, disposition: `${disposition}; filename="${name}"`, policy })
     })
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { FILE_BYTES_MAX, type FileUploadResponse } from '@portfolio/contracts'
+import { FILE_BYTES_MAX, type FileUploadResponse, fileUpload } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { v7 as uuid } from 'uuid'
+import { throwHttpError } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import { createUploads, UPLOAD_LIMITS, type UploadLimits } from '#product/shared/uploads/accept-uploads.ts'
 import { receiveFile } from '#product/shared/uploads/receive-file.ts'
@@ -9,7 +10,7 @@ import type { Staging } from '#product/shared/uploads/staging.ts'
 import type { UploadRequest } from '#product/shared/uploads/upload-request.ts'
 import { toFileKey, toFileName, toFileUrl } from './file-names.ts'
 import type { FileStore } from './file-store.ts'
-import { acceptedFiles, FILE_TYPES } from './file-types.ts'
+import { acceptedFiles, getFileHeaders, readFileType } from './file-types.ts'
 
 export interface FileUploadDependencies {
   store: ObjectStore
@@ -27,12 +28,13 @@ export const createFileUpload = ({ store, files, log, staging, uploadLimits }: F
 
   const receive = (request: UploadRequest): Promise<FileUploadResponse> =>
     staging.withFolder(async (folder) => {
-      const { path, type: extension, bytes, fileName } = await receiveFile(request, join(folder, 'received'), limits, acceptedFiles)
+      const { path, type, bytes, fileName } = await receiveFile(request, join(folder, 'received'), limits, acceptedFiles)
+      const extension = (await readFileType(path, type)) ?? throwHttpError(422, fileUpload.notUtf8, 'file')
       const id = uuid()
       const name = toFileName(fileName, extension)
       const key = toFileKey(id, name)
       try {
-        await store.putFile(key, path, FILE_TYPES[extension].type)
+        await store.putFile(key, path, getFileHeaders(extension).type)
         await files.insert({ id, name, bytes })
       } catch (error) {
         // Not awaited: the store may be unavailable, and the sweep removes what remains.

@@ -16,8 +16,8 @@ export interface ReceiveLimits {
 
 /** The types of file that an upload accepts. A type is the extension of the stored file. */
 export interface AcceptedFiles<Type extends string> {
-  /** Returns the type of a file by its first bytes. Its name and declared type are not trusted. */
-  detectType: (start: Buffer) => Type | undefined
+  /** Returns the type of a file by its first bytes. Its declared type is not trusted, and its name is as the client sent it. */
+  detectType: (start: Buffer, fileName: string) => Type | undefined
   /** Returns the error message for a file by its last bytes, or undefined. */
   checkEnd?: (type: Type, end: Buffer) => string | undefined
   messages: { missing: string; wrongType: string }
@@ -32,7 +32,8 @@ interface ReceivedFile<Type extends string> {
 }
 
 const FIELD = 'file'
-const START_BYTES = 8
+/** WebM is told from other video by its 40th byte or so. */
+const START_BYTES = 64
 const END_BYTES = 1024
 
 const invalid = (msg: string) => new HttpError(422, [{ msg, path: FIELD }])
@@ -42,7 +43,7 @@ const tooSlow = () => new HttpError(400, [{ msg: 'The upload was too slow' }])
 export const tooLarge = (bytesMax: number) => new HttpError(413, [{ msg: upload.tooLarge(bytesMax), path: FIELD }])
 
 /** Creates a stream that fails unless the first and last bytes are those of an accepted file. `result` is updated while it runs. */
-const createTypeFilter = <Type extends string>({ detectType, checkEnd, messages }: AcceptedFiles<Type>) => {
+const createTypeFilter = <Type extends string>({ detectType, checkEnd, messages }: AcceptedFiles<Type>, getFileName: () => string) => {
   let start = Buffer.alloc(0)
   let end = Buffer.alloc(0)
   const result: { type?: Type; bytes: number } = { bytes: 0 }
@@ -53,13 +54,16 @@ const createTypeFilter = <Type extends string>({ detectType, checkEnd, messages 
       if (result.type) return done(null, chunk)
       start = Buffer.concat([start, chunk])
       if (start.length < START_BYTES) return done()
-      result.type = detectType(start)
+      result.type = detectType(start, getFileName())
       return result.type ? done(null, start) : done(invalid(messages.wrongType))
     },
     flush: (done) => {
-      if (!result.type) return done(invalid(result.bytes ? messages.wrongType : upload.tooSmall(1)))
+      if (!result.bytes) return done(invalid(upload.tooSmall(1)))
+      const isHeld = !result.type
+      result.type ??= detectType(start, getFileName())
+      if (!result.type) return done(invalid(messages.wrongType))
       const problem = checkEnd?.(result.type, end)
-      return done(problem ? invalid(problem) : null)
+      return problem ? done(invalid(problem)) : done(null, isHeld ? start : null)
     },
   })
   return { filter, result }
@@ -90,10 +94,10 @@ export const receiveFile = async <Type extends string>(
   accepted: AcceptedFiles<Type>,
 ): Promise<ReceivedFile<Type>> => {
   const parser = createParser(headers, limits.bytesMax)
-  const { filter, result } = createTypeFilter(accepted)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let written: Promise<void> | undefined
   let fileName = ''
+  const { filter, result } = createTypeFilter(accepted, () => fileName)
 
   parser.on('file', (field, stream, info) => {
     fileName = info.filename ?? ''
