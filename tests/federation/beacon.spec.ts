@@ -122,6 +122,7 @@ test('sends a beacon for a later chunk that fails to load, although the portal s
   await breakFiles(page, editorChunk, 'status 500')
   await page.goto(`${product.url}/admin/blogs`)
   await expect(page.getByText('Couldn’t load the editor.')).toBeVisible()
+  await expect(page.getByText('Its script could not be downloaded. You may be offline.')).toBeVisible()
   await expectBeacons(recorded, 1, beacon({ stage: 'chunk' }))
   await context.close()
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { deleteAllItems } from '#support/content.ts'
 import { ARTICLE, group, openFile, report, titles } from '#support/import-page.ts'
 import { asOwner, expect, test } from '#support/test.ts'
@@ -26,6 +27,51 @@ test('the import rejects text that is no bibliography with a message, and reads 
   const latin1 = Buffer.from('@book{g, title = {Über formal unentscheidbare Sätze}, author = {Gödel, Kurt}, year = 1931}', 'latin1')
   await page.getByLabel('Choose a file to import').setInputFiles({ name: 'old.bib', mimeType: 'text/plain', buffer: latin1 })
   await expect(page.getByRole('checkbox', { name: 'Über formal unentscheidbare Sätze' })).toBeChecked()
+})
+
+interface Stubbed {
+  /** Sends a line of the response to the preview. */
+  sendLine: (line: object) => void
+  isCanceled: boolean
+}
+
+/** Responds to the preview with the lines that the test sends, one after the other. */
+const stubPreview = (page: Page) =>
+  page.evaluate(() => {
+    const stubbed = window as unknown as Stubbed
+    const request = window.fetch
+    window.fetch = async (input, init) => {
+      if (!String(input).endsWith('/import/preview')) return request(input, init)
+      init?.signal?.addEventListener('abort', () => {
+        stubbed.isCanceled = true
+      })
+      const start = (lines: ReadableStreamDefaultController) => {
+        stubbed.sendLine = (line) => lines.enqueue(new TextEncoder().encode(`${JSON.stringify(line)}\n`))
+      }
+      return new Response(new ReadableStream({ start }))
+    }
+  })
+
+test('a file that is being read shows how far, and can be canceled with the keyboard', async ({ page }) => {
+  await page.goto('/admin/import')
+  await expect(page.getByText('or drop one here')).toBeVisible()
+  await stubPreview(page)
+  await openFile(page, ARTICLE)
+  const progress = page.getByRole('progressbar', { name: 'Reading “turing.bib”' })
+  await expect(progress).not.toHaveAttribute('value')
+  const send = (line: object) => page.evaluate((sent) => (window as unknown as Stubbed).sendLine(sent), line)
+  for (const read of [300, 900]) {
+    await send({ read, total: 1_200 })
+    await expect(page.getByText(`${read} of 1,200 entries`)).toBeVisible()
+    expect(await progress.evaluate((bar: HTMLProgressElement) => bar.position)).toBe(read / 1_200)
+  }
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeFocused()
+  await expect(progress).toHaveCount(0)
+  await expect(page.getByText('or drop one here')).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as Stubbed).isCanceled)).toBe(true)
 })
 
 test('the entries of a long file are shown in portions and all imported', async ({ page, site }) => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { deleteAllItems } from '#support/content.ts'
+import { detailsSummary, openDetails } from '#support/details-form.ts'
 import { ARTICLE, group, importAnother, openFile, paste, report, titles } from '#support/import-page.ts'
 import { owner } from '#support/start-product.ts'
 import { asOwner, expect, test } from '#support/test.ts'
@@ -55,6 +56,15 @@ test('a file is reviewed and imported, and the import is undone', async ({ page,
   await expect(rows('Added').last().getByRole('link', { name: 'View' })).toHaveAttribute('href', '/books/the-essential-turing-2004')
   await rows('Added').last().getByRole('link', { name: 'Edit' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('The Essential Turing')
+  // Details stands below the fields of the form, closed, and is filled from the import.
+  await expect(detailsSummary(page).locator('..')).not.toHaveAttribute('open')
+  const fields = ['title', 'description', 'author', 'link', 'releaseDate'].map((name) => `form [name="${name}"]`)
+  const bottoms = await page.locator(fields.join()).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
+  expect(bottoms).toHaveLength(5)
+  expect((await detailsSummary(page).boundingBox())?.y).toBeGreaterThan(Math.max(...bottoms))
+  await openDetails(page)
+  await expect(page.getByText('As read from the field Author: B. Jack Copeland')).toBeVisible()
+  await expect(page.getByLabel('Publisher', { exact: true })).toHaveValue('Clarendon Press')
   await page.goBack()
   await expect(report(page)).toBeVisible()
   await page.reload()
@@ -140,7 +150,11 @@ test('an import keeps the owner’s values unless the file adds to them, and one
 })
 
 test('private fields are listed before the import, stored, and exported for the owner only', async ({ page, site }) => {
+  const counted = page.waitForResponse('**/api/import/works')
   await page.goto('/admin/import')
+  expect(await (await counted).json()).toEqual({ count: 0 })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expect(page.getByRole('button', { name: 'Download everything as imported' })).toHaveCount(0)
   await paste(page, ARTICLE.replace('author', 'annote = {What I think}, file = {/home/me/a.pdf}, author'))
   await expect(page.getByText('Private: annote and file.')).toBeVisible()
   expect(await findViolations(page)).toEqual([])

@@ -86,6 +86,16 @@ test('a DOI pasted into Title is looked up on request, and a record that is no s
   await expect(contributor(page, 1)).toHaveCount(0)
 })
 
+test('where identifiers are not looked up, the import offers a file or pasted entries only', async ({ page }) => {
+  await page.route('**/api/identifiers', (route) => route.fulfill({ json: { isOn: false } }))
+  const known = page.waitForResponse('**/api/identifiers')
+  await page.goto('/admin/import')
+  await known
+  await expect(page.getByLabel('Or paste entries')).toBeVisible()
+  await expect(page.getByText('or drop one here')).toBeVisible()
+  await expect(page.getByText(/look up/i)).toHaveCount(0)
+})
+
 test('works found by an identifier are reviewed like those of a file, and a failed lookup is reported next to the field', async ({
   page,
 }) => {

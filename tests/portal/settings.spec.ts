@@ -1,4 +1,5 @@
 import type { Settings } from '@portfolio/contracts'
+import { aWork, deleteAllItems } from '#support/content.ts'
 import { save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
 import { asOwner, expect, test } from '#support/test.ts'
@@ -6,6 +7,7 @@ import { asOwner, expect, test } from '#support/test.ts'
 /** Settings of the lists of works and the CV, and the notice about placeholders. */
 
 test.use(asOwner)
+test.beforeAll(({ site }) => deleteAllItems(site))
 
 test.afterEach(async ({ site }) => {
   const current = await site.call<Settings>('GET', '/settings')
@@ -67,6 +69,34 @@ test('a section of the CV that is moved to the top or to the bottom keeps the fo
   for (let number = 2; number < (await sections.getByRole('listitem').count()); number += 1) await page.keyboard.press('Enter')
   await expect(sections.getByRole('button', { name: `Move ${first} up` })).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: `${first} moved to position 5 of 5.` })).toBeAttached()
+})
+
+test('a section of the CV is left out and taken in again', async ({ page, site }) => {
+  const before = await site.call<Settings>('GET', '/settings')
+  for (const [collection, title] of [
+    ['books', 'A book of mine'],
+    ['journalArticles', 'An article of mine'],
+  ])
+    await site.call('POST', `/${collection}/add`, aWork(title as string))
+  const sections = page.getByRole('main').getByRole('heading', { level: 2 })
+  const books = page.getByRole('checkbox', { name: 'Books', exact: true })
+  await page.goto('/admin/settings')
+  await books.press('Space')
+  await expect(books).not.toBeChecked()
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  await page.goto('/cv')
+  await expect(sections).toHaveText(['Journal articles'])
+  await page.goto('/admin/settings')
+  await expect(books).not.toBeChecked()
+  await books.check()
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  // One that is taken in again is the last.
+  await page.goto('/cv')
+  await expect(sections).toHaveText(['Journal articles', 'Books'])
+  const { version } = await site.call<Settings>('GET', '/settings')
+  await site.call('POST', '/settings/edit', { ...before, version })
 })
 
 test('unsaved spellings of the owner’s name are restored after a visit to another page', async ({ page }) => {

@@ -49,5 +49,17 @@ export const addArticles = async (site: Site) => {
         bibtex: null,
       },
     })
-  await site.call('POST', '/conferences/add', aConference('A meeting', { conferenceDate: 'May 1950' }))
+  await site.call('POST', '/conferences/add', {
+    ...aConference('A meeting', { conferenceDate: 'May 1950' }),
+    details: {
+      csl: {
+        author: [
+          { family: 'Newman', given: 'M. H. A.' },
+          { family: 'Turing', given: 'A. M.' },
+        ],
+      },
+      links: [],
+      bibtex: null,
+    },
+  })
 }

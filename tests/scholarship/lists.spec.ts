@@ -60,13 +60,21 @@ for (const [width, height, complete] of [
     expect(seen).toBeGreaterThanOrEqual(complete)
   })
 
-test('lists highlight the names of the owner and no others', async () => {
+test('lists, the CV and search results highlight the names of the owner and no others', async () => {
   await open('/articles')
   const marks = (title: string) => entry(title).locator('[data-field=author] b')
   await expect(marks('A Formal Theorem')).toHaveText(['A. M. Turing'])
   await expect(entry('A Formal Theorem').locator('[data-field=author]')).toHaveText('M. H. A. Newman and A. M. Turing')
   expect(await marks('A Formal Theorem').evaluate((mark) => getComputedStyle(mark).fontWeight)).toBe('600')
   await expect(marks('The Use of Dots')).toHaveCount(0)
+  await open('/conferences')
+  await expect(entry('A meeting').locator('[data-field=people] b')).toHaveText(['A. M. Turing'])
+  for (const path of ['/cv', '/search?q=theorem']) {
+    await open(path)
+    const named = page().getByRole('main').getByRole('listitem').filter({ hasText: 'A Formal Theorem' })
+    await expect(named.locator('b', { hasText: 'Turing' }), path).toHaveText(['A. M. Turing'])
+    await expect(named.locator('b', { hasText: 'Newman' }), path).toHaveCount(0)
+  }
 })
 
 test('reference managers and search engines find every work of a list in its HTML', async () => {

@@ -1,4 +1,6 @@
+import { importedWorksQuery } from '@portfolio/api-client'
 import { Button, Notice } from '@portfolio/ui'
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import * as formStyles from '#shared/forms/form.module.css'
@@ -12,9 +14,10 @@ const saveFile = (name: string, text: string) => {
   URL.revokeObjectURL(href)
 }
 
-/** Downloads all works, with their private fields, as a file for the owner. */
+/** Downloads all works, with their private fields, as a file for the owner. Renders nothing where no work was imported. */
 export const OwnDownload = () => {
   const { api } = useAdmin()
+  const imported = useQuery(importedWorksQuery(api))
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<string[]>([])
   const download = async () => {
@@ -27,6 +30,9 @@ export const OwnDownload = () => {
     }
     setIsBusy(false)
   }
+  // Without a response nobody knows, and the file is the safer offer.
+  if (imported.isPending || imported.data?.count === 0) return null
+
   return (
     <section className={listStyles.section} aria-labelledby="own-download">
       <div className={listStyles.head}>

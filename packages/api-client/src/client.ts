@@ -11,6 +11,7 @@ import {
   type IdentifierLookup,
   type ImageDelete,
   type ImportBatch,
+  type ImportedWorks,
   type ImportPreview,
   type ImportReport,
   type ImportRequest,
@@ -67,6 +68,7 @@ export const createApi = (options: ApiOptions = {}) => {
     applyImport: (request: ImportRequest) => call<ImportBatch>('POST', ownerEndpoints.importApply, request),
     undoImport: (id: string) => call<ImportBatch>('POST', ownerEndpoints.importUndo, { id }),
     importReport: (id: string) => call<ImportReport>('GET', ownerEndpoints.importReport(id)),
+    importedWorks: () => call<ImportedWorks>('GET', ownerEndpoints.importedWorks),
     imports: () => call<ImportBatch[]>('GET', ownerEndpoints.importBatches),
 
     identifierLookup: () => call<IdentifierLookup>('GET', ownerEndpoints.identifiers),

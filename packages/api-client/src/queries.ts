@@ -18,6 +18,9 @@ export const importsQuery = (api: ApiClient) => queryOptions({ queryKey: ['impor
 export const importReportQuery = (api: ApiClient, id: string) =>
   queryOptions({ queryKey: ['imports', id], queryFn: () => api.importReport(id) })
 
+/** Below the imports, which change it. */
+export const importedWorksQuery = (api: ApiClient) => queryOptions({ queryKey: ['imports', 'works'], queryFn: () => api.importedWorks() })
+
 export const identifierLookupQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['identifier-lookup'], queryFn: () => api.identifierLookup(), staleTime: Number.POSITIVE_INFINITY })
 

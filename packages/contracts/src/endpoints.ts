@@ -45,6 +45,7 @@ export const ownerEndpoints = {
   importApply: '/import/apply',
   importUndo: '/import/undo',
   importBatches: '/import/batches',
+  importedWorks: '/import/works',
   importReport: (id: string) => `/import/batches/${encodeURIComponent(id)}`,
   identifiers: '/identifiers',
   identifierWorks: '/identifiers/works',

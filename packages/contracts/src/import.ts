@@ -118,6 +118,11 @@ export interface ImportRequest extends ImportSource {
   corrections?: ImportCorrection[] | undefined
 }
 
+/** How many works have the BibTeX entry that they were imported from. */
+export interface ImportedWorks {
+  count: number
+}
+
 /** One import, which can be undone as a whole. */
 export interface ImportBatch {
   _id: string

@@ -5,6 +5,7 @@ import * as fieldStyles from '#shared/forms/field.module.css'
 import { errorId, FieldError } from '#shared/forms/field-frame.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
+import { describeFailure } from './describe-failure.ts'
 import type { QuillEditorProps } from './quill-editor.tsx'
 import * as styles from './rich-text-input.module.css'
 
@@ -27,7 +28,7 @@ const useEditor = () => {
       const { QuillEditor } = await import('./quill-editor.tsx')
       setLoaded({ state: 'ready', Editor: QuillEditor })
     } catch (error) {
-      setLoaded({ state: 'failed', message: error instanceof Error ? error.message : String(error) })
+      setLoaded({ state: 'failed', message: describeFailure(error) })
     }
   }, [])
   useEffect(() => void load(), [load])

@@ -63,6 +63,7 @@ export const calls: readonly Call[] = [
   post(ownerEndpoints.fileUpload),
   { method: 'GET', path: ownerEndpoints.importBatches, access: 'owner' },
   { method: 'GET', path: `${ownerEndpoints.importBatches}/:id`, access: 'owner' },
+  { method: 'GET', path: ownerEndpoints.importedWorks, access: 'owner' },
   post(ownerEndpoints.importPreview),
   post(ownerEndpoints.importApply),
   post(ownerEndpoints.importUndo),

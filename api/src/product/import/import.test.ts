@@ -1,4 +1,4 @@
-import type { ImportDecision } from '@portfolio/contracts'
+import { API_PREFIX, type ImportDecision, ownerEndpoints } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { ARTICLE, BOOK, CHAPTER, decide, startImportApi, statuses } from '#test/start-import-api.ts'
@@ -29,6 +29,21 @@ describe('an import', () => {
       bibtex: ARTICLE,
       asImported: expect.any(String),
     })
+  })
+
+  it('is counted with the works whose entries are kept, for as long as they are on the site', async () => {
+    const count = async () =>
+      (
+        await getApi()
+          .asOwner()
+          .get(API_PREFIX + ownerEndpoints.importedWorks)
+      ).body
+    expect(await count()).toEqual({ count: 0 })
+    await importAll(`${ARTICLE}\n${BOOK}`)
+    expect(await count()).toEqual({ count: 2 })
+    const [book] = await list('books')
+    await getApi().asOwner().delete(`/api/books/${book._id}`)
+    expect(await count()).toEqual({ count: 1 })
   })
 
   it('adds the newest work last, so that it is the first of its list', async () => {

@@ -1,4 +1,4 @@
-import { type ImportBatch, type ImportProgress, type ImportRequest, ownerEndpoints } from '@portfolio/contracts'
+import { type ImportBatch, type ImportedWorks, type ImportProgress, type ImportRequest, ownerEndpoints } from '@portfolio/contracts'
 import { importRequest, importSource } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
 import { HttpError } from '#http/errors.ts'
@@ -70,6 +70,11 @@ export const importRoutes = ({ store, reader, readWorks, log, now }: Dependencie
       .get(`${path(ownerEndpoints.importBatches)}/:id`, async (c) => {
         const found = await store.read(idOr404(c.req.param('id'), 'Import'))
         return c.json(createReport(found, (await readWorks()).works))
+      })
+
+      .get(path(ownerEndpoints.importedWorks), async (c) => {
+        const { works } = await readWorks()
+        return c.json({ count: works.filter(({ details }) => details.bibtex !== null).length } satisfies ImportedWorks)
       })
 
       // Lines of JSON: how far the reading is, then the preview or an error of the file.
