@@ -73,6 +73,8 @@ export interface WorkSlugRow {
   slug: string
   workId: string
   isCurrent: Generated<boolean>
+  /** The deleted work that had the slug first. */
+  takenFrom: Generated<string | null>
 }
 
 /** A citation style that the owner added. */

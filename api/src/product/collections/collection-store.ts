@@ -107,7 +107,7 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
       return numUpdatedRows > 0n
     },
 
-    /** Resolves with the restored item; with undefined when no deleted item has this id. A work whose slug is taken by now gets another. */
+    /** Resolves with the restored item; with undefined when no deleted item has this id. A work gets the slugs back that were taken from it. */
     restore: async (id: string): Promise<ListItem | undefined> => {
       const row = await write((source) =>
         source

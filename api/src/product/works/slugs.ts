@@ -18,11 +18,14 @@ const ROWS_PER_INSERT = 5_000
 const selectDeleted = (trx: Trx, collection: WorkCollectionName) =>
   trx.selectFrom(collectionTable(collection)).select('id').where('deletedAt', 'is not', null)
 
-/** Takes a slug from a deleted work, which may have been added again. Resolves with false when the work that has it is not deleted. */
+/**
+ * Takes a slug from a deleted work, which may have been added again. Resolves with false when the work that has it is not deleted. The work
+ * that had it first gets it back when it is restored.
+ */
 const takeFromDeleted = async (trx: Trx, { collection, id }: Target, slug: string): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('workSlugs')
-    .set({ workId: id, isCurrent: false })
+    .set((eb) => ({ workId: id, isCurrent: false, takenFrom: eb.fn.coalesce('takenFrom', 'workId') }))
     .where('collection', '=', collection)
     .where('slug', '=', slug)
     .where('workId', 'in', selectDeleted(trx, collection))
@@ -58,19 +61,11 @@ const claim = async (trx: Trx, { collection, id }: Target, slug: string): Promis
   return true
 }
 
-/**
- * Gives a work a slug of its title and year, unless it has one: its address must not change with every corrected title. A number is added
- * if another work has the same. A work without a year whose title has no letters and digits gets none; its address has its id.
- */
-export const ensureSlug = async (trx: Trx, target: Target, title: string, year: number | undefined): Promise<void> => {
-  const present = await trx
-    .selectFrom('workSlugs')
-    .select('slug')
-    .where('workId', '=', target.id)
-    .where('isCurrent', '=', true)
-    .executeTakeFirst()
-  const slug = toWorkSlug(title, year)
-  if (present || !slug) return
+const hasSlug = async (trx: Trx, id: string): Promise<boolean> =>
+  Boolean(await trx.selectFrom('workSlugs').select('slug').where('workId', '=', id).where('isCurrent', '=', true).executeTakeFirst())
+
+/** Gives a work a slug, with a number if another work has it. */
+const claimNumbered = async (trx: Trx, target: Target, slug: string): Promise<void> => {
   const first = firstNumber(slug)
   if (await claim(trx, target, toCandidate(slug, first))) return
   const taken = await findTaken(trx, target.collection, [slug])
@@ -79,6 +74,41 @@ export const ensureSlug = async (trx: Trx, target: Target, title: string, year: 
     const candidate = toCandidate(slug, number)
     if (!others.has(candidate) && (await claim(trx, target, candidate))) return
   }
+}
+
+/**
+ * Gives a restored work the slugs back that were taken from it, so that its links lead to it again. The works that had them meanwhile get
+ * others.
+ */
+const takeBack = async (trx: Trx, target: Target, taken: readonly { slug: string; workId: string }[]): Promise<void> => {
+  for (const { slug, workId } of taken) {
+    await trx
+      .updateTable('workSlugs')
+      .set({ workId: target.id, isCurrent: false, takenFrom: null })
+      .where('collection', '=', target.collection)
+      .where('slug', '=', slug)
+      .execute()
+    if (!(await hasSlug(trx, target.id))) await claim(trx, target, slug)
+    if (!(await hasSlug(trx, workId))) await claimNumbered(trx, { ...target, id: workId }, slug)
+  }
+}
+
+/**
+ * Gives a work a slug of its title and year, unless it has one: its address must not change with every corrected title. A number is added
+ * if another work has the same. A work without a year whose title has no letters and digits gets none; its address has its id.
+ */
+export const ensureSlug = async (trx: Trx, target: Target, title: string, year: number | undefined): Promise<void> => {
+  const slug = toWorkSlug(title, year)
+  const known = await trx
+    .selectFrom('workSlugs')
+    .select(['slug', 'workId', 'isCurrent'])
+    .where((eb) => eb.or([eb('workId', '=', target.id), eb('takenFrom', '=', target.id)]))
+    // Of those that were taken, one that the owner chose becomes the current one.
+    .orderBy((eb) => eb('slug', '=', slug))
+    .execute()
+  const taken = known.filter(({ workId }) => workId !== target.id)
+  if (taken.length) return takeBack(trx, target, taken)
+  if (slug && !known.some(({ isCurrent }) => isCurrent)) await claimNumbered(trx, target, slug)
 }
 
 /** Gives a work the slug that its owner chose. Former ones redirect to it. Throws 422 when another work has or had it. */
@@ -117,7 +147,11 @@ export const createSlugs = async (trx: Trx, collection: WorkCollectionName, work
       .onConflict((conflict) =>
         conflict
           .columns(['collection', 'slug'])
-          .doUpdateSet((eb) => ({ workId: eb.ref('excluded.workId'), isCurrent: true }))
+          .doUpdateSet((eb) => ({
+            workId: eb.ref('excluded.workId'),
+            isCurrent: true,
+            takenFrom: eb.fn.coalesce('workSlugs.takenFrom', 'workSlugs.workId'),
+          }))
           .where('workSlugs.workId', 'in', selectDeleted(trx, collection)),
       )
       .returning('workId')

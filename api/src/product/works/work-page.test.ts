@@ -230,15 +230,25 @@ describe('the page of a work', () => {
     expect(excerpt.length).toBeLessThanOrEqual(201)
   })
 
-  it('gets the address of a deleted work with the same title, and the deleted one gets another when it is restored', async () => {
+  it('gets the address of a deleted work with the same title, which gets all of its addresses back when it is restored', async () => {
     const slug = 'computing-machinery-and-intelligence-1950'
     const { body: first } = await save()
+    await save({ id: first._id, slug: 'imitation-game' })
     await api().asOwner().delete(`/api/journalArticles/${first._id}`)
     const { body: second } = await save()
     expect((await read(slug)).body).toMatchObject({ _id: second._id, path: `/articles/${slug}` })
+    // A third work that has the address of the second one. The first work had it before.
+    await api().asOwner().delete(`/api/journalArticles/${second._id}`)
+    const { body: third } = await save()
+    await save({ id: third._id, slug: 'imitation-game' })
+    for (const name of [slug, 'imitation-game']) expect((await read(name)).body._id).toBe(third._id)
     expect((await api().asOwner().post(`/api/journalArticles/restore/${first._id}`)).status).toBe(200)
-    expect((await read(slug)).body._id).toBe(second._id)
-    expect((await read(first._id)).body.path).toBe(`/articles/${slug}-2`)
+    for (const name of [slug, 'imitation-game'])
+      expect((await read(name)).body, name).toMatchObject({ _id: first._id, path: '/articles/imitation-game' })
+    expect((await read(third._id)).body.path).toBe('/articles/imitation-game-2')
+    expect((await api().asOwner().post(`/api/journalArticles/restore/${second._id}`)).status).toBe(200)
+    expect((await read(second._id)).body.path).toBe(`/articles/${slug}-2`)
+    expect((await read(slug)).body._id).toBe(first._id)
   })
 
   it('is 404 when the work is deleted, and has the same address when it is restored', async () => {
