@@ -17,6 +17,7 @@ export const app: AppBuild = {
     about: './src/about/about-routes.tsx',
     search: './src/search/search-routes.tsx',
     cite: './src/cite/cite-routes.tsx',
+    works: './src/all-works/all-works-routes.tsx',
     cv: './src/cv/cv-routes.tsx',
     licenses: './src/licenses/licenses-routes.tsx',
   },

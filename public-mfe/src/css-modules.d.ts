@@ -5,7 +5,7 @@ declare module '*.module.css' {
 }
 
 declare module '@portfolio/ui/layers.css'
+declare module '*/all-works.css'
 declare module '*/cv.css'
-
 declare module '*/cite.css'
 declare module '*/licenses.css'

@@ -4,6 +4,7 @@ import {
   about,
   aboutSummaries,
   aList,
+  allWorks,
   blogContexts,
   blogSummaries,
   blogs,
@@ -22,6 +23,12 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+/** Two upcoming talks, one without a date, and past ones. One year has both. */
+const talks = aList(conferences)
+talks.items.forEach((item, index) => {
+  item.status = index < 2 ? 'upcoming' : ''
+  item.year = ['2025', '2026', '', '2025'][index] ?? '1936'
+})
 const none = aList([], 'date', { facets: { years: [], types: [], tags: [] } })
 const full: Responses = {
   '/works/books': aList(workPages),
@@ -31,12 +38,13 @@ const full: Responses = {
   '/works/bookChapters': aList(workPages, 'date', { pages: 2, total: 106, all: 106 }),
   '/works/journalArticles': aList(workPages, 'added'),
   '/works/projects': aList(workPages.slice(3)),
-  '/works/conferences': aList(conferences),
+  '/works/conferences': talks,
   '/pages/landing/1': { blogs: blogSummaries, links: externalLinks, page: 1, pages: 3 },
   '/pages/landing/2': { blogs: blogSummaries, links: externalLinks, page: 2, pages: 3 },
   '/pages/landing/3': { blogs: [], links: externalLinks, page: 3, pages: 3 },
   '/search': searchPage,
   '/works/books/work-0/citation': citation,
+  '/works/all/1': allWorks,
   '/licenses': { processorVersion: '1', packages: [{ name: 'react', version: '19', license: 'MIT' }] },
   '/search?q=a&section=books&page=2': searchPage,
   '/about': about,
@@ -106,12 +114,12 @@ describe('a page hydrated from the markup of the server', () => {
     expect(await browser.open(path, rendered.html)).toMatchObject({ differences: [], requests: 0, status: 200 })
   })
 
-  it.each(['/books/work-0/cite', '/books/work-0/cite?style=mla', '/books/not-there/cite', '/licenses'])(
+  it.each(['/books/work-0/cite', '/books/work-0/cite?style=mla', '/books/not-there/cite', '/licenses', '/works', '/works?page=2'])(
     '%s stays as the server rendered it, without code of its own',
     async (path) => {
       const rendered = await renderPage(path, full)
       const opened = await browser.open(path, rendered.html)
-      expect(rendered.html).toContain(path.includes('not-there') ? 'Page not found' : '</h1>')
+      expect(rendered.html).toContain(/not-there|page=2/.test(path) ? 'Page not found' : '</h1>')
       expect(rendered.data[0]).toBeDefined()
       expect(opened).toMatchObject({ differences: [], requests: 0 })
     },
@@ -155,6 +163,34 @@ describe('a page hydrated from the markup of the server', () => {
     ])
       expect(html).toContain(`<a href="/books.${extension}${search}" download="">${name}</a>`)
     expect((await renderPage('/books?q=nothing', full)).html).not.toContain('Download')
+  })
+
+  it('/conferences has upcoming and past talks in two named groups, each by year, and those without a date between them', async () => {
+    const { html } = await renderPage('/conferences', full)
+    const headings = [...html.matchAll(/<h([23])[^>]*>(.*?)<\/h\1>/g)].map(([, level, text = '']) => level + text.replace(/<[^>]*>/g, ''))
+    expect(headings.filter((text) => /^\d(\d{4}|Upcoming|Past|No year)$/.test(text))).toEqual([
+      '2Upcoming',
+      '32025',
+      '32026',
+      '2No year',
+      '2Past',
+      '32025',
+      '31936',
+    ])
+    const ids = [...html.matchAll(/ id="(y[^"]*)"/g)].map(([, id]) => id)
+    expect(ids).toEqual(['y2025', 'y2026', 'y', 'y2025-past', 'y1936'])
+  })
+
+  it('/works has every work in one line, by year, with the files of all of them', async () => {
+    const { html, head } = await renderPage('/works', full)
+    const text = html.replace(/<[^>]*>/g, '')
+    expect(html.match(/<h2>(.*?)<\/h2>/g)).toEqual(['<h2>1950</h2>', '<h2>No year</h2>'])
+    expect(text).toContain('Mind and Machines. A. Other and Name1. Mind 59, 433.PDF')
+    expect(html).toMatch(/<b\b[^>]*>Name1<\/b>/)
+    expect(html).toContain('<i>Mind</i>')
+    for (const extension of ['bib', 'ris', 'json']) expect(html).toContain(`href="/works.${extension}"`)
+    expect(head).toMatchObject({ canonical: '/works' })
+    expect(head?.alternates?.map(({ href }) => href).slice(0, 3)).toEqual(['/works.bib', '/works.ris', '/works.json'])
   })
 
   it('a filtered list is not indexed, a page of a list is', async () => {

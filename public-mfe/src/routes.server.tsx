@@ -1,6 +1,7 @@
 import type { RemoteModule } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { aboutRoutes } from './about/about-routes.tsx'
+import { allWorksRoutes } from './all-works/all-works-routes.tsx'
 import { blogRoutes } from './blog/blog-routes.tsx'
 import { citeRoutes } from './cite/cite-routes.tsx'
 import { cvRoutes } from './cv/cv-routes.tsx'
@@ -14,9 +15,10 @@ import { workRoutes } from './works/work-routes.tsx'
 const ofKind = (kind: string, routes: RouteObject[]) =>
   routes.map((route) => ({ ...route, handle: { ...route.handle, kind } }) as RouteObject)
 
-/** Every public page as the server renders it: browsers have no code for citations, the CV and licenses (shared/server-page.tsx). */
+/** Every public page as the server renders it: browsers have no code for citations, all works, the CV and licenses (shared/server-page.tsx). */
 export const createRoutes: RemoteModule['createRoutes'] = ({ api }) => [
   ...ofKind('cite', citeRoutes(api)),
+  ...ofKind('works', allWorksRoutes(api)),
   ...ofKind('cv', cvRoutes(api)),
   ...ofKind('licenses', licensesRoutes(api)),
   ...ofKind('landing', landingRoutes(api)),

@@ -1,11 +1,12 @@
 import '@portfolio/ui/layers.css'
-import { CITE_SUFFIX, CV_PATH, LICENSES_PAGE } from '@portfolio/contracts'
+import { ALL_WORKS_PATH, CITE_SUFFIX, CV_PATH, LICENSES_PAGE } from '@portfolio/contracts'
 import type { RemoteModule } from '@portfolio/mfe-contract'
 import { serverPages } from '#shared/server-page.tsx'
 import { aboutRoutes } from './about/about-routes.tsx'
 import { blogRoutes } from './blog/blog-routes.tsx'
 import './cite/cite.css'
 import { citeOnIntent } from './cite/cite-on-intent.ts'
+import './all-works/all-works.css'
 import './cv/cv.css'
 import { landingRoutes } from './landing/landing-routes.tsx'
 import './licenses/licenses.css'
@@ -23,5 +24,5 @@ export const createRoutes: RemoteModule['createRoutes'] = ({ api }) => [
   ...workRoutes(api),
   ...aboutRoutes(api),
   ...searchRoutes(api),
-  ...serverPages([CV_PATH, LICENSES_PAGE, `/:list/:work${CITE_SUFFIX}`]),
+  ...serverPages([ALL_WORKS_PATH, CV_PATH, LICENSES_PAGE, `/:list/:work${CITE_SUFFIX}`]),
 ]

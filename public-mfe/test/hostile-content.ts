@@ -1,5 +1,6 @@
 import {
   type AboutSection,
+  type AllWorksPage,
   type Blog,
   type BlogContext,
   type BlogSummary,
@@ -232,4 +233,24 @@ export const citation: WorkCitation = {
   bibtex: `@book{key, title = {${text(1)}}}\r\n`,
   ris: 'TY  - BOOK\r\nER  - \r\n',
   csl: '[{"title":"</script><script>"}]',
+}
+
+const aLine = { path: '/books/work-0', container: '', people: '', imprint: 'Book', links: [] }
+export const allWorks: AllWorksPage = {
+  items: [
+    {
+      ...aLine,
+      title: 'Mind and Machines',
+      people: 'A. Other and Name1',
+      imprint: 'Mind 59, 433',
+      container: 'Mind',
+      year: '1950',
+      links: [{ kind: 'pdf', href: '/files/a/paper.pdf' }],
+    },
+    ...hostile.map((title, index) => ({ ...aLine, title, path: `/books/work-${index}`, year: '' })),
+  ],
+  page: 1,
+  pages: 1,
+  total: hostile.length + 1,
+  years: '1950',
 }

@@ -28,7 +28,7 @@ test('every kind of public page requests two scripts, one level deep and after t
   site,
 }) => {
   // The lists share their components.
-  for (const path of ['/', '/books', book.path, '/about', '/cv', `/blogs/${blog._id}`, '/no-such-page']) {
+  for (const path of ['/', '/books', book.path, '/about', '/cv', '/works', `/blogs/${blog._id}`, '/no-such-page']) {
     const { scripts, ...view } = await measureFirstView(browser, site.url, path)
     expect(view).toEqual({ path, depth: 1, beforeLargestPaint: 0, blockingSheets: 0 })
     expect(scripts.map((address) => address.split('/')[4]).sort(), path).toEqual(['public-mfe', 'shell'])
@@ -57,7 +57,18 @@ test('a document has every style that the stylesheet of all pages has for its cl
   const { remotes } = await readReleases(site.url)
   const all = await (await fetch(`${site.url}${remotes[0].base}${remotes[0].css[0].file}`)).text()
   const work = book.path
-  for (const path of ['/', '/books', work, '/about', '/search?q=book', '/cv', '/licenses', `${work}/cite`, `/blogs/${blog._id}`]) {
+  for (const path of [
+    '/',
+    '/books',
+    work,
+    '/about',
+    '/search?q=book',
+    '/cv',
+    '/works',
+    '/licenses',
+    `${work}/cite`,
+    `/blogs/${blog._id}`,
+  ]) {
     const html = await (await fetch(site.url + path)).text()
     const css = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
     const used = [...html.matchAll(/ class="([^"]+)"/g)].flatMap((match) => (match[1] as string).split(/\s+/))

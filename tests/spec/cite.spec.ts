@@ -49,7 +49,10 @@ const open = async (page: Page) => {
 test.describe('by keyboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('the keyboard opens the Cite dialog, chooses a style, copies and returns to the link', async ({ page }) => {
+  test('the keyboard opens the Cite dialog, chooses a style, copies and returns to the link, on a wide screen and a phone', async ({
+    page,
+  }) => {
+    await page.setViewportSize(WIDE)
     await page.goto(path)
     await waitForHydration(page)
     const link = getLink(page)
@@ -74,6 +77,13 @@ test.describe('by keyboard', () => {
     await expect(dialog).toHaveCount(0)
     await expect(link).toBeFocused()
     expect(new URL(page.url()).pathname).toBe(path)
+    await page.setViewportSize(NARROW)
+    await getLink(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('radio', { name: 'MLA' })).toBeChecked()
+    await expect(getCitation(page)).toContainText(MLA)
+    await page.keyboard.press('Escape')
+    await expect(getLink(page)).toBeFocused()
   })
 })
 
@@ -95,7 +105,10 @@ test('without scripts the page of a citation offers every style and every file',
     const file = page.getByRole('link', { name: `.${extension}` })
     expect((await page.request.get(`${site.url}${await file.getAttribute('href')}`)).status(), extension).toBe(200)
   }
-  expect(await getOverflow(page)).toBeLessThanOrEqual(0)
+  for (const viewport of [NARROW, WIDE]) {
+    await page.setViewportSize(viewport)
+    expect(await getOverflow(page)).toBeLessThanOrEqual(0)
+  }
   await page.close()
 })
 

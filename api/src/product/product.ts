@@ -83,6 +83,7 @@ import { filterWorks, readWords, sortWorks } from './works/list-works.ts'
 import { workRoutes } from './works/routes.ts'
 import { createSimilarWorks } from './works/similar-works.ts'
 import { ensureSlugs } from './works/slugs.ts'
+import { isUpcoming, toDay } from './works/upcoming.ts'
 import { writeNewWorks, writeWork } from './works/work-writer.ts'
 
 interface Dependencies {
@@ -153,10 +154,14 @@ export const createProduct = ({
   })
   const search = createSearch({ index: searchIndex, store: createSearchStore(db) })
   const readDefaultOrder = async () => (await settings.read()).worksOrder
-  const readByDate = async (name: WorkCollectionName) =>
-    sortWorks((await catalog.read()).list(name), 'date').map((work) => ({ ...work, venue: getCvVenue(work) }))
+  const getDay = () => toDay(now())
+  const readByDate = async (name: WorkCollectionName) => {
+    const day = getDay()
+    const works = sortWorks((await catalog.read()).list(name), 'date', day)
+    return works.map((work) => ({ ...work, venue: getCvVenue(work), isUpcoming: isUpcoming(work, day) }))
+  }
   const findSimilar = createSimilarWorks()
-  const cv = { readSettings: settings.read, readByDate }
+  const cv = { readSettings: settings.read, readByDate, getDay }
   const headers = getSecurityHeaders(publicUrl)
 
   const pictures = createPictures(log)
@@ -206,7 +211,7 @@ export const createProduct = ({
         }),
       )
       .route('/', licenseRoutes(respond))
-      .route('/', workRoutes({ catalog, readDefaultOrder, respond, publicUrl, findPosts: blogStore.findLinking, findSimilar, now }))
+      .route('/', workRoutes({ catalog, readDefaultOrder, respond, publicUrl, findPosts: blogStore.findLinking, findSimilar, getDay }))
   }
 
   // Renders request content without a connection: no log line, no session, no compression.

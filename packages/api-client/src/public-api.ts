@@ -1,5 +1,6 @@
 import {
   type AboutSection,
+  type AllWorksPage,
   API_PREFIX,
   type Blog,
   type BlogContext,
@@ -74,6 +75,7 @@ export const createPublicApi = (options?: ApiOptions) => {
     citation: (name: WorkCollectionName, work: string, style?: string) =>
       call<WorkCitation>('GET', publicEndpoints.citation(name, work, style)),
     licenses: () => call<Licenses>('GET', publicEndpoints.licenses),
+    allWorks: (page: number) => call<AllWorksPage>('GET', publicEndpoints.allWorks(page)),
     cv: () => call<Cv>('GET', publicEndpoints.cv),
     landing: (page: number) => call<LandingPage>('GET', publicEndpoints.landing(page)),
     list: <Name extends CollectionName>(name: Name) => call<Items[Name][]>('GET', publicEndpoints.list(name)),

@@ -15,12 +15,12 @@ export interface CvEntry {
 
 export interface CvSection {
   title: string
-  /** The page with the whole list. */
+  /** The page with the whole list. Two sections have the same if some of its works are upcoming. */
   path: string
   entries: CvEntry[]
 }
 
-/** The works of the collections that the owner has chosen. Empty sections are left out. */
+/** The works of the collections that the owner has chosen, upcoming events in a section of their own. Empty sections are left out. */
 export interface Cv {
   sections: CvSection[]
 }

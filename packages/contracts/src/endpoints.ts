@@ -21,6 +21,7 @@ export const publicEndpoints = {
   /** Without a style: the default one. */
   citation: (name: WorkCollectionName, work: string, style = '') =>
     `/works${paths[name]}/${encodeURIComponent(work)}/citation${style && `?style=${encodeURIComponent(style)}`}`,
+  allWorks: (page: number) => `/works/all/${page}`,
   cv: '/cv',
   /** `query` is what `writeSearchQuery` returns. */
   search: (query = '') => `/search${query}`,

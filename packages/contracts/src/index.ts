@@ -1,5 +1,6 @@
 export { BASE_LETTERS } from '@portfolio/scholarship/csl'
 export * from './admin-pages.ts'
+export * from './all-works.ts'
 export * from './api-prefix.ts'
 export * from './apps.ts'
 export type * from './auth.ts'

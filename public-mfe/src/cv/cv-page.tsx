@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import type { CvEntry } from '@portfolio/contracts'
+import { ALL_WORKS_PATH, type CvEntry } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { People, STATUS_LABELS } from '@portfolio/ui/works'
 import { useQuery } from '@tanstack/react-query'
@@ -47,11 +47,11 @@ export const CvPage = ({ api }: { api: PublicApi }) => {
           {/* The masthead above it has the owner's name, on paper as well. */}
           <h1>Curriculum vitae</h1>
           <p data-formats>
-            Also as <a href="/resume.json">JSON Resume</a>
+            Also as <a href="/resume.json">JSON Resume</a>, or <Link to={ALL_WORKS_PATH}>all works</Link>
           </p>
         </header>
         {data.sections.map(({ title, path, entries }) => (
-          <section key={path} data-path={path}>
+          <section key={title} data-path={path}>
             <Text as="h2" field="section" value={title} />
             <ol>
               {entries.map((entry) => (

@@ -1,6 +1,6 @@
 import { type Facet, readWorksQuery, type WorkOrder, type WorksQuery, writeWorksQuery } from '@portfolio/contracts'
 import { Button, controlClass, Select } from '@portfolio/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useQueryForm } from '#shared/use-query-form.ts'
 import * as styles from './filter.module.css'
 import { facetText } from './list-markup.ts'
@@ -58,10 +58,12 @@ interface FilterProps {
 /** A form that works without scripts. With them, each change updates the list and the address after a short delay. */
 export const Filter = ({ path, label, query, list: { all, order, facets }, isFiltered, defaultOrder }: FilterProps) => {
   const form = useQueryForm(path, query, { read: readWorksQuery, write: writeWorksQuery })
+  // Does not close when its last filter is removed in it.
+  const [isOpen] = useState(isFiltered)
 
   return (
     <search aria-label={label} hidden={all < WORKS_MIN && !isFiltered}>
-      <details className={styles.opener} open={isFiltered}>
+      <details className={styles.opener} open={isOpen}>
         <summary>Filter</summary>
       </details>
       <form {...form} className={styles.form}>

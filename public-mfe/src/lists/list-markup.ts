@@ -32,7 +32,7 @@ const readEntry = (item: Element, { fields }: WorkCollection): ShownEntry => {
   const coins = item.querySelector<HTMLElement>('.Z3988')?.title
   return {
     values,
-    path: item.querySelector('h2 a, h3 a')?.getAttribute('href') ?? '',
+    path: item.querySelector('[data-field=title] a')?.getAttribute('href') ?? '',
     year,
     people: readField(item, 'people'),
     // Text in the field Link that is not a link is shown as the imprint.

@@ -1,5 +1,6 @@
 import type { PublicApi } from '@portfolio/api-client'
 import {
+  ALL_WORKS_PATH,
   defaultSettings,
   hasFilter,
   readWorksQuery,
@@ -21,7 +22,7 @@ import { Filter } from './filter.tsx'
 import { listAttributes } from './list-markup.ts'
 import * as styles from './list-page.module.css'
 import { listQuery, type ShownList } from './list-query.ts'
-import { groupByYear, yearId } from './years.ts'
+import { groupByTime, groupByYear, yearId } from './years.ts'
 
 interface ListPageProps {
   api: PublicApi
@@ -37,18 +38,10 @@ interface EntriesProps {
   ownNames: readonly string[]
 }
 
-/** The works grouped by year, or each with its year when they are in another order. */
+/** The works grouped by year, or each with its year when they are in another order. Events by year in two groups, if some are upcoming. */
 const Entries = ({ collection, list: { items, order }, ownNames }: EntriesProps) => {
-  const toEntry = (entry: ShownEntry) => (
-    <Entry
-      key={entry.path}
-      as={order === 'date' ? 'li' : 'div'}
-      Link={Link}
-      collection={collection}
-      entry={entry}
-      ownNames={ownNames}
-      isInYear={order === 'date'}
-    />
+  const toEntry = (entry: ShownEntry, as: 'li' | 'div', heading: 'h2' | 'h3' | 'h4') => (
+    <Entry key={entry.path} as={as} Link={Link} collection={collection} entry={entry} ownNames={ownNames} heading={heading} />
   )
   const isLong = items.length > LONG_LIST || undefined
   if (order === 'added')
@@ -57,19 +50,34 @@ const Entries = ({ collection, list: { items, order }, ownNames }: EntriesProps)
         {items.map((entry) => (
           <li key={entry.path} className={styles.year} data-year={entry.year}>
             <p className={styles.when}>{entry.year}</p>
-            {toEntry(entry)}
+            {toEntry(entry, 'div', 'h2')}
           </li>
         ))}
       </ol>
     )
-  return groupByYear(items).map(({ year, entries }) => (
-    <section key={year} className={styles.year} id={yearId(year)} data-year={year}>
-      <h2 className={styles.when}>{year ? <a href={`#${yearId(year)}`}>{year}</a> : 'No year'}</h2>
-      <ol className={styles.list} data-long={isLong}>
-        {entries.map(toEntry)}
-      </ol>
-    </section>
-  ))
+  const toYears = (group: ShownEntry[], Heading: 'h2' | 'h3', heading: 'h3' | 'h4') =>
+    groupByYear(group).map(([year, entries]) => {
+      // This year may be in both groups.
+      const id = yearId(year) + (items.find((one) => one.year === year) === entries[0] ? '' : '-past')
+      return (
+        <section key={year} className={styles.year} id={id} data-year={year}>
+          <Heading className={styles.when}>{year ? <a href={`#${id}`}>{year}</a> : 'No year'}</Heading>
+          <ol className={styles.list} data-long={isLong}>
+            {entries.map((entry) => toEntry(entry, 'li', heading))}
+          </ol>
+        </section>
+      )
+    })
+  return groupByTime(items).map(([time, group]) =>
+    time ? (
+      <section key={time} className={styles.time}>
+        <h2>{time}</h2>
+        {toYears(group, 'h3', 'h4')}
+      </section>
+    ) : (
+      toYears(group, 'h2', 'h3')
+    ),
+  )
 }
 
 const describeCount = ({ total, all, facets: { years } }: ShownList, { one, many }: { one: string; many: string }) => {
@@ -145,7 +153,9 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
           path={path}
           search={writeWorksQuery({ ...query, page: 1 })}
           label={`Download ${data.total === 1 ? `this ${count.one}` : `these ${data.total} ${count.many}`}`}
-        />
+        >
+          <Link to={ALL_WORKS_PATH}>All works</Link>
+        </Downloads>
       )}
       <PageLinks toAddress={(number) => path + writeWorksQuery({ ...query, page: number })} page={page} pages={data.pages} />
     </div>

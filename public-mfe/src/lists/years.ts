@@ -2,21 +2,27 @@ import { LIST_PAGE_ITEMS, type WorksQuery, writeWorksQuery } from '@portfolio/co
 import type { ShownEntry } from '@portfolio/ui/works'
 import type { ShownList } from './list-query.ts'
 
-/** The works of a year, in the order of the list. The year is empty when it is not known. */
-export interface YearGroup {
-  year: string
-  entries: ShownEntry[]
-}
+type Group = [key: string, entries: ShownEntry[]]
 
-/** Groups consecutive works of the same year. */
-export const groupByYear = (entries: readonly ShownEntry[]): YearGroup[] => {
-  const groups: YearGroup[] = []
+/** Groups consecutive works with the same key. */
+const groupBy = (entries: readonly ShownEntry[], toKey: (entry: ShownEntry) => string): Group[] => {
+  const groups: Group[] = []
   for (const entry of entries) {
     const last = groups.at(-1)
-    if (last?.year === entry.year) last.entries.push(entry)
-    else groups.push({ year: entry.year, entries: [entry] })
+    if (last?.[0] === toKey(entry)) last[1].push(entry)
+    else groups.push([toKey(entry), [entry]])
   }
   return groups
+}
+
+/** Groups works by year, in the order of the list. The year is empty when it is not known. */
+export const groupByYear = (entries: readonly ShownEntry[]) => groupBy(entries, ({ year }) => year)
+
+/** Groups events into upcoming and past ones. Without upcoming ones, and for those without a date, the name of the group is empty. */
+export const groupByTime = (entries: readonly ShownEntry[]) => {
+  const isUpcoming = ({ status }: ShownEntry) => status === 'upcoming'
+  const areGrouped = entries.some(isUpcoming)
+  return groupBy(entries, (entry) => (areGrouped && entry.year ? (isUpcoming(entry) ? 'Upcoming' : 'Past') : ''))
 }
 
 export const yearId = (year: string): string => `y${year.replace(' ', '')}`
@@ -32,7 +38,7 @@ interface IndexedYear {
  * filter, only the years on this page are known.
  */
 export const indexYears = (path: string, { items, all, total, facets }: ShownList, query: WorksQuery): IndexedYear[] => {
-  if (total < all) return groupByYear(items).flatMap(({ year, entries }) => (year ? toIndexed(year, entries.length) : []))
+  if (total < all) return groupByYear(items).flatMap(([year, entries]) => (year ? toIndexed(year, entries.length) : []))
   // Works without a year come first.
   let before = all - facets.years.reduce((sum, [, count]) => sum + count, 0)
   return facets.years.map(([year, count]) => {

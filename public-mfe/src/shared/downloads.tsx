@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import * as styles from './downloads.module.css'
 import { listExports } from './exports.ts'
 
@@ -7,10 +8,12 @@ interface DownloadsProps {
   search?: string
   /** "Download these 42 articles" */
   label: string
+  /** What else is there, as a link. */
+  children?: ReactNode
 }
 
 /** A work, or the works of a list on all of its pages, as files for reference managers. */
-export const Downloads = ({ label, ...works }: DownloadsProps) => (
+export const Downloads = ({ label, children, ...works }: DownloadsProps) => (
   <p className={styles.downloads} data-files>
     {label}:
     {listExports(works).map(({ href, title }) => (
@@ -18,5 +21,6 @@ export const Downloads = ({ label, ...works }: DownloadsProps) => (
         {title}
       </a>
     ))}
+    {children}
   </p>
 )

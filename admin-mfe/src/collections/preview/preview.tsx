@@ -45,7 +45,7 @@ export const Preview = (options: PreviewOptions) => {
           collection={collection}
           entry={entry}
           ownNames={settings ? [settings.ownerName, ...settings.ownNames] : []}
-          isInYear
+          heading="h3"
         />
       </div>
     </section>

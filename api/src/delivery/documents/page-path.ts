@@ -1,4 +1,5 @@
 import {
+  ALL_WORKS_PATH,
   API_PREFIX,
   blogs,
   CITE_SUFFIX,
@@ -58,6 +59,7 @@ const workPages = new Map<string, WorkCollectionName>(workCollections().map(({ n
 const listCalls = new Map<string, (page: number) => string>([
   ['/', publicEndpoints.landing],
   [blogs.page.path, publicEndpoints.landing],
+  [ALL_WORKS_PATH, publicEndpoints.allWorks],
 ])
 
 /** Returns the address under which the document of a page is cached, if the page is requested by its canonical address. */

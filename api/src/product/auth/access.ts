@@ -50,6 +50,7 @@ export const calls: readonly Call[] = [
   post(ownerEndpoints.signOut),
   ...collections.flatMap(collectionCalls),
   publicGet('/pages/landing/:page'),
+  publicGet('/works/all/:page'),
   publicGet(publicEndpoints.search()),
   publicGet(publicEndpoints.cv),
   publicGet(publicEndpoints.settings),

@@ -50,6 +50,20 @@ it('the CV has all works by section, latest first, and no empty section', async 
   })
 })
 
+it('the CV has upcoming talks apart from past ones, the next one first', async () => {
+  const year = new Date().getUTCFullYear()
+  for (const [title, conferenceDate] of [
+    ['Later', `${year + 2}`],
+    ['Next', `${year + 1}`],
+  ])
+    await api.asOwner().post('/api/conferences/add', aDraft(conferences, { title, conferenceDate }))
+  await choose(['conferences'])
+  expect(await outline()).toEqual([
+    ['Upcoming conferences', 'Next', 'Later'],
+    ['Past conferences', 'A talk'],
+  ])
+})
+
 it('the CV says who took part in a talk, that a work is in press, and what kind of thesis it is', async () => {
   const author = [{ family: 'Turing', given: 'A. M.' }]
   const add = (path: string, item: object, csl: object) =>

@@ -1,7 +1,7 @@
 import { publicEndpoints, type Settings } from '@portfolio/contracts'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { RespondWithFile } from '#cache/public-files.ts'
-import type { PublicResponse } from '#cache/public-responses.ts'
+import { type PublicResponse, toCacheKey } from '#cache/public-responses.ts'
 import { getSiteOrigin } from '#http/site-origin.ts'
 import { createCv, type ReadByDate } from './create-cv.ts'
 import { toJsonResume } from './json-resume.ts'
@@ -9,10 +9,14 @@ import { toJsonResume } from './json-resume.ts'
 interface Sources {
   readSettings: () => Promise<Settings>
   readByDate: ReadByDate
+  /** The day, on which it depends what is upcoming. */
+  getDay: () => number
 }
 
-export const cvRoutes = ({ readSettings, readByDate }: Sources, respond: PublicResponse) =>
-  new Hono().get(publicEndpoints.cv, (c) => respond(c, async () => createCv(await readSettings(), readByDate)))
+export const cvRoutes = ({ readSettings, readByDate, getDay }: Sources, respond: PublicResponse) =>
+  new Hono().get(publicEndpoints.cv, (c) =>
+    respond(c, async () => createCv(await readSettings(), readByDate), { key: `${toCacheKey(c)} ${getDay()}` }),
+  )
 
 interface Files {
   respond: RespondWithFile
@@ -20,7 +24,7 @@ interface Files {
   publicUrl: string | undefined
 }
 
-export const resumeRoutes = ({ readSettings, readByDate }: Sources, { respond, secure, publicUrl }: Files) =>
+export const resumeRoutes = ({ readSettings, readByDate, getDay }: Sources, { respond, secure, publicUrl }: Files) =>
   new Hono().get('/resume.json', secure, (c) => {
     const { origin, isConfigured } = getSiteOrigin(c, publicUrl)
     const produce = async () => {
@@ -30,5 +34,5 @@ export const resumeRoutes = ({ readSettings, readByDate }: Sources, { respond, s
         body: JSON.stringify(toJsonResume(settings, await createCv(settings, readByDate), origin)),
       }
     }
-    return respond(c, produce, { key: `${c.req.path} ${origin}`, keep: isConfigured })
+    return respond(c, produce, { key: `${c.req.path} ${origin} ${getDay()}`, keep: isConfigured })
   })

@@ -264,6 +264,7 @@ describe('the address of a page', () => {
       [`/articles/${SLUG}`, `/articles/${SLUG}.${extension}`],
       ['/articles', `/articles.${extension}`],
       ['/articles?year=1950&page=3', `/articles.${extension}?year=1950`],
+      ['/works', `/works.${extension}`],
     ] as const) {
       const { status, headers, text } = await get(page, { accept: MEDIA_TYPES[extension] })
       expect([status, headers.get('content-type')], page).toEqual([200, `${MEDIA_TYPES[extension]}; charset=utf-8`])

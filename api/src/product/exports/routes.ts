@@ -1,4 +1,5 @@
 import {
+  ALL_WORKS_PATH,
   EXPORT_FORMATS,
   type ExportExtension,
   hasFilter,
@@ -49,8 +50,6 @@ interface Dependencies {
 
 /** Files of many works, each of which takes as long as thousands of cached pages. */
 const LIMITS = { runningMax: 1, waitingMax: 50, name: 'downloads' }
-/** Name of the file of all works: `/works.bib`. */
-const ALL_WORKS = 'works'
 const MEDIA_TYPES = Object.fromEntries(EXPORT_FORMATS) as Record<ExportExtension, string>
 const LAST_SEGMENT = new RegExp(`^(.+?)(?:\\.(${Object.keys(MEDIA_TYPES).join('|')}))?$`)
 
@@ -178,7 +177,7 @@ export const exportRoutes = ({
     const { path } = c.req
     if (path === SEARCH_PATH) return respondWithSearch(c, { extension, isNegotiated: true })
     const list = collections.get(path)
-    if (list) return respondWithList(c, path, list, { extension, isNegotiated: true })
+    if (list || path === ALL_WORKS_PATH) return respondWithList(c, path, list, { extension, isNegotiated: true })
     const address = readWorkAddress(path)
     const work = address && (await readWorks()).find(address.collection.name, address.name)
     return work?.path === path ? respondWithWork(c, work, { extension, isNegotiated: true }) : next()
@@ -188,7 +187,7 @@ export const exportRoutes = ({
   for (const [extension] of EXPORT_FORMATS) {
     const target = { extension, isNegotiated: false }
     for (const collection of [undefined, ...workCollections()]) {
-      const path = collection?.page.path ?? `/${ALL_WORKS}`
+      const path = collection?.page.path ?? ALL_WORKS_PATH
       routes.get(`${path}.${extension}`, secure, (c) => respondWithList(c, path, collection, target))
     }
     routes.get(`${SEARCH_PATH}.${extension}`, secure, (c) => respondWithSearch(c, target))

@@ -1,4 +1,4 @@
-import { about, blogs, CV_PATH, type WorkCollection, workCollections } from '@portfolio/contracts'
+import { ALL_WORKS_PATH, about, blogs, CV_PATH, type WorkCollection, workCollections } from '@portfolio/contracts'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { RespondWithFile } from '#cache/public-files.ts'
 import { throwNotFound } from '#http/errors.ts'
@@ -32,7 +32,7 @@ export const sitemapRoutes = ({ readWorks, store, respond, secure, publicUrl, pa
       { path: '/', updatedAt: findLatest(posts) },
       ...lists.map(({ path, items }) => ({ path, updatedAt: findLatest(items) })),
       { path: about.page.path, updatedAt: findLatest(sections) },
-      { path: CV_PATH, updatedAt: findLatest(lists.flatMap(({ items }) => items)) },
+      ...[CV_PATH, ALL_WORKS_PATH].map((path) => ({ path, updatedAt: findLatest(lists.flatMap(({ items }) => items)) })),
       ...posts.map(({ id, updatedAt }) => ({ path: `${blogs.page.path}/${id}`, updatedAt })),
       ...lists.flatMap(({ items }) => items.map(({ path, updatedAt }) => ({ path, updatedAt }))),
     ]

@@ -53,9 +53,15 @@ describe('crawlers', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
     await assertXsd(text, URLSET)
     expect(locations(text)).toEqual(
-      ['/', ...workCollections().map(({ page }) => page.path), '/about', '/cv', `/blogs/${_id}`, '/books/rivers-and-their-names-2024'].map(
-        (path) => PUBLIC_URL + path,
-      ),
+      [
+        '/',
+        ...workCollections().map(({ page }) => page.path),
+        '/about',
+        '/cv',
+        '/works',
+        `/blogs/${_id}`,
+        '/books/rivers-and-their-names-2024',
+      ].map((path) => PUBLIC_URL + path),
     )
     const { updatedAt } = await api.db.selectFrom('books').select('updatedAt').executeTakeFirstOrThrow()
     for (const path of ['/books', '/books/rivers-and-their-names-2024'])
@@ -82,15 +88,15 @@ describe('crawlers', () => {
     await api.content.refresh()
     const response = await api.app.request('/sitemap.xml', { headers: { 'accept-encoding': 'br' } })
     const text = brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()
-    expect(locations(text)).toHaveLength(5_000 + 3 + workCollections().length)
+    expect(locations(text)).toHaveLength(5_000 + 4 + workCollections().length)
     expect(parseJsonFeed(JSON.parse((await get(`${books.page.path}/feed.json`)).text)).items).toHaveLength(50)
   })
 })
 
 describe('a site with more addresses than a sitemap may have', () => {
   const PAGES_MAX = 10
-  /** The pages of a site without works: home, lists, About and CV. */
-  const OTHERS = workCollections().length + 3
+  /** The pages of a site without works: home, lists, About, CV and all works. */
+  const OTHERS = workCollections().length + 4
   const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 
   /** The routes of a site with some books, the newest change last. */

@@ -6,6 +6,7 @@ import { toSlice } from '#product/shared/slice.ts'
 import { takeTurns } from '#product/shared/take-turns.ts'
 import type { CatalogWork, ListedWork } from './catalog.ts'
 import { getContainer, getImprint, getKind } from './describe-work.ts'
+import { areEvents, sortEvents } from './upcoming.ts'
 
 export const toEntry = (listed: ListedWork): WorkEntry => {
   const { id, version, collection, values, path, year, work, people, links } = listed
@@ -61,8 +62,13 @@ export const byDate = (a: CatalogWork, b: CatalogWork) => (a.sortKey === b.sortK
 
 const sortByDate = oncePer((works: readonly CatalogWork[]): readonly CatalogWork[] => works.toSorted(byDate))
 
-export const sortWorks = (works: readonly CatalogWork[], order: WorkOrder): readonly CatalogWork[] =>
-  order === 'date' ? sortByDate(works) : works
+/** Sorts works as their list shows them. With a day, upcoming events are first. */
+export const sortWorks = (works: readonly CatalogWork[], order: WorkOrder, day?: number): readonly CatalogWork[] => {
+  if (order !== 'date') return works
+  const [first] = works
+  const sorted = sortByDate(works)
+  return day !== undefined && first && areEvents(first) ? sortEvents(sorted, day) : sorted
+}
 
 const count = (values: readonly string[]): Facet => {
   const counts = new Map<string, number>()
@@ -99,10 +105,15 @@ const countFacets = oncePer((works: readonly CatalogWork[]): WorksPage['facets']
 const foldTags = oncePer((tags: CatalogWork['tags']) => tags.map(foldLetters))
 
 /** Returns the works that match a query, in its order. */
-export const filterWorks = (works: readonly CatalogWork[], query: WorksQuery, defaultOrder: WorkOrder): readonly CatalogWork[] => {
+export const filterWorks = (
+  works: readonly CatalogWork[],
+  query: WorksQuery,
+  defaultOrder: WorkOrder,
+  day?: number,
+): readonly CatalogWork[] => {
   const words = foldLetters(query.q).split(/\s+/).filter(Boolean)
   const tag = foldLetters(query.tag)
-  return sortWorks(works, query.sort || defaultOrder).filter(
+  return sortWorks(works, query.sort || defaultOrder, day).filter(
     (work) =>
       (!query.year || getYear(work) === query.year) &&
       (!query.type || work.work.type === query.type) &&
@@ -117,8 +128,9 @@ export const listWorks = (
   query: WorksQuery,
   defaultOrder: WorkOrder,
   toItem: (work: CatalogWork) => WorkEntry = toEntry,
+  day?: number,
 ): WorksPage => {
-  const matching = filterWorks(works, query, defaultOrder)
+  const matching = filterWorks(works, query, defaultOrder, day)
   const { offset, limit, pages } = toSlice(query.page, matching.length, LIST_PAGE_ITEMS)
   return {
     items: matching.slice(offset, offset + limit).map(toItem),

@@ -18,11 +18,12 @@ import { type PublicResponse, toCacheKey } from '#cache/public-responses.ts'
 import { throwNotFound } from '#http/errors.ts'
 import { validate } from '#http/validate.ts'
 import { WORK_JSON_LIMITS } from '#product/shared/work-limits.ts'
+import { listAllWorks } from './all-works.ts'
 import type { CatalogWork, WorkCatalog } from './catalog.ts'
 import { listWorks, readWords, sortWorks, toEntry, toEntryWithCoins } from './list-works.ts'
 import { previewWork } from './preview-work.ts'
 import type { FindSimilarWorks } from './similar-works.ts'
-import { areEvents, atDay, toDay } from './upcoming.ts'
+import { areEvents, atDay } from './upcoming.ts'
 import { toWorkPage } from './work-page.ts'
 
 interface Dependencies {
@@ -35,14 +36,15 @@ interface Dependencies {
   /** Resolves with the blogs that link to one of these paths. */
   findPosts: (paths: readonly string[]) => Promise<BlogNeighbor[]>
   findSimilar: FindSimilarWorks
-  now: () => Date
+  /** The day, on which it depends what is upcoming. */
+  getDay: () => number
 }
 
 const PAGE_MAX = 999_999_999
+const NUMBER = /^[1-9]\d{0,8}$/
 
 /** Lists and pages of works. They have the fields of the specification, and what is derived from these and the details. */
-export const workRoutes = ({ catalog, readDefaultOrder, respond, publicUrl, findPosts, findSimilar, now }: Dependencies) => {
-  const getDay = () => toDay(now())
+export const workRoutes = ({ catalog, readDefaultOrder, respond, publicUrl, findPosts, findSimilar, getDay }: Dependencies) => {
   /** Responses about events depend on the day. */
   const getKey = (collection: WorkCollection, path: string) => (areEvents({ collection }) ? `${path} ${getDay()}` : path)
 
@@ -52,18 +54,19 @@ export const workRoutes = ({ catalog, readDefaultOrder, respond, publicUrl, find
     const toItemOfDay = (work: CatalogWork) => atDay(toItem(work), work, day)
     const works = (await catalog.read()).list(name)
     if (query.q) await readWords(works)
-    const page = listWorks(works, query, await readDefaultOrder(), toItemOfDay)
+    const page = listWorks(works, query, await readDefaultOrder(), toItemOfDay, day)
     return page.page >= 1 && page.page <= page.pages ? page : throwNotFound('Page')
   }
 
   const readPage = async ({ name }: WorkCollection, slugOrId: string) => {
     const works = await catalog.read()
     const work = works.find(name, slugOrId) ?? throwNotFound(texts[name].label.one)
-    const list = sortWorks(works.list(name), await readDefaultOrder())
+    const day = getDay()
+    const list = sortWorks(works.list(name), await readDefaultOrder(), day)
     const all = works.all()
     const [posts, similar] = await Promise.all([findPosts(work.addresses), findSimilar(work, all)])
     const page = toWorkPage(work, { list, all, posts, similar })
-    return atDay(page, work, getDay())
+    return atDay(page, work, day)
   }
 
   const readEditable = async ({ name }: WorkCollection, id: string): Promise<EditableWork> => {
@@ -74,7 +77,14 @@ export const workRoutes = ({ catalog, readDefaultOrder, respond, publicUrl, find
     return { details: shown, derived, slug: path.slice(collection.page.path.length + 1) }
   }
 
-  const routes = new Hono()
+  const routes = new Hono().get('/works/all/:page', (c) => {
+    const number = c.req.param('page')
+    if (!NUMBER.test(number)) return throwNotFound('Page')
+    return respond(c, async () => {
+      const page = listAllWorks((await catalog.read()).all(), Number(number))
+      return page.page <= page.pages ? page : throwNotFound('Page')
+    })
+  })
   for (const collection of workCollections()) {
     const path = `/works${collection.path}`
     routes

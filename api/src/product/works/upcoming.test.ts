@@ -34,6 +34,30 @@ describe('a talk', () => {
     expect(await readStatuses((await save(date))._id)).toEqual([status, status])
   })
 
+  it('is listed before talks without a date and past ones, the next one first, and so is the page of the next talk', async () => {
+    const add = (title: string, conferenceDate: string) =>
+      api().asOwner().post('/api/conferences/add', aDraft(conferences, { title, conferenceDate }))
+    await add('In two years', `May ${year + 2}`)
+    await add('Long ago', '1947')
+    await add('Some day', 'soon')
+    await add('Yesterday', inWords(-1))
+    await add('Today', inWords(0))
+    await add('Next year', `May ${year + 1}`)
+    const read = async (address: string) => (await api().asVisitor().get(`/api/works/conferences${address}`)).body
+    const titles = async (query = '') => (await read(query)).items.map(({ values }: { values: { title: string } }) => values.title)
+    expect(await titles()).toEqual(['Today', 'Next year', 'In two years', 'Some day', 'Yesterday', 'Long ago'])
+    expect(await titles('?sort=added')).toEqual(['Next year', 'Today', 'Yesterday', 'Some day', 'Long ago', 'In two years'])
+    expect(await titles(`?q=year`)).toEqual(['Next year', 'In two years'])
+    expect(await read(`/next-year-${year + 1}`)).toMatchObject({ previous: { title: 'Today' }, next: { title: 'In two years' } })
+    const sections = async () => (await api().asVisitor().get('/api/cv')).body.sections.map(({ title }: { title: string }) => title)
+    expect(await sections()).toEqual(['Upcoming conferences', 'Conferences'])
+    setTime(noon.getTime() + DAY_MS)
+    expect(await titles()).toEqual(['Next year', 'In two years', 'Some day', 'Today', 'Yesterday', 'Long ago'])
+    setTime(noon.getTime() + 1_500 * DAY_MS)
+    expect(await titles()).toEqual(['Some day', 'In two years', 'Next year', 'Today', 'Yesterday', 'Long ago'])
+    expect(await sections()).toEqual(['Conferences'])
+  })
+
   it('is upcoming until its day is over, even in cached responses', async () => {
     const { _id } = await save(inWords(0))
     expect(await readStatuses(_id)).toEqual(['upcoming', 'upcoming'])

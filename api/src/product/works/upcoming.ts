@@ -8,6 +8,20 @@ export const areEvents = ({ collection }: Pick<CatalogWork, 'collection'>): bool
 /** Returns a day in UTC as a number: 20261122. */
 export const toDay = (time: Date): number => Number(time.toISOString().slice(0, 10).replaceAll('-', ''))
 
+/** Returns whether a work is an event whose last day is not over. */
+export const isUpcoming = (work: Pick<CatalogWork, 'collection' | 'work'>, day: number): boolean =>
+  areEvents(work) && (toLastDay(work.work.issued ?? '') ?? 0) >= day
+
 /** Returns the entry of a work as of a day: an event is upcoming until its last day is over. */
 export const atDay = <Entry extends WorkEntry>(entry: Entry, work: Pick<CatalogWork, 'collection' | 'work'>, day: number): Entry =>
-  areEvents(work) && (toLastDay(work.work.issued ?? '') ?? 0) >= day ? { ...entry, status: 'upcoming' } : entry
+  isUpcoming(work, day) ? { ...entry, status: 'upcoming' } : entry
+
+/** Sorts events that are sorted by date, latest first, as readers look for them: upcoming ones, the next first; those without a date; the past. */
+export const sortEvents = (events: readonly CatalogWork[], day: number): readonly CatalogWork[] => {
+  const {
+    upcoming = [],
+    undated = [],
+    past = [],
+  } = Object.groupBy(events, (event) => (isUpcoming(event, day) ? 'upcoming' : event.year === undefined ? 'undated' : 'past'))
+  return upcoming.length ? [...upcoming.sort((a, b) => a.sortKey - b.sortKey), ...undated, ...past] : events
+}

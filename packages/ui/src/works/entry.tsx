@@ -49,8 +49,8 @@ interface EntryProps {
   collection: WorkCollection
   entry: ShownEntry
   ownNames: readonly string[]
-  /** Whether the year stands above, so that the title is a heading below it. */
-  isInYear: boolean
+  /** The level of the title below the headings of the page. */
+  heading: 'h2' | 'h3' | 'h4'
 }
 
 /** Where the work appeared: its container is a title, the rest is not. */
@@ -109,7 +109,7 @@ const Actions = ({ Link, entry: { values, path, links }, title, description }: A
 }
 
 /** One entry of a bibliography. */
-export const Entry = ({ as: Element = 'article', Link, collection, entry, ownNames, isInYear }: EntryProps) => {
+export const Entry = ({ as: Element = 'article', Link, collection, entry, ownNames, heading }: EntryProps) => {
   const { values, year, path, status, coins } = entry
   const { title = '' } = values
   const texts = (kind: FieldKind) => getTexts(collection, entry, kind)
@@ -117,7 +117,7 @@ export const Entry = ({ as: Element = 'article', Link, collection, entry, ownNam
   const description = texts('longText')[0]
   return (
     <Element className={styles.entry}>
-      <Text as={isInYear ? 'h3' : 'h2'} className={styles.title} field="title" value={title}>
+      <Text as={heading} className={styles.title} field="title" value={title}>
         <Link to={path}>{title}</Link>
       </Text>
       <div className={styles.by} dir="auto">

@@ -1,6 +1,6 @@
 export { Entry, getTexts, type ShownEntry, STATUS_LABELS } from './entry.tsx'
 export { Fold } from './fold.tsx'
 export { getLinkLabel } from './get-link-label.ts'
-export { OwnName, People } from './names.tsx'
+export { Names, OwnName, People } from './names.tsx'
 export { splitAtOwnNames } from './own-names.ts'
 export { itemAttributes, linkAttributes, Text } from './text.tsx'

@@ -9,7 +9,7 @@ const exactValue = (value: string) => (value.includes('\r') ? { 'data-exact': en
 interface TextProps {
   field: string
   value: string
-  as?: 'span' | 'p' | 'h1' | 'h2' | 'h3' | 'dt' | 'dd'
+  as?: 'span' | 'p' | 'h1' | 'h2' | 'h3' | 'h4' | 'dt' | 'dd'
   className?: string | undefined
   /** The same text in several elements. Default: the value. */
   children?: ReactNode

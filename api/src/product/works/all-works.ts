@@ -1,0 +1,33 @@
+import { ALL_WORKS_PAGE_ITEMS, type AllWorksEntry, type AllWorksPage } from '@portfolio/contracts'
+import { describeType, toYearLabel } from '@portfolio/scholarship'
+import { toSlice } from '#product/shared/slice.ts'
+import type { CatalogWork } from './catalog.ts'
+import { getContainer, getCvVenue } from './describe-work.ts'
+import { sortWorks } from './list-works.ts'
+
+const toEntry = (work: CatalogWork): AllWorksEntry => {
+  // Beside works of other kinds, a talk says that it is one.
+  const imprint = getCvVenue(work) || describeType(work.work)
+  return {
+    path: work.path,
+    title: work.values.title ?? '',
+    people: work.people,
+    imprint,
+    container: getContainer(work, imprint),
+    year: toYearLabel(work.year),
+    links: work.links.filter(({ kind }) => kind === 'pdf' || kind === 'doi'),
+  }
+}
+
+const toYears = (works: readonly CatalogWork[]): string => {
+  const years = works.flatMap(({ year }) => year ?? [])
+  const [last, first] = [years[0], years.at(-1)].map(toYearLabel)
+  return first === last ? (first ?? '') : `${first}–${last}`
+}
+
+/** Returns a page of all works of the site, latest first. Beyond the last one, it has no items and a higher number than `pages`. */
+export const listAllWorks = (works: readonly CatalogWork[], page: number): AllWorksPage => {
+  const { offset, limit, pages } = toSlice(page, works.length, ALL_WORKS_PAGE_ITEMS)
+  const sorted = sortWorks(works, 'date')
+  return { items: sorted.slice(offset, offset + limit).map(toEntry), page, pages, total: works.length, years: toYears(sorted) }
+}

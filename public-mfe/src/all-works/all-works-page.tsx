@@ -1,0 +1,84 @@
+import type { PublicApi } from '@portfolio/api-client'
+import { ALL_WORKS_PATH, type AllWorksEntry, getPageNumber, pageAddress } from '@portfolio/contracts'
+import { Link, useLocation } from '@portfolio/router'
+import { getLinkLabel, Names } from '@portfolio/ui/works'
+import { useQuery } from '@tanstack/react-query'
+import { Downloads } from '#shared/downloads.tsx'
+import { NotFoundListPage } from '#shared/not-found.tsx'
+import { PageHeading } from '#shared/page-heading.tsx'
+import { PageLinks } from '#shared/page-links.tsx'
+import { Empty, Failed } from '#shared/page-states.tsx'
+import { ServerRendered } from '#shared/server-page.tsx'
+import { getOwnNames, useSettings } from '#shared/use-settings.ts'
+import { allWorksQuery } from './all-works-query.ts'
+import './all-works.css'
+
+interface EntryProps {
+  entry: AllWorksEntry
+  ownNames: readonly string[]
+}
+
+/** A work as a sentence. Little markup, because a page has hundreds. */
+const Entry = ({ entry: { path, title, people, imprint, container, links }, ownNames }: EntryProps) => (
+  <li dir="auto">
+    <Link to={path}>{title}</Link>.{' '}
+    {people && (
+      <>
+        <Names field="people" value={people} title={title} ownNames={ownNames} />.{' '}
+      </>
+    )}
+    {container && <i>{container}</i>}
+    {imprint.slice(container.length)}.
+    {links.map((link) => (
+      <a key={link.href} href={link.href}>
+        {getLinkLabel(link)}
+      </a>
+    ))}
+  </li>
+)
+
+const byYear = (entries: readonly AllWorksEntry[]) => [...Map.groupBy(entries, ({ year }) => year)]
+
+/** All works of the site by year, to be read, searched and printed as one list. */
+export const AllWorksPage = ({ api }: { api: PublicApi }) => {
+  const page = getPageNumber(useLocation().search)
+  const ownNames = getOwnNames(useSettings(api))
+  const { data } = useQuery(allWorksQuery(api, page))
+  if (data === null)
+    return (
+      <ServerRendered>
+        <NotFoundListPage />
+      </ServerRendered>
+    )
+  const note = data && [data.total === 1 ? '1 work' : `${data.total} works`, data.years].filter(Boolean).join(', ')
+  return (
+    <ServerRendered>
+      <div className="all-works">
+        <PageHeading page={page} note={note}>
+          All works
+        </PageHeading>
+        {!data && <Failed label="the works" onRetry={() => undefined} />}
+        {data?.total === 0 && (
+          <Empty statement="Works coming soon">
+            Until then, you can read <Link to="/blogs">the blogs</Link>.
+          </Empty>
+        )}
+        {data &&
+          byYear(data.items).map(([year, entries]) => (
+            <section key={year}>
+              <h2>{year || 'No year'}</h2>
+              <ul>
+                {entries.map((entry) => (
+                  <Entry key={entry.path} entry={entry} ownNames={ownNames} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        {data && data.total > 0 && (
+          <Downloads path={ALL_WORKS_PATH} label={`Download ${data.total === 1 ? 'this work' : `these ${data.total} works`}`} />
+        )}
+        {data && <PageLinks toAddress={(number) => pageAddress(ALL_WORKS_PATH, number)} page={page} pages={data.pages} />}
+      </div>
+    </ServerRendered>
+  )
+}
