@@ -4,11 +4,11 @@ import { deleteAllItems } from '#support/content.ts'
 import { detailsSummary, openDetails } from '#support/details-form.ts'
 import { ARTICLE, group, importAnother, openFile, paste, report, titles } from '#support/import-page.ts'
 import { owner } from '#support/start-product.ts'
-import { asOwner, expect, test } from '#support/test.ts'
+import { expect, onOwnersPage, test } from '#support/test.ts'
 
 /** Import of works: by file, by paste and by keyboard, on a phone and on a desktop. */
 
-test.use(asOwner)
+test.use(onOwnersPage)
 test.beforeEach(({ site }) => deleteAllItems(site))
 
 const BOOK = `@book{essential, editor = {Copeland, B. Jack}, title = {The Essential Turing}, publisher = {Clarendon Press}, year = 2004}`
@@ -28,9 +28,9 @@ test('a file is reviewed and imported, and the import is undone', async ({ page,
   await expect(group(page, 'Possible duplicates')).toContainText('Also at line 2')
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await findViolations(page), `${width} px`).toEqual([])
     expect(await getOverflow(page), `${width} px`).toBe(0)
   }
+  expect(await findViolations(page)).toEqual([])
   expect(await titles(site, '/books')).toEqual([])
 
   const list = group(page, 'New').getByRole('combobox', { name: 'List for Computing Machinery and Intelligence' })
@@ -48,9 +48,9 @@ test('a file is reviewed and imported, and the import is undone', async ({ page,
   await expect(rows('Merged')).toContainText(['Books · line 3'])
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await findViolations(page), `${width} px`).toEqual([])
     expect(await getOverflow(page), `${width} px`).toBe(0)
   }
+  expect(await findViolations(page)).toEqual([])
 
   // The report links to the page of a work and to its form, from which Back leads to the report.
   await expect(rows('Added').last().getByRole('link', { name: 'View' })).toHaveAttribute('href', '/books/the-essential-turing-2004')

@@ -4,11 +4,11 @@ import { deleteAllItems } from '#support/content.ts'
 import { addArticle, details, editArticle, openDetails } from '#support/details-form.ts'
 import { articleForm, conferenceForm, fillIn, type OwnerForm, save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
-import { asOwner, expect, test } from '#support/test.ts'
+import { expect, onOwnersPage, test } from '#support/test.ts'
 
 /** The preview in the form of a work: the entry as the public list will show it. */
 
-test.use(asOwner)
+test.use(onOwnersPage)
 test.beforeAll(async ({ site }) => {
   await deleteAllItems(site)
   const settings = await site.call<object>('GET', '/settings')

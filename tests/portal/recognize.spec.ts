@@ -4,11 +4,11 @@ import { deleteAllItems } from '#support/content.ts'
 import { contributor } from '#support/details-form.ts'
 import { save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
-import { asOwner, expect, test } from '#support/test.ts'
+import { expect, onOwnersPage, test } from '#support/test.ts'
 
 /** A citation, an entry or an identifier that is pasted as a title, and identifiers on the import page. */
 
-test.use(asOwner)
+test.use(onOwnersPage)
 test.beforeEach(({ site }) => deleteAllItems(site))
 
 const CITATION =

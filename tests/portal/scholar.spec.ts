@@ -4,11 +4,11 @@ import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { aWork, deleteAllItems, type Row } from '#support/content.ts'
 import { save } from '#support/owner-forms.ts'
 import { delayCalls, toast } from '#support/pages.ts'
-import { asOwner, expect, type Site, test } from '#support/test.ts'
+import { expect, onOwnersPage, type Site, test } from '#support/test.ts'
 
 /** Scholar readiness: what Google Scholar misses on the served pages, and links to where it is fixed. */
 
-test.use(asOwner)
+test.use(onOwnersPage)
 test.beforeEach(({ site }) => deleteAllItems(site))
 
 const CALL = `**${API_PREFIX}${ownerEndpoints.readiness}`

@@ -2,11 +2,11 @@ import type { Settings } from '@portfolio/contracts'
 import { aWork, deleteAllItems } from '#support/content.ts'
 import { save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
-import { asOwner, expect, test } from '#support/test.ts'
+import { expect, onOwnersPage, test } from '#support/test.ts'
 
 /** Settings of the lists of works and the CV, and the notice about placeholders. */
 
-test.use(asOwner)
+test.use(onOwnersPage)
 test.beforeAll(({ site }) => deleteAllItems(site))
 
 test.afterEach(async ({ site }) => {

@@ -6,11 +6,11 @@ import { type EditableWork, fileUpload } from '@portfolio/contracts'
 import { aWork, deleteAllItems, type Row } from '#support/content.ts'
 import { save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
-import { asOwner, expect, test } from '#support/test.ts'
+import { expect, onOwnersPage, test } from '#support/test.ts'
 
 /** The PDF and other files of a work: uploaded in its form, linked, and served on this site. */
 
-test.use(asOwner)
+test.use(onOwnersPage)
 test.beforeAll(({ site }) => deleteAllItems(site))
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n')

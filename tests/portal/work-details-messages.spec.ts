@@ -2,11 +2,11 @@ import type { Locator } from '@playwright/test'
 import { deleteAllItems } from '#support/content.ts'
 import { addArticle, contributor, details, detailsSummary, editArticle, openDetails, readArticle } from '#support/details-form.ts'
 import { save } from '#support/owner-forms.ts'
-import { asOwner, expect, test } from '#support/test.ts'
+import { expect, onOwnersPage, test } from '#support/test.ts'
 
 /** Error messages of the details of a work: where they are shown, and which field gets focus. */
 
-test.use(asOwner)
+test.use(onOwnersPage)
 test.beforeAll(({ site }) => deleteAllItems(site))
 
 test('an error in the details is shown at its field: the closed section opens, and the first invalid field gets focus', async ({

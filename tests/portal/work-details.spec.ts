@@ -3,11 +3,11 @@ import { aConference, deleteAllItems, type Row } from '#support/content.ts'
 import { addArticle, contributor, details, detailsSummary, editArticle, openDetails, readArticle } from '#support/details-form.ts'
 import { articleForm, fillIn, save } from '#support/owner-forms.ts'
 import { delayCalls, toast } from '#support/pages.ts'
-import { asOwner, expect, test } from '#support/test.ts'
+import { expect, onOwnersPage, test } from '#support/test.ts'
 
 /** The details section of the form of a work. */
 
-test.use(asOwner)
+test.use(onOwnersPage)
 test.beforeAll(({ site }) => deleteAllItems(site))
 
 test.describe('on a phone', () => {
