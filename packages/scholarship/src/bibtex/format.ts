@@ -17,8 +17,12 @@ const SPECIAL: Record<string, string> = {
   '>': '\\textgreater{}',
 }
 
+/** Characters that TeX prints as one: a dash for "--", a quotation mark for two apostrophes. */
+const LIGATURE = /(?:([-`'])(?=\1)|[?!](?=`))/gu
+
 /** Returns text as a BibTeX value that TeX prints as it is. */
-export const escapeTex = (text: string): string => text.replace(/[\\{}#$%&_^~<>]/gu, (character) => SPECIAL[character] as string)
+export const escapeTex = (text: string): string =>
+  text.replace(/[\\{}#$%&_^~<>]/gu, (character) => SPECIAL[character] as string).replace(LIGATURE, '$&{}')
 
 /** Returns an address or an identifier as a BibTeX value. TeX takes it as it is; braces would end the field. */
 export const escapeVerbatim = (text: string): string => text.replaceAll('{', '%7B').replaceAll('}', '%7D')
@@ -27,10 +31,15 @@ export const escapeVerbatim = (text: string): string => text.replaceAll('{', '%7
 export const protectCase = (text: string): string =>
   escapeTex(text).replace(/(?<![\\{\p{L}])\p{L}*\p{Ll}\p{Lu}[\p{L}\d]*|(?<![\\{\p{L}])\p{Lu}{2,}[\p{L}\d]*/gu, '{$&}')
 
+const brace = (text: string) => `{${escapeTex(text)}}`
+
+/** Returns a part of a name, in braces if it would be taken apart. */
+const formatPart = (text: string) => (/,|(?:^|\s)and(?:\s|$)/iu.test(text) ? brace(text) : escapeTex(text))
+
 const formatName = ({ literal, family = '', given, suffix, ...name }: Name): string => {
-  if (literal) return `{${escapeTex(literal)}}`
-  const full = escapeTex([name['non-dropping-particle'], family].filter(Boolean).join(' '))
-  return [full, suffix && escapeTex(suffix), given && escapeTex(given)].filter(Boolean).join(', ')
+  if (literal) return brace(literal)
+  const full = [name['non-dropping-particle'], family].filter(Boolean).join(' ')
+  return [full, suffix, given].flatMap((part) => (part ? formatPart(part) : [])).join(', ')
 }
 
 /** Returns names as a BibTeX value: "Turing, Alan and {World Health Organization} and others". */

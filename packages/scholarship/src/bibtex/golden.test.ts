@@ -4,18 +4,24 @@ import { type BibtexEntry, readBibtex, toStandalone } from './read.ts'
 import { updateBibtex } from './update.ts'
 
 /**
- * What real entries are read as. `UPDATE_GOLDEN=1 npx vitest run packages/scholarship/src/bibtex/golden.test.ts` writes the file again: read
- * its difference before committing it.
+ * What entries are read as. `UPDATE_GOLDEN=1 npx vitest run packages/scholarship/src/bibtex/golden.test.ts` writes the files again: read
+ * their difference before committing it.
  */
 const corpus = (name: string) => new URL(`../../corpus/${name}`, import.meta.url)
-const source = readFileSync(corpus('entries.bib'), 'utf8')
-const { entries, errors } = await readBibtex(source)
 const toLine = ({ key, work, links, unknownFields }: BibtexEntry) => `${JSON.stringify({ key, work, links, unknownFields })}\n`
-if (process.env.UPDATE_GOLDEN) writeFileSync(corpus('entries.golden.jsonl'), entries.map(toLine).join(''))
-const golden = readFileSync(corpus('entries.golden.jsonl'), 'utf8')
-  .split('\n')
-  .filter(Boolean)
-  .map((line) => JSON.parse(line) as { key: string })
+
+const readCorpus = async (name: string) => {
+  const source = readFileSync(corpus(`${name}.bib`), 'utf8')
+  const file = await readBibtex(source)
+  const golden = corpus(`${name}.golden.jsonl`)
+  if (process.env.UPDATE_GOLDEN) writeFileSync(golden, file.entries.map(toLine).join(''))
+  const lines = readFileSync(golden, 'utf8').split('\n').filter(Boolean)
+  return { name, source, ...file, golden: lines.map((line) => JSON.parse(line) as { key: string }) }
+}
+
+const catalogued = await readCorpus('entries')
+const collected = await readCorpus('collected')
+const invented = await readCorpus('invented')
 
 /** Returns the part of a text that remains without the start and the end that it has in common with another. */
 const differingPart = (text: string, other: string): string => {
@@ -27,10 +33,24 @@ const differingPart = (text: string, other: string): string => {
   return text.slice(start, text.length - end).replace(/^(?<rest>.*),\s*$/su, ',$<rest>')
 }
 
-describe('entries of real bibliographies', () => {
-  it('are all read: more than 250', () => {
+describe('entries of real works', () => {
+  it('are at least 250, those that were invented not counted', () => {
+    expect(catalogued.entries.length + collected.entries.length).toBeGreaterThanOrEqual(250)
+  })
+
+  it('are copied from public files in at least 100 cases, each below the name of its file', () => {
+    const [before, ...files] = collected.source.split(/^%% /mu)
+    expect(before).not.toMatch(/^@/mu)
+    for (const file of files) expect(file).toMatch(/^[\w.-]+\/[\w.-]+, \S.*\.(?:bib|md)\n\n@/u)
+    expect(new Set(files.map((file) => file.split('\n')[0])).size).toBe(files.length)
+    expect(files.length).toBeGreaterThanOrEqual(15)
+    expect(collected.entries.length).toBeGreaterThanOrEqual(100)
+  })
+})
+
+describe.each([catalogued, collected, invented])('the corpus, $name: entries', ({ entries, errors, golden }) => {
+  it('are all read', () => {
     expect(errors).toEqual([])
-    expect(entries.length).toBeGreaterThan(250)
     expect(entries.map(({ key }) => key)).toEqual(golden.map(({ key }) => key))
   })
 
@@ -53,7 +73,7 @@ describe('entries of real bibliographies', () => {
       const edited = updateBibtex(entry.source, before, { ...entry.work, edition: 'Umgearbeitete' }, entry.links)
       const [again] = (await readBibtex(entry.macros + edited + entry.parent)).entries
       expect(again?.work, entry.key).toEqual({ ...entry.work, edition: 'Umgearbeitete' })
-      expect(differingPart(edited, entry.source), entry.key).toMatch(/^,?\s*edition\s*= ?\{Umgearbeitete\}$|^[^=]*mgearb[^=]*$/u)
+      expect(differingPart(edited, entry.source), entry.key).toMatch(/^,?\s*edition\s*=\s*\{Umgearbeitete\}$|^[^=]*mgearb[^=]*$/u)
     }
   })
 })

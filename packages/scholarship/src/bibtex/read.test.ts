@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readBibtex, toStandalone } from './read.ts'
 
+const PANG = { family: 'Pang', given: 'Ce' }
+
 const readOne = async (text: string) => (await readBibtex(text)).entries[0]
 
 describe('reading BibTeX', () => {
@@ -131,6 +133,12 @@ describe('reading BibTeX', () => {
     ['JabRef', 'month = oct # "~15", year = 2010', { issued: '2010-10-15' }],
     ['a style of months', 'month = jan # "/" # feb, year = 2010', { issued: '2010-01/2010-02' }],
     ['a note in place of a date', 'note = {in press}', { note: 'in press', status: 'accepted' }],
+    ['the less usual journals of ADS', 'journal = {\\apss}', { 'container-title': 'Astrophysics and Space Science' }],
+    ['old entries of ADS', 'eprint = {arXiv:astro-ph/0311400}', { arXiv: 'astro-ph/0311400' }],
+    ['older entries of ADS', 'eprint = {astro-ph/0205285}', { arXiv: 'astro-ph/0205285' }],
+    ['a site that marks students', 'author = {*Pang, Ce and ∗Yadav, S.}', { author: [PANG, { family: 'Yadav', given: 'S.' }] }],
+    ['keywords: their order', 'keywords = {plasma; dynamo, Alfv{\\\'e}n waves}', { keyword: 'plasma, dynamo, Alfvén waves' }],
+    ['ScienceDirect', 'keywords = {plasma}, keywords = {dynamo}', { keyword: 'plasma, dynamo' }],
   ])('reads what is special about %s', async (_, fields, expected) => {
     const { work, unknownFields } = (await readOne(`@article{k, title = {T}, ${fields}}`)) ?? {}
     expect(work).toEqual({ type: 'article-journal', title: 'T', ...expected })
@@ -157,6 +165,32 @@ describe('reading BibTeX', () => {
     ['year = {c. 1936}', { issued: '1936~' }],
   ])('reads the date %s', async (fields, expected) => {
     expect((await readOne(`@misc{k, title={T}, ${fields}}`))?.work).toMatchObject(expected)
+  })
+
+  it.each([
+    ['article', 'Sigplan Notices', 'booktitle'],
+    ['inproceedings', 'Proc. of a Symposium', 'journal'],
+  ])('reads an entry of the type %s that has a journal and a book as a part of %s', async (type, container, unknown) => {
+    const found = await readOne(`@${type}{k, title = {T}, journal = {Sigplan Notices}, booktitle = {Proc. of a Symposium}}`)
+    expect(found?.work['container-title']).toBe(container)
+    expect(found?.unknownFields).toEqual([unknown])
+  })
+
+  it.each([
+    ['url = {https://example.gov/$FILE/a--b_c.pdf}', { URL: 'https://example.gov/$FILE/a--b_c.pdf' }],
+    ['title = {The $100 laptop}', { title: 'The $100 laptop' }],
+    ['title = {Costs of $x^2$}', { title: 'Costs of x²' }],
+  ])('reads a dollar sign that starts no formula: %s', async (field, expected) => {
+    expect((await readOne(`@misc{k, ${field}}`))?.work).toMatchObject(expected)
+  })
+
+  it.each(['slides', 'video', 'code', 'data', 'poster', 'preprint', 'pdf'])('reads the address in %s as it is', async (kind) => {
+    const href = 'https://example.org/a_b%20c~d--e.pdf?f=1&g#h'
+    expect((await readOne(`@misc{k, title = {T}, ${kind} = {${href}}}`))?.links).toEqual([{ kind, href }])
+  })
+
+  it('names a field once of which an entry has several', async () => {
+    expect((await readOne('@article{k, title = {T}, year = 2017, year = {2017}, abbr = {A}, abbr = {B}}'))?.unknownFields).toEqual(['abbr'])
   })
 
   it.each(['inproceedings', 'conference'])('takes over what an entry of the type %s inherits from its proceedings', async (type) => {

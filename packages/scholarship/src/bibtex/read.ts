@@ -4,6 +4,7 @@ import { replaceSpans } from './edit.ts'
 import { createMacros } from './macros.ts'
 import { createNameLists } from './name-lists.ts'
 import { createPlainAbstracts } from './plain-abstracts.ts'
+import { KEYWORD_TEXT, prepareFields, VERBATIM_FIELDS } from './prepare-fields.ts'
 import { prepareTex, SPACE, TILDE } from './prepare-tex.ts'
 import { type BibtexNode, type EntryNode, type Span, scanBibtex } from './scan.ts'
 import { type EntryContent, type ParsedEntry, toWork } from './to-work.ts'
@@ -70,16 +71,30 @@ const mapText = <T>(value: T): T => {
   return value
 }
 
+/** Returns the fields with one of each name. All keywords are kept, of other fields the first. */
+const mergeFields = (fields: ParsedEntry['fields']): ParsedEntry['fields'] => {
+  const merged: ParsedEntry['fields'] = {}
+  const keywords: unknown[] = []
+  for (const [numbered, value] of Object.entries(fields)) {
+    const name = numbered.replace(/\+duplicate-\d+$/u, '')
+    if (name === KEYWORD_TEXT) keywords.push(value)
+    else merged[name] ??= value
+  }
+  if (keywords.length) merged.keywords = keywords.join(', ')
+  return merged
+}
+
 const parseAll = (sources: string[]): ParsedEntry[] => {
   const { entries } = parse(prepareTex(hideSpecial(sources.join('\n'))), {
     sentenceCase: false,
     english: false,
     applyCrossRef: false,
     unsupported: 'ignore',
+    fieldMode: VERBATIM_FIELDS,
   })
   return entries
     .filter(({ key }) => key)
-    .map(({ type, fields }) => ({ type: type.toLowerCase(), fields: mapText(fields) as ParsedEntry['fields'] }))
+    .map(({ type, fields }) => ({ type: type.toLowerCase(), fields: mergeFields(mapText(fields) as ParsedEntry['fields']) }))
 }
 
 /** Returns the parsed entries in their order, with undefined for one that the parser rejects. */
@@ -152,8 +167,10 @@ export const readBibtex = async (
         reject(node, 'A name of the entry is too long')
         continue
       }
+      const taken = [...replacements, ...abstracts.takeOut(node), ...lists]
+      const prepared = prepareFields(text, node).filter(({ start, end }) => !taken.some((other) => other.start < end && start < other.end))
       turn.push(node)
-      sources.push(replaceSpans(text, node, [...replacements, ...abstracts.takeOut(node), ...lists].sort(byStart)))
+      sources.push(replaceSpans(text, node, [...taken, ...prepared].sort(byStart)))
     }
     for (const [index, entry] of parseEntries(sources).entries()) {
       const node = turn[index] as EntryNode

@@ -68,6 +68,9 @@ export const TEXT_FIELDS: Record<string, TextVariable> = {
   note: 'note',
 }
 
+/** What is no article is a part of a book if the entry has both a book and a journal: proceedings that a journal printed. */
+const TEXT_FIELDS_OF_PARTS: typeof TEXT_FIELDS = { title: 'title', booktitle: 'container-title', ...TEXT_FIELDS }
+
 const IDENTIFIER_FIELDS: Record<string, [TextVariable, (text: string) => string | undefined]> = {
   doi: ['DOI', normalizeDoi],
   isbn: ['ISBN', readIsbn],
@@ -76,7 +79,7 @@ const IDENTIFIER_FIELDS: Record<string, [TextVariable, (text: string) => string 
 }
 
 /** Link fields that academic site generators have made common. */
-const LINK_FIELDS: Record<string, LinkKind> = {
+export const LINK_FIELDS: Record<string, LinkKind> = {
   pdf: 'pdf',
   preprint: 'preprint',
   code: 'code',
@@ -101,9 +104,11 @@ const toName = ({ lastName: last = '', firstName, prefix, suffix, name }: Parsed
   if (name) return { literal: name }
   // "Jane Doe 0001": dblp numbers those who have the same name.
   if (/^\d{4}$/u.test(last) && firstName) return parseName(firstName)
+  // "*Doe, Jane": a student, say.
+  const unmarked = last.replace(/^[*∗]\s*/u, '')
   // "Doe*, Jane": site generators mark those who contributed equally.
-  const lastName = last.replace(/\*$/u, '')
-  if (lastName !== last && firstName) return { ...toName({ lastName, firstName, ...(prefix && { prefix }) }), equalContribution: true }
+  const lastName = unmarked.replace(/\*$/u, '')
+  if (lastName !== unmarked && firstName) return { ...toName({ lastName, firstName, ...(prefix && { prefix }) }), equalContribution: true }
   if (!firstName && !prefix) return { literal: lastName }
   return {
     ...(prefix && { 'non-dropping-particle': prefix }),
@@ -156,7 +161,7 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
   }
   const etAl = toEtAl(openRoles, work)
   if (etAl) work.etAl = etAl
-  for (const [field, variable] of Object.entries(TEXT_FIELDS)) {
+  for (const [field, variable] of Object.entries(type === 'article' ? TEXT_FIELDS : TEXT_FIELDS_OF_PARTS)) {
     const value = variable === 'abstract' ? text(field) : toPlainTitle(text(field) ?? '')
     // A book names itself there for its parts, which inherit it.
     const isOwnTitle = field === 'booktitle' && work.type === 'book' && value === work.title
@@ -195,8 +200,8 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
   if (url) work.URL = url
   use('url', url)
   readNotedAddress(work)
-  const keywords = fields.keywords
-  if (Array.isArray(keywords) && keywords.length) work.keyword = keywords.join(', ')
+  const keywords = (text('keywords') ?? '').split(/\s*[,;]\s*/u).filter(Boolean)
+  if (keywords.length) work.keyword = [...new Set(keywords)].join(', ')
   use('keywords', work.keyword)
 
   return { work, links, unknownFields: Object.keys(fields).filter((field) => !known.has(field)) }
@@ -233,7 +238,9 @@ const readGenre = (type: string, work: Work, text: Text, use: Use) => {
 const isMaybePreprint = ({ type }: Work) => type === 'document' || type === 'webpage'
 
 const readArxiv = (work: Work, text: Text, use: Use) => {
-  const eprint = /^arxiv$/iu.test(text('eprinttype') ?? text('archiveprefix') ?? '') ? normalizeArxiv(text('eprint') ?? '') : undefined
+  // Old entries of ADS do not name the archive.
+  const isArxiv = /^arxiv$/iu.test(text('eprinttype') ?? text('archiveprefix') ?? 'arxiv')
+  const eprint = isArxiv ? normalizeArxiv(text('eprint') ?? '') : undefined
   // Zotero writes a preprint without `eprint`: note = {arXiv:2301.00001 [cs]}.
   const noted = isMaybePreprint(work) ? /^arxiv:\s*(\S+)(?:\s+\[[\w.-]+\])?$/iu.exec(text('note') ?? '')?.[1] : undefined
   const arxiv = eprint ?? findArxiv(work.DOI) ?? normalizeArxiv(noted ?? '')

@@ -50,6 +50,33 @@ describe('updating the entry of a work', () => {
     for (const [property, value] of Object.entries(changes)) expect(work[property as keyof Work]).toEqual(value)
   })
 
+  it('leaves one field for the keywords of several', async () => {
+    const source = '@book{k, keywords = {a}, title = {T}, keywords = {b}, year = 1936}'
+    expect(await update(source, { keyword: 'c, d' })).toBe('@book{k, title = {T}, keywords = {c, d}, year = 1936}')
+  })
+
+  it.each<[string, Partial<Work>]>([
+    ['dashes and quotation marks of ASCII', { title: "a--b---c ``d'' ?` !`", page: '1-2' }],
+    ['a comma in a name', { author: [{ family: 'Bee, Inc.', given: 'Ann, PhD' }, { family: 'Cee and Dee', given: 'Eve' }] }],
+    ['a dollar sign in an address', { URL: 'https://example.gov/$FILE/a_b--c%20d~e.pdf' }],
+  ])('writes %s as they are read again', async (_, changes) => {
+    const entry = await read('@article{k, title = {T}}')
+    expect((await read(await update('@article{k, title = {T}}', changes))).work).toEqual({ ...entry.work, ...changes })
+  })
+
+  it('changes the title of a book where it repeats it for its parts', async () => {
+    const source = '@book{k, title = {T}, booktitle = {T}}'
+    expect(await update(source, { title: 'U' })).toBe('@book{k, title = {U}, booktitle = {U}}')
+  })
+
+  it('changes the journal or the book, whichever it was read from', async () => {
+    const fields = 'title = {T}, journal = {Sigplan Notices}, booktitle = {Proc.}'
+    expect(await update(`@inproceedings{k, ${fields}}`, { 'container-title': 'Mind' })).toBe(
+      `@inproceedings{k, ${fields.replace('Proc.', 'Mind')}}`,
+    )
+    expect(await update(`@article{k, ${fields}}`, { 'container-title': 'Mind' })).toBe(`@article{k, ${fields.replace('Sigplan Notices', 'Mind')}}`)
+  })
+
   describe('of which authors contributed equally', () => {
     const doe = { family: 'Doe', given: 'Jane' }
     const roe = { family: 'Roe', given: 'Ann' }

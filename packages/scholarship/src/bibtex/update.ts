@@ -15,11 +15,12 @@ const OTHER_NAMES: Record<string, string[]> = {
   eprinttype: ['eprinttype', 'archiveprefix'],
 }
 
-/** Returns the names under which an entry may have what is written as one field. */
+/** Returns the names under which an entry may have what is written as one field, in the order in which they are read. */
 const getNames = (field: string): string[] => {
   const variable = TEXT_FIELDS[field]
   if (OTHER_NAMES[field] || !variable) return OTHER_NAMES[field] ?? [field]
-  return Object.keys(TEXT_FIELDS).filter((name) => TEXT_FIELDS[name] === variable)
+  const names = Object.keys(TEXT_FIELDS).filter((name) => TEXT_FIELDS[name] === variable)
+  return field === 'booktitle' ? [field, ...names] : names
 }
 
 const DATE_FIELDS = new Set(['date', 'year', 'pubstate'])
@@ -53,8 +54,11 @@ class EntryEditor {
     return this.read(name).replace(/^[{"]|[}"]$/gu, '')
   }
 
-  /** Without a value the field is removed. */
+  /** Without a value the field is removed. Of several for keywords, all of which are read, one is kept. */
   set(name: string, value: string | undefined) {
+    const { fields } = this.entry
+    const several = fields.filter(({ name: span }) => name === 'keywords' && slice(this.text, span).toLowerCase() === name)
+    for (const _ of several.slice(1)) this.text = removeField(this.text, this.entry, name)
     this.text = value === undefined ? removeField(this.text, this.entry, name) : setField(this.text, this.entry, name, value)
   }
 
@@ -104,7 +108,11 @@ export const updateBibtex = (
     if (DATE_FIELDS.has(name) || ANNOTATION_FIELDS.has(name) || !isChanged(name)) continue
     const present = getNames(name).find((known) => editor.has(known)) ?? name
     editor.set(present, fields.get(name))
-    if (name === 'title') editor.set('subtitle', undefined)
+    if (name !== 'title') continue
+    editor.set('subtitle', undefined)
+    // A book names itself there for its parts.
+    const isRepeated = before.work.type === 'book' && editor.has('booktitle') && !before.work['container-title']
+    if (isRepeated) editor.set('booktitle', fields.get(name))
   }
   for (const role of ROLES) {
     const name = toAnnotationField(role)

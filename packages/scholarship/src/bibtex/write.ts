@@ -45,7 +45,7 @@ export const toFields = (work: Work, links: readonly WorkLink[], entryType: stri
     ['volumes', plain(work['number-of-volumes'])],
     ['edition', plain(work.edition)],
     ['chapter', plain(work['chapter-number'])],
-    ['pages', work.page && escapeTex(work.page).replace(/-/gu, '--')],
+    ['pages', work.page && escapeTex(work.page).replace(/-(?:\{\}-)*/gu, '--')],
     ['date', work.issued],
     ['year', from && String(from.year)],
     ['pubstate', work.status && PUBLICATION_STATE[work.status]],

@@ -1,0 +1,27 @@
+import { type Replacement, slice } from './edit.ts'
+import { TILDE } from './prepare-tex.ts'
+import type { EntryNode } from './scan.ts'
+import { LINK_FIELDS } from './to-work.ts'
+
+/** The name under which the parser takes keywords for text. Under their own it sorts them, and keeps the commands of TeX. */
+export const KEYWORD_TEXT = 'keywordtext'
+
+/** Fields that the parser has to take as they are, beside those that it knows. */
+export const VERBATIM_FIELDS = Object.fromEntries(Object.keys(LINK_FIELDS).map((field) => [field, 'verbatim' as const]))
+const VERBATIM = new Set(['doi', 'eprint', 'url', ...Object.keys(LINK_FIELDS)])
+
+const SPECIAL = /(?<!\\)[%&#_$]/gu
+const DOLLAR = /(?<!\\)\$/gu
+
+/** Returns the fields of an entry that the parser would read wrong, as it reads them right: they have no macros, or are left alone. */
+export const prepareFields = (text: string, { fields }: EntryNode): Replacement[] =>
+  fields.flatMap(({ name, value }): Replacement[] => {
+    const field = slice(text, name).toLowerCase()
+    if (field === 'keywords') return [{ ...name, text: KEYWORD_TEXT }]
+    const written = slice(text, value)
+    if (!/^(?:\{.*\}|"[^"]*")$/su.test(written)) return []
+    // In an address they have no meaning: the rest of a line is no comment, and "$FILE" starts no formula.
+    if (VERBATIM.has(field)) return [{ ...value, text: written.replace(SPECIAL, '\\$&').replaceAll('~', TILDE) }]
+    // "The $100 laptop": a dollar sign without a second one starts no formula.
+    return (written.match(DOLLAR)?.length ?? 0) % 2 ? [{ ...value, text: written.replace(DOLLAR, '\\$&') }] : []
+  })
