@@ -36,6 +36,19 @@ describe('an arXiv number', () => {
     ])
   })
 
+  it.each([
+    ['J. Chem. Phys. 115, 1626 (2001)', ['J. Chem. Phys.', '115', '1626', '2001']],
+    ['Nature 450(7168), 402-405 (2007)', ['Nature', '450', '402-405', '2007']],
+    ['Phys.Rev. D74 (2006) 043004', ['Phys.Rev.', 'D74', '043004', '2006']],
+    ['JETP Lett.86:559-561,2008', ['JETP Lett.', '86', '559-561', '2008']],
+    ['Eur. Phys. J. B (2015) 88: 20', ['Eur. Phys. J. B', '88', '20', '2015']],
+  ])('of a paper published as %s has its volume, page and year', (reference, expected) => {
+    const entry = `<id>http://arxiv.org/abs/0704.1234</id><title>T</title><arxiv:journal_ref>${reference}</arxiv:journal_ref>`
+    const work = readArxiv(`<feed><entry>${entry}</entry></feed>`)
+    expect(work?.type).toBe('article-journal')
+    expect([work?.['container-title'], work?.volume, work?.page, work?.issued]).toEqual(expected)
+  })
+
   it.each(['arxiv-error.xml', 'arxiv-empty.xml'])('is unknown after %s', async (file) => {
     respond('export.arxiv.org/api/query?id_list=2401.99999&max_results=1', file)
     await expect(find('2401.99999')).rejects.toMatchObject({ status: 404, message: 'No record of arXiv:2401.99999 at arXiv.' })

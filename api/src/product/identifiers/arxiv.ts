@@ -24,8 +24,25 @@ const readAuthor = (author: Node): Name[] => {
   return names.length > 1 ? [{ literal: name }] : names
 }
 
+/** How physicists name a publication. */
+const REFERENCES = [
+  // "J. Chem. Phys. 115, 1626 (2001)"
+  /^(?<journal>\p{L}[\p{L}.& ]*?) (?<volume>[A-Z]?\d+)(?:\((?<issue>\d+)\))?, (?<page>[\w-]+) \((?<issued>\d{4})\)$/u,
+  // "Phys.Rev. D74 (2006) 043004"
+  /^(?<journal>\p{L}[\p{L}.& ]*?) ?(?<volume>[A-Z]?\d+) \((?<issued>\d{4})\) (?<page>[\w-]+)$/u,
+  // "JETP Lett.86:559-561,2008"
+  /^(?<journal>\p{L}[\p{L}.& ]*?) ?(?<volume>[A-Z]?\d+):(?<page>[\w-]+), ?(?<issued>\d{4})$/u,
+]
+
+const readReference = (reference: string): Partial<Work> | undefined => {
+  const { journal = '', ...parts } = REFERENCES.map((form) => form.exec(reference)?.groups).find(Boolean) ?? {}
+  return journal ? { 'container-title': journal, ...withoutEmpty(parts) } : undefined
+}
+
 /** Returns the publication of a preprint that names one, which is cited instead; undefined otherwise. */
 const readPublication = (reference: string) => {
+  const known = readReference(reference)
+  if (known) return known
   const { DOI: _, URL: __, ...imprint } = parseImprint(reference)
   return imprint['container-title'] ? { ...withoutEmpty(imprint), issued: parseDate(reference).edtf } : undefined
 }

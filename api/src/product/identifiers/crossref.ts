@@ -75,6 +75,18 @@ const readContainers = (value: unknown, type: WorkType): Pick<Work, 'container-t
   return withoutEmpty({ 'container-title': titles.at(isInSeries ? -1 : 0), 'collection-title': isInSeries ? titles[0] : '' })
 }
 
+/** Titles in other scripts than Latin are in the field for the original one, with an empty title beside it. */
+const readTitle = (message: Record<string, unknown>): string =>
+  joinTitle(toPlainText(firstText(message.title) || firstText(message['original-title'])), toPlainText(firstText(message.subtitle)))
+
+/** "482-482" is one page, and "no-no" none. */
+const readPages = (message: Record<string, unknown>): string => {
+  const pages = (asText(message.page) || asText(message['article-number'])).replace(/\s*[–—]\s*/g, '-')
+  const [first, last] = pages.split('-')
+  if (first !== last) return pages
+  return first === 'no' ? '' : (first ?? '')
+}
+
 /** Reads the response of https://api.crossref.org/works/{doi}. Returns undefined if it has no work. */
 export const readCrossref = (response: unknown): Work | undefined => {
   const message = asObject(asObject(response).message)
@@ -88,7 +100,7 @@ export const readCrossref = (response: unknown): Work | undefined => {
   return {
     type,
     ...withoutEmpty({
-      title: joinTitle(toPlainText(firstText(message.title)), toPlainText(firstText(message.subtitle))),
+      title: readTitle(message),
       author: readNames(message.author),
       editor: readNames(message.editor),
       translator: readNames(message.translator),
@@ -98,7 +110,7 @@ export const readCrossref = (response: unknown): Work | undefined => {
       'event-place': toPlainText(asText(event.location)),
       volume: asText(message.volume),
       issue: asText(message.issue) || asText(asObject(message['journal-issue']).issue),
-      page: (asText(message.page) || asText(message['article-number'])).replace(/\s*[–—]\s*/g, '-'),
+      page: readPages(message),
       edition: asText(message['edition-number']),
       genre: type === 'thesis' ? firstText(message.degree) || asText(message.degree) : '',
       publisher: toPlainText(

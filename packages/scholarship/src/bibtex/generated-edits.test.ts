@@ -17,7 +17,21 @@ const entries = files.flatMap((file) => file.entries)
 /** Text as an owner pastes it: what has a meaning in TeX, BibTeX, names and lists of names, and letters of many scripts. */
 const PIECES = [
   ...'{}\\$%&#_^~"\'`@,=()[]|:;?!*+/-<>',
-  ...['--', '---', '``', "''", '\n', '\t', '  ', ' and ', 'and', ' % not a comment', '@string{a = "b"}', '@article{k, title = {x}}', '\\par '],
+  ...[
+    '--',
+    '---',
+    '``',
+    "''",
+    '\n',
+    '\t',
+    '  ',
+    ' and ',
+    'and',
+    ' % not a comment',
+    '@string{a = "b"}',
+    '@article{k, title = {x}}',
+    '\\par ',
+  ],
   ...['\\emph{x}', "\\'e", '{\\"o}', '$x^2$', '\\textbf', '\\', 'crossref = {y}', 'jan', 'a', 'Ab', 'ABC', 'x1', '19', 'é', 'e\u0301', 'ß'],
   ...['Ł', 'ı', '中文', 'العربية', 'Σ', '🦜', '\u00A0', '\u2003', '–', '“', 'ﬁ', '½', '²'],
 ]
@@ -55,10 +69,21 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   of('author', fc.array(name, { minLength: 1, maxLength: 3 })),
   of('editor', fc.array(name, { minLength: 1, maxLength: 3 })),
   of('issued', fc.constantFrom('1936', '1936-05', '1936-05-28', '1936/1937', '1950~', '195X', '2010-24')),
-  of('keyword', fc.array(text.map((value) => normalize(value.replace(/[,;]/gu, ''))), { minLength: 1, maxLength: 3 }).map((all) => [...new Set(all)].join(', '))),
+  of(
+    'keyword',
+    fc
+      .array(
+        text.map((value) => normalize(value.replace(/[,;]/gu, ''))),
+        { minLength: 1, maxLength: 3 },
+      )
+      .map((all) => [...new Set(all)].join(', ')),
+  ),
   of('DOI', fc.constantFrom('10.1000/a_b(1)<2>#3%4;5', '10.1002/1521-4125(200007)23:7<581::aid-ceat581>3.0.co;2-p')),
   of('URL', fc.constantFrom('https://example.org/a_b?c=%20&d=~e#f', 'https://example.org/$FILE/a--b.pdf')),
-  of('links', fc.constantFrom('slides', 'video', 'code').map((kind) => [{ kind, href: 'https://example.org/a_b%20c~d--e$.pdf' }])),
+  of(
+    'links',
+    fc.constantFrom('slides', 'video', 'code').map((kind) => [{ kind, href: 'https://example.org/a_b%20c~d--e$.pdf' }]),
+  ),
   of('translator', fc.array(name, { minLength: 1, maxLength: 2 })),
   of('page', fc.constantFrom('123-130', 'e12', 'iii-v, 7')),
   of('issue', fc.constantFrom('3-4', 'Suppl. 1')),

@@ -57,7 +57,15 @@ describe('updating the entry of a work', () => {
 
   it.each<[string, Partial<Work>]>([
     ['dashes and quotation marks of ASCII', { title: "a--b---c ``d'' ?` !`", page: '1-2' }],
-    ['a comma in a name', { author: [{ family: 'Bee, Inc.', given: 'Ann, PhD' }, { family: 'Cee and Dee', given: 'Eve' }] }],
+    [
+      'a comma in a name',
+      {
+        author: [
+          { family: 'Bee, Inc.', given: 'Ann, PhD' },
+          { family: 'Cee and Dee', given: 'Eve' },
+        ],
+      },
+    ],
     ['a dollar sign in an address', { URL: 'https://example.gov/$FILE/a_b--c%20d~e.pdf' }],
   ])('writes %s as they are read again', async (_, changes) => {
     const entry = await read('@article{k, title = {T}}')
@@ -74,7 +82,9 @@ describe('updating the entry of a work', () => {
     expect(await update(`@inproceedings{k, ${fields}}`, { 'container-title': 'Mind' })).toBe(
       `@inproceedings{k, ${fields.replace('Proc.', 'Mind')}}`,
     )
-    expect(await update(`@article{k, ${fields}}`, { 'container-title': 'Mind' })).toBe(`@article{k, ${fields.replace('Sigplan Notices', 'Mind')}}`)
+    expect(await update(`@article{k, ${fields}}`, { 'container-title': 'Mind' })).toBe(
+      `@article{k, ${fields.replace('Sigplan Notices', 'Mind')}}`,
+    )
   })
 
   describe('of which authors contributed equally', () => {
