@@ -104,6 +104,10 @@ test('shows the server’s message when a release is rejected, and changes nothi
   await page.getByRole('button', { name: 'Activate' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toHaveText(errors[0]?.msg as string)
+  // Of more versions than fit, each keeps its height.
+  const versions = dialog.locator('label')
+  await versions.last().evaluate((label) => label.after(...Array.from({ length: 20 }, () => label.cloneNode(true))))
+  expect(await versions.evaluateAll((all) => all.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight).length)).toBe(0)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
   expect(await getVersion(site, 'shell')).toBe(first)

@@ -193,6 +193,13 @@ for (const [width, isBeside] of [
     await expect(preview(page).getByRole('link').first()).toBeFocused()
     expect(await getOverflow(page)).toBe(0)
     expect(await findViolations(page)).toEqual([])
+    // The form keeps its height beside a longer preview.
+    const height = await page.locator('form').evaluate((one) => one.firstElementChild?.clientHeight)
+    const long = 'Entscheidungsproblem '.repeat(23)
+    await page.getByLabel('Title', { exact: true }).fill(long)
+    await page.getByLabel('Description').fill(long)
+    await expect(preview(page).getByRole('heading', { level: 3 })).toHaveText(long.trim())
+    expect(await page.locator('form').evaluate((one) => one.firstElementChild?.clientHeight)).toBe(height)
     await openDetails(page)
     await page.getByLabel('Last part of the address').scrollIntoViewIfNeeded()
     if (isBeside) await expect(preview(page).getByRole('heading', { level: 3 })).toBeInViewport()
