@@ -11,7 +11,7 @@ test.beforeAll(({ site }) => deleteAllItems(site))
 
 test.afterEach(async ({ site }) => {
   const current = await site.call<Settings>('GET', '/settings')
-  await site.call('POST', '/settings/edit', { ...current, ownNames: [], worksOrder: 'date' })
+  await site.call('POST', '/settings/edit', { ...current, orcid: '', ownNames: [], worksOrder: 'date' })
 })
 
 test('the spellings of the owner’s name are added, changed and removed with the keyboard', async ({ page, site }) => {
@@ -52,6 +52,21 @@ test('the order of lists is chosen with the arrow keys and kept', async ({ page,
   expect((await site.call<Settings>('GET', '/settings')).worksOrder).toBe('added')
   await page.reload()
   await expect(orders.getByRole('radio', { name: 'Recently added first' })).toBeChecked()
+})
+
+test('an ORCID iD that was pasted as an address is kept as a number, and one with a wrong digit gets focus', async ({ page, site }) => {
+  await page.goto('/admin/settings')
+  const field = page.getByLabel('ORCID iD', { exact: true })
+  await field.fill('0000-0002-1825-0098')
+  await save(page)
+  await expect(field).toHaveAccessibleDescription(/This ORCID has a wrong digit$/)
+  await expect(field).toBeFocused()
+  await field.fill(' https://orcid.org/0000-0002-1825-0097/ ')
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  expect((await site.call<Settings>('GET', '/settings')).orcid).toBe('0000-0002-1825-0097')
+  await page.reload()
+  await expect(field).toHaveValue('0000-0002-1825-0097')
 })
 
 test('a section of the CV that is moved to the top or to the bottom keeps the focus', async ({ page }) => {

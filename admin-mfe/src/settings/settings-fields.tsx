@@ -17,6 +17,9 @@ export const settingsValues = (row: Settings | null): SettingsValues => {
 /** Returns undefined for anything but a whole number, so that the schema reports it with its own message. */
 const toWholeNumber = (typed: string | number) => (/^\d+$/.test(String(typed).trim()) ? Number(typed) : undefined)
 
+/** An ORCID iD is often pasted as an address. */
+const toOrcid = (typed?: string) => typed?.trim().replace(/^(?:https?:\/\/)?(?:www\.)?orcid\.org\/|\/$/gi, '')
+
 export const SettingsFields = ({ form, onBusy }: FieldsContext<SettingsValues>) => {
   const { errors, isSubmitted } = form.formState
   const backgroundImage = form.watch('backgroundImage')
@@ -37,6 +40,13 @@ export const SettingsFields = ({ form, onBusy }: FieldsContext<SettingsValues>) 
         hint="Shown in the footer. Leave empty for none."
         error={errors.networkUrl?.message}
         {...form.register('networkUrl')}
+      />
+      <TextField
+        label="ORCID iD"
+        placeholder="0000-0002-1825-0097"
+        hint="Shown in the footer. Tells search engines which works are yours. Leave empty for none."
+        error={errors.orcid?.message}
+        {...form.register('orcid', { setValueAs: toOrcid })}
       />
       <OwnNames form={form} />
       <RadioField

@@ -173,6 +173,7 @@ export interface SettingsRow {
   backgroundImage: string | null
   copyrightYear: number
   footerLinks: JSONColumnType<{ title: string; link: string }[]>
+  orcid: Generated<string>
   ownNames: ColumnType<string[], string | undefined, string>
   worksOrder: Generated<WorkOrder>
   cvSections: ColumnType<WorkCollectionName[] | null, string | null | undefined, string | null>

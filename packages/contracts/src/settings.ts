@@ -7,6 +7,8 @@ export interface SettingsValues {
   tagline: string
   microblogUrl: string
   networkUrl: string
+  /** "0000-0002-1825-0097". Empty: none. */
+  orcid: string
   backgroundImage: string | null
   copyrightYear: number
   footerLinks: { title: string; link: string }[]
@@ -18,7 +20,7 @@ export interface SettingsValues {
   cvSections: WorkCollectionName[] | null
 }
 /** Keys that an earlier portal does not send. Missing: unchanged. */
-type AddedKey = 'ownNames' | 'worksOrder' | 'cvSections'
+type AddedKey = 'orcid' | 'ownNames' | 'worksOrder' | 'cvSections'
 
 /** A `version` that is no longer the current one is a conflict (409). */
 export type SettingsDraft = Omit<SettingsValues, AddedKey> & { [Key in AddedKey]?: SettingsValues[Key] | undefined } & {
@@ -37,6 +39,7 @@ export const defaultSettings: Settings = {
   tagline: '',
   microblogUrl: 'https://mastodon.example/@yourname',
   networkUrl: 'https://network.example/in/yourname',
+  orcid: '',
   backgroundImage: null,
   copyrightYear: 2024,
   footerLinks: [
@@ -48,6 +51,9 @@ export const defaultSettings: Settings = {
   worksOrder: 'date',
   cvSections: null,
 }
+
+/** Returns the address of the person whom an ORCID iD identifies. */
+export const orcidAddress = (orcid: string): string => `https://orcid.org/${orcid}`
 
 /** Describes the settings that visitors see although they are still placeholders. */
 export const listPlaceholders = (settings: Settings): string[] => {

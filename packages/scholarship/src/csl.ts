@@ -4,6 +4,8 @@
  * Source: https://docs.citationstyles.org/en/stable/specification.html#appendix-iv-variables
  */
 
+export { hasOrcidCheckDigit } from './orcid.ts'
+
 export const WORK_TYPES = [
   'article',
   'article-journal',

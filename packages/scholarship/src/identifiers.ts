@@ -4,6 +4,7 @@
  */
 
 import type { Work } from './csl.ts'
+import { hasOrcidCheckDigit } from './orcid.ts'
 
 const decode = (text: string) => {
   try {
@@ -111,7 +112,7 @@ export const normalizeArxiv = (text: string): string | undefined => ARXIV.exec(t
 /** Returns the arXiv identifier in a DOI that arXiv gives: "10.48550/arxiv.2301.00001". */
 export const findArxiv = (doi = ''): string | undefined => normalizeArxiv(/^10\.48550\/arxiv\.(.+)$/iu.exec(doi)?.[1] ?? '')
 
-/** Returns "0000-0002-1825-0097". Source: ISO 7064 MOD 11-2, https://support.orcid.org/hc/en-us/articles/360006897674 */
+/** Returns "0000-0002-1825-0097". */
 export const normalizeOrcid = (text: string): string | undefined => {
   const digits = text
     .replace(/^\s*(?:orcid(?: id)?:\s*)?(?:https?:\/\/)?(?:(?:www\.)?orcid\.org\/)?/iu, '')
@@ -119,9 +120,7 @@ export const normalizeOrcid = (text: string): string | undefined => {
     .replace(/[\s\p{Dash}]/gu, '')
     .toUpperCase()
   if (!/^\d{15}[\dX]$/u.test(digits)) return undefined
-  const sum = [...digits.slice(0, 15)].reduce((total, digit) => (total + Number(digit)) * 2, 0)
-  const check = (12 - (sum % 11)) % 11
-  return (check === 10 ? 'X' : String(check)) === digits[15] ? (digits.match(/.{4}/gu) as string[]).join('-') : undefined
+  return hasOrcidCheckDigit(digits) ? (digits.match(/.{4}/gu) as string[]).join('-') : undefined
 }
 
 /** Returns the digits of a PubMed identifier. */

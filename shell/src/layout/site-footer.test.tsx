@@ -35,3 +35,10 @@ it('a site without works offers none to be downloaded', () => {
   expect(render('/books', { hasWorks: true })).toContain('/works.bib')
   expect(render('/books', { hasWorks: false })).not.toContain('/works.bib')
 })
+
+it('a site whose owner has an ORCID iD leads to it, as a profile of the same person', () => {
+  expect(render('/books', { orcid: '0000-0002-1825-0097' })).toContain(
+    '<a href="https://orcid.org/0000-0002-1825-0097" rel="me noopener">ORCID<',
+  )
+  expect(render('/books')).not.toContain('orcid.org')
+})

@@ -1,4 +1,4 @@
-import { CV_PATH, isSitePath, LICENSES_PAGE, linkHref, type Settings } from '@portfolio/contracts'
+import { CV_PATH, isSitePath, LICENSES_PAGE, linkHref, orcidAddress, type Settings } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { ExternalLinkIcon } from '@portfolio/ui'
 import * as styles from './site-footer.module.css'
@@ -30,7 +30,7 @@ const Profile = ({ name, href }: { name: string; href: string }) => (
 
 /** The owner's links and social profiles, and the copyright line with links to the CV, the feed, the works as a file, and licenses. */
 export const SiteFooter = ({ settings }: { settings: Settings }) => {
-  const { footerLinks, microblogUrl, networkUrl, copyrightYear, ownerName, hasWorks = true } = settings
+  const { footerLinks, microblogUrl, networkUrl, orcid, copyrightYear, ownerName, hasWorks = true } = settings
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -46,10 +46,11 @@ export const SiteFooter = ({ settings }: { settings: Settings }) => {
             </ul>
           </nav>
         )}
-        {(microblogUrl || networkUrl) && (
+        {(microblogUrl || networkUrl || orcid) && (
           <ul className={styles.profiles} aria-label="Social profiles">
             {microblogUrl && <Profile name="Microblog" href={microblogUrl} />}
             {networkUrl && <Profile name="Professional network" href={networkUrl} />}
+            {orcid && <Profile name="ORCID" href={orcidAddress(orcid)} />}
           </ul>
         )}
         <p className={styles.copyright}>

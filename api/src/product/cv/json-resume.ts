@@ -1,4 +1,4 @@
-import { type Cv, type CvSection, type Settings, workStatusLabels } from '@portfolio/contracts'
+import { type Cv, type CvSection, orcidAddress, type Settings, workStatusLabels } from '@portfolio/contracts'
 
 const omitEmpty = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
@@ -11,14 +11,19 @@ const toPublication =
 
 const toHost = (url: string) => new URL(url).hostname.replace(/^www\./, '')
 
+const toProfiles = ({ microblogUrl, networkUrl, orcid }: Settings) => [
+  ...(orcid ? [{ network: 'ORCID', username: orcid, url: orcidAddress(orcid) }] : []),
+  ...[microblogUrl, networkUrl].filter((url) => URL.canParse(url)).map((url) => ({ network: toHost(url), url })),
+]
+
 /** Returns the CV as JSON Resume (https://jsonresume.org/schema). The works of all sections become publications. */
-export const toJsonResume = ({ ownerName, tagline, microblogUrl, networkUrl }: Settings, { sections }: Cv, origin: string) => ({
+export const toJsonResume = (settings: Settings, { sections }: Cv, origin: string) => ({
   $schema: 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json',
   basics: omitEmpty({
-    name: ownerName,
-    label: tagline,
+    name: settings.ownerName,
+    label: settings.tagline,
     url: origin,
-    profiles: [microblogUrl, networkUrl].filter((url) => URL.canParse(url)).map((url) => ({ network: toHost(url), url })),
+    profiles: toProfiles(settings),
   }),
   publications: sections.flatMap(({ entries }) => entries.map(toPublication(origin))),
   meta: { canonical: `${origin}/resume.json`, version: 'v1.0.0' },

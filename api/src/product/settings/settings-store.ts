@@ -26,7 +26,7 @@ export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
     const row = await source
       .selectFrom('siteSettings')
       .select(['version', 'ownerName', 'tagline', 'microblogUrl', 'networkUrl', 'backgroundImage', 'copyrightYear', 'footerLinks'])
-      .select(['ownNames', 'worksOrder', 'cvSections'])
+      .select(['orcid', 'ownNames', 'worksOrder', 'cvSections'])
       .executeTakeFirst()
     return row ?? defaultSettings
   }
@@ -42,12 +42,13 @@ export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
     },
 
     /** Resolves with the saved settings, or 'conflict' when the draft is of another version than the current one. */
-    write: ({ version, ownNames, worksOrder, cvSections, ...draft }: SettingsDraft): Promise<Settings | 'conflict'> =>
+    write: ({ version, orcid, ownNames, worksOrder, cvSections, ...draft }: SettingsDraft): Promise<Settings | 'conflict'> =>
       db.transaction().execute(async (trx) => {
         const values = {
           ...draft,
           backgroundImage: await checkBackground(trx, draft.backgroundImage),
           footerLinks: JSON.stringify(draft.footerLinks),
+          ...(orcid !== undefined && { orcid }),
           ...(ownNames && { ownNames: JSON.stringify(ownNames) }),
           ...(worksOrder && { worksOrder }),
           ...(cvSections !== undefined && { cvSections: cvSections && JSON.stringify(cvSections) }),

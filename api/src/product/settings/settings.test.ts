@@ -38,6 +38,21 @@ describe('/api/settings', () => {
     expect(await hasWorks()).toBe(false)
   })
 
+  it('keeps the ORCID iD when the portal of an earlier release, which does not send it, saves the settings', async () => {
+    const orcid = '0000-0002-1825-0097'
+    expect((await edit({ orcid })).body.orcid).toBe(orcid)
+    const { orcid: _, ...earlier } = values
+    expect((await api.asOwner().post('/api/settings/edit', { ...earlier, tagline: 'Logic' })).body).toMatchObject({
+      orcid,
+      tagline: 'Logic',
+    })
+    expect((await edit({ orcid: '' })).body.orcid).toBe('')
+    expect(await edit({ orcid: '0000-0002-1825-0098' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ msg: 'This ORCID has a wrong digit', path: 'orcid' }] },
+    })
+  })
+
   it('rejects an outdated edit', async () => {
     expect((await edit({ version: 3 })).status).toBe(409)
     expect((await edit({ version: 0 })).status).toBe(200)

@@ -67,6 +67,9 @@ describe('the rules of the settings', () => {
     ['microblogUrl', 'mastodon.example/@me'],
     ['microblogUrl', 'javascript:alert(1)'],
     ['networkUrl', 'ftp://network.example'],
+    ['orcid', 'https://orcid.org/0000-0002-1825-0097'],
+    ['orcid', '0000-0002-1825-0098'],
+    ['orcid', 'nobody'],
     ['copyrightYear', 1899],
     ['copyrightYear', 10_000],
     ['copyrightYear', 2024.5],
@@ -80,6 +83,15 @@ describe('the rules of the settings', () => {
     const footerLinks = [{ title: 'Books', link: '/books' }]
     const odd = footerLinks.map((link) => ({ ...link, toString: 1, valueOf: { constructor: 1 } }))
     expect(check(settingsDraft, { ...defaultSettings, footerLinks: odd })).toEqual({ value: { ...defaultSettings, footerLinks } })
+  })
+
+  it.each(['', '0000-0002-1825-0097', '0000-0002-1694-233X'])('accept the ORCID iD %j', (orcid) => {
+    expect(errors(check(settingsDraft, { ...defaultSettings, orcid }))).toEqual([])
+  })
+
+  it('accept settings of an earlier portal, which has fewer fields', () => {
+    const { orcid: _, ownNames: __, worksOrder: ___, cvSections: ____, ...earlier } = defaultSettings
+    expect(check(settingsDraft, earlier)).toEqual({ value: earlier })
   })
 
   it('accept empty social links and 12 footer links', () => {

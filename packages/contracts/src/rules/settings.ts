@@ -4,6 +4,7 @@ import { FOOTER_LINKS_MAX, LINK_CHARACTERS_MAX, OWN_NAMES_MAX, TITLE_CHARACTERS_
 import { validation } from '#messages'
 import type { SettingsDraft } from '#settings'
 import { WORK_ORDERS } from '#works'
+import { orcid } from './orcid.ts'
 import { list, text, wholeNumber } from './values.ts'
 
 const optionalText = (max: number) => text().default('').max(max, validation.max(max))
@@ -19,6 +20,7 @@ export const settings = object({
   tagline: optionalText(200),
   microblogUrl: webAddress(),
   networkUrl: webAddress(),
+  orcid: orcid().optional(),
   backgroundImage: text().nullable().default(null),
   copyrightYear: number()
     .strict()

@@ -13,6 +13,7 @@ import {
 import { linkHref } from '#link-href'
 import { validation } from '#messages'
 import { RESERVED_SLUGS, type WorkDetails } from '#works'
+import { orcid } from './orcid.ts'
 import { list, objectOf, oneOf, text, UUID_PATTERN } from './values.ts'
 
 const NOT_AN_OBJECT = 'This must be an object'
@@ -37,7 +38,6 @@ const areOnCalendar = (edtf: string) =>
   })
 
 const ID = new RegExp(`^${UUID_PATTERN}$`)
-const ORCID = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/
 
 const shortText = () => text().max(TITLE_CHARACTERS_MAX, validation.max(TITLE_CHARACTERS_MAX))
 
@@ -47,7 +47,7 @@ const name = object({
   'non-dropping-particle': shortText(),
   suffix: shortText(),
   literal: shortText(),
-  ORCID: text().matches(ORCID, { message: 'An ORCID has the form 0000-0002-1825-0097', excludeEmptyString: true }),
+  ORCID: orcid(),
   equalContribution: boolean().strict().typeError('This must be true or false'),
 })
   .typeError(NOT_AN_OBJECT)
