@@ -211,7 +211,10 @@ export const createProduct = ({
         }),
       )
       .route('/', licenseRoutes(respond))
-      .route('/', workRoutes({ catalog, readDefaultOrder, respond, publicUrl, findPosts: blogStore.findLinking, findSimilar, getDay }))
+      .route(
+        '/',
+        workRoutes({ catalog, readSettings: settings.read, respond, publicUrl, findPosts: blogStore.findLinking, findSimilar, getDay }),
+      )
   }
 
   // Renders request content without a connection: no log line, no session, no compression.

@@ -4,7 +4,7 @@ import type { RouteObject } from '@portfolio/router'
 import { isServer } from '#is-server'
 import { preloadImage } from '#shared/images.ts'
 import { POST_SIZES, readPost } from '#shared/post.tsx'
-import { person } from '#shared/structured-data.ts'
+import { describeOwner } from '#shared/structured-data.ts'
 import { AboutPage } from './about-page.tsx'
 import { aboutPageQuery } from './about-query.ts'
 
@@ -25,10 +25,9 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
         preloadImage: preloadImage(image, POST_SIZES),
         jsonLd: {
           '@context': 'https://schema.org',
-          ...person(settings.ownerName),
+          ...describeOwner(settings),
           description,
           image: image?.url,
-          sameAs: [settings.microblogUrl, settings.networkUrl].filter(Boolean),
         },
       }
     },

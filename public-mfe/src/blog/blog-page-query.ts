@@ -1,10 +1,11 @@
 import type { PublicApi } from '@portfolio/api-client'
 import type { Blog, BlogContext } from '@portfolio/contracts'
 import { queryOptions } from '@tanstack/react-query'
+import { isServer } from '#is-server'
 import { nullIfNotFound } from '#shared/not-found.tsx'
 
-/** What the page shows beside the blog itself. */
-export type Context = Pick<BlogContext, 'excerpt' | 'minutes' | 'newer' | 'older'>
+/** What the page shows beside the blog itself. The dates are for the head of its document. */
+export type Context = Pick<BlogContext, 'excerpt' | 'minutes' | 'newer' | 'older' | 'addedAt' | 'changedAt'>
 
 /** `blog` is null when there is none with this id, `context` also when it could not be loaded. */
 export interface BlogPageData {
@@ -14,8 +15,10 @@ export interface BlogPageData {
 
 const loadContext = async (api: PublicApi, id: string): Promise<Context | null> => {
   try {
-    const { excerpt, minutes, newer, older } = await api.blogContext(id)
-    return { excerpt, minutes, newer, older }
+    const context = await api.blogContext(id)
+    const { excerpt, minutes, newer, older } = context
+    const shown = { excerpt, minutes, newer, older }
+    return isServer ? { ...shown, addedAt: context.addedAt, changedAt: context.changedAt } : shown
   } catch {
     // The blog is worth showing without its context.
     return null

@@ -1,13 +1,13 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { blogs, screens } from '@portfolio/contracts'
+import { blogs, SOCIAL_PREFIX, screens } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { isServer } from '#is-server'
 import { feedLinks } from '#shared/feed-links.ts'
 import { preloadImage } from '#shared/images.ts'
 import { POST_SIZES } from '#shared/post.tsx'
-import { person } from '#shared/structured-data.ts'
-import { readBlogPage } from './blog-markup.ts'
+import { describeOwner } from '#shared/structured-data.ts'
+import { blogPath, readBlogPage } from './blog-markup.ts'
 import { BlogPage } from './blog-page.tsx'
 import { blogPageQuery } from './blog-page-query.ts'
 
@@ -21,7 +21,8 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
       const { title, images } = data.blog
       const documentTitle = `${title} · ${settings.ownerName}`
       if (!isServer) return { title: documentTitle }
-      const description = data.context?.excerpt
+      const path = blogPath(data.blog)
+      const { excerpt: description, addedAt, changedAt } = data.context ?? {}
       return {
         title: documentTitle,
         description,
@@ -32,10 +33,14 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
         jsonLd: {
           '@context': 'https://schema.org',
           '@type': 'BlogPosting',
+          '@id': path,
+          url: path,
           headline: title,
           description,
-          image: images.map((image) => image.url),
-          author: person(settings.ownerName),
+          image: images.length ? images.map((image) => image.url) : `${SOCIAL_PREFIX}${path}.png`,
+          datePublished: addedAt,
+          dateModified: changedAt,
+          author: describeOwner(settings),
         },
       }
     },

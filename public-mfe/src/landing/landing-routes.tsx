@@ -7,7 +7,7 @@ import { feedLinks } from '#shared/feed-links.ts'
 import { preloadImage } from '#shared/images.ts'
 import { neighborAddresses } from '#shared/page-links.tsx'
 import { pageTitle } from '#shared/page-title.ts'
-import { person } from '#shared/structured-data.ts'
+import { describeOwner } from '#shared/structured-data.ts'
 import { FEATURED_SIZES } from './featured-blog.tsx'
 import { readLanding } from './landing-markup.ts'
 import { LandingPage } from './landing-page.tsx'
@@ -18,7 +18,7 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
   return {
     queries: (_params, page) => [pageQuery(page)],
     head: ({ queryClient, page, settings }) => {
-      const { ownerName, tagline, microblogUrl, networkUrl } = settings
+      const { ownerName, tagline } = settings
       const data = queryClient.getQueryData(pageQuery(page).queryKey)
       if (data === null) return { title: `${screens.notFound} · ${ownerName}` }
       const firstTitle = tagline ? `${ownerName} · ${tagline}` : ownerName
@@ -36,9 +36,8 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
         preloadImage: preloadImage(image, FEATURED_SIZES),
         jsonLd: {
           '@context': 'https://schema.org',
-          ...person(ownerName),
+          ...describeOwner(settings),
           description: tagline || undefined,
-          sameAs: [microblogUrl, networkUrl].filter(Boolean),
         },
       }
     },

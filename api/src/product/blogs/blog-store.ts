@@ -9,6 +9,7 @@ import {
 } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#db/database.ts'
+import { getCreationTime } from '#product/shared/creation-time.ts'
 import { createPostStore } from '#product/shared/post-store.ts'
 import { toSlice } from '#product/shared/slice.ts'
 import { DESCRIPTION_CHARACTERS, summarizePost } from '#product/shared/summary.ts'
@@ -98,12 +99,17 @@ export const createBlogStore = (db: Db, options: Options) => {
     return row ? { _id: row.id, title: row.title } : null
   }
 
-  /** Resolves with the summary and the neighbors of a blog; with undefined when there is none with this id. */
+  const findChange = async (id: string): Promise<string> => {
+    const { updatedAt } = await db.selectFrom('blogs').select('updatedAt').where('id', '=', id).executeTakeFirstOrThrow()
+    return updatedAt.toISOString()
+  }
+
+  /** Resolves with the summary, the neighbors and the dates of a blog; with undefined when there is none with this id. */
   const findContext = async (id: string): Promise<BlogContext | undefined> => {
     const blog = await find(id)
     if (!blog) return undefined
-    const [newer, older] = await Promise.all([findNeighbor(id, 'newer'), findNeighbor(id, 'older')])
-    return { ...summarizePost(blog, DESCRIPTION_CHARACTERS), newer, older }
+    const [newer, older, changedAt] = await Promise.all([findNeighbor(id, 'newer'), findNeighbor(id, 'older'), findChange(id)])
+    return { ...summarizePost(blog, DESCRIPTION_CHARACTERS), newer, older, addedAt: getCreationTime(id).toISOString(), changedAt }
   }
 
   return {

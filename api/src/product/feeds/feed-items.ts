@@ -1,5 +1,6 @@
 import { blogs, createExcerpt, type Post } from '@portfolio/contracts'
 import { toDisplayName, type Work } from '@portfolio/scholarship'
+import { getCreationTime } from '#product/shared/creation-time.ts'
 import { DESCRIPTION_CHARACTERS, toExcerptText } from '#product/shared/summary.ts'
 import type { FeedItem } from './feed.ts'
 import { escapeXml } from './xml.ts'
@@ -21,9 +22,6 @@ export interface ListedWork {
 export interface DatedPost extends Post {
   updatedAt: Date
 }
-
-/** Returns the time in an item's id, a UUIDv7: when the item was added. */
-const getCreationTime = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 
 /** Enough for sanitized HTML, which has no `>` inside of a tag. */
 const TAG = /<[a-z][^>]*>/giu

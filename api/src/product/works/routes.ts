@@ -5,9 +5,9 @@ import {
   hasFilter,
   publicEndpoints,
   readWorksQuery,
+  type Settings,
   texts,
   type WorkCollection,
-  type WorkOrder,
   type WorksQuery,
   workCollections,
   writeWorksQuery,
@@ -28,8 +28,7 @@ import { toWorkPage } from './work-page.ts'
 
 interface Dependencies {
   catalog: WorkCatalog
-  /** Resolves with the order in which pages show lists unless their address says otherwise. */
-  readDefaultOrder: () => Promise<WorkOrder>
+  readSettings: () => Promise<Settings>
   respond: PublicResponse
   /** Origin of the site. Without it, COinS do not include the addresses of works. */
   publicUrl: string | undefined
@@ -44,9 +43,12 @@ const PAGE_MAX = 999_999_999
 const NUMBER = /^[1-9]\d{0,8}$/
 
 /** Lists and pages of works. They have the fields of the specification, and what is derived from these and the details. */
-export const workRoutes = ({ catalog, readDefaultOrder, respond, publicUrl, findPosts, findSimilar, getDay }: Dependencies) => {
+export const workRoutes = ({ catalog, readSettings, respond, publicUrl, findPosts, findSimilar, getDay }: Dependencies) => {
   /** Responses about events depend on the day. */
   const getKey = (collection: WorkCollection, path: string) => (areEvents({ collection }) ? `${path} ${getDay()}` : path)
+
+  /** Resolves with the order in which pages show lists unless their address says otherwise. */
+  const readDefaultOrder = async () => (await readSettings()).worksOrder
 
   const readList = async ({ name }: WorkCollection, query: WorksQuery, withCoins: boolean) => {
     const toItem = withCoins ? toEntryWithCoins(publicUrl) : toEntry
@@ -62,10 +64,11 @@ export const workRoutes = ({ catalog, readDefaultOrder, respond, publicUrl, find
     const works = await catalog.read()
     const work = works.find(name, slugOrId) ?? throwNotFound(texts[name].label.one)
     const day = getDay()
-    const list = sortWorks(works.list(name), await readDefaultOrder(), day)
+    const owner = await readSettings()
+    const list = sortWorks(works.list(name), owner.worksOrder, day)
     const all = works.all()
     const [posts, similar] = await Promise.all([findPosts(work.addresses), findSimilar(work, all)])
-    const page = toWorkPage(work, { list, all, posts, similar })
+    const page = toWorkPage(work, { list, all, posts, similar, owner })
     return atDay(page, work, day)
   }
 

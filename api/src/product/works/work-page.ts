@@ -3,6 +3,7 @@ import { describeType, toCitationTags, toSchema, toYearLabel } from '@portfolio/
 import type { CatalogWork } from './catalog.ts'
 import { getContainer, getExcerpt, getFacts, getPlace } from './describe-work.ts'
 import { byDate, toEntry } from './list-works.ts'
+import { type Owner, withOwnOrcid } from './own-orcid.ts'
 
 /** How many works of the same project a page leads to. Similar works are added until there are this many in all. */
 const RELATED_MAX = 4
@@ -42,6 +43,7 @@ interface Surroundings {
   posts: readonly BlogNeighbor[]
   /** Works that share tags and people with it, most similar first. */
   similar: readonly CatalogWork[]
+  owner: Owner
 }
 
 const getRelated = (work: CatalogWork, surroundings: Surroundings): WorkReference[] => {
@@ -60,7 +62,7 @@ const getRelated = (work: CatalogWork, surroundings: Surroundings): WorkReferenc
 
 /** Returns the data of a work's page. Addresses in it are paths of this site. */
 export const toWorkPage = (work: CatalogWork, surroundings: Surroundings): WorkPage => {
-  const { list } = surroundings
+  const { list, owner } = surroundings
   const index = list.findIndex(({ id }) => id === work.id)
   const [previous, next] = [list[index - 1], list[index + 1]]
   const pdf = work.links.find(({ kind, href }) => kind === 'pdf' && href.startsWith('/'))?.href
@@ -83,6 +85,6 @@ export const toWorkPage = (work: CatalogWork, surroundings: Surroundings): WorkP
     related: getRelated(work, surroundings),
     excerpt: getExcerpt(work),
     meta: toCitationTags(work.work, addresses),
-    jsonLd: { '@context': 'https://schema.org', ...toSchema(work.work, addresses) },
+    jsonLd: { '@context': 'https://schema.org', ...toSchema(withOwnOrcid(work.work, owner), addresses) },
   }
 }

@@ -38,4 +38,7 @@ export interface BlogNeighbor {
 export interface BlogContext extends BlogSummary {
   newer: BlogNeighbor | null
   older: BlogNeighbor | null
+  /** When it was added and last changed, in ISO 8601. */
+  addedAt?: string
+  changedAt?: string
 }

@@ -1,10 +1,9 @@
 import type { Name, Work, WorkType } from '#csl'
 import { type DateParts, readEdtf } from '#dates'
 import { toDoiAddress } from '#identifiers'
-import { isOrganization, parseName } from '#names'
 import { isInPeriodical, splitPages } from '#venue'
 import type { WorkAddresses } from './citation-tags.ts'
-import { toDisplayName } from './names.ts'
+import { isGroup, toDisplayName } from './names.ts'
 
 const TYPES: { [Type in WorkType]?: string } = {
   article: 'ScholarlyArticle',
@@ -31,12 +30,9 @@ const TYPES: { [Type in WorkType]?: string } = {
 /** An object of schema.org, without `@context`. Undefined values are left out by JSON. */
 export type SchemaObject = Record<string, unknown>
 
-/** Whether a name that is not taken apart is still a person's, as "Aristotle", "Lord Kelvin" and "孔子" are. */
-const isWholeName = (literal: string) => !isOrganization(literal) && parseName(literal).literal !== undefined
-
 /** Returns a person or an organization. `sameAs` of a person leads to ORCID. */
 const toSchemaAgent = (name: Name): SchemaObject =>
-  name.literal && !name.ORCID && !isWholeName(name.literal)
+  isGroup(name) && !name.ORCID
     ? { '@type': 'Organization', name: name.literal }
     : {
         '@type': 'Person',
