@@ -116,7 +116,8 @@ describe('a list of works', () => {
       rft_val_fmt: 'info:ofi/fmt:kev:mtx:journal',
       'rft.atitle': 'Computing Machinery and Intelligence',
       'rft.jtitle': 'Mind',
-      'rft.au': 'A. M. Turing',
+      'rft.aufirst': 'A. M.',
+      'rft.aulast': 'Turing',
       'rft.date': '1950-10',
     })
     expect((await list()).items[0]).not.toHaveProperty('coins')

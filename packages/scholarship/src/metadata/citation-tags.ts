@@ -1,7 +1,8 @@
-import type { Work, WorkType } from '#csl'
+import type { Work } from '#csl'
 import { readEdtf } from '#dates'
 import { isInPeriodical, splitPages } from '#venue'
 import { toIndexName } from './names.ts'
+import { ZOTERO_TYPES } from './zotero-types.ts'
 
 /** Addresses of a work's page: absolute, or paths that are completed when the document is written. */
 export interface WorkAddresses {
@@ -20,33 +21,6 @@ const toScholarDate = (edtf: string | undefined): string | undefined => {
     .filter((part) => part !== undefined && part !== false)
     .map((part) => String(part).padStart(2, '0'))
     .join('/')
-}
-
-/** Types of items in Zotero. Source: https://www.zotero.org/support/kb/item_types_and_fields */
-const ZOTERO_TYPES: { [Type in WorkType]?: string } = {
-  article: 'preprint',
-  'article-journal': 'journalArticle',
-  'article-magazine': 'magazineArticle',
-  'article-newspaper': 'newspaperArticle',
-  book: 'book',
-  chapter: 'bookSection',
-  dataset: 'dataset',
-  'entry-dictionary': 'dictionaryEntry',
-  'entry-encyclopedia': 'encyclopediaArticle',
-  event: 'presentation',
-  manuscript: 'manuscript',
-  motion_picture: 'film',
-  'paper-conference': 'conferencePaper',
-  patent: 'patent',
-  post: 'forumPost',
-  'post-weblog': 'blogPost',
-  report: 'report',
-  review: 'journalArticle',
-  'review-book': 'journalArticle',
-  software: 'computerProgram',
-  speech: 'presentation',
-  thesis: 'thesis',
-  webpage: 'webpage',
 }
 
 /**

@@ -73,8 +73,7 @@ describe('COinS', () => {
       ['rft.issn', '0026-4423'],
       ['rft.aufirst', 'Alan M.'],
       ['rft.aulast', 'Turing'],
-      ['rft.au', 'Alan M. Turing'],
-      ['rft.au', 'B. L. van der Waerden'],
+      ['rft.au', 'van der Waerden, B. L.'],
       ['rft.au', 'World Health Organization'],
       ['rft.date', '1950-10'],
       ['rft_id', 'info:doi/10.1093/mind/lix.236.433'],
@@ -85,7 +84,8 @@ describe('COinS', () => {
   it.each<[Work['type'], string, string]>([
     ['book', 'book', 'rft.btitle'],
     ['chapter', 'book', 'rft.atitle'],
-    ['thesis', 'dissertation', 'rft.btitle'],
+    ['paper-conference', 'book', 'rft.atitle'],
+    ['thesis', 'dissertation', 'rft.title'],
     ['dataset', 'dc', 'rft.title'],
   ])('of a %s have the format %s and its title in %s', (type, format, field) => {
     const coins = new URLSearchParams(toCoins({ type, title: 'T & <b>' }, PAGE))
