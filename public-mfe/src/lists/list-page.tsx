@@ -154,6 +154,7 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
           search={writeWorksQuery({ ...query, page: 1 })}
           label={`Download ${data.total === 1 ? `this ${count.one}` : `these ${data.total} ${count.many}`}`}
         >
+          {!isFiltered && collection.name === 'conferences' && <a href={`${path}.ics`}>Calendar</a>}
           <Link to={ALL_WORKS_PATH}>All works</Link>
         </Downloads>
       )}

@@ -1,5 +1,6 @@
 import type { PublicApi } from '@portfolio/api-client'
 import {
+  conferences,
   hasFilter,
   LIST_PAGE_ITEMS,
   pageAddress,
@@ -35,13 +36,15 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
       // Anyone can create any number of such addresses, and the whole list has all of their works.
       const isPart = hasFilter(query) || query.sort !== ''
       const toAddress = (number: number) => pageAddress(path, number)
+      const calendars =
+        collection === conferences ? [{ href: `${path}.ics`, type: 'text/calendar', title: `${documentTitle} (iCalendar)` }] : []
       return {
         title: documentTitle,
         description: description.replace('{owner}', () => settings.ownerName),
         canonical: isPart ? path : toAddress(page),
         noindex: isPart,
         ...(data && !isPart && neighborAddresses(toAddress, data)),
-        alternates: [...listExports({ path }), ...feedLinks(path, documentTitle)],
+        alternates: [...listExports({ path }), ...calendars, ...feedLinks(path, documentTitle)],
         jsonLd: {
           '@context': 'https://schema.org',
           '@type': 'ItemList',

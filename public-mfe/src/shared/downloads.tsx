@@ -8,7 +8,7 @@ interface DownloadsProps {
   search?: string
   /** "Download these 42 articles" */
   label: string
-  /** What else is there, as a link. */
+  /** What else there is, as links. */
   children?: ReactNode
 }
 
