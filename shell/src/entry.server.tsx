@@ -70,7 +70,7 @@ export const render = async ({ url, remote, fetch }: RenderRequest): Promise<Ren
   return {
     html,
     status: failed ? 503 : (handle.status?.(routeContext) ?? 200),
-    head: handle.head?.(routeContext) ?? { title: settings.ownerName },
+    head: { siteName: settings.ownerName, ...(handle.head?.(routeContext) ?? { title: settings.ownerName }) },
     state: { settings },
     kind: handle.kind,
   }

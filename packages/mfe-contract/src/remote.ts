@@ -31,6 +31,8 @@ export interface RouteContext {
 /** Title, description and structured data of one document. */
 export interface Head {
   title: string
+  /** The name of the site. The shell adds it to the head of a page. */
+  siteName?: string
   description?: string
   /** Canonical path of a page that has several addresses. */
   canonical?: string

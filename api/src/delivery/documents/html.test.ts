@@ -48,6 +48,20 @@ describe('a document', () => {
     expect(page()).toContain('<meta name="twitter:card" content="summary">')
   })
 
+  it('gives link previews the site, the title and the description in the words of each protocol', () => {
+    const html = page({ title: 'Books', description: 'All books.', siteName: 'Ada & Co' }, '/social/books.png?v=1')
+    for (const tag of [
+      '<meta property="og:site_name" content="Ada &amp; Co">',
+      '<meta property="og:title" content="Books">',
+      '<meta property="og:image:alt" content="Books">',
+      '<meta name="twitter:title" content="Books">',
+      '<meta name="twitter:description" content="All books.">',
+    ])
+      expect(html).toContain(tag)
+    expect(page()).not.toContain('og:image:alt')
+    expect(page()).not.toContain('og:site_name')
+  })
+
   it('gives search engines absolute addresses of images', () => {
     const readImages = (image: string | string[]) =>
       JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(page({ jsonLd: { name: '/media/a.jpg', image } }))?.[1] ?? '')

@@ -67,6 +67,7 @@ export const documentHtml = (content: DocumentContent): string => {
     ...(head.alternates ?? []).map(
       ({ href, type, title }) => `<link rel="alternate"${attribute('type', type)}${attribute('title', title)} href="${escapeHtml(href)}">`,
     ),
+    property('og:site_name', head.siteName),
     property('og:title', head.title),
     property('og:description', head.description),
     property('og:type', head.isBook ? 'book' : head.isArticle ? 'article' : 'website'),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { throwRetryLater } from '#http/errors.ts'
+import { HttpError, retryLater, throwRetryLater } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import { createThread } from '#threads/create-thread.ts'
 import type { Card } from './card.ts'
@@ -15,15 +15,28 @@ export interface Picture {
 const PICTURES_MAX = 500
 const LIMITS = { cpuMsMax: 15_000, firstCpuMsMax: 15_000, msMax: 15_000, memoryMbMax: 256 }
 const RETRY_SECONDS = 30
+/** Pictures that are drawn or wait for it: anyone can ask for one of every page at once. */
+const UNDRAWN_MAX = 50
+const BUSY_SECONDS = 5
 /** Part of the hash: increment it when the design changes. */
 const DESIGN = 1
 
 /** Draws pictures one at a time and caches the latest. Pages with the same texts share a picture. */
-export const createPictures = (log: Pick<Log, 'warn'>) => {
+export const createPictures = (log: Pick<Log, 'warn'>, { undrawnMax = UNDRAWN_MAX } = {}) => {
   const thread = createThread<Card, Uint8Array<ArrayBuffer>>(new URL('./thread.ts', import.meta.url), LIMITS)
+  let undrawn = 0
+  const draw = async (card: Card) => {
+    if (undrawn >= undrawnMax) throw retryLater(503, 'Too many pictures are being drawn. Please try again.', BUSY_SECONDS)
+    undrawn += 1
+    try {
+      return await thread.run(card)
+    } finally {
+      undrawn -= 1
+    }
+  }
   const pictures = new LRUCache<string, Picture, Card>({
     max: PICTURES_MAX,
-    fetchMethod: async (hash, _stale, { context }) => ({ hash, png: await thread.run(context) }),
+    fetchMethod: async (hash, _stale, { context }) => ({ hash, png: await draw(context) }),
     ignoreFetchAbort: true,
   })
 
@@ -40,6 +53,7 @@ export const createPictures = (log: Pick<Log, 'warn'>) => {
       try {
         return await pictures.forceFetch(hash, { context: card })
       } catch (error) {
+        if (error instanceof HttpError) throw error
         log.warn({ reason: (error as Error).message, title: card.title.slice(0, 100) }, 'A picture for link previews could not be drawn')
         return throwRetryLater(503, 'The picture could not be drawn', RETRY_SECONDS)
       }

@@ -2,11 +2,13 @@ import { about, journalArticles, workCollections } from '@portfolio/contracts'
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '#http/log.ts'
 import { aBlog, aDraft } from '#test/factories.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { drawCard } from './card.ts'
 import { breakLines, fitText, toDrawable } from './fit-text.ts'
 import { createFont } from './font.ts'
+import { createPictures } from './pictures.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -76,6 +78,16 @@ describe('the picture of a page', () => {
     expect([response.status, await response.text()]).toEqual([200, ''])
     expect(response.headers.get('etag')).toBe((await getPicture('/social.png')).headers.get('etag'))
   })
+})
+
+it('only some pictures wait to be drawn: further ones are requested again later, and one that is being drawn is shared', async () => {
+  const pictures = createPictures(createLog('silent'), { undrawnMax: 2 })
+  const get = (title: string) => pictures.get(title, { kicker: '', title, byline: '' })
+  const [first, second, refused, shared] = await Promise.allSettled(['One', 'Two', 'Three', 'One'].map(get))
+  expect([first?.status, second?.status, shared?.status]).toEqual(Array(3).fill('fulfilled'))
+  expect(refused).toMatchObject({ status: 'rejected', reason: { status: 503, headers: { 'retry-after': '5' } } })
+  expect((await get('Three')).png.byteLength).toBeGreaterThan(1_000)
+  await pictures.close()
 })
 
 describe('the text of a picture', () => {
