@@ -40,7 +40,7 @@ const parentsOfLeaf = (type: string): string[] =>
 const getTypes = (type: string) => [type, ...parentsOfLeaf(type), type].flatMap(ancestors)
 
 /** Types of values that are no objects. */
-const PLAIN = { string: ['Text', 'URL', 'Date', 'DateTime', 'IdReference'], number: ['Integer', 'Number'] }
+const PLAIN: Record<string, string[]> = { string: ['Text', 'URL', 'Date', 'DateTime', 'IdReference'], number: ['Integer', 'Number'] }
 
 /** Returns what schema.org would not understand of an object. */
 export const findSchemaMistakes = (value: SchemaObject, path = ''): string[] => {
@@ -53,7 +53,7 @@ export const findSchemaMistakes = (value: SchemaObject, path = ''): string[] => 
     if (!expected.length) return [`${place} does not exist`]
     return [content].flat().flatMap((one) => {
       if (typeof one === 'string' || typeof one === 'number')
-        return expected.some((name) => PLAIN[typeof one].includes(name)) ? [] : [`${place} is no ${typeof one}`]
+        return expected.some((name) => PLAIN[typeof one]?.includes(name)) ? [] : [`${place} is no ${typeof one}`]
       const inner = one as SchemaObject
       const fits = getTypes(String(inner['@type'])).some((name) => expected.includes(name))
       return [...(fits ? [] : [`${place} is no ${inner['@type']}`]), ...findSchemaMistakes(inner, `${place} > `)]
