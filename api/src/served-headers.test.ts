@@ -57,6 +57,7 @@ describe('documents', () => {
     ['/search', 'no-cache'],
     ['/search?q=paper', 'no-store'],
     ['/cv', 'no-cache'],
+    ['/works', 'no-cache'],
     ['/licenses', 'no-cache'],
   ])('%s runs only scripts of releases, names none of the portal, and is revalidated with 304', async (path, cacheControl) => {
     const { policy, ...rules } = await readRules(path)
