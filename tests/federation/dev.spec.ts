@@ -16,22 +16,19 @@ test.afterAll(() => dev.dispose())
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis)
 
-test('a page in development is rendered on the server and hydrates without a console message', async ({ page }) => {
-  const { problems } = watch(page)
+test('a page hydrates what the server rendered, and a saved file of public-mfe or shell shows at once and keeps open menus, typed text and the document', async ({
+  page,
+}) => {
+  const { requests, problems } = watch(page)
+  await page.setViewportSize({ width: 420, height: 800 })
   const html = await (await fetch(`${dev.url}/books`)).text()
   expect(html).toContain('Books coming soon')
   await page.goto(`${dev.url}/books`)
   await waitForHydration(page)
   expect(problems).toEqual([])
-})
-
-test('a saved file of public-mfe or shell shows at once and keeps open menus, typed text and the document', async ({ page }) => {
-  await page.setViewportSize({ width: 420, height: 800 })
-  await page.goto(`${dev.url}/books`)
-  await waitForHydration(page)
   await mark(page)
   await page.getByRole('button', { name: 'Menu' }).click()
-  const { requests, problems } = watch(page)
+  requests.length = 0
   const main = page.getByRole('main')
 
   await dev.edit('public-mfe/src/shared/page-states.tsx', '{statement}</p>', '{statement}<input aria-label="Draft" /></p>')
@@ -102,25 +99,25 @@ const readPolicy = async (url: string) => {
   return policy.replaceAll(new URL(url).origin, '<origin>').replace(/'sha256-[^']+'/g, '<hash>')
 }
 
-test('pages in development have the same content security policy as pages in production', async ({ untouched }) => {
-  for (const path of ['/books', '/admin']) expect(await readPolicy(dev.url + path)).toBe(await readPolicy(untouched.url + path))
+test('pages in development have the same content security policy as pages in production', async ({ site }) => {
+  for (const path of ['/books', '/admin']) expect(await readPolicy(dev.url + path)).toBe(await readPolicy(site.url + path))
 })
 
 test('the dev socket rejects clients without the origin of the site', async () => {
   expect(await openDevSocket(dev.url), 'without an origin').toBe('rejected')
 })
 
-test('no development code is in a release or in the pages of visitors', async ({ untouched }) => {
+test('no development code is in a release or in the pages of visitors', async ({ site }) => {
   const traces = /dev-socket|hot-update|rspack-dev-server|RefreshReg|webpackHotUpdate|\/mfe\/[\w-]+\/dev\//
   for (const app of ['shell', 'public-mfe', 'admin-mfe'])
     for (const file of readdirSync(join(root, app, 'dist'), { recursive: true, encoding: 'utf8' }))
       if (/\.(js|cjs|css)$/.test(file))
         expect(traces.test(readFileSync(join(root, app, 'dist', file), 'utf8')), `${app} ${file}`).toBe(false)
   for (const path of ['/books', '/admin']) {
-    const html = await (await fetch(untouched.url + path)).text()
+    const html = await (await fetch(site.url + path)).text()
     expect(traces.test(html)).toBe(false)
     expect(html).not.toContain('__REACT_DEVTOOLS')
   }
-  expect((await fetch(`${untouched.url}/mfe/shell/dev/public.js`)).status).toBe(404)
-  expect(await openDevSocket(untouched.url)).toBe('rejected')
+  expect((await fetch(`${site.url}/mfe/shell/dev/public.js`)).status).toBe(404)
+  expect(await openDevSocket(site.url)).toBe('rejected')
 })

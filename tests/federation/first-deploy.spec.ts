@@ -43,6 +43,8 @@ const start = (command: string, cwd: string, port: number) => {
       ...process.env,
       PORT: String(port),
       HOST: '127.0.0.1',
+      // What this checkout has built is not built again.
+      TURBO_CACHE_DIR: join(root, '.turbo/cache'),
       ...Object.fromEntries(['DATA_DIR', 'DATABASE_URL', 'S3_ENDPOINT', 'DIST_DIR', 'PUBLIC_URL'].map((name) => [name, undefined])),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,6 +5,8 @@ import { readClientFiles } from '#support/releases.ts'
 import { type Product, root, startProduct } from '#support/start-product.ts'
 import { expect, test } from '#support/test.ts'
 import { breakFiles, FAULTS, type Fault } from './faults.ts'
+import { expectBeacons, failure, recordBeacons } from './record-beacons.ts'
+import { getServedSet } from './release-calls.ts'
 import { prepareShortTimeoutBuilds, TIMEOUT_MS } from './short-timeout-builds.ts'
 
 let product: Product
@@ -24,47 +26,65 @@ const KINDS_OF_FAULT = ['stalled', 'status 500', 'tampered'] as const
 
 const getFailureType = (fault: Fault) => (fault === 'stalled' ? 'timeout' : 'error')
 
-for (const [what, pattern, faults] of [
-  ['remote entry', entry, FAULTS],
-  ['chunk', chunk, KINDS_OF_FAULT],
-  ['stylesheet', sheet, KINDS_OF_FAULT],
+for (const [what, pattern, faults, stage] of [
+  ['remote entry', entry, FAULTS, 'entry'],
+  ['chunk', chunk, KINDS_OF_FAULT, 'expose'],
+  ['stylesheet', sheet, KINDS_OF_FAULT, 'css'],
 ] as const)
-  for (const fault of faults)
-    test(`a ${what} that fails (${fault}) shows the error screen, and the next attempt recovers`, async ({ page }) => {
-      const broken = await breakFiles(page, pattern, fault)
-      const since = Date.now()
-      await page.goto(`${product.url}/admin`, { waitUntil: 'commit' })
-      await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: TIMEOUT_MS * 4 })
-      await expect(page.getByText(new RegExp(`Loading (css )?chunk .+ failed\\.\\s*\\(${getFailureType(fault)}: .+\\)`))).toBeVisible()
-      if (fault === 'stalled') expect(Date.now() - since).toBeGreaterThanOrEqual(TIMEOUT_MS)
+  test(`a ${what} that fails shows the error screen and sends one beacon, one more when the retry fails, and the next attempt recovers`, async ({
+    page,
+  }) => {
+    const recorded = await recordBeacons(page)
+    const set = await getServedSet(product.url)
+    for (const fault of faults)
+      await test.step(fault, async () => {
+        const broken = await breakFiles(page, pattern, fault)
+        const since = Date.now()
+        await page.goto(`${product.url}/admin`, { waitUntil: 'commit' })
+        await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: TIMEOUT_MS * 4 })
+        const type = getFailureType(fault)
+        await expect(page.getByText(new RegExp(`Loading (css )?chunk .+ failed\\.\\s*\\(${type}: .+\\)`))).toBeVisible()
+        if (fault === 'stalled') expect(Date.now() - since).toBeGreaterThanOrEqual(TIMEOUT_MS)
+        expect(broken.hits.length).toBeGreaterThan(0)
+        const failures = [failure(set, { stage, type })]
+        await expectBeacons(recorded, 0, ...failures)
+        const tryAgain = page.getByRole('button', { name: 'Try again' })
+        if (fault === 'tampered') {
+          await tryAgain.click()
+          failures.push(failure(set, { stage, type, attempt: 1 }))
+          await expectBeacons(recorded, 0, ...failures)
+        }
 
-      const before = broken.hits.length
-      await broken.heal()
-      const asked: string[] = []
-      page.on('request', (request) => pattern.test(request.url()) && asked.push(request.url()))
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(page.getByRole('heading', { name: 'Sign in to your admin portal' })).toBeVisible()
-      expect(before).toBeGreaterThan(0)
-      expect(asked.length, 'the next attempt fetches again').toBeGreaterThan(0)
-    })
+        await broken.heal()
+        const asked = page.waitForRequest(pattern)
+        await tryAgain.click()
+        await asked
+        await expect(page.getByRole('heading', { name: 'Sign in to your admin portal' })).toBeVisible()
+        await expectBeacons(recorded, 1, ...failures)
+        recorded.clear()
+      })
+  })
 
 for (const [what, pattern] of [
   ['the script of public-mfe', /\/mfe\/public-mfe\//],
   ['the script of the shell', /\/mfe\/shell\/[^/]+\/public\..+\.js/],
   ['the stylesheet of all pages', /\/mfe\/public-mfe\/.+\.css/],
 ] as const)
-  for (const fault of KINDS_OF_FAULT)
-    test(`public pages stay readable and usable when ${what} fails (${fault})`, async ({ page }) => {
-      const broken = await breakFiles(page, pattern, fault)
-      await page.goto(`${product.url}/books`)
-      await page.mouse.click(300, 300)
-      await expect.poll(() => broken.hits.length, 'the script is requested').toBeGreaterThan(0)
-      await expect(page.getByText('Books coming soon')).toBeVisible()
-      await page.getByRole('link', { name: 'About', exact: true }).first().click()
-      await expect(page).toHaveURL(/\/about$/)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
-    })
+  test(`public pages stay readable and usable when ${what} fails`, async ({ page }) => {
+    for (const fault of KINDS_OF_FAULT)
+      await test.step(fault, async () => {
+        const broken = await breakFiles(page, pattern, fault)
+        await page.goto(`${product.url}/books`)
+        await page.mouse.click(300, 300)
+        await expect.poll(() => broken.hits.length, 'the script is requested').toBeGreaterThan(0)
+        await expect(page.getByText('Books coming soon')).toBeVisible()
+        await page.getByRole('link', { name: 'About', exact: true }).first().click()
+        await expect(page).toHaveURL(/\/about$/)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
+        await broken.heal()
+      })
+  })
 
 test('slow files are waited for without an error screen', async ({ page }) => {
   await breakFiles(page, /\/mfe\/.+\.(js|css)$/, 'slow')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { bookForm, fillIn, getForm, save, submitSignIn } from '#support/owner-forms.ts'
 import { waitForHydration, watch } from '#support/pages.ts'
-import { type Product, root, startProduct } from '#support/start-product.ts'
+import { root, startProduct } from '#support/start-product.ts'
 import { expect, test } from '#support/test.ts'
 import { preparePreviousRelease } from './previous-release.ts'
 
@@ -14,13 +14,12 @@ import { preparePreviousRelease } from './previous-release.ts'
  * and the gateway has to reject every other one.
  */
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
-
 const microFrontends = ['shell', 'public-mfe', 'admin-mfe'] as const
 const apps = [...microFrontends, 'api'] as const
 type App = (typeof apps)[number]
 
-type Combination = Product & { builds: string }
+// The tests of one workspace build no other one, so that the shared site cannot be started.
+test.use({ baseURL: undefined, liveToken: undefined })
 
 const getCheckout = (app: App, isNew: (app: App) => boolean) => (isNew(app) ? root : preparePreviousRelease())
 
@@ -39,35 +38,22 @@ const findIncompatibleContract = async (isNew: (app: App) => boolean): Promise<s
   return pairs.find(([, one, other]) => !one?.some((version) => other?.includes(version)))?.[0]
 }
 
-/** Starts the product with the present version of some apps and the previous release of the others. */
-const startCombination = async (isNew: (app: App) => boolean): Promise<Combination> => {
-  const folder = await mkdtemp(join(tmpdir(), 'portfolio-skew-'))
-  await chmod(folder, 0o755)
-  const builds = join(folder, 'builds')
-  const dataDir = join(folder, 'data')
-  await mkdir(builds)
+/** Creates a folder with the present builds of some apps and the previous releases of the others. */
+const collectBuilds = async (isNew: (app: App) => boolean) => {
+  const builds = await mkdtemp(join(tmpdir(), 'portfolio-skew-'))
+  // When run by root, PostgreSQL uses another account, which needs access.
+  await chmod(builds, 0o755)
   for (const app of microFrontends) {
     const dist = join(getCheckout(app, isNew), app, 'dist')
     if (!existsSync(join(dist, 'release.json'))) throw new Error(`${app} is not built: npm run build -w ${app}`)
     await mkdir(join(builds, app))
     await symlink(dist, join(builds, app, 'dist'))
   }
-
-  // After a rollback the previous gateway runs on a database that the present one has migrated.
-  if (!isNew('api')) await (await startProduct({ builds, dataDir })).stop()
-  const product = await startProduct({ builds, dataDir, gateway: getCheckout('api', isNew) })
-  return {
-    ...product,
-    builds,
-    dispose: async () => {
-      await product.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  return builds
 }
 
-/** Documents name the versions of the builds that this combination was given. */
-const expectVersions = async ({ url, builds }: Combination) => {
+/** Documents name the versions of these builds. */
+const expectVersions = async (url: string, builds: string) => {
   const readVersion = async (app: string) =>
     (JSON.parse(await readFile(join(builds, app, 'dist/release.json'), 'utf8')) as { version: string }).version
   for (const [path, remote] of [
@@ -81,9 +67,8 @@ const expectVersions = async ({ url, builds }: Combination) => {
 
 const readPublicPages = async (page: Page, url: string) => {
   const { problems } = watch(page)
-  for (const path of ['/', '/books', '/about']) {
-    expect((await page.request.get(url + path)).status(), path).toBe(200)
-    await page.goto(url + path)
+  for (const path of ['/about', '/']) {
+    expect((await page.goto(url + path))?.status(), path).toBe(200)
     await waitForHydration(page)
   }
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
@@ -91,6 +76,8 @@ const readPublicPages = async (page: Page, url: string) => {
   await expect(page).toHaveURL(`${url}/books`)
   await expect(page.getByText('Books coming soon')).toBeVisible()
   expect(await page.evaluate(() => 'sameDocument' in globalThis), 'the link loads no new document').toBe(true)
+  expect((await page.reload())?.status()).toBe(200)
+  await waitForHydration(page)
   expect(problems).toEqual([])
 }
 
@@ -127,14 +114,24 @@ for (const [name, isNew] of combinations)
   test(`${name}: public pages hydrate and the owner adds and deletes a book, unless the declared contracts do not meet`, async ({
     page,
   }) => {
+    const isMixed = (...involved: App[]) => new Set(involved.map(isNew)).size > 1
     const contract = await findIncompatibleContract(isNew)
-    if (contract) return expect(startCombination(isNew)).rejects.toThrow(`of the contract ${contract}`)
-    const product = await startCombination(isNew)
+    const builds = await collectBuilds(isNew)
+    // With data of the present gateway: after a rollback the previous one runs on a database that the present one has migrated.
+    const start = (more: false | { dataDir: string } = false) => startProduct({ builds, gateway: getCheckout('api', isNew), ...more })
     try {
-      await expectVersions(product)
-      await readPublicPages(page, product.url)
-      await addAndDeleteBook(page, product.url)
+      // The present gateway keeps an active set when it rejects builds, and exits only if it has none.
+      if (contract)
+        return await expect(start(isNew('api') && { dataDir: join(builds, 'data') })).rejects.toThrow(`of the contract ${contract}`)
+      const { url, dispose } = await start()
+      try {
+        await expectVersions(url, builds)
+        if (isMixed('shell', 'public-mfe', 'api')) await readPublicPages(page, url)
+        if (isMixed('shell', 'admin-mfe', 'api')) await addAndDeleteBook(page, url)
+      } finally {
+        await dispose()
+      }
     } finally {
-      await product.dispose()
+      await rm(builds, { recursive: true, force: true })
     }
   })

@@ -1,11 +1,16 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { startProduct } from './start-product.ts'
+import { join } from 'node:path'
+import { APP_NAMES } from '@portfolio/contracts'
+import { root, startProduct } from './start-product.ts'
 
 /**
- * Runs once before all browser tests: what a first start leaves behind, which every other start of the same builds copies. Creating a
- * database and publishing releases takes most of a first start, and `npm start` is tested with it.
+ * Runs once before all browser tests: what a first start leaves behind, which every other start copies. Creating a database and
+ * publishing releases takes most of a first start, and `npm start` is tested with it.
  */
 const prepareData = async () => {
+  // The tests of one workspace build no other, and start from an empty folder.
+  if (!APP_NAMES.every((app) => existsSync(join(root, app, 'dist/release.json')))) return
   const { dataDir, stop } = await startProduct()
   await stop()
   process.env.PREPARED_DATA = dataDir

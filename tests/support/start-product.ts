@@ -22,7 +22,7 @@ export interface Product {
 }
 
 interface Options {
-  /** Folder with the builds of the micro-frontends. Default: BUILDS, or this checkout. */
+  /** Folder with the builds of the micro-frontends. Default: this checkout. */
   builds?: string
   dataDir?: string
   /** Checkout whose gateway is started. Default: this one. */
@@ -49,17 +49,15 @@ const createDataDir = async (copied: string | undefined) => {
   return dir
 }
 
-const defaultBuilds = process.env.BUILDS ?? root
-
 /** Runs the built product as a deployment would: its own process, its own PostgreSQL and store, a free port. */
 export const startProduct = async ({
-  builds = defaultBuilds,
+  builds = root,
   dataDir,
   gateway = root,
   env = {},
   nodeOptions = [],
 }: Options = {}): Promise<Product> => {
-  const dir = dataDir ?? (await createDataDir(builds === defaultBuilds && gateway === root ? process.env.PREPARED_DATA : undefined))
+  const dir = dataDir ?? (await createDataDir(process.env.PREPARED_DATA))
   const child = spawn(process.execPath, [...nodeOptions, join(gateway, 'api/src/main.ts'), '--builds', builds, '--owner-token'], {
     cwd: gateway,
     env: {
