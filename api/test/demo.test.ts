@@ -14,7 +14,19 @@ import {
   type WorkCollectionName,
   workCollections,
 } from '@portfolio/contracts'
-import { about, asRichText, blogs, content, DemoError, demoImages, loadDemo, removeDemo, settings, works } from '@portfolio/infra/demo'
+import {
+  about,
+  asRichText,
+  belongings,
+  blogs,
+  content,
+  DemoError,
+  demoImages,
+  loadDemo,
+  removeDemo,
+  settings,
+  works,
+} from '@portfolio/infra/demo'
 import { readBibtex } from '@portfolio/scholarship'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -124,6 +136,29 @@ describe('loadDemo', { timeout: 120_000 }, () => {
     expect(new Set((await preview()).entries.map(({ status }) => status))).toEqual(new Set(['same']))
   })
 
+  it('has works with all that a work can have, and with works that belong to a project', async () => {
+    await loadDemo(site)
+    const { entries } = await readBibtex(works)
+    const all = entries.map(({ work }) => work)
+    const count = (property: keyof (typeof all)[number]) => all.filter((work) => work[property]).length
+    expect(count('keyword')).toBe(all.length)
+    expect(count('abstract')).toBe(all.length)
+    expect(count('DOI')).toBeGreaterThanOrEqual(16)
+    expect(count('ISBN')).toBeGreaterThanOrEqual(10)
+    for (const property of ['arXiv', 'editor', 'etAl', 'collection-title', 'event-title', 'event-place', 'genre', 'note', 'URL'] as const)
+      expect(count(property), property).toBeGreaterThan(0)
+    // Nobody who died in 1954 has one.
+    expect(JSON.stringify(all)).not.toContain('ORCID')
+    const kinds = new Set(entries.flatMap(({ links }) => links.map(({ kind }) => kind)))
+    expect(kinds).toEqual(new Set(['pdf', 'preprint', 'code', 'data', 'video']))
+
+    for (const [title, parts] of Object.entries(belongings)) {
+      const [project] = (await get('/projects')).filter((item: { title: string }) => item.title === title)
+      const { path } = (await get('/works/projects')).items.find(({ _id }: { _id: string }) => _id === project._id)
+      expect(titles((await get(`/works${path}`)).related), title).toEqual(expect.arrayContaining(Object.values(parts).flat()))
+    }
+  })
+
   it('uploads the real images, which are served in several sizes', async () => {
     await loadDemo({ ...site, draw: (name) => (name === 'leopard-spots' ? demoImages[name]() : createSmallImage()) })
     const [leopard] = await get('/blogs')
@@ -214,6 +249,7 @@ describe('the demo after an interruption', { timeout: 120_000 }, () => {
     ['/links/add', 3],
     ['/import/apply', 1],
     ['/import/preview', 1],
+    ['/projects/add', 2],
     ['/blogs/add', 5],
   ])('of loading at %s can be removed completely', async (path, nth) => {
     loseResponse(`${API_PREFIX}${path}`, nth)

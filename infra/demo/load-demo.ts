@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiClient } from '@portfolio/api-client'
-import { type ImportDecision, type ItemsName, texts, workCollections } from '@portfolio/contracts'
+import { type ImportDecision, type ItemsName, texts, type WorkCollectionName, workCollections } from '@portfolio/contracts'
 import { about } from './about.ts'
+import { belongings } from './belongings.ts'
 import { blogs } from './blogs.ts'
 import { type ContentName, content, works } from './content.ts'
 import { drawAhead } from './draw-ahead.ts'
@@ -47,6 +48,7 @@ export const loadDemo = async (site: Site): Promise<Created> => {
   await loadAbout(run)
   for (const name of Object.keys(content) as ContentName[]) await loadCollection(run, name)
   await loadWorks(run)
+  await loadBelongings(run)
   await loadBlogs(run)
   run.manifest.complete = true
   await saveManifest(run)
@@ -162,6 +164,34 @@ const loadWorks = async (run: Run) => {
   manifest.pendingImport = undefined
   await saveManifest(run)
   log(`Works: ${added} imported`)
+}
+
+/** Adds to each project the works that belong to it. */
+const loadBelongings = async (run: Run) => {
+  const { api, manifest, log } = run
+  const ids = new Map<string, string>()
+  const toKey = (name: string, title: string) => `${name} ${title}`
+  for (const { name } of workCollections()) for (const { _id, title } of await api.list(name)) ids.set(toKey(name, title), _id)
+  const findId = (name: WorkCollectionName, title: string) => {
+    const id = ids.get(toKey(name, title))
+    if (!id) throw new Error(`The demo has no work “${title}” in ${name}`)
+    return id
+  }
+  const projects = await api.list('projects')
+  for (const [title, parts] of Object.entries(belongings)) {
+    const id = findId('projects', title)
+    const project = projects.find(({ _id }) => _id === id)
+    const entry = manifest.items.find(({ _id }) => _id === id)
+    if (!project || !entry) throw new Error(`The demo has no project “${title}”`)
+    const { details } = await api.workDetails('projects', id)
+    const relatedTo = workCollections().flatMap(({ name }) => (parts[name] ?? []).map((part) => findId(name, part)))
+    entry.isEdited = true
+    await saveManifest(run)
+    const { version } = await api.save('projects', { ...project, id, details: { ...details, relatedTo } })
+    Object.assign(entry, { version, isEdited: undefined })
+    await saveManifest(run)
+  }
+  log('Works: those of each project')
 }
 
 const loadBlogs = async (run: Run) => {

@@ -8,6 +8,8 @@ export interface DemoItem {
   version: number
   /** Its removal has begun, so a different version is due to the removal itself. */
   removing?: boolean
+  /** Loading edits it, so it has this version or the next one. */
+  isEdited?: boolean | undefined
 }
 
 /** What the demo added to a site: enough to remove exactly that again, even after a crash halfway. */

@@ -51,7 +51,8 @@ const removeCollection = async (run: Run, collection: ItemsName) => {
   const ours = manifest.items.filter((item) => item.collection === collection)
   for (const [index, item] of ours.entries()) {
     const found = present.find(({ _id }) => _id === item._id)
-    if (found && found.version !== item.version && !item.removing) keep(run, found.title)
+    const isOurs = found?.version === item.version || (item.isEdited && found?.version === item.version + 1)
+    if (found && !isOurs && !item.removing) keep(run, found.title)
     else if (found) {
       log(`Removing ${texts[collection].label.one.toLowerCase()} ${index + 1} of ${ours.length}: ${found.title}`)
       await removeItem(run, item, 'images' in found ? found.images : [])
