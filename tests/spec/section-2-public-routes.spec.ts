@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { addImage } from '#support/content.ts'
 import { waitForHydration } from '#support/pages.ts'
 import { expect, signedInAt, test } from '#support/test.ts'
@@ -10,12 +11,15 @@ test.beforeAll(async ({ site }) => {
   other = (await fillSite(site)).other
 })
 
+const openFromTopMenu = (page: Page, name: string) => topMenu(page).getByRole('link', { name, exact: true }).click()
+
+// That each of them is complete without scripts as well: visitor.spec.ts.
 test.describe('Public routes (open to anyone)', () => {
-  for (const path of ['/', '/blogs']) {
-    test(`${path}: the current blog featured, other blogs listed under "More blogs", "External links" sidebar when links exist`, async ({
-      page,
-    }) => {
-      await page.goto(path)
+  test('/, /blogs: the current blog featured, other blogs listed under "More blogs", "External links" sidebar when links exist. Has a background image', async ({
+    page,
+    site,
+  }) => {
+    const expectLanding = async () => {
       await expect(heading(page, 'The current blog', 1)).toBeVisible()
       const more = page.getByRole('region', { name: 'More blogs' })
       await expect(more.getByRole('heading', { name: 'More blogs', exact: true })).toBeVisible()
@@ -24,41 +28,30 @@ test.describe('Public routes (open to anyone)', () => {
       const aside = page.getByRole('complementary', { name: 'External links' })
       await expect(aside.getByRole('heading', { name: 'External links', exact: true })).toBeVisible()
       await expect(aside.getByRole('link', { name: 'A place elsewhere' })).toHaveAttribute('href', 'https://example.org/elsewhere')
-    })
-  }
-
-  test('/: without links there is no sidebar, without other blogs no "More blogs"', async ({ page, untouched }) => {
-    await page.goto(untouched.url)
-    await expect(page.getByText('External links')).toHaveCount(0)
-    await expect(page.getByText('More blogs')).toHaveCount(0)
-    // The side navigation has the width that nothing else takes.
-    const side = page.getByRole('navigation', { name: 'Contents' })
-    expect((await side.boundingBox())?.width).toBeGreaterThan(1280 / 2)
-  })
-
-  test('/: Has a background image.', async ({ page, site }) => {
+    }
     const file = page.waitForResponse(/default-background\.[^/]+\.avif$/)
     await page.goto('/')
     expect((await file).status()).toBe(200)
+    await expectLanding()
 
     const { url } = await addImage(site, [200, 180, 90])
     const settings = await site.call<{ version: number }>('GET', '/settings')
     const changed = await site.call<{ version: number }>('POST', '/settings/edit', { ...settings, backgroundImage: url })
-    await page.goto('/')
+    await page.goto('/blogs')
+    await expectLanding()
     await expect(page.locator(`img[src="${url}"]`)).toBeVisible()
     await site.call('POST', '/settings/edit', { ...settings, version: changed.version, backgroundImage: null })
   })
 
-  test('/blogs/{id}: A single blog', async ({ page }) => {
+  test(`/blogs/{id}: A single blog. ${lists.map(({ path }) => path).join(', ')}: lists. /about: About page`, async ({ page }) => {
     const response = await page.goto(`/blogs/${other._id}`)
     expect(response?.status()).toBe(200)
     await expect(heading(page, 'A blog among others', 1)).toBeVisible()
     await expect(page.getByText('The text of A blog among others.')).toBeVisible()
-  })
-
-  test(`${lists.map(({ path }) => path).join(', ')}: lists`, async ({ page }) => {
+    await waitForHydration(page)
     for (const { path, heading: name } of lists) {
-      await page.goto(path)
+      await openFromTopMenu(page, name)
+      await expect(page).toHaveURL(path)
       await expect(heading(page, name, 1)).toBeVisible()
       const item = page.getByRole('main').getByRole('listitem')
       await expect(item).toHaveCount(1)
@@ -71,49 +64,64 @@ test.describe('Public routes (open to anyone)', () => {
         item.getByText(path === '/conferences' ? `What was said at A title among ${name}.` : `What A title among ${name} is about.`),
       ).toBeVisible()
     }
-  })
-
-  test('/about: About page', async ({ page }) => {
-    await page.goto('/about')
+    await openFromTopMenu(page, 'About')
+    await expect(page).toHaveURL('/about')
     await expect(heading(page, 'The owner, in short', 1)).toBeVisible()
     await expect(page.getByText('The text of The owner, in short.')).toBeVisible()
   })
 })
 
-test('Any other path shows a 404 "Page not found" page with the buttons "Go back home" (/) and "Blogs" (/blogs)', async ({ page }) => {
-  for (const path of ['/nowhere', '/books/of/nothing', '/blogs/0198c0de-0000-7000-8000-000000000000', '/api-docs']) {
-    const response = await page.goto(path)
-    expect(response?.status(), path).toBe(404)
+test.describe('Any other path shows a 404 "Page not found" page with the buttons "Go back home" (/) and "Blogs" (/blogs)', () => {
+  const expectNotFound = async (page: Page, path: string) => {
+    expect((await page.goto(path))?.status(), path).toBe(404)
     await expect(heading(page, 'Page not found', 1)).toBeVisible()
     const content = page.getByRole('main')
     await expect(content.getByRole('link', { name: 'Go back home', exact: true })).toHaveAttribute('href', '/')
     await expect(content.getByRole('link', { name: 'Blogs', exact: true })).toHaveAttribute('href', '/blogs')
   }
-})
 
-for (const signedIn of [true, false])
-  test(`Any other path shows a 404 "Page not found" page: below /admin, ${signedIn ? 'beside the sidebar' : 'to a visitor'}`, async ({
+  test('to a visitor', async ({ page, site }) => {
+    await expectNotFound(page, '/nowhere')
+    for (const path of ['/books/of/nothing', '/blogs/0198c0de-0000-7000-8000-000000000000', '/api-docs']) {
+      const response = await fetch(site.url + path)
+      expect(response.status, path).toBe(404)
+      expect(await response.text(), path).toMatch(/<h1[^>]*>Page not found</)
+    }
+  })
+
+  test('below /admin beside the sidebar, and to a visitor without it. Public header and footer are hidden on the admin paths', async ({
     browser,
     site,
   }) => {
-    const context = await browser.newContext({ baseURL: site.url, ...(signedIn ? { storageState: signedInAt(site) } : {}) })
+    const context = await browser.newContext({ baseURL: site.url, storageState: signedInAt(site) })
     const page = await context.newPage()
-    const response = await page.goto('/admin/nowhere')
-    expect(response?.status()).toBe(404)
-    await expect(heading(page, 'Page not found', 1)).toBeVisible()
-    await expect(page).toHaveTitle('Page not found · Admin')
-    const content = page.getByRole('main')
-    await expect(content.getByRole('link', { name: 'Go back home', exact: true })).toHaveAttribute('href', '/')
-    await expect(content.getByRole('link', { name: 'Blogs', exact: true })).toHaveAttribute('href', '/blogs')
-    const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
-    await expect(sidebar).toHaveCount(signedIn ? 1 : 0)
-    if (signedIn) {
-      await sidebar.getByRole('link', { name: 'Conferences' }).click()
-      await expect(heading(page, 'Conferences Section', 1)).toBeVisible()
-      expect((await page.reload())?.status()).toBe(200)
+    const expectNoHeaderOrFooter = async () => {
+      await expect(topMenu(page)).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'Your name' })).toHaveCount(0)
+      await expect(page.getByText('©')).toHaveCount(0)
+      await expect(page.getByRole('list', { name: 'Social profiles' })).toHaveCount(0)
     }
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+    await expectNotFound(page, '/admin/nowhere')
+    await expect(page).toHaveTitle('Page not found · Admin')
+    await expect(sidebar).toHaveCount(1)
+    await expectNoHeaderOrFooter()
+    await sidebar.getByRole('link', { name: 'Conferences' }).click()
+    await expect(heading(page, 'Conferences Section', 1)).toBeVisible()
+    await expectNoHeaderOrFooter()
+    expect((await fetch(page.url())).status, 'the status of a reload').toBe(200)
+
+    await page.evaluate(() => localStorage.clear())
+    await expectNotFound(page, '/admin/nowhere')
+    await expect(page).toHaveTitle('Page not found · Admin')
+    await expect(sidebar).toHaveCount(0)
+    await expectNoHeaderOrFooter()
+    await page.goto('/admin')
+    await expect(heading(page, 'Sign in to your admin portal')).toBeVisible()
+    await expectNoHeaderOrFooter()
     await context.close()
   })
+})
 
 test('An unhandled route error shows a default screen titled "Unexpected Application Error!" with the error status or message', async ({
   page,
@@ -124,7 +132,7 @@ test('An unhandled route error shows a default screen titled "Unexpected Applica
   })
   await page.goto('/conferences')
   await waitForHydration(page)
-  await topMenu(page).getByRole('link', { name: 'Books', exact: true }).click()
+  await openFromTopMenu(page, 'Books')
   await expect(heading(page, 'Unexpected Application Error!')).toBeVisible()
   await expect(page.getByRole('alert').getByText(/\bnull\b/)).toBeVisible()
 })
