@@ -11,38 +11,37 @@ import { asOwner, expect, test } from '#support/test.ts'
 
 test.beforeAll(({ site }) => deleteAllItems(site))
 
-test.describe('images pasted into the description editor', () => {
-  test.use(asOwner)
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/admin/blogs')
-    await expect(editor(page)).toBeVisible()
-  })
+test.use(asOwner)
 
-  const pasteFiles = (page: Page, colors: number[][]) =>
-    editor(page).evaluate(
-      (element, images) => {
-        element.focus()
-        const clipboardData = new DataTransfer()
-        for (const [number, base64] of images.entries()) {
-          const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-          clipboardData.items.add(new File([bytes], `image-${number}.png`, { type: 'image/png' }))
-        }
-        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-      },
-      colors.map((color) => aPng({ color }).toString('base64')),
-    )
-  const red = [200, 30, 30]
-  const blue = [30, 30, 200]
-  const images = (html: string) => [...html.matchAll(/<img src="([^"]*)"/g)].map(([, address]) => address ?? '')
-  const getColor = async (page: Page, address: string) =>
-    page.evaluate(async (url) => {
-      const bitmap = await createImageBitmap(await (await fetch(url)).blob())
-      const canvas = new OffscreenCanvas(1, 1).getContext('2d')
-      canvas?.drawImage(bitmap, 0, 0)
-      return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3)
-    }, address)
+const pasteFiles = (page: Page, colors: number[][]) =>
+  editor(page).evaluate(
+    (element, images) => {
+      element.focus()
+      const clipboardData = new DataTransfer()
+      for (const [number, base64] of images.entries()) {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+        clipboardData.items.add(new File([bytes], `image-${number}.png`, { type: 'image/png' }))
+      }
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    colors.map((color) => aPng({ color }).toString('base64')),
+  )
+const red = [200, 30, 30]
+const blue = [30, 30, 200]
+const images = (html: string) => [...html.matchAll(/<img src="([^"]*)"/g)].map(([, address]) => address ?? '')
+const getColor = async (page: Page, address: string) =>
+  page.evaluate(async (url) => {
+    const bitmap = await createImageBitmap(await (await fetch(url)).blob())
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+    canvas?.drawImage(bitmap, 0, 0)
+    return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3)
+  }, address)
 
-  test('keep their order, and Save waits for them', async ({ page }) => {
+test('images pasted into the description editor', async ({ page, site }) => {
+  await page.goto('/admin/blogs')
+  await expect(editor(page)).toBeVisible()
+
+  await test.step('keep their order, and Save waits for them', async () => {
     const release = await delayCalls(page, '**/api/image/cloudinary/upload/single')
     await editor(page).pressSequentially('Two images: ')
     await pasteFiles(page, [red, blue])
@@ -54,7 +53,7 @@ test.describe('images pasted into the description editor', () => {
     expect(await Promise.all(images(html).map((address) => getColor(page, address)))).toEqual([red, blue])
   })
 
-  test('can be undone and redone like any other text', async ({ page }) => {
+  await test.step('can be undone and redone like any other text', async () => {
     await editor(page).pressSequentially('Words ')
     await pasteFiles(page, [red])
     await expect(editor(page).locator('img[src^="/media/"]')).toHaveCount(1)
@@ -65,7 +64,7 @@ test.describe('images pasted into the description editor', () => {
     expect(images(await saveDescription(page, 'Undone and redone'))).toHaveLength(1)
   })
 
-  test('of another site are copied to this one, or left out with a message', async ({ page }) => {
+  await test.step('of another site are copied to this one, or left out with a message', async () => {
     await page.route('https://open.example/**', (route) =>
       route.fulfill({ contentType: 'image/png', headers: { 'access-control-allow-origin': '*' }, body: aPng({ color: red }) }),
     )
@@ -86,13 +85,13 @@ test.describe('images pasted into the description editor', () => {
     expect(await Promise.all(images(html).map((address) => getColor(page, address)))).toEqual([red, blue])
   })
 
-  test('of this site keep their address', async ({ page, site }) => {
+  await test.step('of this site keep their address', async () => {
     const { url } = await addImage(site)
     await paste(page, `<p><img src="${site.url}${url}"></p>`)
     expect(images(await saveDescription(page, 'From this site'))).toEqual([url])
   })
 
-  test('get their alternative text in a field below the text', async ({ page, site }) => {
+  await test.step('get their alternative text in a field below the text', async () => {
     const { url } = await addImage(site)
     const fields = page.getByRole('group', { name: 'Images in the text' }).getByRole('textbox')
     await expect(fields).toHaveCount(0)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Post } from './content.ts'
 import { blogForm, fillIn, getForm, save } from './owner-forms.ts'
 
@@ -14,10 +14,12 @@ export const paste = (page: Page, html: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, html)
 
-/** Saves the blog and returns its description as the server stores it. */
+/** Saves the blog, waits until the form is empty again, and returns the description as the server stores it. */
 export const saveDescription = async (page: Page, title: string): Promise<string> => {
   await fillIn(page, blogForm, { Title: title })
   const response = page.waitForResponse('**/api/blogs/add')
   await save(page)
-  return ((await (await response).json()) as Post).description
+  const { description } = (await (await response).json()) as Post
+  await expect(editor(page)).toHaveClass(/\bql-blank\b/)
+  return description
 }
