@@ -1,11 +1,11 @@
-import { aBlogAsCurrent, aPost, aWork, deleteAllItems, type Post, type Row } from '#support/content.ts'
+import { aBlogAsCurrent, aPost, deleteAllItems, type Post, type Row } from '#support/content.ts'
 import { blogForm, bookForm, conferenceForm, fillIn, getForm, linkForm, openFromMenu, save, titleField } from '#support/owner-forms.ts'
 import { delayCalls, toast } from '#support/pages.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
 /**
  * Section 4 of the specification: collections, forms, and making a blog current. Books stand for the six collections that share a page, blogs
- * have their own; api/src/product/collections tests the order of all.
+ * have their own; api/src/product/collections tests the order of all. That nothing deletes the About section: section-2-admin-routes.
  */
 
 test.beforeAll(({ site }) => deleteAllItems(site))
@@ -14,7 +14,7 @@ test.describe('signed in', () => {
   test.use(asOwner)
 
   for (const form of [bookForm, blogForm])
-    test(`Each collection: an added item goes to the front of the list; a deleted item is removed by _id; a fetch replaces the list: ${form.call}`, async ({
+    test(`Each collection: an added item goes to the front of the list; a deleted item is removed by _id; a fetch replaces the list: ${form.call}. After a successful save without an earlier page of the portal the user stays there, with an empty form`, async ({
       page,
       site,
     }) => {
@@ -25,6 +25,8 @@ test.describe('signed in', () => {
         await fillIn(page, form, { Title })
         await save(page)
         await expect(edits.first()).toHaveText(`Edit “${Title}”`)
+        await expect(titleField(page, form)).toHaveValue('')
+        await expect(page).toHaveURL(form.path)
       }
       await titles('Third in', 'Second in', 'First in')
 
@@ -39,39 +41,37 @@ test.describe('signed in', () => {
       await titles('First in')
     })
 
-  test('The About section has only fetch and error', async ({ page }) => {
-    await page.goto('/admin/about')
-    await expect(page.getByRole('region', { name: 'About Section', exact: true })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'About List' })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
-  })
-
-  test('Each form is in create mode, or in edit mode when a row is loaded via Edit (the payload then includes id)', async ({
-    page,
-    site,
-  }) => {
-    const book = await site.call<Row>('POST', '/books/add', aWork('A book to be edited'))
+  test('Each form is in create mode, or in edit mode when a row is loaded via Edit (the payload then includes id)', async ({ page }) => {
     await page.goto(bookForm.path)
     const sent = async () => {
       const call = page.waitForRequest('**/api/books/add')
       await save(page)
-      return (await call).postDataJSON()
+      return call
     }
     await fillIn(page, bookForm, { Title: 'A book that is new' })
-    expect(await sent()).not.toHaveProperty('id')
+    const created = await sent()
+    expect(created.postDataJSON()).not.toHaveProperty('id')
     await expect(toast(page, 'Book created successfully.')).toBeVisible()
+    const response = await created.response()
+    const book: Row = await response?.json()
 
-    await page.getByRole('button', { name: 'Edit “A book to be edited”' }).click()
-    await expect(page.getByText('Editing “A book to be edited”')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit “A book that is new”' }).click()
+    await expect(page.getByText('Editing “A book that is new”')).toBeVisible()
     await getForm(page, bookForm).getByLabel('Title').fill('A book that was edited')
-    expect(await sent()).toMatchObject({ id: book._id, title: 'A book that was edited', author: 'Ada Lovelace' })
+    expect((await sent()).postDataJSON()).toMatchObject({ id: book._id, title: 'A book that was edited', author: 'Ada Lovelace' })
     await expect(toast(page, 'Updated successfully.')).toBeVisible()
     await expect(page.getByText(/^Editing/)).toHaveCount(0)
     await expect(getForm(page, bookForm).getByLabel('Title')).toHaveValue('')
   })
 
-  test('While saving, Save is disabled', async ({ page }) => {
+  test('While saving, Save is disabled. After a successful save the user goes back one history step. Making a blog current calls the server and then navigates back', async ({
+    page,
+    site,
+  }) => {
+    await aBlogAsCurrent(site, 'Current until now')
+    const next = await site.call<Post>('POST', '/blogs/add', aPost('Current from now on'))
     const release = await delayCalls(page, '**/api/links/add')
+    await page.goto('/admin/conferences')
     await page.goto(linkForm.path)
     await fillIn(page, linkForm)
     const button = page.getByRole('button', { name: 'Save', exact: true })
@@ -79,38 +79,26 @@ test.describe('signed in', () => {
     await button.click()
     await expect(button).toBeDisabled()
     release()
+    await expect(page, 'another document').toHaveURL('/admin/conferences')
     await expect(toast(page, 'External link added successfully.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(button).toBeEnabled()
-  })
 
-  test('After a successful save the user goes back one history step', async ({ page }) => {
-    await page.goto('/admin/conferences')
     await openFromMenu(page, 'Books')
     await expect(page).toHaveURL('/admin/books')
     await fillIn(page, bookForm, { Title: 'Saved before the step back' })
     await save(page)
-    await expect(page).toHaveURL('/admin/conferences')
+    await expect(page, 'the same document').toHaveURL('/admin/conferences')
     await expect(toast(page, 'Book created successfully.')).toBeVisible()
-  })
 
-  test('After a step back to another document its heading has focus, and the toast is shown there', async ({ page }) => {
-    await page.goto('/admin/conferences')
-    await page.goto('/admin/links')
-    await fillIn(page, linkForm)
-    await save(page)
+    await openFromMenu(page, 'Blogs')
+    const call = page.waitForRequest(`**/api/blogs/set-current/${next._id}`)
+    await page.getByRole('button', { name: 'Make current “Current from now on”' }).click()
+    expect((await call).method()).toBe('POST')
+    expect((await call).postData(), 'no body').toBeNull()
     await expect(page).toHaveURL('/admin/conferences')
-    await expect(toast(page, 'External link added successfully.')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  })
-
-  test('After a successful save without an earlier page of the portal the user stays there, with an empty form', async ({ page }) => {
-    await page.goto('/admin/books')
-    await fillIn(page, bookForm, { Title: 'Saved at the start of history' })
-    await save(page)
-    await expect(toast(page, 'Book created successfully.')).toBeVisible()
-    await expect(page).toHaveURL('/admin/books')
-    await expect(getForm(page, bookForm).getByLabel('Title')).toHaveValue('')
-    await expect(page.getByRole('button', { name: 'Edit “Saved at the start of history”' })).toBeVisible()
+    await expect(toast(page, 'Blog set to current on landing page.')).toBeVisible()
+    expect((await site.call<Post[]>('GET', '/blogs')).filter(({ current }) => current).map(({ _id }) => _id)).toEqual([next._id])
   })
 
   test('Unsaved text that was restored is not offered again, and newer text replaces it', async ({ page }) => {
@@ -132,19 +120,5 @@ test.describe('signed in', () => {
     await expect(offers).toHaveCount(1)
     await page.getByRole('button', { name: 'Restore' }).click()
     await expect(titleField(page, conferenceForm)).toHaveValue('Version two, newer')
-  })
-
-  test('Making a blog current calls the server and then navigates back', async ({ page, site }) => {
-    await aBlogAsCurrent(site, 'Current until now')
-    const next = await site.call<Post>('POST', '/blogs/add', aPost('Current from now on'))
-    await page.goto('/admin/books')
-    await openFromMenu(page, 'Blogs')
-    const call = page.waitForRequest(`**/api/blogs/set-current/${next._id}`)
-    await page.getByRole('button', { name: 'Make current “Current from now on”' }).click()
-    expect((await call).method()).toBe('POST')
-    expect((await call).postData(), 'no body').toBeNull()
-    await expect(page).toHaveURL('/admin/books')
-    await expect(toast(page, 'Blog set to current on landing page.')).toBeVisible()
-    expect((await site.call<Post[]>('GET', '/blogs')).filter(({ current }) => current).map(({ _id }) => _id)).toEqual([next._id])
   })
 })

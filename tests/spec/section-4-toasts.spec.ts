@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { aLink, aWork, deleteAllItems } from '#support/content.ts'
-import { bookForm, fillIn, linkForm, save } from '#support/owner-forms.ts'
+import { bookForm, fillIn, linkForm, save, titleField } from '#support/owner-forms.ts'
 import { stopClock } from '#support/pages.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
@@ -26,28 +26,27 @@ const expectToStay = async (page: Page, milliseconds: number) => {
 test.describe('Toasts', () => {
   test.use(asOwner)
 
-  test('have the types error, success and custom (the types blank and loading are defined and used by no screen)', async ({
+  test('have the types error, success and custom (the types blank and loading are defined and used by no screen), are at most 350px wide, and cover neither the Save button nor the buttons of a row', async ({
     page,
     site,
   }) => {
-    await site.call('POST', '/links/add', { title: 'To be deleted', link: 'https://example.org' })
-    await page.goto(linkForm.path)
+    await site.call('POST', '/books/add', aWork('A book in the way'))
+    await site.call('POST', '/books/add', aWork('To be deleted'))
+    await page.goto(bookForm.path)
     await page.getByRole('button', { name: 'Delete “To be deleted”' }).click()
     await expect(messages(page).filter({ hasText: 'deleted successfully' })).toHaveAttribute('data-type', 'custom')
-    await fillIn(page, linkForm)
-    await save(page)
-    await expect(messages(page).filter({ hasText: 'added successfully' })).toHaveAttribute('data-type', 'success')
-    await page.route('**/api/links/add', (route) => route.abort())
-    await fillIn(page, linkForm)
-    await save(page)
-    await expect(messages(page).filter({ hasText: 'Error adding' })).toHaveAttribute('data-type', 'error')
-  })
-
-  test('cover neither the Save button nor the buttons of a row', async ({ page, site }) => {
-    await site.call('POST', '/books/add', aWork('A book in the way'))
-    await page.route('**/api/books/add', (route) => route.abort())
-    await page.goto(bookForm.path)
     await fillIn(page, bookForm)
+    await save(page)
+    await expect(messages(page).filter({ hasText: 'created successfully' })).toHaveAttribute('data-type', 'success')
+    await expect(titleField(page, bookForm)).toHaveValue('')
+    await page.route('**/api/books/add', (route) => route.abort())
+    await fillIn(page, bookForm)
+    await save(page)
+    const error = messages(page).filter({ hasText: 'Error adding' })
+    await expect(error).toHaveAttribute('data-type', 'error')
+    expect(await page.getByRole('region', { name: 'Messages' }).evaluate((box) => getComputedStyle(box).maxWidth)).toBe('350px')
+    expect((await error.boundingBox())?.width).toBeLessThanOrEqual(350)
+
     const span = async (target: Locator) => {
       const box = await target.boundingBox()
       return { from: box?.x ?? Number.NaN, to: (box?.x ?? Number.NaN) + (box?.width ?? Number.NaN) }
@@ -66,8 +65,8 @@ test.describe('Toasts', () => {
     }
   })
 
-  test('stay 2000 ms for success and 4000 ms with an Undo button', async ({ page, site }) => {
-    await site.call('POST', '/links/add', aLink('To be undone'))
+  test('stay 2000 ms for success and 4000 ms with an Undo button, and are removed 1 second after dismissal', async ({ page, site }) => {
+    for (const title of ['To be undone', 'To be dismissed']) await site.call('POST', '/links/add', aLink(title))
     await page.clock.install()
     await page.goto(linkForm.path)
     await fillIn(page, linkForm)
@@ -78,24 +77,8 @@ test.describe('Toasts', () => {
     await page.getByRole('button', { name: 'Delete “To be undone”' }).click()
     await expect(messages(page)).toHaveAttribute('data-type', 'custom')
     await expectToStay(page, 4_000)
-  })
 
-  test('are at most 350px wide', async ({ page }) => {
-    await page.route('**/api/links/add', (route) => route.abort())
-    await page.goto(linkForm.path)
-    await fillIn(page, linkForm)
-    await save(page)
-    await expect(messages(page)).toBeVisible()
-    expect(await page.getByRole('region', { name: 'Messages' }).evaluate((box) => getComputedStyle(box).maxWidth)).toBe('350px')
-    expect((await messages(page).boundingBox())?.width).toBeLessThanOrEqual(350)
-  })
-
-  test('are removed 1 second after dismissal', async ({ page }) => {
-    await page.clock.install()
-    await page.goto(linkForm.path)
-    await fillIn(page, linkForm)
-    await stopClock(page)
-    await save(page)
+    await page.getByRole('button', { name: 'Delete “To be dismissed”' }).click()
     await expect(messages(page)).toHaveCount(1)
     await page.getByRole('button', { name: 'Close message' }).click()
     await expect(messages(page)).toHaveAttribute('data-leaving', '')

@@ -49,19 +49,17 @@ test('Admin: signs in, creates, edits and deletes all content, sets the current 
 test.describe('The guard redirects unauthenticated users from admin routes to /', () => {
   const routes = ['books', 'book-chapters', 'articles', 'projects', 'conferences', 'blogs', 'links', 'about', 'settings']
 
-  test('from every admin route without a token', async ({ page }) => {
-    for (const route of routes) {
+  test('from every admin route without a token, and the Back button does not return to it', async ({ page }) => {
+    await page.goto('/books')
+    for (const [index, route] of routes.entries()) {
       await page.goto(`/admin/${route}`)
       await expect(page, route).toHaveURL('/')
+      if (index > 0) continue
+      await expect(page.getByRole('navigation', { name: 'Main' }), 'the public site is shown').toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL('/books')
+      // The other routes: only where they lead to, because each public page takes a while.
+      await page.route('/', (landing) => landing.fulfill({ body: '' }))
     }
-    await expect(page.getByRole('navigation', { name: 'Main' }), 'the public site is shown').toBeVisible()
-  })
-
-  test('and the Back button does not return to the admin route', async ({ page }) => {
-    await page.goto('/books')
-    await page.goto('/admin/books')
-    await expect(page).toHaveURL('/')
-    await page.goBack()
-    await expect(page).toHaveURL('/books')
   })
 })
