@@ -9,12 +9,12 @@ const aStyle = (title: string) =>
   `<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0"><info><title>${title}</title><id>x</id><updated>2026-01-01T00:00:00+00:00</updated></info><bibliography><layout><text variable="title"/></layout></bibliography></style>`
 const aFile = (source: string) => ({ name: 'style.csl', mimeType: 'application/xml', buffer: Buffer.from(source) })
 
-test.beforeEach(async ({ page, site }) => {
+test('a style is added, deleted and restored; a file that cannot be used is rejected with a sentence, and another one can be chosen', async ({
+  page,
+  site,
+}) => {
   for (const { _id } of await site.call<{ _id: string }[]>('GET', '/citation-styles')) await site.call('DELETE', `/citation-styles/${_id}`)
   await page.goto('/admin/settings')
-})
-
-test('a file is added, deleted, and restored', async ({ page }) => {
   const section = page.getByRole('region', { name: 'Citation styles' })
   await expect(section).toContainText('You haven’t added a style yet.')
   const chooser = page.waitForEvent('filechooser')
@@ -27,15 +27,12 @@ test('a file is added, deleted, and restored', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(section.getByRole('listitem')).toHaveText('Journal of Everything')
-})
 
-test('a file that cannot be used is rejected with a sentence, and another one can be chosen', async ({ page }) => {
-  const section = page.getByRole('region', { name: 'Citation styles' })
   const input = section.getByLabel('Citation style file')
   await input.setInputFiles(aFile('<html></html>'))
   await expect(section.getByRole('alert')).toHaveText('This is not a CSL style: its root is not <style>.')
   await input.setInputFiles(aFile(aStyle('Ours')))
-  await expect(section.getByRole('listitem')).toHaveText('Ours')
+  await expect(section.getByRole('listitem').filter({ hasText: 'Ours' })).toBeVisible()
   await expect(section.getByRole('alert')).toBeEmpty()
   await input.setInputFiles(aFile(aStyle('Ours')))
   await expect(section.getByRole('alert')).toHaveText('There is already a style “Ours”')

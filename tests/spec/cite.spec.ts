@@ -15,6 +15,12 @@ const SCRIPT = /\/cite\.[0-9a-f]+\.js$/
 
 const OWN_STYLE = `<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0"><info><title>Journal of Everything</title><id>x</id><updated>2026-01-01T00:00:00+00:00</updated></info><bibliography><layout><text variable="title" suffix=" (in our way)"/></layout></bibliography></style>`
 
+/** Takes more steps than a citation may. */
+const UNUSABLE_STYLE = OWN_STYLE.replace('Journal of Everything', 'Journal of Nothing').replace(
+  /<layout>.*<\/layout>/,
+  `<layout>${'<text variable="title"/>'.repeat(600)}</layout>`,
+)
+
 const addWork = async (site: Site) => {
   const { _id } = await site.call<{ _id: string }>(
     'POST',
@@ -46,19 +52,53 @@ const open = async (page: Page) => {
   await expect(getCitation(page)).toContainText('Turing')
 }
 
-test.describe('by keyboard', () => {
+test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('the keyboard opens the Cite dialog, chooses a style, copies and returns to the link, on a wide screen and a phone', async ({
+  test('a visitor opens the Cite dialog, chooses a style, which is remembered, and copies, with the keyboard alone, on a wide screen and a phone', async ({
     page,
+    context,
+    site,
   }) => {
+    const scripts: string[] = []
+    const citations: string[] = []
+    page.on('request', (request) => {
+      if (SCRIPT.test(request.url())) scripts.push(request.url())
+      if (request.url() === `${site.url}${path}/cite`) citations.push(request.url())
+    })
     await page.setViewportSize(WIDE)
     await page.goto(path)
     await waitForHydration(page)
     const link = getLink(page)
+    const dialog = getDialog(page)
+
+    await test.step('the script and the citation are downloaded once, when a visitor points at the link, and not before', async () => {
+      await page.waitForLoadState('networkidle')
+      expect([...scripts, ...citations]).toEqual([])
+      await link.hover()
+      await expect.poll(() => [scripts.length, citations.length]).toEqual([1, 1])
+      await link.click()
+      await expect(getCitation(page)).toContainText(APA)
+      expect([scripts.length, citations.length]).toEqual([1, 1])
+    })
+
+    await test.step('a click outside closes the dialog, and one inside does not', async () => {
+      await dialog.getByText('Computing Machinery and Intelligence', { exact: true }).click()
+      await expect(dialog).toBeVisible()
+      await page.mouse.click(20, 20)
+      await expect(dialog).toHaveCount(0)
+    })
+
+    await test.step('a click with a modifier on the link opens the page of the citation', async () => {
+      const [opened] = await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })])
+      await expect(opened).toHaveURL(`${path}/cite`)
+      await opened.close()
+      await expect(dialog).toHaveCount(0)
+    })
+
+    await page.bringToFront()
     await link.focus()
     await page.keyboard.press('Enter')
-    const dialog = getDialog(page)
     await expect(dialog.getByRole('heading', { name: 'Cite' })).toBeFocused()
     await expect(getCitation(page)).toContainText(APA)
     await page.keyboard.press('Tab')
@@ -67,6 +107,7 @@ test.describe('by keyboard', () => {
     await expect(dialog.getByRole('radio', { name: 'APA' })).toBeFocused()
     await page.keyboard.press('ArrowRight')
     await expect(getCitation(page)).toContainText(MLA)
+    await expect(dialog.getByText('Your style is remembered')).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(dialog.getByRole('button', { name: 'Copy citation' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -84,6 +125,26 @@ test.describe('by keyboard', () => {
     await expect(getCitation(page)).toContainText(MLA)
     await page.keyboard.press('Escape')
     await expect(getLink(page)).toBeFocused()
+    await page.setViewportSize(WIDE)
+
+    await test.step('the style is remembered for the dialog and the page, unless the address names another one', async () => {
+      await open(page)
+      await expect(dialog.getByRole('radio', { name: 'MLA' })).toBeChecked()
+      await page.goto(`${path}/cite`)
+      await expect(page.getByRole('radio', { name: 'MLA' })).toBeChecked()
+      await expect(getCitation(page)).toContainText(MLA)
+      await page.goto(`${path}/cite?style=ieee`)
+      await waitForHydration(page)
+      await expect(page.getByRole('radio', { name: 'IEEE' })).toBeChecked()
+      await expect(getCitation(page)).toContainText('A. M. Turing,')
+    })
+
+    await test.step('Back returns to the page of a citation', async () => {
+      await page.getByRole('link', { name: 'Books', exact: true }).first().click()
+      await expect(page).toHaveURL('/books')
+      await page.goBack()
+      await expect(getCitation(page)).toContainText('A. M. Turing,')
+    })
   })
 })
 
@@ -113,166 +174,117 @@ test('without scripts the page of a citation offers every style and every file',
 })
 
 test('the page and the dialog of a citation have no accessibility violations, narrow and wide, in light and dark', async ({ page }) => {
-  for (const [viewport, colorScheme, rules] of [
-    [NARROW, 'light', undefined],
-    [NARROW, 'dark', 'colors'],
-    [WIDE, 'light', undefined],
-  ] as const) {
-    const look = `${viewport.width} px, ${colorScheme}`
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto(`${path}/cite`)
-    await waitForHydration(page)
-    expect(await findViolations(page, { rules }), `page, ${look}`).toEqual([])
-    await open(page)
-    expect(await findViolations(page, { rules }), `dialog, ${look}`).toEqual([])
+  const expectNoViolations = async (what: string) => {
+    for (const [viewport, colorScheme, rules] of [
+      [WIDE, 'light', undefined],
+      [NARROW, 'light', undefined],
+      [NARROW, 'dark', 'colors'],
+    ] as const) {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await findViolations(page, { rules }), `${what}, ${viewport.width} px, ${colorScheme}`).toEqual([])
+    }
   }
-})
-
-test('the script and the citation are downloaded once, when a visitor points at the link, and not before', async ({ page, site }) => {
-  const scripts: string[] = []
-  const citations: string[] = []
-  page.on('request', (request) => {
-    if (SCRIPT.test(request.url())) scripts.push(request.url())
-    if (request.url() === `${site.url}${path}/cite`) citations.push(request.url())
-  })
-  await page.goto(path)
-  await waitForHydration(page)
-  await page.waitForLoadState('networkidle')
-  expect([...scripts, ...citations]).toEqual([])
-  await getLink(page).hover()
-  await expect.poll(() => [scripts.length, citations.length]).toEqual([1, 1])
-  await getLink(page).click()
-  await expect(getCitation(page)).toContainText(APA)
-  expect([scripts.length, citations.length]).toEqual([1, 1])
-})
-
-test('the style is remembered for the dialog and the page, unless the address names another one', async ({ page }) => {
-  await open(page)
-  await getDialog(page).getByRole('radio', { name: 'IEEE' }).check()
-  await expect(getCitation(page)).toContainText('A. M. Turing,')
-  await expect(getDialog(page).getByText('Your style is remembered')).toBeVisible()
-  await open(page)
-  await expect(getDialog(page).getByRole('radio', { name: 'IEEE' })).toBeChecked()
+  await page.setViewportSize(WIDE)
   await page.goto(`${path}/cite`)
-  await expect(page.getByRole('radio', { name: 'IEEE' })).toBeChecked()
-  await expect(getCitation(page)).toContainText('A. M. Turing,')
-  await page.goto(`${path}/cite?style=mla`)
   await waitForHydration(page)
-  await expect(page.getByRole('radio', { name: 'MLA' })).toBeChecked()
-  await expect(getCitation(page)).toContainText(MLA)
+  await expectNoViolations('page')
+  await open(page)
+  await expectNoViolations('dialog')
 })
 
-test('a click with a modifier on the link to a citation opens its page', async ({ page, context }) => {
+test('a script that is lost or modified in transit never takes effect, and the link leads to the page of the citation', async ({
+  page,
+}) => {
+  const expectPage = async () => {
+    await page.goto(path)
+    await waitForHydration(page)
+    await getLink(page).click()
+    await expect(page).toHaveURL(`${path}/cite`)
+    await waitForHydration(page)
+    await expect(getCitation(page)).toContainText(APA)
+  }
+  await page.route(SCRIPT, (route) => route.abort())
+  await expectPage()
+  await page.route(SCRIPT, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${await response.text()};globalThis.changed=true` })
+  })
+  await expectPage()
+  expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false)
+  // The page asks for the script as well, and the test may be over before it comes.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('the dialog says what failed, and a retry loads it', async ({ page, site }) => {
+  const style = await site.call<{ _id: string }>('POST', '/citation-styles/add', { source: OWN_STYLE })
+  await site.call('POST', '/citation-styles/add', { source: UNUSABLE_STYLE })
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.execCommand = () => false
+  })
   await page.goto(path)
   await waitForHydration(page)
-  const link = getLink(page)
-  await link.hover()
-  const [opened] = await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })])
-  await expect(opened).toHaveURL(`${path}/cite`)
-  await expect(getDialog(page)).toHaveCount(0)
-})
+  const dialog = getDialog(page)
+  const copy = dialog.getByRole('button', { name: 'Copy citation' })
 
-test('a click outside closes the Cite dialog, and one inside does not', async ({ page }) => {
-  await open(page)
-  await getDialog(page).getByText('Computing Machinery and Intelligence', { exact: true }).click()
-  await expect(getDialog(page)).toBeVisible()
-  await page.mouse.click(20, 20)
-  await expect(getDialog(page)).toHaveCount(0)
-})
-
-test.describe('a failure', () => {
-  test('of the script: the link leads to the page of the citation', async ({ page }) => {
-    await page.route(SCRIPT, (route) => route.abort())
-    await page.goto(path)
-    await waitForHydration(page)
-    await getLink(page).click()
-    await expect(page).toHaveURL(`${path}/cite`)
-    await expect(getCitation(page)).toContainText(APA)
-  })
-
-  test('of integrity: a script that was modified in transit never takes effect', async ({ page }) => {
-    await page.route(SCRIPT, async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, body: `${await response.text()};globalThis.changed=true` })
-    })
-    await page.goto(path)
-    await waitForHydration(page)
-    await getLink(page).click()
-    await expect(page).toHaveURL(`${path}/cite`)
-    await waitForHydration(page)
-    expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false)
-    // The page asks for the script as well, and the test may be over before it comes.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  })
-
-  test('of the citation: the dialog says so, and a retry loads it', async ({ page }) => {
-    await page.goto(path)
-    await waitForHydration(page)
+  await test.step('the citation', async () => {
     await page.route(/\/cite(\?|$)/, (route) => route.abort())
     await getLink(page).click()
-    await expect(getDialog(page).getByRole('alert')).toContainText('Couldn’t load the citation.')
+    await expect(dialog.getByRole('alert')).toContainText('Couldn’t load the citation.')
     await page.unrouteAll()
-    await getDialog(page).getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(getCitation(page)).toContainText(APA)
   })
 
-  test('of a style: the dialog shows the reason instead of another citation, and a retry loads it', async ({ page }) => {
-    await open(page)
+  await test.step('a style: the reason is shown instead of another citation', async () => {
     const msg = 'This citation style takes too long. Please choose another one.'
     await page.route(/\/citation\?style=mla/, (route) => route.fulfill({ status: 503, json: { errors: [{ msg }] } }))
-    await getDialog(page).getByRole('radio', { name: 'MLA' }).check()
+    await dialog.getByRole('radio', { name: 'MLA' }).check()
     await expect(getCitation(page)).toContainText(msg)
-    await expect(getDialog(page).getByRole('button', { name: 'Copy citation' })).toBeDisabled()
+    await expect(copy).toBeDisabled()
     await page.unrouteAll()
-    await getDialog(page).getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(getCitation(page)).toContainText(MLA)
-    await expect(getDialog(page).getByRole('button', { name: 'Copy citation' })).toBeEnabled()
+    await expect(copy).toBeEnabled()
   })
 
-  test('of copying: the text is selected, and the dialog says what to do', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'clipboard', { value: undefined })
-      document.execCommand = () => false
-    })
-    await open(page)
-    await getDialog(page).getByRole('button', { name: 'Copy BibTeX' }).click()
-    await expect(getDialog(page).locator('[role=status]')).toContainText('copy it with the keyboard')
+  await test.step('a style that cannot format the work', async () => {
+    await dialog.getByRole('radio', { name: 'Journal of Nothing' }).check()
+    await expect(getCitation(page)).toHaveText('This style cannot format this work. Please choose another one.')
+    await expect(copy).toBeDisabled()
+    await dialog.getByRole('radio', { name: 'IEEE' }).check()
+    await expect(getCitation(page)).toContainText('A. M. Turing,')
+    await expect(copy).toBeEnabled()
+  })
+
+  await test.step('copying: the text is selected, and the dialog says what to do', async () => {
+    await dialog.getByRole('button', { name: 'Copy BibTeX' }).click()
+    await expect(dialog.locator('[role=status]')).toContainText('copy it with the keyboard')
     expect(await page.evaluate(() => String(getSelection()))).toContain('@article{turing1950computing')
   })
+
+  await test.step('a style that the owner added is offered, and one that is gone falls back to the default', async () => {
+    await dialog.getByRole('radio', { name: 'Journal of Everything' }).check()
+    await expect(getCitation(page)).toHaveText('Computing Machinery and Intelligence (in our way)')
+    await site.call('DELETE', `/citation-styles/${style._id}`)
+    await open(page)
+    await expect(getCitation(page)).toContainText(APA)
+    await expect(dialog.getByRole('radio', { name: 'Journal of Everything' })).toHaveCount(0)
+  })
 })
 
-test('a style that the owner added is offered, and one that is gone falls back to the default', async ({ page, site }) => {
-  const style = await site.call<{ _id: string }>('POST', '/citation-styles/add', { source: OWN_STYLE })
-  await open(page)
-  await getDialog(page).getByRole('radio', { name: 'Journal of Everything' }).check()
-  await expect(getCitation(page)).toHaveText('Computing Machinery and Intelligence (in our way)')
-  await site.call('DELETE', `/citation-styles/${style._id}`)
-  await open(page)
-  await expect(getCitation(page)).toContainText(APA)
-  await expect(getDialog(page).getByRole('radio', { name: 'Journal of Everything' })).toHaveCount(0)
-})
-
-test('a style that cannot format a work says so, and leads to the others and the files', async ({ page, site, browser }) => {
-  const source = OWN_STYLE.replace(/<layout>.*<\/layout>/, `<layout>${'<text variable="title"/>'.repeat(600)}</layout>`)
-  await site.call('POST', '/citation-styles/add', { source })
-  const address = `${path}/cite?style=journal-of-everything`
-  const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
-  expect((await plain.goto(address))?.status()).toBe(200)
-  await expect(getCitation(plain)).toHaveText('This style cannot format this work. Please choose another one.')
-  await plain.locator('summary', { hasText: 'BibTeX' }).click()
-  await expect(plain.locator('pre').first()).toContainText('@article{')
-  await plain.getByRole('radio', { name: 'MLA' }).check()
-  await plain.getByRole('button', { name: 'Show' }).click()
-  await expect(getCitation(plain)).toContainText(MLA)
-  await plain.close()
-  await open(page)
-  await getDialog(page).getByRole('radio', { name: 'Journal of Everything' }).check()
+test('without scripts a style that cannot format a work says so, and leads to the others and the files', async ({ browser, site }) => {
+  await site.call('POST', '/citation-styles/add', { source: UNUSABLE_STYLE })
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
+  expect((await page.goto(`${path}/cite?style=journal-of-nothing`))?.status()).toBe(200)
   await expect(getCitation(page)).toHaveText('This style cannot format this work. Please choose another one.')
-  await expect(getDialog(page).getByRole('button', { name: 'Copy citation' })).toBeDisabled()
-  await getDialog(page).getByRole('radio', { name: 'MLA' }).check()
+  await page.locator('summary', { hasText: 'BibTeX' }).click()
+  await expect(page.locator('pre').first()).toContainText('@article{')
+  await page.getByRole('radio', { name: 'MLA' }).check()
+  await page.getByRole('button', { name: 'Show' }).click()
   await expect(getCitation(page)).toContainText(MLA)
-  await expect(getDialog(page).getByRole('button', { name: 'Copy citation' })).toBeEnabled()
+  await page.close()
 })
 
 test('the page of a citation has one address for each style, is not indexed, and follows its work to a new address', async ({ site }) => {
@@ -291,13 +303,4 @@ test('the page of a citation has one address for each style, is not indexed, and
   await site.call('POST', '/journalArticles/add', { ...aWork('Computing Machinery'), id: _id, slug: `machinery-${_id}` })
   expect(await get(`${path}/cite?style=mla`)).toMatchObject({ status: 301, location: `/articles/machinery-${_id}/cite?style=mla` })
   expect(await get(`/articles/${_id}/cite`)).toMatchObject({ status: 301, location: `/articles/machinery-${_id}/cite` })
-})
-
-test('Back returns to the page of a citation', async ({ page }) => {
-  await page.goto(`${path}/cite`)
-  await waitForHydration(page)
-  await page.getByRole('link', { name: 'Books', exact: true }).first().click()
-  await expect(page).toHaveURL('/books')
-  await page.goBack()
-  await expect(getCitation(page)).toContainText(APA)
 })
