@@ -7,9 +7,9 @@ import { expect, test } from '#support/test.ts'
 let blog: Post
 test.beforeAll(async ({ site }) => {
   await deleteAllItems(site)
-  // One for each place: a browser that has a large variant of an image does not load a smaller one.
+  // Larger than the largest variant. One for each place: a browser that has a large variant of an image does not load a smaller one.
   const addImage = async (color: number[]) => {
-    const response = await upload(site, aPng({ width: 3_000, height: 2_000, color }))
+    const response = await upload(site, aPng({ width: 1_620, height: 1_080, color }))
     return ((await response.json()) as { image: Image }).image
   }
   const image = await addImage([90, 60, 40])

@@ -48,6 +48,9 @@ const fill = async (site: Site) => {
 }
 test.beforeAll(({ site }) => fill(site))
 
+/** Their scripts and stylesheets are those of `/` and `/books`. */
+const SAME = ['/blogs', '/book-chapters', '/articles', '/projects']
+
 test('the admin portal shows that it is opening while its scripts are on their way', async ({ page }) => {
   const release = await delayCalls(page, '**/mfe/**/*.js')
   await page.goto('/admin', { waitUntil: 'commit' })
@@ -57,35 +60,35 @@ test('the admin portal shows that it is opening while its scripts are on their w
   await expect(page.getByText('Opening the admin portal…')).toBeHidden()
 })
 
+test('every public page has its full text, its title and status 200 without JavaScript', async ({ site }) => {
+  for (const { path, heading, texts } of routes) {
+    const response = await fetch(site.url + path)
+    expect(response.status, path).toBe(200)
+    const html = await response.text()
+    const text = (part = '') => part.replaceAll(/<[^>]*>/g, '').replaceAll('&amp;', '&')
+    expect(
+      [...html.matchAll(/<h1\b.*?<\/h1>/gs)].map(([title]) => text(title)),
+      path,
+    ).toEqual([heading])
+    expect(/<title>(.*?)<\/title>/s.exec(html)?.[1], path).toContain('Your name')
+    const main = /<main\b.*<\/main>/s.exec(html)?.[0] ?? ''
+    for (const words of texts) expect(text(main), path).toContain(words)
+    expect(main, `${path} does not wait for a script`).not.toContain('role="status"')
+  }
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every public page has its full text, its title and status 200', async ({ page }) => {
-    for (const { path, heading, texts } of routes) {
-      const response = await page.goto(path)
-      expect(response?.status(), path).toBe(200)
-      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
-      expect(await page.title(), path).toMatch(/Your name/)
-      for (const text of texts) await expect(page.getByRole('main'), path).toContainText(text)
-      await expect(page.getByRole('main').getByRole('status'), `${path} does not wait for a script`).toHaveCount(0)
-    }
-  })
+  test('all images of a post are shown below one another, the menu of a small screen opens and closes, and the admin portal says what it needs', async ({
+    page,
+  }) => {
+    await page.goto(`/blogs/${blog._id}`)
+    const pictures = page.getByRole('main').getByRole('img')
+    await expect(pictures).toHaveCount(2)
+    for (const picture of await pictures.all()) await expect(picture).toBeVisible()
 
-  test('the admin portal says what it needs, in the middle of the page', async ({ page }) => {
-    await page.goto('/admin')
-    // Playwright finds no words inside <noscript>.
-    const text = page.locator('noscript > p')
-    await expect(text).toHaveText(/^The admin portal needs JavaScript\./)
-    await expect(text).toBeVisible()
-    await expect(page.getByText('Opening the admin portal…')).toBeHidden()
-    const box = await text.boundingBox()
-    expect(box?.x).toBeGreaterThan(100)
-    expect(box?.y).toBeGreaterThan(300)
-  })
-
-  test('on a small screen the menu opens and closes', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
-    await page.goto('/')
     const books = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books', exact: true })
     const toggle = page.getByRole('checkbox', { name: 'Menu' })
     await expect(books).toBeHidden()
@@ -99,13 +102,17 @@ test.describe('without JavaScript', () => {
     await toggle.press('Space')
     await books.click()
     await expect(page).toHaveURL('/books')
-  })
 
-  test('all images of a post are shown below one another', async ({ page }) => {
-    await page.goto(`/blogs/${blog._id}`)
-    const pictures = page.getByRole('main').getByRole('img')
-    await expect(pictures).toHaveCount(2)
-    for (const picture of await pictures.all()) await expect(picture).toBeVisible()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/admin')
+    // Playwright finds no words inside <noscript>.
+    const text = page.locator('noscript > p')
+    await expect(text).toHaveText(/^The admin portal needs JavaScript\./)
+    await expect(text).toBeVisible()
+    await expect(page.getByText('Opening the admin portal…')).toBeHidden()
+    const box = await text.boundingBox()
+    expect(box?.x).toBeGreaterThan(100)
+    expect(box?.y).toBeGreaterThan(300)
   })
 })
 
@@ -118,7 +125,8 @@ test('every public page hydrates without an error or a change, requests nothing 
   page.on('response', (response) => {
     if (!/image|font/.test(response.headers()['content-type'] ?? '')) texts.add(response.url())
   })
-  for (const { path, heading, ownCall } of [...routes, { path: '/nowhere', heading: 'Page not found', ownCall: /\/api\// }]) {
+  const others = routes.filter(({ path }) => !SAME.includes(path))
+  for (const { path, heading, ownCall } of [...others, { path: '/nowhere', heading: 'Page not found', ownCall: /\/api\// }]) {
     requests.length = 0
     await page.goto(path)
     const before = (await page.getByRole('main').textContent()) ?? ''
@@ -145,7 +153,13 @@ test('every public page hydrates without an error or a change, requests nothing 
   for (const url of texts) expect((await (await fetch(url)).text()).match(/admin-mfe|admin_mfe|quill/i), url).toBeNull()
 })
 
-test('navigation without a new document has no errors and updates the title and the focus', async ({ page }) => {
+test('pages open without a new document: no error, the title, the focus and the scroll position are those of the page', async ({
+  page,
+  site,
+}) => {
+  const settings = await site.call<{ version: number; footerLinks: object[] }>('GET', '/settings')
+  const footerLinks = [{ title: 'All of it', link: '/books#100%' }]
+  const { version } = await site.call<{ version: number }>('POST', '/settings/edit', { ...settings, footerLinks })
   const { problems, requests } = watch(page)
   await page.goto('/')
   await waitForHydration(page)
@@ -162,8 +176,33 @@ test('navigation without a new document has no errors and updates the title and 
   }
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Journal articles', exact: true })).toBeVisible()
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'Who writes here', exact: true })).toBeVisible()
+
+  await test.step('a link whose hash is no valid URL encoding opens its page', async () => {
+    await page.getByRole('link', { name: 'All of it' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+    await expect(page.getByRole('heading', { level: 1, name: 'Who writes here' })).toBeVisible()
+  })
+
+  await test.step('a followed link starts at the top of the page, and the back button restores the scroll position', async () => {
+    await page.setViewportSize({ width: 800, height: 400 })
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    const left = await page.evaluate(() => scrollY)
+    expect(left).toBeGreaterThan(0)
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/books"]')?.click())
+    await expect(page).toHaveURL('/books')
+    await expect(page.getByRole('heading', { level: 1, name: 'Books', exact: true })).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+  })
   expect(documents()).toEqual([])
   expect(problems).toEqual([])
+  await site.call('POST', '/settings/edit', { ...settings, version })
 })
 
 test('prefetched data of other pages delays neither the title nor its announcement', async ({ page }) => {
@@ -179,33 +218,4 @@ test('prefetched data of other pages delays neither the title nor its announceme
   await showBlog()
   await expect(page).toHaveTitle('The blog of the day · Your name')
   await expect(page.getByRole('status').filter({ hasText: /^The blog of the day · Your name$/ })).toBeAttached()
-})
-
-test('a followed link starts at the top of the page, and the back button restores the scroll position', async ({ page }) => {
-  await page.setViewportSize({ width: 800, height: 400 })
-  await page.goto('/about')
-  await waitForHydration(page)
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  const left = await page.evaluate(() => scrollY)
-  expect(left).toBeGreaterThan(0)
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/books"]')?.click())
-  await expect(page).toHaveURL('/books')
-  await expect(page.getByRole('heading', { level: 1, name: 'Books', exact: true })).toBeVisible()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  await page.goBack()
-  await expect(page).toHaveURL('/about')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
-})
-
-test('a link whose hash is no valid URL encoding opens its page', async ({ page, site }) => {
-  const settings = await site.call<{ version: number; footerLinks: object[] }>('GET', '/settings')
-  const footerLinks = [{ title: 'All of it', link: '/books#100%' }]
-  const { version } = await site.call<{ version: number }>('POST', '/settings/edit', { ...settings, footerLinks })
-  const { problems } = watch(page)
-  await page.goto('/about')
-  await waitForHydration(page)
-  await page.getByRole('link', { name: 'All of it' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
-  expect(problems).toEqual([])
-  await site.call('POST', '/settings/edit', { ...settings, version })
 })
