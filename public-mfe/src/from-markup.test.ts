@@ -128,6 +128,7 @@ describe('a page hydrated from the markup of the server', () => {
   it.each(pages)('%s hydrates its empty state without a request', async (path) => {
     const rendered = await renderPage(path, empty)
     const opened = await browser.open(path, rendered.html)
+    expect(rendered.html).toContain(path === '/about' ? 'Loading this page…' : '</h1>')
     expect(opened.data).toEqual(rendered.data)
     expect(opened).toMatchObject({ differences: [], requests: 0 })
   })
