@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { aConference, addImage, aLink, aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
+import { openScreen } from '#support/owner-forms.ts'
 import { waitForHydration } from '#support/pages.ts'
-import { asOwner, expect, type Site, signedInAt, test } from '#support/test.ts'
+import { sharePage } from '#support/shared-page.ts'
+import { expect, type Site, test } from '#support/test.ts'
 
 /**
  * axe finds no violation of WCAG 2.2 AA on any screen, empty and filled, in light and dark mode and 320 pixels wide. Books stand for the
@@ -37,107 +39,66 @@ const addContent = async (site: Site) => {
   blog = await site.call<Post>('POST', '/blogs/add', aPost(`A blog of ${long}`, { description: richText, images }))
   await site.call('POST', `/blogs/set-current/${blog._id}`)
   await site.call('POST', '/blogs/add', aPost('Another blog', { description: richText, images }))
-  const [section] = await site.call<Post[]>('GET', '/about')
-  await site.call('POST', '/about/edit', { ...aPost('About the owner', { description: richText, images }), id: section?._id })
+  await site.call('POST', '/about/edit', aPost('About the owner', { description: richText, images }))
 }
 test.beforeAll(({ site }) => addContent(site))
 
 const publicPaths = ['/', '/books', '/conferences', '/about']
 const adminPaths = [
   ...['/admin/books', '/admin/conferences', '/admin/blogs', '/admin/links', '/admin/about'],
-  ...['/admin/import', '/admin/scholar', '/admin/settings', '/admin/nowhere'],
+  ...['/admin/import', '/admin/scholar', '/admin/settings'],
 ]
 
-const open = async (page: Page, path: string, url: string) => {
+const openPublic = async (page: Page, path: string) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(url + path)
-  if (!path.startsWith('/admin')) return waitForHydration(page)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+  await page.goto(path)
+  await waitForHydration(page)
+}
+
+const openWide = async (page: Page, path: string) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openScreen(page, path)
 }
 
 test.describe('with content', () => {
+  const visitor = sharePage()
   for (const path of [...publicPaths, '/licenses', '/nowhere', 'a blog'])
-    test(`${path} has no accessibility violations`, async ({ page, site }) => {
-      await open(page, path === 'a blog' ? `/blogs/${blog._id}` : path, site.url)
-      await checkAllModes(page)
+    test(`${path} has no accessibility violations`, async () => {
+      await openPublic(visitor(), path === 'a blog' ? `/blogs/${blog._id}` : path)
+      await checkAllModes(visitor())
     })
 
+  test('the open menu of a small screen has no accessibility violations', async () => {
+    await openPublic(visitor(), '/books')
+    await visitor().setViewportSize({ width: 320, height: 640 })
+    await visitor().getByRole('button', { name: 'Menu' }).click()
+    expect(await findViolations(visitor())).toEqual([])
+  })
+
+  test('the sign-in screen has no accessibility violations, with and without error messages', async () => {
+    await openWide(visitor(), '/admin')
+    await checkAllModes(visitor())
+    await visitor().getByRole('button', { name: 'Sign in' }).click()
+    await expect(visitor().getByText('Please enter your password')).toBeVisible()
+    await checkAllModes(visitor())
+  })
+
   test.describe('signed in', () => {
-    test.use(asOwner)
+    const owner = sharePage({ signedIn: true })
     for (const path of adminPaths)
-      test(`${path} has no accessibility violations`, async ({ page, site }) => {
-        await open(page, path, site.url)
-        await checkAllModes(page)
+      test(`${path} has no accessibility violations`, async () => {
+        await openWide(owner(), path)
+        await checkAllModes(owner())
       })
-  })
-})
 
-test.describe('without content', () => {
-  for (const path of publicPaths)
-    test(`${path} has no accessibility violations`, async ({ page, untouched }) => {
-      await open(page, path, untouched.url)
-      await checkAllModes(page)
+    test('/admin/nowhere has no accessibility violations', async () => {
+      await openWide(owner(), '/admin/nowhere')
+      await checkAllModes(owner())
     })
 
-  test.describe('signed in', () => {
-    test.use({ storageState: ({ untouched }, use) => use(signedInAt(untouched)) })
-    for (const path of ['/admin/books', '/admin/blogs', '/admin/links', '/admin/about', '/admin/scholar'])
-      test(`${path} has no accessibility violations`, async ({ page, untouched }) => {
-        await open(page, path, untouched.url)
-        await checkAllModes(page)
-      })
-  })
-})
-
-test.describe('in other states', () => {
-  test.describe('signed in', () => {
-    test.use(asOwner)
-    test('the open details of a work have no accessibility violations, with and without error messages', async ({ page, site }) => {
-      await open(page, '/admin/books', site.url)
-      await page.getByRole('button', { name: 'Edit “A work”' }).click()
-      await page.locator('summary', { hasText: 'Details' }).click()
-      await page.getByRole('button', { name: 'Edit these names' }).click()
-      for (const name of ['Add a contributor', 'Add a link']) await page.getByRole('button', { name }).click()
-      await checkAllModes(page)
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await expect(page.getByText('A person needs a name')).toBeVisible()
-      await checkAllModes(page)
-    })
-  })
-
-  test.describe('signed in', () => {
-    test.use(asOwner)
-    for (const path of ['/admin/books', '/admin/settings'])
-      test(`${path} has no accessibility violations when nothing could be loaded`, async ({ page }) => {
-        await page.route(/\/api\/(?!user)/, (route) => route.abort())
-        await page.goto(path)
-        await expect(page.getByRole('alert')).toContainText('You may be offline')
-        await checkAllModes(page)
-      })
-  })
-
-  test('the sign-in screen has no accessibility violations, with and without error messages', async ({ page }) => {
-    await open(page, '/admin', '')
-    await checkAllModes(page)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByText('Please enter your password')).toBeVisible()
-    await checkAllModes(page)
-  })
-
-  test('the open menu of a small screen has no accessibility violations', async ({ page }) => {
-    await open(page, '/books', '')
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.getByRole('button', { name: 'Menu' }).click()
-    expect(await findViolations(page)).toEqual([])
-  })
-
-  test.describe('signed in', () => {
-    test.use(asOwner)
-    test('no accessibility violations in a form with error messages, an open row, a toast, the slide-over menu and a dialog', async ({
-      page,
-    }) => {
-      await open(page, '/admin/conferences', '')
+    test('no accessibility violations in a form with error messages, an open row, a toast, the slide-over menu and a dialog', async () => {
+      const page = owner()
+      await openWide(page, '/admin/conferences')
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('Please enter the title')).toBeVisible()
       await checkAllModes(page)
@@ -151,13 +112,59 @@ test.describe('in other states', () => {
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
       expect.soft(await findViolations(page), 'a toast').toEqual([])
       await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByRole('button', { name: `Delete “${long}”` })).toBeVisible()
 
       await page.getByRole('button', { name: 'Edit “A conference”' }).click()
       await page.getByLabel('Title').fill('A conference with another name')
       await page.getByRole('button', { name: 'Delete “A conference”' }).click()
-      await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+      const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+      await expect(dialog).toBeVisible()
       await expect(page.getByRole('button', { name: 'Edit “A conference”' }), 'not deleted before the confirmation').toBeAttached()
       expect.soft(await findViolations(page), 'confirmation dialog').toEqual([])
     })
+
+    test('the open details of a work have no accessibility violations, with and without error messages', async () => {
+      const page = owner()
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto('/admin/books')
+      await page.getByRole('button', { name: 'Edit “A work”' }).click()
+      await page.locator('summary', { hasText: 'Details' }).click()
+      await page.getByRole('button', { name: 'Edit these names' }).click()
+      for (const name of ['Add a contributor', 'Add a link']) await page.getByRole('button', { name }).click()
+      await checkAllModes(page)
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('A person needs a name')).toBeVisible()
+      await checkAllModes(page)
+    })
+  })
+
+  test.describe('signed in, and nothing can be loaded', () => {
+    const owner = sharePage({ signedIn: true })
+    for (const path of ['/admin/books', '/admin/settings'])
+      test(`${path} has no accessibility violations when nothing could be loaded`, async () => {
+        const page = owner()
+        await page.route(/\/api\/(?!user)/, (route) => route.abort())
+        await openWide(page, path)
+        await expect(page.getByRole('alert')).toContainText('You may be offline')
+        await checkAllModes(page)
+      })
+  })
+})
+
+test.describe('without content', () => {
+  const emptySite = sharePage({ of: 'untouched' })
+  for (const path of publicPaths)
+    test(`${path} has no accessibility violations`, async () => {
+      await openPublic(emptySite(), path)
+      await checkAllModes(emptySite())
+    })
+
+  test.describe('signed in', () => {
+    const owner = sharePage({ signedIn: true, of: 'untouched' })
+    for (const path of ['/admin/books', '/admin/blogs', '/admin/links', '/admin/about', '/admin/scholar'])
+      test(`${path} has no accessibility violations`, async () => {
+        await openWide(owner(), path)
+        await checkAllModes(owner())
+      })
   })
 })

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Settings } from '@portfolio/contracts'
 import { aLink, aPost, aWork, deleteAllItems } from '#support/content.ts'
+import { openScreen } from '#support/owner-forms.ts'
 import { toast, waitForHydration } from '#support/pages.ts'
+import { sharePage } from '#support/shared-page.ts'
 import { owner } from '#support/start-product.ts'
-import { asOwner, expect, test } from '#support/test.ts'
+import { expect, test } from '#support/test.ts'
 
 /** The main tasks of owner and visitor with the keyboard alone; the focus is always visible. */
 
@@ -35,62 +36,24 @@ const expectFocusVisible = async (page: Page) => {
   expect(seen).toEqual({ outlined: true, onTop: true })
 }
 
+/** Opens a screen as the first page of a tab: after a save the portal goes back to an earlier one. */
+const openFirst = async (page: Page, path: string) => {
+  await page.goto('about:blank')
+  await page.goto(path)
+}
+
 const type = async (page: Page, label: string, text: string) => {
   await tabTo(page, page.getByLabel(label, { exact: true }))
   await page.keyboard.type(text)
 }
 
-test.describe('in the editor', () => {
-  test.use(asOwner)
+test.describe('the owner', () => {
+  const portal = sharePage({ signedIn: true })
 
-  test('a menu of colors is one tab stop, and the arrow keys move in it', async ({ page }) => {
-    await page.goto('/admin/blogs')
-    const toolbar = page.getByRole('toolbar', { name: 'Text formatting' })
-    const text = page.getByRole('textbox', { name: 'Description' })
-    await text.fill('Words')
-    await text.press('ControlOrMeta+a')
-    const menu = toolbar.getByRole('button', { name: 'Text color' })
-    await menu.focus()
-    await page.keyboard.press('ArrowDown')
-    await expect(toolbar.getByRole('button', { name: 'Black' })).toBeFocused()
-    await page.keyboard.press('ArrowRight')
-    await expectFocusVisible(page)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Enter')
-    await expect(text.locator('[style*="color: rgb(230, 0, 0)"]')).toHaveText('Words')
-    await menu.focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    await expect(toolbar.getByRole('button', { name: 'Red', exact: true })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(toolbar.getByRole('button', { name: 'Background color' })).toBeFocused()
-  })
-})
-
-test('the owner signs in by keyboard', async ({ page }) => {
-  await page.goto('/admin')
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await expectFocusVisible(page)
-  await page.keyboard.type(owner.email)
-  await type(page, 'Password', owner.password)
-  await tabTo(page, page.getByRole('button', { name: 'Show password' }))
-  await expectFocusVisible(page)
-  await page.keyboard.press('Space')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
-  await tabTo(page, page.getByRole('button', { name: 'Sign in' }))
-  await expectFocusVisible(page)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/admin/blogs')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-})
-
-test.describe('signed in', () => {
-  test.use(asOwner)
-
-  test('the owner adds a book, edits it, deletes it and undoes that', async ({ page, site }) => {
+  test('the owner adds a book, edits it, deletes it and undoes that', async ({ site }) => {
+    const page = portal()
     await site.call('POST', '/books/add', aWork('A book that stays'))
-    await page.goto('/admin/books')
+    await openFirst(page, '/admin/books')
     await expect(page.getByRole('button', { name: 'Edit “A book that stays”' })).toBeVisible()
 
     await page.keyboard.press('Tab')
@@ -131,18 +94,24 @@ test.describe('signed in', () => {
     expect(rows.map(({ title }) => title)).toEqual(['A book by keyboard, second edition', 'A book that stays'])
   })
 
-  for (const name of ['Settings', 'Releases'])
-    test(`following the link to ${name} moves the focus to the heading of that page, even if it has to load`, async ({ page }) => {
-      await page.goto('/admin/links')
-      await tabTo(page, page.getByRole('navigation').getByRole('link', { name, exact: true }))
+  test('following a link of the menu moves the focus to the heading of that page, even if it has to load', async () => {
+    const page = portal()
+    await page.goto('/admin/links')
+    for (const [name, path, key, shown] of [
+      ['Settings', '/admin/settings', 'Tab', page.getByLabel('Tagline')],
+      ['Releases', '/admin/releases', 'Shift+Tab', page.getByRole('heading', { level: 2 }).first()],
+    ] as const) {
+      await tabTo(page, page.getByRole('navigation').getByRole('link', { name, exact: true }), key)
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 2 }).or(page.getByLabel('Tagline')).first()).toBeVisible()
+      await expect(page).toHaveURL(path)
+      await expect(shown).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    })
+    }
+  })
 
-  test('after a save the form of Settings stays where it was, with the focus on Save', async ({ page, site }) => {
-    const before = await site.call<Settings>('GET', '/settings')
-    await page.goto('/admin/settings')
+  test('after a save the form of Settings stays where it was, with the focus on Save', async () => {
+    const page = portal()
+    await openFirst(page, '/admin/settings')
     await page.getByLabel('Tagline').fill('Logic and morphogenesis')
     const button = page.getByRole('button', { name: 'Save', exact: true })
     await tabTo(page, button)
@@ -150,41 +119,31 @@ test.describe('signed in', () => {
     await expect(toast(page, 'Updated successfully.')).toBeVisible()
     await expect(button).toBeFocused()
     await expect(button).toBeInViewport()
-    await site.call('POST', '/settings/edit', { ...before, version: undefined })
   })
 
-  test('making a blog current moves the focus to its Edit button, because its own button is gone', async ({ page, site }) => {
-    for (const title of ['Current so far', 'Current next']) await site.call('POST', '/blogs/add', aPost(title))
-    await page.goto('/admin/blogs')
-    await tabTo(page, page.getByRole('button', { name: 'Make current “Current next”' }))
-    await page.keyboard.press('Enter')
-    await expect(toast(page, 'Blog set to current on landing page.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Edit “Current next”' })).toBeFocused()
-  })
-
-  test('submitting an invalid form moves the focus to the first invalid field', async ({ page }) => {
-    await page.goto('/admin/conferences')
+  test('submitting an invalid form moves the focus to the first invalid field', async () => {
+    const page = portal()
+    await openScreen(page, '/admin/conferences')
     await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }))
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Title')).toBeFocused()
     await expect(page.getByLabel('Title')).toHaveAccessibleDescription('Please enter the title')
   })
 
-  test('the dialog about unsaved text closes on Escape, keeps the text and returns focus', async ({ page, site }) => {
-    await site.call('POST', '/links/add', aLink('A link to open'))
-    await page.goto('/admin/links')
-    await type(page, 'Title', 'Not saved yet')
-    const edit = page.getByRole('button', { name: 'Edit “A link to open”' })
-    await tabTo(page, edit)
+  test('making a blog current moves the focus to its Edit button, because its own button is gone', async ({ site }) => {
+    for (const title of ['Current so far', 'Current next']) await site.call('POST', '/blogs/add', aPost(title))
+    const page = portal()
+    await openFirst(page, '/admin/blogs')
+    await tabTo(page, page.getByRole('button', { name: 'Make current “Current next”' }))
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(edit).toBeFocused()
-    await expect(page.getByLabel('Title')).toHaveValue('Not saved yet')
+    await expect(toast(page, 'Blog set to current on landing page.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit “Current next”' })).toBeFocused()
   })
 
-  test('the editor can be focused, used and left by keyboard', async ({ page }) => {
+  test('the editor is entered, used and left by keyboard; a menu of colors is one tab stop, and the arrow keys move in it', async () => {
+    const page = portal()
     await page.goto('/admin/blogs')
+    const toolbar = page.getByRole('toolbar', { name: 'Text formatting' })
     const text = page.getByRole('textbox', { name: 'Description' })
     await expect(text).toBeVisible()
     await tabTo(page, text)
@@ -196,38 +155,71 @@ test.describe('signed in', () => {
     await expectFocusVisible(page)
     await tabTo(page, text)
     await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }))
+
+    await text.press('ControlOrMeta+a')
+    const menu = toolbar.getByRole('button', { name: 'Text color' })
+    await menu.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(toolbar.getByRole('button', { name: 'Black' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expectFocusVisible(page)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(text.locator('[style*="color: rgb(230, 0, 0)"]')).toHaveText('Words')
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(toolbar.getByRole('button', { name: 'Red', exact: true })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(toolbar.getByRole('button', { name: 'Background color' })).toBeFocused()
   })
 
-  test.describe('the slide-over of a small screen', () => {
-    test.use({ viewport: { width: 390, height: 800 } })
+  test('the dialog about unsaved text closes on Escape, keeps the text and returns focus', async ({ site }) => {
+    await site.call('POST', '/links/add', aLink('A link to open'))
+    const page = portal()
+    await page.goto('/admin/links')
+    await type(page, 'Title', 'Not saved yet')
+    const edit = page.getByRole('button', { name: 'Edit “A link to open”' })
+    await tabTo(page, edit)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(edit).toBeFocused()
+    await expect(page.getByLabel('Title')).toHaveValue('Not saved yet')
+  })
 
-    test('keeps focus inside while it is open, closes on Escape and returns focus', async ({ page }) => {
-      await page.goto('/admin/books')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const opener = page.getByRole('button', { name: 'Open menu' })
-      await tabTo(page, opener)
-      await expectFocusVisible(page)
-      await page.keyboard.press('Enter')
-      const menu = page.getByRole('dialog', { name: 'Menu' })
-      await expect(menu).toBeVisible()
+  test('the slide-over of a small screen keeps focus inside while it is open, closes on Escape and returns focus', async () => {
+    const page = portal()
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/admin/books')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const opener = page.getByRole('button', { name: 'Open menu' })
+    await tabTo(page, opener)
+    await expectFocusVisible(page)
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeVisible()
 
-      const stops = await menu.getByRole('link').or(menu.getByRole('button')).count()
-      for (let presses = 0; presses < stops + 4; presses += 1) {
-        await page.keyboard.press('Tab')
-        // Apart from the dialog, only the browser's own controls are reachable, never the page behind.
-        expect(
-          await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null),
-        ).toBe(true)
-      }
-      await page.keyboard.press('Escape')
-      await expect(menu).toHaveCount(0)
-      await expect(opener).toBeFocused()
-    })
+    const stops = await menu.getByRole('link').or(menu.getByRole('button')).count()
+    for (let presses = 0; presses < stops + 4; presses += 1) {
+      await page.keyboard.press('Tab')
+      // Apart from the dialog, only the browser's own controls are reachable, never the page behind.
+      expect(
+        await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null),
+      ).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+    await expect(opener).toBeFocused()
   })
 })
 
 test.describe('a visitor', () => {
-  test('skips to the content and follows a link of the menu', async ({ page }) => {
+  const visitor = sharePage()
+
+  test('skips to the content and follows a link of the menu', async () => {
+    const page = visitor()
     await page.goto('/')
     await waitForHydration(page)
     await page.keyboard.press('Tab')
@@ -242,21 +234,38 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
   })
 
-  test.describe('on a small screen', () => {
-    test.use({ viewport: { width: 390, height: 800 } })
+  test('opens the menu of a small screen, and Escape closes it and returns focus', async () => {
+    const page = visitor()
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/books')
+    await waitForHydration(page)
+    const toggle = page.getByRole('button', { name: 'Menu' })
+    await tabTo(page, toggle)
+    await expectFocusVisible(page)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(toggle).toBeFocused()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  })
 
-    test('opens the menu, and Escape closes it and returns focus', async ({ page }) => {
-      await page.goto('/books')
-      await waitForHydration(page)
-      const toggle = page.getByRole('button', { name: 'Menu' })
-      await tabTo(page, toggle)
-      await expectFocusVisible(page)
-      await page.keyboard.press('Enter')
-      await page.keyboard.press('Tab')
-      await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(toggle).toBeFocused()
-      await expect(toggle).toHaveAttribute('aria-expanded', 'false')
-    })
+  test('the owner signs in by keyboard', async () => {
+    const page = visitor()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/admin')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expectFocusVisible(page)
+    await page.keyboard.type(owner.email)
+    await type(page, 'Password', owner.password)
+    await tabTo(page, page.getByRole('button', { name: 'Show password' }))
+    await expectFocusVisible(page)
+    await page.keyboard.press('Space')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+    await tabTo(page, page.getByRole('button', { name: 'Sign in' }))
+    await expectFocusVisible(page)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/admin/blogs')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 })

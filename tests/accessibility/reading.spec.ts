@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { addImage, aLink, aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
 import { waitForHydration, watch } from '#support/pages.ts'
-import { asOwner, expect, test } from '#support/test.ts'
+import { sharePage } from '#support/shared-page.ts'
+import { expect, test } from '#support/test.ts'
 
 /** What axe cannot check: focus order, text direction, line breaks, forced colors and print. */
 
@@ -22,23 +23,32 @@ test.beforeAll(async ({ site }) => {
   for (const link of [HOST, ARABIC]) await site.call('POST', '/links/add', aLink(ARABIC, { link }))
 })
 
-const open = async (page: Page, path: string) => {
+const visitor = sharePage()
+
+type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>
+const NO_MEDIA = { media: null, forcedColors: null, colorScheme: null, reducedMotion: null }
+
+/** Opens a public page on a screen as wide as a test needs, whatever an earlier one has emulated. */
+const open = async (path: string, { width = 1280, ...media }: Media & { width?: number } = {}) => {
+  const page = visitor()
+  await page.emulateMedia({ ...NO_MEDIA, ...media })
+  await page.setViewportSize({ width, height: 850 })
   await page.goto(path)
   await waitForHydration(page)
+  return page
 }
 
-test('on a wide screen the focus goes from the menu to the featured blog, not to the navigation below it', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await open(page, '/')
+test('on a wide screen the focus goes from the menu to the featured blog, not to the navigation below it', async () => {
+  const page = await open('/', { width: 1440 })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('heading', { level: 1 }).getByRole('link')).toBeFocused()
   await expect(page.getByRole('navigation', { name: 'Contents' }).getByRole('link')).toHaveCount(7)
 })
 
-test('right-to-left text of the owner starts at the right on every page', async ({ page }) => {
+test('right-to-left text of the owner starts at the right on every page', async () => {
   for (const path of ['/', '/books', `/blogs/${current._id}`]) {
-    await open(page, path)
+    const page = await open(path)
     const leftAligned = await page.getByRole('main').evaluate((main) => {
       const fields = [...main.querySelectorAll('[data-field], [data-field] > p')]
       const arabic = fields.filter((element) => /^[\u0600-\u06ff]/.test(element.textContent ?? '') && element.getClientRects().length)
@@ -56,8 +66,8 @@ test('right-to-left text of the owner starts at the right on every page', async 
   }
 })
 
-test('a list that runs from right to left has its markers inside the column', async ({ page }) => {
-  await open(page, `/blogs/${current._id}`)
+test('a list that runs from right to left has its markers inside the column', async () => {
+  const page = await open(`/blogs/${current._id}`)
   const space = await page.locator('li.ql-direction-rtl').evaluate((item) => {
     const text = document.createRange()
     text.selectNodeContents(item)
@@ -91,28 +101,41 @@ const lineBreaks = (element: Locator) =>
 
 const insideAWord = (breaks: string[]) => breaks.filter((around) => /\w\w/.test(around))
 
-test('a host name does not break inside a word', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, '/books')
+test('a host name does not break inside a word', async () => {
+  const page = await open('/books', { width: 390 })
   const breaks = await lineBreaks(page.getByRole('main').locator(`a[href="${HOST}"]`))
   expect(breaks.length, 'it is longer than its column').toBeGreaterThan(0)
   expect(insideAWord(breaks)).toEqual([])
 })
 
 test.describe('in the portal', () => {
-  test.use(asOwner)
+  const owner = sharePage({ signedIn: true })
+  const openBooks = async () => {
+    await owner().goto('/admin/books')
+    return owner()
+  }
 
-  test('an address and a DOI do not break inside a word', async ({ page }) => {
-    await page.goto('/admin/books')
+  test('an address and a DOI do not break inside a word', async () => {
+    const page = await openBooks()
     for (const name of [HOST, DOI]) {
-      const link = page.getByRole('table').getByRole('link', { name })
-      expect((await lineBreaks(link)).length, name).toBeGreaterThan(0)
-      expect(insideAWord(await lineBreaks(link)), name).toEqual([])
+      const breaks = await lineBreaks(page.getByRole('table').getByRole('link', { name }))
+      expect(breaks.length, name).toBeGreaterThan(0)
+      expect(insideAWord(breaks), name).toEqual([])
     }
   })
 
-  test('right-to-left text starts at the right in the forms and lists of the portal', async ({ page }) => {
-    await page.goto('/admin/books')
+  test('with forced colors the side menu marks only the current page, and right-to-left text starts at the right in the form and the list', async () => {
+    const page = await openBooks()
+    await page.emulateMedia({ forcedColors: 'active' })
+    const links = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link')
+    await expect(links.first()).toBeVisible()
+    const marked = await links.evaluateAll((all) =>
+      all
+        .filter((link) => getComputedStyle(link).borderInlineStartColor !== getComputedStyle(document.body).backgroundColor)
+        .map((link) => link.textContent),
+    )
+    expect(marked).toEqual(['Books'])
+
     await page.getByLabel('Title', { exact: true }).fill(ARABIC)
     await page.getByLabel('Description', { exact: true }).fill(ARABIC)
     for (const text of [
@@ -122,24 +145,10 @@ test.describe('in the portal', () => {
     ])
       await expect(text).toHaveCSS('direction', 'rtl')
   })
-
-  test('with forced colors the side menu of the portal marks only the current page', async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active' })
-    await page.goto('/admin/books')
-    const links = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link')
-    await expect(links.first()).toBeVisible()
-    const marked = await links.evaluateAll((all) =>
-      all
-        .filter((link) => getComputedStyle(link).borderInlineStartColor !== getComputedStyle(document.body).backgroundColor)
-        .map((link) => link.textContent),
-    )
-    expect(marked).toEqual(['Books'])
-  })
 })
 
-test('with forced colors the public navigation marks the current page', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await open(page, '/books')
+test('with forced colors the public navigation marks the current page', async () => {
+  const page = await open('/books', { forcedColors: 'active' })
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   const marks = await links.evaluateAll((all) => {
     const sample = Object.assign(document.createElement('i'), { style: 'forced-color-adjust: none; background: Highlight' })
@@ -150,9 +159,8 @@ test('with forced colors the public navigation marks the current page', async ({
   expect(marks).toEqual(['Books'])
 })
 
-test('a printed blog has the full width and no background color', async ({ page }) => {
-  await page.setViewportSize({ width: 660, height: 900 })
-  await open(page, `/blogs/${current._id}`)
+test('a printed blog has the full width and no background color', async () => {
+  const page = await open(`/blogs/${current._id}`, { width: 660 })
   await page.emulateMedia({ media: 'print' })
   const main = await page.getByRole('main').boundingBox()
   const paragraph = page.getByText('Words and more words.')
@@ -161,45 +169,40 @@ test('a printed blog has the full width and no background color', async ({ page 
   expect(await ground(page.locator('pre'))).toBe(await ground(page.locator('body')))
 })
 
-test.describe('a blog of three images', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-  test('prints all of them, and loads the last only for that', async ({ page, site }) => {
-    const colors = [
-      [150, 50, 50],
-      [50, 150, 50],
-      [50, 50, 150],
-    ]
-    const images = await Promise.all(colors.map(async (color) => (await addImage(site, color)).url))
-    const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('A blog of three images', { images }))
-    const last = (images[2] as string).replace(/\.\w+$/, '')
-    const isRequested = () => requests.some((url) => url.includes(last))
-    const { requests } = watch(page)
-    await open(page, `/blogs/${_id}`)
-    await page.waitForLoadState('networkidle')
-    expect(isRequested()).toBe(false)
-    await page.pdf()
-    await expect.poll(isRequested).toBe(true)
-    await page.emulateMedia({ media: 'print' })
-    const pictures = page.getByRole('main').locator('img:visible')
-    await expect(pictures).toHaveCount(3)
-    const shown = await pictures.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).currentSrc))
-    expect(images.map((url, index) => shown[index]?.includes(url.replace(/\.\w+$/, '')))).toEqual([true, true, true])
-    await site.call('DELETE', `/blogs/${_id}`)
-  })
+test('a blog of three images prints all of them, and loads the last only for that', async ({ site }) => {
+  const colors = [
+    [150, 50, 50],
+    [50, 150, 50],
+    [50, 50, 150],
+  ]
+  const images = await Promise.all(colors.map(async (color) => (await addImage(site, color)).url))
+  const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('A blog of three images', { images }))
+  const last = (images[2] as string).replace(/\.\w+$/, '')
+  const isRequested = () => requests.some((url) => url.includes(last))
+  const { requests } = watch(visitor())
+  const page = await open(`/blogs/${_id}`, { reducedMotion: 'reduce' })
+  await page.waitForLoadState('networkidle')
+  expect(isRequested()).toBe(false)
+  await page.pdf()
+  await expect.poll(isRequested).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  const pictures = page.getByRole('main').locator('img:visible')
+  await expect(pictures).toHaveCount(3)
+  const shown = await pictures.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).currentSrc))
+  expect(images.map((url, index) => shown[index]?.includes(url.replace(/\.\w+$/, '')))).toEqual([true, true, true])
+  await site.call('DELETE', `/blogs/${_id}`)
 })
 
-test('the printed landing page has no lazy-loaded image and no link to the rest of a blog', async ({ page }) => {
-  await open(page, '/')
+test('the printed landing page has no lazy-loaded image and no link to the rest of a blog', async () => {
+  const page = await open('/')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('main').locator('img[loading="lazy"]')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Read on' })).toBeHidden()
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`every press of the theme toggle changes what is seen when the system is ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await open(page, '/books')
+  test(`every press of the theme toggle changes what is seen when the system is ${colorScheme}`, async () => {
+    const page = await open('/books', { colorScheme })
     const other = colorScheme === 'light' ? 'dark' : 'light'
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const first = await ground()
@@ -214,4 +217,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await ground(), 'the choice is remembered').toBe(second)
     await toggle.click()
     expect(await ground()).toBe(first)
+    // The next test has made no choice.
+    await page.evaluate(() => localStorage.clear())
   })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { owner } from './start-product.ts'
 
 /** A form of the portal: its path, its API call, and the text for each field by its label. */
@@ -54,6 +54,17 @@ export const titleField = (page: Page, form: OwnerForm) => getForm(page, form).g
 /** Follows a link of the portal's sidebar. */
 export const openFromMenu = (page: Page, name: string) =>
   page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name, exact: true }).click()
+
+/** Opens a screen of the portal: in an open portal by its link, which is the current one once the screen is shown. */
+export const openScreen = async (page: Page, path: string) => {
+  const link = page.getByRole('complementary', { name: 'Sidebar' }).locator(`a[href="${path}"]`)
+  if (await link.count()) {
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page')
+  } else await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+}
 
 /** Fills in and submits the sign-in form that the page shows. */
 export const submitSignIn = async (page: Page, password = owner.password) => {
