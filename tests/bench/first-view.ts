@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { waitForHydration } from './wait-for-hydration.ts'
 
-/** What a public page requests on its first view, with a slow connection and an empty cache. */
+/** What a public page requests on its first view, with a slow connection and without a cache. */
 export interface FirstView {
   path: string
   /** Addresses of the requested scripts. */
@@ -41,6 +41,7 @@ const throttleAndRecord = async (page: Page) => {
     requested.push({ url: request.url, type, startedBy: getScripts(initiator.stack) }),
   )
   await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 150,
@@ -84,33 +85,40 @@ const getDepth = (scripts: RequestedFile[]) => {
   return Math.max(0, ...scripts.map(depth))
 }
 
-export const measureFirstView = async (browser: Browser, url: string, path: string): Promise<FirstView> => {
+const measureFirstView = async (page: Page, requested: RequestedFile[], url: string, path: string): Promise<FirstView> => {
+  requested.length = 0
+  await page.goto(url + path)
+  await waitForHydration(page)
+  const { largest, fetched } = await readTimings(page)
+  if (!largest) throw new Error(`${path} had no largest paint`)
+  // One entry per script: a preload and the element that uses it are one request.
+  const scripts = [
+    ...new Map(
+      requested
+        .filter(({ type }) => type === 'Script')
+        .map((one) => [one.url, one] as const)
+        .toReversed(),
+    ).values(),
+  ]
+  return {
+    path,
+    scripts: scripts.map(({ url: address }) => address),
+    depth: getDepth(scripts),
+    beforeLargestPaint: fetched.filter(
+      ({ name, by, start }) => (/\.(js|css)$/.test(name) || by === 'fetch' || by === 'xmlhttprequest') && start < largest,
+    ).length,
+    blockingSheets: fetched.filter(({ name, blocks }) => /\.css$/.test(name) && blocks).length,
+  }
+}
+
+export const measureFirstViews = async (browser: Browser, url: string, paths: readonly string[]): Promise<FirstView[]> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
     const page = await context.newPage()
     const requested = await throttleAndRecord(page)
-    await page.goto(url + path)
-    await waitForHydration(page)
-    const { largest, fetched } = await readTimings(page)
-    if (!largest) throw new Error(`${path} had no largest paint`)
-    // One entry per script: a preload and the element that uses it are one request.
-    const scripts = [
-      ...new Map(
-        requested
-          .filter(({ type }) => type === 'Script')
-          .map((one) => [one.url, one] as const)
-          .toReversed(),
-      ).values(),
-    ]
-    return {
-      path,
-      scripts: scripts.map(({ url: address }) => address),
-      depth: getDepth(scripts),
-      beforeLargestPaint: fetched.filter(
-        ({ name, by, start }) => (/\.(js|css)$/.test(name) || by === 'fetch' || by === 'xmlhttprequest') && start < largest,
-      ).length,
-      blockingSheets: fetched.filter(({ name, blocks }) => /\.css$/.test(name) && blocks).length,
-    }
+    const views: FirstView[] = []
+    for (const path of paths) views.push(await measureFirstView(page, requested, url, path))
+    return views
   } finally {
     await context.close()
   }

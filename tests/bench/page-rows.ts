@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { findAdminCode, findSharedCodeInRemotes, scriptSizes } from './artifacts.ts'
 import { crawl } from './crawl.ts'
 import { startDemoSite } from './demo-site.ts'
-import { type FirstView, measureFirstView } from './first-view.ts'
+import { type FirstView, measureFirstViews } from './first-view.ts'
 import { SCRIPT_BYTES_MAX } from './goals.ts'
 import { publicRoutes } from './public-routes.ts'
 import { atMost, detail, none, type Row } from './table.ts'
@@ -27,8 +27,7 @@ export const measurePageRows = async (browser: Browser): Promise<Row[]> => {
   const site = await startDemoSite()
   try {
     const paths = await publicRoutes(site.url)
-    const views: FirstView[] = []
-    for (const path of paths) views.push(await measureFirstView(browser, site.url, path))
+    const views = await measureFirstViews(browser, site.url, paths)
     const { requests, texts, preloadWarnings } = await crawl(browser, site.url, paths, IDLE_MS)
     const first = [...new Set(views.flatMap(({ scripts }) => scripts))]
     const later = [...texts.keys()].filter((address) => address.endsWith('.js') && !first.includes(address))

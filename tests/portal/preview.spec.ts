@@ -27,7 +27,7 @@ const readEntry = (entry: Locator) =>
       getComputedStyle(span).fontStyle === 'italic' ? span.textContent : [],
     ),
     links: [...element.querySelectorAll('a')].map((link) => link.textContent),
-    weight: getComputedStyle(element.querySelector('h3') as Element).fontWeight,
+    weight: getComputedStyle(element.querySelector('h3, h4') as Element).fontWeight,
   }))
 
 /** What the two responses contain for every other kind of work: api/src/product/works/preview-work.test.ts. */

@@ -1,7 +1,7 @@
 import type { EditableWork } from '@portfolio/contracts'
 import { aConference, deleteAllItems, type Row } from '#support/content.ts'
 import { addArticle, contributor, details, detailsSummary, editArticle, openDetails, readArticle } from '#support/details-form.ts'
-import { articleForm, fillIn, save } from '#support/owner-forms.ts'
+import { articleForm, fillIn, getForm, linkForm, save } from '#support/owner-forms.ts'
 import { delayCalls, toast } from '#support/pages.ts'
 import { expect, onOwnersPage, test } from '#support/test.ts'
 
@@ -116,7 +116,7 @@ test('a new work is created with details, and gets the address that was typed', 
   expect(await readArticle(site, row as Row)).toMatchObject({ slug: 'brand-new', details: { csl: { keyword: 'logic, machines' } } })
 })
 
-test('conferences have details, including the event', async ({ page, site }) => {
+test('conferences have details, including the event, and external links have none', async ({ page, site }) => {
   const row = await site.call<Row>('POST', '/conferences/add', aConference('A talk with details'))
   await page.goto('/admin/conferences')
   await page.getByRole('button', { name: `Edit “${row.title}”` }).click()
@@ -127,11 +127,8 @@ test('conferences have details, including the event', async ({ page, site }) => 
   expect((await site.call<EditableWork>('GET', `/works/conferences/${row._id}/details`)).details.csl).toEqual({
     'event-title': 'Colloquium',
   })
-})
-
-test('external links have no details', async ({ page }) => {
-  await page.goto('/admin/links')
-  await expect(page.getByLabel('Title')).toBeVisible()
+  await page.getByRole('link', { name: 'External Links', exact: true }).click()
+  await expect(getForm(page, linkForm).getByLabel('Title')).toBeVisible()
   await expect(detailsSummary(page)).toHaveCount(0)
 })
 
