@@ -22,7 +22,7 @@ export const articles: [title: string, author: string, date: string, link: strin
   ['The Use of Dots as Brackets', 'B. A. M. Turing', '1942', 'https://archive.example/dots'],
 ]
 
-/** Replaces the content of a site by these articles and a talk, with the owner's name marked. */
+/** Replaces the content of a site by these articles, a past and an upcoming talk, with the owner's name marked. */
 export const addArticles = async (site: Site) => {
   await deleteAllItems(site)
   const settings = await site.call<object>('GET', '/settings')
@@ -37,6 +37,7 @@ export const addArticles = async (site: Site) => {
             volume: '237',
             page: '37-72',
           }),
+          ...(title.startsWith('The Use of Dots') && { type: 'article-magazine' }),
           ...(title.startsWith('Computing') && { 'container-title': 'Mind', volume: '59', page: '433-460' }),
           keyword: title.includes('Type') ? 'logic, types' : 'machines',
         },
@@ -49,6 +50,7 @@ export const addArticles = async (site: Site) => {
         bibtex: null,
       },
     })
+  await site.call('POST', '/conferences/add', aConference('The future of machines', { conferenceDate: 'May 2099' }))
   await site.call('POST', '/conferences/add', {
     ...aConference('A meeting', { conferenceDate: 'May 1950' }),
     details: {

@@ -17,7 +17,7 @@ test.beforeAll(async ({ site }) => {
   await site.call('POST', '/about/edit', aPost('Who writes here'))
 })
 
-test('the CV is linked from About, complete and accessible; printed, it divides no entry between two pages and has no menus', async ({
+test('the CV is linked from About, and all works from the CV and lists; both are complete and accessible; printed, the CV divides no entry between two pages and has no menus', async ({
   page,
 }) => {
   const { requests, problems } = watch(page)
@@ -31,11 +31,23 @@ test('the CV is linked from About, complete and accessible; printed, it divides 
   await waitForHydration(page)
   expect(requests.filter((url) => url.includes('/api/cv'))).toEqual([])
   expect(problems).toEqual([])
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
-    expect(await findViolations(page), `${width} pixels wide`).toEqual([])
-    expect(await getOverflow(page), `${width} pixels wide`).toBeLessThanOrEqual(0)
+  const isAccessible = async () => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await findViolations(page), `${width} pixels wide`).toEqual([])
+      expect(await getOverflow(page), `${width} pixels wide`).toBeLessThanOrEqual(0)
+    }
   }
+  await isAccessible()
+  await page.goto('/books')
+  await waitForHydration(page)
+  await page.getByRole('main').getByRole('link', { name: 'All works' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All works')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(ARTICLES + 1)
+  await waitForHydration(page)
+  await isAccessible()
+  await page.goto('/cv')
+  await expect(page.getByRole('main').getByRole('link', { name: 'all works' })).toHaveAttribute('href', '/works')
   await page.emulateMedia({ media: 'print' })
   const entries = page.locator('main li')
   expect(new Set(await entries.evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside)))).toEqual(new Set(['avoid']))

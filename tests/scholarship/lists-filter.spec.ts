@@ -28,6 +28,11 @@ test.describe('without JavaScript', () => {
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     await page.getByRole('link', { name: 'Clear filters' }).click()
     await expect(titles(page)).toHaveCount(articles.length)
+    await search(page).getByLabel('Type').selectOption('article-journal')
+    await search(page).getByLabel('Order').selectOption('Recently added first')
+    await search(page).getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL('/articles?type=article-journal&sort=added')
+    await expect(titles(page)).toHaveCount(articles.length - 1)
   })
 
   test('on a phone a button opens the filter of a list', async () => {
@@ -61,8 +66,9 @@ test.describe('with scripts', () => {
     return sharedPage()
   }
 
-  test('with scripts the list is filtered while a reader types: the address changes, the result is announced, the field keeps focus', async () => {
+  test('with scripts the list is filtered while a reader types, on a wide screen and a phone: the address changes, the result is announced, the field keeps focus', async () => {
     const { problems } = watch(sharedPage())
+    await sharedPage().setViewportSize({ width: 1440, height: 900 })
     const page = await open('/articles')
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
     const before = await page.evaluate(() => history.length)
@@ -83,7 +89,25 @@ test.describe('with scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await page.goBack()
     await expect(words).toHaveValue('nothing like it')
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/articles')
+    await waitForHydration(page)
+    await search(page).getByText('Filter', { exact: true }).click()
+    await words.fill('nothing like it')
+    await expect(page.getByText('No articles match these filters.')).toBeVisible()
+    await search(page).getByLabel('Type').selectOption('article-magazine')
+    await expect(page).toHaveURL('/articles?type=article-magazine&q=nothing%20like%20it')
+    await words.fill('')
+    await expect(titles(page)).toHaveText(['The Use of Dots as Brackets'])
+    await search(page).getByLabel('Type').selectOption('Any type')
+    await expect(titles(page)).toHaveCount(articles.length)
+    const order = search(page).getByLabel('Order')
+    await expect(order, 'stays open without a filter').toBeVisible()
+    await order.selectOption('Recently added first')
+    await expect(page).toHaveURL('/articles?sort=added')
     expect(problems).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
   })
 
   test('the filter works with the keyboard alone, and Enter applies it at once', async () => {

@@ -90,7 +90,7 @@ test('reference managers and search engines find every work of a list in its HTM
   for (const path of ['/articles.bib', '/articles.ris', '/articles.json']) expect(alternates).toContain(path)
 })
 
-test('works are listed below their year, which stays visible, and an unpublished work is labeled', async () => {
+test('works are listed beside their year, which stands in the margin and stays visible, and an unpublished work is labeled', async () => {
   await resize(1440, 500)
   await open('/articles')
   await expect(page().getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -105,10 +105,13 @@ test('works are listed below their year, which stays visible, and an unpublished
   await expect(entry('Forthcoming Notes').getByText('In press', { exact: true })).toBeVisible()
   await entry('The Word Problem').scrollIntoViewIfNeeded()
   await entry('The Word Problem').evaluate((element) => element.scrollIntoView())
-  await expect(page().getByRole('main').getByRole('link', { name: '1950', exact: true })).toBeInViewport()
+  const year = page().getByRole('main').getByRole('link', { name: '1950', exact: true })
+  await expect(year).toBeInViewport()
+  const [margin, title] = await Promise.all([year.boundingBox(), entry('The Word Problem').getByRole('heading').boundingBox()])
+  expect((margin?.x ?? 0) + (margin?.width ?? 0)).toBeLessThan(title?.x ?? 0)
 })
 
-test('the index of years is above the side navigation, links to each year and marks the one being read', async () => {
+test('the index of years is above the side navigation, stays in view, links to each year and marks the one being read', async () => {
   await resize(1440, 500)
   // The page checks when it opens whether it is wide enough for the index.
   await page().goto('/articles')
@@ -128,6 +131,7 @@ test('the index of years is above the side navigation, links to each year and ma
   await expect(current).toHaveText([/^1952/])
   await entry('Practical Forms').evaluate((element) => element.scrollIntoView())
   await expect(current).toHaveText([/^1948/])
+  await expect(current).toBeInViewport()
   await open('/articles?sort=added')
   await expect(years).toHaveCount(0)
   await expect(page().getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Forthcoming Notes on Oracles')
@@ -147,8 +151,19 @@ test('an entry of a list has its links in one row: PDF, DOI, Cite, then the rest
     ['Code', 'https://code.example/'],
   ])
   await expect(work.getByRole('link', { name: `PDF: ${title}` })).toBeVisible()
+  const tops = await work.locator('a[aria-label]').evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
+  expect(new Set(tops).size, 'rows of links').toBe(1)
+  const lines = await work
+    .locator('[data-field=description]')
+    .evaluate((text) => text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight))
+  expect(Math.round(lines), 'lines of the abstract').toBe(2)
   await expect(work.getByText('October 1950', { exact: true })).toBeVisible()
   expect(await work.getByText('Mind', { exact: true }).evaluate((one) => getComputedStyle(one).fontStyle)).toBe('italic')
+  const cite = work.getByRole('link', { name: `Cite: ${title}` })
+  await cite.click()
+  await expect(page().getByRole('dialog', { name: 'Cite' })).toContainText('turing1950computing')
+  await page().keyboard.press('Escape')
+  await expect(cite).toBeFocused()
   await work.getByRole('heading').getByRole('link').click()
   await expect(page()).toHaveURL(path)
   await expect(page().getByRole('heading', { level: 1 })).toHaveText(title)
@@ -156,7 +171,7 @@ test('an entry of a list has its links in one row: PDF, DOI, Cite, then the rest
 
 test('a list with its filter has no accessibility violations in light and dark, and reflows at 320 pixels', async () => {
   await resize(1440, 900)
-  for (const path of ['/articles', '/articles?q=nothing+like+it']) {
+  for (const path of ['/articles', '/articles?q=nothing+like+it', '/conferences']) {
     await open(path)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page().emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -59,6 +59,7 @@ test.describe('without scripts', () => {
 
   test('the results of a search are paginated', async () => {
     const page = sharedPage()
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/search?q=deliverable')
     await expect(status(page)).toHaveText('25 results for “deliverable”')
     await page.getByRole('link', { name: 'Next' }).click()
@@ -93,12 +94,14 @@ test.describe('with scripts', () => {
   test('search results are shown while a visitor types: the address changes and the field keeps focus', async () => {
     const page = sharedPage()
     const { problems } = watch(page)
+    await page.setViewportSize({ width: NARROW, height: 844 })
     await page.goto('/books')
     await waitForHydration(page)
     await page.getByRole('link', { name: 'Search', exact: true }).click()
     await expect(field(page)).toBeFocused()
     await page.keyboard.type('turi')
     await expect(status(page)).toHaveText('4 results for “turi”')
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.keyboard.type('ng godel')
     await expect(status(page)).toHaveText('1 result for “turing godel”')
     expect(await titles(page)).toEqual(['Gödel’s theorem'])
