@@ -17,8 +17,10 @@ const findShown = (): string | undefined => {
 export const useShownYear = (list: unknown): string | undefined => {
   const [year, setYear] = useState<string>()
   useEffect(() => {
-    if (!list || !matchMedia('(width >= 72rem)').matches) return
-    const onScroll = () => setYear(findShown())
+    if (!list) return
+    const onScroll = () => {
+      if (matchMedia('(width >= 72rem)').matches) setYear(findShown())
+    }
     onScroll()
     addEventListener('scroll', onScroll, { passive: true })
     return () => removeEventListener('scroll', onScroll)
