@@ -139,6 +139,21 @@ describe('a list of works', () => {
       .post('/api/settings/edit', { ...settings, version: undefined, worksOrder: 'date' })
   })
 
+  it('has works whose dates cannot be read before all others, the newest first', async () => {
+    for (const [title, releaseDate] of [
+      ['First', '1936'],
+      ['Some day', 'soon'],
+      ['Last', 'Spring 2021'],
+      ['Some other day', 'when the war is over'],
+      ['Second', '1936–7'],
+    ])
+      await save({ title, releaseDate })
+    const page = await list()
+    expect(titles(page)).toEqual(['Some other day', 'Some day', 'Last', 'Second', 'First'])
+    expect(page.items.map(({ year }) => year)).toEqual(['', '', '2021', '1936', '1936'])
+    expect(page.items[1]?.values.releaseDate).toBe('soon')
+  })
+
   it('is filtered by year, type, tag and words, without regard to case and marks', async () => {
     await save({ title: 'On Erdős numbers', releaseDate: '1936', details: details({ keyword: 'Graphs', type: 'paper-conference' }) })
     await save({ title: 'Another one', releaseDate: '1950' })

@@ -251,12 +251,18 @@ describe('the page of a work', () => {
     expect((await read(slug)).body._id).toBe(first._id)
   })
 
-  it('is 404 when the work is deleted, and has the same address when it is restored', async () => {
-    const { body } = await save()
+  it('is 404 when the work is deleted, and is the same, with its address and details, when it is restored', async () => {
+    const links = [{ kind: 'slides', href: 'https://example.org/slides.pdf' }]
+    const { body } = await save({ details: { ...details({ DOI: '10.1093/mind/lix.236.433', volume: '59' }), links } })
+    const readDetails = async () => (await api().asOwner().get(`/api/works/journalArticles/${body._id}/details`)).body.details
+    const [page, saved] = [(await read(body._id)).body, await readDetails()]
+    expect(saved).toMatchObject({ csl: { DOI: '10.1093/mind/lix.236.433', volume: '59' }, links })
     await api().asOwner().delete(`/api/journalArticles/${body._id}`)
     expect((await read(body._id)).status).toBe(404)
     await api().asOwner().post(`/api/journalArticles/restore/${body._id}`)
-    expect((await read(body._id)).body.path).toBe('/articles/computing-machinery-and-intelligence-1950')
+    expect(await readDetails()).toEqual(saved)
+    expect((await read(body._id)).body).toEqual({ ...page, version: expect.any(Number) })
+    expect(page.path).toBe('/articles/computing-machinery-and-intelligence-1950')
   })
 })
 
