@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storeContract } from '#test/store-contract.ts'
+import { createFolderStore } from './folder-store.ts'
+
+const TYPE = 'application/octet-stream'
+
+let work: string
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'store-test-'))
+})
+afterAll(() => rm(work, { recursive: true, force: true }))
+
+describe('the folder store', () => {
+  storeContract({ open: () => createFolderStore(join(work, 'folder')), objects: 100 })
+
+  it('leaves no unfinished file after a failed write', async () => {
+    const root = join(work, 'failing')
+    const store = await createFolderStore(root)
+    await expect(store.putFile('a/b', join(work, 'no-such-file'), TYPE)).rejects.toThrow()
+    const names = await readdir(root, { recursive: true, withFileTypes: true })
+    expect(names.filter((entry) => entry.isFile())).toEqual([])
+  })
+
+  it('keeps objects across a restart and deletes the unfinished files of a crashed process', async () => {
+    const root = join(work, 'restart')
+    await (await createFolderStore(root)).put('media/x.png', Buffer.from('here'), TYPE)
+    const half = join(root, '.unfinished', 'half')
+    await writeFile(half, 'half')
+    await utimes(half, new Date(0), new Date(0))
+    const store = await createFolderStore(root)
+    expect(await readdir(join(root, '.unfinished'))).toEqual([])
+    expect(await buffer((await store.get('media/x.png'))?.stream ?? Readable.from([]))).toEqual(Buffer.from('here'))
+  })
+
+  it('fails its check when the folder has been deleted', async () => {
+    const root = join(work, 'deleted')
+    const store = await createFolderStore(root)
+    await rm(root, { recursive: true })
+    await expect(store.check()).rejects.toThrow()
+  })
+})

@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { hasNoServer, type S3Server, startRadosgw } from '@portfolio/infra/test-s3'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storeContract } from '#test/store-contract.ts'
+import { createS3Store } from './s3-store.ts'
+
+const TYPE = 'application/octet-stream'
+
+describe.skipIf(hasNoServer())('the S3 store', () => {
+  let server: S3Server
+  const options = (bucket = `test-${randomUUID()}`) => ({ ...server, region: 'us-east-1', bucket })
+  beforeAll(async () => {
+    server = await startRadosgw()
+  }, 900_000)
+  afterAll(() => server?.stop())
+
+  // More than a server lists at once.
+  storeContract({ open: () => createS3Store(options()), objects: 1_001 })
+
+  it('opens an existing bucket, even twice concurrently', async () => {
+    const bucket = options().bucket
+    const [first] = await Promise.all([createS3Store(options(bucket)), createS3Store(options(bucket))])
+    await first.put('a', Buffer.from('a'), TYPE)
+    expect(await (await createS3Store(options(bucket))).info('a')).toMatchObject({ bytes: 1 })
+  })
+
+  it('rejects immediately when no server is listening', async () => {
+    const idle = createServer().listen(0, '127.0.0.1')
+    await once(idle, 'listening')
+    const { port } = idle.address() as { port: number }
+    idle.close()
+    await expect(createS3Store({ ...options(), endpoint: `http://127.0.0.1:${port}` })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+
+  it('serves others while many readers have stopped reading, and ends these after the time limit', async () => {
+    const store = await createS3Store({ ...options(), idleMs: 20_000 })
+    await store.put('media/large', randomBytes(4_000_000), TYPE)
+    const stalled = await Promise.all(Array.from({ length: 64 }, () => store.get('media/large')))
+    await store.put('media/small', Buffer.from('small'), TYPE)
+    expect(await store.info('media/small')).toMatchObject({ bytes: 5 })
+    const read = await store.get('media/small')
+    expect(read && (await buffer(read.stream)).toString()).toBe('small')
+    // The calls above did not wait for any of these to end.
+    expect(stalled.map((one) => one?.stream.destroyed)).toEqual(Array(64).fill(false))
+    for (const one of stalled) one?.stream.destroy()
+
+    const impatient = await createS3Store({ ...options(), idleMs: 500 })
+    const forgotten = await impatient.get('media/large')
+    if (forgotten) await expect(once(forgotten.stream, 'error')).resolves.toMatchObject([{ code: 'ECONNRESET' }])
+  }, 60_000)
+
+  describe('when the server fails', () => {
+    it('keeps every acknowledged object when the server is killed', async () => {
+      const { faults } = server
+      const store = await createS3Store(options())
+      const kept: string[] = []
+      const writer = (async () => {
+        for (let index = 0; ; index += 1) {
+          await store.put(`k/${index}`, Buffer.from(`${index}`), TYPE)
+          kept.push(`k/${index}`)
+          if (kept.length === 40) void faults.kill()
+        }
+      })()
+      await expect(writer).rejects.toThrow()
+      await expect(store.check()).rejects.toThrow()
+      await faults.start()
+      // A server that has just started may not have loaded its index yet.
+      for (const key of kept) await expect.poll(() => store.info(key), { message: key, timeout: 30_000 }).toBeDefined()
+    }, 120_000)
+
+    it('rejects a write while the server is full and accepts it afterwards', async () => {
+      const { faults } = server
+      const store = await createS3Store(options())
+      await faults.full(1)
+      await expect(store.put('full', Buffer.alloc(100_000), TYPE)).rejects.toMatchObject({ code: 'QuotaExceeded' })
+      await faults.notFull()
+      await store.put('full', Buffer.alloc(100_000), TYPE)
+      expect(await store.info('full')).toMatchObject({ bytes: 100_000 })
+    })
+
+    it('gives up on a frozen server within its time limit', async () => {
+      const { faults } = server
+      const store = await createS3Store({ ...options(), idleMs: 2_000 })
+      await faults.freeze()
+      const start = Date.now()
+      await expect(store.check()).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+      faults.thaw()
+      expect(Date.now() - start).toBeLessThan(10_000)
+      await expect(store.check()).resolves.toBeUndefined()
+    }, 60_000)
+  })
+})
