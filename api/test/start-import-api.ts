@@ -54,7 +54,7 @@ export const startImportApi = (importLimits?: Partial<ThreadLimits>) => {
   /** The current time of the API, in milliseconds. */
   const clock = { time: Date.now() }
   beforeAll(async () => {
-    api = await startTestApi({ importLimits, now: () => new Date(clock.time) })
+    api = await startTestApi({ threadLimits: { imports: importLimits }, now: () => new Date(clock.time) })
   })
   afterAll(() => api.close())
   beforeEach(async () => {

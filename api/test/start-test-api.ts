@@ -7,7 +7,6 @@ import { watchContent } from '#cache/content-revision.ts'
 import { createDatabase } from '#db/database.ts'
 import { createClientAddress } from '#http/client-address.ts'
 import { createLog } from '#http/log.ts'
-import type { ThreadLimits } from '#threads/create-thread.ts'
 import { createApp } from '../src/app.ts'
 import { createDelivery } from '../src/delivery/delivery.ts'
 import { createSessionStore } from '../src/product/auth/session-store.ts'
@@ -40,8 +39,7 @@ interface Options {
   now?: () => Date
   trustedProxies?: string[]
   identifierOptions?: IdentifierOptions
-  importLimits?: Partial<ThreadLimits>
-  entryLimits?: Partial<ThreadLimits>
+  threadLimits?: Parameters<typeof createProduct>[0]['threadLimits']
 }
 
 const readResponse = async (response: Response): Promise<TestResponse> => {
@@ -57,8 +55,7 @@ export const startTestApi = async ({
   now = () => new Date(),
   trustedProxies = [],
   identifierOptions,
-  importLimits,
-  entryLimits,
+  threadLimits,
 }: Options = {}) => {
   const database = databaseUrl ? undefined : await createTestDatabase()
   const url = databaseUrl ?? (database?.url as string)
@@ -70,7 +67,7 @@ export const startTestApi = async ({
   const store = await createFolderStore(join(dir, 'objects'))
   const shared = { db, store, content, log, publicUrl: PUBLIC_URL, clientAddress: createClientAddress(trustedProxies), now }
   const stagingDir = join(dir, 'staging')
-  const product = createProduct({ ...shared, stagingDir, identifierOptions, importLimits, entryLimits })
+  const product = createProduct({ ...shared, stagingDir, identifierOptions, threadLimits })
   const delivery = createDelivery({ ...shared, callApi: product.callApi })
   const app = createApp({ ...shared, product, delivery })
 

@@ -8,7 +8,7 @@ const BIBTEX = '@article{turing50, title = {Mind}, author = {Turing, Alan}, year
 let api: TestApi
 beforeAll(async () => {
   // Loading the code takes longer.
-  api = await startTestApi({ entryLimits: { msMax: 0 } })
+  api = await startTestApi({ threadLimits: { entries: { msMax: 0 } } })
 })
 afterAll(() => api.close())
 

@@ -26,6 +26,30 @@ export const getFoundWork = (found: ReadonlyMap<string, Found>, id: string): Sit
   return 'work' in match ? match.work : getFoundWork(found, match.entry.id)
 }
 
+/** Indexes works by the text of their entry and by its key. The same entry may have been imported as several works. */
+const indexWorks = (works: readonly SiteWork[]) => {
+  const bySource = new Map<string, SiteWork[]>()
+  const byKey = new Map<string, SiteWork>()
+  for (const work of works) {
+    const { bibtex } = work.details
+    if (!bibtex) continue
+    const source = collapseSpaces(bibtex)
+    const same = bySource.get(source)
+    if (same) same.push(work)
+    else bySource.set(source, [work])
+    const key = getKey(bibtex)
+    if (key && !byKey.has(key)) byKey.set(key, work)
+  }
+  return { bySource, byKey }
+}
+
+/** Indexes the first BibTeX entry with each key. BibTeX compares keys without regard to case. */
+const indexFirstEntries = (entries: readonly SourceEntry[]): Map<string, SourceEntry> => {
+  const byKey = new Map<string, SourceEntry>()
+  for (const entry of entries) if (entry.bibtex !== null && !byKey.has(entry.key.toLowerCase())) byKey.set(entry.key.toLowerCase(), entry)
+  return byKey
+}
+
 /**
  * Finds for each entry the work or the earlier entry that it repeats. A work is matched by one entry only; a further one repeats that
  * entry, unless the owner has decided before which work it is.
@@ -51,18 +75,7 @@ export const matchEntries = (
     if (!claimedBy.has(work)) claimedBy.set(work, entry)
   }
 
-  const bySource = new Map<string, SiteWork[]>()
-  const byKey = new Map<string, SiteWork>()
-  for (const work of works) {
-    const { bibtex } = work.details
-    if (!bibtex) continue
-    const source = collapseSpaces(bibtex)
-    const same = bySource.get(source)
-    if (same) same.push(work)
-    else bySource.set(source, [work])
-    const key = getKey(bibtex)
-    if (key && !byKey.has(key)) byKey.set(key, work)
-  }
+  const { bySource, byKey } = indexWorks(works)
   // Two similar works that the owner has kept apart are each matched with their own entry.
   for (const entry of entries) {
     const work = entry.bibtex === null || found.has(entry.id) ? undefined : bySource.get(collapseSpaces(entry.bibtex))?.shift()
@@ -71,10 +84,7 @@ export const matchEntries = (
 
   const matcher = createMatcher(works.map(({ work }) => work))
   const fromFile: SourceEntry[] = []
-  const firstByKey = new Map<string, SourceEntry>()
-  // BibTeX compares keys without regard to case.
-  for (const entry of entries)
-    if (entry.bibtex !== null && !firstByKey.has(entry.key.toLowerCase())) firstByKey.set(entry.key.toLowerCase(), entry)
+  const firstByKey = indexFirstEntries(entries)
   for (const entry of entries) {
     if (found.has(entry.id)) continue
     const match = matcher.find(entry.work)

@@ -1,0 +1,93 @@
+import { about, blogs, collections, type ExternalLink, externalLinks, isList, ownerEndpoints, publicEndpoints } from '@portfolio/contracts'
+import { Hono } from 'hono'
+import type { PublicResponse } from '#cache/public-responses.ts'
+import type { Db } from '#db/database.ts'
+import type { RequestEnv } from '#http/request-log.ts'
+import type { createAboutStore } from './about/about-store.ts'
+import { aboutRoutes } from './about/routes.ts'
+import type { createBlogStore } from './blogs/blog-store.ts'
+import { blogRoutes } from './blogs/routes.ts'
+import type { createCitations } from './citations/citations.ts'
+import { createCollectionStore } from './collections/collection-store.ts'
+import { collectionRoutes } from './collections/routes.ts'
+import { cvRoutes } from './cv/routes.ts'
+import { formatWork } from './exports/formats.ts'
+import { licenseRoutes } from './licenses/routes.ts'
+import type { createMediaRemoval } from './media/remove-media.ts'
+import { pageRoutes } from './pages/routes.ts'
+import { searchRoutes } from './search/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import type { createSettingsStore } from './settings/settings-store.ts'
+import { citationRoutes } from './works/citation-routes.ts'
+import { workRoutes } from './works/routes.ts'
+import { createSimilarWorks } from './works/similar-works.ts'
+import { writeWork } from './works/work-writer.ts'
+
+type WorkDependencies = Parameters<typeof workRoutes>[0]
+
+export interface ContentDependencies extends Pick<WorkDependencies, 'catalog' | 'publicUrl' | 'getDay'> {
+  db: Db
+  blogStore: ReturnType<typeof createBlogStore>
+  aboutStore: ReturnType<typeof createAboutStore>
+  settings: ReturnType<typeof createSettingsStore>
+  citations: ReturnType<typeof createCitations>
+  search: Parameters<typeof searchRoutes>[0]
+  cv: Parameters<typeof cvRoutes>[0]
+  readFirst: Parameters<typeof formatWork>[1]['readFirst']
+  deleteImageIfUnused: ReturnType<typeof createMediaRemoval>
+}
+
+/** Creates the routes of content, which anyone may read and the owner edits, for each way in which responses to readers are sent. */
+export const createContentRoutes = ({
+  db,
+  blogStore,
+  aboutStore,
+  settings,
+  citations,
+  search,
+  cv,
+  catalog,
+  readFirst,
+  deleteImageIfUnused,
+  publicUrl,
+  getDay,
+}: ContentDependencies) => {
+  const findSimilar = createSimilarWorks()
+
+  return (respond: PublicResponse) => {
+    const routes = new Hono<RequestEnv>()
+    const lists = new Map(
+      collections.filter(isList).map((collection) => [collection.path as string, createCollectionStore(db, collection).page]),
+    )
+    for (const collection of collections.filter(isList))
+      routes.route(collection.path, collectionRoutes(collection, createCollectionStore(db, collection, writeWork), respond))
+    return routes
+      .route(
+        '/pages',
+        pageRoutes({ lists, blogs: blogStore.landingPage, links: createCollectionStore<ExternalLink>(db, externalLinks).page, respond }),
+      )
+      .get(publicEndpoints.blogSummaries, (c) => respond(c, blogStore.summaries))
+      .get(publicEndpoints.aboutSummaries, (c) => respond(c, aboutStore.summaries))
+      .route(blogs.path, blogRoutes({ store: blogStore, respond, deleteImageIfUnused }))
+      .route(about.path, aboutRoutes({ store: aboutStore, respond, deleteImageIfUnused }))
+      .route('/', searchRoutes(search, respond))
+      .route('/', cvRoutes(cv, respond))
+      .route('/settings', settingsRoutes(settings, respond))
+      .route(ownerEndpoints.citationStyles, citations.styleRoutes)
+      .route(
+        '/',
+        citationRoutes({
+          catalog,
+          cite: citations.cite,
+          listStyles: citations.listStyles,
+          formatWork: (work, all) => formatWork(work, { all, origin: publicUrl ?? '', readFirst }),
+          respond,
+        }),
+      )
+      .route('/', licenseRoutes(respond))
+      .route(
+        '/',
+        workRoutes({ catalog, readSettings: settings.read, respond, publicUrl, findPosts: blogStore.findLinking, findSimilar, getDay }),
+      )
+  }
+}

@@ -1,0 +1,79 @@
+import type { SearchQuery, Settings, WorkCollectionName, WorksQuery } from '@portfolio/contracts'
+import { Hono } from 'hono'
+import type { ContentRevision } from '#cache/content-revision.ts'
+import { createPublicFiles } from '#cache/public-files.ts'
+import type { ResponseCache } from '#cache/response-cache.ts'
+import type { Db } from '#db/database.ts'
+import type { RequestEnv } from '#http/request-log.ts'
+import { getSecurityHeaders, securityHeaders } from '#http/security-headers.ts'
+import type { createBlogStore } from './blogs/blog-store.ts'
+import { resumeRoutes } from './cv/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
+import { createFeedStore } from './feeds/feed-store.ts'
+import { feedRoutes } from './feeds/routes.ts'
+import { sitemapRoutes } from './feeds/sitemap-routes.ts'
+import { iconRoutes } from './icons/routes.ts'
+import { licenseFileRoutes } from './licenses/routes.ts'
+import type { createSearch } from './search/search.ts'
+import type { createSettingsStore } from './settings/settings-store.ts'
+import type { ReadFirstEntry } from './shared/bibtex/read-first-entry.ts'
+import type { createPictures } from './social/pictures.ts'
+import { socialRoutes } from './social/routes.ts'
+import type { createCatalog } from './works/catalog.ts'
+import { filterWorks, readWords } from './works/list-works.ts'
+
+interface Dependencies {
+  db: Db
+  content: ContentRevision
+  cache: ResponseCache
+  publicUrl: string | undefined
+  catalog: ReturnType<typeof createCatalog>
+  search: ReturnType<typeof createSearch>
+  settings: ReturnType<typeof createSettingsStore>
+  cv: Parameters<typeof resumeRoutes>[0]
+  pictures: ReturnType<typeof createPictures>
+  blogStore: ReturnType<typeof createBlogStore>
+  readDefaultOrder: () => Promise<Settings['worksOrder']>
+  readFirst: ReadFirstEntry
+}
+
+/** Creates the routes of public files outside the API: feeds, sitemaps, icons, pictures of pages, and works in other formats. */
+export const createPublicFileRoutes = ({
+  db,
+  content,
+  cache,
+  publicUrl,
+  catalog,
+  search,
+  settings,
+  cv,
+  pictures,
+  blogStore,
+  readDefaultOrder,
+  readFirst,
+}: Dependencies) => {
+  const headers = getSecurityHeaders(publicUrl)
+  const site = { readWorks: catalog.read, readSettings: settings.read, publicUrl }
+  const files = { ...site, respond: createPublicFiles({ content, cache, headers }), secure: securityHeaders(publicUrl) }
+  const feeds = { ...files, store: createFeedStore(db, { publicUrl }) }
+  const findMatching = async (name: WorkCollectionName | undefined, query: WorksQuery) => {
+    const works = await catalog.read()
+    const list = name ? works.list(name) : works.all()
+    if (query.q) await readWords(list)
+    return filterWorks(list, query, await readDefaultOrder())
+  }
+  const searchWorks = async (query: SearchQuery) => {
+    const ids = await search.ids(query)
+    const works = new Map((await catalog.read()).all().map((work) => [work.id, work]))
+    return ids.flatMap((id) => works.get(id) ?? [])
+  }
+
+  return new Hono<RequestEnv>()
+    .route('/', licenseFileRoutes(files.respond, files.secure))
+    .route('/', feedRoutes(feeds))
+    .route('/', resumeRoutes(cv, files))
+    .route('/', sitemapRoutes(feeds))
+    .route('/', iconRoutes({ ...files, headers }))
+    .route('/', socialRoutes({ ...files, headers, pictures, findBlog: blogStore.find }))
+    .route('/', exportRoutes({ ...files, findMatching, searchWorks, readFirst }))
+}
