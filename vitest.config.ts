@@ -3,7 +3,11 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** A project per workspace, so that each can be tested alone and starts no more than it needs. */
-const project = (name: string, include: string, options: { exclude?: string[]; globalSetup?: string[]; isolate?: false } = {}) => ({
+const project = (
+  name: string,
+  include: string,
+  options: { exclude?: string[]; globalSetup?: string[]; env?: Record<string, string>; isolate?: false } = {},
+) => ({
   extends: true as const,
   test: { name, include: [include], ...options },
 })
@@ -15,11 +19,12 @@ const testFiles = (folder: string) => `${folder}/{src,test,demo}/**/*.test.{ts,t
 
 /** They replace a module, or limit what image files this process decodes: files after them would fail. */
 const ISOLATED = 'api/{test/demo,src/product/media/*}.test.ts'
-const API = { globalSetup: ['api/test/global-setup.ts'] }
+/** As in production: React's other build takes longer. */
+const API = { globalSetup: ['api/test/global-setup.ts'], env: { NODE_ENV: 'production' } }
 
 /** Files that take 10 s and more. Started last, one of them would leave a core idle. */
 const SLOW = [
-  'object-store/src/contract',
+  's3-store',
   'ninth-collection',
   'api/test/demo',
   'embedded-postgres/postgres',

@@ -6,9 +6,12 @@ import type { ObjectStore } from '@portfolio/object-store'
 import { getMediaType, releaseKey } from '@portfolio/releases'
 
 const root = resolve(import.meta.dirname, '../..')
+const COMPRESSED = /\.(?:br|gz)$/
 
 export interface Fixture {
   version: string
+  /** Whether it has the compressed files as well, which most tests do not read. */
+  isCompressed?: boolean
   /** Overrides values in release.json. */
   manifest?: (release: Release) => Partial<Release>
   /** Changes files, by path, before they are hashed: a valid release with other code. */
@@ -29,12 +32,24 @@ const readBuild = async (name: AppName) => {
     throw new Error(`${name} is not built: run "npm run build" first`)
   })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  return new Map(await Promise.all(paths.map(async (path) => [path.slice(dist.length + 1), await readFile(path)] as const)))
+  return Promise.all(paths.map(async (path) => [path.slice(dist.length + 1), await readFile(path)] as const))
+}
+const builds = new Map<AppName, ReturnType<typeof readBuild>>()
+
+/** Resolves with the files of a build, by path. They are read once. */
+const getBuild = async (name: AppName, isCompressed: boolean) => {
+  const build = builds.get(name) ?? readBuild(name)
+  builds.set(name, build)
+  return new Map((await build).filter(([path]) => isCompressed || !COMPRESSED.test(path)))
 }
 
 /** Stores a release made from the app's real build, optionally with changes. Resolves with its manifest. */
-export const putRelease = async (store: ObjectStore, name: AppName, { version, manifest, code = {}, tampered = {} }: Fixture) => {
-  const files = await readBuild(name)
+export const putRelease = async (
+  store: ObjectStore,
+  name: AppName,
+  { version, isCompressed = false, manifest, code = {}, tampered = {} }: Fixture,
+) => {
+  const files = await getBuild(name, isCompressed)
   const release = JSON.parse((files.get('release.json') as Buffer).toString()) as Release
   files.delete('release.json')
   release.version = version

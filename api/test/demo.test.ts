@@ -14,22 +14,10 @@ import {
   type WorkCollectionName,
   workCollections,
 } from '@portfolio/contracts'
-import {
-  about,
-  asRichText,
-  belongings,
-  blogs,
-  content,
-  DemoError,
-  demoImages,
-  loadDemo,
-  removeDemo,
-  settings,
-  works,
-} from '@portfolio/infra/demo'
+import { about, asRichText, belongings, blogs, content, DemoError, loadDemo, removeDemo, settings, works } from '@portfolio/infra/demo'
 import { readBibtex } from '@portfolio/scholarship'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBook } from './factories.ts'
 import { startTestApi, type TestApi } from './start-test-api.ts'
 
@@ -47,10 +35,13 @@ let lines: string[]
 /** Replaces responses before they are sent. */
 let replaceResponse: (request: Request, response: Response) => Response
 
-const createSmallImage = () =>
-  sharp({ create: { width: 80, height: 50, channels: 3, background: '#c79a63' } })
+/** The first image of a blog. It is as large as the real ones, the others are small. */
+const LARGE_IMAGE = 'rising-ones'
+const createImage = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c79a63' } })
     .jpeg()
     .toBuffer()
+const createSmallImage = () => createImage(80, 50)
 const get = async (path: string) => (await api.asVisitor().get(`${API_PREFIX}${path}`)).body
 const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title)
 const hasManifest = () =>
@@ -61,7 +52,7 @@ const hasManifest = () =>
 const getAllLists = () => Promise.all(itemsNames().map((name) => get(publicEndpoints.list(name))))
 const isEmpty = async () => (await getAllLists()).every((list) => list.length === 0)
 
-beforeEach(async () => {
+const open = async () => {
   api = await startTestApi()
   dir = await mkdtemp(join(tmpdir(), 'portfolio-test-demo-'))
   replaceResponse = (_, response) => response
@@ -79,18 +70,30 @@ beforeEach(async () => {
     log: (line) => void lines.push(line),
     draw: createSmallImage,
   }
-})
+}
 
-afterEach(async () => {
+const close = async () => {
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
   await api.close()
   await rm(dir, { recursive: true, force: true })
-})
+}
 
-describe('loadDemo', { timeout: 120_000 }, () => {
+describe('a loaded demo', { timeout: 120_000 }, () => {
+  const preview = async (): Promise<ImportPreview> => {
+    const { text } = await api.asOwner().post(API_PREFIX + ownerEndpoints.importPreview, { text: works })
+    return JSON.parse(text.trim().split('\n').at(-1) as string).preview
+  }
+  let previewBefore: ImportPreview
+  let created: Awaited<ReturnType<typeof loadDemo>>
+  beforeAll(async () => {
+    await open()
+    previewBefore = await preview()
+    created = await loadDemo({ ...site, draw: (name) => (name === LARGE_IMAGE ? createImage(1600, 1000) : createSmallImage()) })
+  })
+  afterAll(close)
+
   it('fills every page in the written order and makes the first blog current', async () => {
-    const created = await loadDemo(site)
     expect(titles(await get('/links'))).toEqual(titles(content.externalLinks))
     const { entries } = await readBibtex(works)
     const listed = (await Promise.all(workCollections().map(({ path }) => get(path)))).map(titles)
@@ -121,23 +124,17 @@ describe('loadDemo', { timeout: 120_000 }, () => {
   })
 
   it('has works whose entries say everything that is saved, and that are the same when they are imported again', async () => {
-    const preview = async (): Promise<ImportPreview> => {
-      const { text } = await api.asOwner().post(API_PREFIX + ownerEndpoints.importPreview, { text: works })
-      return JSON.parse(text.trim().split('\n').at(-1) as string).preview
-    }
-    const { entries, unreadable } = await preview()
+    const { entries, unreadable } = previewBefore
     expect(unreadable).toEqual([])
     expect(entries.filter(({ status }) => status !== 'new').map(({ title, match }) => [title, match])).toEqual([])
     const missing = entries.flatMap(({ title, placeholders = [] }) =>
       placeholders.filter((field) => field !== 'link').map((field) => [title, field]),
     )
     expect(missing).toEqual([])
-    await loadDemo(site)
     expect(new Set((await preview()).entries.map(({ status }) => status))).toEqual(new Set(['same']))
   })
 
   it('has works with all that a work can have, and with works that belong to a project', async () => {
-    await loadDemo(site)
     const { entries } = await readBibtex(works)
     const all = entries.map(({ work }) => work)
     const count = (property: keyof (typeof all)[number]) => all.filter((work) => work[property]).length
@@ -159,17 +156,28 @@ describe('loadDemo', { timeout: 120_000 }, () => {
     }
   })
 
-  it('uploads the real images, which are served in several sizes', async () => {
-    await loadDemo({ ...site, draw: (name) => (name === 'leopard-spots' ? demoImages[name]() : createSmallImage()) })
-    const [leopard] = await get('/blogs')
-    expect(leopard.images[0]).toMatchObject({ width: 1600, height: 1000, widths: [240, 360, 480, 720, 960, 1200] })
-    const served = await fetch(site.baseUrl + leopard.images[0].url)
+  it('has its images, which are served in several sizes', async () => {
+    const index = blogs.findIndex(({ images }) => images.includes(LARGE_IMAGE))
+    const [image] = (await get('/blogs'))[index].images
+    expect(image).toMatchObject({ width: 1600, height: 1000, widths: [240, 360, 480, 720, 960, 1200] })
+    const served = await fetch(site.baseUrl + image.url)
     expect(served.status).toBe(200)
     // The encoder's module lets sharp read files only, also in this process.
     const file = join(dir, 'served.jpg')
     await writeFile(file, Buffer.from(await served.arrayBuffer()))
     expect(await sharp(file).metadata()).toMatchObject({ width: 1600, height: 1000 })
   })
+
+  it('is not loaded again', async () => {
+    const before = await getAllLists()
+    expect(Object.values(await loadDemo(site)).every((count) => count === 0)).toBe(true)
+    expect(await getAllLists()).toEqual(before)
+  })
+})
+
+describe('loadDemo', { timeout: 120_000 }, () => {
+  beforeEach(open)
+  afterEach(close)
 
   it('rejects a site that has content, names it and adds nothing', async () => {
     await api.asOwner().post('/api/books/add', aBook())
@@ -182,6 +190,9 @@ describe('loadDemo', { timeout: 120_000 }, () => {
 })
 
 describe('removeDemo', { timeout: 120_000 }, () => {
+  beforeEach(open)
+  afterEach(close)
+
   it('restores the empty site without its images, counts what it removed, and does nothing when called again', async () => {
     const { images: loadedImages, ...loaded } = await loadDemo(site)
     const { url } = (await get('/blogs'))[0].images[0]
@@ -199,11 +210,13 @@ describe('removeDemo', { timeout: 120_000 }, () => {
     expect(await removeDemo(site)).toEqual({ removed: 0, images: 0, kept: [] })
   })
 
-  it('keeps what the owner has added or changed and returns it', async () => {
+  it('keeps what the owner has added or changed and returns it, and accepts that something was deleted', async () => {
     await loadDemo(site)
     await api.asOwner().post('/api/books/add', aBook({ title: 'A book of my own' }))
     const [paper] = await get('/journalArticles')
     await api.asOwner().post('/api/journalArticles/add', { ...paper, id: paper._id, title: 'My own words' })
+    const [, deleted] = await get('/books')
+    await api.asOwner().delete(`/api/books/${deleted._id}`)
     const [section] = await get('/about')
     await api.asOwner().post('/api/about/edit', { ...section, id: section._id, images: [], title: 'About me' })
     const now = await get('/settings')
@@ -217,25 +230,12 @@ describe('removeDemo', { timeout: 120_000 }, () => {
     expect(await get('/settings')).toMatchObject({ ownerName: 'Me' })
     expect(await get('/blogs')).toEqual([])
   })
-
-  it('accepts that the owner has deleted something, and the demo can be loaded again', async () => {
-    await loadDemo(site)
-    const before = await getAllLists()
-    expect(Object.values(await loadDemo(site)).every((count) => count === 0)).toBe(true)
-    expect(await getAllLists()).toEqual(before)
-
-    const [book] = await get('/books')
-    await api.asOwner().delete(`/api/books/${book._id}`)
-    expect(await removeDemo(site)).toMatchObject({ kept: [] })
-    expect(await isEmpty()).toBe(true)
-
-    await loadDemo(site)
-    expect(await get('/books')).toHaveLength(9)
-    expect(await get('/settings')).toMatchObject({ ownerName: settings.ownerName })
-  })
 })
 
 describe('the demo after an interruption', { timeout: 120_000 }, () => {
+  beforeEach(open)
+  afterEach(close)
+
   /** Performs the write but loses its response. */
   const loseResponse = (path: string, nth: number) => {
     let count = 0
@@ -275,6 +275,7 @@ describe('the demo after an interruption', { timeout: 120_000 }, () => {
     await loadDemo(site)
     expect(await get('/conferences')).toHaveLength(11)
     expect(await get('/books')).toHaveLength(9)
+    expect(await get('/settings')).toMatchObject({ ownerName: settings.ownerName })
   })
 
   it('of removing is removed by the next call', async () => {

@@ -182,8 +182,11 @@ beforeAll(() => {
 afterAll(() => rmSync(checkout, { recursive: true, force: true }))
 
 it('a ninth collection compiles in every workspace with only its definition, texts and migration', { timeout: 120_000 }, async () => {
-  for (const workspace of ['packages/contracts', 'packages/api-client', 'infra', 'api', 'shell', 'public-mfe', 'admin-mfe'])
-    await run(bin('tsc'), { cwd: join(checkout, workspace) }).catch(({ stdout }) => expect(stdout, workspace).toBe(''))
+  // One program for all: each alone would check the packages again. That each has its own settings is checked by `npm run types`.
+  const sources = ['packages/contracts', 'packages/api-client', 'infra', 'api', 'shell', 'public-mfe', 'admin-mfe']
+  const config = { extends: '@portfolio/tooling/tsconfig.browser.json', include: sources, exclude: ['**/*.test.*', '**/node_modules'] }
+  writeFileSync(join(checkout, 'tsconfig.json'), JSON.stringify(config))
+  await run(bin('tsc'), { cwd: checkout }).catch(({ stdout }) => expect(stdout).toBe(''))
 })
 
 it('a ninth collection is served, protected, purged, listed and shown', { timeout: 120_000 }, async () => {

@@ -1,3 +1,4 @@
+import type { AppName } from '@portfolio/mfe-contract'
 import { createReleaseRepository } from '@portfolio/releases'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallApi } from '#delivery/shared/rendering.ts'
@@ -30,12 +31,18 @@ const follow = async (instance = api) => {
 const waitForSet = (following: Awaited<ReturnType<typeof follow>>, name: string) =>
   vi.waitFor(() => expect(following.current().name).toBe(name), { timeout: 10_000, interval: 10 })
 
+/** Activates without the preflight check, which renders every page. */
+const append = async (versions: Partial<Record<AppName, string>>) => {
+  const active = await releases.sets.active()
+  const all = { shell: 'one', 'public-mfe': 'one', 'admin-mfe': 'one', ...active?.versions, ...versions }
+  await releases.sets.append(active?.id ?? 0, all, { action: 'activate', reason: null })
+}
+
 beforeEach(async () => {
   api = await startTestApi()
   callApi = callDirectly
   releases = api.delivery
-  // Without the preflight check, which renders every page.
-  await releases.sets.append(0, await putBuilds(api.store), { action: 'activate', reason: null })
+  await append(await putBuilds(api.store))
 })
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
@@ -48,7 +55,7 @@ describe('a running process', () => {
     closers.push(other.close)
     const following = [await follow(), await follow({ ...other, store: api.store })]
     await putRelease(api.store, 'public-mfe', { version: 'two' })
-    await releases.activate({ 'public-mfe': 'two' })
+    await append({ 'public-mfe': 'two' })
     for (const one of following) {
       await waitForSet(one, 'rs_2')
       expect(one.current().publicMfe.version).toBe('two')
@@ -71,11 +78,7 @@ describe('a running process', () => {
     const rendering = before.renderer.render('/books')
     await requested.promise
     for (const [index, version] of ['two', 'three'].entries()) {
-      await releases.sets.append(
-        index + 1,
-        { shell: 'one', 'public-mfe': version, 'admin-mfe': 'one' },
-        { action: 'activate', reason: null },
-      )
+      await append({ 'public-mfe': version })
       await waitForSet(following, `rs_${index + 2}`)
     }
     responding.resolve()
@@ -87,11 +90,11 @@ describe('a running process', () => {
     const following = await follow()
     const { renderer } = following.current()
     await putRelease(api.store, 'admin-mfe', { version: 'two' })
-    await releases.activate({ 'admin-mfe': 'two' })
+    await append({ 'admin-mfe': 'two' })
     await waitForSet(following, 'rs_2')
     expect(following.current().renderer).toBe(renderer)
     await putRelease(api.store, 'public-mfe', { version: 'two' })
-    await releases.activate({ 'public-mfe': 'two' })
+    await append({ 'public-mfe': 'two' })
     await waitForSet(following, 'rs_3')
     expect(following.current().renderer).not.toBe(renderer)
     await releases.rollBack('public-mfe')
@@ -105,11 +108,11 @@ describe('a running process', () => {
     await putRelease(api.store, 'public-mfe', { version: 'two' })
     const key = 'releases/public-mfe/two/server/index.cjs'
     const bundle = Buffer.concat((await (await api.store.get(key))?.stream.toArray()) ?? [])
-    await releases.activate({ 'public-mfe': 'two' })
+    await append({ 'public-mfe': 'two' })
     await waitForSet(following, 'rs_2')
 
     await putRelease(api.store, 'public-mfe', { version: 'three', tampered: { 'server/index.cjs': () => undefined } })
-    await releases.sets.append(2, { shell: 'one', 'public-mfe': 'three', 'admin-mfe': 'one' }, { action: 'activate', reason: null })
+    await append({ 'public-mfe': 'three' })
     expect(await following.warned).toContain('public-mfe@three has no server/index.cjs')
     expect(following.current().name).toBe('rs_2')
     expect(await following.current().renderer.render('/about')).toMatchObject({ status: 200 })
@@ -129,7 +132,7 @@ describe('a running process', () => {
     const starting = follow()
     await requested.promise
     await putRelease(api.store, 'admin-mfe', { version: 'two' })
-    await releases.activate({ 'admin-mfe': 'two' })
+    await append({ 'admin-mfe': 'two' })
     await api.content.refresh()
     responding.resolve()
     await waitForSet(await starting, 'rs_2')
@@ -137,13 +140,10 @@ describe('a running process', () => {
 })
 
 describe('a starting process', () => {
-  const activateUnchecked = (id: number, publicMfe: string, shell = 'one') =>
-    releases.sets.append(id - 1, { shell, 'public-mfe': publicMfe, 'admin-mfe': 'one' }, { action: 'activate', reason: null })
-
   it('serves the newest usable set, and the active one as soon as it is usable', async () => {
     const bundle = Buffer.concat((await (await api.store.get('releases/public-mfe/one/server/index.cjs'))?.stream.toArray()) ?? [])
     await putRelease(api.store, 'public-mfe', { version: 'two', tampered: { 'server/index.cjs': () => undefined } })
-    await activateUnchecked(2, 'two')
+    await append({ 'public-mfe': 'two' })
     const following = await follow()
     expect(await following.warned).toContain('public-mfe@two has no server/index.cjs')
     expect(following.current().name).toBe('rs_1')
@@ -175,7 +175,7 @@ describe('a starting process', () => {
 
   it('skips a set that is not compatible with this API', async () => {
     await putRelease(api.store, 'shell', { version: 'later', manifest: ({ contracts }) => ({ contracts: { ...contracts, api: [9] } }) })
-    await activateUnchecked(2, 'one', 'later')
+    await append({ shell: 'later' })
     const following = await follow()
     expect(following.current().name).toBe('rs_1')
     expect(await following.warned).toContain('shell@later supports version 9 of the contract api, and the API supports 1')
@@ -184,9 +184,9 @@ describe('a starting process', () => {
   it('does not fall back to a set that was rolled back', async () => {
     for (const version of ['bad', 'three'])
       await putRelease(api.store, 'public-mfe', { version, tampered: version === 'three' ? { 'server/index.cjs': () => undefined } : {} })
-    await activateUnchecked(2, 'bad')
+    await append({ 'public-mfe': 'bad' })
     await releases.sets.append(2, { shell: 'one', 'public-mfe': 'one', 'admin-mfe': 'one' }, { action: 'rollback', reason: null })
-    await activateUnchecked(4, 'three')
+    await append({ 'public-mfe': 'three' })
     const following = await follow()
     expect(following.current().name).toBe('rs_3')
   })

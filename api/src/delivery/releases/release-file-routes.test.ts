@@ -64,7 +64,7 @@ describe('/mfe/', () => {
   })
 
   it('serves the same immutable bytes in every encoding and at every retry address', async () => {
-    const { entry, files } = await putRelease(store, 'shell', { version: 'one' })
+    const { entry, files } = await putRelease(store, 'shell', { version: 'one', isCompressed: true })
     const integrity = files.find(({ path }) => path === `client/${entry.js}`)?.integrity
     const plain = await get(`/mfe/shell/one/${entry.js}`)
     const [br, gzip] = await Promise.all([get(`/mfe/shell/one/${entry.js}`, 'gzip, br'), get(`/mfe/shell/one/~r2/${entry.js}`, 'gzip')])
@@ -75,7 +75,7 @@ describe('/mfe/', () => {
   })
 
   it('honors the quality values of accept-encoding', async () => {
-    const { entry } = await putRelease(store, 'shell', { version: 'one' })
+    const { entry } = await putRelease(store, 'shell', { version: 'one', isCompressed: true })
     const encodings = { 'br;q=0, gzip': 'gzip', 'br;q=0, gzip;q=0': null, 'br;q=0.1, gzip': 'gzip', '*': 'br', identity: null }
     for (const [header, encoding] of Object.entries(encodings))
       expect((await get(`/mfe/shell/one/${entry.js}`, header)).headers.get('content-encoding'), header).toBe(encoding)

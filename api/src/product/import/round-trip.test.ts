@@ -144,14 +144,16 @@ it('every entry of the corpus is exported byte for byte, and is the same when it
   for (const { source } of entries) expect(exported).toContain(source)
   const again = await preview(CORPUS)
   expect(again.entries.filter(({ status }) => status !== 'same').map(({ id, changes }) => [id, changes])).toEqual([])
-})
+}, 120_000)
 
-it.each(['bib', 'ris', 'json'])('the export of an untouched set as %s adds and changes nothing when it is imported', async (extension) => {
+it('the export of an untouched set adds and changes nothing when it is imported, in any format', async () => {
   await importAll(FILE)
-  const { text } = await api.asVisitor().get(`/works.${extension}`)
-  const { entries } = await preview(text)
-  expect(entries).toHaveLength(ENTRIES.length)
-  expect(decide({ entries })).toEqual([])
+  for (const extension of ['bib', 'ris', 'json']) {
+    const { text } = await api.asVisitor().get(`/works.${extension}`)
+    const { entries } = await preview(text)
+    expect(entries, extension).toHaveLength(ENTRIES.length)
+    expect(decide({ entries }), extension).toEqual([])
+  }
 })
 
 it('an export for visitors that is edited and imported takes no private field of the owner away', async () => {

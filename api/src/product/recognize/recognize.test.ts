@@ -11,7 +11,7 @@ let api: TestApi
 let sources: Awaited<ReturnType<typeof startIdentifierSources>>
 beforeAll(async () => {
   sources = await startIdentifierSources()
-  api = await startTestApi({ identifierOptions: { request: sources.request } })
+  api = await startTestApi({ identifierOptions: { request: sources.request }, threadLimits: { entries: { cpuMsMax: 500 } } })
 })
 afterAll(async () => {
   await api.close()
@@ -140,6 +140,8 @@ describe('a pasted text', () => {
   })
 })
 
+const formatter = createFormatter()
+
 /** Returns the words of a title or a name, however a style formats them. */
 const toComparable = (text = '') =>
   text
@@ -152,23 +154,25 @@ const toFacts = ({ title, author, editor, issued }: Work) => {
 }
 
 describe.each([
-  ['the demo', '../../../../infra/demo/works.bib', 1, 0.95],
-  ['bibliographies with every oddity', '../../../../packages/scholarship/corpus/entries.bib', 4, 0.85],
+  ['the demo', '../../../../infra/demo/works.bib', 2, 0.95],
+  ['bibliographies with every oddity', '../../../../packages/scholarship/corpus/entries.bib', 8, 0.85],
 ])('citations of %s', (_, file, every, least) => {
+  const styles = ['apa', 'mla', 'chicago-author-date', 'chicago-notes', 'harvard', 'ieee', 'vancouver'] as const
+
   it(`in seven styles are parsed with the right title, author and year in at least ${least * 100}% of all cases`, async () => {
     const { entries } = await readBibtex(await readFile(join(import.meta.dirname, file), 'utf8'))
-    const formatter = createFormatter()
     const wrong: string[] = []
     let count = 0
-    for (const id of ['apa', 'mla', 'chicago-author-date', 'chicago-notes', 'harvard', 'ieee', 'vancouver'] as const)
+    for (const [place, id] of styles.entries())
       for (const [index, { key, work }] of entries.entries()) {
-        if (index % every || !(work.author ?? work.editor) || !work.issued || !work.title) continue
+        // Each style prints other entries than the one before it.
+        if ((index + place) % every || !(work.author ?? work.editor) || !work.issued || !work.title) continue
         const { text } = formatter.format(getBuiltInStyle(id), toCslItem(key, work), getStyleLocale(id))
         const read = parseCitation(text)?.work
         count += 1
         if (!read || toFacts(read) !== toFacts(work)) wrong.push(text)
       }
-    expect(count).toBeGreaterThan(300)
+    expect(count).toBeGreaterThan(200)
     expect(1 - wrong.length / count, wrong.join('\n')).toBeGreaterThanOrEqual(least)
   }, 120_000)
 })
