@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { owner, root } from '#support/start-product.ts'
@@ -58,7 +58,9 @@ export const startDev = async (): Promise<DevServer> => {
       const path = join(folder, file)
       const text = await readFile(path, 'utf8')
       if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`)
-      await writeFile(path, text.replace(from, to))
+      // Renamed, because a file that is being written is empty for a moment, and a compilation then would find no exports in it.
+      await writeFile(`${path}~`, text.replace(from, to))
+      await rename(`${path}~`, path)
     },
     dispose: async () => {
       if (child.exitCode === null) {
