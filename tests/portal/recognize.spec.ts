@@ -86,11 +86,10 @@ test('a DOI pasted into Title is looked up on request, and a record that is no s
   await expect(contributor(page, 1)).toHaveCount(0)
 })
 
-test('where identifiers are not looked up, the import offers a file or pasted entries only', async ({ page }) => {
+test('where identifiers are not looked up, the import says so and offers a file or pasted entries only', async ({ page }) => {
   await page.route('**/api/identifiers', (route) => route.fulfill({ json: { isOn: false } }))
-  const known = page.waitForResponse('**/api/identifiers')
   await page.goto('/admin/import')
-  await known
+  await expect(page.getByText('is turned off on this server')).toBeVisible()
   await expect(page.getByLabel('Or paste entries')).toBeVisible()
   await expect(page.getByText('or drop one here')).toBeVisible()
   await expect(page.getByText(/look up/i)).toHaveCount(0)

@@ -13,7 +13,9 @@ import * as styles from './source-input.module.css'
 
 const HINT = 'An ORCID iD finds the public list of works of a person. Crossref, DataCite, Open Library, arXiv and ORCID are asked.'
 
-/** Looks up works by DOI, ISBN or arXiv number, or by the ORCID iD of a person. Renders nothing where lookups are switched off. */
+const OFF = 'Looking up a DOI, ISBN, arXiv number or ORCID iD is turned off on this server.'
+
+/** Looks up works by DOI, ISBN or arXiv number, or by the ORCID iD of a person. */
 export const IdentifierInput = ({ onFound }: { onFound: (found: FoundWorks) => void }) => {
   const { api } = useAdmin()
   const id = useId()
@@ -24,7 +26,8 @@ export const IdentifierInput = ({ onFound }: { onFound: (found: FoundWorks) => v
   const [error, setError] = useState('')
   const request = useRef<AbortController>(null)
   useEffect(() => () => request.current?.abort(), [])
-  if (!data?.isOn) return null
+  if (!data) return null
+  if (!data.isOn) return <p className={fieldStyles.hint}>{OFF}</p>
 
   /** Another text can be looked up without canceling the first. */
   const isAsking = progress !== '' && asked === text

@@ -1,4 +1,15 @@
-import { about, blogs, type Post, type Settings, SOCIAL_PREFIX, texts, type WorkCollection, workCollections } from '@portfolio/contracts'
+import {
+  ALL_WORKS_PATH,
+  about,
+  blogs,
+  CV_PATH,
+  type Post,
+  type Settings,
+  SOCIAL_PREFIX,
+  texts,
+  type WorkCollection,
+  workCollections,
+} from '@portfolio/contracts'
 import { toDisplayName, type Work } from '@portfolio/scholarship'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { includesEtag } from '#cache/respond-from-cache.ts'
@@ -39,7 +50,11 @@ const toByline = ({ work }: DrawnWork, owner: string) => {
 /** Pictures for link previews: `/social/books/<slug>.png` is that of the page `/books/<slug>`, `/social.png` that of the landing page. */
 export const socialRoutes = ({ readWorks, findBlog, readSettings, pictures, secure, headers }: Dependencies) => {
   const collections = new Map(workCollections().map((collection) => [collection.page.path as string, collection]))
-  const titles = new Map([...workCollections(), about].map(({ page }) => [page.path as string, page.title]))
+  const titles = new Map<string, string>([
+    ...[...workCollections(), about].map(({ page }) => [page.path, page.title] as const),
+    [CV_PATH, 'Curriculum vitae'],
+    [ALL_WORKS_PATH, 'All works'],
+  ])
 
   const describe = async (path: string): Promise<Card> => {
     const { ownerName, tagline } = await readSettings()

@@ -42,6 +42,12 @@ describe('the picture of a page', () => {
     }
   })
 
+  it('has the title of its page, and that of the landing page the name of the owner', async () => {
+    const titled = ['', '/books', '/about', '/cv', '/works']
+    const pictures = await Promise.all(titled.map(async (path) => (await getPicture(`/social${path}.png`)).headers.get('etag')))
+    expect(new Set(pictures).size).toBe(titled.length)
+  })
+
   it('changes with the title, and is kept by browsers for a version only', async () => {
     const draft = aDraft(journalArticles, { title: 'Before', releaseDate: '1950' })
     const { _id } = (await api.asOwner().post('/api/journalArticles/add', draft)).body
