@@ -3,6 +3,7 @@ import { collectionTable } from '#db/collection-tables.ts'
 import type { Trx } from '#db/database.ts'
 import type { ImportWrite } from '#db/tables.ts'
 import { getWorkCollection } from '#product/shared/choose-collection.ts'
+import { deleteAdditions } from '#product/shared/delete-additions.ts'
 import { type WriteDependencies, withoutGaps, writeFields } from './imported-works-store.ts'
 
 /** Returns the function that removes what an import added and puts back what it edited, except for works that were edited since. */
@@ -22,11 +23,7 @@ export const createUndo = ({ writeWork }: Pick<WriteDependencies, 'writeWork'>) 
         .execute()
       const removed = rows.map(({ id }) => id)
       // Frees the addresses for the next import.
-      for (const [table, column] of [['workDetails', 'id'] as const, ['workSlugs', 'workId'] as const])
-        await trx
-          .deleteFrom(table)
-          .where(column as 'id', '=', (eb) => eb.fn.any(eb.val(removed)))
-          .execute()
+      await deleteAdditions(trx, collection.name, removed)
       const isRemoved = new Set(removed)
       kept.push(...ours.filter(({ id }) => !isRemoved.has(id)))
     }

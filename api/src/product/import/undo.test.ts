@@ -65,6 +65,21 @@ describe('undo', () => {
     )
   })
 
+  it('gives an address that a work took from a deleted one back, so that the deleted one has it again when it is restored', async () => {
+    const address = '/api/works/journalArticles/computing-machinery-and-intelligence-1950'
+    const read = () => getApi().asVisitor().get(address)
+    await importAll(ARTICLE)
+    const [first] = await list('journalArticles')
+    await edit('journalArticles', first, { title: 'Corrected' })
+    await getApi().asOwner().delete(`/api/journalArticles/${first._id}`)
+    const { _id } = await importAll(ARTICLE)
+    expect((await read()).body._id).not.toBe(first._id)
+    await undo(_id)
+    expect((await read()).status).toBe(404)
+    await getApi().asOwner().post(`/api/journalArticles/restore/${first._id}`)
+    expect((await read()).body).toMatchObject({ _id: first._id, path: '/articles/computing-machinery-and-intelligence-1950' })
+  })
+
   it('is possible for 30 days, as long as the import is listed', async () => {
     const { _id } = await importAll(ARTICLE)
     const batches = async () =>

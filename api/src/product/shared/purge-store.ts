@@ -2,6 +2,7 @@ import { collections } from '@portfolio/contracts'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db } from '#db/database.ts'
 import { DELETED_FOR_GOOD } from '#db/times.ts'
+import { deleteAdditions } from './delete-additions.ts'
 
 /** Permanently deletes the items that the owner deleted more than 30 days ago. Resolves with how many. */
 export const purgeDeleted = async (db: Db): Promise<number> => {
@@ -11,11 +12,12 @@ export const purgeDeleted = async (db: Db): Promise<number> => {
     const old = db.selectFrom(table).select('id').where('deletedAt', '<', DELETED_FOR_GOOD).limit(1)
     // Even a delete of no rows would change the content revision.
     if (!(await old.executeTakeFirst())) continue
-    const ids = db.selectFrom(table).select('id').where('deletedAt', '<', DELETED_FOR_GOOD)
-    await db.deleteFrom('workDetails').where('id', 'in', ids).execute()
-    await db.deleteFrom('workSlugs').where('workId', 'in', ids).execute()
-    const { numDeletedRows } = await db.deleteFrom(table).where('deletedAt', '<', DELETED_FOR_GOOD).executeTakeFirstOrThrow()
-    purged += Number(numDeletedRows)
+    purged += await db.transaction().execute(async (trx) => {
+      const rows = await trx.deleteFrom(table).where('deletedAt', '<', DELETED_FOR_GOOD).returning('id').execute()
+      const ids = rows.map(({ id }) => id)
+      await deleteAdditions(trx, name, ids)
+      return ids.length
+    })
   }
   return purged
 }

@@ -103,12 +103,15 @@ export const ensureSlug = async (trx: Trx, target: Target, title: string, year: 
     .selectFrom('workSlugs')
     .select(['slug', 'workId', 'isCurrent'])
     .where((eb) => eb.or([eb('workId', '=', target.id), eb('takenFrom', '=', target.id)]))
-    // Of those that were taken, one that the owner chose becomes the current one.
+    // Without a current one, one that the owner chose becomes it.
     .orderBy((eb) => eb('slug', '=', slug))
     .execute()
   const taken = known.filter(({ workId }) => workId !== target.id)
   if (taken.length) return takeBack(trx, target, taken)
-  if (slug && !known.some(({ isCurrent }) => isCurrent)) await claimNumbered(trx, target, slug)
+  if (known.some(({ isCurrent }) => isCurrent)) return
+  const [former] = known
+  if (former) await claim(trx, target, former.slug)
+  else if (slug) await claimNumbered(trx, target, slug)
 }
 
 /** Gives a work the slug that its owner chose. Former ones redirect to it. Throws 422 when another work has or had it. */
