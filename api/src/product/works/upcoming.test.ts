@@ -25,7 +25,10 @@ describe('a talk', () => {
     ['yesterday', inWords(-1), ''],
     ['today', inWords(0), 'upcoming'],
     ['tomorrow', inWords(1), 'upcoming'],
-    ['some day of this year', String(year), 'upcoming'],
+    ['some day of this year, which may be over', String(year), ''],
+    ['some day of next year', String(year + 1), 'upcoming'],
+    ['some day of a range that ends next year', `${year}–${year + 1}`, 'upcoming'],
+    ['some day of these ten years', `${Math.floor(year / 10)}0s`, ''],
     ['next May', `May ${year + 1}`, 'upcoming'],
     ['a conference that is taking place', `${inWords(-1)} – ${inWords(1)}`, 'upcoming'],
     ['last year', String(year - 1), ''],
@@ -62,6 +65,14 @@ describe('a talk', () => {
     const { _id } = await save(inWords(0))
     expect(await readStatuses(_id)).toEqual(['upcoming', 'upcoming'])
     setTime(noon.getTime() + DAY_MS)
+    expect(await readStatuses(_id)).toEqual(['', ''])
+  })
+
+  it('of which only the year is known is upcoming until that year begins', async () => {
+    const { _id } = await save(String(year + 1))
+    setTime(Date.UTC(year, 11, 31, 12))
+    expect(await readStatuses(_id)).toEqual(['upcoming', 'upcoming'])
+    setTime(Date.UTC(year + 1, 0, 1, 12))
     expect(await readStatuses(_id)).toEqual(['', ''])
   })
 })

@@ -1,5 +1,5 @@
 import type { WorkEntry } from '@portfolio/contracts'
-import { toLastDay } from '@portfolio/scholarship'
+import { readEdtf, toLastDay } from '@portfolio/scholarship'
 import type { CatalogWork } from './catalog.ts'
 
 /** Returns whether the works of a collection are events, whose status depends on the day. */
@@ -8,9 +8,16 @@ export const areEvents = ({ collection }: Pick<CatalogWork, 'collection'>): bool
 /** Returns a day in UTC as a number: 20261122. */
 export const toDay = (time: Date): number => Number(time.toISOString().slice(0, 10).replaceAll('-', ''))
 
-/** Returns whether a work is an event whose last day is not over. */
+/** Returns until when an event is upcoming: its last day. If only the year or the decade is known, it may be over on any day of that. */
+const getEnd = (issued: string): number => {
+  const { from, to } = readEdtf(issued)
+  const { year = 0, month } = to ?? from ?? {}
+  return (month && toLastDay(issued)) || year * 10_000
+}
+
+/** Returns whether a work is an event that is not over. */
 export const isUpcoming = (work: Pick<CatalogWork, 'collection' | 'work'>, day: number): boolean =>
-  areEvents(work) && (toLastDay(work.work.issued ?? '') ?? 0) >= day
+  areEvents(work) && getEnd(work.work.issued ?? '') >= day
 
 /** Returns the entry of a work as of a day: an event is upcoming until its last day is over. */
 export const atDay = <Entry extends WorkEntry>(entry: Entry, work: Pick<CatalogWork, 'collection' | 'work'>, day: number): Entry =>
