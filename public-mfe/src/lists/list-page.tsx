@@ -57,8 +57,8 @@ const Entries = ({ collection, list: { items, order }, ownNames }: EntriesProps)
     )
   const toYears = (group: ShownEntry[], Heading: 'h2' | 'h3', heading: 'h3' | 'h4') =>
     groupByYear(group).map(([year, entries]) => {
-      // This year may be in both groups.
-      const id = yearId(year) + (items.find((one) => one.year === year) === entries[0] ? '' : '-past')
+      // This year may be in both groups. The index leads to the past one, because the upcoming one is at the top.
+      const id = yearId(year) + (items.findLast((one) => one.year === year) === entries.at(-1) ? '' : '-upcoming')
       return (
         <section key={year} className={styles.year} id={id} data-year={year}>
           <Heading className={styles.when}>{year ? <a href={`#${id}`}>{year}</a> : 'No year'}</Heading>
@@ -154,7 +154,11 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
           search={writeWorksQuery({ ...query, page: 1 })}
           label={`Download ${data.total === 1 ? `this ${count.one}` : `these ${data.total} ${count.many}`}`}
         >
-          {!isFiltered && collection.name === 'conferences' && <a href={`${path}.ics`}>Calendar</a>}
+          {!isFiltered && collection.name === 'conferences' && (
+            <a href={`${path}.ics`} download>
+              Calendar
+            </a>
+          )}
           <Link to={ALL_WORKS_PATH}>All works</Link>
         </Downloads>
       )}
