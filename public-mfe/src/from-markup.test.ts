@@ -179,19 +179,45 @@ describe('a page hydrated from the markup of the server', () => {
       '31936',
     ])
     const ids = [...html.matchAll(/ id="(y[^"]*)"/g)].map(([, id]) => id)
-    expect(ids).toEqual(['y2025', 'y2026', 'y', 'y2025-past', 'y1936'])
+    expect(ids).toEqual(['y2025-upcoming', 'y2026', 'y', 'y2025', 'y1936'])
   })
 
   it('/works has every work in one line, by year, with the files of all of them', async () => {
     const { html, head } = await renderPage('/works', full)
     const text = html.replace(/<[^>]*>/g, '')
     expect(html.match(/<h2>(.*?)<\/h2>/g)).toEqual(['<h2>1950</h2>', '<h2>No year</h2>'])
-    expect(text).toContain('Mind and Machines. A. Other and Name1. Mind 59, 433.PDF')
+    expect(text).toContain('Mind and Machines. A. Other and Name1. Mind 59, 433. PDF DOI')
     expect(html).toMatch(/<b\b[^>]*>Name1<\/b>/)
     expect(html).toContain('<i>Mind</i>')
     for (const extension of ['bib', 'ris', 'json']) expect(html).toContain(`href="/works.${extension}"`)
     expect(head).toMatchObject({ canonical: '/works' })
     expect(head?.alternates?.map(({ href }) => href).slice(0, 3)).toEqual(['/works.bib', '/works.ris', '/works.json'])
+  })
+
+  it.each([
+    ['What is “Mind”?', 'A. Other et al.', 'Elsevier Inc.', 'What is “Mind”? A. Other et al. Elsevier Inc. PDF'],
+    ['Is it “alive?”', 'A. Other', 'Mind 59…', 'Is it “alive?” A. Other. Mind 59… PDF'],
+    ['On “life”', 'A. Other, Jr.', 'Is it? (2)', 'On “life”. A. Other, Jr. Is it? (2). PDF'],
+  ])('/works ends no part of a line twice: %s', async (title, people, imprint, line) => {
+    const items = allWorks.items.slice(0, 1).map((entry) => ({ ...entry, title, people, imprint, container: '' }))
+    const { html } = await renderPage('/works', { '/works/all/1': { ...allWorks, items } })
+    expect(html.replace(/<[^>]*>/g, '')).toContain(line)
+  })
+
+  it('/works says of each file to which work it belongs', async () => {
+    const { html } = await renderPage('/works', full)
+    expect(html).toContain('href="/files/a/paper.pdf" aria-label="PDF: Mind and Machines"')
+  })
+
+  it.each(['/works', '/cv'])('%s, when the server could not load it, is not kept as what the server rendered', async (path) => {
+    const { html } = await renderPage(path, { '/works/all/1': new Error('down'), '/cv': new Error('down') })
+    expect(html).toContain('role="status"')
+    expect(html).not.toContain('data-server-page')
+    expect(html).not.toContain('Try again')
+  })
+
+  it('/conferences has the calendar beside its other files', async () => {
+    expect((await renderPage('/conferences', full)).html).toMatch(/<a href="\/conferences\.ics" download[^>]*>Calendar</)
   })
 
   it('a filtered list is not indexed, a page of a list is', async () => {

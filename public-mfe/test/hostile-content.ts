@@ -245,7 +245,10 @@ export const allWorks: AllWorksPage = {
       imprint: 'Mind 59, 433',
       container: 'Mind',
       year: '1950',
-      links: [{ kind: 'pdf', href: '/files/a/paper.pdf' }],
+      links: [
+        { kind: 'pdf', href: '/files/a/paper.pdf' },
+        { kind: 'doi', href: 'https://doi.org/10.1093/mind/59.433' },
+      ],
     },
     ...hostile.map((title, index) => ({ ...aLine, title, path: `/books/work-${index}`, year: '' })),
   ],

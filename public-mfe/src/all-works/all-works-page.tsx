@@ -3,11 +3,12 @@ import { ALL_WORKS_PATH, type AllWorksEntry, getPageNumber, pageAddress } from '
 import { Link, useLocation } from '@portfolio/router'
 import { getLinkLabel, Names } from '@portfolio/ui/works'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Downloads } from '#shared/downloads.tsx'
 import { NotFoundListPage } from '#shared/not-found.tsx'
 import { PageHeading } from '#shared/page-heading.tsx'
 import { PageLinks } from '#shared/page-links.tsx'
-import { Empty, Failed } from '#shared/page-states.tsx'
+import { Empty, Loading } from '#shared/page-states.tsx'
 import { ServerRendered } from '#shared/server-page.tsx'
 import { getOwnNames, useSettings } from '#shared/use-settings.ts'
 import { allWorksQuery } from './all-works-query.ts'
@@ -18,21 +19,29 @@ interface EntryProps {
   ownNames: readonly string[]
 }
 
+/** Returns a text as a sentence. A title may be a question, and a name may end in "et al." */
+const endSentence = (text: string) => (/[.?!…。？！؟]['"’”»]?$/.test(text) ? text : `${text}.`)
+
 /** A work as a sentence. Little markup, because a page has hundreds. */
 const Entry = ({ entry: { path, title, people, imprint, container, links }, ownNames }: EntryProps) => (
   <li dir="auto">
-    <Link to={path}>{title}</Link>.{' '}
+    <Link to={path}>{title}</Link>
+    {endSentence(title).slice(title.length)}{' '}
     {people && (
       <>
-        <Names field="people" value={people} title={title} ownNames={ownNames} />.{' '}
+        <Names field="people" value={people} title={title} ownNames={ownNames} />
+        {endSentence(people).slice(people.length)}{' '}
       </>
     )}
     {container && <i>{container}</i>}
-    {imprint.slice(container.length)}.
+    {endSentence(imprint).slice(container.length)}
     {links.map((link) => (
-      <a key={link.href} href={link.href}>
-        {getLinkLabel(link)}
-      </a>
+      <Fragment key={link.href}>
+        {' '}
+        <a href={link.href} aria-label={`${getLinkLabel(link)}: ${title}`}>
+          {getLinkLabel(link)}
+        </a>
+      </Fragment>
     ))}
   </li>
 )
@@ -50,34 +59,33 @@ export const AllWorksPage = ({ api }: { api: PublicApi }) => {
         <NotFoundListPage />
       </ServerRendered>
     )
-  const note = data && [data.total === 1 ? '1 work' : `${data.total} works`, data.years].filter(Boolean).join(', ')
+  if (!data) return <Loading label="Loading all works…" />
+  const note = [data.total === 1 ? '1 work' : `${data.total} works`, data.years].filter(Boolean).join(', ')
   return (
     <ServerRendered>
       <div className="all-works">
         <PageHeading page={page} note={note}>
           All works
         </PageHeading>
-        {!data && <Failed label="the works" onRetry={() => undefined} />}
-        {data?.total === 0 && (
+        {data.total === 0 && (
           <Empty statement="Works coming soon">
             Until then, you can read <Link to="/blogs">the blogs</Link>.
           </Empty>
         )}
-        {data &&
-          byYear(data.items).map(([year, entries]) => (
-            <section key={year}>
-              <h2>{year || 'No year'}</h2>
-              <ul>
-                {entries.map((entry) => (
-                  <Entry key={entry.path} entry={entry} ownNames={ownNames} />
-                ))}
-              </ul>
-            </section>
-          ))}
-        {data && data.total > 0 && (
+        {byYear(data.items).map(([year, entries]) => (
+          <section key={year}>
+            <h2>{year || 'No year'}</h2>
+            <ul>
+              {entries.map((entry) => (
+                <Entry key={entry.path} entry={entry} ownNames={ownNames} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {data.total > 0 && (
           <Downloads path={ALL_WORKS_PATH} label={`Download ${data.total === 1 ? 'this work' : `these ${data.total} works`}`} />
         )}
-        {data && <PageLinks toAddress={(number) => pageAddress(ALL_WORKS_PATH, number)} page={page} pages={data.pages} />}
+        <PageLinks toAddress={(number) => pageAddress(ALL_WORKS_PATH, number)} page={page} pages={data.pages} />
       </div>
     </ServerRendered>
   )

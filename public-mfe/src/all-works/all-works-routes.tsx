@@ -20,7 +20,7 @@ export const allWorksRoutes = (api: PublicApi): RouteObject[] => {
       if (data === null) return { title: `${screens.notFound} · ${ownerName}` }
       return {
         title: `${pageTitle('All works', page)} · ${ownerName}`,
-        description: `Everything that ${ownerName} published, by year.`,
+        description: `All works of ${ownerName}, by year.`,
         canonical: toAddress(page),
         ...(data && neighborAddresses(toAddress, data)),
         alternates: [...listExports({ path: ALL_WORKS_PATH }), ...feedLinks('', ownerName)],
