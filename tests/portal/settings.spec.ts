@@ -59,7 +59,7 @@ test('an ORCID iD that was pasted as an address is kept as a number, and one wit
   const field = page.getByLabel('ORCID iD', { exact: true })
   await field.fill('0000-0002-1825-0098')
   await save(page)
-  await expect(field).toHaveAccessibleDescription(/This ORCID has a wrong digit$/)
+  await expect(field).toHaveAccessibleDescription(/This ORCID iD is mistyped: its check digit is wrong\.$/)
   await expect(field).toBeFocused()
   await field.fill(' https://orcid.org/0000-0002-1825-0097/ ')
   await save(page)

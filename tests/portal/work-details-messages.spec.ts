@@ -27,7 +27,7 @@ test('an error in the details is shown at its field: the closed section opens, a
   await save(page)
   await expect(contributor(page, 2).getByLabel('ORCID')).toBeFocused()
   const described = (field: Locator, message: string | RegExp) => expect(field).toHaveAccessibleDescription(message)
-  await described(contributor(page, 2).getByLabel('ORCID'), 'An ORCID has the form 0000-0002-1825-0097')
+  await described(contributor(page, 2).getByLabel('ORCID'), 'An ORCID iD has the form 0000-0002-1825-0097')
   await described(contributor(page, 3).getByLabel('Family name'), 'A person needs a name')
   await described(page.getByLabel('Date', { exact: true }), /A date has the form 1950, 1950-10/)
   await described(page.getByRole('group', { name: 'Link 1' }).getByLabel('Address'), 'Enter a full web address, starting with https://')

@@ -48,6 +48,7 @@ export const fileUpload = {
   wrongType: `File type must be ${FILE_TYPE_NAMES}`,
   incomplete: 'The PDF is incomplete. Save or download it again, then upload it.',
   notUtf8: 'The text is not in UTF-8. Save it in this encoding, then upload it.',
+  hasNul: 'The text has NUL bytes, like texts in UTF-16. Save it in UTF-8 without them, then upload it.',
   unknown: 'This file is no longer on the server. Please upload it again.',
 } as const
 

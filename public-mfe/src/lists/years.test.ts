@@ -26,13 +26,15 @@ it('the index has each year once, newest first, also of a filtered list with upc
     ['1936', 1, '#y1936'],
   ]
   expect(index(aListOf(talks, { facets }))).toEqual(years)
-  expect(index(aListOf(talks, { facets: ofYears(['2028', 3], ...facets.years as [string, number][]), all: 8 }), '?q=a')).toEqual(years)
+  expect(index(aListOf(talks, { facets: ofYears(['2028', 3], ...(facets.years as [string, number][])), all: 8 }), '?q=a')).toEqual(years)
 })
 
 it('the index leads to the page on which the past talks of a year begin, and to upcoming ones on this page', () => {
   const undated = Array.from({ length: LIST_PAGE_ITEMS }, (): Talk => [''])
   const shown: Talk[] = [['2027', 'upcoming'], ...undated.slice(1)]
-  expect(index(aListOf(shown, { facets: ofYears(['2027', 1], ['1936', 1]), all: LIST_PAGE_ITEMS + 2, total: LIST_PAGE_ITEMS + 2 }))).toEqual([
+  expect(
+    index(aListOf(shown, { facets: ofYears(['2027', 1], ['1936', 1]), all: LIST_PAGE_ITEMS + 2, total: LIST_PAGE_ITEMS + 2 })),
+  ).toEqual([
     ['2027', 1, '#y2027'],
     ['1936', 1, '/conferences?page=2#y1936'],
   ])

@@ -99,9 +99,7 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
       {upload ? (
         <UploadProgress upload={upload} onCancel={cancel} />
       ) : (
-        <p className={fieldStyles.hint}>
-          {fileUpload.hint}. Or drop one here. Google Scholar reads PDFs of up to 5 MB that stand on this site.
-        </p>
+        <p className={fieldStyles.hint}>{fileUpload.hint}. Or drop one here. Google Scholar reads PDFs of up to 5 MB on this site.</p>
       )}
       <UploadErrors errors={rejections} />
     </div>

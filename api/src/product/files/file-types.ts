@@ -41,21 +41,20 @@ export const acceptedFiles: AcceptedFiles<FileExtension> = {
   messages: { missing: 'Please choose a file', wrongType: fileUpload.wrongType },
 }
 
-/** Resolves with whether a file is text in UTF-8. */
-const isText = async (path: string): Promise<boolean> => {
+/** Resolves with the error message for a file that is not text in UTF-8, or with undefined. */
+export const findTextError = async (path: string, type: FileExtension): Promise<string | undefined> => {
+  if (!TEXT_NAME.test(`.${type}`)) return undefined
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const chunk of createReadStream(path)) if (decoder.decode(chunk as Buffer, { stream: true }).includes('\0')) return false
+    for await (const chunk of createReadStream(path))
+      if (decoder.decode(chunk as Buffer, { stream: true }).includes('\0')) return fileUpload.hasNul
     decoder.decode()
-    return true
+    return undefined
   } catch (error) {
-    if (error instanceof TypeError) return false
+    if (error instanceof TypeError) return fileUpload.notUtf8
     throw error
   }
 }
 
-/** Resolves with what a received file is by all of its content; with undefined for a text in another encoding than UTF-8. */
-export const readFileType = async (path: string, type: FileExtension): Promise<FileExtension | undefined> => {
-  if (type === 'zip') return readZipType(path)
-  return TEXT_NAME.test(`.${type}`) && !(await isText(path)) ? undefined : type
-}
+/** Resolves with what a received file is by all of its content. */
+export const readFileType = async (path: string, type: FileExtension): Promise<FileExtension> => (type === 'zip' ? readZipType(path) : type)

@@ -127,12 +127,19 @@ describe('another uploaded file', () => {
 
   it.each([
     ['Latin-1', Buffer.from('name\nG\xf6del', 'latin1')],
-    ['UTF-16', Buffer.from('name\nGödel', 'utf16le')],
+    ['UTF-16 with letters beyond ASCII', Buffer.from('name\nGödel', 'utf16le')],
     ['a program', Buffer.from('MZ\x90\0\x03', 'latin1')],
     // The bytes of one letter in two parts of the upload, and the last one is missing.
     ['UTF-8 that is cut', Buffer.concat([Buffer.alloc(65_535, 'a'), Buffer.from('ö'), Buffer.from([0xc3])])],
   ])('named like text is rejected when it is %s', async (_, body) => {
     expect(await uploadRejected({ body, fileName: 'data.csv', type: 'text/csv' })).toEqual({ status: 422, msg: fileUpload.notUtf8 })
+  })
+
+  it.each([
+    ['UTF-8', Buffer.from('name\nGödel\0')],
+    ['UTF-16', Buffer.from('name\nTuring', 'utf16le')],
+  ])('named like text is rejected for its NUL bytes when it is %s', async (_, body) => {
+    expect(await uploadRejected({ body, fileName: 'data.csv', type: 'text/csv' })).toEqual({ status: 422, msg: fileUpload.hasNul })
   })
 })
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { FILE_BYTES_MAX, type FileUploadResponse, fileUpload } from '@portfolio/contracts'
+import { FILE_BYTES_MAX, type FileUploadResponse } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { v7 as uuid } from 'uuid'
 import { throwHttpError } from '#http/errors.ts'
@@ -10,7 +10,7 @@ import type { Staging } from '#product/shared/uploads/staging.ts'
 import type { UploadRequest } from '#product/shared/uploads/upload-request.ts'
 import { toFileKey, toFileName, toFileUrl } from './file-names.ts'
 import type { FileStore } from './file-store.ts'
-import { acceptedFiles, getFileHeaders, readFileType } from './file-types.ts'
+import { acceptedFiles, findTextError, getFileHeaders, readFileType } from './file-types.ts'
 
 export interface FileUploadDependencies {
   store: ObjectStore
@@ -29,7 +29,9 @@ export const createFileUpload = ({ store, files, log, staging, uploadLimits }: F
   const receive = (request: UploadRequest): Promise<FileUploadResponse> =>
     staging.withFolder(async (folder) => {
       const { path, type, bytes, fileName } = await receiveFile(request, join(folder, 'received'), limits, acceptedFiles)
-      const extension = (await readFileType(path, type)) ?? throwHttpError(422, fileUpload.notUtf8, 'file')
+      const textError = await findTextError(path, type)
+      if (textError) throwHttpError(422, textError, 'file')
+      const extension = await readFileType(path, type)
       const id = uuid()
       const name = toFileName(fileName, extension)
       const key = toFileKey(id, name)

@@ -49,7 +49,7 @@ describe('/api/settings', () => {
     expect((await edit({ orcid: '' })).body.orcid).toBe('')
     expect(await edit({ orcid: '0000-0002-1825-0098' })).toMatchObject({
       status: 422,
-      body: { errors: [{ msg: 'This ORCID has a wrong digit', path: 'orcid' }] },
+      body: { errors: [{ msg: 'This ORCID iD is mistyped: its check digit is wrong.', path: 'orcid' }] },
     })
   })
 

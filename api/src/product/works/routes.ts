@@ -75,7 +75,7 @@ export const workRoutes = ({ catalog, readSettings, respond, publicUrl, findPost
   const readEditable = async ({ name }: WorkCollection, id: string): Promise<EditableWork> => {
     const work = (await catalog.read()).find(name, id) ?? throwNotFound(texts[name].label.one)
     const { details, derived, path, collection } = work
-    // Says nothing to a form.
+    // Forms do not use it.
     const { reader: _, ...shown } = details
     return { details: shown, derived, slug: path.slice(collection.page.path.length + 1) }
   }

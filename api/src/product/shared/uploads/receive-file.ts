@@ -32,7 +32,7 @@ interface ReceivedFile<Type extends string> {
 }
 
 const FIELD = 'file'
-/** WebM is told from other video by its 40th byte or so. */
+/** WebM is distinguished from other video by its 40th byte or so. */
 const START_BYTES = 64
 const END_BYTES = 1024
 
