@@ -44,4 +44,5 @@ export const aZipOf = (files: Record<string, string>) => {
 export const anOfficeFile = (mainPart: string, more: Record<string, string> = {}) =>
   aZipOf({ '_rels/.rels': '<x/>', ...more, [mainPart]: '<x/>', '[Content_Types].xml': '<x/>' })
 
-export const anOpenDocument = (kind: string) => aZipOf({ mimetype: `application/vnd.oasis.opendocument.${kind}`, 'content.xml': '<x/>' })
+export const anOpenDocument = (kind: string, more: Record<string, string> = {}) =>
+  aZipOf({ mimetype: `application/vnd.oasis.opendocument.${kind}`, 'content.xml': '<x/>', ...more })
