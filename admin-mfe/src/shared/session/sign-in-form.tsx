@@ -29,18 +29,18 @@ export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFor
     defaultValues: { email, password: '' },
   })
   const { errors, isSubmitting } = formState
-  const failure = useRef<string>(undefined)
+  const failures = useRef(new Set<string>())
 
   const submit = handleSubmit(async (values) => {
     setMessage(undefined)
     try {
       await onSubmit(values)
-      if (failure.current) notify.dismiss(failure.current)
+      for (const id of failures.current) notify.dismiss(id)
       notify.success(signIn.successToast)
     } catch (error) {
       const { toast, message: detail } = toSignInError(error)
       setMessage(detail ?? (inDialog ? toast : undefined))
-      if (!inDialog) failure.current = notify.error(toast)
+      if (!inDialog) failures.current.add(notify.error(toast))
     }
   })
 
