@@ -55,6 +55,12 @@ export const defaultSettings: Settings = {
 /** Returns the address of the person whom an ORCID iD identifies. */
 export const orcidAddress = (orcid: string): string => `https://orcid.org/${orcid}`
 
+/** Returns the addresses of the owner's profiles, apart from ORCID. Placeholders are left out. */
+export const listProfiles = ({ microblogUrl, networkUrl }: Settings): string[] => {
+  const placeholders = [defaultSettings.microblogUrl, defaultSettings.networkUrl]
+  return [microblogUrl, networkUrl].filter((address) => address && !placeholders.includes(address))
+}
+
 /** Describes the settings that visitors see although they are still placeholders. */
 export const listPlaceholders = (settings: Settings): string[] => {
   const { ownerName, microblogUrl, networkUrl, copyrightYear, version } = settings

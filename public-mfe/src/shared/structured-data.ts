@@ -1,10 +1,10 @@
-import { orcidAddress, type Settings } from '@portfolio/contracts'
+import { listProfiles, orcidAddress, type Settings } from '@portfolio/contracts'
 
 /** Returns the owner as schema.org describes a person, the same on every page. */
-export const describeOwner = ({ ownerName, orcid, microblogUrl, networkUrl }: Settings) => ({
+export const describeOwner = (settings: Settings) => ({
   '@type': 'Person',
   '@id': '/#owner',
-  name: ownerName,
+  name: settings.ownerName,
   url: '/',
-  sameAs: [orcid && orcidAddress(orcid), microblogUrl, networkUrl].filter(Boolean),
+  sameAs: [...(settings.orcid ? [orcidAddress(settings.orcid)] : []), ...listProfiles(settings)],
 })

@@ -105,9 +105,10 @@ it.each([[['nothing']], [['blogs']], [[5]], ['books'], [['books', 'books']]])(
   },
 )
 
-it('the CV is available as a valid JSON Resume', async () => {
+it('the CV is available as a valid JSON Resume, without profiles that are placeholders', async () => {
   const { body: settings } = await api.asVisitor().get('/api/settings')
-  await api.asOwner().post('/api/settings/edit', { ...settings, orcid: '0000-0002-1825-0097' })
+  const profiles = { orcid: '0000-0002-1825-0097', networkUrl: 'https://www.network.test/turing' }
+  await api.asOwner().post('/api/settings/edit', { ...settings, ...profiles })
   await choose(['journalArticles'])
   const { status, text, headers } = await api.asVisitor().get('/api/cv')
   expect([status, headers.get('etag') !== null, text.includes('The book')]).toEqual([200, true, false])
@@ -123,8 +124,7 @@ it('the CV is available as a valid JSON Resume', async () => {
       url: PUBLIC_URL,
       profiles: [
         { network: 'ORCID', username: '0000-0002-1825-0097', url: 'https://orcid.org/0000-0002-1825-0097' },
-        { network: 'mastodon.example', url: 'https://mastodon.example/@yourname' },
-        { network: 'network.example', url: 'https://network.example/in/yourname' },
+        { network: 'network.test', url: 'https://www.network.test/turing' },
       ],
     },
     publications: [

@@ -1,4 +1,4 @@
-import { type Cv, type CvSection, orcidAddress, type Settings, workStatusLabels } from '@portfolio/contracts'
+import { type Cv, type CvSection, listProfiles, orcidAddress, type Settings, workStatusLabels } from '@portfolio/contracts'
 
 const omitEmpty = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
@@ -11,9 +11,11 @@ const toPublication =
 
 const toHost = (url: string) => new URL(url).hostname.replace(/^www\./, '')
 
-const toProfiles = ({ microblogUrl, networkUrl, orcid }: Settings) => [
-  ...(orcid ? [{ network: 'ORCID', username: orcid, url: orcidAddress(orcid) }] : []),
-  ...[microblogUrl, networkUrl].filter((url) => URL.canParse(url)).map((url) => ({ network: toHost(url), url })),
+const toProfiles = (settings: Settings) => [
+  ...(settings.orcid ? [{ network: 'ORCID', username: settings.orcid, url: orcidAddress(settings.orcid) }] : []),
+  ...listProfiles(settings)
+    .filter((url) => URL.canParse(url))
+    .map((url) => ({ network: toHost(url), url })),
 ]
 
 /** Returns the CV as JSON Resume (https://jsonresume.org/schema). The works of all sections become publications. */
