@@ -61,12 +61,12 @@ test('an ORCID iD that was pasted as an address is kept as a number, and one wit
   await save(page)
   await expect(field).toHaveAccessibleDescription(/This ORCID iD is mistyped: its check digit is wrong\.$/)
   await expect(field).toBeFocused()
-  await field.fill(' https://orcid.org/0000-0002-1825-0097/ ')
+  await field.fill(' https://orcid.org/0000-0002-1694-233x/ ')
   await save(page)
   await expect(toast(page, 'Updated successfully.')).toBeVisible()
-  expect((await site.call<Settings>('GET', '/settings')).orcid).toBe('0000-0002-1825-0097')
+  expect((await site.call<Settings>('GET', '/settings')).orcid).toBe('0000-0002-1694-233X')
   await page.reload()
-  await expect(field).toHaveValue('0000-0002-1825-0097')
+  await expect(field).toHaveValue('0000-0002-1694-233X')
 })
 
 test('a section of the CV that is moved to the top or to the bottom keeps the focus', async ({ page }) => {

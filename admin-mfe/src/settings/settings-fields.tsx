@@ -2,6 +2,7 @@ import { defaultSettings, type Settings, type SettingsValues } from '@portfolio/
 import type { FieldsContext } from '#shared/forms/owner-form.tsx'
 import { RadioField } from '#shared/forms/radio-field.tsx'
 import { TextField } from '#shared/forms/text-field.tsx'
+import { toOrcid } from '#shared/forms/to-orcid.ts'
 import { ImageInput } from '#shared/images/image-input.tsx'
 import { CvSections } from './cv-sections.tsx'
 import { FooterLinks } from './footer-links.tsx'
@@ -16,9 +17,6 @@ export const settingsValues = (row: Settings | null): SettingsValues => {
 
 /** Returns undefined for anything but a whole number, so that the schema reports it with its own message. */
 const toWholeNumber = (typed: string | number) => (/^\d+$/.test(String(typed).trim()) ? Number(typed) : undefined)
-
-/** An ORCID iD is often pasted as an address. */
-const toOrcid = (typed?: string) => typed?.trim().replace(/^(?:https?:\/\/)?(?:www\.)?orcid\.org\/|\/$/gi, '')
 
 export const SettingsFields = ({ form, onBusy }: FieldsContext<SettingsValues>) => {
   const { errors, isSubmitted } = form.formState

@@ -4,7 +4,7 @@
  * Source: https://docs.citationstyles.org/en/stable/specification.html#appendix-iv-variables
  */
 
-export { hasOrcidCheckDigit } from './orcid.ts'
+export { hasOrcidCheckDigit, normalizeOrcid } from './orcid.ts'
 
 export const WORK_TYPES = [
   'article',

@@ -4,7 +4,8 @@
  */
 
 import type { Work } from './csl.ts'
-import { hasOrcidCheckDigit } from './orcid.ts'
+
+export { normalizeOrcid } from './orcid.ts'
 
 const decode = (text: string) => {
   try {
@@ -111,17 +112,6 @@ export const normalizeArxiv = (text: string): string | undefined => ARXIV.exec(t
 
 /** Returns the arXiv identifier in a DOI that arXiv gives: "10.48550/arxiv.2301.00001". */
 export const findArxiv = (doi = ''): string | undefined => normalizeArxiv(/^10\.48550\/arxiv\.(.+)$/iu.exec(doi)?.[1] ?? '')
-
-/** Returns "0000-0002-1825-0097". */
-export const normalizeOrcid = (text: string): string | undefined => {
-  const digits = text
-    .replace(/^\s*(?:orcid(?: id)?:\s*)?(?:https?:\/\/)?(?:(?:www\.)?orcid\.org\/)?/iu, '')
-    .trim()
-    .replace(/[\s\p{Dash}]/gu, '')
-    .toUpperCase()
-  if (!/^\d{15}[\dX]$/u.test(digits)) return undefined
-  return hasOrcidCheckDigit(digits) ? (digits.match(/.{4}/gu) as string[]).join('-') : undefined
-}
 
 /** Returns the digits of a PubMed identifier. */
 export const normalizePmid = (text: string): string | undefined => /^(?:pmid:?\s*)?([1-9]\d{0,7})$/iu.exec(text.trim())?.[1]

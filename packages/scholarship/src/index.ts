@@ -21,7 +21,6 @@ export {
   normalizeDoi,
   normalizeIsbn,
   normalizeIssn,
-  normalizeOrcid,
   normalizePmid,
   toDoiAddress,
 } from './identifiers.ts'

@@ -64,6 +64,20 @@ describe('details in the form', () => {
     })
   })
 
+  it.each([
+    ['https://orcid.org/0000-0002-1694-233x/', '0000-0002-1694-233X'],
+    ['www.orcid.org/0000-0002-1825-0097', '0000-0002-1825-0097'],
+    ['0000000218250097', '0000-0002-1825-0097'],
+    ['0000‑0002‑1825‑0097', '0000-0002-1825-0097'],
+    ['https://orcid.org/0000-0002-1825-0098', '0000-0002-1825-0098'],
+    [' nobody ', 'nobody'],
+    ['', undefined],
+  ])('take an ORCID iD that was pasted as %j', (ORCID, expected) => {
+    const person = { ...newContributor, family: 'Clarke', ORCID }
+    const values = { ...toDetailsValues({ csl: {}, links: [], bibtex: null }), contributors: [person] }
+    expect(toWorkDetails(values).csl.author?.[0]?.ORCID).toBe(expected)
+  })
+
   it('drop a family name of what became an organization, and take an ORCID that was pasted as an address', () => {
     const contributor = { ...newContributor, family: 'Old', literal: 'Bletchley Park', isOrganization: true }
     const person = { ...newContributor, family: 'Clarke', ORCID: 'https://orcid.org/0000-0002-1825-0097' }

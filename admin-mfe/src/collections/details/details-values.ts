@@ -1,4 +1,5 @@
 import { contributorRoles, type WorkDetails } from '@portfolio/contracts'
+import { toOrcid } from '#shared/forms/to-orcid.ts'
 
 type Csl = WorkDetails['csl']
 type Role = keyof typeof contributorRoles
@@ -70,7 +71,6 @@ const PREFIXES: Record<string, RegExp> = {
   DOI: /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i,
   arXiv: /^(?:https?:\/\/arxiv\.org\/abs\/|arxiv:\s*)/i,
   PMID: /^(?:https?:\/\/pubmed\.ncbi\.nlm\.nih\.gov\/|pmid:?\s*)/i,
-  ORCID: /^https?:\/\/orcid\.org\//i,
 }
 const clean = (name: string, text: string): string => {
   const trimmed = text.trim()
@@ -82,7 +82,7 @@ const withoutEmpty = <Values extends object>(values: Values): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== false)) as Partial<Values>
 
 const toName = ({ family, given, literal, ORCID, equalContribution, isOrganization, kept }: ContributorValues): Name => {
-  const orcid = clean('ORCID', ORCID)
+  const orcid = toOrcid(ORCID)
   if (isOrganization) return withoutEmpty({ literal: literal.trim(), ORCID: orcid, equalContribution })
   return withoutEmpty({ family: family.trim(), given: given.trim(), ...kept, ORCID: orcid, equalContribution })
 }
