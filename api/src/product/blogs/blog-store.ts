@@ -99,16 +99,16 @@ export const createBlogStore = (db: Db, options: Options) => {
     return row ? { _id: row.id, title: row.title } : null
   }
 
-  const findChange = async (id: string): Promise<string> => {
-    const { updatedAt } = await db.selectFrom('blogs').select('updatedAt').where('id', '=', id).executeTakeFirstOrThrow()
-    return updatedAt.toISOString()
-  }
+  const findChange = async (id: string): Promise<string | undefined> =>
+    (await db.selectFrom('blogs').select('updatedAt').where('id', '=', id).executeTakeFirst())?.updatedAt.toISOString()
 
   /** Resolves with the summary, the neighbors and the dates of a blog; with undefined when there is none with this id. */
   const findContext = async (id: string): Promise<BlogContext | undefined> => {
     const blog = await find(id)
     if (!blog) return undefined
     const [newer, older, changedAt] = await Promise.all([findNeighbor(id, 'newer'), findNeighbor(id, 'older'), findChange(id)])
+    // It can have been purged since it was found.
+    if (!changedAt) return undefined
     return { ...summarizePost(blog, DESCRIPTION_CHARACTERS), newer, older, addedAt: getCreationTime(id).toISOString(), changedAt }
   }
 

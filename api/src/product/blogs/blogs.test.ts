@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aBlog, anImage } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
 import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { createBlogStore } from './blog-store.ts'
 
 let api: TestApi
 beforeEach(async () => {
@@ -24,6 +25,19 @@ describe('/api/blogs', () => {
     await api.asOwner().delete(`/api/blogs/${blog._id}`)
     for (const id of [blog._id, uuid(), 'nonsense', '%00'])
       expect(await api.asVisitor().get(`/api/blogs/${id}`)).toMatchObject({ status: 404, body: { errors: [{ msg: 'Blog not found' }] } })
+  })
+
+  it('has no context when it is purged while its context is read', async () => {
+    const _id = await addBlogId()
+    const purgedAfterRead = api.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        await api.db.deleteFrom('blogs').where('id', '=', _id).execute()
+        return result
+      },
+    })
+    const store = createBlogStore(purgedAfterRead, { publicUrl: PUBLIC_URL })
+    expect(await store.findContext(_id)).toBeUndefined()
   })
 
   it('lists the newest first, keeps the place of an edited blog, and rejects an outdated edit', async () => {
