@@ -38,19 +38,14 @@ interface IndexedYear {
  * filter, only the years on this page are known.
  */
 export const indexYears = (path: string, { items, all, total, facets }: ShownList, query: WorksQuery): IndexedYear[] => {
-  const isOf = (year: string) => (entry: ShownEntry) => entry.year === year
-  if (total < all)
-    return facets.years.flatMap(([year]) => {
-      const { length } = items.filter(isOf(year))
-      return length ? toIndexed(year, length) : []
-    })
   // Works without a year come first, except that upcoming events precede them.
   let before = all - facets.years.reduce((sum, [, count]) => sum + count, 0)
-  return facets.years.map(([year, count]) => {
+  return facets.years.flatMap(([year, count]) => {
+    const here = items.filter((entry) => entry.year === year)
+    if (total < all) return here[0] ? toIndexed(year, here.length) : []
     const page = Math.floor(before / LIST_PAGE_ITEMS) + 1
     before += count
-    const isHere = page === query.page || items.find(isOf(year))?.status === 'upcoming'
-    return toIndexed(year, count, isHere ? '' : path + writeWorksQuery({ ...query, page }))
+    return toIndexed(year, count, page === query.page || here[0]?.status === 'upcoming' ? '' : path + writeWorksQuery({ ...query, page }))
   })
 }
 
