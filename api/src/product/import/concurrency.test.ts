@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { countWaiting } from '#test/count-waiting.ts'
 import { sql } from '#test/raw-sql.ts'
 import { ARTICLE, BOOK, decide, startImportApi } from '#test/start-import-api.ts'
 
@@ -7,14 +8,12 @@ const { apply, edit, getApi, importAll, list, preview, undo } = startImportApi()
 /** Starts requests while a table is locked, each once the previous one waits for a lock. Resolves with their responses. */
 const runTogether = async <T>(table: string, requests: (() => Promise<T>)[]): Promise<T[]> => {
   const { db } = getApi()
-  const countWaiting = async () =>
-    (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db)).rows.length
   const running = await db.transaction().execute(async (trx) => {
     await sql`lock table ${sql.table(table)} in exclusive mode`.execute(trx)
     const started: Promise<T>[] = []
     for (const request of requests) {
       started.push(request())
-      await expect.poll(countWaiting, { interval: 5 }).toBe(started.length)
+      await expect.poll(() => countWaiting(db), { interval: 5 }).toBe(started.length)
     }
     return started
   })

@@ -169,6 +169,10 @@ export const createSlugs = async (trx: Trx, collection: WorkCollectionName, work
 export const ensureSlugs = async (db: Db, catalog: WorkCatalog): Promise<number> => {
   const works = (await catalog.read()).all().filter(({ hasSlug, values, year }) => !hasSlug && toWorkSlug(values.title ?? '', year) !== '')
   for (const { id, collection, values, year } of works)
-    await db.transaction().execute((trx) => ensureSlug(trx, { collection: collection.name, id }, values.title ?? '', year))
+    await db.transaction().execute(async (trx) => {
+      // Otherwise the owner could choose an address after it was read that there is none: every write of content takes this lock.
+      await trx.selectFrom('contentRevision').select('revision').forUpdate().execute()
+      await ensureSlug(trx, { collection: collection.name, id }, values.title ?? '', year)
+    })
   return works.length
 }

@@ -1,6 +1,7 @@
 import { API_PREFIX, conferences, publicEndpoints } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { countWaiting } from '#test/count-waiting.ts'
 import { aDraft } from '#test/factories.ts'
 import { details, draft, setUpWorks } from '#test/set-up-works.ts'
 import { PUBLIC_URL } from '#test/start-test-api.ts'
@@ -275,4 +276,22 @@ it('works that an earlier gateway saved get their slugs later', async () => {
   expect(await api().product.housekeeping['addresses of works']()).toBe(1)
   await api().content.refresh()
   expect((await list()).items[0]?.path).toBe('/articles/computing-machinery-and-intelligence-1950')
+})
+
+it('an address that the owner chooses while works get their slugs is kept', async () => {
+  const [id, { db, product, content }] = [uuid(), api()]
+  await db
+    .insertInto('journalArticles')
+    .values({ ...draft(), id } as never)
+    .execute()
+  await content.refresh()
+  const { housekeeping } = await db.transaction().execute(async (trx) => {
+    await trx.insertInto('workSlugs').values({ collection: 'journalArticles', slug: 'chosen', workId: id, isCurrent: true }).execute()
+    const running = product.housekeeping['addresses of works']()
+    await expect.poll(() => countWaiting(db), { interval: 5 }).toBe(1)
+    return { housekeeping: running }
+  })
+  await housekeeping
+  await content.refresh()
+  expect((await read(id)).body.path).toBe('/articles/chosen')
 })
