@@ -1,5 +1,6 @@
 import { type BlogNeighbor, blogs, type WorkPage, type WorkReference } from '@portfolio/contracts'
 import { describeType, toCitationTags, toSchema, toYearLabel } from '@portfolio/scholarship'
+import { oncePer } from '#product/shared/once-per.ts'
 import type { CatalogWork } from './catalog.ts'
 import { getContainer, getExcerpt, getFacts, getPlace } from './describe-work.ts'
 import { byDate, toEntry } from './list-works.ts'
@@ -14,12 +15,20 @@ const toReference = ({ path, values, year }: CatalogWork): WorkReference => ({
   year: toYearLabel(year),
 })
 
-/** Returns the works that belong to one, whichever of the two names the other, newest first. */
-const findLinked = (target: CatalogWork, works: readonly CatalogWork[]): CatalogWork[] =>
-  works
-    .filter(({ id, details }) => target.details.relatedTo?.includes(id) || details.relatedTo?.includes(target.id))
-    .filter(({ id }) => id !== target.id)
-    .sort(byDate)
+/** Returns the works that belong to each work, whichever of the two names the other, newest first. */
+const linkWorks = oncePer((works: readonly CatalogWork[]): ReadonlyMap<CatalogWork, readonly CatalogWork[]> => {
+  const byId = new Map(works.map((work) => [work.id, work]))
+  const pairs = works.flatMap((work) =>
+    (work.details.relatedTo ?? []).flatMap((id) => {
+      const other = byId.get(id)
+      return other && other !== work ? [[work, other] as const, [other, work] as const] : []
+    }),
+  )
+  const linked = Map.groupBy(pairs, ([work]) => work)
+  return new Map([...linked].map(([work, ours]) => [work, [...new Set(ours.map(([, other]) => other))].sort(byDate)]))
+})
+
+const findLinked = (target: CatalogWork, works: readonly CatalogWork[]): readonly CatalogWork[] => linkWorks(works).get(target) ?? []
 
 /**
  * Returns works that belong to the same project, or to another work in common, as the target does: the most similar first, then the newest.
