@@ -36,6 +36,18 @@ describe('the list of all works', () => {
     })
   })
 
+  it('stays in the same order within a year when a work is edited', async () => {
+    const first = (await save({ title: 'First', releaseDate: '1950' })).body
+    await api()
+      .asOwner()
+      .post('/api/books/add', aDraft(books, { title: 'Second', releaseDate: '1950' }))
+    await save({ title: 'Third', releaseDate: '1950' })
+    const titles = async () => (await read()).body.items.map(({ title }: { title: string }) => title)
+    expect(await titles()).toEqual(['Third', 'Second', 'First'])
+    await save({ id: first._id, title: 'First, edited', releaseDate: '1950' })
+    expect(await titles()).toEqual(['Third', 'Second', 'First, edited'])
+  })
+
   it(`has pages of ${ALL_WORKS_PAGE_ITEMS}, of which only those exist that have works`, async () => {
     const rows = Array.from({ length: ALL_WORKS_PAGE_ITEMS + 1 }, (_, n) => ({ ...draft({ title: `Number ${n}` }), id: uuid() }))
     await api()

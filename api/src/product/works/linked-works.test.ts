@@ -7,7 +7,11 @@ it('the page of a work with many linked works looks at each work of the site onc
   const COUNT = 300
   let looks = 0
   const create = (index: number, relatedTo: string[]): CatalogWork => {
-    const work = createWork(books, { title: `Number ${index}`, author: 'Ann Bee', releaseDate: '1950', description: '', link: '' }, noDetails)
+    const work = createWork(
+      books,
+      { title: `Number ${index}`, author: 'Ann Bee', releaseDate: '1950', description: '', link: '' },
+      noDetails,
+    )
     const details = {
       ...noDetails,
       get relatedTo() {

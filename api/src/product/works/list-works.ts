@@ -57,8 +57,9 @@ export const readWords = oncePer(async (works: readonly CatalogWork[]): Promise<
 
 const contains = (work: CatalogWork, words: readonly string[]) => words.every((word) => getSearchText(work).includes(word))
 
-/** Sorts the newest first. Works that share a date stay newest added first. */
-export const byDate = (a: CatalogWork, b: CatalogWork) => (a.sortKey === b.sortKey ? 0 : b.sortKey - a.sortKey)
+/** Sorts the newest first; of works that share a date, the newest added, whose id begins with a later time. */
+export const byDate = (a: CatalogWork, b: CatalogWork) =>
+  a.sortKey === b.sortKey ? Number(a.id < b.id) - Number(a.id > b.id) : b.sortKey - a.sortKey
 
 const sortByDate = oncePer((works: readonly CatalogWork[]): readonly CatalogWork[] => works.toSorted(byDate))
 
