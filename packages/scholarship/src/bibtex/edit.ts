@@ -1,4 +1,4 @@
-import { type EntryNode, type Span, scanBibtex } from './scan.ts'
+import { type EntryNode, type FieldSpan, type Span, scanBibtex } from './scan.ts'
 
 /** Returns the part of a text that a span names. */
 export const slice = (text: string, { start, end }: Span) => text.slice(start, end)
@@ -23,15 +23,15 @@ export const replaceSpans = (text: string, { start, end }: Span, replacements: r
 export const findField = (text: string, entry: EntryNode, name: string) =>
   entry.fields.find((field) => slice(text, field.name).toLowerCase() === name.toLowerCase())
 
-/** Throws if the braces of a value do not balance: written into an entry, it would end the field or swallow the next one. */
-const assertBalanced = (value: string) => {
+/** Returns whether every brace in a text has its partner: such a text can be a value, given without its delimiters. */
+export const isBalanced = (value: string): boolean => {
   let depth = 0
   for (const character of value) {
     if (character === '{') depth += 1
     if (character === '}') depth -= 1
     if (depth < 0) break
   }
-  if (depth !== 0) throw new Error('The braces of a BibTeX value have to balance')
+  return depth === 0
 }
 
 /** Keeps quotation marks where they stand and the new value allows them; every other value is braced. */
@@ -43,7 +43,8 @@ const delimit = (value: string, previous: string): string =>
  * value stays as it is; a new field is added after the last one, in its style. Throws if the braces of the value do not balance.
  */
 export const setField = (text: string, entry: EntryNode, name: string, value: string): string => {
-  assertBalanced(value)
+  // Written into an entry, it would end the field or swallow the next one.
+  if (!isBalanced(value)) throw new Error('The braces of a BibTeX value have to balance')
   const field = findField(text, entry, name)
   if (field) return text.slice(0, field.value.start) + delimit(value, slice(text, field.value)) + text.slice(field.value.end)
   const last = entry.fields.at(-1)
@@ -58,16 +59,28 @@ export const setField = (text: string, entry: EntryNode, name: string, value: st
   return `${text.slice(0, last.value.end)},${indent}${name}${equals}{${value}}${text.slice(last.value.end)}`
 }
 
-/** Returns the source without one field of an entry, its comma and its line included. */
-export const removeField = (text: string, entry: EntryNode, name: string): string => {
-  const field = findField(text, entry, name)
-  if (!field) return text
+/** Returns what is removed with a field: its comma and its line. */
+const toRemovedSpan = (text: string, field: FieldSpan): Span => {
   const start = text.slice(0, field.name.start).trimEnd().length
   const comma = /^\s*,/u.exec(text.slice(field.value.end))
   const isLast = !comma
   // The comma before the field goes with the last one, else the comma after it.
   const from = isLast && text[start - 1] === ',' ? start - 1 : start
-  return text.slice(0, from) + text.slice(field.value.end + (comma?.[0].length ?? 0))
+  return { start: from, end: field.value.end + (comma?.[0].length ?? 0) }
+}
+
+/** Returns the source without some of its fields, which are in their order, their commas and their lines included. */
+export const removeFields = (text: string, fields: readonly FieldSpan[]): string =>
+  replaceSpans(
+    text,
+    { start: 0, end: text.length },
+    fields.map((field) => ({ ...toRemovedSpan(text, field), text: '' })),
+  )
+
+/** Returns the source without one field of an entry, its comma and its line included. */
+export const removeField = (text: string, entry: EntryNode, name: string): string => {
+  const field = findField(text, entry, name)
+  return field ? removeFields(text, [field]) : text
 }
 
 const replace = (text: string, { start, end }: Span, replacement: string) => text.slice(0, start) + replacement + text.slice(end)

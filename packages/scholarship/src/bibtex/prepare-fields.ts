@@ -1,4 +1,4 @@
-import { type Replacement, slice } from './edit.ts'
+import { isBalanced, type Replacement, slice } from './edit.ts'
 import { TILDE } from './prepare-tex.ts'
 import type { EntryNode } from './scan.ts'
 import { LINK_FIELDS } from './to-work.ts'
@@ -21,7 +21,11 @@ export const prepareFields = (text: string, { fields }: EntryNode): Replacement[
     const written = slice(text, value)
     if (!/^(?:\{.*\}|"[^"]*")$/su.test(written)) return []
     // In an address they have no meaning: the rest of a line is no comment, and "$FILE" starts no formula.
-    if (VERBATIM.has(field)) return [{ ...value, text: written.replace(SPECIAL, '\\$&').replaceAll('~', TILDE) }]
+    if (VERBATIM.has(field)) {
+      // Between joined strings a number sign has one: {10.1000/} # {bc}.
+      if (!isBalanced(written.slice(1, -1))) return []
+      return [{ ...value, text: written.replace(SPECIAL, '\\$&').replaceAll('~', TILDE) }]
+    }
     // "The $100 laptop": a dollar sign without a second one starts no formula.
     return (written.match(DOLLAR)?.length ?? 0) % 2 ? [{ ...value, text: written.replace(DOLLAR, '\\$&') }] : []
   })

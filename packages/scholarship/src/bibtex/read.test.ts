@@ -184,6 +184,11 @@ describe('reading BibTeX', () => {
     expect((await readOne(`@misc{k, ${field}}`))?.work).toMatchObject(expected)
   })
 
+  it('reads an address that is written as several strings', async () => {
+    const entry = await readOne('@article{k, title = {T}, doi = {10.1000/} # {bc}, url = {https://example.org/} # "b" # {/c}}')
+    expect(entry?.work).toMatchObject({ DOI: '10.1000/bc', URL: 'https://example.org/b/c' })
+  })
+
   it.each(['slides', 'video', 'code', 'data', 'poster', 'preprint', 'pdf'])('reads the address in %s as it is', async (kind) => {
     const href = 'https://example.org/a_b%20c~d--e.pdf?f=1&g#h'
     expect((await readOne(`@misc{k, title = {T}, ${kind} = {${href}}}`))?.links).toEqual([{ kind, href }])

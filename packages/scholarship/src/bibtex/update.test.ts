@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Name, Work, WorkLink } from '#csl'
 import { type BibtexEntry, readBibtex } from './read.ts'
+import { scanBibtex } from './scan.ts'
 import { updateBibtex } from './update.ts'
+
+vi.mock('./scan.ts', { spy: true })
 
 const read = async (source: string) => (await readBibtex(source)).entries[0] as BibtexEntry
 const update = async (source: string, changes: Partial<Work>, links?: WorkLink[]) => {
@@ -53,6 +56,30 @@ describe('updating the entry of a work', () => {
   it('leaves one field for the keywords of several', async () => {
     const source = '@book{k, keywords = {a}, title = {T}, keywords = {b}, year = 1936}'
     expect(await update(source, { keyword: 'c, d' })).toBe('@book{k, title = {T}, keywords = {c, d}, year = 1936}')
+  })
+
+  it.each([
+    ['together', 'keywords = {a}, Keywords = {b}, keywords = {c}', '@book{k, keywords = {d}}'],
+    ['among others', 'keywords={a}, note={N}, keywords={b}, year=1, keywords={c}', '@book{k, note={N}, year=1, keywords={d}}'],
+    [
+      'before comments',
+      'keywords={a} % b\n  , keywords={c} % d\n  , year=1, keywords={e}',
+      '@book{k % b\n   % d\n  , year=1, keywords={d}}',
+    ],
+  ])('leaves one field for the keywords of several that stand %s', (_, fields, updated) => {
+    const work = { type: 'book', title: 'T', keyword: 'a' } as const
+    expect(updateBibtex(`@book{k, ${fields}}`, { work, links: [] }, { ...work, keyword: 'd' }, [])).toBe(updated)
+  })
+
+  it('reads the entry as often for a thousand fields for keywords as for two', () => {
+    const countScans = (fields: number) => {
+      vi.mocked(scanBibtex).mockClear()
+      const work = { type: 'book', title: 'T', keyword: 'a' } as const
+      const source = `@book{k, title = {T}${', keywords = {a}'.repeat(fields)}}`
+      expect(updateBibtex(source, { work, links: [] }, { ...work, keyword: 'b' }, [])).toBe('@book{k, title = {T}, keywords = {b}}')
+      return vi.mocked(scanBibtex).mock.calls.length
+    }
+    expect(countScans(1_000)).toBe(countScans(2))
   })
 
   it.each<[string, Partial<Work>]>([

@@ -1,7 +1,7 @@
 import { ROLES, type Work, type WorkLink } from '#csl'
 import { readEdtf } from '#dates'
 import { replaceEqual, toAnnotationField } from './annotations.ts'
-import { findField, removeField, setField, setMacro, setType, slice } from './edit.ts'
+import { findField, removeField, removeFields, setField, setMacro, setType, slice } from './edit.ts'
 import { MONTH_MACROS } from './macros.ts'
 import { type EntryNode, scanBibtex } from './scan.ts'
 import { type EntryContent, TEXT_FIELDS } from './to-work.ts'
@@ -58,7 +58,7 @@ class EntryEditor {
   set(name: string, value: string | undefined) {
     const { fields } = this.entry
     const several = fields.filter(({ name: span }) => name === 'keywords' && slice(this.text, span).toLowerCase() === name)
-    for (const _ of several.slice(1)) this.text = removeField(this.text, this.entry, name)
+    this.text = removeFields(this.text, several.slice(0, -1))
     this.text = value === undefined ? removeField(this.text, this.entry, name) : setField(this.text, this.entry, name, value)
   }
 
