@@ -213,7 +213,7 @@ describe('Zotero', () => {
     ],
     '/projects': [
       { itemType: 'computerProgram', creators: [turing] },
-      { itemType: 'report', creators: [{ lastName: 'Steele', firstName: 'Guy L.' }, turing], publisher: 'NPL' },
+      { itemType: 'report', creators: [{ lastName: 'Steele', firstName: 'Guy L., Jr.' }, turing], publisher: 'NPL' },
     ],
     '/conferences': [
       { itemType: 'conferencePaper', creators: [turing], publicationTitle: 'Proceedings' },

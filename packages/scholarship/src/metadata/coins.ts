@@ -39,16 +39,17 @@ const toTitles = (work: Work, format: string, genre: string): Entry[] => {
 const toNameEntries = (name: Name, index: number): Entry[] => {
   const isFirst = index === 0
   if (isGroup(name)) return [[isFirst ? 'rft.aucorp' : 'rft.au', name.literal]]
-  const { given } = name
+  const { given, suffix } = name
   const family = fullFamily(name)
   if (!given || !family) return [['rft.au', toDisplayName(name)]]
-  // Once only: with `rft.au` as well, readers would have to recognize that both are the same person.
+  // Once only: with `rft.au` as well, readers would have to recognize that both are the same person. Zotero ignores `rft.ausuffix` and what
+  // follows a second comma, and has a suffix with the given names: "Guy L., Jr.".
   return isFirst
     ? [
-        ['rft.aufirst', given],
+        ['rft.aufirst', [given, suffix].filter(Boolean).join(', ')],
         ['rft.aulast', family],
       ]
-    : [['rft.au', [family, given, name.suffix].filter(Boolean).join(', ')]]
+    : [['rft.au', `${family}, ${[given, suffix].filter(Boolean).join(' ')}`]]
 }
 
 /** "1950", "1950-10" or "1950-10-05" */

@@ -92,6 +92,16 @@ describe('COinS', () => {
     expect(coins.get('rft_val_fmt')).toBe(`info:ofi/fmt:kev:mtx:${format}`)
     expect(coins.get(field)).toBe('T & <b>')
   })
+
+  it('keeps the suffixes of names, where Zotero reads them', () => {
+    const author = [
+      { family: 'Steele', given: 'Guy L.', suffix: 'Jr.' },
+      { family: 'King', given: 'Martin Luther', suffix: 'III' },
+    ]
+    const coins = new URLSearchParams(toCoins({ type: 'book', title: 'T', author }, PAGE))
+    expect([coins.get('rft.aufirst'), coins.get('rft.aulast')]).toEqual(['Guy L., Jr.', 'Steele'])
+    expect(coins.getAll('rft.au')).toEqual(['King, Martin Luther III'])
+  })
 })
 
 describe('JSON-LD', () => {
