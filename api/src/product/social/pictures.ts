@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { HttpError, retryLater, throwRetryLater } from '#http/errors.ts'
+import { throwRetryLater } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import { createThread } from '#threads/create-thread.ts'
 import type { Card } from './card.ts'
@@ -22,21 +22,20 @@ const BUSY_SECONDS = 5
 const DESIGN = 1
 
 /** Draws pictures one at a time and caches the latest. Pages with the same texts share a picture. */
-export const createPictures = (log: Pick<Log, 'warn'>, { undrawnMax = UNDRAWN_MAX } = {}) => {
+export const createPictures = (log: Pick<Log, 'warn'>, { undrawnMax = UNDRAWN_MAX, picturesMax = PICTURES_MAX } = {}) => {
   const thread = createThread<Card, Uint8Array<ArrayBuffer>>(new URL('./thread.ts', import.meta.url), LIMITS)
-  let undrawn = 0
-  const draw = async (card: Card) => {
-    if (undrawn >= undrawnMax) throw retryLater(503, 'Too many pictures are being drawn. Please try again.', BUSY_SECONDS)
-    undrawn += 1
+  const undrawn = new Set<string>()
+  const draw = async (hash: string, card: Card) => {
+    undrawn.add(hash)
     try {
       return await thread.run(card)
     } finally {
-      undrawn -= 1
+      undrawn.delete(hash)
     }
   }
   const pictures = new LRUCache<string, Picture, Card>({
-    max: PICTURES_MAX,
-    fetchMethod: async (hash, _stale, { context }) => ({ hash, png: await draw(context) }),
+    max: picturesMax,
+    fetchMethod: async (hash, _stale, { context }) => ({ hash, png: await draw(hash, context) }),
     ignoreFetchAbort: true,
   })
 
@@ -50,10 +49,12 @@ export const createPictures = (log: Pick<Log, 'warn'>, { undrawnMax = UNDRAWN_MA
 
     /** Resolves with the picture of a card. `hash` is the card's. Throws 503 when it cannot be drawn. */
     get: async (hash: string, card: Card): Promise<Picture> => {
+      // Before the cache has an entry for it, which would take the place of a picture.
+      if (undrawn.size >= undrawnMax && !undrawn.has(hash) && !pictures.has(hash))
+        throwRetryLater(503, 'Too many pictures are being drawn. Please try again.', BUSY_SECONDS)
       try {
         return await pictures.forceFetch(hash, { context: card })
       } catch (error) {
-        if (error instanceof HttpError) throw error
         log.warn({ reason: (error as Error).message, title: card.title.slice(0, 100) }, 'A picture for link previews could not be drawn')
         return throwRetryLater(503, 'The picture could not be drawn', RETRY_SECONDS)
       }

@@ -96,6 +96,16 @@ it('only some pictures wait to be drawn: further ones are requested again later,
   await pictures.close()
 })
 
+it('pictures that were drawn stay in the cache when others are refused', async () => {
+  const pictures = createPictures(createLog('silent'), { undrawnMax: 1, picturesMax: 2 })
+  const get = (title: string) => pictures.get(title, { kicker: '', title, byline: '' })
+  const drawn = await get('Drawn')
+  const requests = ['One', 'Two', 'Three', 'Four'].map(get)
+  expect((await Promise.allSettled(requests)).map(({ status }) => status)).toEqual(['fulfilled', ...Array(3).fill('rejected')])
+  expect(await get('Drawn')).toBe(drawn)
+  await pictures.close()
+})
+
 describe('the text of a picture', () => {
   const font = createFont('source-serif-4', 400)
 
