@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
-import { aConference, aWork, deleteAllItems, type Row } from '#support/content.ts'
+import { aWork, type Row } from '#support/content.ts'
 import { waitForHydration } from '#support/pages.ts'
 import { sharePage } from '#support/shared-page.ts'
-import { expect, type Site, test } from '#support/test.ts'
+import { expect, test } from '#support/test.ts'
+import { ABSTRACT, addContent } from './work-page-content.ts'
 
 /** The page of a work. */
-
-const ABSTRACT = 'I propose to consider the question, “Can machines think?”\nThis should begin with definitions.'
-const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
-const details = (csl: object, links: object[] = []) => ({ csl, links, bibtex: null })
 
 let article: Row
 const ARTICLE = '/articles/computing-machinery-and-intelligence-1950'
@@ -17,46 +14,9 @@ const COLLABORATION = '/articles/a-collaboration-2012'
 const TALK = '/conferences/lecture-on-the-ace-1947'
 const ARABIC = '/books/arabic'
 
-const addContent = async (site: Site) => {
-  await deleteAllItems(site)
-  const settings = await site.call<object>('GET', '/settings')
-  await site.call('POST', '/settings/edit', { ...settings, ownNames: ['A. M. Turing'] })
-  const talk = await site.call<Row>('POST', '/conferences/add', aConference('Lecture on the ACE', { conferenceDate: '20 February 1947' }))
-  await site.call('POST', '/conferences/add', aConference('The future of machines', { conferenceDate: 'May 2099' }))
-  article = await site.call<Row>('POST', '/journalArticles/add', {
-    ...aWork('Computing Machinery and Intelligence', {
-      author: 'A. M. Turing and D. G. Champernowne',
-      releaseDate: 'October 1950',
-      link: 'https://doi.org/10.1093/mind/LIX.236.433',
-      description: ABSTRACT,
-    }),
-    details: {
-      ...details({ 'container-title': 'Mind', volume: '59', issue: '236', page: '433-460', keyword: 'machine intelligence, logic' }, [
-        { kind: 'pdf', href: 'https://archive.example/mind.pdf' },
-        { kind: 'code', href: 'https://code.example/imitation' },
-      ]),
-      relatedTo: [talk._id],
-    },
-  })
-  await site.call('POST', '/journalArticles/add', {
-    ...aWork('A collaboration', {
-      author: Array.from({ length: 60 }, (_, index) => (index === 40 ? 'A. M. Turing' : `Ada Name${index + 1}`)).join(', '),
-      releaseDate: '2012',
-      description: `${LONG} ${'A sentence about it. '.repeat(200)}`,
-    }),
-    details: details({ keyword: Array.from({ length: 30 }, (_, index) => `keyword ${index}`).join(', '), status: 'submitted' }),
-  })
-  await site.call('POST', '/books/add', {
-    ...aWork('الحوسبة والذكاء', {
-      author: 'آلان تورنغ',
-      releaseDate: 'أكتوبر',
-      link: 'مجلة العقل',
-      description: 'هل تستطيع الآلات أن تفكر؟',
-    }),
-    slug: 'arabic',
-  })
-}
-test.beforeAll(({ site }) => addContent(site))
+test.beforeAll(async ({ site }) => {
+  article = await addContent(site)
+})
 
 const main = (page: Page) => page.getByRole('main')
 const getTitle = (page: Page) => main(page).getByRole('heading', { level: 1 })

@@ -4,6 +4,7 @@ import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { aWork, deleteAllItems } from '#support/content.ts'
 import { waitForHydration } from '#support/pages.ts'
 import { expect, type Site, test } from '#support/test.ts'
+import { OWN_STYLE, UNUSABLE_STYLE } from './own-styles.ts'
 
 /** Readers cite a work: in a dialog that the link to its citation opens, and on a page without scripts. */
 
@@ -12,14 +13,6 @@ let path = ''
 const APA = 'Turing, A. M. (1950). Computing Machinery and Intelligence. Mind, 59(236), 433–460.'
 const MLA = 'Turing, A. M. “Computing Machinery and Intelligence.” Mind, vol. 59, no. 236'
 const SCRIPT = /\/cite\.[0-9a-f]+\.js$/
-
-const OWN_STYLE = `<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0"><info><title>Journal of Everything</title><id>x</id><updated>2026-01-01T00:00:00+00:00</updated></info><bibliography><layout><text variable="title" suffix=" (in our way)"/></layout></bibliography></style>`
-
-/** Takes more steps than a citation may. */
-const UNUSABLE_STYLE = OWN_STYLE.replace('Journal of Everything', 'Journal of Nothing').replace(
-  /<layout>.*<\/layout>/,
-  `<layout>${'<text variable="title"/>'.repeat(600)}</layout>`,
-)
 
 const addWork = async (site: Site) => {
   const { _id } = await site.call<{ _id: string }>(

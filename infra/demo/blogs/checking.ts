@@ -13,7 +13,7 @@ export const checking = {
     '<pre>u := 1\nfor r from 1 to n – 1:       # here  u = r!\n    v := u\n    for s from 1 to r:       # here  u = s · r!,  v = r!\n        u := u + v\n                             # here  u = (r + 1)!\n# at the end:                u = n!</pre>',
     '<p>Each line may now be checked by somebody who has never heard of factorials.</p>',
     '<h3>It must also stop</h3>',
-    '<p>There remains the question whether the process ever comes to an end. Here too the programmer should help, by naming some quantity that gets smaller at every step and cannot do so for ever. An ordinal number would do, and it gave me some satisfaction to find work for one: for the routine above we may take</p>',
+    '<p>There remains the question whether the process ever comes to an end. Here too the programmer should help, by naming some quantity that gets smaller at every step and cannot do so forever. An ordinal number would do, and it gave me some satisfaction to find work for one: for the routine above we may take</p>',
     '<p>(<em>n</em> − <em>r</em>) ω<sup>2</sup> + (<em>r</em> − <em>s</em>) ω + <em>k</em>,</p>',
     '<p>where <em>k</em> says how far one has got in the inner part. Those whom ordinals make uneasy may put 2<sup>80</sup> and 2<sup>40</sup> for the powers of ω and be none the worse for it.</p>',
     '<h2>A habit, not a ceremony</h2>',
