@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { AppName, Release } from '@portfolio/mfe-contract'
+import { APP_NAMES, type AppName, type Release } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
 import { getMediaType, releaseKey } from '@portfolio/releases'
 
@@ -69,7 +69,6 @@ export const putRelease = async (
 
 /** Stores the real build of each app as version `one`. */
 export const putBuilds = async (store: ObjectStore) => {
-  const versions = { shell: 'one', 'public-mfe': 'one', 'admin-mfe': 'one' } as const
-  for (const name of Object.keys(versions) as AppName[]) await putRelease(store, name, { version: 'one' })
-  return versions
+  for (const name of APP_NAMES) await putRelease(store, name, { version: 'one' })
+  return Object.fromEntries(APP_NAMES.map((name) => [name, 'one'])) as Record<AppName, string>
 }

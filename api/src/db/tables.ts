@@ -220,9 +220,8 @@ export interface SignInAttemptRow {
 
 export interface ReleaseSetRow {
   id: number
-  shell: string
-  publicMfe: string
-  adminMfe: string
+  /** By the name of the app. An earlier gateway has a column for each of its apps, which a trigger fills. */
+  versions: ColumnType<Record<string, string>, string, never>
   activatedAt: Generated<Date>
   action: Generated<'activate' | 'rollback' | 'automatic'>
   reason: string | null

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { APP_NAMES } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { createReleaseRepository } from '@portfolio/releases'
 import { type Context, Hono } from 'hono'
@@ -54,7 +55,7 @@ const NOT_ACTIVE_RETRY_SECONDS = 10
 const silentLog = { warn: () => {} }
 
 const respondNotActive = async (c: Context) =>
-  c.text('No release is active yet. Publish and activate shell, public-mfe and admin-mfe.', 503, {
+  c.text(`No release is active yet. Publish and activate ${APP_NAMES.join(', ')}.`, 503, {
     'cache-control': 'no-store',
     'retry-after': String(NOT_ACTIVE_RETRY_SECONDS),
   })

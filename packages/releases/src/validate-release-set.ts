@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AppName, ContractName, Release } from '@portfolio/mfe-contract'
+import { APP_NAMES, type AppName, type ContractName, type Release } from '@portfolio/mfe-contract'
 import { major, satisfies } from 'semver'
 import { isServed } from './release-paths.ts'
 
@@ -17,11 +17,7 @@ type Side = AppName | 'api'
 const CONTRACT_SIDES: Record<ContractName, readonly (readonly [Side, Side])[]> = {
   publicRoutes: [['public-mfe', 'shell']],
   adminRoutes: [['admin-mfe', 'shell']],
-  api: [
-    ['shell', 'api'],
-    ['public-mfe', 'api'],
-    ['admin-mfe', 'api'],
-  ],
+  api: APP_NAMES.map((app) => [app, 'api'] as const),
 }
 /** The one module that every remote exposes to the shell. */
 const EXPOSED = './routes'
@@ -67,14 +63,15 @@ const validateModules = (shell: Release, modules: Record<string, string>): strin
   }
 }
 
+const findFirst = (remotes: Partial<ReleasesByApp>, validate: (remote: Release) => string | undefined) =>
+  Object.values(remotes).map(validate).find(Boolean)
+
 /** Returns a sentence that says why these releases cannot be served together by this gateway, or undefined when they can. */
 export const validateReleaseSet = (releases: ReleasesByApp, { api, modules = {} }: GatewayVersions): string | undefined => {
-  const { shell, 'public-mfe': publicMfe, 'admin-mfe': adminMfe } = releases
+  const { shell, ...remotes } = releases
   return (
-    validateShared(shell, publicMfe) ??
-    validateShared(shell, adminMfe) ??
-    validateTokens(shell, publicMfe) ??
-    validateTokens(shell, adminMfe) ??
+    findFirst(remotes, (remote) => validateShared(shell, remote)) ??
+    findFirst(remotes, (remote) => validateTokens(shell, remote)) ??
     validateContracts(releases, api) ??
     validateModules(shell, modules)
   )

@@ -38,9 +38,7 @@ export const followDevServer = async ({ devServer, startRenderer }: Dependencies
     const renderer = startRenderer(bundles)
     current = {
       name: `dev_${build}`,
-      shell: shell.release,
-      publicMfe: publicMfe.release,
-      adminMfe: adminMfe.release,
+      releases: { shell: shell.release, 'public-mfe': publicMfe.release, 'admin-mfe': adminMfe.release },
       boot: inlineScript(getText(shell, shell.release.boot)),
       publicCss: inlineText([...getCss(shell, publicEntry(shell.release)), ...getCss(publicMfe, publicMfe.release.entry)].join('\n')),
       pageCss: new Map(),

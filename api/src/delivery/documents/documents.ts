@@ -20,7 +20,7 @@ export interface TicketedSet extends ActiveSet {
 const describeReleases = (set: TicketedSet, { js }: ReleaseEntry, remote: Release, css?: string[]): DocumentReleases => ({
   set: set.name,
   ticket: set.ticket,
-  shell: { src: releaseBaseUrl(set.shell) + js, integrity: fileIntegrity(set.shell, js) },
+  shell: { src: releaseBaseUrl(set.releases.shell) + js, integrity: fileIntegrity(set.releases.shell, js) },
   remotes: [
     {
       name: APPS[remote.name],
@@ -52,7 +52,7 @@ export const getPublicCss = ({ publicCss, pageCss }: ActiveSet, { kind = '' }: P
 export const publicDocument = (set: TicketedSet, rendered: Rendered, origin: string | undefined, path: string) => {
   const { status, html, head, state } = rendered
   const css = getPublicCss(set, rendered)
-  const otherCss = css === set.publicCss ? undefined : set.publicMfe.entry.css
+  const otherCss = css === set.publicCss ? undefined : set.releases['public-mfe'].entry.css
   return documentHtml({
     head,
     origin,
@@ -60,7 +60,7 @@ export const publicDocument = (set: TicketedSet, rendered: Rendered, origin: str
     picture: status === 200 ? toPicture((head.canonical ?? path).replace(/\?.*/, ''), head) : undefined,
     css: css.text,
     boot: set.boot.text,
-    releases: describeReleases(set, publicEntry(set.shell), set.publicMfe, otherCss),
+    releases: describeReleases(set, publicEntry(set.releases.shell), set.releases['public-mfe'], otherCss),
     markup: html,
     state,
   })
@@ -73,7 +73,7 @@ export const unrenderedDocument = (set: TicketedSet, origin: string | undefined)
     origin,
     css: set.publicCss.text,
     boot: set.boot.text,
-    releases: describeReleases(set, publicEntry(set.shell), set.publicMfe),
+    releases: describeReleases(set, publicEntry(set.releases.shell), set.releases['public-mfe']),
     markup: '',
     opening: PUBLIC_OPENING,
   })
@@ -86,7 +86,7 @@ export const adminDocument = (set: TicketedSet, origin: string | undefined) =>
     robots: 'noindex',
     css: set.adminCss.text,
     boot: set.boot.text,
-    releases: describeReleases(set, set.shell.entry, set.adminMfe),
+    releases: describeReleases(set, set.releases.shell.entry, set.releases['admin-mfe']),
     markup: '',
     opening: ADMIN_OPENING,
   })

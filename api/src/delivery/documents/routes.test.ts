@@ -23,9 +23,7 @@ const startRoutes = (
 ) => {
   const set: ActiveSet = {
     name: 'rs_1',
-    shell: release('shell'),
-    publicMfe: release('public-mfe'),
-    adminMfe: release('admin-mfe'),
+    releases: { shell: release('shell'), 'public-mfe': release('public-mfe'), 'admin-mfe': release('admin-mfe') },
     boot: inlineScript('boot()'),
     publicCss: inlineText('p{}'),
     pageCss: new Map([['list', inlineText('li{}')]]),

@@ -122,6 +122,14 @@ describe('concurrent activations', () => {
 })
 
 describe('activate', () => {
+  it('keeps the version of an app that only a later gateway knows', async () => {
+    const later = { ...first, 'talks-mfe': 't0' }
+    await sets.append(0, later, { action: 'activate', reason: null })
+    await publish('shell', 's1')
+    await create().activate({ shell: 's1' })
+    expect((await sets.active())?.versions).toEqual({ ...later, shell: 's1' })
+  })
+
   it('returns 404 for a release that is not published', async () => {
     await create().activate(first)
     expect(await findError(create().activate({ shell: 'never' }))).toBe('404 There is no release shell@never')
@@ -198,7 +206,7 @@ describe('rollBack', () => {
 describe('the history', () => {
   it('cannot be changed by SQL', async () => {
     await create().activate(first)
-    await expect(db.updateTable('releaseSets').set({ shell: 'x' }).execute()).rejects.toThrow('never changed')
+    await expect(db.updateTable('releaseSets').set({ reason: 'x' }).execute()).rejects.toThrow('never changed')
     await expect(db.deleteFrom('releaseSets').execute()).rejects.toThrow('never changed')
   })
 })

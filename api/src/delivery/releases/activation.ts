@@ -1,6 +1,13 @@
 import { APP_NAMES, type AppName } from '@portfolio/contracts'
 import type { ReleaseRepository } from '@portfolio/releases'
-import { findPinnedManifest, findPreviousVersion, type ReleaseSet, type SetChange, type Versions } from '#delivery/shared/history.ts'
+import {
+  findForApps,
+  findPinnedManifest,
+  findPreviousVersion,
+  type ReleaseSet,
+  type SetChange,
+  type Versions,
+} from '#delivery/shared/history.ts'
 import { throwHttpError } from '#http/errors.ts'
 import type { Preflight } from './preflight.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
@@ -11,7 +18,7 @@ interface Dependencies {
   preflight: Preflight
 }
 
-/** An attempt fails only when another app is activated meanwhile, and there are just two others. */
+/** An attempt fails only when another app is activated meanwhile, and there are few others. */
 const ATTEMPTS_MAX = 10
 
 const isComplete = (versions: Partial<Versions>): versions is Versions => APP_NAMES.every((name) => versions[name])
@@ -33,9 +40,9 @@ export const createActivation = ({ releases, sets, preflight }: Dependencies) =>
       const pinned = findPinnedManifest(history, app, versions[app])
       if (pinned && pinned !== integrity)
         throwHttpError(422, `The release.json of ${app}@${versions[app]} has changed since it was activated`)
-      return [app, integrity] as const
+      return integrity
     }
-    return Object.fromEntries(await Promise.all(APP_NAMES.map(pin))) as Versions
+    return findForApps(pin)
   }
 
   /** Returns whether this call appended the set; false when another activation came first. */

@@ -58,7 +58,7 @@ describe('a running process', () => {
     await append({ 'public-mfe': 'two' })
     for (const one of following) {
       await waitForSet(one, 'rs_2')
-      expect(one.current().publicMfe.version).toBe('two')
+      expect(one.current().releases['public-mfe'].version).toBe('two')
       expect(await one.current().renderer.render('/books')).toMatchObject({ status: 200 })
     }
   })

@@ -19,7 +19,8 @@ const RETRY_MS_MAX = 30_000
 /** Number of earlier sets that a starting process tries when the active one cannot be served. */
 const FALLBACKS_MAX = 10
 
-const getRendererKey = ({ shell, publicMfe }: ActiveSet) => toRendererKey({ shell: shell.version, 'public-mfe': publicMfe.version })
+const getRendererKey = ({ releases: { shell, 'public-mfe': publicMfe } }: ActiveSet) =>
+  toRendererKey({ shell: shell.version, 'public-mfe': publicMfe.version })
 
 /**
  * Keeps the active release set loaded in this process and switches when it changes. The previous set finishes its renders and
@@ -34,8 +35,7 @@ export const followActiveSet = async ({ releases, sets, content, pool, log }: De
 
   const prepare = async (wanted: ReleaseSet): Promise<ActiveSet> => {
     const next = await prepareSet(wanted, releases, pool)
-    const set = { shell: next.shell, 'public-mfe': next.publicMfe, 'admin-mfe': next.adminMfe }
-    const error = validateReleaseSet(set, { api: API_VERSIONS })
+    const error = validateReleaseSet(next.releases, { api: API_VERSIONS })
     if (error) throw new Error(error)
     // The first render compiles the bundles, so that no visitor waits for it. A failure is reported when a visitor requests the page.
     await next.renderer.render('/').catch(() => {})

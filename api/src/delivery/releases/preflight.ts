@@ -1,7 +1,7 @@
 import { API_VERSIONS, APP_NAMES, type Release } from '@portfolio/mfe-contract'
 import { StoreUnavailable } from '@portfolio/object-store'
 import { type ReleaseRepository, type ReleasesByApp, validateFiles, validateManifest, validateReleaseSet } from '@portfolio/releases'
-import type { Versions } from '#delivery/shared/history.ts'
+import { findForApps, type Versions } from '#delivery/shared/history.ts'
 import type { CallApi, Renderer } from '#delivery/shared/rendering.ts'
 import { throwHttpError } from '#http/errors.ts'
 import { type StartRenderer, validateRendering } from './preflight-render.ts'
@@ -26,14 +26,7 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
     (path: string) =>
       releases.readFile(name, version, path)
 
-  const readSet = async (versions: Versions): Promise<ReleasesByApp> => {
-    const [shell, publicMfe, adminMfe] = await Promise.all([
-      releases.get('shell', versions.shell),
-      releases.get('public-mfe', versions['public-mfe']),
-      releases.get('admin-mfe', versions['admin-mfe']),
-    ])
-    return { shell, 'public-mfe': publicMfe, 'admin-mfe': adminMfe }
-  }
+  const readSet = (versions: Versions): Promise<ReleasesByApp> => findForApps((app) => releases.get(app, versions[app]))
 
   const validatePages = async (changed: Release[], set: ReleasesByApp, versions: Versions): Promise<string | undefined> => {
     // The admin portal is not rendered on the server.

@@ -1,7 +1,7 @@
 import type { AppName, Release } from '@portfolio/mfe-contract'
 import { isIntact, type ReleaseRepository } from '@portfolio/releases'
 import { type ActiveSet, inlineScript, inlineText, publicEntry, releaseBaseUrl } from '#delivery/shared/active-set.ts'
-import { formatSetName, type ReleaseSet } from '#delivery/shared/history.ts'
+import { findForApps, formatSetName, type ReleaseSet } from '#delivery/shared/history.ts'
 import { type RendererPool, toRendererKey } from './renderer-pool.ts'
 
 /** Makes the relative URLs of a stylesheet absolute, because in a document they would be relative to its address. */
@@ -25,14 +25,15 @@ export const prepareSet = async (
     const files = await Promise.all(css.map((file) => text(release, `client/${file}`)))
     return withAbsoluteUrls(files.join('\n'), releaseBaseUrl(release))
   }
-  const release = async (name: AppName) => {
+  const readRelease = async (name: AppName) => {
     const manifest = await releases.get(name, versions[name])
-    if (manifests && manifests[name] !== (await releases.getIntegrity(name, versions[name])))
+    if (manifests?.[name] && manifests[name] !== (await releases.getIntegrity(name, versions[name])))
       throw new Error(`The release.json of ${name}@${versions[name]} has changed since it was activated`)
     return manifest
   }
 
-  const [shell, publicMfe, adminMfe] = await Promise.all([release('shell'), release('public-mfe'), release('admin-mfe')])
+  const all = await findForApps(readRelease)
+  const { shell, 'public-mfe': publicMfe, 'admin-mfe': adminMfe } = all
   const readPublicCss = async (css: string[]) =>
     inlineText((await Promise.all([readCss(shell, publicEntry(shell).css), readCss(publicMfe, css)])).join('\n'))
   const [boot, publicCss, pageCss, adminCss, shellBundle, publicBundle] = await Promise.all([
@@ -46,9 +47,7 @@ export const prepareSet = async (
   const renderer = renderers.get(toRendererKey(versions), { shell: shellBundle, publicMfe: publicBundle })
   return {
     name: formatSetName(id),
-    shell,
-    publicMfe,
-    adminMfe,
+    releases: all,
     boot: inlineScript(boot),
     publicCss,
     pageCss: new Map(pageCss),

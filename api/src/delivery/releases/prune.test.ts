@@ -42,6 +42,11 @@ const put = async (key: string, modifiedAt: Date) => {
 const publish = async (name: AppName, version: string, modifiedAt: Date) => {
   for (const file of ['client/a.js', 'server/index.cjs', 'release.json']) await put(`releases/${name}/${version}/${file}`, modifiedAt)
 }
+const appendSet = (id: number, publicMfe: string, activatedAt: Date) =>
+  db
+    .insertInto('releaseSets')
+    .values({ id, versions: JSON.stringify({ shell: 's', 'public-mfe': publicMfe, 'admin-mfe': 'a' }), activatedAt })
+    .execute()
 const listKept = async (name: AppName) => {
   const found = new Set<string>()
   for await (const { key } of store.list(`releases/${name}/`)) found.add(key.split('/')[2] as string)
@@ -58,10 +63,7 @@ describe('pruneReleases', () => {
     ] as const
     for (const [index, [version, days]] of rows.entries()) {
       await publish('public-mfe', version, daysAgo(300 - index))
-      await db
-        .insertInto('releaseSets')
-        .values({ id: index + 1, shell: 's', publicMfe: version, adminMfe: 'a', activatedAt: daysAgo(days) })
-        .execute()
+      await appendSet(index + 1, version, daysAgo(days))
     }
     await publish('public-mfe', 'never-active', daysAgo(150))
     const newest = Array.from({ length: 20 }, (_, index) => `new-${String(index).padStart(2, '0')}`)
@@ -79,11 +81,7 @@ describe('pruneReleases', () => {
     for (const [index, version] of ['s', 'a', 'before', 'now'].entries())
       await publish((['shell', 'admin-mfe', 'public-mfe', 'public-mfe'] as const)[index] as AppName, version, daysAgo(300 - index))
     for (let count = 0; count < 20; count += 1) await publish('public-mfe', `newer-${count}`, daysAgo(50 - count))
-    for (const [index, publicMfe] of ['before', 'now'].entries())
-      await db
-        .insertInto('releaseSets')
-        .values({ id: index + 1, shell: 's', publicMfe, adminMfe: 'a', activatedAt: daysAgo(90 - index) })
-        .execute()
+    for (const [index, publicMfe] of ['before', 'now'].entries()) await appendSet(index + 1, publicMfe, daysAgo(90 - index))
     expect(await pruneReleases(store, sets, now)).toEqual([])
     expect(await listKept('public-mfe')).toContain('before')
   })

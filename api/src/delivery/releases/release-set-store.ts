@@ -1,4 +1,4 @@
-import { APP_NAMES, type AppName } from '@portfolio/contracts'
+import type { AppName } from '@portfolio/contracts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database, ReleaseSetRow } from '#db/tables.ts'
 import type { PastSet, ReleaseSet, SetChange, Versions } from '#delivery/shared/history.ts'
@@ -8,9 +8,9 @@ const HISTORY_LOCK = 7_240_163
 
 type AppendResult = 'appended' | 'superseded' | 'release deleted'
 
-const toPastSet = ({ id, shell, publicMfe, adminMfe, activatedAt, action, reason, manifests }: Selectable<ReleaseSetRow>): PastSet => ({
+const toPastSet = ({ id, versions, activatedAt, action, reason, manifests }: Selectable<ReleaseSetRow>): PastSet => ({
   id,
-  versions: { shell, 'public-mfe': publicMfe, 'admin-mfe': adminMfe },
+  versions: versions as Versions,
   activatedAt,
   action,
   reason,
@@ -54,13 +54,18 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
         const deletion = await trx
           .selectFrom('releaseDeletions')
           .select('app')
-          .where(({ or, and }) => or(APP_NAMES.map((app) => and({ app, version: versions[app] }))))
+          .where(({ or, and }) => or(Object.entries(versions).map(([app, version]) => and({ app, version }))))
           .executeTakeFirst()
         if (deletion) return 'release deleted'
-        const { shell, 'public-mfe': publicMfe, 'admin-mfe': adminMfe } = versions
         const added = await trx
           .insertInto('releaseSets')
-          .values({ id: expectedHead + 1, shell, publicMfe, adminMfe, action, reason, manifests: manifests && JSON.stringify(manifests) })
+          .values({
+            id: expectedHead + 1,
+            versions: JSON.stringify(versions),
+            action,
+            reason,
+            manifests: manifests && JSON.stringify(manifests),
+          })
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirst()
         return added.numInsertedOrUpdatedRows ? 'appended' : 'superseded'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Release } from '@portfolio/mfe-contract'
+import type { AppName, Release } from '@portfolio/mfe-contract'
 import type { Renderer } from './rendering.ts'
 import { trustedTypesPolicy } from './trusted-types.ts'
 
@@ -13,9 +13,7 @@ export interface InlineText {
 export interface ActiveSet {
   /** The name in documents: `rs_7`. */
   name: string
-  shell: Release
-  publicMfe: Release
-  adminMfe: Release
+  releases: Record<AppName, Release>
   /** The inline script of every document, and the stylesheet of each kind of document. */
   boot: InlineText
   publicCss: InlineText

@@ -2,6 +2,10 @@ import { APP_NAMES, type AppName, type ReleaseAction, type ReleaseChange } from 
 
 export type Versions = Record<AppName, string>
 
+/** Resolves with what `find` resolves with for each app. */
+export const findForApps = async <Found>(find: (app: AppName) => Promise<Found>): Promise<Record<AppName, Found>> =>
+  Object.fromEntries(await Promise.all(APP_NAMES.map(async (app) => [app, await find(app)] as const))) as Record<AppName, Found>
+
 /** One version of each app that are served together. Sets are numbered; the highest number is the active one. */
 export interface ReleaseSet {
   id: number
@@ -59,7 +63,7 @@ export const findVersionsActiveSince = (history: readonly PastSet[], app: AppNam
 
 /** Returns the integrity that the release.json of a version had when it was last activated, or undefined when none is known. */
 export const findPinnedManifest = (history: readonly PastSet[], app: AppName, version: string): string | undefined =>
-  history.findLast(({ versions, manifests }) => manifests && versions[app] === version)?.manifests?.[app]
+  history.findLast(({ versions, manifests }) => manifests?.[app] && versions[app] === version)?.manifests?.[app]
 
 /** Whether a version was rolled back, by the owner or automatically, and not activated since. */
 export const wasRolledBack = (history: readonly PastSet[], app: AppName, version: string): boolean => {

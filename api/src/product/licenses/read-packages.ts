@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { PackageLicense } from '@portfolio/contracts'
+import { APP_NAMES, type PackageLicense } from '@portfolio/contracts'
 import pLimit from 'p-limit'
 
 export interface PackageNotice extends PackageLicense {
@@ -19,7 +19,7 @@ interface Manifest {
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 /** The workspaces of which the product consists. Their build tools are not part of it. */
-const WORKSPACES = ['api', 'shell', 'public-mfe', 'admin-mfe']
+const WORKSPACES = ['api', ...APP_NAMES]
 const OWN = '@portfolio/'
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i
 const FILES_OPEN_MAX = 20

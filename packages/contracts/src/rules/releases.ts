@@ -1,7 +1,7 @@
 import { type ObjectSchema, object } from 'yup'
-import { APP_NAMES } from '#apps'
+import { APP_NAMES, type AppName } from '#apps'
 import type { AppToRollBack } from '#releases'
-import { text } from './values.ts'
+import { objectOf, text } from './values.ts'
 
 const appName = () => text().oneOf(APP_NAMES, 'Unknown app').required('`name` is required')
 const version = () => text().matches(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'Unknown version')
@@ -11,7 +11,7 @@ export const releasesToActivate = object({
   version: version()
     .required('`version` is required')
     .when('versions', ([versions], schema) => (versions ? schema.notRequired() : schema)),
-  versions: object({ shell: version(), 'public-mfe': version(), 'admin-mfe': version() })
+  versions: objectOf<Partial<Record<AppName, string>>>(Object.fromEntries(APP_NAMES.map((app) => [app, version()])))
     .strict()
     .typeError('`versions` must name an app')
     .nonNullable('`versions` must name an app')
