@@ -102,6 +102,7 @@ describe('another uploaded file', () => {
     ['paper.doc', anOfficeFile('word/document.xml'), 'paper.docx', `${OFFICE}.wordprocessingml.document`],
     ['table.xlsx', anOfficeFile('xl/workbook.xml'), 'table.xlsx', `${OFFICE}.spreadsheetml.sheet`],
     ['macros.pptx', anOfficeFile('ppt/presentation.xml', { 'ppt/vbaProject.bin': 'x' }), 'macros.zip', 'application/zip'],
+    ['excel4.xlsx', anOfficeFile('xl/workbook.xml', { 'xl/macrosheets/sheet1.xml': '<x/>' }), 'excel4.zip', 'application/zip'],
     ['talk.odp', anOpenDocument('presentation'), 'talk.odp', `${OPEN_DOCUMENT}.presentation`],
     ['paper.odt', anOpenDocument('text'), 'paper.odt', `${OPEN_DOCUMENT}.text`],
     ['table.ods', anOpenDocument('spreadsheet'), 'table.ods', `${OPEN_DOCUMENT}.spreadsheet`],

@@ -19,8 +19,8 @@ const MAIN_PARTS: [string, FileExtension][] = [
 const MEDIA_TYPE = /^PK\x03\x04.{4}\0\0.{16}\x08\0\0\0mimetypeapplication\/vnd\.oasis\.opendocument\.(presentation|text|spreadsheet)PK/s
 const OPEN_DOCUMENT: Record<string, FileExtension> = { presentation: 'odp', text: 'odt', spreadsheet: 'ods' }
 
-/** Of Office, and of OpenDocument. */
-const MACROS = /vbaproject\.bin$|^(?:basic|scripts)\//i
+/** Of Office, of Excel 4, and of OpenDocument. */
+const MACROS = /vbaproject\.bin$|^(?:xl\/macrosheets|basic|scripts)\//i
 
 const read = async (file: FileHandle, position: number, bytes: number) => {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, position)
