@@ -43,10 +43,6 @@ export interface WorkDetailsRow {
   id: string
   collection: WorkCollectionName
   details: JSONColumnType<WorkDetails>
-  doi: GeneratedAlways<string | null>
-  isbn: GeneratedAlways<string | null>
-  arxiv: GeneratedAlways<string | null>
-  pmid: GeneratedAlways<string | null>
 }
 
 /** An item of any collection as it is searched. `product/search` writes and reads the table. */

@@ -53,3 +53,12 @@ describe.each(collections.filter((collection) => !isList(collection)))('the tabl
     expect(columns.map(({ name }) => name).sort()).toEqual([...COMMON_COLUMNS, 'title', 'description', 'sanitiser_version'].sort())
   })
 })
+
+describe('the table of the details of works', () => {
+  it('has no column that nothing reads, because every import would fill it and its index', async () => {
+    const columns = await readColumns('work_details')
+    expect(columns.map(({ name }) => name).sort()).toEqual(['collection', 'details', 'id'])
+    const { rows } = await sql`select indexname as name from pg_indexes where tablename = 'work_details'`.execute(db)
+    expect(rows).toEqual([{ name: 'work_details_pkey' }])
+  })
+})
