@@ -38,20 +38,8 @@ export interface ContentDependencies extends Pick<WorkDependencies, 'catalog' | 
 }
 
 /** Creates the routes of content, which anyone may read and the owner edits, for each way in which responses to readers are sent. */
-export const createContentRoutes = ({
-  db,
-  blogStore,
-  aboutStore,
-  settings,
-  citations,
-  search,
-  cv,
-  catalog,
-  readFirst,
-  deleteImageIfUnused,
-  publicUrl,
-  getDay,
-}: ContentDependencies) => {
+export const createContentRoutes = (dependencies: ContentDependencies) => {
+  const { db, blogStore, aboutStore, settings, citations, deleteImageIfUnused } = dependencies
   const findSimilar = createSimilarWorks()
 
   return (respond: PublicResponse) => {
@@ -70,24 +58,21 @@ export const createContentRoutes = ({
       .get(publicEndpoints.aboutSummaries, (c) => respond(c, aboutStore.summaries))
       .route(blogs.path, blogRoutes({ store: blogStore, respond, deleteImageIfUnused }))
       .route(about.path, aboutRoutes({ store: aboutStore, respond, deleteImageIfUnused }))
-      .route('/', searchRoutes(search, respond))
-      .route('/', cvRoutes(cv, respond))
+      .route('/', searchRoutes(dependencies.search, respond))
+      .route('/', cvRoutes(dependencies.cv, respond))
       .route('/settings', settingsRoutes(settings, respond))
       .route(ownerEndpoints.citationStyles, citations.styleRoutes)
       .route(
         '/',
         citationRoutes({
-          catalog,
+          catalog: dependencies.catalog,
           cite: citations.cite,
           listStyles: citations.listStyles,
-          formatWork: (work, all) => formatWork(work, { all, origin: publicUrl ?? '', readFirst }),
+          formatWork: (work, all) => formatWork(work, { all, origin: dependencies.publicUrl ?? '', readFirst: dependencies.readFirst }),
           respond,
         }),
       )
       .route('/', licenseRoutes(respond))
-      .route(
-        '/',
-        workRoutes({ catalog, readSettings: settings.read, respond, publicUrl, findPosts: blogStore.findLinking, findSimilar, getDay }),
-      )
+      .route('/', workRoutes({ ...dependencies, readSettings: settings.read, respond, findPosts: blogStore.findLinking, findSimilar }))
   }
 }

@@ -129,42 +129,18 @@ export const createProduct = ({
   const cv = { readSettings: settings.read, readByDate, getDay }
   const headers = getSecurityHeaders(publicUrl)
 
-  const contentRoutes = createContentRoutes({
-    db,
-    blogStore,
-    aboutStore,
-    settings,
-    citations,
-    search,
-    cv,
-    catalog,
-    readFirst,
-    deleteImageIfUnused,
-    publicUrl,
-    getDay,
-  })
+  const pictures = createPictures(log)
+  const works = { catalog, readDefaultOrder, readFirst, citations, search, cv }
+  const forReaders = { db, content, cache, publicUrl, getDay, settings, blogStore, aboutStore, deleteImageIfUnused, pictures, ...works }
+  const contentRoutes = createContentRoutes(forReaders)
 
   // Renders request content without a connection: no log line, no session, no compression.
   const internal = new Hono<RequestEnv>().route(API_PREFIX, contentRoutes(createInternalResponses(content)))
   internal.onError(onError(log))
   internal.notFound(onNotFound)
 
-  const pictures = createPictures(log)
   const fileRoutes = createFileRoutes({ store, files, log, staging })
-  const publicFileRoutes = createPublicFileRoutes({
-    db,
-    content,
-    cache,
-    publicUrl,
-    catalog,
-    search,
-    settings,
-    cv,
-    pictures,
-    blogStore,
-    readDefaultOrder,
-    readFirst,
-  })
+  const publicFileRoutes = createPublicFileRoutes(forReaders)
 
   return {
     /** Requires a session for everything but public reads; mounted before all routes of the API. */

@@ -38,20 +38,8 @@ interface Dependencies {
 }
 
 /** Creates the routes of public files outside the API: feeds, sitemaps, icons, pictures of pages, and works in other formats. */
-export const createPublicFileRoutes = ({
-  db,
-  content,
-  cache,
-  publicUrl,
-  catalog,
-  search,
-  settings,
-  cv,
-  pictures,
-  blogStore,
-  readDefaultOrder,
-  readFirst,
-}: Dependencies) => {
+export const createPublicFileRoutes = (dependencies: Dependencies) => {
+  const { db, content, cache, publicUrl, catalog, settings } = dependencies
   const headers = getSecurityHeaders(publicUrl)
   const site = { readWorks: catalog.read, readSettings: settings.read, publicUrl }
   const files = { ...site, respond: createPublicFiles({ content, cache, headers }), secure: securityHeaders(publicUrl) }
@@ -60,10 +48,10 @@ export const createPublicFileRoutes = ({
     const works = await catalog.read()
     const list = name ? works.list(name) : works.all()
     if (query.q) await readWords(list)
-    return filterWorks(list, query, await readDefaultOrder())
+    return filterWorks(list, query, await dependencies.readDefaultOrder())
   }
   const searchWorks = async (query: SearchQuery) => {
-    const ids = await search.ids(query)
+    const ids = await dependencies.search.ids(query)
     const works = new Map((await catalog.read()).all().map((work) => [work.id, work]))
     return ids.flatMap((id) => works.get(id) ?? [])
   }
@@ -71,9 +59,9 @@ export const createPublicFileRoutes = ({
   return new Hono<RequestEnv>()
     .route('/', licenseFileRoutes(files.respond, files.secure))
     .route('/', feedRoutes(feeds))
-    .route('/', resumeRoutes(cv, files))
+    .route('/', resumeRoutes(dependencies.cv, files))
     .route('/', sitemapRoutes(feeds))
     .route('/', iconRoutes({ ...files, headers }))
-    .route('/', socialRoutes({ ...files, headers, pictures, findBlog: blogStore.find }))
-    .route('/', exportRoutes({ ...files, findMatching, searchWorks, readFirst }))
+    .route('/', socialRoutes({ ...files, headers, pictures: dependencies.pictures, findBlog: dependencies.blogStore.find }))
+    .route('/', exportRoutes({ ...files, findMatching, searchWorks, readFirst: dependencies.readFirst }))
 }
