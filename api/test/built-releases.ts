@@ -8,6 +8,8 @@ import { getMediaType, releaseKey } from '@portfolio/releases'
 const root = resolve(import.meta.dirname, '../..')
 const COMPRESSED = /\.(?:br|gz)$/
 
+type Changes = Record<string, (text: string) => string>
+
 export interface Fixture {
   version: string
   /** Whether it has the compressed files as well, which most tests do not read. */
@@ -15,7 +17,7 @@ export interface Fixture {
   /** Overrides values in release.json. */
   manifest?: (release: Release) => Partial<Release>
   /** Changes files, by path, before they are hashed: a valid release with other code. */
-  code?: Record<string, (text: string) => string>
+  code?: Changes | ((release: Release) => Changes)
   /** Changes files, by path, after they are hashed; undefined removes one. */
   tampered?: Record<string, (content: Buffer) => Buffer | undefined>
 }
@@ -53,7 +55,7 @@ export const putRelease = async (
   const release = JSON.parse((files.get('release.json') as Buffer).toString()) as Release
   files.delete('release.json')
   release.version = version
-  for (const [path, change] of Object.entries(code)) {
+  for (const [path, change] of Object.entries(typeof code === 'function' ? code(release) : code)) {
     files.set(path, Buffer.from(change((files.get(path) as Buffer).toString())))
     for (const suffix of ['.br', '.gz']) files.delete(path + suffix)
   }

@@ -1,4 +1,4 @@
-import type { AppName } from '@portfolio/mfe-contract'
+import type { AppName, Release } from '@portfolio/mfe-contract'
 import type { Fixture } from './built-releases.ts'
 
 const bundle = 'server/index.cjs'
@@ -10,6 +10,19 @@ const onlyAt = (path: string, statement: string) => (code: string) =>
   const { jsx } = require('react/jsx-runtime')
   module.exports = { createRoutes: (deps) => createRoutes(deps).map((route) => route.path === '${path}'
     ? { ...route, element: jsx(() => { ${statement} }, {}) } : route) } }`
+
+const inEntry =
+  (change: (text: string) => string) =>
+  ({ entry }: Release) => ({ [`client/${entry.js}`]: change })
+const inPublicEntry =
+  (change: (text: string) => string) =>
+  ({ publicEntry, entry }: Release) => ({ [`client/${(publicEntry ?? entry).js}`]: change })
+const withCss =
+  (css: string) =>
+  ({ publicEntry, entry, exposes }: Release) => {
+    const [file] = [publicEntry?.css, entry.css, exposes['./routes']?.css].flatMap((files) => files ?? [])
+    return { [`client/${file}`]: (text: string) => text + css }
+  }
 
 /** Releases that the preflight check must reject, each with the sentence that says why. */
 export const faultyReleases: [fault: string, name: AppName, fixture: Omit<Fixture, 'version'>, sentence: RegExp][] = [
@@ -147,7 +160,7 @@ export const faultyReleases: [fault: string, name: AppName, fixture: Omit<Fixtur
           `${code}\n{ const { render } = module.exports; module.exports = { render: async (of) => ({ ...(await render(of)), html: ' ' }) } }`,
       },
     },
-    /^shell@\S+ renders nothing for \/$/,
+    /^shell@\S+ renders no text for \/$/,
   ],
   [
     'a required module that is not shared',
@@ -172,5 +185,95 @@ export const faultyReleases: [fault: string, name: AppName, fixture: Omit<Fixtur
     'public-mfe',
     { code: { [bundle]: inRoutes("require('child_process')") } },
     /^public-mfe@\S+ does not start: .*requires child_process, which is not shared with it$/,
+  ],
+  [
+    'a container that does not parse',
+    'public-mfe',
+    { code: inEntry((code) => `(((${code}`) },
+    /^public-mfe@\S+ has a client\/remoteEntry\.\S+\.js that does not parse: .+/,
+  ],
+  [
+    'a container of the portal that does not parse',
+    'admin-mfe',
+    { code: inEntry((code) => `(((${code}`) },
+    /^admin-mfe@\S+ has a client\/remoteEntry\.\S+\.js that does not parse: .+/,
+  ],
+  [
+    'a public script that ends early',
+    'shell',
+    { code: inPublicEntry((code) => code.slice(0, -20)) },
+    /^shell@\S+ has a client\/public\.\S+\.js that does not parse: .+/,
+  ],
+  [
+    'a script that is a module',
+    'public-mfe',
+    { code: inEntry((code) => `${code}\nexport {}`) },
+    /^public-mfe@\S+ has a client\/remoteEntry\.\S+\.js that does not parse: Unexpected token 'export'$/,
+  ],
+  [
+    '5 MB of script',
+    'public-mfe',
+    { code: inEntry((code) => `${code}\n//${'x'.repeat(5_000_000)}`) },
+    /^public-mfe@\S+ has 5\d{6} bytes of scripts and stylesheets, and 1000000 are allowed$/,
+  ],
+  [
+    'a stylesheet that hides everything',
+    'public-mfe',
+    { code: withCss('*{display:none!important}') },
+    /^public-mfe@\S+ has a client\/\S+\.css that styles "\*" outside of its cascade layer$/,
+  ],
+  [
+    'a stylesheet that hides everything in its own layer',
+    'public-mfe',
+    { code: withCss('@layer public{@media screen{main :not(.x){opacity:0}}}') },
+    /^public-mfe@\S+ has a client\/\S+\.css that styles "main :not\(\.x\)", which is not limited to a class of its own$/,
+  ],
+  [
+    'a stylesheet with rules in the layer of another app',
+    'admin-mfe',
+    { code: withCss('@layer shell{.masthead{color:red}}') },
+    /^admin-mfe@\S+ has a client\/\S+\.css that adds to the cascade layer "shell", which is not one of the app$/,
+  ],
+  [
+    'a stylesheet that imports another',
+    'public-mfe',
+    { code: withCss('@import "https://example.org/x.css";') },
+    /^public-mfe@\S+ has a client\/\S+\.css that imports "https:\/\/example\.org\/x\.css"$/,
+  ],
+  [
+    'a stylesheet that does not parse',
+    'public-mfe',
+    { code: withCss('@layer public{.a{color:red') },
+    /^public-mfe@\S+ has a client\/\S+\.css that does not parse: Unclosed block$/,
+  ],
+  [
+    'a stylesheet of the document that hides its content',
+    'shell',
+    { code: withCss('@layer shell{body main{visibility:hidden}}') },
+    /^shell@\S+ has a client\/\S+\.css that hides "body main" on every page$/,
+  ],
+  [
+    'a page without content',
+    'public-mfe',
+    { code: { [bundle]: onlyAt('/books', 'return null') } },
+    /^public-mfe@\S+ renders no text for \/books$/,
+  ],
+  [
+    'a page with much less text',
+    'public-mfe',
+    { code: { [bundle]: onlyAt('/about', "return 'Soon'") } },
+    /^public-mfe@\S+ renders \/about with 4 characters of text, where the active release has \d+$/,
+  ],
+  [
+    'a render that keeps memory outside the heap',
+    'public-mfe',
+    { code: { [bundle]: (code) => `const kept = [];${inRoutes('kept.push(new Uint8Array(20e6).fill(1))')(code)}` } },
+    /^public-mfe@\S+ does not stay within its limits: The bundles keep \d+ MB of buffers$/,
+  ],
+  [
+    'a render that fills memory outside the heap',
+    'public-mfe',
+    { code: { [bundle]: onlyAt('/about', 'for (const kept = []; ; ) kept.push(new Uint8Array(10e6).fill(1))') } },
+    /^public-mfe@\S+ cannot render \/about: A render took too (?:long|much memory)$/,
   ],
 ]

@@ -86,7 +86,8 @@ export const createDelivery = ({
     callApi,
     hostVersions: hostVersions(),
     findRenderer: (versions) => pool.find(toRendererKey(versions)),
-    startRenderer: (bundles, callOther) => createRenderer({ bundles, callApi: callOther, log: silentLog }),
+    startRenderer: (bundles, callOther, onWorkerReplaced) =>
+      createRenderer({ bundles, callApi: callOther, log: silentLog, onReplace: onWorkerReplaced }),
   })
 
   const serveDocuments = (activeSet: () => ActiveSet, { content, publicUrl }: Serving) =>

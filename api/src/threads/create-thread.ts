@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { readThreadEnv } from '#env'
 import { retryLater } from '#http/errors.ts'
-import { exceedsLimit, type TimeLimit } from './limit-time.ts'
 import type { FromThread, ToThread } from './serve-tasks.ts'
+import { type TaskLimit, watchLimits } from './watch-limits.ts'
 
-export interface ThreadLimits extends TimeLimit {
+export interface ThreadLimits extends TaskLimit {
   /** CPU time of the first task of a thread, which loads the code. */
   firstCpuMsMax: number
   memoryMbMax: number
@@ -63,8 +63,8 @@ export const createThread = <Task, Result, Part = never>(file: URL, limits: Thre
     return { worker, hasRun: false }
   }
 
-  const watch = async (running: Running<Result, Part>, limit: TimeLimit) => {
-    if (await exceedsLimit(running.worker, limit, () => current !== running))
+  const watch = async (running: Running<Result, Part>, limit: TaskLimit) => {
+    if (await watchLimits(running.worker, limit, () => current !== running))
       await end(running.worker, new Unfinished('The task took too long'))
   }
 

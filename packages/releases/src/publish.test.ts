@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(work, { recursive: true, force: true }))
 
 /** A built folder as packages/tooling writes it. */
-const aBuild = async (name: AppName, version: string, code = 'export const createRoutes = () => []') => {
+const aBuild = async (name: AppName, version: string, code = 'exports.createRoutes = () => []') => {
   const dist = await mkdtemp(join(work, 'dist-'))
   const texts = {
     'client/entry.js': code,

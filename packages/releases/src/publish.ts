@@ -5,6 +5,7 @@ import type { ObjectStore } from '@portfolio/object-store'
 import { parseRelease } from './release-manifest.ts'
 import { getMediaType, MANIFEST, releaseKey } from './release-paths.ts'
 import { createReleaseRepository } from './release-repository.ts'
+import { validateClientFiles } from './validate-client-files.ts'
 import { validateFiles, validateManifest } from './validate-release-set.ts'
 
 /** Checks by listing, because S3 responds with 403 for a missing object when the keys may not list the whole bucket. */
@@ -33,7 +34,8 @@ export const publishRelease = async (store: ObjectStore, dist: string): Promise<
     if (isSameRelease(release, await createReleaseRepository(store).get(name, version))) return { release, isNew: false }
     throw new Error(`${name}@${version} is already published with other files, and a release is never overwritten`)
   }
-  const error = (await validateFiles(release, (path) => readFile(join(dist, path)).catch(() => undefined))) ?? validateManifest(release)
+  const read = (path: string) => readFile(join(dist, path)).catch(() => undefined)
+  const error = (await validateFiles(release, read)) ?? validateManifest(release) ?? (await validateClientFiles(release, read))
   if (error) throw new Error(error)
   for (const { path } of files) await store.putFile(key(path), join(dist, path), getMediaType(path))
   await store.put(key(MANIFEST), content, 'application/json')

@@ -48,7 +48,7 @@ export const createActivation = ({ releases, sets, preflight }: Dependencies) =>
   /** Returns whether this call appended the set; false when another activation came first. */
   const checkAndAppend = async (head: number, wanted: Partial<Versions>, versions: Versions, change: SetChange): Promise<boolean> => {
     await assertPublished(wanted)
-    await preflight(wanted, versions)
+    await preflight(wanted, versions, await sets.history())
     // The preflight check takes seconds, and the release may have been deleted meanwhile.
     await assertPublished(wanted)
     const result = await sets.append(head, versions, change, await pinManifests(versions))

@@ -13,12 +13,15 @@ import { createRendererPool } from './renderer-pool.ts'
 let api: TestApi
 let releases: Releases
 let following: Awaited<ReturnType<typeof followActiveSet>>
+let site: Awaited<ReturnType<TestApi['delivery']['serve']>>
 
 beforeAll(async () => {
   api = await startTestApi()
   releases = api.delivery
   await api.asOwner().post('/api/blogs/add', aBlog())
   await releases.activate(await putBuilds(api.store))
+  // Its renderer is what new pages are compared with.
+  site = await api.delivery.serve({ content: api.content, publicUrl: undefined })
   const log = { warn: () => {} }
   const pool = createRendererPool((bundles) => createRenderer({ bundles, callApi: api.product.callApi, log }))
   // A copy of the store, so that a test that counts the gateway's reads does not count those of this one.
@@ -27,6 +30,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await following.close()
+  await site.close()
   await api.close()
 })
 

@@ -1,13 +1,20 @@
 import { API_VERSIONS, APP_NAMES, type Release } from '@portfolio/mfe-contract'
 import { StoreUnavailable } from '@portfolio/object-store'
-import { type ReleaseRepository, type ReleasesByApp, validateFiles, validateManifest, validateReleaseSet } from '@portfolio/releases'
-import { findForApps, type Versions } from '#delivery/shared/history.ts'
+import {
+  type ReleaseRepository,
+  type ReleasesByApp,
+  validateClientFiles,
+  validateFiles,
+  validateManifest,
+  validateReleaseSet,
+} from '@portfolio/releases'
+import { findForApps, type PastSet, type Versions, wasActive } from '#delivery/shared/history.ts'
 import type { CallApi, Renderer } from '#delivery/shared/rendering.ts'
 import { throwHttpError } from '#http/errors.ts'
 import { type StartRenderer, validateRendering } from './preflight-render.ts'
 
 /** Throws 422 with one sentence unless the wanted releases are complete and fit the set they would belong to. */
-export type Preflight = (wanted: Partial<Versions>, versions: Versions) => Promise<void>
+export type Preflight = (wanted: Partial<Versions>, versions: Versions, history: readonly PastSet[]) => Promise<void>
 
 export interface PreflightDependencies {
   releases: ReleaseRepository
@@ -19,7 +26,10 @@ export interface PreflightDependencies {
   hostVersions: Record<string, string>
 }
 
-/** Checks from the cheapest to the most expensive: manifests, the set, files, pages. */
+/**
+ * Checks from the cheapest to the most expensive: manifests, the set, files, pages. Visitors have already had what was active
+ * before, so its code is not judged again: a rule that is newer than a release must not prevent a rollback to it.
+ */
 export const createPreflight = ({ releases, callApi, startRenderer, findRenderer, hostVersions }: PreflightDependencies): Preflight => {
   const readFile =
     ({ name, version }: Release) =>
@@ -28,7 +38,12 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
 
   const readSet = (versions: Versions): Promise<ReleasesByApp> => findForApps((app) => releases.get(app, versions[app]))
 
-  const validatePages = async (changed: Release[], set: ReleasesByApp, versions: Versions): Promise<string | undefined> => {
+  const validatePages = async (
+    changed: Release[],
+    set: ReleasesByApp,
+    versions: Versions,
+    active: Versions | undefined,
+  ): Promise<string | undefined> => {
     // The admin portal is not rendered on the server.
     const rendered = changed.filter(({ name }) => name !== 'admin-mfe')
     if (!rendered.length) return
@@ -37,11 +52,17 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
       const [shell, publicMfe] = await Promise.all([readBundle(set.shell), readBundle(set['public-mfe'])])
       return { shell, publicMfe }
     }
-    const error = await validateRendering({ bundles, callApi, startRenderer, warm: findRenderer(versions) })
+    const error = await validateRendering({
+      bundles,
+      callApi,
+      startRenderer,
+      warm: findRenderer(versions),
+      active: active && findRenderer(active),
+    })
     return error && `${rendered.map(({ name, version }) => `${name}@${version}`).join(' with ')} ${error}`
   }
 
-  const validate = async (wanted: Partial<Versions>, versions: Versions): Promise<string | undefined> => {
+  const validate: (...parameters: Parameters<Preflight>) => Promise<string | undefined> = async (wanted, versions, history) => {
     const set = await readSet(versions).catch((error: Error) => {
       if (error instanceof StoreUnavailable) throw error
       return throwHttpError(422, error.message)
@@ -57,14 +78,19 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
       const fileError = await validateFiles(release, readFile(release))
       if (fileError) return fileError
     }
-    return validatePages(changed, set, versions)
+    const added = changed.filter(({ name, version }) => !wasActive(history, name, version))
+    for (const release of added) {
+      const codeError = await validateClientFiles(release, readFile(release))
+      if (codeError) return codeError
+    }
+    return validatePages(changed, set, versions, added.length ? history.at(-1)?.versions : undefined)
   }
 
   // One at a time, because a worker that renders takes a core, which the site needs as well.
   let queue: Promise<unknown> = Promise.resolve()
 
-  return async (wanted, versions) => {
-    const validation = queue.then(() => validate(wanted, versions))
+  return async (...parameters) => {
+    const validation = queue.then(() => validate(...parameters))
     queue = validation.catch(() => {})
     const error = await validation
     if (error) throwHttpError(422, error)

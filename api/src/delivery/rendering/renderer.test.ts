@@ -3,10 +3,14 @@ import type { Renderer } from '#delivery/shared/rendering.ts'
 import { createRenderer, type RendererDependencies } from './renderer.ts'
 
 const shell = `
+const kept = []
 exports.render = async ({ url, remote, fetch }) => {
   if (url.startsWith('/hang?') || url === '/hang') for (;;) {}
   if (url === '/throw') throw new Error('a page that throws')
   if (url === '/exhaust') { const all = []; for (;;) all.push(new Array(1e6).fill(url)) }
+  if (url === '/keep') kept.push(new Uint8Array(20e6).fill(1))
+  if (url === '/garbage') for (let count = 0; count < 6; count += 1) new Uint8Array(20e6).fill(1)
+  if (url === '/fill') for (const all = []; ; ) all.push(new Uint8Array(10e6).fill(1))
   if (url === '/hang-on-data') {
     await fetch('http://document.invalid/api/settings')
     for (;;) {}
@@ -175,6 +179,25 @@ describe('the render worker', () => {
     start()
     await expect(renderer.render('/exhaust')).rejects.toThrow()
     await expect(renderer.render('/after')).resolves.toMatchObject({ status: 200 })
+  })
+
+  it('terminates a render that fills memory outside the heap and renders the next page', async () => {
+    start({ limits: { cpuMsMax: 5_000, firstCpuMsMax: 5_000 } })
+    await expect(renderer.render('/fill')).rejects.toThrow('A render took too much memory')
+    await expect(renderer.render('/after')).resolves.toMatchObject({ status: 200 })
+  })
+
+  it('is replaced between two renders when the bundles keep buffers, and every page is rendered', async () => {
+    const { replaced } = start({ limits: { bufferBytesMax: 50e6 } })
+    const pages = await Promise.all(Array.from({ length: 5 }, () => renderer.render('/keep')))
+    expect(pages.map(({ status }) => status)).toEqual(Array(5).fill(200))
+    expect(replaced()).toBe(2)
+  })
+
+  it('is not replaced for buffers that are garbage', async () => {
+    const { replaced } = start({ limits: { bufferBytesMax: 50e6 } })
+    for (let count = 0; count < 3; count += 1) await renderer.render('/garbage')
+    expect(replaced()).toBe(0)
   })
 
   it('does not become ready with a bundle that never finishes loading', async () => {

@@ -8,8 +8,8 @@ export interface RendererDependencies {
   bundles: Bundles
   callApi: CallApi
   log: { warn: (details: object, message: string) => void }
-  /** Called when a worker hung or crashed. */
-  onReplace?: () => void
+  /** Called when a worker hung, crashed or kept too much memory. */
+  onReplace?: (reason: string) => void
   /** How long a page that hung or crashed is not rendered again. */
   quarantineMs?: number
   /** Total time of one render, including the queue and its data. */
@@ -50,13 +50,20 @@ export const createRenderer = ({
   const replace = (reason: string, culprit?: Job) => {
     if (closed) return
     log.warn({ reason, path: culprit?.url }, 'The render worker was replaced')
-    onReplace()
+    onReplace(reason)
     if (culprit) quarantine.set(culprit.url, true)
     worker = start()
     // What the first render compiles must not count against a page that is waiting.
     enqueue('/', true).catch(() => {})
   }
-  const start = () => startWorker({ bundles, callApi, limits, onLost: ({ message }) => replace(message, inFlight) })
+  const start = () =>
+    startWorker({
+      bundles,
+      callApi,
+      limits,
+      onLost: ({ message }) => replace(message, inFlight),
+      onFull: ({ message }) => replace(message),
+    })
   let worker = start()
 
   const renderJob = async ({ url, resolve, reject }: Job) => {

@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import type { Bundles, CallApi, Rendered } from '#delivery/shared/rendering.ts'
 import { readThreadEnv } from '#env'
-import { exceedsLimit } from '#threads/limit-time.ts'
-import type { FromWorker, ToWorker } from './worker.ts'
+import { watchLimits } from '#threads/watch-limits.ts'
+import type { FromWorker, ToWorker, WorkerSettings } from './worker.ts'
 
 const WORKER_MEMORY_MB_MAX = 256
+/** Beyond what the bundles may keep, for buffers that are garbage after the render. */
+const RENDER_BUFFER_BYTES_MAX = 384 * 1024 ** 2
 
 export interface WorkerLimits {
   /** Time in which the bundles must load. */
@@ -15,9 +17,17 @@ export interface WorkerLimits {
   cpuMsMax: number
   /** The same for the first render of a worker, which compiles the bundles. */
   firstCpuMsMax: number
+  /** Bytes of buffers that the bundles may keep after a render: they are not part of the heap, which has its own limit. */
+  bufferBytesMax: number
 }
 
-const LIMITS: WorkerLimits = { startMsMax: 10_000, renderMsMax: 10_000, cpuMsMax: 500, firstCpuMsMax: 2_000 }
+const LIMITS: WorkerLimits = {
+  startMsMax: 10_000,
+  renderMsMax: 10_000,
+  cpuMsMax: 500,
+  firstCpuMsMax: 2_000,
+  bufferBytesMax: 128 * 1024 ** 2,
+}
 
 interface Dependencies {
   bundles: Bundles
@@ -25,13 +35,15 @@ interface Dependencies {
   limits?: Partial<WorkerLimits> | undefined
   /** Called when a worker that had started hangs or crashes, before its render is rejected. */
   onLost: (error: Error) => void
+  /** Called when a worker has ended after a render because the bundles keep too much memory. */
+  onFull: (error: Error) => void
 }
 
 /** Starts a thread that renders with the bundles. One page at a time, so that the page that makes it hang or crash is known. */
-export const startWorker = ({ bundles, callApi, limits, onLost }: Dependencies) => {
-  const { startMsMax, renderMsMax, cpuMsMax, firstCpuMsMax } = { ...LIMITS, ...limits }
+export const startWorker = ({ bundles, callApi, limits, onLost, onFull }: Dependencies) => {
+  const { startMsMax, renderMsMax, cpuMsMax, firstCpuMsMax, bufferBytesMax } = { ...LIMITS, ...limits }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: bundles,
+    workerData: { bundles, bufferBytesMax } satisfies WorkerSettings,
     env: readThreadEnv(),
     resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB_MAX },
     stdout: false,
@@ -55,6 +67,12 @@ export const startWorker = ({ bundles, callApi, limits, onLost }: Dependencies) 
     if (isReady) onLost(error)
     current?.reject(error)
   }
+  /** Ends the thread after a render that succeeded, so that the next one begins in another. */
+  const endFull = (bytes: number) => {
+    ended = new Error(`The bundles keep ${Math.round(bytes / 1024 ** 2)} MB of buffers`)
+    void worker.terminate()
+    onFull(ended)
+  }
   const startTimer = setTimeout(() => end(new Error('The bundles took too long to load')), startMsMax)
 
   const respond = async ({ call, path }: Extract<FromWorker, { type: 'call' }>) => {
@@ -71,6 +89,7 @@ export const startWorker = ({ bundles, callApi, limits, onLost }: Dependencies) 
       return started.resolve(message.routes)
     }
     hasRendered = true
+    if (message.bufferBytes > bufferBytesMax) endFull(message.bufferBytes)
     if (message.type === 'rendered') current?.resolve(message.rendered)
     else current?.reject(new Error(message.message))
   })
@@ -79,8 +98,9 @@ export const startWorker = ({ bundles, callApi, limits, onLost }: Dependencies) 
 
   /** Ends the worker when the render computes for too long, or does not end. */
   const watch = async (render: typeof current) => {
-    const limit = { cpuMsMax: hasRendered ? cpuMsMax : firstCpuMsMax, msMax: renderMsMax }
-    if (await exceedsLimit(worker, limit, () => current !== render)) end(new Error('A render took too long'))
+    const limit = { cpuMsMax: hasRendered ? cpuMsMax : firstCpuMsMax, msMax: renderMsMax, bufferBytesMax: RENDER_BUFFER_BYTES_MAX }
+    const exceeded = await watchLimits(worker, limit, () => current !== render)
+    if (exceeded) end(new Error(exceeded === 'time' ? 'A render took too long' : 'A render took too much memory'))
   }
 
   return {

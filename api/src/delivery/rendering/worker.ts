@@ -6,6 +6,7 @@ import * as router from '@portfolio/router'
 import * as query from '@tanstack/react-query'
 import * as routerDom from 'react-router-dom'
 import type { Bundles, Rendered } from '#delivery/shared/rendering.ts'
+import { measureBuffers } from './buffer-memory.ts'
 import { confineThread, loadBundle } from './sandbox.ts'
 
 export type ToWorker = { type: 'render'; url: string } | { type: 'data'; call: number; status: number; body: string }
@@ -13,8 +14,13 @@ export type ToWorker = { type: 'render'; url: string } | { type: 'data'; call: n
 export type FromWorker =
   | { type: 'ready'; routes: string[] }
   | { type: 'call'; call: number; path: string }
-  | { type: 'rendered'; rendered: Rendered }
-  | { type: 'failed'; message: string }
+  | { type: 'rendered'; rendered: Rendered; bufferBytes: number }
+  | { type: 'failed'; message: string; bufferBytes: number }
+
+export interface WorkerSettings {
+  bundles: Bundles
+  bufferBytesMax: number
+}
 
 interface ShellServer {
   render: (request: { url: string; remote: RemoteModule; fetch: typeof globalThis.fetch }) => Promise<Rendered>
@@ -35,7 +41,7 @@ const host = {
 
 confineThread()
 
-const bundles = workerData as Bundles
+const { bundles, bufferBytesMax } = workerData as WorkerSettings
 const { render, listRoutes = () => ['*'] } = loadBundle<ShellServer>(bundles.shell, 'shell/server/index.cjs', host)
 const remote = loadBundle<RemoteModule>(bundles.publicMfe, 'public-mfe/server/index.cjs', host)
 
@@ -63,9 +69,10 @@ port.on('message', async (message: ToWorker) => {
     return
   }
   try {
-    send({ type: 'rendered', rendered: await render({ url: message.url, remote, fetch: requestData }) })
+    const rendered = await render({ url: message.url, remote, fetch: requestData })
+    send({ type: 'rendered', rendered, bufferBytes: measureBuffers(bufferBytesMax) })
   } catch (error) {
-    send({ type: 'failed', message: String((error as Error | undefined)?.stack ?? error) })
+    send({ type: 'failed', message: String((error as Error | undefined)?.stack ?? error), bufferBytes: measureBuffers(bufferBytesMax) })
   }
 })
 send({ type: 'ready', routes: listRoutes(remote) })

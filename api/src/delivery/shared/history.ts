@@ -61,6 +61,10 @@ export const findVersionsActiveSince = (history: readonly PastSet[], app: AppNam
     }),
   )
 
+/** Whether a version was part of any set. */
+export const wasActive = (history: readonly PastSet[], app: AppName, version: string): boolean =>
+  history.some(({ versions }) => versions[app] === version)
+
 /** Returns the integrity that the release.json of a version had when it was last activated, or undefined when none is known. */
 export const findPinnedManifest = (history: readonly PastSet[], app: AppName, version: string): string | undefined =>
   history.findLast(({ versions, manifests }) => manifests?.[app] && versions[app] === version)?.manifests?.[app]

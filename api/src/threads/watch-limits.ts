@@ -3,10 +3,12 @@ import type { Worker } from 'node:worker_threads'
 
 const TICK_MS = 50
 
-export interface TimeLimit {
+export interface TaskLimit {
   /** CPU time: on a busy machine a correct task takes longer, but needs no more of it. */
   cpuMsMax: number
   msMax: number
+  /** Memory of buffers outside the V8 heap, which `resourceLimits` of a worker do not limit. */
+  bufferBytesMax?: number
 }
 
 /** Resolves with the CPU time of a worker so far, or undefined when it has ended or does not respond. */
@@ -15,19 +17,28 @@ const readCpuMs = async (worker: Worker): Promise<number | undefined> => {
   return used && (used.user + used.system) / 1_000
 }
 
-/** Resolves with true when the current task of a worker exceeds a limit, and with false when it is over. */
-export const exceedsLimit = async (worker: Worker, { cpuMsMax, msMax }: TimeLimit, isOver: () => boolean): Promise<boolean> => {
+const readBufferBytes = async (worker: Worker): Promise<number> => {
+  const statistics = await Promise.race([worker.getHeapStatistics().catch(() => undefined), wait(1_000, undefined, { ref: false })])
+  return statistics?.external_memory ?? 0
+}
+
+/** Resolves with the limit that the current task of a worker exceeds, and with undefined when it is over. */
+export const watchLimits = async (
+  worker: Worker,
+  { cpuMsMax, msMax, bufferBytesMax = Infinity }: TaskLimit,
+  isOver: () => boolean,
+): Promise<'time' | 'memory' | undefined> => {
   const startedAt = performance.now()
   let cpuMsBefore: number | undefined
   while (!isOver()) {
     await wait(TICK_MS, undefined, { ref: false })
     // Most tasks are over by now, and reading the CPU time costs more than many of them.
-    if (isOver()) return false
+    if (isOver()) return
     const cpuMs = await readCpuMs(worker)
-    if (isOver()) return false
+    if (isOver()) return
     cpuMsBefore ??= cpuMs
     const computedMs = (cpuMs ?? 0) - (cpuMsBefore ?? 0)
-    if (computedMs >= cpuMsMax || performance.now() - startedAt >= msMax) return true
+    if (computedMs >= cpuMsMax || performance.now() - startedAt >= msMax) return 'time'
+    if (bufferBytesMax < Infinity && (await readBufferBytes(worker)) > bufferBytesMax && !isOver()) return 'memory'
   }
-  return false
 }

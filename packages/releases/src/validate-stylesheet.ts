@@ -1,0 +1,99 @@
+import type { AppName } from '@portfolio/mfe-contract'
+import { type AtRule, type Container, type CssSyntaxError, parse, type Rule } from 'postcss'
+import parseSelectors, { type Node as SelectorNode } from 'postcss-selector-parser'
+
+/** Layers that an app may add to, also as sublayers (`tokens.quill`). `ui` is of the components that all of them contain. */
+const LAYERS: Record<AppName, readonly string[]> = {
+  shell: ['reset', 'tokens', 'ui', 'shell'],
+  'public-mfe': ['ui', 'public'],
+  'admin-mfe': ['ui', 'admin'],
+}
+/** In these, the shell styles the elements of every page. A remote may only add sublayers, which have less priority. */
+const DOCUMENT_LAYERS = ['reset', 'tokens', 'shell']
+
+/** At-rules that apply to no element, and are therefore allowed outside of layers. */
+const WITHOUT_ELEMENTS = ['layer', 'font-face', 'keyframes', 'property', 'counter-style']
+/** The same for the shell alone, because it applies to the whole document. */
+const OF_DOCUMENT = ['view-transition']
+/** At-rules that contain rules, and apply to elements only through them. */
+const CONDITIONS = new Set(['media', 'supports', 'container', 'starting-style'])
+/** Pseudo-classes whose arguments are alternatives for the element itself. */
+const ALTERNATIVES = new Set([':is', ':where'])
+/** Declarations that make an element and its content disappear. */
+const HIDING = /^(?:display:none|visibility:(?:hidden|collapse)|opacity:0%?|content-visibility:hidden)$/
+
+/** Selectors of a transition between two documents, which belong to no element. */
+const VIEW_TRANSITION = /^(?:::view-transition[\w-]*\([^()]*\),?\s*)+$/
+
+const parseRule = (rule: Rule) => parseSelectors().astSync(rule.selector).nodes
+
+/** Whether every element that a selector matches has a class or an id, or is inside of one that has. */
+const isScoped = (node: SelectorNode): boolean => {
+  if (node.type === 'class' || node.type === 'id') return true
+  if (node.type === 'selector') return node.nodes.some(isScoped)
+  return node.type === 'pseudo' && ALTERNATIVES.has(node.value) && node.nodes.length > 0 && node.nodes.every(isScoped)
+}
+
+/** Whether a selector consists of element types only, such as `*`, `:root` and `main p`, which are on every page. */
+const isAnyElement = (node: SelectorNode): boolean =>
+  node.type === 'selector'
+    ? node.nodes.every(isAnyElement)
+    : ['universal', 'tag', 'combinator'].includes(node.type) || (node.type === 'pseudo' && node.value === ':root')
+
+const isHiding = (rule: Rule) => rule.some((node) => node.type === 'decl' && HIDING.test(`${node.prop}:${node.value}`))
+
+interface Context {
+  app: AppName
+  /** The cascade layer that contains the rule. */
+  layer: string | undefined
+}
+
+const validateRule = (rule: Rule, { app, layer }: Context): string | undefined => {
+  if (app === 'shell' && VIEW_TRANSITION.test(rule.selector)) return
+  if (!layer) return `styles "${rule.selector}" outside of its cascade layer`
+  // The rules inside of this one apply to elements which it selects.
+  const selectors = parseRule(rule)
+  if (app === 'shell' && DOCUMENT_LAYERS.includes(layer)) {
+    const hidden = isHiding(rule) && selectors.find(isAnyElement)
+    return hidden ? `hides "${hidden}" on every page` : undefined
+  }
+  const unscoped = selectors.find((selector) => !isScoped(selector))
+  if (unscoped) return `styles "${String(unscoped).trim()}", which is not limited to a class of its own`
+}
+
+const isAllowedLayer = (app: AppName, name: string) => {
+  const [top = '', ...rest] = name.split('.')
+  return LAYERS[app].includes(top) || (rest.length > 0 && DOCUMENT_LAYERS.includes(top))
+}
+
+const validateAtRule = (rule: AtRule, context: Context): string | undefined => {
+  const { name, params } = rule
+  if (name === 'layer' && rule.nodes) {
+    if (!context.layer && !isAllowedLayer(context.app, params)) return `adds to the cascade layer "${params}", which is not one of the app`
+    return validateNodes(rule, { ...context, layer: context.layer ?? params })
+  }
+  if (CONDITIONS.has(name)) return validateNodes(rule, context)
+  if (name === 'import') return `imports ${params}`
+  const allowed = context.app === 'shell' ? [...WITHOUT_ELEMENTS, ...OF_DOCUMENT] : WITHOUT_ELEMENTS
+  if (!context.layer && !allowed.includes(name)) return `has @${name} outside of its cascade layer`
+}
+
+const validateNodes = (parent: Container, context: Context): string | undefined => {
+  for (const node of parent.nodes ?? []) {
+    const fault = node.type === 'rule' ? validateRule(node, context) : node.type === 'atrule' && validateAtRule(node, context)
+    if (fault) return fault
+  }
+}
+
+/**
+ * Returns what is wrong with a stylesheet ("has a client/x.css that …"), or undefined. A stylesheet must not change what other
+ * apps show: its rules are in a cascade layer of the app and select elements by a class or an id, which CSS Modules make unique.
+ */
+export const validateStylesheet = (app: AppName, path: string, css: string): string | undefined => {
+  try {
+    const fault = validateNodes(parse(css), { app, layer: undefined })
+    return fault && `has a ${path} that ${fault}`
+  } catch (error) {
+    return `has a ${path} that does not parse: ${(error as CssSyntaxError).reason ?? (error as Error).message}`
+  }
+}
