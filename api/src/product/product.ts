@@ -129,7 +129,7 @@ export const createProduct = ({
   const cv = { readSettings: settings.read, readByDate, getDay }
   const headers = getSecurityHeaders(publicUrl)
 
-  const pictures = createPictures(log)
+  const pictures = createPictures({ store, log })
   const works = { catalog, readDefaultOrder, readFirst, citations, search, cv }
   const forReaders = { db, content, cache, publicUrl, getDay, settings, blogStore, aboutStore, deleteImageIfUnused, pictures, ...works }
   const contentRoutes = createContentRoutes(forReaders)
@@ -214,6 +214,7 @@ export const createProduct = ({
       'words of the search': searchIndex.purgeWords,
       images: () => sweepMedia({ store, media, log }),
       files: () => sweepFiles({ store, files, log }),
+      'pictures of pages': (time: Date) => pictures.purge(time),
     },
   }
 }

@@ -3,7 +3,9 @@ import {
   about,
   blogs,
   CV_PATH,
+  LICENSES_PAGE,
   type Post,
+  SEARCH_PATH,
   type Settings,
   SOCIAL_PREFIX,
   texts,
@@ -16,7 +18,7 @@ import { includesEtag } from '#cache/respond-from-cache.ts'
 import { throwNotFound } from '#http/errors.ts'
 import { idOr404 } from '#http/ids.ts'
 import { respondPrepared } from '#http/respond.ts'
-import type { Card } from './card.ts'
+import { CARD_COLORS, type Card } from './card.ts'
 import type { Pictures } from './pictures.ts'
 
 /** What a picture shows of a work. */
@@ -54,9 +56,11 @@ export const socialRoutes = ({ readWorks, findBlog, readSettings, pictures, secu
     ...[...workCollections(), about].map(({ page }) => [page.path, page.title] as const),
     [CV_PATH, 'Curriculum vitae'],
     [ALL_WORKS_PATH, 'All works'],
+    [SEARCH_PATH, 'Search'],
+    [LICENSES_PAGE, 'Licenses'],
   ])
 
-  const describe = async (path: string): Promise<Card> => {
+  const describe = async (path: string): Promise<Omit<Card, 'colors'>> => {
     const { ownerName, tagline } = await readSettings()
     const slash = path.lastIndexOf('/')
     const [list, name] = [path.slice(0, slash), path.slice(slash + 1)]
@@ -77,7 +81,7 @@ export const socialRoutes = ({ readWorks, findBlog, readSettings, pictures, secu
   }
 
   const respond = async (c: Context, path: string) => {
-    const card = await describe(path)
+    const card = { ...(await describe(path)), colors: CARD_COLORS }
     const hash = pictures.hash(card)
     const sentHeaders = {
       ...(await headers),

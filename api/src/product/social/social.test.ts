@@ -1,11 +1,13 @@
 import { about, journalArticles, workCollections } from '@portfolio/contracts'
+import { type ObjectStore, StoreUnavailable } from '@portfolio/object-store'
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#http/log.ts'
 import { aBlog, aDraft } from '#test/factories.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
-import { drawCard } from './card.ts'
+import { CARD_COLORS, type Card } from './card.ts'
+import { drawCard } from './draw-card.ts'
 import { breakLines, fitText, toDrawable } from './fit-text.ts'
 import { createFont } from './font.ts'
 import { createPictures } from './pictures.ts'
@@ -43,7 +45,7 @@ describe('the picture of a page', () => {
   })
 
   it('has the title of its page, and that of the landing page the name of the owner', async () => {
-    const titled = ['', '/books', '/about', '/cv', '/works']
+    const titled = ['', '/books', '/about', '/cv', '/works', '/search', '/licenses']
     const pictures = await Promise.all(titled.map(async (path) => (await getPicture(`/social${path}.png`)).headers.get('etag')))
     expect(new Set(pictures).size).toBe(titled.length)
   })
@@ -86,24 +88,81 @@ describe('the picture of a page', () => {
   })
 })
 
-it('only some pictures wait to be drawn: further ones are requested again later, and one that is being drawn is shared', async () => {
-  const pictures = createPictures(createLog('silent'), { undrawnMax: 2 })
-  const get = (title: string) => pictures.get(title, { kicker: '', title, byline: '' })
-  const [first, second, refused, shared] = await Promise.allSettled(['One', 'Two', 'Three', 'One'].map(get))
-  expect([first?.status, second?.status, shared?.status]).toEqual(Array(3).fill('fulfilled'))
-  expect(refused).toMatchObject({ status: 'rejected', reason: { status: 503, headers: { 'retry-after': '5' } } })
-  expect((await get('Three')).png.byteLength).toBeGreaterThan(1_000)
-  await pictures.close()
-})
+describe('pictures', () => {
+  const log = createLog('silent')
+  const opened: ReturnType<typeof createPictures>[] = []
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map(({ close }) => close()))
+  })
+  /** Returns pictures as a gateway has them after its start. */
+  const open = (limits: Parameters<typeof createPictures>[1] = {}, store: ObjectStore = api.store) => {
+    const pictures = createPictures({ store, log }, limits)
+    opened.push(pictures)
+    const get = (title: string, more: Partial<Card> = {}) => {
+      const card = { kicker: '', title, byline: '', colors: CARD_COLORS, ...more }
+      return pictures.get(pictures.hash(card), card)
+    }
+    return { ...pictures, get }
+  }
+  const DRAWS_NOTHING = { undrawnMax: 0 }
 
-it('pictures that were drawn stay in the cache when others are refused', async () => {
-  const pictures = createPictures(createLog('silent'), { undrawnMax: 1, picturesMax: 2 })
-  const get = (title: string) => pictures.get(title, { kicker: '', title, byline: '' })
-  const drawn = await get('Drawn')
-  const requests = ['One', 'Two', 'Three', 'Four'].map(get)
-  expect((await Promise.allSettled(requests)).map(({ status }) => status)).toEqual(['fulfilled', ...Array(3).fill('rejected')])
-  expect(await get('Drawn')).toBe(drawn)
-  await pictures.close()
+  it('only some wait to be drawn: further ones are requested again later, and one that is being drawn is shared', async () => {
+    const { get } = open({ undrawnMax: 2 })
+    const [first, second, third, shared] = await Promise.allSettled(['One', 'Two', 'Three', 'One'].map((title) => get(title)))
+    const refused = [first, second, third].filter((one) => one?.status === 'rejected')
+    expect(refused).toEqual([
+      expect.objectContaining({ reason: expect.objectContaining({ status: 503, headers: { 'retry-after': '5' } }) }),
+    ])
+    expect(shared).toEqual(first)
+    expect((await get('Three')).png.byteLength).toBeGreaterThan(1_000)
+  })
+
+  it('that were drawn stay in memory when others are refused', async () => {
+    const { get } = open({ undrawnMax: 1, picturesMax: 2 })
+    const drawn = await get('Drawn')
+    const requests = ['First', 'Second', 'Third', 'Fourth'].map((title) => get(title))
+    const statuses = (await Promise.allSettled(requests)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual(['fulfilled', ...Array(3).fill('rejected')])
+    expect(await get('Drawn')).toBe(drawn)
+  })
+
+  it('differ with the title, the author and the color, and are drawn once: after a restart, and when they are no longer in memory', async () => {
+    const accent = '#7a1f2b'
+    const cards: [string, Partial<Card>?][] = [
+      ['A title'],
+      ['Another title'],
+      ['A title', { byline: 'An author' }],
+      ['A title', { colors: { ...CARD_COLORS, accent } }],
+    ]
+    const read = async ({ get }: ReturnType<typeof open>) => {
+      const pictures: string[] = []
+      for (const card of cards) pictures.push(Buffer.from((await get(...card)).png).toString('base64'))
+      return pictures
+    }
+    const drawn = await read(open())
+    expect(new Set(drawn).size).toBe(cards.length)
+    const restarted = open({ ...DRAWS_NOTHING, picturesMax: 1 })
+    for (let round = 0; round < 2; round += 1) expect(await read(restarted)).toEqual(drawn)
+    await expect(restarted.get('Never drawn')).rejects.toMatchObject({ status: 503 })
+  })
+
+  it('are drawn while the store does not respond', async () => {
+    const fail = () => Promise.reject(new StoreUnavailable({ code: 'ETIMEDOUT' }))
+    const put = vi.fn(fail)
+    expect((await open({}, { ...api.store, get: fail, put }).get('During an outage')).png.byteLength).toBeGreaterThan(1_000)
+    expect(put).not.toHaveBeenCalled()
+  })
+
+  it('are removed from the store a month after they were drawn, by housekeeping', async () => {
+    const hash = open().hash({ kicker: '', title: 'Of a former title', byline: '', colors: CARD_COLORS })
+    await api.store.put(`social/${hash}.png`, Buffer.from('PNG'), 'image/png')
+    const day = 24 * 60 * 60_000
+    const { housekeeping } = api.product
+    await housekeeping['pictures of pages'](new Date(Date.now() + 29 * day))
+    await open(DRAWS_NOTHING).get('Of a former title')
+    await housekeeping['pictures of pages'](new Date(Date.now() + 31 * day))
+    await expect(open(DRAWS_NOTHING).get('Of a former title')).rejects.toMatchObject({ status: 503 })
+  })
 })
 
 describe('the text of a picture', () => {
@@ -138,6 +197,7 @@ describe('the text of a picture', () => {
       kicker: 'Entscheidungsproblem',
       title: '<b>&</b> ]]> Entscheidungsproblem ingeniously '.repeat(12),
       byline: 'Turing',
+      colors: CARD_COLORS,
     })
     expect(svg).not.toMatch(/<text|NaN|e-|&|undefined/)
     expect(svg.match(/<path/g)?.length).toBeGreaterThan(4)

@@ -1,7 +1,8 @@
 // The thread that draws pictures: loading fonts and placing glyphs would delay other requests.
 import sharp from 'sharp'
 import { serveTasks } from '#threads/serve-tasks.ts'
-import { type Card, drawCard } from './card.ts'
+import type { Card } from './card.ts'
+import { drawCard } from './draw-card.ts'
 
 serveTasks<Card, Uint8Array<ArrayBuffer>>(async (card) => {
   const png = await sharp(Buffer.from(drawCard(card)))
