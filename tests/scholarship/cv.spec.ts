@@ -1,4 +1,4 @@
-import { findViolations, getOverflow } from '#support/accessibility.ts'
+import { findViolationsInBothThemes, getOverflow } from '#support/accessibility.ts'
 import { aPost, aWork, deleteAllItems } from '#support/content.ts'
 import { waitForHydration, watch } from '#support/pages.ts'
 import { expect, test } from '#support/test.ts'
@@ -17,7 +17,7 @@ test.beforeAll(async ({ site }) => {
   await site.call('POST', '/about/edit', aPost('Who writes here'))
 })
 
-test('the CV is linked from About, and all works from the CV and lists; both are complete and accessible; printed, the CV divides no entry between two pages and has no menus', async ({
+test('the CV is linked from About, and all works from the CV and lists; both are complete and accessible, in light and dark; printed, the CV divides no entry between two pages and has no menus', async ({
   page,
 }) => {
   const { requests, problems } = watch(page)
@@ -34,7 +34,7 @@ test('the CV is linked from About, and all works from the CV and lists; both are
   const isAccessible = async () => {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 })
-      expect(await findViolations(page), `${width} pixels wide`).toEqual([])
+      expect(await findViolationsInBothThemes(page), `${width} pixels wide`).toEqual([])
       expect(await getOverflow(page), `${width} pixels wide`).toBeLessThanOrEqual(0)
     }
   }

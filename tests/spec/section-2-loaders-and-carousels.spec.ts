@@ -92,6 +92,7 @@ test.describe('with items', () => {
     await page.clock.install()
     const carousel = page.getByRole('region', { name: /^Images: / })
     const shown = carousel.locator('[data-shown="true"] img')
+    const position = carousel.getByText(/^Image \d of 2$/)
     for (const path of [`/blogs/${current._id}`, '/about']) {
       await page.goto(path)
       await waitForHydration(page)
@@ -102,6 +103,10 @@ test.describe('with items', () => {
       await expect(shown, path).not.toHaveAttribute('src', before ?? '')
       await page.clock.runFor(4_000)
       await expect(shown, path).toHaveAttribute('src', before ?? '')
+      await expect(position, 'is not announced every four seconds').toHaveAttribute('aria-live', 'off')
+      await carousel.getByRole('button', { name: 'Next image' }).click()
+      await expect(position, 'is announced to those who choose an image').toHaveAttribute('aria-live', 'polite')
+      await expect(position).toHaveText('Image 2 of 2')
       await page.clock.resume()
     }
   })

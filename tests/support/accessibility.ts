@@ -28,5 +28,13 @@ export const findViolations = async (page: Page, { rules, within }: Scope = {}):
   return page.evaluate(run, [within ?? ':root', options] as [string, axe.RunOptions])
 }
 
+/** Returns what axe finds on a page in light and, of what can differ, in dark. Leaves it in light. */
+export const findViolationsInBothThemes = async (page: Page): Promise<string[]> => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const dark = (await findViolations(page, { rules: 'colors' })).map((violation) => `dark: ${violation}`)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  return [...dark, ...(await findViolations(page))]
+}
+
 /** Returns by how many pixels a page is wider than its window. */
 export const getOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
