@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** Two upcoming talks, one without a date, and past ones. One year has both. */
-const talks = aList(conferences)
+const talks = aList(conferences, 'date', { upcoming: 2 })
 talks.items.forEach((item, index) => {
   item.status = index < 2 ? 'upcoming' : ''
   item.year = ['2025', '2026', '', '2025'][index] ?? '1936'

@@ -127,6 +127,7 @@ export const aList = (works: WorkPage[] | Conference[], order: WorkOrder = 'date
   pages: 1,
   total: works.length,
   all: works.length,
+  upcoming: 0,
   order,
   facets: {
     years: [['1936', 3]],

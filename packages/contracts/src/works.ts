@@ -84,13 +84,17 @@ export interface WorkFacets {
 export const WORK_ORDERS = ['added', 'date'] as const
 export type WorkOrder = (typeof WORK_ORDERS)[number]
 
-/** A part of a list of works. `total` counts the works that match, `all` those of the collection; the facets are of all. */
+/**
+ * A part of a list of works. `total` counts the works that match, `all` those of the collection; the facets are of all, and so is `upcoming`,
+ * the number of events that are not over, which come first in the order of date.
+ */
 export interface WorksPage {
   items: WorkEntry[]
   page: number
   pages: number
   total: number
   all: number
+  upcoming: number
   order: WorkOrder
   facets: WorkFacets
 }

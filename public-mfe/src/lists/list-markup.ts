@@ -6,12 +6,13 @@ import { isNotFound } from '#shared/not-found.tsx'
 import type { ShownList } from './list-query.ts'
 
 /** Attributes of the element that shows a page of a list. */
-export const listAttributes = (name: string, { all, total, pages, order }: ShownList) => ({
+export const listAttributes = (name: string, { all, total, pages, order, upcoming }: ShownList) => ({
   'data-list': name,
   'data-all': all,
   'data-total': total,
   'data-pages': pages,
   'data-order': order,
+  'data-upcoming': upcoming || undefined,
 })
 
 /** Returns the text of a menu's option. */
@@ -49,7 +50,7 @@ export const readList = (root: Element, collection: WorkCollection, page: number
   if (isNotFound(root)) return null
   const list = root.querySelector<HTMLElement>(`[data-list="${collection.name}"]`)
   if (!list) return undefined
-  const { all, total, pages, order } = list.dataset
+  const { all, total, pages, order, upcoming = 0 } = list.dataset
   return {
     items: [...list.querySelectorAll(':not(nav) > ol > li')].map((entry) => readEntry(entry, collection)),
     page,
@@ -57,6 +58,7 @@ export const readList = (root: Element, collection: WorkCollection, page: number
     total: Number(total),
     all: Number(all),
     order: order as WorkOrder,
+    upcoming: Number(upcoming),
     facets: { years: readFacet(list, 'year'), types: readFacet(list, 'type'), tags: readFacet(list, 'tag') },
   }
 }

@@ -34,18 +34,23 @@ interface IndexedYear {
 }
 
 /**
- * Returns the years of a list with the number of their works and the address at which each begins, which may be another page. With a
- * filter, only the years on this page are known.
+ * Returns the years of a list with the number of their works and the address at which each begins, which may be another page. A year with
+ * upcoming and past events begins with its past ones. With a filter, only the years on this page are known.
  */
-export const indexYears = (path: string, { items, all, total, facets }: ShownList, query: WorksQuery): IndexedYear[] => {
-  // Works without a year come first, except that upcoming events precede them.
-  let before = all - facets.years.reduce((sum, [, count]) => sum + count, 0)
+export const indexYears = (path: string, { items, all, total, upcoming, facets }: ShownList, query: WorksQuery): IndexedYear[] => {
+  // Upcoming events come first, the next one on top, then works without a year.
+  let ahead = upcoming
+  let before = all + upcoming - facets.years.reduce((sum, [, count]) => sum + count, 0)
   return facets.years.flatMap(([year, count]) => {
-    const here = items.filter((entry) => entry.year === year)
-    if (total < all) return here[0] ? toIndexed(year, here.length) : []
-    const page = Math.floor(before / LIST_PAGE_ITEMS) + 1
-    before += count
-    return toIndexed(year, count, page === query.page || here[0]?.status === 'upcoming' ? '' : path + writeWorksQuery({ ...query, page }))
+    if (total < all) {
+      const here = items.filter((entry) => entry.year === year).length
+      return here ? toIndexed(year, here) : []
+    }
+    const past = Math.max(0, count - ahead)
+    ahead -= count - past
+    const page = Math.floor((past ? before : ahead) / LIST_PAGE_ITEMS) + 1
+    before += past
+    return toIndexed(year, count, page === query.page ? '' : path + writeWorksQuery({ ...query, page }))
   })
 }
 

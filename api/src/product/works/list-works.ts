@@ -6,7 +6,7 @@ import { toSlice } from '#product/shared/slice.ts'
 import { takeTurns } from '#product/shared/take-turns.ts'
 import type { CatalogWork, ListedWork } from './catalog.ts'
 import { getContainer, getImprint, getKind } from './describe-work.ts'
-import { areEvents, sortEvents } from './upcoming.ts'
+import { areEvents, isUpcoming, sortEvents } from './upcoming.ts'
 
 export const toEntry = (listed: ListedWork): WorkEntry => {
   const { id, version, collection, values, path, year, work, people, links } = listed
@@ -139,6 +139,7 @@ export const listWorks = (
     pages,
     total: matching.length,
     all: works.length,
+    upcoming: day === undefined ? 0 : works.filter((work) => isUpcoming(work, day)).length,
     order: query.sort || defaultOrder,
     facets: countFacets(works),
   }
