@@ -143,7 +143,24 @@ export const faultyReleases: [fault: string, name: AppName, fixture: Omit<Fixtur
           `${code}\n{ const { createRoutes } = module.exports; module.exports = { createRoutes: (deps) => createRoutes({ ...deps, api: { ...deps.api, work: async () => { throw new Error('broken') } } }) } }`,
       },
     },
-    /^public-mfe@\S+ responds to \/books\/\S+ with status 503 instead of 200 or 404 \(with sample content\)$/,
+    /^public-mfe@\S+ responds to \/books\/\S+ with status 503 instead of 200 \(with sample content\)$/,
+  ],
+  [
+    'a page that cites works and breaks',
+    'public-mfe',
+    { code: { [bundle]: onlyAt('/books/:work/cite', "throw new Error('no such style')") } },
+    /^public-mfe@\S+ cannot render \/books\/\S+\/cite: no such style \(with sample content\)$/,
+  ],
+  [
+    'a route whose page is not found',
+    'public-mfe',
+    {
+      code: {
+        [bundle]: (code) =>
+          `${code}\n{ const { createRoutes } = module.exports; module.exports = { createRoutes: (deps) => createRoutes({ ...deps, api: { ...deps.api, allWorks: async () => null } }) } }`,
+      },
+    },
+    /^public-mfe@\S+ responds to \/works with status 404 instead of 200$/,
   ],
   [
     'a missing page',

@@ -49,14 +49,13 @@ interface Validation {
 }
 
 const validatePages = async ({ renderer, callApi, withTimeout, active }: Validation): Promise<string | undefined> => {
-  const paths = await listPublicPaths(callApi)
+  const paths = await listPublicPaths(callApi, await withTimeout(renderer.ready()))
   // The first page twice: the first render of a worker compiles and has a higher limit.
-  for (const { path, statuses } of [...paths.slice(0, 1), ...paths]) {
+  for (const { path, status } of [...paths.slice(0, 1), ...paths]) {
     try {
       const rendered = await withTimeout(renderer.render(path))
-      if (!statuses.includes(rendered.status))
-        return `responds to ${path} with status ${rendered.status} instead of ${statuses.join(' or ')}`
-      const fault = await withTimeout(validateText(path, rendered.html, rendered.status === 200 ? active : undefined))
+      if (rendered.status !== status) return `responds to ${path} with status ${rendered.status} instead of ${status}`
+      const fault = await withTimeout(validateText(path, rendered.html, status === 200 ? active : undefined))
       if (fault) return fault
     } catch (error) {
       return `cannot render ${path}: ${firstLine(error)}`

@@ -1,5 +1,7 @@
+import { API_PREFIX, publicEndpoints } from '@portfolio/contracts'
 import { StoreUnavailable } from '@portfolio/object-store'
 import { createReleaseRepository } from '@portfolio/releases'
+import { matchRoutes } from '@portfolio/router'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { putBuilds, putRelease } from '#test/built-releases.ts'
 import { aBlog } from '#test/factories.ts'
@@ -7,8 +9,10 @@ import { faultyReleases } from '#test/faulty-releases.ts'
 import { createRenderer } from '#test/features.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { followActiveSet } from './follow-active-set.ts'
+import { listPublicPaths } from './public-paths.ts'
 import type { Releases } from './releases.ts'
 import { createRendererPool } from './renderer-pool.ts'
+import { callSample } from './sample-content.ts'
 
 let api: TestApi
 let releases: Releases
@@ -70,6 +74,26 @@ it('the preflight check rejects a set with another major version of React than t
   await expect(releases.activate(wanted)).rejects.toThrow(/^shell@react-20 provides react 20\.0\.0, and the gateway renders with 19\./)
 })
 
+describe('the preflight check renders', () => {
+  it('a page of every route of public-mfe', async () => {
+    const { routes } = following.current()
+    const patterns = routes.map((path) => ({ path }))
+    const paths = (await listPublicPaths(callSample, routes)).filter(({ status }) => status === 200).map(({ path }) => path)
+    const rendered = new Set(paths.map((path) => matchRoutes(patterns, new URL(path, 'http://a.example').pathname)?.at(-1)?.route.path))
+    expect(routes.filter((route) => !rendered.has(route))).toEqual([])
+    expect(routes).toEqual(expect.arrayContaining(['/', '/blogs/:id', '/books/:work', '/books/:work/cite', '/works', '/cv', '/search']))
+  })
+
+  it('upcoming talks, and searches with and without results', async () => {
+    const read = async (path: string) => JSON.parse((await callSample(API_PREFIX + path)).body)
+    const { items } = await read(publicEndpoints.worksWithCoins('conferences'))
+    expect(items.map(({ status }: { status: string }) => status)).toEqual(['upcoming', ''])
+    const searches = (await listPublicPaths(callSample, ['/search'])).filter(({ path }) => path.startsWith('/search?'))
+    const totals = await Promise.all(searches.map(async ({ path }) => (await read(path)).total))
+    expect(totals).toEqual([2, 0])
+  })
+})
+
 describe('a valid release', () => {
   it('of each app becomes active and appears in the state', async () => {
     for (const name of ['shell', 'public-mfe', 'admin-mfe'] as const) {
@@ -124,6 +148,14 @@ describe('a valid release', () => {
     expect((await activate('shell', 'expanded')).status).toBe(200)
     expect((await activate('public-mfe', 'next')).status).toBe(200)
     expect((await activate('shell', 'two')).status, 'the shell that knows only the old number').toBe(422)
+  })
+
+  it('may be an older one that has no page of all works, no CV, no licenses, no search and no citations', async () => {
+    const withoutRoutes = (code: string) => `${code}\n{ const { createRoutes } = module.exports; module.exports = { createRoutes: (deps) =>
+      createRoutes(deps).filter(({ path }) => !/^.(works|cv|licenses|search)$|cite$/.test(path)) } }`
+    await putRelease(api.store, 'public-mfe', { version: 'older', code: { 'server/index.cjs': withoutRoutes } })
+    const response = await activate('public-mfe', 'older')
+    expect(response.status, response.text).toBe(200)
   })
 })
 

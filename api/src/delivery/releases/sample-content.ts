@@ -18,6 +18,7 @@ import {
   workCollections,
 } from '@portfolio/contracts'
 import type { CallApi } from '#delivery/shared/rendering.ts'
+import { respondWithCitations, respondWithWorks } from './sample-pages.ts'
 
 const sampleId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
@@ -66,7 +67,7 @@ const sampleWorkPages = (collection: WorkCollection): WorkPage[] => {
       people: 'A. Person',
       imprint: 'Journal 1(2), 3–4',
       container: 'Journal',
-      status: 'submitted',
+      status: collection.page.workType === 'speech' ? 'upcoming' : 'submitted',
       links: [{ kind: 'pdf', href: `/files/${_id}/work.pdf` }],
       facts: [['Volume', '1, issue 2']],
       tags: ['A tag'],
@@ -83,8 +84,11 @@ const sampleWorkPages = (collection: WorkCollection): WorkPage[] => {
 const sampleWorkList = (collection: WorkCollection): WorksPage => {
   const items = sampleWorkPages(collection)
   const facets: WorksPage['facets'] = { years: [['2024', 1]], types: [[collection.page.workType, 2, 'Work']], tags: [['A tag', 1]] }
-  return { items, page: 1, pages: 1, total: items.length, all: items.length, order: 'date', facets }
+  const upcoming = items.filter(({ status }) => status === 'upcoming').length
+  return { items, page: 1, pages: 1, total: items.length, all: items.length, upcoming, order: 'date', facets }
 }
+
+const [firstCollection] = workCollections()
 
 const sampleImage = (number: number): Image => ({
   _id: sampleId(number),
@@ -130,6 +134,8 @@ const responses = new Map<string, unknown>([
   ...workCollections().flatMap((collection) =>
     sampleWorkPages(collection).map((page) => [publicEndpoints.work(collection.name, page._id), page] as const),
   ),
+  ...workCollections().flatMap((collection) => respondWithCitations(sampleWorkPages(collection), collection)),
+  ...(firstCollection ? respondWithWorks(sampleWorkPages(firstCollection), firstCollection) : []),
   ...workCollections().flatMap((collection) => [
     [publicEndpoints.works(collection.name), sampleWorkList(collection)] as const,
     [publicEndpoints.worksWithCoins(collection.name), sampleWorkList(collection)] as const,
