@@ -5,8 +5,8 @@ import { runApp } from '@portfolio/tooling/run-app'
 export const app: AppBuild = {
   name: 'admin-mfe',
   dir: import.meta.dirname,
-  // The forms of works read and write details, which version 4 of the API added.
-  contracts: { adminRoutes: [1], api: [4] },
+  // The page of releases reads who changed a set, and manages team tokens, which version 5 of the API added.
+  contracts: { adminRoutes: [1], api: [5] },
   exposes: { './routes': './src/routes.tsx' },
 }
 

@@ -70,9 +70,26 @@ describe('npm run releases', { timeout: 300_000 }, () => {
     expect(output).toMatch(/^rs_2 is active\./)
     expect(output).toMatch(/public-mfe\n {2}\* two {2}published .+ {2}active since .+\n {4}one {2}published .+ {2}was active/)
     expect(output).not.toContain('still serves')
-    expect(await releases('rollback', 'public-mfe')).toEqual({ code: 0, output: 'Rolled public-mfe back to one: rs_3 is active.' })
+    expect(await releases('rollback', 'public-mfe', '--reason', 'The lists are empty')).toEqual({
+      code: 0,
+      output: 'Rolled public-mfe back to one: rs_3 is active.',
+    })
     expect(await releases('rollback', 'public-mfe')).toEqual({ code: 1, output: 'There is no previous version of public-mfe' })
     expect(await releases('prune')).toEqual({ code: 0, output: 'Nothing to delete: every release may still be needed.' })
+  })
+
+  it('lists where each version comes from, and who changed what, and why', async () => {
+    const source = { commit: '1a2b3c4d5e6f', author: 'Ada Lovelace', notes: 'Mend the lists', url: 'https://git.example/1a2b3c4d5e6f' }
+    await putRelease(api.store, 'public-mfe', { version: 'three', manifest: () => ({ source }) })
+    await releases('activate', 'public-mfe@three', '--reason', 'For the jubilee')
+    const { output } = await releases('list')
+    expect(output).toMatch(/ \* three {2}published .+\n {6}1a2b3c4 Mend the lists \(Ada Lovelace\) https:\/\/git\.example\/1a2b3c4d5e6f\n/)
+    expect(output).toMatch(/\n\nChanges\n {2}\S+ \S+ {2}rs_4 {2}public-mfe one → three, activated by API token ci: For the jubilee\n/)
+    expect(output).toMatch(/\n {2}\S+ \S+ {2}rs_3 {2}public-mfe two → one, rolled back by API token ci: The lists are empty\n/)
+    expect(await releases('rollback', 'public-mfe', '--reason', 'x'.repeat(501))).toEqual({
+      code: 1,
+      output: 'The reason may have at most 500 characters',
+    })
   })
 
   it('prints one sentence and exits with 1 when a release is rejected or the arguments are wrong', async () => {

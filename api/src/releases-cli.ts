@@ -8,7 +8,10 @@ import {
   APP_NAMES,
   type AppName,
   type ErrorBody,
+  formatActor,
   type PrunedReleases,
+  type ReleaseChange,
+  type ReleaseSource,
   type ReleasesState,
   releaseEndpoints,
   TOKEN_HEADER,
@@ -24,7 +27,8 @@ const USAGE = `Usage: npm run releases -- list
        npm run releases -- rollback public-mfe
        npm run releases -- prune
        npm run releases -- policy public-mfe <team's account> <gateway's account>     (prints a policy for S3_BUCKET)
-Options: --site https://example.org (or SITE_URL; without it http://localhost:PORT), --token-file FILE (or RELEASES_TOKEN)
+Options: --reason "Why" for activate and rollback, shown in the history
+         --site https://example.org (or SITE_URL; without it http://localhost:PORT), --token-file FILE (or RELEASES_TOKEN)
 Apps: ${APP_NAMES.join(', ')}`
 
 /** An activation renders every public page before it responds. */
@@ -99,34 +103,54 @@ const parseVersions = (args: string[]): Partial<Record<AppName, string>> => {
   return Object.fromEntries(pairs)
 }
 
+/** Git's own short form. */
+const COMMIT_CHARACTERS = 7
+const CHANGES_SHOWN = 10
+const actions: Record<ReleaseChange['action'], string> = {
+  activate: 'activated',
+  rollback: 'rolled back',
+  automatic: 'rolled back automatically',
+}
+
 const formatTime = (time: string | null | undefined) => (time ?? '').slice(0, 16).replace('T', ' ')
 
-const formatState = ({ set, serving, apps }: ReleasesState): string =>
+/** "1a2b3c4 Mend the lists (Ada Lovelace) https://…", of what is known. */
+const formatSource = ({ commit, author, notes, url }: ReleaseSource): string =>
+  [commit?.slice(0, COMMIT_CHARACTERS), notes, author && `(${author})`, url].filter(Boolean).join(' ')
+
+const formatChange = ({ activatedAt, set, app, from, to, action, actor, reason }: ReleaseChange): string =>
+  `  ${formatTime(activatedAt)}  ${set}  ${app} ${from ? `${from} → ${to}` : to}, ${actions[action]}${actor ? ` by ${formatActor(actor)}` : ''}${reason ? `: ${reason}` : ''}`
+
+const formatState = ({ set, serving, apps, history }: ReleasesState): string =>
   [
     set ? `${set} is active.` : 'No set is active.',
     ...(serving && serving !== set ? [`The gateway that responded still serves ${serving}; its log says why.`] : []),
     ...apps.flatMap(({ name, activeSince, versions }) => [
       `\n${name}`,
-      ...versions.map(({ version, publishedAt, active, wasActive }) => {
+      ...versions.flatMap(({ version, publishedAt, active, wasActive, source }) => {
         const status = active ? `active since ${formatTime(activeSince)}` : wasActive ? 'was active' : ''
-        return `  ${active ? '*' : ' '} ${version}  published ${formatTime(publishedAt)}  ${status}`.trimEnd()
+        const line = `  ${active ? '*' : ' '} ${version}  published ${formatTime(publishedAt)}  ${status}`.trimEnd()
+        const from = source && formatSource(source)
+        return from ? [line, `      ${from}`] : [line]
       }),
       ...(versions.length ? [] : ['    nothing is published']),
     ]),
+    ...(history.length ? ['\nChanges', ...history.slice(0, CHANGES_SHOWN).map(formatChange)] : []),
   ].join('\n')
 
-const parseCommand = ([command, ...args]: string[]): Command => {
+const parseCommand = ([command, ...args]: string[], reason: string | undefined): Command => {
   const [app, ...more] = args
+  if (reason !== undefined && command !== 'activate' && command !== 'rollback') throw new Error(USAGE)
   if (command === 'activate') {
     const versions = parseVersions(args)
     return async (call) => {
-      const { set } = await call<ReleasesState>(releaseEndpoints.activate, { versions })
+      const { set } = await call<ReleasesState>(releaseEndpoints.activate, { versions, reason })
       return `Activated ${args.join(', ')}: ${set} is active.`
     }
   }
   if (command === 'rollback' && isAppName(app) && !more.length)
     return async (call) => {
-      const { set, apps } = await call<ReleasesState>(releaseEndpoints.rollBack, { name: app })
+      const { set, apps } = await call<ReleasesState>(releaseEndpoints.rollBack, { name: app, reason })
       return `Rolled ${app} back to ${apps.find(({ name }) => name === app)?.version}: ${set} is active.`
     }
   if (command === 'list' && !args.length) return async (call) => formatState(await call(releaseEndpoints.releases))
@@ -148,10 +172,10 @@ const formatPolicy = ([app, principal, owner, ...more]: string[], getEnv: () => 
 
 /** Runs a command and resolves with what to print. */
 export const manageReleases = async (args: string[], getEnv = () => readEnv()): Promise<string> => {
-  const options = { site: { type: 'string' }, 'token-file': { type: 'string' } } as const
+  const options = { site: { type: 'string' }, 'token-file': { type: 'string' }, reason: { type: 'string' } } as const
   const { values, positionals } = parseArguments({ args, options, allowPositionals: true }, USAGE)
   if (positionals[0] === 'policy') return formatPolicy(positionals.slice(1), getEnv)
-  const command = parseCommand(positionals)
+  const command = parseCommand(positionals, values.reason)
   return command(createCall(await findSite(values, getEnv())))
 }
 

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { API_PREFIX, type ReleasesState } from '@portfolio/contracts'
+import { API_PREFIX, type ReleaseSource, type ReleasesState } from '@portfolio/contracts'
 import { findViolations } from '#support/accessibility.ts'
 import { toast } from '#support/pages.ts'
 import { test as anyTest, asOwner, expect, onOwnersPage, type Site } from '#support/test.ts'
@@ -27,13 +27,19 @@ const getState = (site: Site) => site.call<ReleasesState>('GET', '/releases')
 const getVersion = async (site: Site, name: string) => (await getState(site)).apps.find((app) => app.name === name)?.version as string
 
 /** Publishes the active release of an app once more under another version, as a team's upload would. */
-const publishAs = async (site: Site, app: string, version: string, change: (folder: string) => void = () => {}) => {
+const publishAs = async (
+  site: Site,
+  app: string,
+  version: string,
+  { source, change = () => {} }: { source?: ReleaseSource; change?: (folder: string) => void } = {},
+) => {
   const releases = join(site.dataDir, 'objects/releases', app)
   const folder = join(releases, version)
   cpSync(join(releases, await getVersion(site, app)), folder, { recursive: true })
   change(folder)
   const manifest = join(folder, 'release.json')
-  writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), version, builtAt: '2026-05-04T10:00:00Z' }))
+  const release = JSON.parse(readFileSync(manifest, 'utf8'))
+  writeFileSync(manifest, JSON.stringify({ ...release, version, builtAt: '2026-05-04T10:00:00Z', source }))
 }
 const activate = (site: Site, name: string, version: string) => site.call<ReleasesState>('POST', '/releases/activate', { name, version })
 
@@ -55,14 +61,17 @@ test('the sidebar links to the releases page, which shows version, activation an
 
 test('activates a version by keyboard alone and names both versions before it rolls back', async ({ page, site }) => {
   const first = await getVersion(site, 'public-mfe')
-  await publishAs(site, 'public-mfe', 'second')
+  const source = { commit: '1a2b3c4d5e6f', author: 'Ada Lovelace', notes: 'Mend the lists', url: 'https://git.example/1a2b3c4d5e6f' }
+  await publishAs(site, 'public-mfe', 'second', { source })
   await open(page)
   await page.getByRole('button', { name: 'Change version “Public site”' }).focus()
   await page.keyboard.press('Enter')
   const chooseDialog = page.getByRole('dialog', { name: 'Change version of “Public site”' })
   await expect(chooseDialog.getByRole('button', { name: 'Activate' })).toBeDisabled()
-  await chooseDialog.getByRole('radio', { name: /^second/ }).focus()
+  await chooseDialog.getByRole('radio', { name: /^second.*Mend the lists/ }).focus()
   await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('For the jubilee')
   await expect(chooseDialog.getByText(`from ${first} to second`)).toBeVisible()
   await chooseDialog.getByRole('button', { name: 'Activate' }).focus()
   await page.keyboard.press('Enter')
@@ -70,6 +79,10 @@ test('activates a version by keyboard alone and names both versions before it ro
   await expect(chooseDialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Change version “Public site”' })).toBeFocused()
   expect(await getVersion(site, 'public-mfe')).toBe('second')
+  const last = history(page).getByRole('row').nth(1)
+  await expect(last).toContainText(/Activated\s*by the owner\s*For the jubilee/)
+  await expect(last).toContainText('Mend the lists · Ada Lovelace')
+  await expect(last.getByRole('link', { name: '1a2b3c4' })).toHaveAttribute('href', source.url)
 
   await page.getByRole('button', { name: 'Roll back “Public site”' }).click()
   const rollBackDialog = page.getByRole('dialog', { name: 'Roll back “Public site”?' })
@@ -78,19 +91,22 @@ test('activates a version by keyboard alone and names both versions before it ro
   await expect(rollBackDialog).toHaveCount(0)
   expect(await getVersion(site, 'public-mfe')).toBe('second')
   await page.getByRole('button', { name: 'Roll back “Public site”' }).click()
+  await expect(rollBackDialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await page.keyboard.type('The lists are empty')
   await rollBackDialog.getByRole('button', { name: 'Roll back' }).click()
   await expect(toast(page, `Public site rolled back to ${first}.`)).toBeVisible()
-  await expect(history(page).getByRole('row').nth(1)).toContainText('Rolled back')
+  await expect(last).toContainText(/Rolled back\s*by the owner\s*The lists are empty/)
   expect(await getVersion(site, 'public-mfe')).toBe(first)
 })
 
 test('shows the server’s message when a release is rejected, and changes nothing', async ({ page, site }) => {
   const first = await getVersion(site, 'shell')
-  await publishAs(site, 'shell', 'damaged', (folder) => {
+  const change = (folder: string) => {
     const client = join(folder, 'client')
     const main = readdirSync(client).find((file) => /^public\..+\.js$/.test(file)) as string
     writeFileSync(join(client, main), 'not what it was')
-  })
+  }
+  await publishAs(site, 'shell', 'damaged', { change })
   const response = await fetch(`${site.url}${API_PREFIX}/releases/activate`, {
     method: 'POST',
     headers: { 'x-auth-token': site.token, 'content-type': 'application/json' },
@@ -145,7 +161,8 @@ testWithClock('keeps the last state while the server is unavailable, and offers 
 })
 
 test('fits every width and has no accessibility violations, in dark mode neither', async ({ page, site }) => {
-  await publishAs(site, 'public-mfe', 'a-version-with-a-name-that-is-far-too-long-for-any-phone')
+  const source = { commit: 'c'.repeat(40), author: 'Ada Lovelace', notes: 'N'.repeat(200), url: 'https://git.example/c' }
+  await publishAs(site, 'public-mfe', 'a-version-with-a-name-that-is-far-too-long-for-any-phone', { source })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page)
   for (const width of [320, 390, 639, 640, 768, 1024, 1440]) {

@@ -4,17 +4,17 @@ import { History, Layers } from 'lucide-react'
 import { useState } from 'react'
 import * as styles from './active-versions.module.css'
 import { ChooseVersionDialog } from './choose-version-dialog.tsx'
-import { appLabels, Time, Version } from './labels.tsx'
+import { appLabels, Source, Time, Version } from './labels.tsx'
 import * as pageStyles from './releases.module.css'
 import { RollBackDialog } from './roll-back-dialog.tsx'
 
 interface ActiveVersionsProps {
   apps: AppReleases[]
-  rollBack: (name: AppName) => Promise<void>
-  activate: (name: AppName, version: string) => Promise<void>
+  rollBack: (name: AppName, reason: string) => Promise<void>
+  activate: (name: AppName, version: string, reason: string) => Promise<void>
 }
 
-const getBuiltAt = ({ versions }: AppReleases) => versions.find(({ active }) => active)?.builtAt
+const getActive = ({ versions }: AppReleases) => versions.find(({ active }) => active)
 
 /** The active version of each app, with its actions. */
 export const ActiveVersions = ({ apps, rollBack, activate }: ActiveVersionsProps) => {
@@ -32,9 +32,21 @@ export const ActiveVersions = ({ apps, rollBack, activate }: ActiveVersionsProps
         </>
       ),
     },
-    { name: 'version', label: 'Version', cell: ({ version }) => <Version>{version ?? '–'}</Version> },
+    {
+      name: 'version',
+      label: 'Version',
+      cell: (app) => {
+        const source = getActive(app)?.source
+        return (
+          <>
+            <Version>{app.version ?? '–'}</Version>
+            {source && <Source source={source} />}
+          </>
+        )
+      },
+    },
     { name: 'since', label: 'Active since', cell: ({ activeSince }) => <Time iso={activeSince} /> },
-    { name: 'built', label: 'Built', cell: (app) => <Time iso={getBuiltAt(app)} /> },
+    { name: 'built', label: 'Built', cell: (app) => <Time iso={getActive(app)?.builtAt} /> },
     {
       name: 'actions',
       label: 'Actions',
@@ -74,10 +86,14 @@ export const ActiveVersions = ({ apps, rollBack, activate }: ActiveVersionsProps
     <>
       <ResponsiveTable label="Active versions" className={pageStyles.table} columns={columns} rows={apps} rowKey={({ name }) => name} />
       {selected && open?.dialog === 'rollBack' && (
-        <RollBackDialog app={selected} rollBack={() => rollBack(selected.name)} onClose={() => setOpen(null)} />
+        <RollBackDialog app={selected} rollBack={(reason) => rollBack(selected.name, reason)} onClose={() => setOpen(null)} />
       )}
       {selected && open?.dialog === 'choose' && (
-        <ChooseVersionDialog app={selected} activate={(version) => activate(selected.name, version)} onClose={() => setOpen(null)} />
+        <ChooseVersionDialog
+          app={selected}
+          activate={(version, reason) => activate(selected.name, version, reason)}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   )

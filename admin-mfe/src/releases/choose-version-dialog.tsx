@@ -4,18 +4,20 @@ import { useId, useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import * as styles from './choose-version-dialog.module.css'
-import { appLabels, Time, UNANSWERED, Version, VersionChange } from './labels.tsx'
+import { appLabels, Source, Time, UNANSWERED, Version, VersionChange } from './labels.tsx'
+import { ReasonField } from './reason-field.tsx'
 import * as pageStyles from './releases.module.css'
 
 interface ChooseVersionDialogProps {
   app: AppReleases
-  activate: (version: string) => Promise<void>
+  activate: (version: string, reason: string) => Promise<void>
   onClose: () => void
 }
 
 export const ChooseVersionDialog = ({ app, activate, onClose }: ChooseVersionDialogProps) => {
   const group = useId()
   const [selected, setSelected] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
   const { name } = appLabels[app.name]
   const others = app.versions.filter(({ active }) => !active)
   return (
@@ -27,7 +29,7 @@ export const ChooseVersionDialog = ({ app, activate, onClose }: ChooseVersionDia
       ready={selected !== null}
       change={async () => {
         if (selected === null) return
-        await activate(selected)
+        await activate(selected, reason)
         notify.success(`${name} ${selected} is active.`)
       }}
       onClose={onClose}
@@ -36,11 +38,12 @@ export const ChooseVersionDialog = ({ app, activate, onClose }: ChooseVersionDia
         <legend>
           <VisuallyHidden>Versions, newest first</VisuallyHidden>
         </legend>
-        {others.map(({ version, builtAt, wasActive }) => (
+        {others.map(({ version, builtAt, wasActive, source }) => (
           <label key={version} className={styles.choice}>
             <input type="radio" name={group} value={version} checked={selected === version} onChange={() => setSelected(version)} />
             <span className={styles.choiceText}>
               <Version>{version}</Version>
+              {source && <Source source={source} isLinked={false} />}
               <span className={pageStyles.muted}>
                 Built <Time iso={builtAt} />
                 {wasActive ? ', active before' : ', never active'}
@@ -49,6 +52,7 @@ export const ChooseVersionDialog = ({ app, activate, onClose }: ChooseVersionDia
           </label>
         ))}
       </fieldset>
+      <ReasonField value={reason} onChange={setReason} />
       {selected === null ? (
         <p className={pageStyles.muted}>
           The server checks a version before it activates it, and rejects one that is incompatible with the other apps.

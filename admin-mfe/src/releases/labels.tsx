@@ -4,6 +4,7 @@ import {
   FAILURE_RATE_MAX,
   type FailureKind,
   type ReleaseAction,
+  type ReleaseSource,
   type SetHealth,
 } from '@portfolio/contracts'
 import { VisuallyHidden } from '@portfolio/ui'
@@ -80,6 +81,34 @@ export const Time = ({ iso }: { iso: string | null | undefined }) =>
   iso ? <time dateTime={iso}>{formatDate(new Date(iso))}</time> : <>–</>
 
 export const Version = ({ children }: { children: ReactNode }) => <code className={styles.version}>{children}</code>
+
+/** Git's own short form. */
+const COMMIT_CHARACTERS = 7
+
+interface SourceProps {
+  source: ReleaseSource
+  /** False inside a label, where a link would be a second control. */
+  isLinked?: boolean
+}
+
+/** Where a version comes from, of what is known: its notes, their author, and its commit as a link. */
+export const Source = ({ source: { commit, author, notes, url }, isLinked = true }: SourceProps) => {
+  const text = [notes, author].filter(Boolean).join(' · ')
+  const name = commit?.slice(0, COMMIT_CHARACTERS) ?? (isLinked && url && 'Details')
+  return (
+    <span className={styles.source} dir="auto">
+      {text}
+      {text && name && ' · '}
+      {url && isLinked ? (
+        <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
+          {name}
+        </a>
+      ) : (
+        name
+      )}
+    </span>
+  )
+}
 
 /** Two versions, which screen readers read as "from … to …". */
 export const VersionChange = ({ from, to }: { from: string | null; to: string }) => {

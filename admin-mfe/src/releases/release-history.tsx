@@ -1,15 +1,15 @@
-import type { ReleaseChange } from '@portfolio/contracts'
+import { formatActor, type ReleaseChange } from '@portfolio/contracts'
 import { Button, ResponsiveTable, type TableColumn } from '@portfolio/ui'
 import { CircleAlert, History, PackageCheck } from 'lucide-react'
 import { useState } from 'react'
-import { actionLabels, appLabels, Time, Version, VersionChange } from './labels.tsx'
+import { actionLabels, appLabels, Source, Time, Version, VersionChange } from './labels.tsx'
 import * as styles from './release-history.module.css'
 import * as pageStyles from './releases.module.css'
 
 const ROWS_SHOWN_STEP = 20
 const icons = { activate: PackageCheck, rollback: History, automatic: CircleAlert }
 
-const Action = ({ action, reason }: Pick<ReleaseChange, 'action' | 'reason'>) => {
+const Action = ({ action, actor, reason }: Pick<ReleaseChange, 'action' | 'actor' | 'reason'>) => {
   const Icon = icons[action]
   return (
     <>
@@ -17,16 +17,30 @@ const Action = ({ action, reason }: Pick<ReleaseChange, 'action' | 'reason'>) =>
         <Icon size={15} aria-hidden="true" />
         {actionLabels[action]}
       </span>
-      {reason && <span className={styles.reason}>{reason}</span>}
+      {actor && <span className={styles.actor}>by {formatActor(actor)}</span>}
+      {reason && (
+        <span className={styles.reason} dir="auto">
+          {reason}
+        </span>
+      )}
     </>
   )
 }
 
 const columns: TableColumn<ReleaseChange>[] = [
   { name: 'time', label: 'Time', cell: ({ activatedAt }) => <Time iso={activatedAt} /> },
-  { name: 'change', label: 'Change', labelShown: 'wide', cell: ({ action, reason }) => <Action action={action} reason={reason} /> },
+  { name: 'change', label: 'Change', labelShown: 'wide', cell: (change) => <Action {...change} /> },
   { name: 'app', label: 'App', cell: ({ app }) => appLabels[app].name },
-  { name: 'version', label: 'Version', cell: ({ from, to }) => <VersionChange from={from} to={to} /> },
+  {
+    name: 'version',
+    label: 'Version',
+    cell: ({ from, to, source }) => (
+      <>
+        <VersionChange from={from} to={to} />
+        {source && <Source source={source} />}
+      </>
+    ),
+  },
   { name: 'set', label: 'Set', cell: ({ set }) => <Version>{set}</Version> },
 ]
 

@@ -1,18 +1,21 @@
 import type { AppReleases } from '@portfolio/contracts'
+import { useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import { appLabels, UNANSWERED, VersionChange } from './labels.tsx'
+import { ReasonField } from './reason-field.tsx'
 import * as styles from './releases.module.css'
 
 interface RollBackDialogProps {
   /** Its current state, which may change while the dialog is open. */
   app: AppReleases
-  rollBack: () => Promise<void>
+  rollBack: (reason: string) => Promise<void>
   onClose: () => void
 }
 
 export const RollBackDialog = ({ app, rollBack, onClose }: RollBackDialogProps) => {
   const { name } = appLabels[app.name]
+  const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
       title={`Roll back “${name}”?`}
@@ -21,7 +24,7 @@ export const RollBackDialog = ({ app, rollBack, onClose }: RollBackDialogProps) 
       unanswered={UNANSWERED}
       ready={app.previous !== null}
       change={async () => {
-        await rollBack()
+        await rollBack(reason)
         notify.success(`${name} rolled back to ${app.previous}.`)
       }}
       onClose={onClose}
@@ -34,6 +37,7 @@ export const RollBackDialog = ({ app, rollBack, onClose }: RollBackDialogProps) 
             <VersionChange from={app.version} to={app.previous} />
           </p>
           <p>New page views get the previous version at once. Open pages stay as they are until they are reloaded.</p>
+          <ReasonField value={reason} onChange={setReason} />
         </>
       )}
     </ConfirmDialog>

@@ -48,7 +48,7 @@ export const useReleases = () => {
     healthFailed: health.isError,
     updatedAt: releases.dataUpdatedAt,
     refetch: () => Promise.all([releases.refetch(), health.refetch()]),
-    rollBack: async (name: AppName) => updateState(await api.rollBackRelease({ name })),
-    activate: async (name: AppName, version: string) => updateState(await api.activateReleases({ name, version })),
+    rollBack: async (name: AppName, reason: string) => updateState(await api.rollBackRelease({ name, reason })),
+    activate: async (name: AppName, version: string, reason: string) => updateState(await api.activateReleases({ name, version, reason })),
   }
 }

@@ -3,6 +3,8 @@ import type {
   ImportOutcome,
   ImportUndone,
   ListCollection,
+  ReleaseActor,
+  ReleaseSource,
   Values,
   WorkCollectionName,
   WorkDetails,
@@ -223,6 +225,9 @@ export interface ReleaseSetRow {
   reason: string | null
   /** Integrity of the release.json of each app; null for sets of earlier gateways. */
   manifests: ColumnType<Record<string, string> | null, string | null | undefined, never>
+  /** Null for sets of earlier gateways, as are `sources`, by the name of the app. */
+  actor: ColumnType<ReleaseActor | null, string | undefined, never>
+  sources: ColumnType<Record<string, ReleaseSource> | null, string | null | undefined, never>
 }
 
 /** A release that is being deleted, and can therefore not be activated. */

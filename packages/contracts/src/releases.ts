@@ -1,10 +1,51 @@
 import type { AppName } from './apps.ts'
 
-/** One app by `name` and `version`, or several at once by `versions`. */
-export type ReleasesToActivate = { name: AppName; version: string } | { versions: Partial<Record<AppName, string>> }
+export const REASON_CHARACTERS_MAX = 500
 
-export interface AppToRollBack {
+interface WithReason {
+  /** For the history. */
+  reason?: string | undefined
+}
+
+/** One app by `name` and `version`, or several at once by `versions`. */
+export type ReleasesToActivate = WithReason & ({ name: AppName; version: string } | { versions: Partial<Record<AppName, string>> })
+
+export interface AppToRollBack extends WithReason {
   name: AppName
+}
+
+/** Where a release comes from, as the release command wrote it down. What is not known is missing. */
+export interface ReleaseSource {
+  /** Hash of the commit. */
+  commit?: string
+  /** Name of its author. */
+  author?: string
+  notes?: string
+  url?: string
+}
+
+/**
+ * Who changed the active set: the owner in a signed-in browser (`session`), a script with an API token, a team with a token of its app,
+ * or the gateway itself: at its start, or because a set failed in browsers.
+ */
+export type ReleaseActor =
+  | { kind: 'session' }
+  | { kind: 'token'; name: string }
+  | { kind: 'team'; name: string; app: AppName }
+  | { kind: 'gateway' }
+
+/** Names an actor as in "activated by …". */
+export const formatActor = (actor: ReleaseActor): string => {
+  switch (actor.kind) {
+    case 'session':
+      return 'the owner'
+    case 'token':
+      return `API token ${actor.name}`
+    case 'team':
+      return `team token ${actor.name} (${actor.app})`
+    case 'gateway':
+      return 'the gateway'
+  }
 }
 
 /** One immutable version of an app in the object store. Times are ISO 8601. */
@@ -15,6 +56,8 @@ export interface PublishedVersion {
   active: boolean
   /** Whether it is or has ever been active. */
   wasActive: boolean
+  /** Missing: an older release, or one that was not published from a repository. */
+  source?: ReleaseSource | undefined
 }
 
 /** An app with all its versions, newest first. `version` and `activeSince` are null before the first activation. */
@@ -39,6 +82,10 @@ export interface ReleaseChange {
   from: string | null
   to: string
   reason: string | null
+  /** Null: an earlier gateway did it. */
+  actor: ReleaseActor | null
+  /** Of the version that became active; null if it is not known. */
+  source: ReleaseSource | null
 }
 
 /** Response of GET /api/releases, and of both writes once they succeed. The history is newest first, at most the last 100 changes. */

@@ -1,6 +1,6 @@
-import type { AppName } from '@portfolio/contracts'
+import type { AppName, ReleaseSource } from '@portfolio/contracts'
 
-export { APP_NAMES, APPS, type AppName } from '@portfolio/contracts'
+export { APP_NAMES, APPS, type AppName, type ReleaseSource } from '@portfolio/contracts'
 
 export interface ReleaseFile {
   /** Relative to the release's own folder: `client/…` is served to browsers, `server/…` is not. */
@@ -44,6 +44,8 @@ export interface Release {
   serverBundle?: string
   /** The shell: inline script of every document. Relative to the release's folder. */
   boot?: string
+  /** Written when it is published, and no part of what makes the version. Absent in older releases. */
+  source?: ReleaseSource
 }
 
 /** One remote as a document names it to the browser. */

@@ -1,4 +1,5 @@
 export { publishRelease } from './publish.ts'
+export { shortenSource } from './release-manifest.ts'
 export { appPrefix, getMediaType, isServed, isVersion, MANIFEST, releaseKey } from './release-paths.ts'
 export { createReleaseRepository, type PublishedRelease, type ReleaseRepository } from './release-repository.ts'
 export { createTeamPolicy } from './team-policy.ts'

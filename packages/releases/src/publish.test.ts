@@ -87,6 +87,25 @@ describe('publishRelease', () => {
     expect((await releases.readFile('public-mfe', 'v2', 'client/entry.js'))?.toString()).toContain('createRoutes')
   })
 
+  it('writes where the release comes from, which is no part of what is pinned: the same build of another commit is the same release', async () => {
+    const source = { commit: 'c'.repeat(40), author: 'Ada Lovelace', notes: 'Mend the lists', url: 'https://git.example/c' }
+    await publishRelease(store, await aBuild('public-mfe', 'v3'), source)
+    expect((await releases.get('public-mfe', 'v3')).source).toEqual(source)
+    expect((await releases.list('public-mfe')).find(({ version }) => version === 'v3')?.source).toEqual(source)
+    const { integrity } = await releases.getPin('public-mfe', 'v3')
+    for (const other of [{ ...source, commit: 'd'.repeat(40) }, undefined]) {
+      await store.remove('releases/public-mfe/v3/release.json')
+      await publishRelease(store, await aBuild('public-mfe', 'v3'), other)
+      expect(await createReleaseRepository(store).getPin('public-mfe', 'v3')).toEqual({ integrity, source: other })
+    }
+  })
+
+  it('publishes nothing whose source would not be accepted', async () => {
+    const publishing = publishRelease(store, await aBuild('public-mfe', 'v4'), { url: 'javascript:alert(1)' })
+    await expect(publishing).rejects.toThrow('source.url must be an http address')
+    expect(await releases.exists('public-mfe', 'v4')).toBe(false)
+  })
+
   it('completes a release whose upload was interrupted', async () => {
     const dist = await aBuild('admin-mfe', 'v1')
     const failing: ObjectStore = {

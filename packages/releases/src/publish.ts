@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Release } from '@portfolio/mfe-contract'
+import type { Release, ReleaseSource } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
 import { parseRelease } from './release-manifest.ts'
 import { getMediaType, MANIFEST, releaseKey } from './release-paths.ts'
@@ -24,9 +24,14 @@ const isSameRelease = (a: Release, b: Release) => {
  * Publishes a built folder: its files first and `release.json` last, so that a release is either complete or does not exist.
  * A published release is never overwritten: the same content changes nothing, different content throws.
  */
-export const publishRelease = async (store: ObjectStore, dist: string): Promise<{ release: Release; isNew: boolean }> => {
-  const content = await readFile(join(dist, MANIFEST))
-  const release = parseRelease(content.toString('utf8'))
+export const publishRelease = async (
+  store: ObjectStore,
+  dist: string,
+  source?: ReleaseSource,
+): Promise<{ release: Release; isNew: boolean }> => {
+  const built = await readFile(join(dist, MANIFEST), 'utf8')
+  const content = source ? `${JSON.stringify({ ...parseRelease(built), source }, null, 2)}\n` : built
+  const release = parseRelease(content)
   const { name, version, files } = release
   const key = (path: string) => releaseKey(name, version, path)
 
@@ -38,6 +43,6 @@ export const publishRelease = async (store: ObjectStore, dist: string): Promise<
   const error = (await validateFiles(release, read)) ?? validateManifest(release) ?? (await validateClientFiles(release, read))
   if (error) throw new Error(error)
   for (const { path } of files) await store.putFile(key(path), join(dist, path), getMediaType(path))
-  await store.put(key(MANIFEST), content, 'application/json')
+  await store.put(key(MANIFEST), Buffer.from(content), 'application/json')
   return { release, isNew: true }
 }

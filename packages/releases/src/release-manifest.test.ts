@@ -9,6 +9,12 @@ describe('parseRelease', () => {
     expect(parseRelease(JSON.stringify(release))).toEqual(release)
   })
 
+  it('keeps where the release comes from', () => {
+    const source = { commit: '1a2b3c4', author: 'Ada Lovelace', notes: 'Mend the lists', url: 'https://git.example/1a2b3c4' }
+    expect(parseRelease(JSON.stringify({ ...aRelease('shell'), source })).source).toEqual(source)
+    expect(parseRelease(JSON.stringify({ ...aRelease('shell'), source: {} })).source).toEqual({})
+  })
+
   it('keeps keys that a later version of the build adds', () => {
     expect(parseRelease(JSON.stringify({ ...aRelease('shell'), preload: ['a.js'] }))).toMatchObject({ preload: ['a.js'] })
   })
@@ -33,6 +39,12 @@ describe('parseRelease', () => {
     ['contracts.api[0] must be a whole number', { contracts: { api: ['1'] } }],
     ['boot must be a string', { boot: {} }],
     ['pageCss.list must be a list', { pageCss: { list: 'list.css' } }],
+    ['source must be an object', { source: 'main' }],
+    ['source.commit must be a commit hash', { source: { commit: 'main' } }],
+    ['source.author is too long', { source: { author: 'A'.repeat(201) } }],
+    ['source.notes is too long', { source: { notes: 'N'.repeat(501) } }],
+    ['source.url must be an http address', { source: { url: 'javascript:alert(1)' } }],
+    ['source.url must be an http address', { source: { url: 'https://' } }],
   ])('rejects a manifest with the reason "%s"', (reason, overrides) => {
     const json = JSON.stringify({ ...aRelease('shell'), ...(overrides as Partial<Release>) })
     expect(() => parseRelease(json, 'shell@v1')).toThrow(new Error(`shell@v1 has an invalid release.json: ${reason}`))

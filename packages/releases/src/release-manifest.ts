@@ -1,4 +1,4 @@
-import { APP_NAMES, type Release } from '@portfolio/mfe-contract'
+import { APP_NAMES, type Release, type ReleaseSource } from '@portfolio/mfe-contract'
 import { array, lazy, mixed, number, object, type Schema, string, ValidationError } from 'yup'
 import { FILE_PATH, isVersion } from './release-paths.ts'
 
@@ -23,6 +23,27 @@ const record = (value: Schema) =>
 
 const entry = object({ js: text(), css: list(text()) }).strict()
 
+const AUTHOR_CHARACTERS_MAX = 200
+const NOTES_CHARACTERS_MAX = 500
+const URL_CHARACTERS_MAX = 2_000
+
+const shortText = (charactersMax: number) =>
+  string().strict().typeError(fieldMessage('must be a string')).max(charactersMax, fieldMessage('is too long'))
+
+/** The portal links to the address. */
+const isHttpAddress = (address: string | undefined) => address === undefined || /^https?:$/.test(URL.parse(address)?.protocol ?? '')
+
+const source = object({
+  commit: shortText(64).matches(/^[\da-f]{7,64}$/, fieldMessage('must be a commit hash')),
+  author: shortText(AUTHOR_CHARACTERS_MAX),
+  notes: shortText(NOTES_CHARACTERS_MAX),
+  url: shortText(URL_CHARACTERS_MAX).test('http', fieldMessage('must be an http address'), isHttpAddress),
+})
+  .strict()
+  .typeError(fieldMessage('must be an object'))
+  .default(undefined)
+  .optional()
+
 const NOT_AN_OBJECT = 'it must be a JSON object'
 
 const manifest = object({
@@ -45,10 +66,22 @@ const manifest = object({
   tokens: list(text()).optional(),
   serverBundle: text().optional(),
   boot: text().optional(),
+  source,
 })
   .strict()
   .typeError(NOT_AN_OBJECT)
   .required(NOT_AN_OBJECT)
+
+/** Cuts the texts of a source to the lengths that `parseRelease` accepts. */
+export const shortenSource = ({ author, notes, ...rest }: ReleaseSource): ReleaseSource => ({
+  ...rest,
+  ...(author && { author: author.slice(0, AUTHOR_CHARACTERS_MAX) }),
+  ...(notes && { notes: notes.slice(0, NOTES_CHARACTERS_MAX) }),
+})
+
+/** Returns the source in a `release.json`, or undefined when it has none that `parseRelease` accepts. */
+export const findSource = (manifest: { source?: unknown }): ReleaseSource | undefined =>
+  source.isValidSync(manifest.source) ? (manifest.source as ReleaseSource | undefined) : undefined
 
 /** Parses a `release.json`. Throws an error whose message is one sentence that names the invalid field. */
 export const parseRelease = (json: string, label = 'The build'): Release => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { AppName, Release } from '@portfolio/mfe-contract'
+import type { AppName, Release, ReleaseSource } from '@portfolio/mfe-contract'
 import { type ObjectStore, StoreUnavailable } from '@portfolio/object-store'
 import { LRUCache } from 'lru-cache'
-import { parseRelease } from './release-manifest.ts'
+import { findSource, parseRelease } from './release-manifest.ts'
 import { appPrefix, MANIFEST, releaseKey } from './release-paths.ts'
 
 const MANIFESTS_MAX = 500
@@ -12,6 +12,14 @@ export interface PublishedRelease {
   version: string
   builtAt: string
   publishedAt: Date
+  source?: ReleaseSource | undefined
+}
+
+/** What a set keeps of a release that is activated. */
+export interface ReleasePin {
+  /** Of its `release.json` without what differs from one publication to the next: `sha384-…`. */
+  integrity: string
+  source: ReleaseSource | undefined
 }
 
 const readObject = async (store: ObjectStore, key: string): Promise<Buffer | undefined> => {
@@ -19,9 +27,9 @@ const readObject = async (store: ObjectStore, key: string): Promise<Buffer | und
   return object && Buffer.concat(await object.stream.toArray())
 }
 
-/** Leaves out the build time, so that a release which is deleted and published again is the same one. */
+/** Leaves out the build time and the source, so that a release which is deleted and published again is the same one. */
 const computeIntegrity = (content: Buffer) => {
-  const { builtAt: _, ...manifest } = JSON.parse(content.toString('utf8'))
+  const { builtAt: _, source: __, ...manifest } = JSON.parse(content.toString('utf8'))
   return `sha384-${createHash('sha384').update(JSON.stringify(manifest)).digest('base64')}`
 }
 
@@ -65,8 +73,8 @@ export const createReleaseRepository = (store: ObjectStore) => {
     const key = releaseKey(name, version, MANIFEST)
     if (invalid.get(key) === publishedAt.getTime()) return []
     try {
-      const { builtAt } = await get(name, version)
-      return [{ name, version, builtAt, publishedAt }]
+      const { builtAt, source } = await get(name, version)
+      return [{ name, version, builtAt, publishedAt, ...(source && { source }) }]
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error
       invalid.set(key, publishedAt.getTime())
@@ -77,9 +85,13 @@ export const createReleaseRepository = (store: ObjectStore) => {
   return {
     get,
 
-    /** Returns the integrity of a `release.json` without its build time (`sha384-…`): of the one that `get` returns, if it has been read. */
-    getIntegrity: async (name: AppName, version: string): Promise<string> =>
-      manifests.get(releaseKey(name, version, MANIFEST))?.integrity ?? computeIntegrity(await readContent(name, version)),
+    /** Returns the pin of a release: of the `release.json` that `get` returns, if it has been read. */
+    getPin: async (name: AppName, version: string): Promise<ReleasePin> => {
+      const known = manifests.get(releaseKey(name, version, MANIFEST))
+      if (known) return { integrity: known.integrity, source: known.release.source }
+      const content = await readContent(name, version)
+      return { integrity: computeIntegrity(content), source: findSource(JSON.parse(content.toString('utf8'))) }
+    },
 
     /** Returns the content of a file, or undefined when there is none. */
     readFile,

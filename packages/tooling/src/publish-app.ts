@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { ReleaseSource } from '@portfolio/mfe-contract'
 import { openStore } from '@portfolio/object-store'
 import { publishRelease } from '@portfolio/releases'
 import { type AppBuild, distFolder } from './rspack.ts'
@@ -31,9 +32,9 @@ const withContext = (what: string) => (error: Error & { code?: string }) => {
 }
 
 /** Publishes a built app. Resolves with a sentence for the terminal. */
-export const publishApp = async (app: AppBuild): Promise<string> => {
+export const publishApp = async (app: AppBuild, source: ReleaseSource): Promise<string> => {
   const store = await openReleaseStore(resolve(app.dir, '..'))
-  const { release, isNew } = await publishRelease(store, distFolder(app)).catch(withContext(`${app.name} is not published`))
+  const { release, isNew } = await publishRelease(store, distFolder(app), source).catch(withContext(`${app.name} is not published`))
   const name = `${release.name}@${release.version}`
   const what = isNew ? `Published ${name}` : `${name} was already published`
   return `${what}. Activate it: npm run releases -- activate ${name}`

@@ -1,14 +1,26 @@
+import { parseArgs } from 'node:util'
 import { buildApp } from './build-app.ts'
 import { publishApp } from './publish-app.ts'
+import { readSource } from './read-source.ts'
 import type { AppBuild } from './rspack.ts'
 
-/** Runs the command of an `app.config.ts`: `build`, or `release`, which builds, checks and publishes. */
+const readCommand = () => {
+  const { values, positionals } = parseArgs({ options: { notes: { type: 'string' }, url: { type: 'string' } }, allowPositionals: true })
+  const [command, ...more] = positionals
+  if ((command !== 'build' && command !== 'release') || more.length)
+    throw new Error(`Expected "build" or "release", not ${JSON.stringify(positionals.join(' '))}`)
+  return { command, options: values }
+}
+
+/**
+ * Runs the command of an `app.config.ts`: `build`, or `release`, which builds, checks and publishes. `--notes` and `--url` say what is
+ * released; without them it is the subject of the commit, and its address on the host of the workflow.
+ */
 export const runApp = async (app: AppBuild): Promise<void> => {
-  const [command] = process.argv.slice(2)
   try {
-    if (command !== 'build' && command !== 'release') throw new Error(`Expected "build" or "release", not ${JSON.stringify(command ?? '')}`)
+    const { command, options } = readCommand()
     await buildApp(app)
-    if (command === 'release') console.log(await publishApp(app))
+    if (command === 'release') console.log(await publishApp(app, await readSource(app.dir, options, process.env)))
   } catch (error) {
     console.error((error as Error).message)
     process.exitCode = 1

@@ -35,7 +35,7 @@ export const createAutoRollback = ({ store, sets, rollBackTo, log, now }: Depend
     if (!health || health.failures < FAILED_VISITORS_MIN || health.rate <= FAILURE_RATE_MAX) return
     const reason = formatReason(health)
     try {
-      const isDone = await rollBackTo(target, active, { action: 'automatic', reason })
+      const isDone = await rollBackTo(target, active, { action: 'automatic', reason, actor: { kind: 'gateway' } })
       if (isDone) log.warn({ reason }, 'Release set rolled back automatically')
     } catch (error) {
       if (!(error instanceof HttpError)) throw error

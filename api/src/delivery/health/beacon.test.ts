@@ -35,7 +35,7 @@ let set = ''
 let previousSet = ''
 const activateNext = async () => {
   const versions = { shell: `v${newest + 1}`, 'public-mfe': 'a', 'admin-mfe': 'a' }
-  await createReleaseSetStore(api.db).append(newest, versions, { action: 'activate', reason: null })
+  await createReleaseSetStore(api.db).append(newest, versions, { action: 'activate', reason: null, actor: null })
   newest += 1
   previousSet = set
   set = `rs_${newest}`

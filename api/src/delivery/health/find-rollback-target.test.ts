@@ -10,7 +10,7 @@ const aHistory = (...sets: string[]): PastSet[] =>
   sets.map((text, index) => {
     const [version = '', action = 'activate'] = text.split(' ')
     const versions = { shell: 's', 'public-mfe': version, 'admin-mfe': 'a' }
-    return { id: index + 1, versions, activatedAt: now, action: action as PastSet['action'], reason: null }
+    return { id: index + 1, versions, activatedAt: now, action: action as PastSet['action'], reason: null, actor: null }
   })
 const findTarget = (...sets: string[]) => findRollbackTarget(aHistory(...sets), now)?.id
 

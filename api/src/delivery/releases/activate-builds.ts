@@ -26,6 +26,9 @@ export const activateBuilds = async (folder: string, store: ObjectStore, { activ
   const history = await sets.history()
   const skipped = APP_NAMES.filter((name) => wasRolledBack(history, name, versions[name]))
   const wanted = APP_NAMES.filter((name) => !skipped.includes(name))
-  await activate(Object.fromEntries(wanted.map((name) => [name, versions[name]])), 'The builds of this checkout')
+  await activate(Object.fromEntries(wanted.map((name) => [name, versions[name]])), {
+    actor: { kind: 'gateway' },
+    reason: 'The builds of this checkout',
+  })
   return skipped.map((name) => `${name}@${versions[name]}`)
 }

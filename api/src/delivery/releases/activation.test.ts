@@ -6,7 +6,7 @@ import { createFolderStore, type ObjectStore } from '@portfolio/object-store'
 import { createReleaseRepository } from '@portfolio/releases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, type Db } from '#db/database.ts'
-import type { Versions as AllVersions } from '#delivery/shared/history.ts'
+import { type Versions as AllVersions, listChanges } from '#delivery/shared/history.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import { type Activation, createActivation } from './activation.ts'
 import type { Preflight } from './preflight.ts'
@@ -124,7 +124,7 @@ describe('concurrent activations', () => {
 describe('activate', () => {
   it('keeps the version of an app that only a later gateway knows', async () => {
     const later = { ...first, 'talks-mfe': 't0' }
-    await sets.append(0, later, { action: 'activate', reason: null })
+    await sets.append(0, later, { action: 'activate', reason: null, actor: null })
     await publish('shell', 's1')
     await create().activate({ shell: 's1' })
     expect((await sets.active())?.versions).toEqual({ ...later, shell: 's1' })
@@ -183,6 +183,22 @@ describe('a release.json that changed in the store', () => {
   it('may have another build time, because the release was published again', async () => {
     await change('public-mfe', 'p0', { builtAt: '2026-05-04T10:00:00Z' })
     expect(await findError(create().activate({ shell: 's1' }))).toBe('no error')
+  })
+})
+
+describe('a set in the history', () => {
+  it('has who appended it, why, and where its releases come from, which outlasts them', async () => {
+    const source = { commit: '1a2b3c4', author: 'Ada Lovelace', notes: 'Mend the lists', url: 'https://git.example/1a2b3c4' }
+    await create().activate(first)
+    await store.put('releases/public-mfe/p1/release.json', Buffer.from(JSON.stringify({ source })), 'application/json')
+    await create().activate({ 'public-mfe': 'p1' }, { actor: { kind: 'team', name: 'ci', app: 'public-mfe' }, reason: ' For the jubilee ' })
+    await create().rollBack('public-mfe', { actor: { kind: 'session' }, reason: ' ' })
+    await store.remove('releases/public-mfe/p1/release.json')
+    expect(listChanges(await sets.history()).slice(3)).toMatchObject([
+      { action: 'activate', to: 'p1', actor: { kind: 'team', name: 'ci', app: 'public-mfe' }, reason: 'For the jubilee', source },
+      { action: 'rollback', to: 'p0', actor: { kind: 'session' }, reason: null, source: null },
+    ])
+    expect(listChanges(await sets.history())[0]).toMatchObject({ actor: { kind: 'gateway' }, source: null })
   })
 })
 

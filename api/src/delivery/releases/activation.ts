@@ -1,6 +1,7 @@
 import { APP_NAMES, type AppName } from '@portfolio/contracts'
 import type { ReleaseRepository } from '@portfolio/releases'
 import {
+  type ChangeOrigin,
   findForApps,
   findPinnedManifest,
   findPreviousVersion,
@@ -13,13 +14,18 @@ import type { Preflight } from './preflight.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
 
 interface Dependencies {
-  releases: Pick<ReleaseRepository, 'exists' | 'getIntegrity'>
+  releases: Pick<ReleaseRepository, 'exists' | 'getPin'>
   sets: Pick<ReleaseSetStore, 'active' | 'history' | 'append'>
   preflight: Preflight
 }
 
 /** An attempt fails only when another app is activated meanwhile, and there are few others. */
 const ATTEMPTS_MAX = 10
+
+/** The gateway itself makes a change that nobody requests. */
+const BY_GATEWAY: ChangeOrigin = { actor: { kind: 'gateway' }, reason: null }
+
+const withoutBlank = ({ actor, reason }: ChangeOrigin): ChangeOrigin => ({ actor, reason: reason?.trim() || null })
 
 const isComplete = (versions: Partial<Versions>): versions is Versions => APP_NAMES.every((name) => versions[name])
 const isSame = (active: Versions | undefined, wanted: Partial<Versions>) =>
@@ -32,17 +38,21 @@ export const createActivation = ({ releases, sets, preflight }: Dependencies) =>
       if (!(await releases.exists(name, version))) throwHttpError(404, `There is no release ${name}@${version}`)
   }
 
-  /** Returns the integrity of each release.json. Throws 422 when one differs from what was activated before: a release never changes. */
-  const pinManifests = async (versions: Versions): Promise<Versions> => {
+  /** Returns what the set keeps of each release. Throws 422 when one differs from what was activated before: a release never changes. */
+  const pinReleases = async (versions: Versions): Promise<Required<Pick<ReleaseSet, 'manifests' | 'sources'>>> => {
     const history = await sets.history()
     const pin = async (app: AppName) => {
-      const integrity = await releases.getIntegrity(app, versions[app])
+      const { integrity, source } = await releases.getPin(app, versions[app])
       const pinned = findPinnedManifest(history, app, versions[app])
       if (pinned && pinned !== integrity)
         throwHttpError(422, `The release.json of ${app}@${versions[app]} has changed since it was activated`)
-      return integrity
+      return { integrity, source }
     }
-    return findForApps(pin)
+    const pins = Object.entries(await findForApps(pin))
+    return {
+      manifests: Object.fromEntries(pins.map(([app, { integrity }]) => [app, integrity])) as Versions,
+      sources: Object.fromEntries(pins.flatMap(([app, { source }]) => (source ? [[app, source]] : []))),
+    }
   }
 
   /** Returns whether this call appended the set; false when another activation came first. */
@@ -51,7 +61,7 @@ export const createActivation = ({ releases, sets, preflight }: Dependencies) =>
     await preflight(wanted, versions, await sets.history())
     // The preflight check takes seconds, and the release may have been deleted meanwhile.
     await assertPublished(wanted)
-    const result = await sets.append(head, versions, change, await pinManifests(versions))
+    const result = await sets.append(head, versions, change, await pinReleases(versions))
     if (result === 'release deleted') throwHttpError(404, 'A release of this set has just been deleted')
     return result === 'appended'
   }
@@ -73,14 +83,14 @@ export const createActivation = ({ releases, sets, preflight }: Dependencies) =>
 
   return {
     /** Activates one version of one or several apps. Does nothing when they are already active. */
-    activate: async (wanted: Partial<Versions>, reason: string | null = null) =>
-      replace(wanted, await sets.active(), { action: 'activate', reason }),
+    activate: async (wanted: Partial<Versions>, origin = BY_GATEWAY) =>
+      replace(wanted, await sets.active(), { action: 'activate', ...withoutBlank(origin) }),
 
     /** Activates the previous version of an app. Throws 422 when there is none. */
-    rollBack: async (app: AppName) => {
+    rollBack: async (app: AppName, origin = BY_GATEWAY) => {
       const history = await sets.history()
       const version = findPreviousVersion(history, app) ?? throwHttpError(422, `There is no previous version of ${app}`)
-      await replace({ [app]: version }, history.at(-1), { action: 'rollback', reason: null })
+      await replace({ [app]: version }, history.at(-1), { action: 'rollback', ...withoutBlank(origin) })
     },
 
     /** Activates the versions of an earlier set, if `active` is still the active set. Returns whether this call did it. */

@@ -35,7 +35,7 @@ const waitForSet = (following: Awaited<ReturnType<typeof follow>>, name: string)
 const append = async (versions: Partial<Record<AppName, string>>) => {
   const active = await releases.sets.active()
   const all = { shell: 'one', 'public-mfe': 'one', 'admin-mfe': 'one', ...active?.versions, ...versions }
-  await releases.sets.append(active?.id ?? 0, all, { action: 'activate', reason: null })
+  await releases.sets.append(active?.id ?? 0, all, { action: 'activate', reason: null, actor: null })
 }
 
 beforeEach(async () => {
@@ -185,7 +185,11 @@ describe('a starting process', () => {
     for (const version of ['bad', 'three'])
       await putRelease(api.store, 'public-mfe', { version, tampered: version === 'three' ? { 'server/index.cjs': () => undefined } : {} })
     await append({ 'public-mfe': 'bad' })
-    await releases.sets.append(2, { shell: 'one', 'public-mfe': 'one', 'admin-mfe': 'one' }, { action: 'rollback', reason: null })
+    await releases.sets.append(
+      2,
+      { shell: 'one', 'public-mfe': 'one', 'admin-mfe': 'one' },
+      { action: 'rollback', reason: null, actor: null },
+    )
     await append({ 'public-mfe': 'three' })
     const following = await follow()
     expect(following.current().name).toBe('rs_3')
@@ -199,7 +203,11 @@ describe('a starting process', () => {
       await empty.delivery.activate(await putBuilds(empty.store))
       await vi.waitFor(async () => expect((await site.routes.request('/books')).status).toBe(200), { timeout: 10_000 })
       expect(await empty.delivery.state()).toMatchObject({ set: 'rs_1', serving: 'rs_1' })
-      await empty.delivery.sets.append(1, { shell: 'one', 'public-mfe': 'lost', 'admin-mfe': 'one' }, { action: 'activate', reason: null })
+      await empty.delivery.sets.append(
+        1,
+        { shell: 'one', 'public-mfe': 'lost', 'admin-mfe': 'one' },
+        { action: 'activate', reason: null, actor: null },
+      )
       expect(await empty.delivery.state(), 'active by the history, and not served').toMatchObject({ set: 'rs_2', serving: 'rs_1' })
     } finally {
       await site.close()

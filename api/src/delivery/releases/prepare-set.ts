@@ -27,7 +27,7 @@ export const prepareSet = async (
   }
   const readRelease = async (name: AppName) => {
     const manifest = await releases.get(name, versions[name])
-    if (manifests?.[name] && manifests[name] !== (await releases.getIntegrity(name, versions[name])))
+    if (manifests?.[name] && manifests[name] !== (await releases.getPin(name, versions[name])).integrity)
       throw new Error(`The release.json of ${name}@${versions[name]} has changed since it was activated`)
     return manifest
   }

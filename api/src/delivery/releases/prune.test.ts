@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-const CHANGE = { action: 'activate', reason: null } as const
+const CHANGE = { action: 'activate', reason: null, actor: null } as const
 const withPublic = (version: string) => ({ shell: 's', 'public-mfe': version, 'admin-mfe': 'a' })
 
 const put = async (key: string, modifiedAt: Date) => {

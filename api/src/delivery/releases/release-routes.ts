@@ -1,25 +1,27 @@
 import type { AppName, PrunedReleases } from '@portfolio/contracts'
 import { appToRollBack, releasesToActivate } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
+import type { CallerEnv } from '#http/caller.ts'
 import { validate } from '#http/validate.ts'
 import { withPreviousKeys } from './release-state.ts'
 import type { Releases } from './releases.ts'
 
 /** The routes below /api/releases. Activation and rollback respond with the new state. */
 export const releaseRoutes = ({ activate, rollBack, prune, state }: Releases) =>
-  new Hono()
+  new Hono<CallerEnv>()
     .use(async (c, next) => {
       await next()
       c.header('cache-control', 'no-store')
     })
     .get('/', async (c) => c.json(withPreviousKeys(await state())))
     .post('/activate', validate(releasesToActivate), async (c) => {
-      const { name, version, versions } = c.var.body
-      await activate(versions ?? { [name as AppName]: version })
+      const { name, version, versions, reason = null } = c.var.body
+      await activate(versions ?? { [name as AppName]: version }, { actor: c.var.caller, reason })
       return c.json(withPreviousKeys(await state()))
     })
     .post('/rollback', validate(appToRollBack), async (c) => {
-      await rollBack(c.var.body.name)
+      const { name, reason = null } = c.var.body
+      await rollBack(name, { actor: c.var.caller, reason })
       return c.json(withPreviousKeys(await state()))
     })
     .post('/prune', async (c) => c.json<PrunedReleases>({ removed: await prune() }))

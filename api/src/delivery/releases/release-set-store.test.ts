@@ -11,7 +11,7 @@ let db: Db
 let sets: ReleaseSetStore
 
 const first = { shell: 's0', 'public-mfe': 'p0', 'admin-mfe': 'a0' }
-const ACTIVATED = { action: 'activate', reason: null } as const
+const ACTIVATED = { action: 'activate', reason: null, actor: null } as const
 
 /** What the gateway before this one writes: a column for each of its three apps. */
 const appendAsBefore = (id: number, [shell, publicMfe, adminMfe]: [string, string, string]) =>
@@ -38,6 +38,7 @@ describe('release sets in one database with the previous gateway', () => {
     await appendAsBefore(2, ['s0', 'p1', 'a0'])
     expect(await sets.append(2, { ...first, 'public-mfe': 'p2' }, ACTIVATED)).toBe('appended')
     expect(await readVersions()).toEqual([first, { ...first, 'public-mfe': 'p1' }, { ...first, 'public-mfe': 'p2' }])
+    expect((await sets.history())[1]).toMatchObject({ actor: null, sources: null })
     expect(await readAsBefore()).toEqual([
       { id: 1, shell: 's0', publicMfe: 'p0', adminMfe: 'a0' },
       { id: 2, shell: 's0', publicMfe: 'p1', adminMfe: 'a0' },

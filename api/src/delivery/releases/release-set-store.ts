@@ -8,14 +8,13 @@ const HISTORY_LOCK = 7_240_163
 
 type AppendResult = 'appended' | 'superseded' | 'release deleted'
 
-const toPastSet = ({ id, versions, activatedAt, action, reason, manifests }: Selectable<ReleaseSetRow>): PastSet => ({
-  id,
+const toPastSet = ({ versions, manifests, ...row }: Selectable<ReleaseSetRow>): PastSet => ({
+  ...row,
   versions: versions as Versions,
-  activatedAt,
-  action,
-  reason,
   manifests: manifests as Versions | null,
 })
+
+const toJson = (value: object | null | undefined) => value && JSON.stringify(value)
 
 /**
  * The history of active sets. A set is never changed; the next one is appended. A release that is marked for deletion cannot be
@@ -47,8 +46,8 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
     append: (
       expectedHead: number,
       versions: Versions,
-      { action, reason }: SetChange,
-      manifests: Versions | null = null,
+      { action, reason, actor }: SetChange,
+      { manifests, sources }: Pick<ReleaseSet, 'manifests' | 'sources'> = {},
     ): Promise<AppendResult> =>
       withLock(async (trx) => {
         const deletion = await trx
@@ -64,7 +63,9 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
             versions: JSON.stringify(versions),
             action,
             reason,
-            manifests: manifests && JSON.stringify(manifests),
+            actor: actor ? JSON.stringify(actor) : undefined,
+            manifests: toJson(manifests),
+            sources: toJson(sources),
           })
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirst()

@@ -29,6 +29,7 @@ export const readState = async (
         publishedAt: release.publishedAt.toISOString(),
         active: release.version === version,
         wasActive: everActive.has(release.version),
+        source: release.source,
       })),
     }
   }

@@ -11,6 +11,7 @@ const aHistory = (...versions: string[]): PastSet[] =>
     activatedAt: day(index + 1),
     action: version.startsWith('<') ? 'rollback' : 'activate',
     reason: null,
+    actor: null,
   }))
 const previous = (...versions: string[]) => findPreviousVersion(aHistory(...versions), 'public-mfe')
 

@@ -1,4 +1,11 @@
-import { APP_NAMES, type AppName, type ReleaseAction, type ReleaseChange } from '@portfolio/contracts'
+import {
+  APP_NAMES,
+  type AppName,
+  type ReleaseAction,
+  type ReleaseActor,
+  type ReleaseChange,
+  type ReleaseSource,
+} from '@portfolio/contracts'
 
 export type Versions = Record<AppName, string>
 
@@ -12,12 +19,20 @@ export interface ReleaseSet {
   versions: Versions
   /** Integrity of each release.json when the set was activated; null when an earlier gateway did it. */
   manifests?: Versions | null
+  /** Where its releases come from, of those for which it is known. */
+  sources?: Partial<Record<AppName, ReleaseSource>> | null
 }
 
-/** Why a set became active. */
-export interface SetChange {
-  action: ReleaseAction
+/** Who makes a change, and why. */
+export interface ChangeOrigin {
+  /** Null: an earlier gateway did not record it. */
+  actor: ReleaseActor | null
   reason: string | null
+}
+
+/** How a set became active. */
+export interface SetChange extends ChangeOrigin {
+  action: ReleaseAction
 }
 
 /** A set in the history. */
@@ -30,11 +45,13 @@ export const formatSetName = (id: number) => `rs_${id}`
 
 /** Returns which app each set changed, in the order of the history. */
 export const listChanges = (history: readonly PastSet[]): ReleaseChange[] =>
-  history.flatMap(({ id, versions, activatedAt, action, reason }, index) =>
+  history.flatMap(({ id, versions, sources, activatedAt, action, reason, actor }, index) =>
     APP_NAMES.flatMap((app) => {
       const from = history[index - 1]?.versions[app] ?? null
       const to = versions[app]
-      return from === to ? [] : [{ set: formatSetName(id), activatedAt: activatedAt.toISOString(), action, app, from, to, reason }]
+      if (from === to) return []
+      const source = sources?.[app] ?? null
+      return [{ set: formatSetName(id), activatedAt: activatedAt.toISOString(), action, app, from, to, reason, actor, source }]
     }),
   )
 

@@ -23,11 +23,11 @@ export const createApiTokenStore = (db: Db) => ({
     return token
   },
 
-  /** Whether the token is valid. Records its use, at most once a minute. */
-  use: async (token: string): Promise<boolean> => {
+  /** Resolves with the name of a valid token, or undefined. Records its use, at most once a minute. */
+  use: async (token: string): Promise<string | undefined> => {
     const row = await db
       .selectFrom('apiTokens')
-      .select('tokenHash')
+      .select(['tokenHash', 'name'])
       .select(
         sql<boolean>`last_used_at is null or last_used_at not between now() - ${LAST_USED_INTERVAL} and now() + ${CLOCK_TOLERANCE}`.as(
           'isUsedAgain',
@@ -36,9 +36,9 @@ export const createApiTokenStore = (db: Db) => ({
       .where('tokenHash', '=', hashToken(token))
       .where('revokedAt', 'is', null)
       .executeTakeFirst()
-    if (!row) return false
+    if (!row) return undefined
     if (row.isUsedAgain) await db.updateTable('apiTokens').set({ lastUsedAt: sql`now()` }).where('tokenHash', '=', row.tokenHash).execute()
-    return true
+    return row.name
   },
 
   /** Whether the token was created here, revoked or not. */

@@ -127,7 +127,7 @@ describe('the guard', () => {
       { method: 'GET', path: '/books', access: 'anyone' } as const,
     ]
     const app = new Hono()
-      .use('/api/*', guard({ sessions, apiTokens: { use: async () => false }, listed }))
+      .use('/api/*', guard({ sessions, apiTokens: { use: async () => undefined }, listed }))
       .get('/api/reports/:id', (c) => c.text('secret'))
       .get('/api/books', (c) => c.text('public'))
       .get('/api/forgotten', (c) => c.text('secret'))

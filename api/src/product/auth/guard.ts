@@ -2,15 +2,15 @@ import { API_PREFIX, releaseEndpoints, TOKEN_HEADER } from '@portfolio/contracts
 import type { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
+import type { CallerEnv } from '#http/caller.ts'
 import { throwHttpError } from '#http/errors.ts'
-import type { RequestEnv } from '#http/request-log.ts'
 import { type Call, calls } from './access.ts'
 import type { ApiTokenStore } from './api-token-store.ts'
 import type { Session, SessionStore } from './session-store.ts'
 import { isTokenShaped } from './tokens.ts'
 
-export interface OwnerEnv extends RequestEnv {
-  Variables: RequestEnv['Variables'] & { session: Session }
+export interface OwnerEnv extends CallerEnv {
+  Variables: CallerEnv['Variables'] & { session: Session }
 }
 
 interface Dependencies {
@@ -46,7 +46,9 @@ export const guard = ({ sessions, apiTokens, listed = calls }: Dependencies) => 
       const session = isTokenShaped(token) ? await sessions.find(token) : undefined
       const mayUseApiToken = routes.length > 0 && routes.every(({ path }) => apiTokenRoutes.has(path))
       if (session) c.set('session', session)
-      else if (!(isTokenShaped(token) && mayUseApiToken && (await apiTokens.use(token)))) throwHttpError(401, 'Please sign in')
+      const name = !session && isTokenShaped(token) && mayUseApiToken ? await apiTokens.use(token) : undefined
+      if (!session && name === undefined) throwHttpError(401, 'Please sign in')
+      c.set('caller', name === undefined ? { kind: 'session' } : { kind: 'token', name })
     }
     await next()
   })

@@ -1,10 +1,12 @@
 import { type ObjectSchema, object } from 'yup'
 import { APP_NAMES, type AppName } from '#apps'
-import type { AppToRollBack } from '#releases'
+import { type AppToRollBack, REASON_CHARACTERS_MAX } from '#releases'
 import { objectOf, text } from './values.ts'
 
 const appName = () => text().oneOf(APP_NAMES, 'Unknown app').required('`name` is required')
 const version = () => text().matches(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'Unknown version')
+
+const reason = () => text().max(REASON_CHARACTERS_MAX, `The reason may have at most ${REASON_CHARACTERS_MAX} characters`)
 
 export const releasesToActivate = object({
   name: appName().when('versions', ([versions], schema) => (versions ? schema.notRequired() : schema)),
@@ -18,6 +20,7 @@ export const releasesToActivate = object({
     .noUnknown('Unknown app')
     .test('some', '`versions` must name an app', (versions) => versions === undefined || Object.keys(versions).length > 0)
     .default(undefined),
+  reason: reason(),
 })
 
-export const appToRollBack: ObjectSchema<AppToRollBack> = object({ name: appName() })
+export const appToRollBack: ObjectSchema<AppToRollBack> = object({ name: appName(), reason: reason() })
