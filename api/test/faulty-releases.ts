@@ -77,6 +77,25 @@ export const faultyReleases: [fault: string, name: AppName, fixture: Omit<Fixtur
     /^admin-mfe@\S+ needs jotai, which shell@one does not share$/,
   ],
   [
+    'an export of the router that visitors do not get',
+    'public-mfe',
+    { manifest: ({ uses }) => ({ uses: { ...uses, '@portfolio/router': ['Link', 'useHref'] } }) },
+    /^public-mfe@\S+ uses useHref of @portfolio\/router, which shell@one does not provide$/,
+  ],
+  [
+    'fewer exports than the active remotes use',
+    'shell',
+    {
+      manifest: ({ provides }) => ({
+        provides: provides && {
+          ...provides,
+          admin: { ...provides.admin, '@portfolio/router': provides.public['@portfolio/router'] ?? [] },
+        },
+      }),
+    },
+    /^admin-mfe@one uses NavLink of @portfolio\/router, which shell@\S+ does not provide$/,
+  ],
+  [
     'an unknown contract',
     'public-mfe',
     { manifest: ({ contracts }) => ({ contracts: { ...contracts, comments: [1] } }) },

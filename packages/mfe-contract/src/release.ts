@@ -18,6 +18,9 @@ export interface ReleaseEntry {
 /** Stylesheets by the kind of page (`PublicRouteHandle`). Relative to `client/`. */
 export type PageCss = Record<string, string[]>
 
+/** Names by shared module: `{ react: ['useState'] }`. */
+export type ExportNames = Record<string, string[]>
+
 /** `release.json`: everything that other apps, the gateway or a browser need to know about one immutable build. */
 export interface Release {
   name: AppName
@@ -36,6 +39,10 @@ export interface Release {
   exposes: Record<string, { js: string[]; css: string[] }>
   /** The shell: versions it provides. A remote: ranges it needs. */
   shared: Record<string, string>
+  /** The shell: the exports of the shared modules in each kind of document. Absent in older releases. */
+  provides?: { public: ExportNames; admin: ExportNames }
+  /** A remote: the exports of the shared modules it uses. Modules that it uses as a namespace are omitted. Absent in older releases. */
+  uses?: ExportNames
   /** The shell: design tokens (`--ink`) it defines in every document. A remote: those it needs. Absent in older releases. */
   tokens?: string[]
   /** Numbers of each contract that it supports (contract-versions.ts). */

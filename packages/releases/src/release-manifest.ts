@@ -44,6 +44,9 @@ const source = object({
   .default(undefined)
   .optional()
 
+/** Names by shared module. */
+const exportNames = record(list(text()))
+
 const NOT_AN_OBJECT = 'it must be a JSON object'
 
 const manifest = object({
@@ -63,6 +66,8 @@ const manifest = object({
   exposes: record(object({ js: list(text()), css: list(text()) }).strict()),
   shared: record(text()),
   contracts: record(list(integer())),
+  provides: object({ public: exportNames, admin: exportNames }).default(undefined).optional(),
+  uses: lazy((map: unknown) => (map === undefined ? mixed().optional() : exportNames)),
   tokens: list(text()).optional(),
   serverBundle: text().optional(),
   boot: text().optional(),

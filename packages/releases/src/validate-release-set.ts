@@ -33,6 +33,15 @@ const validateShared = (shell: Release, remote: Release): string | undefined => 
   }
 }
 
+/** Accepts releases that were built before exports were listed. */
+const validateExports = (shell: Release, remote: Release): string | undefined => {
+  const provides = shell.provides?.[remote.name === 'admin-mfe' ? 'admin' : 'public'] ?? {}
+  for (const [id, names] of Object.entries(remote.uses ?? {})) {
+    const missing = provides[id] && names.find((name) => !provides[id]?.includes(name))
+    if (missing) return `${formatRelease(remote)} uses ${missing} of ${id}, which ${formatRelease(shell)} does not provide`
+  }
+}
+
 /** Accepts releases that were built before design tokens were listed. */
 const validateTokens = (shell: Release, remote: Release): string | undefined => {
   const missing = shell.tokens && remote.tokens?.find((token) => !shell.tokens?.includes(token))
@@ -71,6 +80,7 @@ export const validateReleaseSet = (releases: ReleasesByApp, { api, modules = {} 
   const { shell, ...remotes } = releases
   return (
     findFirst(remotes, (remote) => validateShared(shell, remote)) ??
+    findFirst(remotes, (remote) => validateExports(shell, remote)) ??
     findFirst(remotes, (remote) => validateTokens(shell, remote)) ??
     validateContracts(releases, api) ??
     validateModules(shell, modules)

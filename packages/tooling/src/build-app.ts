@@ -8,6 +8,7 @@ import { readLazyScripts } from './lazy-scripts.ts'
 import { writeRelease } from './release.ts'
 import {
   type AppBuild,
+  analysisConfig,
   bootConfig,
   clientConfig,
   type DocumentKind,
@@ -16,6 +17,7 @@ import {
   pageCssConfig,
   serverConfig,
 } from './rspack.ts'
+import { readProvidedExports, readUsedExports } from './shared-exports.ts'
 
 const compile = (config: Configuration) =>
   new Promise<Stats>((resolve, reject) => {
@@ -34,12 +36,13 @@ export const buildApp = async (app: AppBuild): Promise<Release> => {
   const dist = distFolder(app)
   await rm(dist, { recursive: true, force: true })
   const { serverEntry, bootEntry, lazyScripts, pageKinds } = app
-  const lazy = lazyScripts && (await readLazyScripts(await compile(lazyConfig({ ...app, lazyScripts })), join(dist, 'client')))
+  const lazyStats = lazyScripts && (await compile(lazyConfig({ ...app, lazyScripts })))
+  const lazy = lazyStats && (await readLazyScripts(lazyStats, join(dist, 'client')))
   const kinds: (DocumentKind | undefined)[] = app.clientEntries ? ['public', 'admin'] : [undefined]
-  const [clients, pageStyles] = await Promise.all([
+  const [clients, pageStyles, serverStats] = await Promise.all([
     Promise.all(kinds.map(async (kind) => [kind, await compile(clientConfig(app, kind, lazy))] as const)),
     pageKinds ? compile(pageCssConfig({ ...app, pageKinds })) : undefined,
-    serverEntry ? compile(serverConfig({ ...app, serverEntry })) : undefined,
+    serverEntry ? compile(serverConfig({ ...app, serverEntry })) : compile(analysisConfig(app)),
     bootEntry ? compile(bootConfig({ ...app, bootEntry })) : undefined,
   ])
   const stats = new Map(clients)
@@ -52,6 +55,9 @@ export const buildApp = async (app: AppBuild): Promise<Release> => {
     contracts: app.contracts,
     exposes: app.exposes ? readExposes(findStats(), app) : {},
     shared: sharedVersions(app.clientEntries ? 'host' : 'remote'),
+    ...(app.clientEntries
+      ? { provides: { public: readProvidedExports(findStats('public')), admin: readProvidedExports(findStats('admin')) } }
+      : { uses: readUsedExports([serverStats, lazyStats].filter((stats) => stats !== undefined)) }),
   })
   const { js } = release.publicEntry ?? release.entry
   const script = release.files.find((file) => file.path === `client/${js}`)

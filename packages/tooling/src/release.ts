@@ -46,6 +46,8 @@ export interface BuiltApp {
   exposes: Release['exposes']
   contracts: Release['contracts']
   shared: Release['shared']
+  provides?: Release['provides']
+  uses?: Release['uses']
 }
 
 /**

@@ -233,6 +233,19 @@ export const serverConfig = (app: AppBuild & { serverEntry: string }): Configura
   optimization: { minimize: false },
 })
 
+/** Emits nothing. */
+const analysisOnly = (compiler: Compiler) => {
+  compiler.hooks.shouldEmit.tap('AnalysisOnly', () => false)
+}
+
+/** Returns the configuration that tells what a remote without a server bundle uses of the shared modules: they are external. */
+export const analysisConfig = (app: AppBuild): Configuration => ({
+  ...serverConfig({ ...app, serverEntry: '' }),
+  target: ['web', 'es2022'],
+  entry: app.exposes ?? {},
+  plugins: [constantsPlugin(), analysisOnly],
+})
+
 /** Removes every file of a build but its stylesheets. */
 const stylesheetsOnly = (compiler: Compiler) => {
   const name = 'StylesheetsOnly'
