@@ -38,6 +38,13 @@ const installWithScript = async () => {
   return { stderr, hasRun }
 }
 
+it('the lockfile has the address of every package at the public registry, whichever mirror it was made with', async () => {
+  const { packages } = await readJson(join(root, 'package-lock.json'))
+  const installed = Object.entries<{ resolved?: string; link?: true }>(packages).filter(([path]) => path.includes('node_modules/'))
+  const others = installed.filter(([, { resolved, link }]) => !link && !resolved?.startsWith('https://registry.npmjs.org/'))
+  expect(others.map(([path]) => path)).toEqual([])
+})
+
 describe('install scripts of packages', () => {
   it('are allowed for every package of the lockfile that has one', async () => {
     const { packages } = await readJson(join(root, 'package-lock.json'))

@@ -122,14 +122,14 @@ describe('a preview', () => {
   })
 
   it.each([
-    [{}, 422],
-    [{ text: ' ' }, 422],
-    [{ text: 5 }, 422],
-    [{ text: 'x', format: 'word' }, 422],
-    [{ text: 'x'.repeat(5_000_001) }, 422],
-    [{ text: 'x'.repeat(12_000_001) }, 413],
-    [{ text: 'a\u0000' }, 400],
-  ])('rejects %j', async (body, status) => {
+    ['no text', {}, 422],
+    ['a blank', { text: ' ' }, 422],
+    ['a number', { text: 5 }, 422],
+    ['an unknown format', { text: 'x', format: 'word' }, 422],
+    ['more than 5,000,000 characters', { text: 'x'.repeat(5_000_001) }, 422],
+    ['more than a body may have', { text: 'x'.repeat(12_000_001) }, 413],
+    ['a null character', { text: 'a\u0000' }, 400],
+  ])('rejects %s', async (_, body, status) => {
     expect((await sendPreview(body)).status).toBe(status)
   })
 

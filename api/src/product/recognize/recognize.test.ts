@@ -129,13 +129,13 @@ describe('a pasted text', () => {
   })
 
   it.each([
-    [{ text: '', collection: 'books' }, 'text'],
-    [{ text: 7, collection: 'books' }, 'text'],
-    [{ text: 'x'.repeat(1_000_001), collection: 'books' }, 'text'],
-    [{ text: 'A title', collection: 'blogs' }, 'collection'],
-    [{ text: 'A title' }, 'collection'],
-    [{ text: 'A title', collection: { name: 'books' } }, 'collection'],
-  ])('is rejected when it is %j', async (body, path) => {
+    ['is empty', { text: '', collection: 'books' }, 'text'],
+    ['is a number', { text: 7, collection: 'books' }, 'text'],
+    ['is too long', { text: 'x'.repeat(1_000_001), collection: 'books' }, 'text'],
+    ['is for posts', { text: 'A title', collection: 'blogs' }, 'collection'],
+    ['is for no collection', { text: 'A title' }, 'collection'],
+    ['is for an object', { text: 'A title', collection: { name: 'books' } }, 'collection'],
+  ])('is rejected when it %s', async (_, body, path) => {
     expect(await post(body)).toMatchObject({ status: 422, body: { errors: [{ path }] } })
   })
 })
