@@ -11,15 +11,29 @@ import {
   itemsNames,
   ownerEndpoints,
   publicEndpoints,
+  type ReadinessProgress,
   type WorkCollectionName,
   workCollections,
 } from '@portfolio/contracts'
-import { about, asRichText, belongings, blogs, content, DemoError, loadDemo, removeDemo, settings, works } from '@portfolio/infra/demo'
+import {
+  about,
+  asRichText,
+  attachments,
+  belongings,
+  blogs,
+  content,
+  DemoError,
+  loadDemo,
+  removeDemo,
+  settings,
+  works,
+} from '@portfolio/infra/demo'
 import { readBibtex } from '@portfolio/scholarship'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBook } from './factories.ts'
-import { startTestApi, type TestApi } from './start-test-api.ts'
+import { PUBLIC_URL, startTestApi, type TestApi } from './start-test-api.ts'
+import { startTestSite, type TestSite } from './start-test-site.ts'
 
 // These tests upload hundreds of images. The process that encodes them is tested beside the upload route.
 vi.mock(import('../src/product/media/encoder.ts'), async () => {
@@ -52,8 +66,8 @@ const hasManifest = () =>
 const getAllLists = () => Promise.all(itemsNames().map((name) => get(publicEndpoints.list(name))))
 const isEmpty = async () => (await getAllLists()).every((list) => list.length === 0)
 
-const open = async () => {
-  api = await startTestApi()
+const open = async (start: () => Promise<TestApi> = startTestApi) => {
+  api = await start()
   dir = await mkdtemp(join(tmpdir(), 'portfolio-test-demo-'))
   replaceResponse = (_, response) => response
   const fetch = async (request: Request, env: unknown) => replaceResponse(request, await api.app.fetch(request, env as never))
@@ -86,8 +100,12 @@ describe('a loaded demo', { timeout: 120_000 }, () => {
   }
   let previewBefore: ImportPreview
   let created: Awaited<ReturnType<typeof loadDemo>>
+  let whole: TestSite
   beforeAll(async () => {
-    await open()
+    await open(async () => {
+      whole = await startTestSite()
+      return whole
+    })
     previewBefore = await preview()
     created = await loadDemo({ ...site, draw: (name) => (name === LARGE_IMAGE ? createImage(1600, 1000) : createSmallImage()) })
   })
@@ -140,8 +158,8 @@ describe('a loaded demo', { timeout: 120_000 }, () => {
     const count = (property: keyof (typeof all)[number]) => all.filter((work) => work[property]).length
     expect(count('keyword')).toBe(all.length)
     expect(count('abstract')).toBe(all.length)
-    expect(count('DOI')).toBeGreaterThanOrEqual(16)
-    expect(count('ISBN')).toBeGreaterThanOrEqual(10)
+    const identified = all.filter(({ DOI, ISBN }) => DOI ?? ISBN)
+    expect(identified.length).toBeGreaterThanOrEqual(all.length / 2)
     for (const property of ['arXiv', 'editor', 'etAl', 'collection-title', 'event-title', 'event-place', 'genre', 'note', 'URL'] as const)
       expect(count(property), property).toBeGreaterThan(0)
     // Nobody who died in 1954 has one.
@@ -154,6 +172,40 @@ describe('a loaded demo', { timeout: 120_000 }, () => {
       const { path } = (await get('/works/projects')).items.find(({ _id }: { _id: string }) => _id === project._id)
       expect(titles((await get(`/works${path}`)).related), title).toEqual(expect.arrayContaining(Object.values(parts).flat()))
     }
+  })
+
+  const readReady = async () => {
+    const lines = (await (await whole.fetchAsOwner(ownerEndpoints.readiness)).text()).trim().split('\n')
+    const found = lines.map((line) => JSON.parse(line) as ReadinessProgress).flatMap((line) => ('work' in line ? [line.work] : []))
+    expect(found).toHaveLength((await readBibtex(works)).entries.length)
+    return found.filter(({ checks }) => checks.every(({ problem }) => !problem))
+  }
+
+  it('has PDFs on the site itself, with title and author on their first page, and these works are ready for Google Scholar', async () => {
+    const ready = await readReady()
+    expect(titles(ready).sort()).toEqual(titles(attachments).sort())
+    for (const { path, title } of ready) {
+      const document = await (await fetch(whole.url + path)).text()
+      const [, address = ''] = /<meta name="citation_pdf_url" content="([^"]+)"/.exec(document) ?? []
+      expect(address).toMatch(new RegExp(`^${PUBLIC_URL}/files/`))
+      const pdf = await fetch(whole.url + new URL(address).pathname)
+      expect(pdf.headers.get('content-type')).toBe('application/pdf')
+      const [, firstPage = ''] = /stream\n(.*?)endstream/s.exec(await pdf.text()) ?? []
+      const shown = [...firstPage.matchAll(/\((.*)\) Tj/g)].map(([, text]) => text).join(' ')
+      expect(shown).toContain(`${title} A. M. Turing`)
+    }
+  })
+
+  it('has slides and a poster of a talk, and a citation style that its owner has added', async () => {
+    const talk = attachments.find(({ collection }) => collection === 'conferences')
+    const listed = (await get('/works/conferences')).items.find(({ values }: { values: { title: string } }) => values.title === talk?.title)
+    expect(listed.links.map(({ kind }: { kind: string }) => kind)).toEqual(['pdf', 'slides', 'poster'])
+    for (const { href } of listed.links) expect((await fetch(site.baseUrl + href)).status, href).toBe(200)
+    const [style] = (await api.asOwner().get(API_PREFIX + ownerEndpoints.citationStyles)).body
+    const { body } = await api.asVisitor().get(`${API_PREFIX}/works${listed.path}/citation?style=${style.id}`)
+    expect(body.text).toBe(
+      'A. M. Turing, ‘Checking a Large Routine’, Report of a Conference on High Speed Automatic Calculating Machines, 1949, 67–69.',
+    )
   })
 
   it('has its images, which are served in several sizes', async () => {
@@ -176,7 +228,7 @@ describe('a loaded demo', { timeout: 120_000 }, () => {
 })
 
 describe('loadDemo', { timeout: 120_000 }, () => {
-  beforeEach(open)
+  beforeEach(() => open())
   afterEach(close)
 
   it('rejects a site that has content, names it and adds nothing', async () => {
@@ -190,7 +242,7 @@ describe('loadDemo', { timeout: 120_000 }, () => {
 })
 
 describe('removeDemo', { timeout: 120_000 }, () => {
-  beforeEach(open)
+  beforeEach(() => open())
   afterEach(close)
 
   it('restores the empty site without its images, counts what it removed, and does nothing when called again', async () => {
@@ -206,6 +258,7 @@ describe('removeDemo', { timeout: 120_000 }, () => {
     expect({ ...restored, version: 0 }).toEqual({ ...defaultSettings, hasWorks: false })
     expect((await fetch(site.baseUrl + url)).status).toBe(404)
     expect(await api.db.selectFrom('media').select('id').execute()).toEqual([])
+    expect((await api.asOwner().get(API_PREFIX + ownerEndpoints.citationStyles)).body).toEqual([])
     expect(await hasManifest()).toBe(false)
     expect(await removeDemo(site)).toEqual({ removed: 0, images: 0, kept: [] })
   })
@@ -233,7 +286,7 @@ describe('removeDemo', { timeout: 120_000 }, () => {
 })
 
 describe('the demo after an interruption', { timeout: 120_000 }, () => {
-  beforeEach(open)
+  beforeEach(() => open())
   afterEach(close)
 
   /** Performs the write but loses its response. */
@@ -246,16 +299,20 @@ describe('the demo after an interruption', { timeout: 120_000 }, () => {
   it.each([
     ['/settings/edit', 1],
     ['/about/edit', 1],
+    ['/citation-styles/add', 1],
     ['/links/add', 3],
     ['/import/apply', 1],
     ['/import/preview', 1],
     ['/projects/add', 2],
+    ['/files/upload', 2],
+    ['/conferences/add', 1],
     ['/blogs/add', 5],
   ])('of loading at %s can be removed completely', async (path, nth) => {
     loseResponse(`${API_PREFIX}${path}`, nth)
     await expect(loadDemo(site)).rejects.toThrow()
     await removeDemo(site)
     expect(await isEmpty()).toBe(true)
+    expect((await api.asOwner().get(API_PREFIX + ownerEndpoints.citationStyles)).body).toEqual([])
     expect((await get('/settings')).ownerName).toBe(defaultSettings.ownerName)
     expect(await get('/about')).toEqual([])
   })

@@ -8,3 +8,6 @@ export type ContentName = keyof typeof content
 
 /** BibTeX. In the order of the lists: the newest of each first. */
 export const works = readFileSync(new URL('works.bib', import.meta.url), 'utf8')
+
+/** CSL, as an owner would add it. */
+export const citationStyle = readFileSync(new URL('style.csl', import.meta.url), 'utf8')

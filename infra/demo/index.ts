@@ -1,4 +1,5 @@
 export { about } from './about.ts'
+export { attachments } from './attachments.ts'
 export { belongings } from './belongings.ts'
 export { blogs } from './blogs.ts'
 export { content, works } from './content.ts'

@@ -1,26 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiClient } from '@portfolio/api-client'
-import { type ImportDecision, type ItemsName, texts, type WorkCollectionName, workCollections } from '@portfolio/contracts'
+import { type ImportDecision, type ItemsName, texts, workCollections } from '@portfolio/contracts'
 import { about } from './about.ts'
-import { belongings } from './belongings.ts'
 import { blogs } from './blogs.ts'
-import { type ContentName, content, works } from './content.ts'
+import { type ContentName, citationStyle, content, works } from './content.ts'
 import { drawAhead } from './draw-ahead.ts'
+import { loadAttachments, loadBelongings } from './edit-works.ts'
 import { demoImages, type ImageName } from './images.ts'
-import { type Manifest, newManifest, readManifest, writeManifest } from './manifest.ts'
+import { type Manifest, newManifest, readManifest } from './manifest.ts'
 import { asRichText, type Post } from './post.ts'
 import { removeDemo } from './remove-demo.ts'
+import { type Created, type Run, saveManifest } from './run.ts'
 import { settings } from './settings.ts'
-import { collectionNames, connect, DemoError, isBlank, isDefault, type Site, upload } from './site.ts'
-
-/** How many of each kind were added; all 0 if the demo was loaded before. */
-export type Created = Record<ItemsName | 'images' | 'about' | 'settings', number>
+import { collectionNames, connect, DemoError, isBlank, isCitationStyle, isDefault, type Site, uploadImage } from './site.ts'
 
 const nothingCreated = (): Created => ({
   ...(Object.fromEntries(collectionNames.map((name) => [name, 0])) as Record<ItemsName, number>),
   images: 0,
   about: 0,
   settings: 0,
+  citationStyles: 0,
 })
 
 /**
@@ -45,10 +44,12 @@ export const loadDemo = async (site: Site): Promise<Created> => {
   const run: Run = { site, api, log, draw, created: nothingCreated(), manifest: newManifest() }
   await saveManifest(run)
   await loadSettings(run)
+  await loadCitationStyle(run)
   await loadAbout(run)
   for (const name of Object.keys(content) as ContentName[]) await loadCollection(run, name)
   await loadWorks(run)
   await loadBelongings(run)
+  await loadAttachments(run)
   await loadBlogs(run)
   run.manifest.complete = true
   await saveManifest(run)
@@ -58,17 +59,6 @@ export const loadDemo = async (site: Site): Promise<Created> => {
 // A list shows the item that was added last at the top, so its last item is added first.
 const blogsOldestFirst = [...blogs].reverse()
 const imageOrder = [about, ...blogsOldestFirst].flatMap(({ images }) => images)
-
-interface Run {
-  site: Site
-  api: ApiClient
-  log: (line: string) => void
-  draw: (name: ImageName) => Promise<Uint8Array>
-  created: Created
-  manifest: Manifest
-}
-
-const saveManifest = ({ site, manifest }: Run) => writeManifest(site.manifestPath, manifest)
 
 /** Returns false when the manifest has outlived its site, for example because the database was created anew. */
 const isStillThere = async (api: ApiClient, { items }: Manifest) => {
@@ -102,15 +92,28 @@ const loadSettings = async (run: Run) => {
   log(`Settings: ${settings.ownerName}`)
 }
 
-const uploadImage = async ({ site, created, draw }: Run, name: ImageName) => {
-  const url = await upload(site, `${name}.jpg`, await draw(name))
+/** A style of the same name that the owner has added is kept. */
+const loadCitationStyle = async (run: Run) => {
+  const { api, manifest, created, log } = run
+  if ((await api.citationStyles()).some(isCitationStyle)) return
+  manifest.citationStyle = { id: null }
+  await saveManifest(run)
+  const { _id, label } = await api.addCitationStyle({ source: citationStyle })
+  manifest.citationStyle.id = _id
+  created.citationStyles = 1
+  await saveManifest(run)
+  log(`Citation style: ${label}`)
+}
+
+const addImage = async ({ site, created, draw }: Run, name: ImageName) => {
+  const url = await uploadImage(site, `${name}.jpg`, await draw(name))
   created.images += 1
   return url
 }
 
 const createDraft = async (run: Run, { title, images, text }: Post) => {
   const urls: string[] = []
-  for (const name of images) urls.push(await uploadImage(run, name))
+  for (const name of images) urls.push(await addImage(run, name))
   return { title, description: asRichText(text), images: urls }
 }
 
@@ -164,34 +167,6 @@ const loadWorks = async (run: Run) => {
   manifest.pendingImport = undefined
   await saveManifest(run)
   log(`Works: ${added} imported`)
-}
-
-/** Adds to each project the works that belong to it. */
-const loadBelongings = async (run: Run) => {
-  const { api, manifest, log } = run
-  const ids = new Map<string, string>()
-  const toKey = (name: string, title: string) => `${name} ${title}`
-  for (const { name } of workCollections()) for (const { _id, title } of await api.list(name)) ids.set(toKey(name, title), _id)
-  const findId = (name: WorkCollectionName, title: string) => {
-    const id = ids.get(toKey(name, title))
-    if (!id) throw new Error(`The demo has no work “${title}” in ${name}`)
-    return id
-  }
-  const projects = await api.list('projects')
-  for (const [title, parts] of Object.entries(belongings)) {
-    const id = findId('projects', title)
-    const project = projects.find(({ _id }) => _id === id)
-    const entry = manifest.items.find(({ _id }) => _id === id)
-    if (!project || !entry) throw new Error(`The demo has no project “${title}”`)
-    const { details } = await api.workDetails('projects', id)
-    const relatedTo = workCollections().flatMap(({ name }) => (parts[name] ?? []).map((part) => findId(name, part)))
-    entry.isEdited = true
-    await saveManifest(run)
-    const { version } = await api.save('projects', { ...project, id, details: { ...details, relatedTo } })
-    Object.assign(entry, { version, isEdited: undefined })
-    await saveManifest(run)
-  }
-  log('Works: those of each project')
 }
 
 const loadBlogs = async (run: Run) => {

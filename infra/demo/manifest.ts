@@ -23,6 +23,8 @@ export interface Manifest {
   pendingImport?: string | undefined
   /** `version` is null while the edit is in progress. */
   about?: { version: number | null; removing?: boolean } | undefined
+  /** `id` is null while the style is being added. */
+  citationStyle?: { id: string | null } | undefined
   settings?: { before: SettingsDraft; version: number | null } | undefined
 }
 

@@ -4,7 +4,7 @@ import { BLANK_POST } from '@portfolio/contracts/rules'
 import { about } from './about.ts'
 import { type DemoItem, deleteManifest, type Manifest, readManifest, writeManifest } from './manifest.ts'
 import { settings } from './settings.ts'
-import { collectionNames, connect, type Site, sameSettings } from './site.ts'
+import { collectionNames, connect, isCitationStyle, type Site, sameSettings } from './site.ts'
 
 export interface Removed {
   /** How many items, the About page and the settings included. */
@@ -27,6 +27,7 @@ export const removeDemo = async (site: Site): Promise<Removed> => {
   await undoPendingImport(run)
   for (const collection of collectionNames) await removeCollection(run, collection)
   await removeAbout(run)
+  await removeCitationStyle(run)
   await restoreSettings(run)
   await deleteManifest(manifestPath)
   return { removed: run.removed, images: run.images, kept: run.kept }
@@ -107,6 +108,16 @@ const removeAbout = async (run: Run) => {
   run.images += found.images.length
   manifest.about = undefined
   await run.save()
+  run.removed += 1
+}
+
+const removeCitationStyle = async (run: Run) => {
+  const { api, manifest, log } = run
+  const ours = manifest.citationStyle
+  const found = (await api.citationStyles()).find((style) => (ours?.id === null ? isCitationStyle(style) : style._id === ours?.id))
+  if (!found) return
+  log('Removing the citation style')
+  await api.removeCitationStyle(found._id)
   run.removed += 1
 }
 

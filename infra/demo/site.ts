@@ -3,13 +3,16 @@ import {
   type AboutSection,
   API_PREFIX,
   defaultSettings,
+  type FileUploadResponse,
   itemsNames,
+  type OwnCitationStyle,
   ownerEndpoints,
   type Settings,
   type SettingsDraft,
   TOKEN_HEADER,
   type UploadResponse,
 } from '@portfolio/contracts'
+import { citationStyle } from './content.ts'
 import type { ImageName } from './images.ts'
 
 /** A site to fill, its owner's token, and where to keep the manifest of what was added. */
@@ -34,16 +37,29 @@ export const collectionNames = itemsNames()
 
 export const connect = ({ baseUrl, token }: Site): ApiClient => createApi({ baseUrl, getToken: () => token })
 
-/** Uploads one image as the portal does; the upload of api-client needs a browser. */
-export const upload = async ({ baseUrl, token }: Site, name: string, bytes: Uint8Array): Promise<string> => {
+/** Sends one file as the portal does; the uploads of api-client need a browser. */
+const send = async <Response>({ baseUrl, token }: Site, endpoint: string, file: File): Promise<Response> => {
   const form = new FormData()
-  form.append('file', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
-  const address = `${baseUrl}${API_PREFIX}${ownerEndpoints.imageUpload}`
-  const response = await fetch(address, { method: 'POST', headers: { [TOKEN_HEADER]: token }, body: form })
+  form.append('file', file)
+  const response = await fetch(baseUrl + API_PREFIX + endpoint, { method: 'POST', headers: { [TOKEN_HEADER]: token }, body: form })
   const body: unknown = await response.json().catch(() => null)
   if (!response.ok) throw toApiError(response.status, response.statusText, body)
-  return (body as UploadResponse).image.url
+  return body as Response
 }
+
+/** Uploads a JPEG file. Resolves with its address. */
+export const uploadImage = async (site: Site, name: string, bytes: Uint8Array): Promise<string> => {
+  const file = new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
+  return (await send<UploadResponse>(site, ownerEndpoints.imageUpload, file)).image.url
+}
+
+/** Uploads a PDF for a work. Resolves with its address. */
+export const uploadFile = async (site: Site, name: string, bytes: Uint8Array): Promise<string> => {
+  const file = new File([new Uint8Array(bytes)], name, { type: 'application/pdf' })
+  return (await send<FileUploadResponse>(site, ownerEndpoints.fileUpload, file)).file.url
+}
+
+export const isCitationStyle = ({ label }: OwnCitationStyle): boolean => citationStyle.includes(`<title>${label}</title>`)
 
 const withoutVersion = ({ version: _, ...values }: SettingsDraft) => values
 const serialize = (settings: SettingsDraft) =>
