@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findViolations } from '#support/accessibility.ts'
 import { deleteAllItems } from '#support/content.ts'
 import { contributor } from '#support/details-form.ts'
-import { save } from '#support/owner-forms.ts'
+import { articleForm, fillIn, save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
 import { expect, onOwnersPage, test } from '#support/test.ts'
 
@@ -72,13 +72,31 @@ test('a pasted title is not taken for a citation, and a citation can be kept as 
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(CITATION)
 })
 
-test('a DOI pasted into Title is looked up on request, and a record that is no single work is reported', async ({ page }) => {
-  await find(page, [])
+/** What the server says where no service can be reached. */
+const UNREACHABLE =
+  'This server cannot reach Crossref. It may have no connection to the internet. Enter the work by hand, or import a file.'
+const cannotReach = (page: Page) =>
+  page.route('**/api/identifiers/works', (route) => route.fulfill({ status: 503, json: { errors: [{ msg: UNREACHABLE }] } }))
+
+test('a DOI pasted into Title is looked up on request; a service that cannot be reached and a record of no single work are reported', async ({
+  page,
+}) => {
+  const doi = 'https://doi.org/10.1093/mind/LIX.236.433'
+  await cannotReach(page)
   await page.goto('/admin/articles')
-  await pasteTitle(page, 'https://doi.org/10.1093/mind/LIX.236.433')
+  await page.getByLabel('Description').fill('My own words.')
+  await pasteTitle(page, doi)
   const lookUp = page.getByRole('button', { name: 'Look it up and fill in the form' })
   await lookUp.click()
+  await expect(page.getByRole('alert').getByText(UNREACHABLE)).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(doi)
+  await expect(page.getByLabel('Description')).toHaveValue('My own words.')
+  await page.getByLabel('Description').fill('')
+  await find(page, [])
+  await lookUp.click()
   await expect(page.getByText('The record found does not describe a single work.')).toBeVisible()
+  await expect(page.getByText(UNREACHABLE)).toHaveCount(0)
   await find(page)
   await lookUp.click()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Chess')
@@ -86,13 +104,31 @@ test('a DOI pasted into Title is looked up on request, and a record that is no s
   await expect(contributor(page, 1)).toHaveCount(0)
 })
 
-test('where identifiers are not looked up, the import says so and offers a file or pasted entries only', async ({ page }) => {
+test('where identifiers are not looked up, the import and a DOI pasted into Title say so, and the form is filled in by hand', async ({
+  page,
+  site,
+}) => {
   await page.route('**/api/identifiers', (route) => route.fulfill({ json: { isOn: false } }))
   await page.goto('/admin/import')
   await expect(page.getByText('is turned off on this server')).toBeVisible()
   await expect(page.getByLabel('Or paste entries')).toBeVisible()
   await expect(page.getByText('or drop one here')).toBeVisible()
   await expect(page.getByText(/look up/i)).toHaveCount(0)
+
+  const recognition = { kind: 'identifier', scheme: 'DOI', value: '10.1093/mind/lix.236.433', isOff: true }
+  await page.route('**/api/recognize', (route) => route.fulfill({ json: recognition }))
+  await page.goto('/admin/articles')
+  await pasteTitle(page, '10.1093/mind/LIX.236.433')
+  const notice = page.getByRole('status').filter({ hasText: 'This is the DOI 10.1093/mind/lix.236.433.' })
+  await expect(notice).toContainText('Looking up a DOI, ISBN, arXiv number or ORCID iD is turned off on this server.')
+  await expect(page.getByRole('button', { name: /look it up/i })).toHaveCount(0)
+  expect(await findViolations(page)).toEqual([])
+  await notice.getByRole('button', { name: 'Keep as title' }).click()
+  await expect(notice).toHaveCount(0)
+  await fillIn(page, articleForm)
+  await save(page)
+  await expect(toast(page, 'Journal Article created successfully.')).toBeVisible()
+  expect(await site.call('GET', '/journalArticles')).toMatchObject([{ title: articleForm.fields.Title }])
 })
 
 test('works found by an identifier are reviewed like those of a file, and a failed lookup is reported next to the field', async ({
@@ -103,8 +139,12 @@ test('works found by an identifier are reviewed like those of a file, and a fail
   await field.fill('On Computable Numbers')
   await page.getByRole('button', { name: 'Look up' }).click()
   await expect(field).toHaveAccessibleDescription(/This is no DOI/)
-  await find(page)
+  await cannotReach(page)
   await field.fill('10.1000/1')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription(new RegExp(UNREACHABLE))
+  await expect(field).toHaveValue('10.1000/1')
+  await find(page)
   await field.press('Enter')
   await expect(page.getByRole('checkbox', { name: 'Chess' })).toBeChecked()
   await expect(page.getByText('10.1000/1', { exact: true })).toBeVisible()

@@ -8,12 +8,11 @@ import { formatCount } from '#shared/format-count.ts'
 import * as fieldStyles from '#shared/forms/field.module.css'
 import { describedBy, FieldError, hintId } from '#shared/forms/field-frame.tsx'
 import { inputClass } from '#shared/forms/input-class.ts'
+import { LOOKUP_IS_OFF } from '#shared/lookup-is-off.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import * as styles from './source-input.module.css'
 
 const HINT = 'An ORCID iD finds the public list of works of a person. Crossref, DataCite, Open Library, arXiv and ORCID are asked.'
-
-const OFF = 'Looking up a DOI, ISBN, arXiv number or ORCID iD is turned off on this server.'
 
 /** Looks up works by DOI, ISBN or arXiv number, or by the ORCID iD of a person. */
 export const IdentifierInput = ({ onFound }: { onFound: (found: FoundWorks) => void }) => {
@@ -27,7 +26,7 @@ export const IdentifierInput = ({ onFound }: { onFound: (found: FoundWorks) => v
   const request = useRef<AbortController>(null)
   useEffect(() => () => request.current?.abort(), [])
   if (!data) return null
-  if (!data.isOn) return <p className={fieldStyles.hint}>{OFF}</p>
+  if (!data.isOn) return <p className={fieldStyles.hint}>{LOOKUP_IS_OFF}</p>
 
   /** Another text can be looked up without canceling the first. */
   const isAsking = progress !== '' && asked === text

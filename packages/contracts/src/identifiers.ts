@@ -25,8 +25,8 @@ export interface RecognizedWork {
   details: WorkDetails
 }
 
-/** What a text is that was pasted in place of a title. Identifiers are recognized only where they can be looked up. */
+/** What a text is that was pasted in place of a title. `isOff`: this server looks up no identifiers. */
 export type Recognition =
   | { kind: 'nothing' }
-  | { kind: 'identifier'; scheme: IdentifierScheme; value: string }
+  | { kind: 'identifier'; scheme: IdentifierScheme; value: string; isOff?: true }
   | ({ kind: 'citation' | 'entry' } & RecognizedWork)

@@ -1,5 +1,6 @@
 import { listTexts, type WorkCollection } from '@portfolio/contracts'
 import { Button, Notice } from '@portfolio/ui'
+import { LOOKUP_IS_OFF } from '#shared/lookup-is-off.ts'
 import * as styles from './details.module.css'
 import type { Offer } from './use-recognition.ts'
 
@@ -16,6 +17,7 @@ const NAMES = { citation: 'a citation', entry: 'an entry of a bibliography' }
 export const RecognitionOffer = ({ offer: { recognition, isBusy, error }, collection, onAccept, onDismiss }: RecognitionOfferProps) => {
   const { fields } = listTexts(collection.name)
   const isIdentifier = recognition.kind === 'identifier'
+  const isOff = isIdentifier && recognition.isOff
   const action = isIdentifier ? 'Look it up and fill in the form' : 'Fill in the form'
   return (
     <div className={styles.offer}>
@@ -24,9 +26,11 @@ export const RecognitionOffer = ({ offer: { recognition, isBusy, error }, collec
         actions={
           <>
             {/* Stays focusable while it works, so that keyboard focus is not lost. */}
-            <Button small variant="primary" aria-disabled={isBusy} onClick={() => !isBusy && onAccept()}>
-              {isBusy ? (isIdentifier ? 'Looking it up…' : 'Filling in…') : action}
-            </Button>
+            {!isOff && (
+              <Button small variant="primary" aria-disabled={isBusy} onClick={() => !isBusy && onAccept()}>
+                {isBusy ? (isIdentifier ? 'Looking it up…' : 'Filling in…') : action}
+              </Button>
+            )}
             <Button small onClick={onDismiss}>
               Keep as title
             </Button>
@@ -35,7 +39,8 @@ export const RecognitionOffer = ({ offer: { recognition, isBusy, error }, collec
       >
         {isIdentifier ? (
           <p>
-            This is the {recognition.scheme} {recognition.value}. Its record at Crossref, Open Library or arXiv can fill in the form.
+            This is the {recognition.scheme} {recognition.value}.{' '}
+            {isOff ? LOOKUP_IS_OFF : 'Its record at Crossref, Open Library or arXiv can fill in the form.'}
           </p>
         ) : (
           <p>

@@ -225,7 +225,7 @@ describe('a response', () => {
     open.push(client)
     await expect(client.get(ADDRESS)).rejects.toMatchObject({
       status: 503,
-      message: 'This server cannot reach api.crossref.org. Import a file instead.',
+      message: 'This server cannot reach Crossref. It may have no connection to the internet. Enter the work by hand, or import a file.',
     })
   })
 })

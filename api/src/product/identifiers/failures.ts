@@ -6,7 +6,11 @@ const WAIT_SECONDS_MAX = 3_600
 
 /** The host name does not resolve, or no connection is made, probably because of this server's network. */
 export const unreachable = (host: Host): HttpError =>
-  retryLater(503, `This server cannot reach ${host}. Import a file instead.`, RETRY_SECONDS)
+  retryLater(
+    503,
+    `This server cannot reach ${HOSTS[host].name}. It may have no connection to the internet. Enter the work by hand, or import a file.`,
+    RETRY_SECONDS,
+  )
 
 export const timedOut = (host: Host): HttpError =>
   retryLater(503, `${HOSTS[host].name} takes too long to respond. Please try again later, or import a file instead.`, RETRY_SECONDS)

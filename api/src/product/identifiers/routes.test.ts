@@ -112,7 +112,12 @@ describe('a server on which lookups are switched off', () => {
       body: { errors: [{ msg: 'This server does not look up identifiers. Import a file instead.' }] },
     })
     const pasted = { text: '10.1093/mind/LIX.236.433', collection: 'books' }
-    expect((await off.asOwner().post(API_PREFIX + ownerEndpoints.recognize, pasted)).body).toEqual({ kind: 'nothing' })
+    expect((await off.asOwner().post(API_PREFIX + ownerEndpoints.recognize, pasted)).body).toEqual({
+      kind: 'identifier',
+      scheme: 'DOI',
+      value: '10.1093/mind/lix.236.433',
+      isOff: true,
+    })
     expect(sources.requests).toEqual([])
     await off.close()
   })

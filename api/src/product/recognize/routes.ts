@@ -9,7 +9,7 @@ import { draftWork, type WorkSource } from '#product/shared/draft-work.ts'
 import { readText } from './read-text.ts'
 
 interface Dependencies {
-  /** Whether the owner is offered lookups of identifiers. */
+  /** Whether identifiers can be looked up. */
   isLookedUp: boolean
   readFirst: ReadFirstEntry
 }
@@ -28,7 +28,7 @@ const recognize = async (text: string, collection: WorkCollection, { isLookedUp,
   const identifier = recognizeIdentifier(text)
   if (identifier) {
     const isOfWork = 'scheme' in identifier && identifier.scheme !== 'ORCID'
-    return isOfWork && isLookedUp ? { kind: 'identifier', ...identifier } : { kind: 'nothing' }
+    return isOfWork ? { kind: 'identifier', ...identifier, ...(!isLookedUp && { isOff: true }) } : { kind: 'nothing' }
   }
   const read = await readText(text, collection, readFirst)
   return read ? { kind: read.kind, ...toForm(collection, read) } : { kind: 'nothing' }
