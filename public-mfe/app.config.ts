@@ -5,7 +5,7 @@ import { runApp } from '@portfolio/tooling/run-app'
 export const app: AppBuild = {
   name: 'public-mfe',
   dir: import.meta.dirname,
-  contracts: { publicRoutes: [4], api: [4] },
+  contracts: { publicRoutes: [4], api: [6] },
   exposes: { './routes': './src/routes.tsx' },
   serverEntry: './src/routes.server.tsx',
   singleFile: true,

@@ -38,6 +38,7 @@ interface Dependencies {
 /** Without documents there is no page to check. */
 const noPages: NonNullable<Dependencies['pages']> = {
   getVersion: () => '',
+  has: () => true,
   read: async () => ({ status: 404, html: '', headers: {} }),
 }
 
@@ -71,7 +72,7 @@ export const createApp = ({
   app.route('/', metricsRoutes({ metrics, health: delivery.health, sets: delivery.sets, getServing: delivery.getServing }))
   app.route('/', healthRoutes({ db, store, checkUploads: product.checkUploads, isStopping }))
   app.route('/', api)
-  app.route('/', product.publicFiles)
+  app.route('/', product.createPublicFiles(pages))
   if (documents) app.route('/', documents)
   app.onError(onError(log))
   app.notFound(onNotFound)

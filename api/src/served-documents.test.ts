@@ -5,6 +5,7 @@ import { defaultSettings, licenseFiles, SOCIAL_PREFIX, workCollections } from '@
 import { findMissing, findSchemaMistakes, type SchemaObject } from '@portfolio/scholarship/test/schema-org'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { olderPublicMfe, putRelease } from '#test/built-releases.ts'
 import { aBlog, aDraft, anImage } from '#test/factories.ts'
 import { readCoinsLikeZotero } from '#test/read-coins-like-zotero.ts'
 import { readDocument } from '#test/read-document.ts'
@@ -256,4 +257,17 @@ describe('the licenses page', () => {
     expect(texts.filter((text) => PROCESSOR.test(text))).toEqual([])
     expect(await (await get(licenseFiles.processor)).text()).toMatch(PROCESSOR)
   })
+})
+
+it('the sitemap leads only to pages that the active release set has', async () => {
+  const readSitemap = async () =>
+    [...(await (await get('/sitemap.xml')).text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  const later = ['/cv', '/works', '/articles/an-article']
+  expect(await readSitemap()).toEqual(expect.arrayContaining(later))
+  await putRelease(site.store, 'public-mfe', { version: 'older', ...olderPublicMfe })
+  await site.delivery.activate({ 'public-mfe': 'older' })
+  await expect.poll(async () => (await get('/cv')).status, { timeout: 20_000 }).toBe(404)
+  const paths = await readSitemap()
+  for (const path of later) expect(paths).not.toContain(path)
+  for (const path of paths) expect((await get(path)).status, path).toBe(200)
 })

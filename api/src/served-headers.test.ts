@@ -37,7 +37,10 @@ const ICONS = /^\/(?:favicon|icon-|apple-touch-icon)/
 
 describe('public files outside the API', () => {
   it('have headers with which nothing in them runs, and are revalidated with 304, whatever their route', async () => {
-    const fixed = site.product.publicFiles.routes.map(({ path }) => path).filter((path) => !/[*:]|^\/sitemap-/.test(path))
+    const fixed = site.product
+      .createPublicFiles(site.pages)
+      .routes.map(({ path }) => path)
+      .filter((path) => !/[*:]|^\/sitemap-/.test(path))
     for (const path of ['/feed.atom', '/conferences.ics', '/sitemap.xml', '/robots.txt', '/resume.json', '/licenses/packages.txt'])
       expect(fixed).toContain(path)
     for (const path of ['/site.webmanifest', '/favicon.ico', '/social.png', '/books.bib', '/works.json']) expect(fixed).toContain(path)

@@ -74,3 +74,11 @@ export const putBuilds = async (store: ObjectStore) => {
   for (const name of APP_NAMES) await putRelease(store, name, { version: 'one' })
   return Object.fromEntries(APP_NAMES.map((name) => [name, 'one'])) as Record<AppName, string>
 }
+
+/** Changes public-mfe into an older release: it has the pages of the specification only. */
+export const olderPublicMfe: Pick<Fixture, 'code'> = {
+  code: {
+    'server/index.cjs': (code) => `${code}\n{ const { createRoutes } = module.exports; module.exports = { createRoutes: (deps) =>
+      createRoutes(deps).filter(({ path }) => !/^.(works|cv|licenses|search)$|:work/.test(path)) } }`,
+  },
+}

@@ -111,7 +111,7 @@ export const faultyReleases: [fault: string, name: AppName, fixture: Omit<Fixtur
     'a later API',
     'shell',
     { manifest: ({ contracts }) => ({ contracts: { ...contracts, api: [8, 9] } }) },
-    /^shell@\S+ supports version 8, 9 of the contract api, and the API supports 1, 2, 3, 4, 5$/,
+    /^shell@\S+ supports version 8, 9 of the contract api, and the API supports 1, 2, 3, 4, 5, 6$/,
   ],
   [
     'another federation runtime',

@@ -111,7 +111,7 @@ export const createDelivery = ({
       routes,
       // Every document waits for the latest build.
       findEarlyResponse: () => undefined,
-      pages: { getVersion: documents.getPagesVersion, read: documents.readPage },
+      pages: documents.pages,
       close,
       attach: (server: Server) => void forwardDevSocket(server, devServer),
     }
@@ -127,9 +127,9 @@ export const createDelivery = ({
       .route('/', documents.routes)
     const findEarlyResponse: FindEarlyResponse = (request) => (isServing() ? documents.findEarlyResponse(request) : undefined)
     const pages = {
+      ...documents.pages,
       getVersion: () =>
-        isServing() ? documents.getPagesVersion() : throwRetryLater(503, 'No release is active yet', NOT_ACTIVE_RETRY_SECONDS),
-      read: documents.readPage,
+        isServing() ? documents.pages.getVersion() : throwRetryLater(503, 'No release is active yet', NOT_ACTIVE_RETRY_SECONDS),
     }
     return {
       name: isServing() ? current().name : 'no release set is active yet',

@@ -23,6 +23,7 @@ import { createBlogStore } from './blogs/blog-store.ts'
 import { createCitations } from './citations/citations.ts'
 import { createContentRoutes } from './content-routes.ts'
 import { ownerExportRoutes } from './exports/owner-routes.ts'
+import type { ServedPages } from './feeds/sitemap-routes.ts'
 import { createFileStore } from './files/file-store.ts'
 import { sweepFiles } from './files/remove-files.ts'
 import { createFileRoutes } from './files/routes.ts'
@@ -140,7 +141,7 @@ export const createProduct = ({
   internal.notFound(onNotFound)
 
   const fileRoutes = createFileRoutes({ store, files, log, staging })
-  const publicFileRoutes = createPublicFileRoutes(forReaders)
+  const createPublicFiles = (pages: ServedPages) => createPublicFileRoutes({ ...forReaders, pages })
 
   return {
     /** Requires a session for everything but public reads; mounted before all routes of the API. */
@@ -158,7 +159,7 @@ export const createProduct = ({
 
     /** Checks the pages of works. To be mounted behind the guard. */
     createReadinessRoutes: (pages: SitePages) => {
-      const own = new Hono<RequestEnv>().route('/', publicFileRoutes).route('/', fileRoutes)
+      const own = new Hono<RequestEnv>().route('/', createPublicFiles(pages)).route('/', fileRoutes)
       own.onError((error) => {
         throw error
       })
@@ -174,7 +175,7 @@ export const createProduct = ({
     findEarlyResponse: createEarlyReads({ content, cache }),
 
     /** Public files outside the API. To be mounted before documents, at some of whose addresses they respond. */
-    publicFiles: publicFileRoutes,
+    createPublicFiles,
 
     /** Rejects when uploads cannot be stored, because the disk is full or read-only. */
     checkUploads: staging.check,

@@ -11,7 +11,7 @@ import { resumeRoutes } from './cv/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { createFeedStore } from './feeds/feed-store.ts'
 import { feedRoutes } from './feeds/routes.ts'
-import { sitemapRoutes } from './feeds/sitemap-routes.ts'
+import { type ServedPages, sitemapRoutes } from './feeds/sitemap-routes.ts'
 import { iconRoutes } from './icons/routes.ts'
 import { licenseFileRoutes } from './licenses/routes.ts'
 import type { createSearch } from './search/search.ts'
@@ -35,6 +35,7 @@ interface Dependencies {
   blogStore: ReturnType<typeof createBlogStore>
   readDefaultOrder: () => Promise<Settings['worksOrder']>
   readFirst: ReadFirstEntry
+  pages: ServedPages
 }
 
 /** Creates the routes of public files outside the API: feeds, sitemaps, icons, pictures of pages, and works in other formats. */
@@ -60,7 +61,7 @@ export const createPublicFileRoutes = (dependencies: Dependencies) => {
     .route('/', licenseFileRoutes(files.respond, files.secure))
     .route('/', feedRoutes(feeds))
     .route('/', resumeRoutes(dependencies.cv, files))
-    .route('/', sitemapRoutes(feeds))
+    .route('/', sitemapRoutes({ ...feeds, pages: dependencies.pages }))
     .route('/', iconRoutes({ ...files, headers }))
     .route('/', socialRoutes({ ...files, headers, pictures: dependencies.pictures, findBlog: dependencies.blogStore.find }))
     .route('/', exportRoutes({ ...files, findMatching, searchWorks, readFirst: dependencies.readFirst }))

@@ -86,6 +86,19 @@ const isWellFormed = (path: string) => {
   }
 }
 
+/** Returns the route that a path matches, with the values of its parameters. `routes` are patterns. */
+const findRoute = (routes: readonly string[], path: string) =>
+  matchRoutes(
+    routes.map((route) => ({ path: route })),
+    path,
+  )?.at(-1)
+
+/** Returns whether a release set has a page at a path. False for sets of earlier shells, which list no routes. */
+export const hasRoute = (routes: readonly string[], path: string): boolean => {
+  const pattern = findRoute(routes, path)?.route.path
+  return pattern !== undefined && pattern !== '*'
+}
+
 /** Returns the path in the spelling of the route; the values of parameters stay as requested. */
 const spellLike = (pattern: string, segments: readonly string[]) => {
   const spelling = pattern.split('/').filter(Boolean)
@@ -147,8 +160,7 @@ export const createPathResolver = (callApi: CallApi) => {
   return async (routes: readonly string[], pathname: string, search = ''): Promise<PathTarget> => {
     const segments = pathname.split('/').filter(Boolean)
     const path = `/${segments.join('/')}`
-    const patterns = routes.map((route) => ({ path: route }))
-    const match = isWellFormed(path) ? matchRoutes(patterns, path)?.at(-1) : undefined
+    const match = isWellFormed(path) ? findRoute(routes, path) : undefined
     const pattern = match?.route.path
     if (!pattern) return path === pathname ? unknown(UNKNOWN) : { redirect: path }
 

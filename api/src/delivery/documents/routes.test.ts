@@ -68,9 +68,9 @@ it('reads a page as visitors get it, from the cache if it is cached, without cac
     head: { title: 'Books' },
     state: {},
   }))
-  const { routes, readPage } = startRoutes(render)
+  const { routes, pages } = startRoutes(render)
   const read = async () => {
-    const { status, html, headers } = await readPage('/books')
+    const { status, html, headers } = await pages.read('/books')
     expect([status, headers['content-security-policy']]).toEqual([200, expect.stringContaining("default-src 'none'")])
     return html
   }
@@ -78,7 +78,7 @@ it('reads a page as visitors get it, from the cache if it is cached, without cac
   const served = await (await routes.request('/books')).text()
   expect(served).toContain('<main>2</main>')
   expect(await read()).toBe(served)
-  expect(await readPage('/Books')).toMatchObject({ status: 308, html: '' })
+  expect(await pages.read('/Books')).toMatchObject({ status: 308, html: '' })
 })
 
 it.each(['/books', '/admin'])('does not cache the document of %s while it has no ticket for beacons', async (path) => {

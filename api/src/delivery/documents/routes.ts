@@ -11,7 +11,7 @@ import { getRequestOrigin } from '#http/site-origin.ts'
 import { adminDocument, getPublicCss, publicDocument, type TicketedSet, unrenderedDocument } from './documents.ts'
 import { documentHeaders } from './headers.ts'
 import { openingCss } from './opening.ts'
-import { createPathResolver, type PathTarget, toCachedAddress, withoutEmptyFields } from './page-path.ts'
+import { createPathResolver, hasRoute, type PathTarget, toCachedAddress, withoutEmptyFields } from './page-path.ts'
 
 interface Dependencies {
   activeSet: () => ActiveSet
@@ -171,5 +171,10 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
     const policy = origin || !known ? undefined : getHeaders(set, 'public', known.styleHash, getRequestOrigin(headers.host))
     return toEarlyResponse(known, headers, policy)
   }
-  return { routes, findEarlyResponse, readPage, getPagesVersion: () => `${activeSet().name}.${revision()}` }
+  const pages = {
+    getVersion: () => `${activeSet().name}.${revision()}`,
+    has: (path: string) => hasRoute(activeSet().routes, path),
+    read: readPage,
+  }
+  return { routes, findEarlyResponse, pages }
 }

@@ -3,7 +3,7 @@ import { StoreUnavailable } from '@portfolio/object-store'
 import { createReleaseRepository } from '@portfolio/releases'
 import { matchRoutes } from '@portfolio/router'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { putBuilds, putRelease } from '#test/built-releases.ts'
+import { olderPublicMfe, putBuilds, putRelease } from '#test/built-releases.ts'
 import { aBlog } from '#test/factories.ts'
 import { faultyReleases } from '#test/faulty-releases.ts'
 import { createRenderer } from '#test/features.ts'
@@ -150,10 +150,8 @@ describe('a valid release', () => {
     expect((await activate('shell', 'two')).status, 'the shell that knows only the old number').toBe(422)
   })
 
-  it('may be an older one that has no page of all works, no CV, no licenses, no search and no citations', async () => {
-    const withoutRoutes = (code: string) => `${code}\n{ const { createRoutes } = module.exports; module.exports = { createRoutes: (deps) =>
-      createRoutes(deps).filter(({ path }) => !/^.(works|cv|licenses|search)$|cite$/.test(path)) } }`
-    await putRelease(api.store, 'public-mfe', { version: 'older', code: { 'server/index.cjs': withoutRoutes } })
+  it('may be an older one without pages of works, a CV, licenses, a search and citations', async () => {
+    await putRelease(api.store, 'public-mfe', { version: 'older', ...olderPublicMfe })
     const response = await activate('public-mfe', 'older')
     expect(response.status, response.text).toBe(200)
   })

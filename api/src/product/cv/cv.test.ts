@@ -78,7 +78,7 @@ it('the CV says who took part in a talk, that a work is in press, and what kind 
   expect(inBooks.entries.slice(0, 1)).toMatchObject([{ title: 'A book', status: 'accepted' }])
   expect(inBooks.entries.at(-1)).toMatchObject({ title: 'A thesis', venue: 'PhD thesis, Princeton University', status: '' })
   expect(inConferences.entries).toMatchObject([{ title: 'A talk' }, { title: 'A paper', people: 'A. M. Turing et al.' }])
-  const { publications } = await (await api.product.publicFiles.request('/resume.json')).json()
+  const { publications } = await (await api.app.request('/resume.json')).json()
   expect(publications[0]).toMatchObject({ name: 'A book', summary: 'A. Turing. In press' })
 })
 
@@ -112,7 +112,7 @@ it('the CV is available as a valid JSON Resume, without profiles that are placeh
   await choose(['journalArticles'])
   const { status, text, headers } = await api.asVisitor().get('/api/cv')
   expect([status, headers.get('etag') !== null, text.includes('The book')]).toEqual([200, true, false])
-  const resume = await api.product.publicFiles.request('/resume.json')
+  const resume = await api.app.request('/resume.json')
   expect(resume.headers.get('content-type')).toBe('application/json; charset=utf-8')
   const body = await resume.json()
   const errors = await new Promise((resolve) => jsonResume.validate(body, resolve))

@@ -7,12 +7,21 @@ import type { ListedWork } from './feed-items.ts'
 import type { FeedStore } from './feed-store.ts'
 import { findLatest, type SitemapPage, writeSitemap, writeSitemapIndex } from './sitemap.ts'
 
+/** The public pages of the release set that is served. */
+export interface ServedPages {
+  /** Returns the version of the set and the content. */
+  getVersion: () => string
+  /** Returns whether the set has a page at this path. */
+  has: (path: string) => boolean
+}
+
 interface Dependencies {
   readWorks: () => Promise<{ list: (name: WorkCollection['name']) => readonly ListedWork[] }>
   store: Pick<FeedStore, 'listChanges'>
   respond: RespondWithFile
   secure: MiddlewareHandler
   publicUrl: string | undefined
+  pages: ServedPages
   /** How many addresses one file may have. */
   pagesMax?: number
 }
@@ -22,40 +31,43 @@ const PAGES_MAX = 50_000
 const PARTS_MAX = 20
 
 /** What crawlers ask for: `/robots.txt`, and the addresses of all public pages with the times of their last changes. */
-export const sitemapRoutes = ({ readWorks, store, respond, secure, publicUrl, pagesMax = PAGES_MAX }: Dependencies) => {
+export const sitemapRoutes = ({ readWorks, store, respond, secure, publicUrl, pages, pagesMax = PAGES_MAX }: Dependencies) => {
   const listPages = async (): Promise<SitemapPage[]> => {
     const works = await readWorks()
     const [posts, sections] = await Promise.all([store.listChanges('blogs'), store.listChanges('about')])
     const lists = workCollections().map(({ name, page }) => ({ path: page.path, items: works.list(name) }))
+    // Releases from before these pages existed may be active.
+    const others = [CV_PATH, ALL_WORKS_PATH].filter(pages.has)
+    const withPages = lists.filter(({ items: [first] }) => first && pages.has(first.path))
     return [
       // The landing page is also the list of blogs.
       { path: '/', updatedAt: findLatest(posts) },
       ...lists.map(({ path, items }) => ({ path, updatedAt: findLatest(items) })),
       { path: about.page.path, updatedAt: findLatest(sections) },
-      ...[CV_PATH, ALL_WORKS_PATH].map((path) => ({ path, updatedAt: findLatest(lists.flatMap(({ items }) => items)) })),
+      ...others.map((path) => ({ path, updatedAt: findLatest(lists.flatMap(({ items }) => items)) })),
       ...posts.map(({ id, updatedAt }) => ({ path: `${blogs.page.path}/${id}`, updatedAt })),
-      ...lists.flatMap(({ items }) => items.map(({ path, updatedAt }) => ({ path, updatedAt }))),
+      ...withPages.flatMap(({ items }) => items.map(({ path, updatedAt }) => ({ path, updatedAt }))),
     ]
   }
 
   /** Returns the one sitemap, or an index of its parts if it is too long for one file. */
-  const writeSitemapOrIndex = (pages: readonly SitemapPage[], origin: string) => {
-    if (pages.length <= pagesMax) return writeSitemap(pages, origin)
-    const parts = Array.from({ length: Math.ceil(pages.length / pagesMax) }, (_, index) => ({
+  const writeSitemapOrIndex = (listed: readonly SitemapPage[], origin: string) => {
+    if (listed.length <= pagesMax) return writeSitemap(listed, origin)
+    const parts = Array.from({ length: Math.ceil(listed.length / pagesMax) }, (_, index) => ({
       path: `/sitemap-${index + 1}.xml`,
-      updatedAt: findLatest(pages.slice(index * pagesMax, (index + 1) * pagesMax)),
+      updatedAt: findLatest(listed.slice(index * pagesMax, (index + 1) * pagesMax)),
     }))
     return writeSitemapIndex(parts, origin)
   }
 
-  const respondWithXml = (c: Context, write: (pages: readonly SitemapPage[], origin: string) => string) => {
+  const respondWithXml = (c: Context, write: (listed: readonly SitemapPage[], origin: string) => string) => {
     const { origin, isConfigured } = getSiteOrigin(c, publicUrl)
     const produce = async () => ({ contentType: 'application/xml; charset=utf-8', body: write(await listPages(), origin) })
-    return respond(c, produce, { key: `${c.req.path} ${origin}`, keep: isConfigured })
+    return respond(c, produce, { key: `${c.req.path} ${origin} ${pages.getVersion()}`, keep: isConfigured })
   }
 
-  const writePart = (pages: readonly SitemapPage[], number: number, origin: string) => {
-    const part = pages.length > pagesMax ? pages.slice((number - 1) * pagesMax, number * pagesMax) : []
+  const writePart = (listed: readonly SitemapPage[], number: number, origin: string) => {
+    const part = listed.length > pagesMax ? listed.slice((number - 1) * pagesMax, number * pagesMax) : []
     return part.length ? writeSitemap(part, origin) : throwNotFound('Page')
   }
 

@@ -108,6 +108,7 @@ describe('a site with more addresses than a sitemap may have', () => {
       respond: createPublicFiles({ content: { current: () => '1' }, cache: createResponseCache(), headers: Promise.resolve({}) }),
       secure: (_, next) => next(),
       publicUrl: PUBLIC_URL,
+      pages: { getVersion: () => '1', has: () => true },
       pagesMax: PAGES_MAX,
     })
     const routes = new Hono<RequestEnv>().route('/', sitemap)

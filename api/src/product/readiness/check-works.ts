@@ -10,6 +10,8 @@ import { readSiteRules, type SiteRules } from './read-site.ts'
 export interface SitePages {
   /** Returns the version of the release set and the content. Pages change only with it. */
   getVersion: () => string
+  /** Returns whether the set has a page at this path. */
+  has: (path: string) => boolean
   read: (path: string) => Promise<{ status: number; html: string; headers: Readonly<Record<string, string>> }>
 }
 

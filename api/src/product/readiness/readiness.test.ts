@@ -13,7 +13,11 @@ let site: TestSite
 const pages = { read: vi.fn<SitePages['read']>(), version: '' }
 
 beforeAll(async () => {
-  site = await startTestSite(({ getVersion }) => ({ getVersion: () => getVersion() + pages.version, read: (path) => pages.read(path) }))
+  site = await startTestSite(({ getVersion, has }) => ({
+    getVersion: () => getVersion() + pages.version,
+    has,
+    read: (path) => pages.read(path),
+  }))
 })
 afterAll(() => site?.close())
 beforeEach(() => {
