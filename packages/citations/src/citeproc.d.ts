@@ -11,6 +11,15 @@ declare module 'citeproc' {
     setOutputFormat(format: 'html' | 'text'): void
     getTerm(name: string): string
   }
-  const CSL: { Engine: typeof Engine }
+  /** An element of a style or locale. Text is a string among its children. */
+  interface Element {
+    name: string
+    attrs: Record<string, string>
+    children: (Element | string)[]
+  }
+  class XmlJSON {
+    getNodesByName(within: Element, name: string, nameAttribute?: string, found?: Element[]): Element[]
+  }
+  const CSL: { Engine: typeof Engine; XmlJSON: typeof XmlJSON }
   export default CSL
 }

@@ -2,6 +2,7 @@
 import CSL from 'citeproc'
 import { LRUCache } from 'lru-cache'
 import { createEtAl, markOthers } from './et-al.ts'
+import { findMacrosAtTheTop } from './find-macros.ts'
 import { getLocale } from './styles.ts'
 
 /** One citation, as an entry of a bibliography. */
@@ -10,6 +11,8 @@ export interface Citation {
   html: string
   text: string
 }
+
+findMacrosAtTheTop()
 
 /** Each engine holds about 10 MB. */
 const ENGINES_MAX = 8
