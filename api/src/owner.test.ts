@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -65,6 +65,21 @@ describe('npm run owner', () => {
     expect(await run(['tokens'])).toBe('There are no API tokens.')
   })
 
+  it('token --app confines a token to one app and can write it to a file that only this account reads', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'portfolio-test-owner-'))
+    const file = join(dir, 'token')
+    const args = ['token', '--name', 'deploy', '--app', 'public-mfe', '--token-file', file]
+    expect(await run(args)).toBe(`Token deploy, for public-mfe only, is in ${file}.`)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const token = (await readFile(file, 'utf8')).trim()
+    expect((await api.client(token).get('/api/releases')).status).toBe(200)
+    expect((await api.client(token).post('/api/releases/rollback', { name: 'shell' })).status).toBe(403)
+    expect(await run(['tokens'])).toMatch(/^deploy {2}public-mfe only {2}created \S+ \S+ {2}last used \S+ \S+$/)
+    await expect(run(['token', '--name', 'other', '--token-file', file])).rejects.toThrow(`Cannot write the token file ${file} (EEXIST)`)
+    expect(await run(['tokens'])).not.toContain('other')
+    await rm(dir, { recursive: true })
+  })
+
   it('creates no database in a data directory without one', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'portfolio-test-owner-'))
     const tokens = run(['tokens'], '', { DATA_DIR: dir, DATABASE_URL: '' })
@@ -86,6 +101,7 @@ describe('npm run owner', () => {
       [['reset-password', '--email', OWNER.email, '--password-file', '/nonexistent'], 'Cannot read the password file'],
       [['create'], 'A valid --email is required'],
       [['token', '--name', 'not a name'], 'A --name of letters'],
+      [['token', '--name', 'ci', '--app', 'api'], 'The --app must be one of shell, public-mfe, admin-mfe'],
       [['revoke-token', '--name', 'unknown'], 'No token named unknown'],
       [['delete', '--email', OWNER.email], 'Usage'],
     ] as const)

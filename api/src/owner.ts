@@ -3,8 +3,10 @@
  * A generated password and a new token are printed once.
  */
 import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { APP_NAMES, type AppName, TOKEN_NAME } from '@portfolio/contracts'
 import { string } from 'yup'
 import { createDatabase, type Db } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -16,22 +18,24 @@ import { printOutcome } from './print-outcome.ts'
 import { createApiTokenStore } from './product/auth/api-token-store.ts'
 import { readPasswordFile } from './product/auth/first-owner.ts'
 import { hashPassword, randomPassword, validatePassword } from './product/auth/passwords.ts'
+import { createToken } from './product/auth/tokens.ts'
 import { createUserStore } from './product/auth/user-store.ts'
 import { withContext } from './with-context.ts'
 
 const USAGE = `Usage: npm run owner -- create         --email you@example.org [--password-file FILE | --password-stdin]
        npm run owner -- reset-password --email you@example.org [--password-file FILE | --password-stdin]
-       npm run owner -- token          --name ci     (a token for the releases command, shown once)
+       npm run owner -- token          --name ci [--app public-mfe] [--token-file FILE]
+                                       (a token for the releases command, of all apps or confined to one, shown once)
        npm run owner -- tokens
        npm run owner -- revoke-token   --name ci`
-
-const TOKEN_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 
 const options = {
   email: { type: 'string' },
   'password-file': { type: 'string' },
   'password-stdin': { type: 'boolean' },
   name: { type: 'string' },
+  app: { type: 'string' },
+  'token-file': { type: 'string' },
 } as const
 
 const readOptions = (args: string[]) => {
@@ -55,6 +59,12 @@ const requireEmail = ({ email = '' }: Options): string => {
 const requireName = ({ name = '' }: Options): string => {
   if (!TOKEN_NAME.test(name)) throw new Error(`A --name of letters, digits, "-", "_" and "." is required.\n${USAGE}`)
   return name
+}
+
+const readApp = ({ app }: Options): AppName | null => {
+  const found = APP_NAMES.find((name) => name === app) ?? null
+  if (app !== undefined && !found) throw new Error(`The --app must be one of ${APP_NAMES.join(', ')}.\n${USAGE}`)
+  return found
 }
 
 const readOrGeneratePassword = async (
@@ -88,13 +98,25 @@ const resetPassword: Prepare = async (options, input) => {
   }
 }
 
-const createToken: Prepare = async (options) => {
+/** Writes a token to a new file that only this account may read. */
+const writeToken = (file: string, token: string) =>
+  writeFile(file, `${token}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`Cannot write the token file ${file} (${error.code})`)
+  })
+
+const addToken: Prepare = async (options) => {
   const name = requireName(options)
+  const app = readApp(options)
+  const file = options['token-file']
   return async (db) => {
     const tokens = createApiTokenStore(db)
-    if ((await tokens.list()).some((token) => token.name === name))
-      throw new Error(`A token named ${name} already exists. Revoke it first.`)
-    return `Token ${name} (shown only now): ${await tokens.create(name)}`
+    if (await tokens.isUsed(name)) throw new Error(`A token named ${name} already exists. Revoke it first.`)
+    const token = createToken()
+    // First, so that no token is valid that nobody has.
+    if (file) await writeToken(file, token)
+    await tokens.create(name, app, token)
+    if (file) return `Token ${app ? `${name}, for ${app} only,` : name} is in ${file}.`
+    return `Token ${name} (${app ? `for ${app} only, ` : ''}shown only now): ${token}`
   }
 }
 
@@ -102,8 +124,8 @@ const formatTime = (time: Date) => time.toISOString().slice(0, 16).replace('T', 
 
 const listTokens: Prepare = async () => async (db) => {
   const lines = (await createApiTokenStore(db).list()).map(
-    ({ name, createdAt, lastUsedAt }) =>
-      `${name}  created ${formatTime(createdAt)}  ${lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : 'never used'}`,
+    ({ name, app, createdAt, lastUsedAt }) =>
+      `${name}  ${app ? `${app} only  ` : ''}created ${formatTime(createdAt)}  ${lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : 'never used'}`,
   )
   return lines.join('\n') || 'There are no API tokens.'
 }
@@ -119,7 +141,7 @@ const revokeToken: Prepare = async (options) => {
 const commands: Record<string, Prepare> = {
   create: createAccount,
   'reset-password': resetPassword,
-  token: createToken,
+  token: addToken,
   tokens: listTokens,
   'revoke-token': revokeToken,
 }

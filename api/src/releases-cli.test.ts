@@ -92,6 +92,19 @@ describe('npm run releases', { timeout: 300_000 }, () => {
     })
   })
 
+  it('activates and rolls back the app of a team token, and no other, and names the team in the history', async () => {
+    const team = await createApiTokenStore(api.db).create('deploy', 'public-mfe')
+    const asTeam = (...args: string[]) => run(args, { SITE_URL: site(), RELEASES_TOKEN: team })
+    expect(await asTeam('activate', 'public-mfe@two')).toMatchObject({ code: 0 })
+    expect(await asTeam('rollback', 'public-mfe')).toMatchObject({ code: 0 })
+    expect((await asTeam('list')).output).toMatch(/two → three, rolled back by team token deploy \(public-mfe\)\n/)
+    for (const args of [['activate', 'shell@one'], ['rollback', 'shell'], ['prune']])
+      expect(await asTeam(...args)).toEqual({
+        code: 1,
+        output: 'The token deploy may only list releases, and activate and roll back public-mfe',
+      })
+  })
+
   it('prints one sentence and exits with 1 when a release is rejected or the arguments are wrong', async () => {
     await putRelease(api.store, 'public-mfe', { version: 'bad', manifest: ({ shared }) => ({ shared: { ...shared, react: '^20.0.0' } }) })
     const bad = await releases('activate', 'public-mfe@bad')
@@ -125,7 +138,7 @@ describe('npm run releases', { timeout: 300_000 }, () => {
     await ensureLocalToken(dir, createApiTokenStore(api.db))
     expect(await run(['list'], { SITE_URL: site() })).toEqual({
       code: 1,
-      output: `${site()} needs a token in RELEASES_TOKEN or --token-file. Create one on its server with "npm run owner -- token --name <name>".`,
+      output: `${site()} needs a token in RELEASES_TOKEN or --token-file. Create one on its server with "npm run owner -- token --name <name> --app <app>".`,
     })
   })
 

@@ -58,7 +58,7 @@ const findSite = async (options: { site?: string; 'token-file'?: string }, env: 
   const given = options['token-file'] ? await readToken(options['token-file']) : env.releasesToken
   if (site) {
     const url = new URL(site).origin
-    const advice = 'Create one on its server with "npm run owner -- token --name <name>".'
+    const advice = 'Create one on its server with "npm run owner -- token --name <name> --app <app>".'
     if (!given) throw new Error(`${url} needs a token in RELEASES_TOKEN or --token-file. ${advice}`)
     return { url, token: given, advice }
   }

@@ -11,10 +11,12 @@ import type { ObjectStore } from '@portfolio/object-store'
 import { createFolderStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
 import { createDatabase } from '#db/database.ts'
+import { createClientAddress } from '#http/client-address.ts'
 import { createLog } from '#http/log.ts'
 import { onError } from '#http/on-error.ts'
 import { assignRequestId, createObserver, type RequestEnv, requestLog } from '#http/request-log.ts'
 import { createApiTokenStore } from '../src/product/auth/api-token-store.ts'
+import { createAttemptStore } from '../src/product/auth/attempt-store.ts'
 import { guard } from '../src/product/auth/guard.ts'
 import { createSessionStore } from '../src/product/auth/session-store.ts'
 import { createUserStore } from '../src/product/auth/user-store.ts'
@@ -67,7 +69,10 @@ export const startMediaServer = async ({ uploadLimits, encodeLimits, wrapStore =
 
   const app = new Hono<RequestEnv>()
   app.use(assignRequestId(), requestLog(createObserver({ log })))
-  app.use('/api/*', guard({ sessions, apiTokens: createApiTokenStore(db) }))
+  app.use(
+    '/api/*',
+    guard({ sessions, apiTokens: createApiTokenStore(db), attempts: createAttemptStore(db), clientAddress: createClientAddress([]) }),
+  )
   const staging = createStaging(stagingDir)
   app.route('/', createMediaRoutes({ store: wrapStore(store), media, log, staging, uploadLimits, encodeLimits }))
   const files = createFileStore(db)

@@ -93,13 +93,17 @@ describe('the releases workflow', () => {
 
   it('is started by a person and rolls back with the rollback command', () => {
     expect(Object.keys(on)).toEqual(['workflow_dispatch'])
-    expect(Object.keys(on.workflow_dispatch?.inputs ?? {})).toEqual(['action', 'app', 'version'])
+    expect(Object.keys(on.workflow_dispatch?.inputs ?? {})).toEqual(['action', 'app', 'version', 'reason'])
     expect(on.workflow_dispatch?.inputs?.app?.options).toEqual(apps.filter((app) => app !== 'api'))
     const runs = jobs.activate?.steps.flatMap(({ run, if: only }) => (run?.includes('releases -- ') && only ? [[only, run]] : []))
     expect(runs).toEqual([
-      ["inputs.action == 'rollback'", 'npm run releases -- rollback "$APP"'],
-      ["inputs.action == 'activate'", 'npm run releases -- activate "$APP@$VERSION"'],
+      ["inputs.action == 'rollback'", 'npm run releases -- rollback "$APP" --reason "$REASON"'],
+      ["inputs.action == 'activate'", 'npm run releases -- activate "$APP@$VERSION" --reason "$REASON"'],
     ])
+  })
+
+  it('uses the token of the team whose app it changes, and of no other', () => {
+    expect(jobs.activate?.environment).toBe(`production-\${{ inputs.app }}`)
   })
 
   it('talks to the site over HTTP and knows neither its database nor its object store', () => {
@@ -113,6 +117,10 @@ describe('the releases workflow', () => {
 
 describe.each(files)('%s', (file) => {
   const content = readWorkflow(file)
+
+  it('knows neither the database of the site nor the password of its owner', () => {
+    expect(readText(file)).not.toMatch(/DATABASE_URL|ADMIN_PASSWORD|postgres(?:ql)?:\/\//i)
+  })
 
   it('has permission to read the code and nothing else', () => {
     expect(content.permissions).toEqual({ contents: 'read' })

@@ -1,4 +1,5 @@
 import type {
+  AppName,
   CollectionName,
   ImportOutcome,
   ImportUndone,
@@ -200,9 +201,11 @@ export interface SessionRow {
 
 /** A token for scripts: it may call the release endpoints and nothing else. */
 export interface ApiTokenRow {
-  /** SHA-256 of the token; the token itself is never stored. */
+  /** A hash of the token (`auth/tokens.ts`); the token itself is never stored. */
   tokenHash: Buffer
   name: string
+  /** The app that a team token is confined to. */
+  app: AppName | null
   createdAt: Date
   lastUsedAt: Date | null
   revokedAt: Date | null

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@portfolio/contracts'
 
 /** The error statuses of the API. 503 means that a dependency is unavailable. */
-export type HttpErrorStatus = 400 | 401 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 503
+export type HttpErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 503
 
 /** An error whose messages are sent to the client. Only `onError` turns it into a response. */
 export class HttpError extends Error {

@@ -18,6 +18,7 @@ import { createAttemptStore } from './auth/attempt-store.ts'
 import { guard } from './auth/guard.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createSessionStore } from './auth/session-store.ts'
+import { tokenRoutes } from './auth/token-routes.ts'
 import { createUserStore } from './auth/user-store.ts'
 import { createBlogStore } from './blogs/blog-store.ts'
 import { createCitations } from './citations/citations.ts'
@@ -91,6 +92,7 @@ export const createProduct = ({
   const users = createUserStore(db)
   const sessions = createSessionStore(db)
   const attempts = createAttemptStore(db)
+  const apiTokens = createApiTokenStore(db)
   const media = createMediaStore(db)
   const files = createFileStore(db)
   const staging = createStaging(stagingDir)
@@ -145,10 +147,11 @@ export const createProduct = ({
 
   return {
     /** Requires a session for everything but public reads; mounted before all routes of the API. */
-    guard: guard({ sessions, apiTokens: createApiTokenStore(db) }),
+    guard: guard({ sessions, apiTokens, attempts, clientAddress }),
 
     routes: new Hono<RequestEnv>()
       .route(`${API_PREFIX}/user`, authRoutes({ users, sessions, attempts, log, clientAddress }))
+      .route(API_PREFIX + ownerEndpoints.apiTokens, tokenRoutes(apiTokens))
       .route(API_PREFIX, contentRoutes(createPublicResponses({ content, cache, headers })))
       .route(`${API_PREFIX}/import`, importRoutes({ store: importStore, reader, readWorks: readCurrentWorks, log, now }))
       .route(API_PREFIX + ownerEndpoints.identifiers, identifierRoutes(identifiers, log))

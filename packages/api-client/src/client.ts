@@ -1,6 +1,7 @@
 import {
   type AboutSection,
   API_PREFIX,
+  type ApiToken,
   type AppToRollBack,
   type Blog,
   type CitationStyleDraft,
@@ -18,6 +19,7 @@ import {
   type ImportSource,
   type Items,
   type ItemsName,
+  type NewTeamToken,
   type OwnCitationStyle,
   ownerEndpoints,
   type PostDraft,
@@ -29,6 +31,7 @@ import {
   releaseEndpoints,
   type Settings,
   type SettingsDraft,
+  type TeamTokenDraft,
   type UploadResponse,
   type User,
   type WorkCollectionName,
@@ -101,6 +104,10 @@ export const createApi = (options: ApiOptions = {}) => {
     activateReleases: (releases: ReleasesToActivate) => call<ReleasesState>('POST', releaseEndpoints.activate, releases),
     rollBackRelease: (app: AppToRollBack) => call<ReleasesState>('POST', releaseEndpoints.rollBack, app),
     releaseHealth: () => call<ReleaseHealth>('GET', releaseEndpoints.health),
+
+    apiTokens: () => call<ApiToken[]>('GET', ownerEndpoints.apiTokens),
+    addTeamToken: (draft: TeamTokenDraft) => call<NewTeamToken>('POST', ownerEndpoints.teamTokenAdd, draft),
+    revokeApiToken: (name: string) => call<{ name: string }>('DELETE', ownerEndpoints.apiToken(name)),
 
     uploadImage: (file: File, uploadOptions?: UploadOptions): Promise<UploadResponse> =>
       uploadFile(baseUrl + API_PREFIX + ownerEndpoints.imageUpload, file, getToken(), uploadOptions),

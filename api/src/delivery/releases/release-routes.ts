@@ -1,7 +1,7 @@
 import type { AppName, PrunedReleases } from '@portfolio/contracts'
 import { appToRollBack, releasesToActivate } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
-import type { CallerEnv } from '#http/caller.ts'
+import { assertNotConfined, type CallerEnv } from '#http/caller.ts'
 import { validate } from '#http/validate.ts'
 import { withPreviousKeys } from './release-state.ts'
 import type { Releases } from './releases.ts'
@@ -16,11 +16,14 @@ export const releaseRoutes = ({ activate, rollBack, prune, state }: Releases) =>
     .get('/', async (c) => c.json(withPreviousKeys(await state())))
     .post('/activate', validate(releasesToActivate), async (c) => {
       const { name, version, versions, reason = null } = c.var.body
-      await activate(versions ?? { [name as AppName]: version }, { actor: c.var.caller, reason })
+      const wanted = versions ?? { [name as AppName]: version }
+      assertNotConfined(c.var.caller, Object.keys(wanted) as AppName[])
+      await activate(wanted, { actor: c.var.caller, reason })
       return c.json(withPreviousKeys(await state()))
     })
     .post('/rollback', validate(appToRollBack), async (c) => {
       const { name, reason = null } = c.var.body
+      assertNotConfined(c.var.caller, [name])
       await rollBack(name, { actor: c.var.caller, reason })
       return c.json(withPreviousKeys(await state()))
     })

@@ -15,6 +15,8 @@ const ACCOUNT_WINDOW = sql`interval '15 minutes'`
 const ACCOUNT_PAUSE_SECONDS = 5
 
 const addressKey = (address: string) => `address:${address}`
+/** Apart from sign-in: a script with an old token must not keep the owner from signing in. */
+const tokenKey = (address: string) => `token:${address}`
 /** Hashed, so that the table does not store what people typed. */
 const accountKey = (email: string) => `account:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`
 
@@ -25,13 +27,12 @@ const addressTries = sql`(case when a.last_try_at between now() - ${ADDRESS_RESE
 const isAccountWindowOpen = sql`a.window_started_at between now() - ${ACCOUNT_WINDOW} and now() + ${CLOCK_TOLERANCE}`
 
 /**
- * Counts sign-in attempts in the database, by its clock, so that the limits hold across restarts and processes.
+ * Counts sign-in attempts and wrong tokens in the database, by its clock, so that the limits hold across restarts and processes.
  * An attempt is counted before the password is checked, so concurrent attempts cannot pass the limit together.
  */
-export const createAttemptStore = (db: Db) => ({
-  /** Counts an attempt from a client address. Resolves with the seconds to wait, 0 when the attempt is allowed. */
-  countForAddress: async (address: string): Promise<number> => {
-    const key = addressKey(address)
+export const createAttemptStore = (db: Db) => {
+  /** Counts an attempt. Resolves with the seconds to wait, 0 when the attempt is allowed. */
+  const count = async (key: string): Promise<number> => {
     const { rows } = await sql`
       insert into sign_in_attempts as a (key, tries, window_started_at, last_try_at)
       values (${key}, 1, now(), now())
@@ -46,11 +47,18 @@ export const createAttemptStore = (db: Db) => ({
     const { rows: blocked } = await sql<{ wait: number }>`
       select extract(epoch from blocked_until - now())::double precision as wait from sign_in_attempts where key = ${key}`.execute(db)
     return Math.max(1, blocked[0]?.wait ?? 0)
-  },
+  }
 
-  /** Counts an attempt on an account. Resolves with the seconds to wait, 0 when the attempt is allowed. */
-  countForAccount: async (email: string): Promise<number> => {
-    const { rows } = await sql`
+  return {
+    /** Counts an attempt to sign in from a client address. Resolves with the seconds to wait, 0 when the attempt is allowed. */
+    countForAddress: (address: string) => count(addressKey(address)),
+
+    /** Counts a wrong token from a client address. Resolves with the seconds to wait, 0 when it is not too many. */
+    countWrongToken: (address: string) => count(tokenKey(address)),
+
+    /** Counts an attempt on an account. Resolves with the seconds to wait, 0 when the attempt is allowed. */
+    countForAccount: async (email: string): Promise<number> => {
+      const { rows } = await sql`
       insert into sign_in_attempts as a (key, tries, window_started_at, last_try_at)
       values (${accountKey(email)}, 1, now(), now())
       on conflict (key) do update set
@@ -60,14 +68,15 @@ export const createAttemptStore = (db: Db) => ({
       where a.tries < ${ACCOUNT_ATTEMPTS} or not ${isAccountWindowOpen}
         or a.last_try_at not between now() - ${seconds(ACCOUNT_PAUSE_SECONDS)} and now() + ${CLOCK_TOLERANCE}
       returning 1`.execute(db)
-    return rows.length ? 0 : ACCOUNT_PAUSE_SECONDS
-  },
+      return rows.length ? 0 : ACCOUNT_PAUSE_SECONDS
+    },
 
-  /** Resets the count of an address after a successful sign-in. */
-  resetAddress: (address: string) => db.deleteFrom('signInAttempts').where('key', '=', addressKey(address)).execute(),
+    /** Resets the count of an address after a successful sign-in. */
+    resetAddress: (address: string) => db.deleteFrom('signInAttempts').where('key', '=', addressKey(address)).execute(),
 
-  purge: () =>
-    sql`delete from sign_in_attempts where last_try_at not between now() - ${ADDRESS_RESET} and now() + ${CLOCK_TOLERANCE}`.execute(db),
-})
+    purge: () =>
+      sql`delete from sign_in_attempts where last_try_at not between now() - ${ADDRESS_RESET} and now() + ${CLOCK_TOLERANCE}`.execute(db),
+  }
+}
 
 export type AttemptStore = ReturnType<typeof createAttemptStore>

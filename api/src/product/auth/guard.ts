@@ -2,10 +2,12 @@ import { API_PREFIX, releaseEndpoints, TOKEN_HEADER } from '@portfolio/contracts
 import type { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
-import type { CallerEnv } from '#http/caller.ts'
-import { throwHttpError } from '#http/errors.ts'
+import { assertNotConfined, type Caller, type CallerEnv } from '#http/caller.ts'
+import type { ClientAddress } from '#http/client-address.ts'
+import { throwHttpError, throwRetryLater } from '#http/errors.ts'
 import { type Call, calls } from './access.ts'
 import type { ApiTokenStore } from './api-token-store.ts'
+import type { AttemptStore } from './attempt-store.ts'
 import type { Session, SessionStore } from './session-store.ts'
 import { isTokenShaped } from './tokens.ts'
 
@@ -14,15 +16,20 @@ export interface OwnerEnv extends CallerEnv {
 }
 
 interface Dependencies {
-  sessions: Pick<SessionStore, 'find'>
+  sessions: Pick<SessionStore, 'find' | 'wasOpened'>
   apiTokens: Pick<ApiTokenStore, 'use'>
+  attempts: Pick<AttemptStore, 'countWrongToken'>
+  clientAddress: ClientAddress
   listed?: readonly Call[]
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+const toRoutes = (paths: readonly string[]) => new Set(paths.map((path) => API_PREFIX + path))
 /** Routes that an API token may call. Everything else requires the owner's session. */
-const apiTokenRoutes = new Set(Object.values(releaseEndpoints).map((path) => API_PREFIX + path))
+const apiTokenRoutes = toRoutes(Object.values(releaseEndpoints))
+/** Those that a team token may call as well, for its own app. */
+const teamRoutes = toRoutes([releaseEndpoints.releases, releaseEndpoints.activate, releaseEndpoints.rollBack])
 
 const nameRoute = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 const nameCall = ({ method, path }: Call) => nameRoute({ method, path: API_PREFIX + path })
@@ -34,7 +41,25 @@ const isApiRoute = ({ method, path }: { method: string; path: string }) => metho
  * Requires a valid token for everything below /api, except routes that are listed as public and reads of paths that do not exist.
  * Decides by the route and not by the path, which may contain parameters.
  */
-export const guard = ({ sessions, apiTokens, listed = calls }: Dependencies) => {
+export const guard = ({ sessions, apiTokens, attempts, clientAddress, listed = calls }: Dependencies) => {
+  /** Throws 429 after too many tokens that are none. Valid ones never wait: a rollback must not depend on what others send. */
+  const countWrongToken = async (token: string, address: string) => {
+    // The owner's open pages go on reading for a moment after their session has ended.
+    if (await sessions.wasOpened(token)) return
+    const pause = await attempts.countWrongToken(address)
+    if (pause > 0) throwRetryLater(429, 'Too many wrong tokens. Please wait and try again.', pause)
+  }
+
+  const findApiCaller = async (token: string, paths: readonly string[], address: string): Promise<Caller | undefined> => {
+    if (!paths.length || !paths.every((path) => apiTokenRoutes.has(path))) return
+    const found = await apiTokens.use(token)
+    if (!found) return void (await countWrongToken(token, address))
+    const { name, app } = found
+    const caller: Caller = app ? { kind: 'team', name, app } : { kind: 'token', name }
+    if (!paths.every((path) => teamRoutes.has(path))) assertNotConfined(caller)
+    return caller
+  }
+
   const publicRoutes = new Set(listed.filter(({ access }) => access !== 'owner').map(nameCall))
   return createMiddleware<OwnerEnv>(async (c, next) => {
     // TRACE echoes the request, which would expose the token to scripts.
@@ -44,11 +69,14 @@ export const guard = ({ sessions, apiTokens, listed = calls }: Dependencies) => 
     if (!isPublic) {
       const token = c.req.header(TOKEN_HEADER)
       const session = isTokenShaped(token) ? await sessions.find(token) : undefined
-      const mayUseApiToken = routes.length > 0 && routes.every(({ path }) => apiTokenRoutes.has(path))
       if (session) c.set('session', session)
-      const name = !session && isTokenShaped(token) && mayUseApiToken ? await apiTokens.use(token) : undefined
-      if (!session && name === undefined) throwHttpError(401, 'Please sign in')
-      c.set('caller', name === undefined ? { kind: 'session' } : { kind: 'token', name })
+      const paths = routes.map(({ path }) => path)
+      const caller: Caller | undefined = session
+        ? { kind: 'session' }
+        : isTokenShaped(token)
+          ? await findApiCaller(token, paths, clientAddress(c))
+          : undefined
+      c.set('caller', caller ?? throwHttpError(401, 'Please sign in'))
     }
     await next()
   })

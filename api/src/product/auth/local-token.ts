@@ -24,5 +24,5 @@ export const ensureLocalToken = async (dataDir: string, tokens: ApiTokenStore): 
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
     throw error
   }
-  await tokens.create('local', token)
+  await tokens.create('local', null, token)
 }

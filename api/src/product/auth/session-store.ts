@@ -63,6 +63,10 @@ export const createSessionStore = (db: Db) => ({
     return { tokenHash: row.tokenHash, user: { _id: row.id, email: row.email } }
   },
 
+  /** Whether the token was ever that of a session, which is kept for a while after it has ended. */
+  wasOpened: async (token: string): Promise<boolean> =>
+    Boolean(await db.selectFrom('sessions').select('userId').where('tokenHash', '=', hashToken(token)).executeTakeFirst()),
+
   revoke: (tokenHash: Buffer) => db.updateTable('sessions').set({ revokedAt: sql`now()` }).where('tokenHash', '=', tokenHash).execute(),
 
   /** Whether anyone signed in from this address during the last 30 days. */

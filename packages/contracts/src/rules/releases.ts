@@ -1,4 +1,5 @@
 import { type ObjectSchema, object } from 'yup'
+import { type TeamTokenDraft, TOKEN_NAME } from '#api-tokens'
 import { APP_NAMES, type AppName } from '#apps'
 import { type AppToRollBack, REASON_CHARACTERS_MAX } from '#releases'
 import { objectOf, text } from './values.ts'
@@ -21,6 +22,11 @@ export const releasesToActivate = object({
     .test('some', '`versions` must name an app', (versions) => versions === undefined || Object.keys(versions).length > 0)
     .default(undefined),
   reason: reason(),
+})
+
+export const teamToken: ObjectSchema<TeamTokenDraft> = object({
+  name: text().required('Please enter a name').matches(TOKEN_NAME, 'Use letters, digits, “-”, “_” and “.”, at most 64'),
+  app: appName(),
 })
 
 export const appToRollBack: ObjectSchema<AppToRollBack> = object({ name: appName(), reason: reason() })
