@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
-import { aConference, addImage, aLink, aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
+import { aConference, addImage, aLink, aPost, aWork, type Post, resetSite } from '#support/content.ts'
 import { openScreen } from '#support/owner-forms.ts'
 import { waitForHydration } from '#support/pages.ts'
-import { sharePage } from '#support/shared-page.ts'
-import { expect, type Site, test } from '#support/test.ts'
+import { expect, type Site, sharedPage, test } from '#support/test.ts'
 
 /**
  * axe finds no violation of WCAG 2.2 AA on any screen, empty and filled, in light and dark mode and 320 pixels wide. Books stand for the
@@ -30,7 +29,7 @@ const richText = `<h2>A heading</h2><p>Words with a <a href="https://example.org
 let blog: Post
 
 const addContent = async (site: Site) => {
-  await deleteAllItems(site)
+  await resetSite(site)
   for (const title of ['A work', long])
     await site.call('POST', '/books/add', aWork(title, { description: 'A sentence about it. '.repeat(title === long ? 40 : 1) }))
   for (const title of ['A conference', long]) await site.call('POST', '/conferences/add', aConference(title))
@@ -61,43 +60,46 @@ const openWide = async (page: Page, path: string) => {
 }
 
 test.describe('with content', () => {
-  const visitor = sharePage()
+  test.use(sharedPage())
+
   for (const path of [...publicPaths, '/licenses', '/nowhere', 'a blog'])
-    test(`${path} has no accessibility violations`, async () => {
-      await openPublic(visitor(), path === 'a blog' ? `/blogs/${blog._id}` : path)
-      await checkAllModes(visitor())
+    test(`${path} has no accessibility violations`, async ({ page }) => {
+      await openPublic(page, path === 'a blog' ? `/blogs/${blog._id}` : path)
+      await checkAllModes(page)
     })
 
-  test('the open menu of a small screen has no accessibility violations', async () => {
-    await openPublic(visitor(), '/books')
-    await visitor().setViewportSize({ width: 320, height: 640 })
-    await visitor().getByRole('button', { name: 'Menu' }).click()
-    expect(await findViolations(visitor())).toEqual([])
+  test('the open menu of a small screen has no accessibility violations', async ({ page }) => {
+    await openPublic(page, '/books')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    expect(await findViolations(page)).toEqual([])
   })
 
-  test('the sign-in screen has no accessibility violations, with and without error messages', async () => {
-    await openWide(visitor(), '/admin')
-    await checkAllModes(visitor())
-    await visitor().getByRole('button', { name: 'Sign in' }).click()
-    await expect(visitor().getByText('Please enter your password')).toBeVisible()
-    await checkAllModes(visitor())
+  test('the sign-in screen has no accessibility violations, with and without error messages', async ({ page }) => {
+    await openWide(page, '/admin')
+    await checkAllModes(page)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Please enter your password')).toBeVisible()
+    await checkAllModes(page)
   })
 
   test.describe('signed in', () => {
-    const owner = sharePage({ signedIn: true })
+    test.use(sharedPage({ signedIn: true }))
+
     for (const path of adminPaths)
-      test(`${path} has no accessibility violations`, async () => {
-        await openWide(owner(), path)
-        await checkAllModes(owner())
+      test(`${path} has no accessibility violations`, async ({ page }) => {
+        await openWide(page, path)
+        await checkAllModes(page)
       })
 
-    test('/admin/nowhere has no accessibility violations', async () => {
-      await openWide(owner(), '/admin/nowhere')
-      await checkAllModes(owner())
+    test('/admin/nowhere has no accessibility violations', async ({ page }) => {
+      await openWide(page, '/admin/nowhere')
+      await checkAllModes(page)
     })
 
-    test('no accessibility violations in a form with error messages, an open row, a toast, the slide-over menu and a dialog', async () => {
-      const page = owner()
+    test('no accessibility violations in a form with error messages, an open row, a toast, the slide-over menu and a dialog', async ({
+      page,
+    }) => {
       await openWide(page, '/admin/conferences')
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('Please enter the title')).toBeVisible()
@@ -123,8 +125,7 @@ test.describe('with content', () => {
       expect.soft(await findViolations(page), 'confirmation dialog').toEqual([])
     })
 
-    test('the open details of a work have no accessibility violations, with and without error messages', async () => {
-      const page = owner()
+    test('the open details of a work have no accessibility violations, with and without error messages', async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto('/admin/books')
       await page.getByRole('button', { name: 'Edit “A work”' }).click()
@@ -139,10 +140,10 @@ test.describe('with content', () => {
   })
 
   test.describe('signed in, and nothing can be loaded', () => {
-    const owner = sharePage({ signedIn: true })
+    test.use(sharedPage({ signedIn: true }))
+
     for (const path of ['/admin/books', '/admin/settings'])
-      test(`${path} has no accessibility violations when nothing could be loaded`, async () => {
-        const page = owner()
+      test(`${path} has no accessibility violations when nothing could be loaded`, async ({ page }) => {
         await page.route(/\/api\/(?!user)/, (route) => route.abort())
         await openWide(page, path)
         await expect(page.getByRole('alert')).toContainText('You may be offline')
@@ -152,19 +153,22 @@ test.describe('with content', () => {
 })
 
 test.describe('without content', () => {
-  const emptySite = sharePage({ of: 'untouched' })
+  test.beforeAll(({ site }) => resetSite(site))
+  test.use(sharedPage())
+
   for (const path of publicPaths)
-    test(`${path} has no accessibility violations`, async () => {
-      await openPublic(emptySite(), path)
-      await checkAllModes(emptySite())
+    test(`${path} has no accessibility violations`, async ({ page }) => {
+      await openPublic(page, path)
+      await checkAllModes(page)
     })
 
   test.describe('signed in', () => {
-    const owner = sharePage({ signedIn: true, of: 'untouched' })
+    test.use(sharedPage({ signedIn: true }))
+
     for (const path of ['/admin/books', '/admin/blogs', '/admin/links', '/admin/about', '/admin/scholar'])
-      test(`${path} has no accessibility violations`, async () => {
-        await openWide(owner(), path)
-        await checkAllModes(owner())
+      test(`${path} has no accessibility violations`, async ({ page }) => {
+        await openWide(page, path)
+        await checkAllModes(page)
       })
   })
 })

@@ -1,14 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { aLink, aPost, aWork, deleteAllItems } from '#support/content.ts'
+import { aLink, aPost, aWork, resetSite } from '#support/content.ts'
 import { openScreen } from '#support/owner-forms.ts'
 import { toast, waitForHydration } from '#support/pages.ts'
-import { sharePage } from '#support/shared-page.ts'
 import { owner } from '#support/start-product.ts'
-import { expect, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /** The main tasks of owner and visitor with the keyboard alone; the focus is always visible. */
 
-test.beforeAll(({ site }) => deleteAllItems(site))
+test.beforeAll(({ site }) => resetSite(site))
 
 const PRESSES_MAX = 60
 
@@ -48,10 +47,9 @@ const type = async (page: Page, label: string, text: string) => {
 }
 
 test.describe('the owner', () => {
-  const portal = sharePage({ signedIn: true })
+  test.use(sharedPage({ signedIn: true }))
 
-  test('the owner adds a book, edits it, deletes it and undoes that', async ({ site }) => {
-    const page = portal()
+  test('the owner adds a book, edits it, deletes it and undoes that', async ({ page, site }) => {
     await site.call('POST', '/books/add', aWork('A book that stays'))
     await openFirst(page, '/admin/books')
     await expect(page.getByRole('button', { name: 'Edit “A book that stays”' })).toBeVisible()
@@ -94,8 +92,7 @@ test.describe('the owner', () => {
     expect(rows.map(({ title }) => title)).toEqual(['A book by keyboard, second edition', 'A book that stays'])
   })
 
-  test('following a link of the menu moves the focus to the heading of that page, even if it has to load', async () => {
-    const page = portal()
+  test('following a link of the menu moves the focus to the heading of that page, even if it has to load', async ({ page }) => {
     await page.goto('/admin/links')
     for (const [name, path, key, shown] of [
       ['Settings', '/admin/settings', 'Tab', page.getByLabel('Tagline')],
@@ -109,8 +106,7 @@ test.describe('the owner', () => {
     }
   })
 
-  test('after a save the form of Settings stays where it was, with the focus on Save', async () => {
-    const page = portal()
+  test('after a save the form of Settings stays where it was, with the focus on Save', async ({ page }) => {
     await openFirst(page, '/admin/settings')
     await page.getByLabel('Tagline').fill('Logic and morphogenesis')
     const button = page.getByRole('button', { name: 'Save', exact: true })
@@ -121,8 +117,7 @@ test.describe('the owner', () => {
     await expect(button).toBeInViewport()
   })
 
-  test('submitting an invalid form moves the focus to the first invalid field', async () => {
-    const page = portal()
+  test('submitting an invalid form moves the focus to the first invalid field', async ({ page }) => {
     await openScreen(page, '/admin/conferences')
     await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }))
     await page.keyboard.press('Enter')
@@ -130,9 +125,8 @@ test.describe('the owner', () => {
     await expect(page.getByLabel('Title')).toHaveAccessibleDescription('Please enter the title')
   })
 
-  test('making a blog current moves the focus to its Edit button, because its own button is gone', async ({ site }) => {
+  test('making a blog current moves the focus to its Edit button, because its own button is gone', async ({ page, site }) => {
     for (const title of ['Current so far', 'Current next']) await site.call('POST', '/blogs/add', aPost(title))
-    const page = portal()
     await openFirst(page, '/admin/blogs')
     await tabTo(page, page.getByRole('button', { name: 'Make current “Current next”' }))
     await page.keyboard.press('Enter')
@@ -140,8 +134,9 @@ test.describe('the owner', () => {
     await expect(page.getByRole('button', { name: 'Edit “Current next”' })).toBeFocused()
   })
 
-  test('the editor is entered, used and left by keyboard; a menu of colors is one tab stop, and the arrow keys move in it', async () => {
-    const page = portal()
+  test('the editor is entered, used and left by keyboard; a menu of colors is one tab stop, and the arrow keys move in it', async ({
+    page,
+  }) => {
     await page.goto('/admin/blogs')
     const toolbar = page.getByRole('toolbar', { name: 'Text formatting' })
     const text = page.getByRole('textbox', { name: 'Description' })
@@ -175,9 +170,8 @@ test.describe('the owner', () => {
     await expect(toolbar.getByRole('button', { name: 'Background color' })).toBeFocused()
   })
 
-  test('the dialog about unsaved text closes on Escape, keeps the text and returns focus', async ({ site }) => {
+  test('the dialog about unsaved text closes on Escape, keeps the text and returns focus', async ({ page, site }) => {
     await site.call('POST', '/links/add', aLink('A link to open'))
-    const page = portal()
     await page.goto('/admin/links')
     await type(page, 'Title', 'Not saved yet')
     const edit = page.getByRole('button', { name: 'Edit “A link to open”' })
@@ -189,8 +183,7 @@ test.describe('the owner', () => {
     await expect(page.getByLabel('Title')).toHaveValue('Not saved yet')
   })
 
-  test('the slide-over of a small screen keeps focus inside while it is open, closes on Escape and returns focus', async () => {
-    const page = portal()
+  test('the slide-over of a small screen keeps focus inside while it is open, closes on Escape and returns focus', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/admin/books')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -216,10 +209,9 @@ test.describe('the owner', () => {
 })
 
 test.describe('a visitor', () => {
-  const visitor = sharePage()
+  test.use(sharedPage())
 
-  test('skips to the content and follows a link of the menu', async () => {
-    const page = visitor()
+  test('skips to the content and follows a link of the menu', async ({ page }) => {
     await page.goto('/')
     await waitForHydration(page)
     await page.keyboard.press('Tab')
@@ -234,8 +226,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
   })
 
-  test('opens the menu of a small screen, and Escape closes it and returns focus', async () => {
-    const page = visitor()
+  test('opens the menu of a small screen, and Escape closes it and returns focus', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/books')
     await waitForHydration(page)
@@ -250,8 +241,7 @@ test.describe('a visitor', () => {
     await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('the owner signs in by keyboard', async () => {
-    const page = visitor()
+  test('the owner signs in by keyboard', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto('/admin')
     await expect(page.getByLabel('Email')).toBeFocused()

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { addImage, aLink, aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
+import { addImage, aLink, aPost, aWork, type Post, resetSite } from '#support/content.ts'
 import { waitForHydration, watch } from '#support/pages.ts'
-import { sharePage } from '#support/shared-page.ts'
-import { expect, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /** What axe cannot check: focus order, text direction, line breaks, forced colors and print. */
 
@@ -12,7 +11,7 @@ const DOI = '10.1098/rstb.1952.0012'
 
 let current: Post
 test.beforeAll(async ({ site }) => {
-  await deleteAllItems(site)
+  await resetSite(site)
   const images = [(await addImage(site)).url]
   const description = `<p>${ARABIC}</p><ul><li class="ql-direction-rtl">${ARABIC}</li></ul><pre>let x = 1\n</pre><p>${'Words and more words. '.repeat(30)}</p>`
   await site.call('POST', '/blogs/add', aPost(ARABIC, { description, images }))
@@ -23,32 +22,29 @@ test.beforeAll(async ({ site }) => {
   for (const link of [HOST, ARABIC]) await site.call('POST', '/links/add', aLink(ARABIC, { link }))
 })
 
-const visitor = sharePage()
+test.use(sharedPage())
 
 type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>
-const NO_MEDIA = { media: null, forcedColors: null, colorScheme: null, reducedMotion: null }
 
-/** Opens a public page on a screen as wide as a test needs, whatever an earlier one has emulated. */
-const open = async (path: string, { width = 1280, ...media }: Media & { width?: number } = {}) => {
-  const page = visitor()
-  await page.emulateMedia({ ...NO_MEDIA, ...media })
+/** Opens a public page on a screen as wide as a test needs. */
+const open = async (page: Page, path: string, { width = 1280, ...media }: Media & { width?: number } = {}) => {
+  await page.emulateMedia(media)
   await page.setViewportSize({ width, height: 850 })
   await page.goto(path)
   await waitForHydration(page)
-  return page
 }
 
-test('on a wide screen the focus goes from the menu to the featured blog, not to the navigation below it', async () => {
-  const page = await open('/', { width: 1440 })
+test('on a wide screen the focus goes from the menu to the featured blog, not to the navigation below it', async ({ page }) => {
+  await open(page, '/', { width: 1440 })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('heading', { level: 1 }).getByRole('link')).toBeFocused()
   await expect(page.getByRole('navigation', { name: 'Contents' }).getByRole('link')).toHaveCount(7)
 })
 
-test('right-to-left text of the owner starts at the right on every page', async () => {
+test('right-to-left text of the owner starts at the right on every page', async ({ page }) => {
   for (const path of ['/', '/books', `/blogs/${current._id}`]) {
-    const page = await open(path)
+    await open(page, path)
     const leftAligned = await page.getByRole('main').evaluate((main) => {
       const fields = [...main.querySelectorAll('[data-field], [data-field] > p')]
       const arabic = fields.filter((element) => /^[\u0600-\u06ff]/.test(element.textContent ?? '') && element.getClientRects().length)
@@ -66,8 +62,8 @@ test('right-to-left text of the owner starts at the right on every page', async 
   }
 })
 
-test('a list that runs from right to left has its markers inside the column', async () => {
-  const page = await open(`/blogs/${current._id}`)
+test('a list that runs from right to left has its markers inside the column', async ({ page }) => {
+  await open(page, `/blogs/${current._id}`)
   const space = await page.locator('li.ql-direction-rtl').evaluate((item) => {
     const text = document.createRange()
     text.selectNodeContents(item)
@@ -101,22 +97,18 @@ const lineBreaks = (element: Locator) =>
 
 const insideAWord = (breaks: string[]) => breaks.filter((around) => /\w\w/.test(around))
 
-test('a host name does not break inside a word', async () => {
-  const page = await open('/books', { width: 390 })
+test('a host name does not break inside a word', async ({ page }) => {
+  await open(page, '/books', { width: 390 })
   const breaks = await lineBreaks(page.getByRole('main').locator(`a[href="${HOST}"]`))
   expect(breaks.length, 'it is longer than its column').toBeGreaterThan(0)
   expect(insideAWord(breaks)).toEqual([])
 })
 
 test.describe('in the portal', () => {
-  const owner = sharePage({ signedIn: true })
-  const openBooks = async () => {
-    await owner().goto('/admin/books')
-    return owner()
-  }
+  test.use(sharedPage({ signedIn: true }))
 
-  test('an address and a DOI do not break inside a word', async () => {
-    const page = await openBooks()
+  test('an address and a DOI do not break inside a word', async ({ page }) => {
+    await page.goto('/admin/books')
     for (const name of [HOST, DOI]) {
       const breaks = await lineBreaks(page.getByRole('table').getByRole('link', { name }))
       expect(breaks.length, name).toBeGreaterThan(0)
@@ -124,8 +116,10 @@ test.describe('in the portal', () => {
     }
   })
 
-  test('with forced colors the side menu marks only the current page, and right-to-left text starts at the right in the form and the list', async () => {
-    const page = await openBooks()
+  test('with forced colors the side menu marks only the current page, and right-to-left text starts at the right in the form and the list', async ({
+    page,
+  }) => {
+    await page.goto('/admin/books')
     await page.emulateMedia({ forcedColors: 'active' })
     const links = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link')
     await expect(links.first()).toBeVisible()
@@ -147,8 +141,8 @@ test.describe('in the portal', () => {
   })
 })
 
-test('with forced colors the public navigation marks the current page', async () => {
-  const page = await open('/books', { forcedColors: 'active' })
+test('with forced colors the public navigation marks the current page', async ({ page }) => {
+  await open(page, '/books', { forcedColors: 'active' })
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   const marks = await links.evaluateAll((all) => {
     const sample = Object.assign(document.createElement('i'), { style: 'forced-color-adjust: none; background: Highlight' })
@@ -159,8 +153,8 @@ test('with forced colors the public navigation marks the current page', async ()
   expect(marks).toEqual(['Books'])
 })
 
-test('a printed blog has the full width and no background color', async () => {
-  const page = await open(`/blogs/${current._id}`, { width: 660 })
+test('a printed blog has the full width and no background color', async ({ page }) => {
+  await open(page, `/blogs/${current._id}`, { width: 660 })
   await page.emulateMedia({ media: 'print' })
   const main = await page.getByRole('main').boundingBox()
   const paragraph = page.getByText('Words and more words.')
@@ -169,7 +163,7 @@ test('a printed blog has the full width and no background color', async () => {
   expect(await ground(page.locator('pre'))).toBe(await ground(page.locator('body')))
 })
 
-test('a blog of three images prints all of them, and loads the last only for that', async ({ site }) => {
+test('a blog of three images prints all of them, and loads the last only for that', async ({ page, site }) => {
   const colors = [
     [150, 50, 50],
     [50, 150, 50],
@@ -179,8 +173,8 @@ test('a blog of three images prints all of them, and loads the last only for tha
   const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('A blog of three images', { images }))
   const last = (images[2] as string).replace(/\.\w+$/, '')
   const isRequested = () => requests.some((url) => url.includes(last))
-  const { requests } = watch(visitor())
-  const page = await open(`/blogs/${_id}`, { reducedMotion: 'reduce' })
+  const { requests } = watch(page)
+  await open(page, `/blogs/${_id}`, { reducedMotion: 'reduce' })
   await page.waitForLoadState('networkidle')
   expect(isRequested()).toBe(false)
   await page.pdf()
@@ -193,16 +187,16 @@ test('a blog of three images prints all of them, and loads the last only for tha
   await site.call('DELETE', `/blogs/${_id}`)
 })
 
-test('the printed landing page has no lazy-loaded image and no link to the rest of a blog', async () => {
-  const page = await open('/')
+test('the printed landing page has no lazy-loaded image and no link to the rest of a blog', async ({ page }) => {
+  await open(page, '/')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('main').locator('img[loading="lazy"]')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Read on' })).toBeHidden()
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`every press of the theme toggle changes what is seen when the system is ${colorScheme}`, async () => {
-    const page = await open('/books', { colorScheme })
+  test(`every press of the theme toggle changes what is seen when the system is ${colorScheme}`, async ({ page }) => {
+    await open(page, '/books', { colorScheme })
     const other = colorScheme === 'light' ? 'dark' : 'light'
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const first = await ground()
@@ -217,6 +211,4 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await ground(), 'the choice is remembered').toBe(second)
     await toggle.click()
     expect(await ground()).toBe(first)
-    // The next test has made no choice.
-    await page.evaluate(() => localStorage.clear())
   })

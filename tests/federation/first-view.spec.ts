@@ -1,7 +1,7 @@
 import { findSharedCodeInRemotes, scriptSizes } from '#bench/artifacts.ts'
 import { measureFirstViews } from '#bench/first-view.ts'
 import { SCRIPT_BYTES_MAX } from '#bench/goals.ts'
-import { addImage, aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
+import { addImage, aPost, aWork, type Post, resetSite } from '#support/content.ts'
 import { waitForHydration } from '#support/pages.ts'
 import { expect, test } from '#support/test.ts'
 
@@ -14,7 +14,7 @@ const LAZY_SCRIPT_BYTES_MAX = 5_000
 let blog: Post
 let book: { path: string }
 test.beforeAll(async ({ site }) => {
-  await deleteAllItems(site)
+  await resetSite(site)
   const image = await addImage(site)
   blog = await site.call<Post>('POST', '/blogs/add', aPost('A blog with an image', { images: [image.url] }))
   for (let n = 1; n <= 30; n += 1) await site.call('POST', '/books/add', aWork(`A book, the ${n}th`))

@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 import { API_PREFIX, type ReleaseSource, type ReleasesState } from '@portfolio/contracts'
 import { findViolations } from '#support/accessibility.ts'
 import { toast } from '#support/pages.ts'
-import { test as anyTest, asOwner, expect, onOwnersPage, type Site } from '#support/test.ts'
+import { test as anyTest, asOwner, expect, type Site, sharedPage } from '#support/test.ts'
 
-const test = anyTest.extend(onOwnersPage)
+const test = anyTest.extend(sharedPage({ signedIn: true }))
 const testWithClock = anyTest.extend(asOwner)
 
 const POLL_MS = 10_000

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { deleteAllItems, type Row } from '#support/content.ts'
+import { type Row, resetSite } from '#support/content.ts'
 import { addArticle, details, editArticle, familyNames, openDetails, readArticle } from '#support/details-form.ts'
 import { save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
-import { expect, onOwnersPage, type Site, test } from '#support/test.ts'
+import { expect, type Site, sharedPage, test } from '#support/test.ts'
 
 /** The order of the contributors of a work. */
 
-test.use(onOwnersPage)
-test.beforeAll(({ site }) => deleteAllItems(site))
+test.use(sharedPage({ signedIn: true }))
+test.beforeAll(({ site }) => resetSite(site))
 
 const move = (page: Page, number: number, direction: string) =>
   page.getByRole('button', { name: `Move contributor ${number} ${direction}`, exact: true })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { deleteAllItems } from '#support/content.ts'
+import { resetSite } from '#support/content.ts'
 import { ARTICLE, group, openFile, report, titles } from '#support/import-page.ts'
-import { expect, onOwnersPage, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /** Files to import: dropped, in another encoding, in no known format, and long. */
 
-test.use(onOwnersPage)
-test.beforeEach(({ site }) => deleteAllItems(site))
+test.use(sharedPage({ signedIn: true }))
+test.beforeEach(({ site }) => resetSite(site))
 
 test('a file to import can be dropped on the page', async ({ page }) => {
   await page.goto('/admin/import')

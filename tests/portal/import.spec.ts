@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
-import { deleteAllItems } from '#support/content.ts'
+import { resetSite } from '#support/content.ts'
 import { detailsSummary, openDetails } from '#support/details-form.ts'
 import { ARTICLE, group, importAnother, openFile, paste, report, titles } from '#support/import-page.ts'
 import { owner } from '#support/start-product.ts'
-import { expect, onOwnersPage, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /** Import of works: by file, by paste and by keyboard, on a phone and on a desktop. */
 
-test.use(onOwnersPage)
-test.beforeEach(({ site }) => deleteAllItems(site))
+test.use(sharedPage({ signedIn: true }))
+test.beforeEach(({ site }) => resetSite(site))
 
 const BOOK = `@book{essential, editor = {Copeland, B. Jack}, title = {The Essential Turing}, publisher = {Clarendon Press}, year = 2004}`
 const BROKEN = `@article{finite,\n  title = {Finite Approximations to Lie Groups,\n  year = 1938\n}`

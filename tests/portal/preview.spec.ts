@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
-import { deleteAllItems } from '#support/content.ts'
+import { resetSite } from '#support/content.ts'
 import { addArticle, details, editArticle, openDetails } from '#support/details-form.ts'
 import { articleForm, conferenceForm, fillIn, type OwnerForm, save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
-import { expect, onOwnersPage, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /** The preview in the form of a work: the entry as the public list will show it. */
 
-test.use(onOwnersPage)
+test.use(sharedPage({ signedIn: true }))
 test.beforeAll(async ({ site }) => {
-  await deleteAllItems(site)
+  await resetSite(site)
   const settings = await site.call<object>('GET', '/settings')
   await site.call('POST', '/settings/edit', { ...settings, ownNames: ['A. M. Turing'] })
 })

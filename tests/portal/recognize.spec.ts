@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from '#support/accessibility.ts'
-import { deleteAllItems } from '#support/content.ts'
+import { resetSite } from '#support/content.ts'
 import { contributor } from '#support/details-form.ts'
 import { articleForm, fillIn, save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
-import { expect, onOwnersPage, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /** A citation, an entry or an identifier that is pasted as a title, and identifiers on the import page. */
 
-test.use(onOwnersPage)
-test.beforeEach(({ site }) => deleteAllItems(site))
+test.use(sharedPage({ signedIn: true }))
+test.beforeEach(({ site }) => resetSite(site))
 
 const CITATION =
   'Turing, A. M. (1950). Computing Machinery and Intelligence. Mind, 59(236), 433–460. https://doi.org/10.1093/mind/LIX.236.433'

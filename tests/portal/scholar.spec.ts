@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { API_PREFIX, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
-import { aWork, deleteAllItems, type Row } from '#support/content.ts'
+import { aWork, type Row, resetSite } from '#support/content.ts'
 import { save } from '#support/owner-forms.ts'
 import { delayCalls, toast } from '#support/pages.ts'
-import { expect, onOwnersPage, type Site, test } from '#support/test.ts'
+import { expect, type Site, sharedPage, test } from '#support/test.ts'
 
 /** Scholar readiness: what Google Scholar misses on the served pages, and links to where it is fixed. */
 
-test.use(onOwnersPage)
-test.beforeEach(({ site }) => deleteAllItems(site))
+test.use(sharedPage({ signedIn: true }))
+test.beforeEach(({ site }) => resetSite(site))
 
 const CALL = `**${API_PREFIX}${ownerEndpoints.readiness}`
 const PDF = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\ntrailer\n<< >>\n%%EOF\n') }

@@ -1,13 +1,13 @@
 import type { Settings } from '@portfolio/contracts'
-import { aWork, deleteAllItems } from '#support/content.ts'
+import { aWork, resetSite } from '#support/content.ts'
 import { save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
-import { expect, onOwnersPage, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /** Settings of the lists of works and the CV, and the notice about placeholders. */
 
-test.use(onOwnersPage)
-test.beforeAll(({ site }) => deleteAllItems(site))
+test.use(sharedPage({ signedIn: true }))
+test.beforeAll(({ site }) => resetSite(site))
 
 test.afterEach(async ({ site }) => {
   const current = await site.call<Settings>('GET', '/settings')

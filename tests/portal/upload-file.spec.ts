@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type EditableWork, fileUpload } from '@portfolio/contracts'
-import { aWork, deleteAllItems, type Row } from '#support/content.ts'
+import { aWork, type Row, resetSite } from '#support/content.ts'
 import { save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
-import { expect, onOwnersPage, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /** The PDF and other files of a work: uploaded in its form, linked, and served on this site. */
 
-test.use(onOwnersPage)
-test.beforeAll(({ site }) => deleteAllItems(site))
+test.use(sharedPage({ signedIn: true }))
+test.beforeAll(({ site }) => resetSite(site))
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n')
 const aFile = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer })

@@ -1,14 +1,14 @@
-import { deleteAllItems } from '#support/content.ts'
+import { resetSite } from '#support/content.ts'
 import { addArticle, details, editArticle, familyNames, openDetails, readArticle } from '#support/details-form.ts'
 import { save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
 import { owner } from '#support/start-product.ts'
-import { expect, onOwnersPage, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /** Unsaved details of a work. */
 
-test.use(onOwnersPage)
-test.beforeAll(({ site }) => deleteAllItems(site))
+test.use(sharedPage({ signedIn: true }))
+test.beforeAll(({ site }) => resetSite(site))
 
 test('unsaved details are restored after a visit to another page, with the section open', async ({ page, site }) => {
   const row = await addArticle(site, 'To be restored', { details })

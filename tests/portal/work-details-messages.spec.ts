@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test'
-import { deleteAllItems } from '#support/content.ts'
+import { resetSite } from '#support/content.ts'
 import { addArticle, contributor, details, detailsSummary, editArticle, openDetails, readArticle } from '#support/details-form.ts'
 import { save } from '#support/owner-forms.ts'
-import { expect, onOwnersPage, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /** Error messages of the details of a work: where they are shown, and which field gets focus. */
 
-test.use(onOwnersPage)
-test.beforeAll(({ site }) => deleteAllItems(site))
+test.use(sharedPage({ signedIn: true }))
+test.beforeAll(({ site }) => resetSite(site))
 
 test('an error in the details is shown at its field: the closed section opens, and the first invalid field of the form gets focus', async ({
   page,

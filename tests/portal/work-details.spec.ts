@@ -1,14 +1,14 @@
 import type { EditableWork } from '@portfolio/contracts'
-import { aConference, deleteAllItems, type Row } from '#support/content.ts'
+import { aConference, type Row, resetSite } from '#support/content.ts'
 import { addArticle, contributor, details, detailsSummary, editArticle, openDetails, readArticle } from '#support/details-form.ts'
 import { articleForm, fillIn, getForm, linkForm, save } from '#support/owner-forms.ts'
 import { delayCalls, toast } from '#support/pages.ts'
-import { expect, onOwnersPage, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /** The details section of the form of a work. */
 
-test.use(onOwnersPage)
-test.beforeAll(({ site }) => deleteAllItems(site))
+test.use(sharedPage({ signedIn: true }))
+test.beforeAll(({ site }) => resetSite(site))
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })

@@ -1,4 +1,4 @@
-import { aConference, aWork, deleteAllItems } from '#support/content.ts'
+import { aConference, aWork, resetSite } from '#support/content.ts'
 import type { Site } from '#support/test.ts'
 
 export const abstract =
@@ -24,7 +24,7 @@ export const articles: [title: string, author: string, date: string, link: strin
 
 /** Replaces the content of a site by these articles, a past and an upcoming talk, with the owner's name marked. */
 export const addArticles = async (site: Site) => {
-  await deleteAllItems(site)
+  await resetSite(site)
   const settings = await site.call<object>('GET', '/settings')
   await site.call('POST', '/settings/edit', { ...settings, ownNames: ['A. M. Turing', 'Turing, A. M.'] })
   for (const [title, author, releaseDate, link] of [...articles].reverse())

@@ -1,12 +1,12 @@
 import { findViolationsInBothThemes, getOverflow } from '#support/accessibility.ts'
-import { aPost, aWork, deleteAllItems } from '#support/content.ts'
+import { aPost, aWork, resetSite } from '#support/content.ts'
 import { waitForHydration, watch } from '#support/pages.ts'
-import { expect, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 const ARTICLES = 30
 
 test.beforeAll(async ({ site }) => {
-  await deleteAllItems(site)
+  await resetSite(site)
   for (let n = 1; n <= ARTICLES; n += 1)
     await site.call(
       'POST',
@@ -16,6 +16,8 @@ test.beforeAll(async ({ site }) => {
   await site.call('POST', '/books/add', aWork('The book', { releaseDate: '2004' }))
   await site.call('POST', '/about/edit', aPost('Who writes here'))
 })
+
+test.use(sharedPage())
 
 test('the CV is linked from About, and all works from the CV and lists; both are complete and accessible, in light and dark; printed, the CV divides no entry between two pages and has no menus', async ({
   page,

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { waitForHydration, watch } from '#support/pages.ts'
-import { sharePage } from '#support/shared-page.ts'
-import { expect, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 import { addArticles, articles } from './articles.ts'
 
 /** The filter of a list, with and without scripts. */
@@ -12,10 +11,11 @@ const titles = (page: Page) => page.getByRole('main').getByRole('listitem').getB
 const search = (page: Page) => page.getByRole('search')
 
 test.describe('without JavaScript', () => {
-  const sharedPage = sharePage({ javaScriptEnabled: false })
+  test.use(sharedPage({ javaScriptEnabled: false }))
 
-  test('without scripts the filter is a form: words, year and keyword go into the address, and Clear filters removes them', async () => {
-    const page = sharedPage()
+  test('without scripts the filter is a form: words, year and keyword go into the address, and Clear filters removes them', async ({
+    page,
+  }) => {
     await page.goto('/articles')
     await search(page).getByLabel('Keywords').fill('turing')
     await search(page).getByLabel('Tag').selectOption('types')
@@ -35,8 +35,7 @@ test.describe('without JavaScript', () => {
     await expect(titles(page)).toHaveCount(articles.length - 1)
   })
 
-  test('on a phone a button opens the filter of a list', async () => {
-    const page = sharedPage()
+  test('on a phone a button opens the filter of a list', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/articles')
     await expect(search(page).getByLabel('Keywords')).toBeHidden()
@@ -58,18 +57,19 @@ test.describe('without JavaScript', () => {
 })
 
 test.describe('with scripts', () => {
-  const sharedPage = sharePage()
+  test.use(sharedPage())
 
-  const open = async (path: string) => {
-    await sharedPage().goto(path)
-    await waitForHydration(sharedPage())
-    return sharedPage()
+  const open = async (page: Page, path: string) => {
+    await page.goto(path)
+    await waitForHydration(page)
   }
 
-  test('with scripts the list is filtered while a reader types, on a wide screen and a phone: the address changes, the result is announced, the field keeps focus', async () => {
-    const { problems } = watch(sharedPage())
-    await sharedPage().setViewportSize({ width: 1440, height: 900 })
-    const page = await open('/articles')
+  test('with scripts the list is filtered while a reader types, on a wide screen and a phone: the address changes, the result is announced, the field keeps focus', async ({
+    page,
+  }) => {
+    const { problems } = watch(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open(page, '/articles')
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
     const before = await page.evaluate(() => history.length)
     const words = search(page).getByLabel('Keywords')
@@ -107,11 +107,10 @@ test.describe('with scripts', () => {
     await order.selectOption('Recently added first')
     await expect(page).toHaveURL('/articles?sort=added')
     expect(problems).toEqual([])
-    await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  test('the filter works with the keyboard alone, and Enter applies it at once', async () => {
-    const page = await open('/articles')
+  test('the filter works with the keyboard alone, and Enter applies it at once', async ({ page }) => {
+    await open(page, '/articles')
     await search(page).getByLabel('Keywords').focus()
     await page.keyboard.type('zeta')
     await page.keyboard.press('Enter')
@@ -124,26 +123,25 @@ test.describe('with scripts', () => {
     await expect(search(page).getByLabel('Year')).toBeFocused()
   })
 
-  test('the filter of a filtered list is one row on a wide screen, and is not printed', async () => {
-    await sharedPage().setViewportSize({ width: 1440, height: 900 })
-    const page = await open('/articles?q=nothing+like+it')
+  test('the filter of a filtered list is one row on a wide screen, and is not printed', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open(page, '/articles?q=nothing+like+it')
     const controls = search(page).locator('input, select:visible, button')
     const tops = await controls.evaluateAll((all) => all.map((control) => Math.round(control.getBoundingClientRect().top)))
     expect(tops.length).toBeGreaterThan(2)
     expect(new Set(tops).size).toBe(1)
     await page.emulateMedia({ media: 'print' })
     await expect(search(page).getByLabel('Keywords')).toBeHidden()
-    await page.emulateMedia({ media: 'screen' })
   })
 
-  test('a filter that matches nothing shows an empty result, not an error', async ({ site }) => {
+  test('a filter that matches nothing shows an empty result, not an error', async ({ page, site }) => {
     const queries = ['?year=3000', '?type=poem', '?tag=%3Cb%3E', '?q=%22%27%3C', '?year=x&sort=nothing']
     for (const query of queries) {
       const response = await fetch(`${site.url}/articles${query}`)
       expect(response.status, query).toBe(200)
       expect(await response.text(), query).toContain('No articles match these filters.')
     }
-    const page = await open(`/articles${queries.at(-1)}`)
+    await open(page, `/articles${queries.at(-1)}`)
     await expect(page.getByText('No articles match these filters.'), 'hydrated').toBeVisible()
   })
 })

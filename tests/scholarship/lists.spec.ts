@@ -1,8 +1,8 @@
+import type { Page } from '@playwright/test'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { aWork } from '#support/content.ts'
 import { waitForHydration } from '#support/pages.ts'
-import { sharePage } from '#support/shared-page.ts'
-import { expect, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 import { abstract, addArticles, articles } from './articles.ts'
 
 /** Lists of works as a bibliography: entries per screen, years, own names, collapsed text. */
@@ -20,21 +20,19 @@ test.beforeAll(async ({ site }) => {
   )
 })
 
-const page = sharePage()
+test.use(sharedPage())
 
-const entry = (title: string, within = page()) =>
+const entry = (within: Page, title: string) =>
   within
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: within.getByRole('heading', { name: title }) })
 
-const resize = (width: number, height: number) => page().setViewportSize({ width, height })
+const resize = (page: Page, width: number, height: number) => page.setViewportSize({ width, height })
 
-/** Opens a page at its top, unless it is open. */
-const open = async (path: string) => {
-  if (!page().url().endsWith(path)) await page().goto(path)
-  await waitForHydration(page())
-  await page().evaluate(() => scrollTo(0, 0))
+const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await waitForHydration(page)
 }
 
 // Of works that a real list has: one has a title of two lines, one a long venue.
@@ -42,10 +40,12 @@ for (const [width, height, complete] of [
   [1440, 900, 6],
   [390, 844, 4],
 ] as const)
-  test(`at ${width} × ${height} at least ${complete} entries of a list are fully visible, each with title, authors, abstract and actions`, async () => {
-    await resize(width, height)
-    await open('/articles')
-    const seen = await page()
+  test(`at ${width} × ${height} at least ${complete} entries of a list are fully visible, each with title, authors, abstract and actions`, async ({
+    page,
+  }) => {
+    await resize(page, width, height)
+    await open(page, '/articles')
+    const seen = await page
       .getByRole('main')
       .getByRole('listitem')
       .evaluateAll(
@@ -60,40 +60,40 @@ for (const [width, height, complete] of [
     expect(seen).toBeGreaterThanOrEqual(complete)
   })
 
-test('lists, the CV and search results highlight the names of the owner and no others', async () => {
-  await open('/articles')
-  const marks = (title: string) => entry(title).locator('[data-field=author] b')
+test('lists, the CV and search results highlight the names of the owner and no others', async ({ page }) => {
+  await open(page, '/articles')
+  const marks = (title: string) => entry(page, title).locator('[data-field=author] b')
   await expect(marks('A Formal Theorem')).toHaveText(['A. M. Turing'])
-  await expect(entry('A Formal Theorem').locator('[data-field=author]')).toHaveText('M. H. A. Newman and A. M. Turing')
+  await expect(entry(page, 'A Formal Theorem').locator('[data-field=author]')).toHaveText('M. H. A. Newman and A. M. Turing')
   expect(await marks('A Formal Theorem').evaluate((mark) => getComputedStyle(mark).fontWeight)).toBe('600')
   await expect(marks('The Use of Dots')).toHaveCount(0)
-  await open('/conferences')
-  await expect(entry('A meeting').locator('[data-field=people] b')).toHaveText(['A. M. Turing'])
+  await open(page, '/conferences')
+  await expect(entry(page, 'A meeting').locator('[data-field=people] b')).toHaveText(['A. M. Turing'])
   for (const path of ['/cv', '/search?q=theorem']) {
-    await open(path)
-    const named = page().getByRole('main').getByRole('listitem').filter({ hasText: 'A Formal Theorem' })
+    await open(page, path)
+    const named = page.getByRole('main').getByRole('listitem').filter({ hasText: 'A Formal Theorem' })
     await expect(named.locator('b', { hasText: 'Turing' }), path).toHaveText(['A. M. Turing'])
     await expect(named.locator('b', { hasText: 'Newman' }), path).toHaveCount(0)
   }
 })
 
-test('reference managers and search engines find every work of a list in its HTML', async () => {
-  await open('/articles')
-  const coins = page().locator('span.Z3988')
+test('reference managers and search engines find every work of a list in its HTML', async ({ page }) => {
+  await open(page, '/articles')
+  const coins = page.locator('span.Z3988')
   await expect(coins).toHaveCount(articles.length)
   const first = new URLSearchParams((await coins.nth(4).getAttribute('title')) ?? '')
   expect(first.get('rft.atitle')).toBe('Computing Machinery and Intelligence')
   expect(first.get('rft.jtitle')).toBe('Mind')
-  const alternates = await page()
-    .locator('link[rel=alternate]')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  const alternates = await page.locator('link[rel=alternate]').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   for (const path of ['/articles.bib', '/articles.ris', '/articles.json']) expect(alternates).toContain(path)
 })
 
-test('works are listed beside their year, which stands in the margin and stays visible, and an unpublished work is labeled', async () => {
-  await resize(1440, 500)
-  await open('/articles')
-  await expect(page().getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+test('works are listed beside their year, which stands in the margin and stays visible, and an unpublished work is labeled', async ({
+  page,
+}) => {
+  await resize(page, 1440, 500)
+  await open(page, '/articles')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'No year',
     '1954',
     '1953',
@@ -102,47 +102,49 @@ test('works are listed beside their year, which stands in the margin and stays v
     '1948',
     '1942',
   ])
-  await expect(entry('Forthcoming Notes').getByText('In press', { exact: true })).toBeVisible()
-  await entry('The Word Problem').scrollIntoViewIfNeeded()
-  await entry('The Word Problem').evaluate((element) => element.scrollIntoView())
-  const year = page().getByRole('main').getByRole('link', { name: '1950', exact: true })
+  await expect(entry(page, 'Forthcoming Notes').getByText('In press', { exact: true })).toBeVisible()
+  await entry(page, 'The Word Problem').scrollIntoViewIfNeeded()
+  await entry(page, 'The Word Problem').evaluate((element) => element.scrollIntoView())
+  const year = page.getByRole('main').getByRole('link', { name: '1950', exact: true })
   await expect(year).toBeInViewport()
-  const [margin, title] = await Promise.all([year.boundingBox(), entry('The Word Problem').getByRole('heading').boundingBox()])
+  const [margin, title] = await Promise.all([year.boundingBox(), entry(page, 'The Word Problem').getByRole('heading').boundingBox()])
   expect((margin?.x ?? 0) + (margin?.width ?? 0)).toBeLessThan(title?.x ?? 0)
 })
 
-test('the index of years is above the side navigation, stays in view, links to each year and marks the one being read', async () => {
-  await resize(1440, 500)
+test('the index of years is above the side navigation, stays in view, links to each year and marks the one being read', async ({
+  page,
+}) => {
+  await resize(page, 1440, 500)
   // The page checks when it opens whether it is wide enough for the index.
-  await page().goto('/articles')
-  await waitForHydration(page())
-  const years = page().getByRole('navigation', { name: 'Years' })
-  const side = page().getByRole('navigation', { name: 'Contents' })
+  await page.goto('/articles')
+  await waitForHydration(page)
+  const years = page.getByRole('navigation', { name: 'Years' })
+  const side = page.getByRole('navigation', { name: 'Contents' })
   await expect(years.getByRole('link')).toHaveText([/^1954/, /^1953/, /^1952/, /^1950/, /^1948/, /^1942/])
   await expect(years.getByRole('link', { name: '1950 (2 works)' })).toBeVisible()
   await expect(side.getByRole('link')).toHaveCount(7)
   expect((await years.boundingBox())?.y).toBeLessThan((await side.boundingBox())?.y ?? 0)
   await years.getByRole('link', { name: /^1942/ }).click()
-  await expect(page()).toHaveURL('/articles#y1942')
-  await expect(entry('The Use of Dots')).toBeInViewport()
+  await expect(page).toHaveURL('/articles#y1942')
+  await expect(entry(page, 'The Use of Dots')).toBeInViewport()
   const current = years.locator('[aria-current="true"]')
   await expect(current).toHaveText([/^1942/])
-  await entry('The Chemical Basis').evaluate((element) => element.scrollIntoView())
+  await entry(page, 'The Chemical Basis').evaluate((element) => element.scrollIntoView())
   await expect(current).toHaveText([/^1952/])
-  await entry('Practical Forms').evaluate((element) => element.scrollIntoView())
+  await entry(page, 'Practical Forms').evaluate((element) => element.scrollIntoView())
   await expect(current).toHaveText([/^1948/])
   await expect(current).toBeInViewport()
-  await open('/articles?sort=added')
+  await open(page, '/articles?sort=added')
   await expect(years).toHaveCount(0)
-  await expect(page().getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Forthcoming Notes on Oracles')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Forthcoming Notes on Oracles')
 })
 
-test('an entry of a list has its links in one row: PDF, DOI, Cite, then the rest, and links to the page of its work', async () => {
+test('an entry of a list has its links in one row: PDF, DOI, Cite, then the rest, and links to the page of its work', async ({ page }) => {
   const title = 'Computing Machinery and Intelligence'
   const path = '/articles/computing-machinery-and-intelligence-1950'
-  await resize(1280, 800)
-  await open('/articles')
-  const work = entry(title)
+  await resize(page, 1280, 800)
+  await open(page, '/articles')
+  const work = entry(page, title)
   expect(await work.getByRole('link').evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([
     [title, path],
     ['PDF', 'https://archive.example/mind.pdf'],
@@ -161,42 +163,44 @@ test('an entry of a list has its links in one row: PDF, DOI, Cite, then the rest
   expect(await work.getByText('Mind', { exact: true }).evaluate((one) => getComputedStyle(one).fontStyle)).toBe('italic')
   const cite = work.getByRole('link', { name: `Cite: ${title}` })
   await cite.click()
-  await expect(page().getByRole('dialog', { name: 'Cite' })).toContainText('turing1950computing')
-  await page().keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Cite' })).toContainText('turing1950computing')
+  await page.keyboard.press('Escape')
   await expect(cite).toBeFocused()
   await work.getByRole('heading').getByRole('link').click()
-  await expect(page()).toHaveURL(path)
-  await expect(page().getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
-test('a list with its filter has no accessibility violations in light and dark, and reflows at 320 pixels', async () => {
-  await resize(1440, 900)
+test('a list with its filter has no accessibility violations in light and dark, and reflows at 320 pixels', async ({ page }) => {
+  await resize(page, 1440, 900)
   for (const path of ['/articles', '/articles?q=nothing+like+it', '/conferences']) {
-    await open(path)
+    await open(page, path)
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page().emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const rules = colorScheme === 'dark' ? 'colors' : undefined
-      expect(await findViolations(page(), { rules }), `${path} ${colorScheme}`).toEqual([])
+      expect(await findViolations(page, { rules }), `${path} ${colorScheme}`).toEqual([])
     }
   }
-  await resize(320, 640)
-  await open('/articles?q=turing')
-  await expect(page().getByRole('search').getByLabel('Keywords')).toBeVisible()
-  expect(await getOverflow(page())).toBeLessThanOrEqual(0)
+  await resize(page, 320, 640)
+  await open(page, '/articles?q=turing')
+  await expect(page.getByRole('search').getByLabel('Keywords')).toBeVisible()
+  expect(await getOverflow(page)).toBeLessThanOrEqual(0)
 })
 
 test.describe('without JavaScript', () => {
-  const plain = sharePage({ javaScriptEnabled: false })
+  test.use(sharedPage({ javaScriptEnabled: false }))
 
-  test('abstracts and long lists of authors expand, a collapsed list still shows the owner’s name, and print shows all names', async () => {
-    await plain().goto('/books')
-    const work = entry('Of many hands', plain())
+  test('abstracts and long lists of authors expand, a collapsed list still shows the owner’s name, and print shows all names', async ({
+    page,
+  }) => {
+    await page.goto('/books')
+    const work = entry(page, 'Of many hands')
     const names = work.locator('[data-field=author]')
     await expect(names.getByText('A. M. Turing', { exact: true })).toBeVisible()
     await expect(names.getByText('Last Name')).toBeHidden()
-    await plain().emulateMedia({ media: 'print' })
+    await page.emulateMedia({ media: 'print' })
     await expect(names.getByText('Last Name'), 'on paper').toBeVisible()
-    await plain().emulateMedia({ media: 'screen' })
+    await page.emulateMedia({ media: 'screen' })
     const control = work.locator('summary').first()
     await expect(control).toHaveAccessibleName('and 35 more authors of Of many hands')
     await control.click()
@@ -210,9 +214,9 @@ test.describe('without JavaScript', () => {
     expect(await isCut()).toBe(false)
   })
 
-  test('right-to-left text in a list keeps its direction next to left-to-right text', async () => {
-    await plain().goto('/books')
-    const work = entry(ARABIC, plain())
+  test('right-to-left text in a list keeps its direction next to left-to-right text', async ({ page }) => {
+    await page.goto('/books')
+    const work = entry(page, ARABIC)
     expect(await work.locator('[data-field=author]').evaluate((one) => getComputedStyle(one.parentElement as Element).direction)).toBe(
       'rtl',
     )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { transferSize } from '#bench/artifacts.ts'
-import { aPost, deleteAllItems, type Post } from '#support/content.ts'
+import { aPost, type Post, resetSite } from '#support/content.ts'
 import { waitForHydration } from '#support/pages.ts'
 import { aListOfArticles } from '#support/publications.ts'
 import { expect, test } from '#support/test.ts'
@@ -9,7 +9,7 @@ import { expect, test } from '#support/test.ts'
 
 let work: string
 test.beforeAll(async ({ site }) => {
-  await deleteAllItems(site)
+  await resetSite(site)
   for (const article of aListOfArticles(250)) await site.call('POST', '/journalArticles/add', article)
   const { items } = await site.call<{ items: { path: string }[] }>('GET', '/works/journalArticles')
   work = items[0]?.path ?? ''

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
 import { findViolationsInBothThemes, getOverflow } from '#support/accessibility.ts'
-import { aPost, aWork, deleteAllItems } from '#support/content.ts'
+import { aPost, aWork, resetSite } from '#support/content.ts'
 import { delayCalls, waitForHydration, watch } from '#support/pages.ts'
-import { sharePage } from '#support/shared-page.ts'
-import { expect, type Site, test } from '#support/test.ts'
+import { expect, type Site, sharedPage, test } from '#support/test.ts'
 
 const NARROW = 390
 const LONG = 'Entscheidungsproblem'.repeat(12)
 
 const fill = async (site: Site) => {
-  await deleteAllItems(site)
+  await resetSite(site)
   await site.call('POST', '/books/add', aWork('The Essential Turing', { author: 'Jack Copeland', releaseDate: '2004' }))
   await site.call('POST', '/journalArticles/add', aWork('On Computable Numbers', { author: 'A. M. Turing', releaseDate: '1936' }))
   await site.call('POST', '/journalArticles/add', aWork('Gödel’s theorem', { author: 'A. M. Turing', releaseDate: '1950' }))
@@ -24,10 +23,9 @@ const titles = (page: Page) => page.locator('main h2').allTextContents()
 const status = (page: Page) => page.locator('main').getByRole('status')
 
 test.describe('without scripts', () => {
-  const sharedPage = sharePage({ javaScriptEnabled: false, viewport: { width: NARROW, height: 844 } })
+  test.use({ ...sharedPage({ javaScriptEnabled: false }), viewport: { width: NARROW, height: 844 } })
 
-  test('a search from the header lists results that can be filtered and opened', async () => {
-    const page = sharedPage()
+  test('a search from the header lists results that can be filtered and opened', async ({ page }) => {
     await page.goto('/books')
     await page.getByRole('link', { name: 'Search', exact: true }).click()
     await field(page).fill('turing')
@@ -43,8 +41,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('On Computable Numbers')
   })
 
-  test('the search says what to do without words, without results and with a typo', async () => {
-    const page = sharedPage()
+  test('the search says what to do without words, without results and with a typo', async ({ page }) => {
     await page.goto('/search')
     await expect(page.getByText('Put a phrase in quotation marks')).toBeVisible()
     await page.goto('/search?q=xylophone')
@@ -57,8 +54,7 @@ test.describe('without scripts', () => {
     await expect(status(page)).toHaveText('4 results for “turing”')
   })
 
-  test('the results of a search are paginated', async () => {
-    const page = sharedPage()
+  test('the results of a search are paginated', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/search?q=deliverable')
     await expect(status(page)).toHaveText('25 results for “deliverable”')
@@ -70,8 +66,7 @@ test.describe('without scripts', () => {
     expect((await page.goto('/search?q=deliverable&page=3'))?.status()).toBe(404)
   })
 
-  test('the works that a search finds can be downloaded, and the document links to the same files', async ({ request, site }) => {
-    const page = sharedPage()
+  test('the works that a search finds can be downloaded, and the document links to the same files', async ({ page, request, site }) => {
     await page.goto('/search?q=turing&section=journalArticles&page=1')
     await expect(page.getByText('Download 2 works')).toBeVisible()
     const links = page.locator('[data-files] a')
@@ -89,10 +84,9 @@ test.describe('without scripts', () => {
 })
 
 test.describe('with scripts', () => {
-  const sharedPage = sharePage()
+  test.use(sharedPage())
 
-  test('search results are shown while a visitor types: the address changes and the field keeps focus', async () => {
-    const page = sharedPage()
+  test('search results are shown while a visitor types: the address changes and the field keeps focus', async ({ page }) => {
     const { problems } = watch(page)
     await page.setViewportSize({ width: NARROW, height: 844 })
     await page.goto('/books')
@@ -117,8 +111,7 @@ test.describe('with scripts', () => {
     expect(problems).toEqual([])
   })
 
-  test('the results of a search are hydrated without a request or an error', async () => {
-    const page = sharedPage()
+  test('the results of a search are hydrated without a request or an error', async ({ page }) => {
     const { requests, problems } = watch(page)
     await page.goto('/search?q=turing')
     await waitForHydration(page)
@@ -129,8 +122,9 @@ test.describe('with scripts', () => {
     expect(problems).toEqual([])
   })
 
-  test('the search has no violation of WCAG and no horizontal overflow, in every state, on a phone and on a wide screen, in light and dark', async () => {
-    const page = sharedPage()
+  test('the search has no violation of WCAG and no horizontal overflow, in every state, on a phone and on a wide screen, in light and dark', async ({
+    page,
+  }) => {
     for (const path of ['/search', '/search?q=xylophone', '/search?q=deliverable&page=2', `/search?q=${LONG}`, '/search?q=turing']) {
       await page.goto(path)
       await waitForHydration(page)
@@ -142,8 +136,7 @@ test.describe('with scripts', () => {
     }
   })
 
-  test('the search is not indexed, and other pages do not load its script', async ({ request, site }) => {
-    const page = sharedPage()
+  test('the search is not indexed, and other pages do not load its script', async ({ page, request, site }) => {
     const html = await (await request.get(`${site.url}/search?q=turing`)).text()
     expect(html).toContain('<meta name="robots" content="noindex')
     const { requests } = watch(page)
@@ -152,8 +145,7 @@ test.describe('with scripts', () => {
     expect(requests.filter((url) => /\/search\.\w+\.js$/.test(url))).toEqual([])
   })
 
-  test('the header fits at 320 pixels, with search, theme and menu apart', async () => {
-    const page = sharedPage()
+  test('the header fits at 320 pixels, with search, theme and menu apart', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/books')
     await waitForHydration(page)
@@ -171,8 +163,7 @@ test.describe('with scripts', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 
-  test('a search is aborted when a newer one starts', async () => {
-    const page = sharedPage()
+  test('a search is aborted when a newer one starts', async ({ page }) => {
     await page.goto('/search')
     await waitForHydration(page)
     await page.waitForFunction(() => 'portfolioLazy' in window)
@@ -188,8 +179,7 @@ test.describe('with scripts', () => {
     expect(await titles(page)).toEqual(['The Essential Turing'])
   })
 
-  test('a search that fails says so and can be tried again', async () => {
-    const page = sharedPage()
+  test('a search that fails says so and can be tried again', async ({ page }) => {
     await page.goto('/search')
     await waitForHydration(page)
     await page.waitForFunction(() => 'portfolioLazy' in window)
@@ -201,8 +191,7 @@ test.describe('with scripts', () => {
     await expect(status(page)).toHaveText('4 results for “turing”')
   })
 
-  test('the search is used by keyboard, in reading order', async () => {
-    const page = sharedPage()
+  test('the search is used by keyboard, in reading order', async ({ page }) => {
     await page.goto('/search?q=turing')
     await waitForHydration(page)
     await page.waitForFunction(() => 'portfolioLazy' in window)

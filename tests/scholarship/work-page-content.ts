@@ -1,4 +1,4 @@
-import { aConference, aWork, deleteAllItems, type Row } from '#support/content.ts'
+import { aConference, aWork, type Row, resetSite } from '#support/content.ts'
 import type { Site } from '#support/test.ts'
 
 export const ABSTRACT = 'I propose to consider the question, “Can machines think?”\nThis should begin with definitions.'
@@ -7,7 +7,7 @@ const details = (csl: object, links: object[] = []) => ({ csl, links, bibtex: nu
 
 /** Adds an article, an article of sixty authors, an upcoming and a past talk and an Arabic book. Returns the first article. */
 export const addContent = async (site: Site) => {
-  await deleteAllItems(site)
+  await resetSite(site)
   const settings = await site.call<object>('GET', '/settings')
   await site.call('POST', '/settings/edit', { ...settings, ownNames: ['A. M. Turing'] })
   const talk = await site.call<Row>('POST', '/conferences/add', aConference('Lecture on the ACE', { conferenceDate: '20 February 1947' }))

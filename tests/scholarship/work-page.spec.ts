@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { aWork, type Row } from '#support/content.ts'
 import { waitForHydration } from '#support/pages.ts'
-import { sharePage } from '#support/shared-page.ts'
-import { expect, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 import { ABSTRACT, addContent } from './work-page-content.ts'
 
 /** The page of a work. */
@@ -23,10 +22,9 @@ const getTitle = (page: Page) => main(page).getByRole('heading', { level: 1 })
 
 /** With scripts the page stays what the server rendered: public-mfe/src/from-markup.test.ts. */
 test.describe('without scripts', () => {
-  const sharedPage = sharePage({ javaScriptEnabled: false })
+  test.use(sharedPage({ javaScriptEnabled: false }))
 
-  test('the page of a work shows title, names, venue, date, links, abstract, keywords and identifiers', async () => {
-    const page = sharedPage()
+  test('the page of a work shows title, names, venue, date, links, abstract, keywords and identifiers', async ({ page }) => {
     await page.goto(ARTICLE)
     await expect(getTitle(page)).toHaveText('Computing Machinery and Intelligence')
     await expect(page).toHaveTitle('Computing Machinery and Intelligence · Your name')
@@ -52,8 +50,7 @@ test.describe('without scripts', () => {
       await expect(content.getByRole('link', { name, exact: true })).toHaveAttribute('href', `${ARTICLE}.${extension}`)
   })
 
-  test('the page of a work links to related works, its neighbors and its list', async () => {
-    const page = sharedPage()
+  test('the page of a work links to related works, its neighbors and its list', async ({ page }) => {
     await page.goto(ARTICLE)
     await main(page)
       .getByRole('link', { name: /Lecture on the ACE/ })
@@ -70,8 +67,7 @@ test.describe('without scripts', () => {
     await expect(getTitle(page)).toHaveText('Journal articles')
   })
 
-  test('the page of a work with sixty authors shows the first few and the owner, and all on request', async () => {
-    const page = sharedPage()
+  test('the page of a work with sixty authors shows the first few and the owner, and all on request', async ({ page }) => {
     await page.goto(COLLABORATION)
     const content = main(page)
     await expect(content.getByText('submitted')).toBeVisible()
@@ -81,8 +77,7 @@ test.describe('without scripts', () => {
     await expect(content.getByText(/Ada Name60/)).toBeVisible()
   })
 
-  test('the page of an unknown work has status 404 and says that it does not exist', async () => {
-    const page = sharedPage()
+  test('the page of an unknown work has status 404 and says that it does not exist', async ({ page }) => {
     for (const path of ['/articles/no-such-work', '/conferences/01a202cf-5e9d-7632-b17b-b0cfba62b3cf', '/books/%00']) {
       expect((await page.goto(path))?.status(), path).toBe(404)
       await expect(getTitle(page)).toHaveText('Page not found')
@@ -90,8 +85,7 @@ test.describe('without scripts', () => {
     }
   })
 
-  test('every former address and the id of a work redirect to its current address in one step', async ({ site }) => {
-    const page = sharedPage()
+  test('every former address and the id of a work redirect to its current address in one step', async ({ page, site }) => {
     const { _id } = await site.call<Row>('POST', '/books/add', { ...aWork('A renamed book'), slug: 'first-name' })
     for (const slug of ['name-between', 'second-name']) await site.call('POST', '/books/add', { ...aWork('A renamed book'), id: _id, slug })
     for (const name of ['first-name', 'name-between', _id, _id.toUpperCase(), 'SECOND-NAME', 'second-name/']) {
@@ -103,16 +97,14 @@ test.describe('without scripts', () => {
     expect(new URL(page.url()).pathname).toBe('/books/second-name')
   })
 
-  test('the page of an upcoming talk says so', async () => {
-    const page = sharedPage()
+  test('the page of an upcoming talk says so', async ({ page }) => {
     await page.goto('/conferences/the-future-of-machines-2099')
     await expect(main(page).getByText('upcoming')).toBeVisible()
     await page.goto(TALK)
     await expect(main(page).getByText('upcoming')).toHaveCount(0)
   })
 
-  test('right-to-left text on the page of a work starts at the right', async () => {
-    const page = sharedPage()
+  test('right-to-left text on the page of a work starts at the right', async ({ page }) => {
     await page.goto(ARABIC)
     const columns = await main(page)
       .locator('h1, [data-field="author"], [data-field="imprint"], [data-field="description"]')
@@ -127,8 +119,7 @@ test.describe('without scripts', () => {
     for (const distance of columns) expect(Math.abs(distance)).toBeLessThan(3)
   })
 
-  test('the page of a work has Cite among the first links on a phone and beside the text on a wide screen', async () => {
-    const page = sharedPage()
+  test('the page of a work has Cite among the first links on a phone and beside the text on a wide screen', async ({ page }) => {
     await page.goto(ARTICLE)
     const cite = main(page).getByRole('link', { name: 'Cite', exact: true })
     for (const [width, isVisible] of [
@@ -144,10 +135,9 @@ test.describe('without scripts', () => {
 })
 
 test.describe('with scripts', () => {
-  const sharedPage = sharePage()
+  test.use(sharedPage())
 
-  test('a link to a former address of a work shows the current one without loading a document', async ({ site }) => {
-    const page = sharedPage()
+  test('a link to a former address of a work shows the current one without loading a document', async ({ page, site }) => {
     const rename = async (slug: string) => {
       const {
         _id,
@@ -174,8 +164,7 @@ test.describe('with scripts', () => {
     await rename(ARTICLE.slice('/articles/'.length))
   })
 
-  test('Tab reaches the links of a work in visual order, each with a visible focus', async () => {
-    const page = sharedPage()
+  test('Tab reaches the links of a work in visual order, each with a visible focus', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(ARTICLE)
     await waitForHydration(page)
@@ -203,8 +192,7 @@ test.describe('with scripts', () => {
     await expect(page.getByRole('link', { name: 'RIS' })).toBeFocused()
   })
 
-  test('after a client-side navigation reference managers find the work that is shown, and none on a list', async () => {
-    const page = sharedPage()
+  test('after a client-side navigation reference managers find the work that is shown, and none on a list', async ({ page }) => {
     const tags = () =>
       page.evaluate(() => {
         const read = (selector: string) => [...document.head.querySelectorAll(selector)]
@@ -234,8 +222,9 @@ test.describe('with scripts', () => {
     await expect.poll(async () => (await tags()).citation).toEqual(citation)
   })
 
-  test('the page of a work has no accessibility violations, light and dark, on a phone and a wide screen, and fits 320 pixels', async () => {
-    const page = sharedPage()
+  test('the page of a work has no accessibility violations, light and dark, on a phone and a wide screen, and fits 320 pixels', async ({
+    page,
+  }) => {
     for (const path of [ARTICLE, COLLABORATION, TALK, ARABIC]) {
       await page.goto(path)
       await waitForHydration(page)

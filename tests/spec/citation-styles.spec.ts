@@ -1,9 +1,9 @@
 import { toast } from '#support/pages.ts'
-import { asOwner, expect, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /** The owner adds citation styles to those that every site offers. */
 
-test.use(asOwner)
+test.use(sharedPage({ signedIn: true }))
 
 const aStyle = (title: string) =>
   `<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0"><info><title>${title}</title><id>x</id><updated>2026-01-01T00:00:00+00:00</updated></info><bibliography><layout><text variable="title"/></layout></bibliography></style>`

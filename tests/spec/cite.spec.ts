@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { WorkPage } from '@portfolio/contracts'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
-import { aWork, deleteAllItems } from '#support/content.ts'
+import { aWork, resetSite } from '#support/content.ts'
 import { waitForHydration } from '#support/pages.ts'
-import { expect, type Site, test } from '#support/test.ts'
+import { expect, type Site, sharedPage, test } from '#support/test.ts'
 import { OWN_STYLE, UNUSABLE_STYLE } from './own-styles.ts'
 
 /** Readers cite a work: in a dialog that the link to its citation opens, and on a page without scripts. */
@@ -24,7 +24,7 @@ const addWork = async (site: Site) => {
 }
 
 test.beforeEach(async ({ site }) => {
-  await deleteAllItems(site)
+  await resetSite(site)
   for (const { _id } of await site.call<{ _id: string }[]>('GET', '/citation-styles')) await site.call('DELETE', `/citation-styles/${_id}`)
   path = await addWork(site)
 })
@@ -141,72 +141,88 @@ test.describe('with a clipboard', () => {
   })
 })
 
-test('without scripts the page of a citation offers every style and every file', async ({ browser, site }) => {
-  const page = await browser.newPage({ javaScriptEnabled: false, viewport: NARROW, baseURL: site.url })
-  await page.goto(`${path}/cite`)
-  await expect(getCitation(page)).toContainText(APA)
-  await expect(page.getByRole('button', { name: /copy/i })).toHaveCount(0)
-  // What each style makes of a work: packages/citations.
-  await expect(page.getByRole('radio')).toHaveCount(7)
-  await page.getByRole('radio', { name: 'MLA' }).check()
-  await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page).toHaveURL(`${path}/cite?style=mla`)
-  await expect(page.getByRole('radio', { name: 'MLA' })).toBeChecked()
-  await expect(getCitation(page)).toContainText(MLA)
-  await page.locator('summary', { hasText: 'BibTeX' }).click()
-  await expect(page.locator('pre').first()).toContainText('@article{turing1950computing')
-  for (const extension of ['bib', 'ris', 'json']) {
-    const file = page.getByRole('link', { name: `.${extension}` })
-    expect((await page.request.get(`${site.url}${await file.getAttribute('href')}`)).status(), extension).toBe(200)
-  }
-  for (const viewport of [NARROW, WIDE]) {
-    await page.setViewportSize(viewport)
-    expect(await getOverflow(page)).toBeLessThanOrEqual(0)
-  }
-  await page.close()
-})
+test.describe('without scripts', () => {
+  test.use(sharedPage({ javaScriptEnabled: false }))
 
-test('the page and the dialog of a citation have no accessibility violations, narrow and wide, in light and dark', async ({ page }) => {
-  const expectNoViolations = async (what: string) => {
-    for (const [viewport, colorScheme, rules] of [
-      [WIDE, 'light', undefined],
-      [NARROW, 'light', undefined],
-      [NARROW, 'dark', 'colors'],
-    ] as const) {
-      await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect(await findViolations(page, { rules }), `${what}, ${viewport.width} px, ${colorScheme}`).toEqual([])
-    }
-  }
-  await page.setViewportSize(WIDE)
-  await page.goto(`${path}/cite`)
-  await waitForHydration(page)
-  await expectNoViolations('page')
-  await open(page)
-  await expectNoViolations('dialog')
-})
-
-test('a script that is lost or modified in transit never takes effect, and the link leads to the page of the citation', async ({
-  page,
-}) => {
-  const expectPage = async () => {
-    await page.goto(path)
-    await waitForHydration(page)
-    await getLink(page).click()
-    await expect(page).toHaveURL(`${path}/cite`)
-    await waitForHydration(page)
+  test('without scripts the page of a citation offers every style and every file', async ({ page, site }) => {
+    await page.setViewportSize(NARROW)
+    await page.goto(`${path}/cite`)
     await expect(getCitation(page)).toContainText(APA)
-  }
-  await page.route(SCRIPT, (route) => route.abort())
-  await expectPage()
-  await page.route(SCRIPT, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: `${await response.text()};globalThis.changed=true` })
+    await expect(page.getByRole('button', { name: /copy/i })).toHaveCount(0)
+    // What each style makes of a work: packages/citations.
+    await expect(page.getByRole('radio')).toHaveCount(7)
+    await page.getByRole('radio', { name: 'MLA' }).check()
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(`${path}/cite?style=mla`)
+    await expect(page.getByRole('radio', { name: 'MLA' })).toBeChecked()
+    await expect(getCitation(page)).toContainText(MLA)
+    await page.locator('summary', { hasText: 'BibTeX' }).click()
+    await expect(page.locator('pre').first()).toContainText('@article{turing1950computing')
+    for (const extension of ['bib', 'ris', 'json']) {
+      const file = page.getByRole('link', { name: `.${extension}` })
+      expect((await page.request.get(`${site.url}${await file.getAttribute('href')}`)).status(), extension).toBe(200)
+    }
+    for (const viewport of [NARROW, WIDE]) {
+      await page.setViewportSize(viewport)
+      expect(await getOverflow(page)).toBeLessThanOrEqual(0)
+    }
   })
-  await expectPage()
-  expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false)
-  // The page asks for the script as well, and the test may be over before it comes.
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+  test('without scripts a style that cannot format a work says so, and leads to the others and the files', async ({ page, site }) => {
+    await site.call('POST', '/citation-styles/add', { source: UNUSABLE_STYLE })
+    expect((await page.goto(`${path}/cite?style=journal-of-nothing`))?.status()).toBe(200)
+    await expect(getCitation(page)).toHaveText('This style cannot format this work. Please choose another one.')
+    await page.locator('summary', { hasText: 'BibTeX' }).click()
+    await expect(page.locator('pre').first()).toContainText('@article{')
+    await page.getByRole('radio', { name: 'MLA' }).check()
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(getCitation(page)).toContainText(MLA)
+  })
+})
+
+test.describe('with scripts', () => {
+  test.use(sharedPage())
+
+  test('the page and the dialog of a citation have no accessibility violations, narrow and wide, in light and dark', async ({ page }) => {
+    const expectNoViolations = async (what: string) => {
+      for (const [viewport, colorScheme, rules] of [
+        [WIDE, 'light', undefined],
+        [NARROW, 'light', undefined],
+        [NARROW, 'dark', 'colors'],
+      ] as const) {
+        await page.setViewportSize(viewport)
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        expect(await findViolations(page, { rules }), `${what}, ${viewport.width} px, ${colorScheme}`).toEqual([])
+      }
+    }
+    await page.setViewportSize(WIDE)
+    await page.goto(`${path}/cite`)
+    await waitForHydration(page)
+    await expectNoViolations('page')
+    await open(page)
+    await expectNoViolations('dialog')
+  })
+
+  test('a script that is lost or modified in transit never takes effect, and the link leads to the page of the citation', async ({
+    page,
+  }) => {
+    const expectPage = async () => {
+      await page.goto(path)
+      await waitForHydration(page)
+      await getLink(page).click()
+      await expect(page).toHaveURL(`${path}/cite`)
+      await waitForHydration(page)
+      await expect(getCitation(page)).toContainText(APA)
+    }
+    await page.route(SCRIPT, (route) => route.abort())
+    await expectPage()
+    await page.route(SCRIPT, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `${await response.text()};globalThis.changed=true` })
+    })
+    await expectPage()
+    expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false)
+  })
 })
 
 test('the dialog says what failed, and a retry loads it', async ({ page, site }) => {
@@ -265,19 +281,6 @@ test('the dialog says what failed, and a retry loads it', async ({ page, site })
     await expect(getCitation(page)).toContainText(APA)
     await expect(dialog.getByRole('radio', { name: 'Journal of Everything' })).toHaveCount(0)
   })
-})
-
-test('without scripts a style that cannot format a work says so, and leads to the others and the files', async ({ browser, site }) => {
-  await site.call('POST', '/citation-styles/add', { source: UNUSABLE_STYLE })
-  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
-  expect((await page.goto(`${path}/cite?style=journal-of-nothing`))?.status()).toBe(200)
-  await expect(getCitation(page)).toHaveText('This style cannot format this work. Please choose another one.')
-  await page.locator('summary', { hasText: 'BibTeX' }).click()
-  await expect(page.locator('pre').first()).toContainText('@article{')
-  await page.getByRole('radio', { name: 'MLA' }).check()
-  await page.getByRole('button', { name: 'Show' }).click()
-  await expect(getCitation(page)).toContainText(MLA)
-  await page.close()
 })
 
 test('the page of a citation has one address for each style, is not indexed, and follows its work to a new address', async ({ site }) => {

@@ -2,12 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { aPost, type Post } from '#support/content.ts'
 import { openFromMenu, submitSignIn } from '#support/owner-forms.ts'
 import { delayCalls } from '#support/pages.ts'
-import { asOwner, expect, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 import { fillSite, heading } from './section-2-site.ts'
 
 /** Section 2 of the specification: sign-in, the guard, and the screens of the admin portal. */
 
 test.beforeAll(({ site }) => fillSite(site))
+test.use(sharedPage())
 
 test('/admin: sign-in screen titled "Sign in to your admin portal" with an Email field (placeholder {email}: an example address), a Password field with a show/hide toggle, and a Sign in button that is disabled while submitting. An already authenticated user is redirected to /admin/blogs. Logout signs out and goes to /', async ({
   page,
@@ -96,7 +97,7 @@ const expectFormAndList = async (page: Page, { path, title, list }: (typeof scre
 }
 
 test.describe('signed in', () => {
-  test.use(asOwner)
+  test.use(sharedPage({ signedIn: true }))
 
   // That the guard sends a visitor away from every route: section 6.
   test('A guard sends a user who is neither authenticated nor still loading to /: while still loading it redirects nobody and shows only a loader. Admin layout: a sidebar with navigation links and a Logout button, a slide-over on small screens', async ({

@@ -1,10 +1,11 @@
 import { waitForHydration } from '#support/pages.ts'
-import { expect, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 import { fillSite, topMenu } from './section-2-site.ts'
 
 /** Section 2 of the specification: header, menus and footer. That admin paths have none of them: section-2-public-routes. */
 
 test.beforeAll(({ site }) => fillSite(site))
+test.use(sharedPage())
 
 test('Public top menu: Home (/), Books, Book chapters, Journal articles, Projects deliverables, Conferences, About. It is collapsible on small screens and highlights the current route. A toggle shows a close icon or a menu icon. The header shows the owner’s name as a link to /', async ({
   page,

@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test'
-import { deleteAllItems } from '#support/content.ts'
+import { resetSite } from '#support/content.ts'
 import { delayCalls, stopClock, waitForBothImages, waitForHydration } from '#support/pages.ts'
-import { expect, test } from '#support/test.ts'
+import { expect, sharedPage, test as testWithClock } from '#support/test.ts'
 import { fillSite, heading, lists, topMenu } from './section-2-site.ts'
 
 /** Section 2 of the specification: what public pages show while they load and when they are empty, and images that rotate. */
+
+const test = testWithClock.extend(sharedPage())
 
 const loader = (page: Page) => page.locator('main').getByRole('status')
 const openFromTopMenu = (page: Page, name: string) => topMenu(page).getByRole('link', { name, exact: true }).click()
 
 test.describe('without items', () => {
-  test.beforeAll(({ site }) => deleteAllItems(site))
+  test.beforeAll(({ site }) => resetSite(site))
 
   // That scripts change nothing on these pages: public-mfe/src/from-markup.test.ts.
   test(`When empty they show: ${lists.map(({ empty }) => `"${empty}"`).join(', ')}. The blog list, when empty, shows "Add a new blog in the admin list"`, async ({
@@ -88,7 +90,7 @@ test.describe('with items', () => {
     await expect(loader(page)).toHaveText('Loading this page…')
   })
 
-  test('The blog view and the About page rotate their images automatically every 4 seconds', async ({ page }) => {
+  testWithClock('The blog view and the About page rotate their images automatically every 4 seconds', async ({ page }) => {
     await page.clock.install()
     const carousel = page.getByRole('region', { name: /^Images: / })
     const shown = carousel.locator('[data-shown="true"] img')

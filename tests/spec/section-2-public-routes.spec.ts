@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addImage } from '#support/content.ts'
 import { waitForHydration } from '#support/pages.ts'
-import { expect, signedInAt, test } from '#support/test.ts'
+import { expect, sharedPage, signedInAt, test } from '#support/test.ts'
 import { fillSite, heading, lists, topMenu } from './section-2-site.ts'
 
 /** Section 2 of the specification: the public routes, in the order of the section. */
@@ -10,6 +10,8 @@ let other: { _id: string }
 test.beforeAll(async ({ site }) => {
   other = (await fillSite(site)).other
 })
+
+test.use(sharedPage())
 
 const openFromTopMenu = (page: Page, name: string) => topMenu(page).getByRole('link', { name, exact: true }).click()
 

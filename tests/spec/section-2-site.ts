@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aConference, addImage, aLink, aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
+import { aConference, addImage, aLink, aPost, aWork, type Post, resetSite } from '#support/content.ts'
 import type { Site } from '#support/test.ts'
 
 /** The public lists, with the heading of each, its call and what it shows when it is empty. */
@@ -13,7 +13,7 @@ export const lists = [
 
 /** Fills the site with an item in each list, a link, two blogs and an About page. Returns the blogs. */
 export const fillSite = async (site: Site): Promise<{ current: Post; other: Post }> => {
-  await deleteAllItems(site)
+  await resetSite(site)
   for (const { call, heading } of lists)
     await site.call('POST', `${call}/add`, (call === '/conferences' ? aConference : aWork)(`A title among ${heading}`))
   await site.call('POST', '/links/add', aLink('A place elsewhere'))

@@ -1,12 +1,12 @@
 import { contact } from '@portfolio/contracts/rules'
-import { aConference, addImage, aLink, aPost, aWork, deleteAllItems, type Post, type Row, upload } from '#support/content.ts'
+import { aConference, addImage, aLink, aPost, aWork, type Post, type Row, resetSite, upload } from '#support/content.ts'
 import { aPng } from '#support/images.ts'
 import { openFromMenu } from '#support/owner-forms.ts'
-import { asOwner, expect, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /** Section 3 of the specification, in its order; its editor has a file of its own. The additional field `version` makes a stale edit a 409. */
 
-test.beforeAll(({ site }) => deleteAllItems(site))
+test.beforeAll(({ site }) => resetSite(site))
 
 const getFields = (row: object) => Object.keys(row).filter((name) => name !== 'version')
 
@@ -72,7 +72,7 @@ const collections = [
 ] as const
 
 test.describe('signed in', () => {
-  test.use(asOwner)
+  test.use(sharedPage({ signedIn: true }))
   test('Client data collections: each has a list, a selected item, a loading flag and an error', async ({ page }) => {
     const fail: (() => void)[] = []
     for (const [, , call] of collections) {

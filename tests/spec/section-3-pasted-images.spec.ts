@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from '#support/accessibility.ts'
-import { addImage, deleteAllItems } from '#support/content.ts'
+import { addImage, resetSite } from '#support/content.ts'
 import { editor, paste, saveDescription } from '#support/editor.ts'
 import { aPng } from '#support/images.ts'
 import { blogForm, getForm } from '#support/owner-forms.ts'
 import { delayCalls, toast } from '#support/pages.ts'
-import { asOwner, expect, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /** Section 3 of the specification: images in the editor of descriptions. */
 
-test.beforeAll(({ site }) => deleteAllItems(site))
+test.beforeAll(({ site }) => resetSite(site))
 
-test.use(asOwner)
+test.use(sharedPage({ signedIn: true }))
 
 const pasteFiles = (page: Page, colors: number[][]) =>
   editor(page).evaluate(

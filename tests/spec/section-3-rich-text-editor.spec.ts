@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test'
-import { addImage, aPost, deleteAllItems, type Post } from '#support/content.ts'
+import { addImage, aPost, type Post, resetSite } from '#support/content.ts'
 import { editor, paste, saveDescription } from '#support/editor.ts'
-import { asOwner, expect, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /** Section 3 of the specification: the editor of descriptions. */
 
-test.beforeAll(({ site }) => deleteAllItems(site))
-test.use(asOwner)
+test.beforeAll(({ site }) => resetSite(site))
+test.use(sharedPage({ signedIn: true }))
 
 const allowed: [format: string, html: string, selector: string][] = [
   ['header', '<h2>words</h2>', 'h2'],

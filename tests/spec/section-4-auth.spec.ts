@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
-import { deleteAllItems } from '#support/content.ts'
+import { resetSite } from '#support/content.ts'
 import { blogForm, fillIn, getForm, linkForm, openFromMenu, save, submitSignIn, titleField } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
 import { owner } from '#support/start-product.ts'
-import { expect, signedInAt, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /** Section 4 of the specification: the states of auth. With the toasts of section 8, which the same steps show. */
 
-test.beforeAll(({ site }) => deleteAllItems(site))
+test.beforeAll(({ site }) => resetSite(site))
+test.use(sharedPage())
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
@@ -54,13 +55,11 @@ test.describe('Auth', () => {
     })
   })
 
-  test('Auth error: token removed, unauthenticated', async ({ browser, site }) => {
-    const storageState = signedInAt({ url: site.url, token: 'a token that nobody issued' })
-    const page = await browser.newPage({ baseURL: site.url, storageState })
+  test('Auth error: token removed, unauthenticated', async ({ page }) => {
+    await page.evaluate(() => localStorage.setItem('token', 'a token that nobody issued'))
     await page.goto('/admin/books')
     await expect(page).toHaveURL('/')
     expect(await storedToken(page)).toBeNull()
-    await page.close()
   })
 
   test('Logout in another tab: this one goes to / as well, and its unsaved text is offered after the next sign-in; text that could not be stored stays on the screen', async ({
@@ -105,7 +104,7 @@ test.describe('Auth', () => {
 })
 
 test('The owner who signs in from the empty landing page stays in the portal after saving the first blog', async ({ page, site }) => {
-  await deleteAllItems(site)
+  await resetSite(site)
   await page.goto('/')
   await page.getByRole('link', { name: 'Open the admin list' }).click()
   await expect(page).toHaveURL('/admin')

@@ -1,17 +1,17 @@
-import { aBlogAsCurrent, aPost, deleteAllItems, type Post, type Row } from '#support/content.ts'
+import { aBlogAsCurrent, aPost, type Post, type Row, resetSite } from '#support/content.ts'
 import { blogForm, bookForm, conferenceForm, fillIn, linkForm, openFromMenu, save, titleField } from '#support/owner-forms.ts'
 import { delayCalls, toast } from '#support/pages.ts'
-import { asOwner, expect, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /**
  * Section 4 of the specification: collections, forms, and making a blog current. Books stand for the six collections that share a page, blogs
  * have their own; api/src/product/collections tests the order of all. That nothing deletes the About section: section-2-admin-routes.
  */
 
-test.beforeAll(({ site }) => deleteAllItems(site))
+test.beforeAll(({ site }) => resetSite(site))
 
 test.describe('signed in', () => {
-  test.use(asOwner)
+  test.use(sharedPage({ signedIn: true }))
 
   for (const form of [bookForm, blogForm])
     test(`Each collection: an added item goes to the front of the list; a deleted item is removed by _id; a fetch replaces the list. Each form is in create mode, or in edit mode when a row is loaded via Edit (the payload then includes id): ${form.call}`, async ({

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { aPost, aWork, deleteAllItems } from '#support/content.ts'
+import { aPost, aWork, resetSite } from '#support/content.ts'
 import {
   articleForm,
   blogForm,
@@ -17,7 +17,7 @@ import {
   save,
 } from '#support/owner-forms.ts'
 import { drop } from '#support/pages.ts'
-import { asOwner, expect, type Site, test } from '#support/test.ts'
+import { expect, type Site, sharedPage, test } from '#support/test.ts'
 
 /**
  * Section 5 of the specification, in its order. Sign-in and books are tested in full: every message at every boundary, in the form
@@ -25,7 +25,8 @@ import { asOwner, expect, type Site, test } from '#support/test.ts'
  * api/src/product/collections that the server applies them.
  */
 
-test.beforeAll(({ site }) => deleteAllItems(site))
+test.beforeAll(({ site }) => resetSite(site))
+test.use(sharedPage())
 
 const min4 = 'Minimum of 4 characters required'
 const min10 = 'Minimum of 10 characters required'
@@ -166,7 +167,7 @@ const otherForms: [what: string, form: OwnerForm, rules: Rule[]][] = [
 ]
 
 test.describe('Field errors appear under the field in red', () => {
-  test.use(asOwner)
+  test.use(sharedPage({ signedIn: true }))
   test('Book: title required ("Please enter the title"), min 4 ("Minimum of 4 characters required"); author required ("Please enter the author"), min 4; link required, min 4 ("Please enter the book link"); releaseDate required ("Please enter the release date"), min 4; description required ("Please enter the description"), min 4 enforced while the message says "Minimum of 10 characters required"', async ({
     page,
     site,
@@ -195,7 +196,7 @@ test.describe('Field errors appear under the field in red', () => {
 })
 
 test.describe('Upload: one file at a time, maximum 800,000,000 bytes, although the hint says PNG, JPG, GIF up to 10MB', () => {
-  test.use(asOwner)
+  test.use(sharedPage({ signedIn: true }))
   const input = (page: Page) => page.getByLabel('Images: choose a file')
   const rejection = (page: Page, message: string | RegExp) => page.getByRole('alert').getByText(message)
   let folder: string

@@ -1,12 +1,13 @@
-import { aConference, addImage, aLink, aPost, aWork, deleteAllItems, type Post, type Row } from '#support/content.ts'
-import { expect, test } from '#support/test.ts'
+import { aConference, addImage, aLink, aPost, aWork, type Post, type Row, resetSite } from '#support/content.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /**
  * Section 6 of the specification, in its order. It leaves open what the server enforces; api/src/product/auth/guard.test.ts: every write
  * without a valid token returns 401 and changes nothing.
  */
 
-test.beforeAll(({ site }) => deleteAllItems(site))
+test.beforeAll(({ site }) => resetSite(site))
+test.use(sharedPage())
 
 test('Public visitor: reads all public pages', async ({ site }) => {
   const blog = await site.call<Post>('POST', '/blogs/add', aPost('Open to anyone'))

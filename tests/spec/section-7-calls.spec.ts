@@ -1,7 +1,7 @@
-import { deleteAllItems } from '#support/content.ts'
+import { resetSite } from '#support/content.ts'
 import { fillIn, linkForm, openFromMenu, save } from '#support/owner-forms.ts'
 import { toast, waitForHydration } from '#support/pages.ts'
-import { asOwner, expect, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /**
  * Section 7 of the specification, as far as it is about the running product and the browser. The thirty calls themselves, one by one:
@@ -11,7 +11,7 @@ import { asOwner, expect, test } from '#support/test.ts'
 /** A beacon is no call of the specification and has no headers of its own. */
 const isCall = (url: string) => /\/api\/(?!beacon)/.test(url)
 
-test.beforeAll(({ site }) => deleteAllItems(site))
+test.beforeAll(({ site }) => resetSite(site))
 
 for (const path of ['/books', '/blogs', '/user/auth', '/about'])
   test(`the API responds with JSON at /api${path} on the product’s own host`, async ({ site }) => {
@@ -21,7 +21,7 @@ for (const path of ['/books', '/blogs', '/user/auth', '/about'])
   })
 
 test.describe('signed in', () => {
-  test.use(asOwner)
+  test.use(sharedPage({ signedIn: true }))
 
   test('calls of the public pages carry the stored token in the header x-auth-token', async ({ page, site }) => {
     const tokens: (string | undefined)[] = []

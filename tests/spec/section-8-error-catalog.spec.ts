@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { texts } from '@portfolio/contracts'
-import { addImage, aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
+import { addImage, aPost, aWork, type Post, resetSite } from '#support/content.ts'
 import { aPng } from '#support/images.ts'
 import { blogForm, bookForm, fillIn, getForm, type OwnerForm, save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
-import { asOwner, expect, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /**
  * Section 8 of the specification. Its four lists are combined: one test covers the success, error and fallback toasts of a form. An error
@@ -13,8 +13,8 @@ import { asOwner, expect, test } from '#support/test.ts'
  * in: section-4-auth.
  */
 
-test.beforeAll(({ site }) => deleteAllItems(site))
-test.use(asOwner)
+test.beforeAll(({ site }) => resetSite(site))
+test.use(sharedPage({ signedIn: true }))
 
 const serverError = { status: 500, json: { errors: [{ msg: 'Something went wrong on the server' }] } }
 

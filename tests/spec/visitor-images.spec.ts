@@ -1,12 +1,12 @@
 import type { Image } from '@portfolio/contracts'
-import { aPost, deleteAllItems, type Post, upload } from '#support/content.ts'
+import { aPost, type Post, resetSite, upload } from '#support/content.ts'
 import { aPng } from '#support/images.ts'
 import { waitForHydration } from '#support/pages.ts'
 import { expect, test } from '#support/test.ts'
 
 let blog: Post
 test.beforeAll(async ({ site }) => {
-  await deleteAllItems(site)
+  await resetSite(site)
   // Larger than the largest variant. One for each place: a browser that has a large variant of an image does not load a smaller one.
   const addImage = async (color: number[]) => {
     const response = await upload(site, aPng({ width: 1_620, height: 1_080, color }))

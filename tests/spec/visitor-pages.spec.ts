@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { LANDING_PAGE_BLOGS, LIST_PAGE_ITEMS } from '@portfolio/contracts'
-import { aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
+import { aPost, aWork, type Post, resetSite } from '#support/content.ts'
 import { waitForHydration, watch } from '#support/pages.ts'
-import { expect, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /** Lists of several pages, with and without JavaScript. */
 
@@ -10,12 +10,14 @@ const total = 2 * LIST_PAGE_ITEMS + 1
 const blogs = LANDING_PAGE_BLOGS + 2
 
 test.beforeAll(async ({ site }) => {
-  await deleteAllItems(site)
+  await resetSite(site)
   for (let n = 1; n <= total; n += 1) await site.call('POST', '/books/add', aWork(`Book ${n} of them`))
   for (let n = 1; n <= blogs; n += 1) await site.call('POST', '/blogs/add', aPost(`Blog ${n} of them`))
   const [newest] = await site.call<Post[]>('GET', '/blogs')
   await site.call('POST', `/blogs/set-current/${newest?._id}`)
 })
+
+test.use(sharedPage())
 
 const shown = (page: Page) => page.getByRole('main').locator('li, article').getByRole('heading').allTextContents()
 const fromTo = (kind: string, first: number, last: number) =>

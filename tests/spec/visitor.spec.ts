@@ -1,6 +1,6 @@
-import { aConference, addImage, aLink, aPost, aWork, deleteAllItems, type Post } from '#support/content.ts'
+import { aConference, addImage, aLink, aPost, aWork, type Post, resetSite } from '#support/content.ts'
 import { delayCalls, waitForHydration, watch } from '#support/pages.ts'
-import { expect, type Site, test } from '#support/test.ts'
+import { expect, type Site, sharedPage, test } from '#support/test.ts'
 
 /** What every visitor gets: pages that are complete without JavaScript, hydrate without an error and contain no admin code. */
 
@@ -8,7 +8,7 @@ let blog: Post
 let routes: { path: string; heading: string; texts: string[]; ownCall: RegExp }[]
 
 const fill = async (site: Site) => {
-  await deleteAllItems(site)
+  await resetSite(site)
   const images = [(await addImage(site, [70, 90, 110])).url, (await addImage(site, [110, 90, 70])).url]
   const description = '<h2>A heading inside</h2><p>Words with <strong>weight</strong>.</p><ul><li>One point</li></ul>'
   blog = await site.call<Post>('POST', '/blogs/add', aPost('The blog of the day', { description, images }))
@@ -47,6 +47,7 @@ const fill = async (site: Site) => {
   }
 }
 test.beforeAll(({ site }) => fill(site))
+test.use(sharedPage())
 
 /** Their scripts and stylesheets are those of `/` and `/books`. */
 const SAME = ['/blogs', '/book-chapters', '/articles', '/projects']
@@ -78,7 +79,7 @@ test('every public page has its full text, its title and status 200 without Java
 })
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+  test.use(sharedPage({ javaScriptEnabled: false }))
 
   test('all images of a post are shown below one another, the menu of a small screen opens and closes, and the admin portal says what it needs', async ({
     page,
@@ -161,8 +162,11 @@ test('pages open without a new document: no error, the title, the focus and the 
   const footerLinks = [{ title: 'All of it', link: '/books#100%' }]
   const { version } = await site.call<{ version: number }>('POST', '/settings/edit', { ...settings, footerLinks })
   const { problems, requests } = watch(page)
+  // The data of the menu's pages is prefetched, that of About last. A page without its data has another heading.
+  const prefetched = page.waitForResponse('**/api/about')
   await page.goto('/')
   await waitForHydration(page)
+  await (await prefetched).finished()
   const documents = () => requests.filter((url) => /\/(books|articles|about)$/.test(url) && !url.includes('/api/'))
   for (const [link, heading] of [
     ['Books', 'Books'],

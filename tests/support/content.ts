@@ -28,8 +28,8 @@ export const resetSettings = async (site: Site) => {
   if (!isDeepStrictEqual(current, values)) await site.call('POST', '/settings/edit', values)
 }
 
-/** Deletes what earlier files left in a shared site: every item and the About page. Resets the settings as well. */
-export const deleteAllItems = async (site: Site) => {
+/** Makes a shared site what it is at first: without items and a text of the About page, and with the initial settings. */
+export const resetSite = async (site: Site) => {
   for (const name of itemsNames())
     for (const { _id } of await site.call<Row[]>('GET', publicEndpoints.list(name)))
       await site.call('DELETE', publicEndpoints.one(name, _id))

@@ -46,15 +46,13 @@ export const toSite = (product: Product): Site => {
 }
 
 interface Sites {
-  /** A product that all test files of a worker share: start a file with `deleteAllItems`. */
+  /** A product that all test files of a worker share: start a file with `resetSite`. */
   site: Site
-  /** A product that no test adds anything to. */
-  untouched: Product
-  /** The page of `onOwnersPage`. */
-  ownersPage: Page
+  /** Resolves with the page of `sharedPage`, one with scripts and one without. */
+  openSharedPage: (javaScriptEnabled: boolean) => Promise<Page>
 }
 
-/** Each worker has its own products, started when first used. Relative URLs are those of `site`. */
+/** Each worker has its own product, started when first used. Relative URLs are those of `site`. */
 export const test = base.extend<{ liveToken: undefined }, Sites>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for an object pattern
@@ -65,20 +63,17 @@ export const test = base.extend<{ liveToken: undefined }, Sites>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  untouched: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for an object pattern
-    async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.dispose()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  ownersPage: [
+  openSharedPage: [
     async ({ browser, site }, use) => {
-      const context = await browser.newContext({ baseURL: site.url })
-      await use(await context.newPage())
-      await context.close()
+      const pages = new Map<boolean, Page>()
+      const open = async (javaScriptEnabled: boolean) => {
+        const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled })
+        const page = await context.newPage()
+        pages.set(javaScriptEnabled, page)
+        return page
+      }
+      await use(async (javaScriptEnabled) => pages.get(javaScriptEnabled) ?? open(javaScriptEnabled))
+      for (const page of pages.values()) await page.context().close()
     },
     { scope: 'worker' },
   ],
@@ -106,31 +101,47 @@ export const asOwner: Fixtures<object, object, Pick<PlaywrightTestOptions, 'stor
   },
 }
 
+const EVENTS_OF_A_PAGE = ['request', 'response', 'console', 'pageerror', 'dialog'] as const
+
+/** Ends what a test has done to a page, apart from what the page shows. */
+const reset = async (page: Page) => {
+  for (const event of EVENTS_OF_A_PAGE) page.removeAllListeners(event)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null })
+  for (const other of page.context().pages()) if (other !== page) await other.close()
+}
+
+interface PageOptions {
+  /** Opens its pages as the owner. */
+  signedIn?: boolean
+  javaScriptEnabled?: boolean
+}
+
 /**
- * For `test.use`: the owner is signed in, and these tests share one page in each worker, in which the portal opens three times as fast as in
- * a new one. A test finds nothing that an earlier one left in the browser. For tests that set neither a clock nor options of a context.
+ * For `test.use`: these tests share one page in each worker, in which a screen opens three times as fast as in a new one. A test finds
+ * nothing that an earlier one left in the browser. For tests that need no clock, no script that runs first, and no options of a context.
  */
-export const onOwnersPage: Fixtures<
+export const sharedPage = ({
+  signedIn = false,
+  javaScriptEnabled = true,
+}: PageOptions = {}): Fixtures<
   object,
   object,
   Pick<PlaywrightTestArgs, 'context' | 'page'> & Pick<PlaywrightTestOptions, 'viewport'>,
-  Pick<Sites, 'site' | 'ownersPage'>
-> = {
-  context: ({ ownersPage }, use) => use(ownersPage.context()),
-  page: async ({ ownersPage: page, site, viewport }, use) => {
-    await renewSession(site)
+  Pick<Sites, 'site' | 'openSharedPage'>
+> => ({
+  context: ({ page }, use) => use(page.context()),
+  page: async ({ openSharedPage, site, viewport }, use) => {
+    const page = await openSharedPage(javaScriptEnabled)
     if (viewport) await page.setViewportSize(viewport)
     // A document of the site that runs no script.
-    await page.goto(`${site.url}/robots.txt`)
+    await page.goto('/robots.txt')
     await page.evaluate((token) => {
       localStorage.clear()
       sessionStorage.clear()
-      localStorage.setItem('token', token)
-    }, site.token)
+      if (token) localStorage.setItem('token', token)
+    }, signedIn && site.token)
     await use(page)
-    page.removeAllListeners('dialog')
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-    for (const other of page.context().pages()) if (other !== page) await other.close()
+    await reset(page)
   },
-}
+})
