@@ -74,6 +74,8 @@ export interface WorkSlugRow {
   isCurrent: Generated<boolean>
   /** The deleted work that had the slug first. */
   takenFrom: Generated<string | null>
+  /** The works that had it before, the latest last. Kept by a trigger. */
+  hadBy: Generated<string[]>
 }
 
 /** A citation style that the owner added. */

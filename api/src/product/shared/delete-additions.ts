@@ -1,10 +1,10 @@
-import type { CollectionName } from '@portfolio/contracts'
+import type { CollectionName, WorkCollectionName } from '@portfolio/contracts'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Trx } from '#db/database.ts'
 
 /**
  * Deletes what works of a collection have in addition to their fields, after their rows were deleted for good in the same transaction. The
- * slugs that they took from works that can still be restored go back to these.
+ * slugs that they took from works that can still be restored go back to these, and others to the latest work that had them.
  */
 export const deleteAdditions = async (trx: Trx, name: CollectionName, ids: readonly string[]): Promise<void> => {
   await trx
@@ -25,26 +25,42 @@ export const deleteAdditions = async (trx: Trx, name: CollectionName, ids: reado
 }
 
 const giveBack = async (trx: Trx, name: CollectionName, ids: readonly string[]): Promise<void> => {
-  const rows = await trx
+  const lost = await trx
     .selectFrom('workSlugs')
-    .innerJoin(collectionTable(name), `${collectionTable(name)}.id`, 'workSlugs.takenFrom')
-    .select(['slug', 'workSlugs.takenFrom'])
+    .select(['slug', 'takenFrom', 'hadBy'])
     .where('workId', '=', (eb) => eb.fn.any(eb.val(ids)))
     .orderBy('isCurrent', 'desc')
     .orderBy('slug')
     .execute()
+  const formerIds = lost.flatMap(({ takenFrom, hadBy }) => [...(takenFrom ? [takenFrom] : []), ...hadBy])
+  if (!formerIds.length) return
+  const present = await trx
+    .selectFrom(collectionTable(name))
+    .select('id')
+    .where('id', '=', (eb) => eb.fn.any(eb.val(formerIds)))
+    .execute()
+  const remaining = new Set(present.map(({ id }) => id))
+  const rows = lost.flatMap(({ slug, takenFrom, hadBy }) => {
+    const heir = [takenFrom ?? '', ...hadBy.toReversed()].find((id) => remaining.has(id))
+    return heir ? [{ slug, heir }] : []
+  })
   if (!rows.length) return
-  const areIn = (slugs: readonly string[]) =>
-    trx
-      .updateTable('workSlugs')
-      .where('collection', '=', name as 'books')
-      .where('slug', '=', (eb) => eb.fn.any(eb.val(slugs)))
-  await areIn(rows.map(({ slug }) => slug))
-    .set((eb) => ({ workId: eb.ref('takenFrom').$notNull(), isCurrent: false, takenFrom: null }))
+  const values = rows.map(({ slug, heir }) => ({ collection: name as WorkCollectionName, slug, workId: heir }))
+  await trx
+    .insertInto('workSlugs')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['collection', 'slug'])
+        .doUpdateSet((eb) => ({ workId: eb.ref('excluded.workId'), isCurrent: false, takenFrom: null })),
+    )
     .execute()
   // A work without a current slug lost it to the deleted one.
-  const first = new Map(rows.toReversed().map(({ takenFrom, slug }) => [takenFrom, slug]))
-  await areIn([...first.values()])
+  const first = new Map(rows.toReversed().map(({ heir, slug }) => [heir, slug]))
+  await trx
+    .updateTable('workSlugs')
+    .where('collection', '=', name as WorkCollectionName)
+    .where('slug', '=', (eb) => eb.fn.any(eb.val([...first.values()])))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

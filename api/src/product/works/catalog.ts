@@ -50,6 +50,8 @@ export interface CatalogWork extends ListedWork {
   hasSlug: boolean
   /** Every address of its page: with its id, its slug and its former slugs. */
   addresses: string[]
+  /** Ids of the works that had one of its addresses before, the latest first. They may be deleted. */
+  predecessors: string[]
 }
 
 /** All works at one revision of the content. */
@@ -67,7 +69,7 @@ interface Dependencies {
   content: Pick<ContentRevision, 'current'>
 }
 
-type Row = Omit<CatalogWork, 'path' | 'hasSlug' | 'addresses'>
+type Row = Omit<CatalogWork, 'path' | 'hasSlug' | 'addresses' | 'predecessors'>
 
 const toTags = ({ keyword = '' }: Work) => [
   ...new Set(
@@ -138,7 +140,7 @@ export const createCatalog = ({ db, content }: Dependencies) => {
   }
 
   const load = async (revision: string): Promise<Catalog> => {
-    const slugs = await db.selectFrom('workSlugs').select(['collection', 'slug', 'workId', 'isCurrent']).execute()
+    const slugs = await db.selectFrom('workSlugs').select(['collection', 'slug', 'workId', 'isCurrent', 'hadBy']).execute()
     const current = new Map(slugs.flatMap(({ workId, slug, isCurrent }) => (isCurrent ? [[workId, slug] as const] : [])))
     const slugsOfWork = Map.groupBy(slugs, ({ workId }) => workId)
     const lists = new Map<WorkCollectionName, CatalogWork[]>()
@@ -151,15 +153,23 @@ export const createCatalog = ({ db, content }: Dependencies) => {
         list.map((row) => {
           const toPath = (name: string) => `${collection.page.path}/${name}`
           const slug = current.get(row.id)
-          const names = [row.id, ...(slugsOfWork.get(row.id) ?? []).map((one) => one.slug)]
-          return { ...row, path: toPath(slug ?? row.id), hasSlug: slug !== undefined, addresses: names.map(toPath) }
+          const own = slugsOfWork.get(row.id) ?? []
+          const names = [row.id, ...own.map((one) => one.slug)]
+          const predecessors = [...new Set(own.flatMap(({ hadBy }) => hadBy.toReversed()))]
+          return { ...row, path: toPath(slug ?? row.id), hasSlug: slug !== undefined, addresses: names.map(toPath), predecessors }
         }),
       )
     }
     rows = read
     const all = [...lists.values()].flat().sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
     const byId = new Map(all.map((work) => [work.id, work]))
-    const bySlug = new Map(slugs.map(({ collection, slug, workId }) => [`${collection} ${slug}`, workId]))
+    const bySlug = new Map(
+      slugs.map(({ collection, slug, workId, hadBy }) => {
+        // While the work that has it is deleted, an address leads to the latest other one that had it.
+        const present = [workId, ...hadBy.toReversed()].find((id) => byId.has(id))
+        return [`${collection} ${slug}`, present]
+      }),
+    )
     return {
       revision,
       list: (name) => lists.get(name) ?? [],

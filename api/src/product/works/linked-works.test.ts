@@ -20,7 +20,18 @@ it('the page of a work with many linked works looks at each work of the site onc
       },
     }
     const id = String(index)
-    return { ...work, details, id, version: 1, seq: index, path: `/books/${id}`, hasSlug: true, addresses: [], updatedAt: new Date(0) }
+    return {
+      ...work,
+      details,
+      id,
+      version: 1,
+      seq: index,
+      path: `/books/${id}`,
+      hasSlug: true,
+      addresses: [],
+      predecessors: [],
+      updatedAt: new Date(0),
+    }
   }
   const whole = create(
     0,

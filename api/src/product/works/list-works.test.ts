@@ -231,7 +231,10 @@ it('every collection of works has a list and pages, even one without authors', a
 it('a list is ordered, and what its filters offer is counted, once for any number of filters', () => {
   const works = ['1936', '1950', '1937'].map((releaseDate, index) => {
     const work = createWork(books, aBook({ releaseDate, title: `Book ${index}` }), noDetails)
-    return { ...work, ...{ id: `${index}`, version: 1, path: '', seq: 1, updatedAt: new Date(), hasSlug: true, addresses: [] } }
+    return {
+      ...work,
+      ...{ id: `${index}`, version: 1, path: '', seq: 1, updatedAt: new Date(), hasSlug: true, addresses: [], predecessors: [] },
+    }
   })
   const first = listWorks(works, readWorksQuery(new URLSearchParams()), 'date')
   const sorts = vi.spyOn(Array.prototype, 'toSorted')
@@ -245,7 +248,10 @@ it('a list is ordered, and what its filters offer is counted, once for any numbe
 it('the words of many works are read while others get their turn, and of one list once', async () => {
   const works = Array.from({ length: 300 }, (_, index) => {
     const work = createWork(books, aBook({ description: `Ünïcödé ${index} `.repeat(1_500) }), noDetails)
-    return { ...work, ...{ id: `${index}`, version: 1, path: '', seq: 1, updatedAt: new Date(), hasSlug: true, addresses: [] } }
+    return {
+      ...work,
+      ...{ id: `${index}`, version: 1, path: '', seq: 1, updatedAt: new Date(), hasSlug: true, addresses: [], predecessors: [] },
+    }
   })
   let [turns, isOver] = [0, false]
   const countTurns = async () => {

@@ -252,6 +252,30 @@ describe('the page of a work', () => {
     expect((await read(slug)).body._id).toBe(first._id)
   })
 
+  it('leads from an address that it had for a while to the work, also when another work has that address again', async () => {
+    const slug = 'computing-machinery-and-intelligence-1950'
+    const owner = api().asOwner()
+    const { body: first } = await save()
+    await owner.delete(`/api/journalArticles/${first._id}`)
+    const { body: second } = await save()
+    await owner.post(`/api/journalArticles/restore/${first._id}`)
+    const path = `/articles/${slug}-2`
+    const { _id, related } = (await read(slug)).body
+    expect([_id, related[0]]).toEqual([first._id, { path, title: draft().title, year: '1950' }])
+    expect((await read(`${slug}-2`)).body.related).toEqual([])
+    await owner.delete(`/api/journalArticles/${first._id}`)
+    expect((await read(slug)).body).toMatchObject({ _id: second._id, path })
+    // Also when it is deleted for good.
+    await api()
+      .db.updateTable('journalArticles')
+      .set({ deletedAt: new Date(0) })
+      .where('id', '=', first._id)
+      .execute()
+    await api().product.housekeeping['deleted content']()
+    await api().content.refresh()
+    expect((await read(slug)).body).toMatchObject({ _id: second._id, path, related: [] })
+  })
+
   it('is 404 when the work is deleted, and is the same, with its address and details, when it is restored', async () => {
     const links = [{ kind: 'slides', href: 'https://example.org/slides.pdf' }]
     const { body } = await save({ details: { ...details({ DOI: '10.1093/mind/lix.236.433', volume: '59' }), links } })

@@ -59,10 +59,13 @@ const getRelated = (work: CatalogWork, surroundings: Surroundings): WorkReferenc
   const { all, posts, similar } = surroundings
   const linked = findLinked(work, all)
   const siblings = findSiblings(work, linked, surroundings).slice(0, RELATED_MAX)
+  // Readers may look for one that had the address of this one.
+  const predecessors = work.predecessors.flatMap((id) => all.find((other) => other.id === id) ?? [])
+  const named = new Set([...predecessors, ...linked])
   const related = [
-    ...linked.map(toReference),
+    ...[...named].map(toReference),
     ...posts.map(({ _id, title }) => ({ path: `${blogs.page.path}/${_id}`, title, year: '' })),
-    ...siblings.map(toReference),
+    ...siblings.filter((sibling) => !named.has(sibling)).map(toReference),
   ]
   const known = new Set(related.map(({ path }) => path))
   const others = similar.filter(({ path }) => !known.has(path)).slice(0, Math.max(0, RELATED_MAX - related.length))
