@@ -1,30 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { ReleaseSource } from '@portfolio/mfe-contract'
-import { openStore } from '@portfolio/object-store'
 import { publishRelease } from '@portfolio/releases'
+import { openReleaseStore } from './open-release-store.ts'
 import { type AppBuild, distFolder } from './rspack.ts'
-
-const S3_VARIABLES = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET'] as const
-
-/** Opens the store that the gateway reads, with the same variables and the same `.env` of the checkout. */
-const openReleaseStore = (checkout: string) => {
-  const file = join(checkout, '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
-  const missing = S3_VARIABLES.filter((name) => !process.env[name])
-  if (missing.length === S3_VARIABLES.length)
-    return openStore({ s3: undefined, dataDir: resolve(checkout, process.env.DATA_DIR || '.data') })
-  if (missing.length) throw new Error(`${missing.join(', ')} must be set as well, or none of ${S3_VARIABLES.join(', ')}`)
-  const [endpoint, accessKey, secretKey, bucket] = S3_VARIABLES.map((name) => process.env[name] as string) as [
-    string,
-    string,
-    string,
-    string,
-  ]
-  // A team's keys may only write below the prefix of its app. The gateway creates the bucket.
-  const s3 = { endpoint, accessKey, secretKey, bucket, region: process.env.S3_REGION || 'us-east-1', mayMakeBucket: false }
-  return openStore({ s3, dataDir: '' })
-}
 
 const withContext = (what: string) => (error: Error & { code?: string }) => {
   const reason = error.code === 'AccessDenied' ? 'the key in S3_ACCESS_KEY is not allowed to do this' : error.message || error.code

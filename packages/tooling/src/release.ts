@@ -14,7 +14,7 @@ const BROTLI_QUALITY = process.env.DIST_DIR ? 5 : constants.BROTLI_MAX_QUALITY
 
 const computeIntegrity = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-const isVariant = (path: string) => /\.(br|gz)$/.test(path)
+export const isVariant = (path: string) => /\.(br|gz)$/.test(path)
 
 const compress = async (path: string) => {
   const content = await readFile(path)

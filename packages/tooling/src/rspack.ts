@@ -97,9 +97,6 @@ export const cssRule = { test: /\.css$/, type: 'css/auto' as const }
 
 const federationRole = (app: AppBuild) => (app.clientEntries ? 'host' : 'remote')
 
-const visitorFiles = ({ dir, sharedForVisitors = {} }: AppBuild) =>
-  Object.fromEntries(Object.entries(sharedForVisitors).map(([id, file]) => [id, join(dir, file)]))
-
 /** Creates the plugin that makes an app a federation container. `filename` names a remote's container script. */
 export const federationPlugin = (app: AppBuild, filename: string, kind?: DocumentKind) =>
   new ModuleFederationPlugin({
@@ -111,7 +108,7 @@ export const federationPlugin = (app: AppBuild, filename: string, kind?: Documen
     dev: false,
     manifest: false,
     shareStrategy: 'loaded-first',
-    shared: sharedConfig(federationRole(app), kind === 'public' ? visitorFiles(app) : {}),
+    shared: sharedConfig(federationRole(app), kind === 'public' ? app.sharedForVisitors : {}),
     experiments: {
       // A document has one runtime: that of the shell.
       provideExternalRuntime: federationRole(app) === 'host',
@@ -176,7 +173,8 @@ export const clientConfig = (app: AppBuild, kind?: DocumentKind, lazyScripts?: L
     ],
     optimization: {
       chunkIds: 'named',
-      moduleIds: 'deterministic',
+      // Others are hashes of identifiers, which of shared modules contain the absolute path of the checkout.
+      moduleIds: 'natural',
       runtimeChunk: false,
       minimizer: [minimizeScripts(), minimizeStyles()],
     },

@@ -3,9 +3,13 @@ import { buildApp } from './build-app.ts'
 import { publishApp } from './publish-app.ts'
 import { readSource } from './read-source.ts'
 import type { AppBuild } from './rspack.ts'
+import { verifyRelease } from './verify-release.ts'
 
 const readCommand = () => {
-  const { values, positionals } = parseArgs({ options: { notes: { type: 'string' }, url: { type: 'string' } }, allowPositionals: true })
+  const { values, positionals } = parseArgs({
+    options: { notes: { type: 'string' }, url: { type: 'string' }, verify: { type: 'string' } },
+    allowPositionals: true,
+  })
   const [command, ...more] = positionals
   if ((command !== 'build' && command !== 'release') || more.length)
     throw new Error(`Expected "build" or "release", not ${JSON.stringify(positionals.join(' '))}`)
@@ -14,13 +18,16 @@ const readCommand = () => {
 
 /**
  * Runs the command of an `app.config.ts`: `build`, or `release`, which builds, checks and publishes. `--notes` and `--url` say what is
- * released; without them it is the subject of the commit, and its address on the host of the workflow.
+ * released; without them it is the subject of the commit, and its address on the host of the workflow. `--verify <version>` publishes
+ * nothing, and says whether a published version is what the checkout builds.
  */
 export const runApp = async (app: AppBuild): Promise<void> => {
   try {
     const { command, options } = readCommand()
-    await buildApp(app)
-    if (command === 'release') console.log(await publishApp(app, await readSource(app.dir, options, process.env)))
+    const built = await buildApp(app)
+    if (command !== 'release') return
+    const { verify, ...source } = options
+    console.log(await (verify ? verifyRelease(app, built, verify) : publishApp(app, await readSource(app.dir, source, process.env))))
   } catch (error) {
     console.error((error as Error).message)
     process.exitCode = 1
