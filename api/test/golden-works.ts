@@ -225,7 +225,7 @@ export const GOLDEN_WORKS: GoldenWork[] = [
       releaseDate: '2020-01-02',
       link: 'https://doi.org/10.5281/zenodo.1234567',
       description: 'Counts of florets.',
-      ...details({ type: 'dataset', author: [turing], publisher: 'Zenodo', edition: '1.2.0' }, [
+      ...details({ type: 'dataset', author: [turing], publisher: 'Zenodo', version: '1.2.0' }, [
         { kind: 'data', href: 'https://zenodo.example/record/1234567' },
       ]),
     },
@@ -238,7 +238,7 @@ export const GOLDEN_WORKS: GoldenWork[] = [
       releaseDate: '1952~',
       link: 'https://code.example/turochamp',
       description: 'A chess program.',
-      ...details({ type: 'software', author: [turing, { family: 'Champernowne', given: 'David' }], issued: '1952~', edition: '2.0' }),
+      ...details({ type: 'software', author: [turing, { family: 'Champernowne', given: 'David' }], issued: '1952~', version: '2.0' }),
     },
   },
   {

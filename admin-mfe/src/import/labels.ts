@@ -22,6 +22,7 @@ const FIELDS: Record<string, string> = {
   page: 'Pages',
   'chapter-number': 'Chapter',
   edition: 'Edition',
+  version: 'Version',
   number: 'Number',
   'number-of-pages': 'Number of pages',
   'number-of-volumes': 'Number of volumes',

@@ -118,6 +118,7 @@ export const TEXT_VARIABLES = [
   'page',
   'chapter-number',
   'edition',
+  'version',
   'number',
   'number-of-pages',
   'number-of-volumes',

@@ -121,6 +121,7 @@ const WORKS: Record<string, Work> = {
     publisher: 'National Physical Laboratory',
     issued: '1946',
   },
+  software: { type: 'software', author: turing, title: 'Chess player', version: '1.1.1', publisher: 'Zenodo', issued: '2020-02' },
   forthcoming: { type: 'book', author: turing, title: 'The morphogen theory', status: 'accepted', issued: '1954-06' },
   season: { type: 'article-journal', author: turing, title: 'Practical forms of type theory', 'container-title': 'JSL', issued: '1948-21' },
   open: {

@@ -63,6 +63,8 @@ export const normalizeIsbn = (text: string): string | undefined => {
   const digits = text
     .replace(/^\s*isbn(?:-1[03])?:?/iu, '')
     .replace(/[\s\p{Dash}]/gu, '')
+    // The letter of a Russian keyboard that looks the same.
+    .replace(/[Хх]$/u, 'X')
     .toUpperCase()
   if (/^\d{9}[\dX]$/u.test(digits)) return digitSum(digits, (index) => 10 - index) % 11 === 0 ? toIsbn13(digits) : undefined
   if (/^97[89]\d{10}$/u.test(digits)) return digitSum(digits, (index) => (index % 2 ? 3 : 1)) % 10 === 0 ? digits : undefined

@@ -83,11 +83,11 @@ describe('a citation of a work', () => {
 
   it('has the entry that the work was imported from, as its file', async () => {
     const bibtex =
-      '@article{turing50,\n  title = {Computing {Machinery} and Intelligence},\n  author = {Turing, A. M.},\n  entrysubtype = "magazine"\n}\n'
+      '@article{turing50,\n  title = {Computing {Machinery} and Intelligence},\n  author = {Turing, A. M.},\n  shorttitle = "Machinery"\n}\n'
     await save({ details: { csl: {}, links: [], bibtex } })
     const [{ body }, file] = await Promise.all([cite(), api.asVisitor().get(`/articles/${SLUG}.bib`)])
     expect(body.bibtex).toContain('title = {Computing {Machinery} and Intelligence}')
-    expect(body.bibtex).toContain('entrysubtype = "magazine"')
+    expect(body.bibtex).toContain('shorttitle = "Machinery"')
     expect(body.bibtex).toBe(file.text)
   })
 

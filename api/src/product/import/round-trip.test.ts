@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { API_PREFIX, type ImportProgress, ownerEndpoints, type WorkCollectionName, workCollections } from '@portfolio/contracts'
 import { readBibtex, scanBibtex } from '@portfolio/scholarship'
+import { CORPORA, readCorpus } from '@portfolio/scholarship/test/real-entries'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { decide } from '#test/start-import-api.ts'
@@ -37,8 +37,6 @@ const ENTRIES = [
   `@unpublished{forthcoming, author = {Eff, E.}, title = {Draft}, note = {Submitted}, pubstate = {submitted}}`,
 ]
 const FILE = `@string{plms = "Proc. London Math. Soc."}\n${ENTRIES.join('\n\n')}\n`
-
-const CORPUS = readFileSync(new URL('../../../../packages/scholarship/corpus/entries.bib', import.meta.url), 'utf8')
 
 const preview = async (text: string) => {
   const response = await api.asOwner().post(API_PREFIX + ownerEndpoints.importPreview, { text })
@@ -136,15 +134,20 @@ it('only the owner gets the private fields, and they are not cached', async () =
   expect(headers.get('etag')).toBeNull()
 })
 
-it('every entry of the corpus is exported byte for byte, and is the same when it is imported again', async () => {
-  const { added } = await importAll(CORPUS)
-  const { entries } = await readBibtex(CORPUS)
-  expect(added).toBe(entries.length)
-  const exported = await exportAsOwner()
-  for (const { source } of entries) expect(exported).toContain(source)
-  const again = await preview(CORPUS)
-  expect(again.entries.filter(({ status }) => status !== 'same').map(({ id, changes }) => [id, changes])).toEqual([])
-}, 120_000)
+it.each(CORPORA)(
+  'every entry of the corpus “%s” is exported byte for byte, and is the same when it is imported again',
+  async (name) => {
+    const corpus = readCorpus(name)
+    const { added } = await importAll(corpus)
+    const { entries } = await readBibtex(corpus)
+    expect(added).toBe(entries.length)
+    const exported = await exportAsOwner()
+    for (const { source } of entries) expect(exported).toContain(source)
+    const again = await preview(corpus)
+    expect(again.entries.filter(({ status }) => status !== 'same').map(({ id, changes }) => [id, changes])).toEqual([])
+  },
+  120_000,
+)
 
 it('the export of an untouched set adds and changes nothing when it is imported, in any format', async () => {
   await importAll(FILE)

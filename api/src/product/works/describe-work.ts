@@ -60,6 +60,7 @@ export const getFacts = ({ work }: Pick<CatalogWork, 'work'>): [label: string, v
     ['Chapter', work['chapter-number']],
     ['Number', work.number],
     ['Edition', work.edition],
+    ['Version', work.version],
     ['Series', join(' ', work['collection-title'], work['collection-number'])],
     ['Event', join(', ', work['event-title'], work['event-place'])],
     ['Publisher', join(', ', work.publisher, work['publisher-place'])],

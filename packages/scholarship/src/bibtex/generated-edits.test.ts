@@ -45,6 +45,7 @@ const TEXT: TextVariable[] = [
   'collection-title',
   'volume',
   'edition',
+  'version',
   'chapter-number',
   'publisher',
   'publisher-place',
@@ -104,6 +105,8 @@ const canChange = ({ work, parent, source }: BibtexEntry, changes: Change) => {
   if ('page' in changes && work['number-of-pages']) return false
   // The note is the address.
   if (('note' in changes || 'URL' in changes) && work.URL && !/\burl\s*=/iu.test(source)) return false
+  // A note that names an event is that of a talk if the work has a day.
+  if ('issued' in changes && work['event-title'] && !/\b(?:eventtitle|howpublished)\s*=/iu.test(source)) return false
   // What is removed is then inherited, and "and others" goes with the names.
   return (!parent && !work.etAl) || Object.values(changes).every((value) => value !== undefined)
 }
@@ -148,11 +151,12 @@ const FIELDS: Partial<Record<keyof Change, string>> = {
   language: 'language|langid',
   issued: 'date|year|month|day|pubstate',
   keyword: 'keywords',
-  author: String.raw`author(?:\+an.*)?`,
+  author: String.raw`(?:group)?author(?:\+an.*)?`,
   editor: String.raw`editor(?:\+an.*)?`,
-  links: 'slides|video|code',
+  links: '(?:url_)?(?:slides|video|code)',
   translator: String.raw`translator(?:\+an.*)?`,
-  page: 'pages',
+  page: 'pages|eid|article-number|articleno',
+  PMID: 'pmid|eprint',
   issue: 'issue|number',
 }
 

@@ -7,8 +7,8 @@ import { LINK_FIELDS } from './to-work.ts'
 export const KEYWORD_TEXT = 'keywordtext'
 
 /** Fields that the parser has to take as they are, beside those that it knows. */
-export const VERBATIM_FIELDS = Object.fromEntries(Object.keys(LINK_FIELDS).map((field) => [field, 'verbatim' as const]))
-const VERBATIM = new Set(['doi', 'eprint', 'url', ...Object.keys(LINK_FIELDS)])
+export const VERBATIM_FIELDS = Object.fromEntries(['arxiv', ...Object.keys(LINK_FIELDS)].map((field) => [field, 'verbatim' as const]))
+const VERBATIM = new Set(['doi', 'eprint', 'url', ...Object.keys(VERBATIM_FIELDS)])
 
 const SPECIAL = /(?<!\\)[%&#_$]/gu
 const DOLLAR = /(?<!\\)\$/gu
@@ -18,6 +18,9 @@ export const prepareFields = (text: string, { fields }: EntryNode): Replacement[
   fields.flatMap(({ name, value }): Replacement[] => {
     const field = slice(text, name).toLowerCase()
     if (field === 'keywords') return [{ ...name, text: KEYWORD_TEXT }]
+    // Organizations that wrote the work, in the BibLaTeX style of the APA.
+    if (field === 'groupauthor' && !fields.some((other) => slice(text, other.name).toLowerCase() === 'author'))
+      return [{ ...name, text: 'author' }]
     const written = slice(text, value)
     if (!/^(?:\{.*\}|"[^"]*")$/su.test(written)) return []
     // In an address they have no meaning: the rest of a line is no comment, and "$FILE" starts no formula.

@@ -58,6 +58,9 @@ export const SPACE = '\u{E004}'
 export const TILDE = '\u{E002}'
 /** A colon with a space after it. The parser drops it. */
 const COLON = /\\colon(?!\p{L})\s*/gu
+/** A line break between characters of Chinese and Japanese, whose words have no spaces between them. */
+const BREAK_IN_WORD =
+  /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3000-\u303F\uFF00-\uFFEF])[^\S\n]*\n\s*(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3000-\u303F\uFF00-\uFFEF])/gu
 const ADDRESS = /\\url\s*\{([^{}]*)\}/gu
 
 /** Returns BibTeX source with those commands replaced that the parser would drop or read wrong. */
@@ -67,6 +70,7 @@ export const prepareTex = (source: string): string =>
     // A percent sign in an address starts no comment.
     .replace(ADDRESS, (_, address: string) => address.replace(/(?<!\\)[%&#_$]/gu, '\\$&').replaceAll('~', TILDE))
     .replace(NAMED, '$1')
+    .replace(BREAK_IN_WORD, '')
     .replace(COLON, `:${SPACE}`)
     .replace(BEFORE_OPERATOR, `$1${SPACE}`)
     .replace(AFTER_OPERATOR, `$1${SPACE}`)

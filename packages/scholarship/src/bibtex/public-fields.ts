@@ -1,3 +1,5 @@
+import { LINK_FIELDS } from './to-work.ts'
+
 /**
  * The fields that visitors get of an imported entry: those of BibTeX and BibLaTeX that describe a work, and those that publishers and
  * databases add. Every other field is private, even an unknown one: reference managers keep notes, ratings and paths of files in fields
@@ -5,24 +7,24 @@
  */
 const DESCRIPTIVE = new Set(
   `
-  abstract acmid addendum address adsnote affiliation afterword annotator archive archiveprefix archivesuffix articleno assignee author
-  authortype bibcode bibsource bookauthor bookpagination booksubtitle booktitle booktitleaddon chapter coden commentator copyright crossref
-  date day dayfiled doi edition editor editora editorb editorc editoratype editorbtype editorctype editortype eid eissn entryset
-  entrysubtype eprint eprintclass eprinttype eventdate eventtitle eventtitleaddon fjournal foreword gender holder howpublished ids illustrator
-  indextitle institution introduction isan isbn ismn isrn issn issue issue_date issuesubtitle issuetitle issuetitleaddon iswc journal
-  journalsubtitle journaltitle journaltitleaddon key keywords label langid language lccn location mainsubtitle maintitle maintitleaddon month
-  monthfiled mrclass mrnumber mrreviewer nameaddon nationality note number numpages organization origdate origlanguage origlocation
-  origpublisher origtitle pages pagetotal pagination part pmcid pmid primaryclass publisher pubstate related relatedstring relatedtype
-  reportnumber reprinttitle revision school series shortauthor shorteditor shorthand shorthandintro shortjournal shortseries shorttitle
-  slaccitation sortkey sortname sorttitle sortyear subtitle title titleaddon translator type urldate venue version volume volumes xdata xref
-  year yearfiled zbl zblnumber zmnumber
+  abstract acmid addendum address adsnote affiliation afterword annotator archive archiveprefix archivesuffix article-number articleno arxiv
+  assignee author authortype bibcode bibsource bookauthor bookpagination booksubtitle booktitle booktitleaddon chapter coden commentator
+  copyright crossref date day dayfiled doi edition editor editora editorb editorc editoratype editorbtype editorctype editortype eid eissn
+  entryset entrysubtype eprint eprintclass eprinttype eventdate eventtitle eventtitleaddon fjournal foreword gender groupauthor holder
+  howpublished ids illustrator indextitle institution introduction isan isbn ismn isrn issn issue issue_date issuesubtitle issuetitle
+  issuetitleaddon iswc journal journalsubtitle journaltitle journaltitleaddon key keywords label langid language lccn location mainsubtitle
+  maintitle maintitleaddon month monthfiled mrclass mrnumber mrreviewer nameaddon nationality note number numpages organization origdate
+  origlanguage origlocation origpublisher origtitle pages pagetotal pagination part pmcid pmid primaryclass publisher pubstate related
+  relatedstring relatedtype reportnumber reprinttitle revision school series shortauthor shorteditor shorthand shorthandintro shortjournal
+  shortseries shorttitle slaccitation sortkey sortname sorttitle sortyear subtitle title titleaddon translator type urldate venue version
+  volume volumes xdata xref year yearfiled zbl zblnumber zmnumber
   `
     .trim()
     .split(/\s+/u),
 )
 
 /** Fields for web addresses. Reference managers also write paths of files into them. */
-const ADDRESSES = new Set('adsurl biburl code data pdf poster preprint slides url video'.split(' '))
+const ADDRESSES = new Set(`adsurl biburl ${Object.keys(LINK_FIELDS).join(' ')} url`.split(' '))
 /** Who contributed equally, as BibLaTeX annotates names: `author+an = {1=equal; 2=equal}`. Other annotations are the owner's. */
 const EQUAL = /^[{"](?:\d+=equal;?)+[}"]$/u
 /** ORCID iDs, which are there for readers: `author+an:orcid = {1="0000-0002-1825-0097"}`. */

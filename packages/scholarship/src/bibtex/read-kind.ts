@@ -10,15 +10,33 @@ const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;)\]}]/u
 export const readHowPublished = (work: Work, how: string | undefined): boolean => {
   if (!how) return false
   const address = ADDRESS.exec(how)?.[0]
-  if (address && isWebAddress(address)) work.URL ??= address
-  else work.publisher ??= toPlainTitle(how)
-  return work.URL === address || work.publisher === toPlainTitle(how)
+  if (address && isWebAddress(address)) {
+    work.URL ??= address
+    return work.URL === address
+  }
+  const plain = toPlainTitle(how)
+  work.publisher ??= plain
+  return work.publisher === plain
+}
+
+/** "Poster presentation", "Conference session" */
+const TALK = /\b(?:presentation|session|symposium|poster|talk|lecture|keynote)$/iu
+const THESIS = /\b(?:dissertation|thesis)\b/iu
+
+/** Reads the field `titleaddon`, in which BibLaTeX styles say what kind of talk or thesis a work is. Returns whether it was used. */
+export const readTitleAddon = (work: Work, addon: string | undefined): boolean => {
+  if (!addon || work.genre) return false
+  const isTalk = work['event-title'] !== undefined && !work['container-title'] && TALK.test(addon)
+  if (!isTalk && !(work.type === 'thesis' && THESIS.test(addon))) return false
+  if (isTalk) work.type = 'speech'
+  work.genre = toPlainTitle(addon)
+  return true
 }
 
 /** "arXiv preprint arXiv:2001.00001", "CoRR", "arXiv e-prints" */
 const PREPRINTS =
-  /^(?:corr|arxiv(?:\.org)?(?:\s(?:preprint|e-?prints?))?)(?:[\s,:]+(?:arxiv:|abs\/)?([\d.]+(?:v\d+)?|[a-z-]+\/\d{7})(?:\s\[[\w.-]+\])?)?$/iu
-const VOLUME_OF_PREPRINTS = /^abs\/(.+)$/iu
+  /^(?:corr|computing research repository(?: \(corr\))?|arxiv(?:\.org)?(?:\s(?:preprint|e-?prints?))?)(?:[\s,:]+(?:arxiv:|abs\/)?([\d.]+(?:v\d+)?|[a-z-]+\/\d{7})(?:\s\[[\w.-]+\])?)?$/iu
+const VOLUME_OF_PREPRINTS = /^(?:abs\/|arxiv:)(.+)$/iu
 
 /** Reads a preprint that Google Scholar, dblp or ADS has written as an article of a journal. */
 export const readPreprint = (work: Work) => {

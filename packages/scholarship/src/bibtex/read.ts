@@ -1,6 +1,6 @@
 import { parse } from '@retorquere/bibtex-parser'
-import { toAnnotationField, toOrcidField } from './annotations.ts'
 import { replaceSpans } from './edit.ts'
+import { createInheritance, isData } from './inherit.ts'
 import { createMacros } from './macros.ts'
 import { createNameLists } from './name-lists.ts'
 import { createPlainAbstracts } from './plain-abstracts.ts'
@@ -15,7 +15,7 @@ export interface BibtexEntry extends EntryContent {
   source: string
   /** The macros that it uses: the text of their `@string` entries in the file, one a line. */
   macros: string
-  /** The text of the entry that it inherits from. Empty if it inherits from none. */
+  /** The text of the entries that it inherits from. Empty if it inherits from none. */
   parent: string
   /** Counted from 1. */
   line: number
@@ -112,28 +112,6 @@ const TOO_LONG = 'The macros that the entry uses are too long'
 
 const byStart = (a: Span, b: Span) => a.start - b.start
 
-/** Fields that identify or describe a book as a whole, and that its parts do not inherit. */
-const OWN_FIELDS = ['abstract', 'doi', 'eprint', 'keywords', 'note', 'pages', 'pagetotal', 'pdf', 'pmid', 'preprint', 'url']
-
-/** Types of entries that are parts of a book or of proceedings. */
-const PART = /^(?:in[a-z]+|supp[a-z]+|bookinbook|conference)$/u
-
-/** Returns an entry with the fields of the one that it names in `crossref`, under another name where the meaning changes. */
-const inherit = (child: ParsedEntry, parent: ParsedEntry): ParsedEntry => {
-  const isPart = PART.test(child.type)
-  const inherited = { ...parent.fields }
-  for (const field of OWN_FIELDS) delete inherited[field]
-  // An annotation is of the names that its entry has.
-  for (const field of Object.keys(child.fields)) for (const toField of [toAnnotationField, toOrcidField]) delete inherited[toField(field)]
-  if (isPart) {
-    inherited.booktitle ??= inherited.title
-    delete inherited.title
-    delete inherited.subtitle
-    if (/proceedings|collection/u.test(parent.type)) delete inherited.author
-  }
-  return { type: child.type, fields: { ...inherited, ...child.fields } }
-}
-
 /**
  * Reads BibTeX and BibLaTeX. Entries that cannot be read are reported with their lines and never keep others from being read.
  * `onProgress` gets the number of entries read so far and that of all.
@@ -180,22 +158,22 @@ export const readBibtex = async (
     }
     await onProgress(Math.min(start + ENTRIES_PER_TURN, entryNodes.length), entryNodes.length)
   }
-  const byKey = new Map([...parsed.keys()].map((node) => [node.key.toLowerCase(), node]))
-  const entries = [...parsed].flatMap(([node, entry]): BibtexEntry[] => {
-    const found = byKey.get(String(entry.fields.crossref ?? '').toLowerCase())
-    const parent = found === node ? undefined : found
-    const used = macros.usedBy(parent ? [node, parent] : [node])
+  const inherited = createInheritance(parsed)
+  const entries = [...parsed.keys()].flatMap((node): BibtexEntry[] => {
+    if (isData(node)) return []
+    const { entry, ancestors } = inherited(node)
+    const used = macros.usedBy([node, ...ancestors])
     if (used === undefined) {
       reject(node, TOO_LONG)
       return []
     }
-    const content = toWork(parent ? inherit(entry, parsed.get(parent) as ParsedEntry) : entry)
+    const content = toWork(entry)
     return [
       {
         key: node.key,
         source: text.slice(node.start, node.end),
         macros: used,
-        parent: parent ? text.slice(parent.start, parent.end) : '',
+        parent: ancestors.map(({ start, end }) => text.slice(start, end)).join('\n\n'),
         line: node.line,
         ...content,
       },

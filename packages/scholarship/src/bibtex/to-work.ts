@@ -1,13 +1,13 @@
 import { type LinkKind, type Name, OTHERS, type Role, type Status, type TextVariable, toEtAl, type Work, type WorkLink } from '#csl'
 import { MONTH_NAMES, parseDate } from '#dates'
 import { findArxiv, normalizeArxiv, normalizeDoi, normalizePmid, readIsbn, readIssn } from '#identifiers'
-import { parseInverted, parseName } from '#names'
+import { isSuffix, parseInverted, parseName } from '#names'
 import { ownValue } from '#own-value'
 import { toPlainAbstract, toPlainTitle } from '#plain-markup'
 import { readTalk } from '#read-talk'
 import { readEqual, readOrcids, toAnnotationField, toOrcidField } from './annotations.ts'
-import { readHowPublished, readPatent, readPreprint } from './read-kind.ts'
-import { GENRE, GENRE_KEY, NUMBERED_BY_ISSUE, WORK_TYPE } from './types.ts'
+import { readHowPublished, readPatent, readPreprint, readTitleAddon } from './read-kind.ts'
+import { COUNTRY_KEY, GENRE, GENRE_KEY, NUMBERED_BY_ISSUE, SUBTYPE, WORK_TYPE } from './types.ts'
 import { readAddress, readNotedAddress, unescapeVerbatim } from './verbatim.ts'
 
 /** A name as the parser returns it. */
@@ -54,6 +54,7 @@ export const TEXT_FIELDS: Record<string, TextVariable> = {
   issue: 'issue',
   chapter: 'chapter-number',
   edition: 'edition',
+  version: 'version',
   pagetotal: 'number-of-pages',
   volumes: 'number-of-volumes',
   publisher: 'publisher',
@@ -78,7 +79,7 @@ const IDENTIFIER_FIELDS: Record<string, [TextVariable, (text: string) => string 
   pmid: ['PMID', normalizePmid],
 }
 
-/** Link fields that academic site generators have made common. */
+/** Link fields that academic site generators and BibBase have made common. */
 export const LINK_FIELDS: Record<string, LinkKind> = {
   pdf: 'pdf',
   preprint: 'preprint',
@@ -87,6 +88,15 @@ export const LINK_FIELDS: Record<string, LinkKind> = {
   slides: 'slides',
   video: 'video',
   poster: 'poster',
+  url_pdf: 'pdf',
+  url_paper: 'pdf',
+  url_preprint: 'preprint',
+  url_code: 'code',
+  url_data: 'data',
+  url_dataset: 'data',
+  url_slides: 'slides',
+  url_video: 'video',
+  url_poster: 'poster',
 }
 
 const PUBLICATION_STATES: Record<string, Status> = {
@@ -97,8 +107,13 @@ const PUBLICATION_STATES: Record<string, Status> = {
   prepublished: 'accepted',
 }
 
-const DATE_FIELDS = ['date', 'year', 'month', 'day', 'pubstate']
+/** Of a manuscript, in the BibLaTeX style of the APA. */
+const MANUSCRIPT_STATES: Record<string, Status | undefined> = { manunpub: undefined, maninprep: 'in preparation', mansub: 'submitted' }
+
+export const DATE_FIELDS = ['date', 'year', 'month', 'day', 'pubstate']
 const ARXIV_FIELDS = ['eprint', 'eprinttype', 'archiveprefix']
+/** Pages, or the number that an article without pages has, in the order in which they are read. */
+export const PAGE_FIELDS = ['pages', 'eid', 'article-number', 'articleno']
 
 const toName = ({ lastName: last = '', firstName, prefix, suffix, name }: ParsedName): Name => {
   if (name) return { literal: name }
@@ -113,8 +128,10 @@ const toName = ({ lastName: last = '', firstName, prefix, suffix, name }: Parsed
   return {
     ...(prefix && { 'non-dropping-particle': prefix }),
     family: lastName,
-    given: firstName as string,
-    ...(suffix && { suffix }),
+    // "Fulton, James E., Jr.", as publishers export it.
+    ...(suffix && firstName && isSuffix(firstName) && !isSuffix(suffix)
+      ? { given: suffix, suffix: firstName }
+      : { given: firstName as string, ...(suffix && { suffix }) }),
   }
 }
 
@@ -130,7 +147,8 @@ const isOthers = ({ literal, family, given }: Name) => literal === OTHERS || (gi
 
 /** Translates a parsed entry. Never throws: what has no equivalent is listed in `unknownFields`. */
 export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
-  const work: Work = { type: ownValue(WORK_TYPE, type) ?? 'document' }
+  const subtype = type === 'article' ? ownValue(SUBTYPE, String(fields.entrysubtype ?? '').toLowerCase()) : undefined
+  const work: Work = { type: subtype ?? ownValue(WORK_TYPE, type) ?? 'document' }
   const links: WorkLink[] = []
   const known = new Set<string>()
   const text = (name: string) => {
@@ -144,6 +162,7 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
     if (isUsed) known.add(name)
   }
 
+  use('entrysubtype', subtype)
   const openRoles: Role[] = []
   for (const [field, role] of Object.entries(ROLE_FIELDS)) {
     const all = readNames(fields[field])
@@ -169,6 +188,8 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
     work[variable] = variable === 'abstract' ? toPlainAbstract(value) : value
     use(field, true)
   }
+  const place = work.type === 'patent' ? ownValue(COUNTRY_KEY, work['publisher-place'] ?? '') : undefined
+  if (place) work['publisher-place'] = place
   for (const [field, [variable, normalize]] of Object.entries(IDENTIFIER_FIELDS)) {
     const value = normalize(unescapeVerbatim(text(field) ?? ''))
     if (value) work[variable] = value
@@ -176,26 +197,30 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
   }
   for (const [field, kind] of Object.entries(LINK_FIELDS)) {
     const href = readAddress(text(field))
-    if (!href) continue
+    if (!href || links.some((link) => link.kind === kind)) continue
     links.push({ kind, href })
     use(field, true)
   }
 
-  use('howpublished', readHowPublished(work, text('howpublished')))
+  const how = text('howpublished')
+  use('howpublished', how && (Object.hasOwn(MANUSCRIPT_STATES, how) || readHowPublished(work, how)))
   readTitle(work, text, use)
   readNumber(type, work, text, use)
   readGenre(type, work, text, use)
+  use('titleaddon', readTitleAddon(work, text('titleaddon')))
   readDate(work, text)
   readArxiv(work, text, use)
+  readPubMed(work, text, use)
   readPreprint(work)
   readTalk(work)
   readPatent(work)
   for (const field of DATE_FIELDS) use(field, text(field))
 
-  const pages = text('pages')
+  const pageField = PAGE_FIELDS.find(text) ?? 'pages'
+  const pages = text(pageField)
   if (pages && isPageCount(work, pages)) work['number-of-pages'] ??= pages
   else if (pages) work.page ??= pages.replace(/\s*[‐-―-]+\s*/gu, '-')
-  use('pages', pages)
+  use(pageField, pages)
   const url = readAddress(text('url'))
   if (url) work.URL = url
   use('url', url)
@@ -241,13 +266,24 @@ const readArxiv = (work: Work, text: Text, use: Use) => {
   // Old entries of ADS do not name the archive.
   const isArxiv = /^arxiv$/iu.test(text('eprinttype') ?? text('archiveprefix') ?? 'arxiv')
   const eprint = isArxiv ? normalizeArxiv(text('eprint') ?? '') : undefined
+  const linked = normalizeArxiv(unescapeVerbatim(text('arxiv') ?? ''))
+  use('arxiv', linked)
   // Zotero writes a preprint without `eprint`: note = {arXiv:2301.00001 [cs]}.
   const noted = isMaybePreprint(work) ? /^arxiv:\s*(\S+)(?:\s+\[[\w.-]+\])?$/iu.exec(text('note') ?? '')?.[1] : undefined
-  const arxiv = eprint ?? findArxiv(work.DOI) ?? normalizeArxiv(noted ?? '')
+  const arxiv = eprint ?? linked ?? findArxiv(work.DOI) ?? normalizeArxiv(noted ?? '')
   for (const field of ARXIV_FIELDS) use(field, eprint && text(field))
   if (!arxiv) return
   work.arXiv = arxiv
   if (isMaybePreprint(work)) work.type = 'article'
+}
+
+/** A number of PubMed as BibLaTeX writes it: eprinttype = {pubmed}, eprint = {24314719}. */
+const readPubMed = (work: Work, text: Text, use: Use) => {
+  if (!/^pubmed$/iu.test(text('eprinttype') ?? text('archiveprefix') ?? '')) return
+  const PMID = normalizePmid(text('eprint') ?? '')
+  if (!PMID || work.PMID) return
+  work.PMID = PMID
+  for (const field of ARXIV_FIELDS) use(field, text(field))
 }
 
 /** A year and a season in BibLaTeX. Elsewhere "2010-24" is a range of years. */
@@ -261,7 +297,8 @@ const readDate = (work: Work, text: Text) => {
       : parseDate(date ?? [text('day'), toMonthName(text('month')), text('year')].filter(Boolean).join(' '))
   // Without a date, a note says it: "in press".
   const noted = edtf ? undefined : parseDate(text('note') ?? '').status
-  const stated = ownValue(PUBLICATION_STATES, text('pubstate')?.toLowerCase() ?? '') ?? status ?? noted
+  const manuscript = ownValue(MANUSCRIPT_STATES, text('howpublished') ?? '')
+  const stated = ownValue(PUBLICATION_STATES, text('pubstate')?.toLowerCase() ?? '') ?? status ?? noted ?? manuscript
   if (edtf) work.issued = edtf
   if (stated) work.status = stated
 }

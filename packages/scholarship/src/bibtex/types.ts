@@ -7,6 +7,7 @@ export const WORK_TYPE: Record<string, WorkType> = {
   book: 'book',
   bookinbook: 'chapter',
   booklet: 'pamphlet',
+  codefragment: 'software',
   collection: 'book',
   conference: 'paper-conference',
   dataset: 'dataset',
@@ -31,6 +32,8 @@ export const WORK_TYPE: Record<string, WorkType> = {
   report: 'report',
   review: 'review',
   software: 'software',
+  softwaremodule: 'software',
+  softwareversion: 'software',
   suppbook: 'chapter',
   suppcollection: 'chapter',
   techreport: 'report',
@@ -42,6 +45,9 @@ export const WORK_TYPE: Record<string, WorkType> = {
 
 /** Entry types whose field `number` is that of an issue. */
 export const NUMBERED_BY_ISSUE = new Set(['article', 'periodical'])
+
+/** Kinds of articles that BibLaTeX styles tell apart by the field `entrysubtype`. */
+export const SUBTYPE: Record<string, WorkType> = { magazine: 'article-magazine', newspaper: 'article-newspaper' }
 
 /** What an entry type says beyond its type. */
 export const GENRE: Record<string, string> = {
@@ -55,10 +61,32 @@ export const GENRE_KEY: Record<string, string> = {
   bathesis: 'Bachelor’s thesis',
   candthesis: 'Candidate thesis',
   mathesis: 'Master’s thesis',
+  patent: 'Patent',
+  patentde: 'German patent',
+  patenteu: 'European patent',
+  patentfr: 'French patent',
+  patentuk: 'British patent',
+  patentus: 'U.S. patent',
+  patreq: 'Patent request',
+  patreqde: 'German patent request',
+  patreqeu: 'European patent request',
+  patreqfr: 'French patent request',
+  patrequk: 'British patent request',
+  patrequs: 'U.S. patent request',
   'phd thesis': 'PhD thesis',
   phdthesis: 'PhD thesis',
   resreport: 'Research report',
   techreport: 'Technical report',
+}
+
+/** Countries of patents that BibLaTeX defines as keys. */
+export const COUNTRY_KEY: Record<string, string> = {
+  countryde: 'Germany',
+  countryep: 'European Union',
+  countryeu: 'European Union',
+  countryfr: 'France',
+  countryuk: 'United Kingdom',
+  countryus: 'United States',
 }
 
 const ENTRY_TYPE: Record<WorkType, string> = {

@@ -4,20 +4,24 @@ import { replaceEqual, toAnnotationField } from './annotations.ts'
 import { findField, removeField, removeFields, setField, setMacro, setType, slice } from './edit.ts'
 import { MONTH_MACROS } from './macros.ts'
 import { type EntryNode, scanBibtex } from './scan.ts'
-import { type EntryContent, TEXT_FIELDS } from './to-work.ts'
-import { toEntryType } from './types.ts'
+import { type EntryContent, LINK_FIELDS, PAGE_FIELDS, TEXT_FIELDS } from './to-work.ts'
+import { SUBTYPE, toEntryType } from './types.ts'
 import { toFields } from './write.ts'
 
 /** Further names of fields, in the order in which they are read. */
 const OTHER_NAMES: Record<string, string[]> = {
   introduction: ['introduction', 'foreword'],
   number: ['issue', 'number'],
+  author: ['author', 'groupauthor'],
+  pages: PAGE_FIELDS,
+  eprint: ['eprint', 'arxiv'],
   eprinttype: ['eprinttype', 'archiveprefix'],
 }
 
 /** Returns the names under which an entry may have what is written as one field, in the order in which they are read. */
 const getNames = (field: string): string[] => {
   const variable = TEXT_FIELDS[field]
+  if (LINK_FIELDS[field]) return Object.keys(LINK_FIELDS).filter((name) => LINK_FIELDS[name] === LINK_FIELDS[field])
   if (OTHER_NAMES[field] || !variable) return OTHER_NAMES[field] ?? [field]
   const names = Object.keys(TEXT_FIELDS).filter((name) => TEXT_FIELDS[name] === variable)
   return field === 'booktitle' ? [field, ...names] : names
@@ -82,6 +86,13 @@ const updateDate = (editor: EntryEditor, before: Work, { issued, status }: Work,
   editor.set('pubstate', state)
 }
 
+/** Returns the field in which an entry has what is written as `name`, or in which it gets it. */
+const findPresent = (editor: EntryEditor, name: string): string => {
+  const present = getNames(name).find((known) => editor.has(known))
+  const archive = () => editor.readText('eprinttype') || editor.readText('archiveprefix')
+  return present ?? (name === 'pmid' && /^pubmed$/iu.test(archive()) ? 'eprint' : name)
+}
+
 const ANNOTATION_FIELDS = new Set(ROLES.map(toAnnotationField))
 
 /**
@@ -100,14 +111,14 @@ export const updateBibtex = (
   const isSameType = before.work.type === work.type
   const entryType = isSameType ? entry.type : toEntryType(work)
   if (!isSameType) editor.text = setType(source, entry, entryType)
+  if (!isSameType && Object.values(SUBTYPE).includes(before.work.type)) editor.set('entrysubtype', undefined)
 
   const fieldsBefore = new Map(toFields(before.work, before.links, entryType))
   const fields = new Map(toFields(work, links, entryType))
   const isChanged = (name: string) => fieldsBefore.get(name) !== fields.get(name)
   for (const name of new Set([...fields.keys(), ...fieldsBefore.keys()])) {
     if (DATE_FIELDS.has(name) || ANNOTATION_FIELDS.has(name) || !isChanged(name)) continue
-    const present = getNames(name).find((known) => editor.has(known)) ?? name
-    editor.set(present, fields.get(name))
+    editor.set(findPresent(editor, name), fields.get(name))
     if (name !== 'title') continue
     editor.set('subtitle', undefined)
     // A book names itself there for its parts.

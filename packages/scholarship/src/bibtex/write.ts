@@ -44,6 +44,7 @@ export const toFields = (work: Work, links: readonly WorkLink[], entryType: stri
     ['issue', isNumberedByIssue ? undefined : plain(work.issue)],
     ['volumes', plain(work['number-of-volumes'])],
     ['edition', plain(work.edition)],
+    ['version', plain(work.version)],
     ['chapter', plain(work['chapter-number'])],
     ['pages', work.page && escapeTex(work.page).replace(/-(?:\{\}-)*/gu, '--')],
     ['date', work.issued],

@@ -5,7 +5,7 @@ import { isOrganization, parseInverted, parseName } from '#names'
 import { ownValue } from '#own-value'
 import { toPlainAbstract, toPlainTitle } from '#plain-markup'
 import { readTalk } from '#read-talk'
-import { hasNumber, hasPageCount, isInSeries, isOfEvent, TYPES } from './types.ts'
+import { hasNumber, hasPageCount, hasVersion, isInSeries, isOfEvent, TYPES } from './types.ts'
 
 /** Tags whose text is a property of the work. Of several tags for one property the first in a record counts. */
 const TEXT_TAGS: Record<string, TextVariable> = {
@@ -49,6 +49,7 @@ interface RecordType {
 /** Returns the property that a tag stands for in a record of this type. */
 const findVariable = (tag: string, { name, type, has }: RecordType): TextVariable | undefined => {
   if (tag === 'T2' && isInSeries(type)) return 'collection-title'
+  if (tag === 'ET' && hasVersion(type)) return 'version'
   if (type === 'book' && tag === 'M1') return 'collection-number'
   if (type === 'chapter' && tag === 'SV') return 'collection-number'
   if (type === 'chapter' && tag === 'SE') return 'chapter-number'

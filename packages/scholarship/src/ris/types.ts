@@ -68,5 +68,7 @@ export const isInSeries = (type: WorkType): boolean => type === 'book' || type =
 export const isOfEvent = (type: WorkType): boolean => type === 'paper-conference' || type === 'speech' || type === 'event'
 /** Types whose first page is the number of their pages. */
 export const hasPageCount = (type: WorkType): boolean => type === 'book' || type === 'thesis' || type === 'manuscript'
+/** Types whose edition is a version. */
+export const hasVersion = (type: WorkType): boolean => type === 'software' || type === 'dataset'
 /** Types whose serial number is a number of their own. */
 export const hasNumber = (type: WorkType): boolean => type === 'report' || type === 'patent'

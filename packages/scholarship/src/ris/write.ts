@@ -1,7 +1,7 @@
 import { type Name, type Role, STATUS_LABELS, type Status, type Work, type WorkLink } from '#csl'
 import { readEdtf } from '#dates'
 import { splitPages } from '#venue'
-import { hasNumber, hasPageCount, isInSeries, isOfEvent, TAG_OF_TYPE } from './types.ts'
+import { hasNumber, hasPageCount, hasVersion, isInSeries, isOfEvent, TAG_OF_TYPE } from './types.ts'
 
 type Entry = [tag: string, value: string | undefined]
 
@@ -103,7 +103,7 @@ export const writeRis = (work: Work, links: WorkLink[] = []): string => {
     ['SE', type === 'chapter' ? work['chapter-number'] : undefined],
     [type === 'book' ? 'M1' : 'SV', type === 'book' || type === 'chapter' ? work['collection-number'] : undefined],
     ['NV', work['number-of-volumes']],
-    ['ET', work.edition],
+    ['ET', hasVersion(type) ? (work.version ?? work.edition) : work.edition],
     ['PB', work.publisher],
     ['M3', work.genre],
     ['SN', hasNumber(type) ? work.number : undefined],

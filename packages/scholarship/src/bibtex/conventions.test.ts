@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { toPublicBibtex } from './publish.ts'
+import { readBibtex, toStandalone } from './read.ts'
+import { updateBibtex } from './update.ts'
+
+const readOne = async (source: string) => {
+  const [entry] = (await readBibtex(source)).entries
+  if (!entry) throw new Error('No entry was read')
+  return entry
+}
+const readFields = (fields: string, type = 'article') => readOne(`@${type}{k, title = {T}, ${fields}}`)
+
+describe('what styles of BibLaTeX, publishers and site generators write is read', () => {
+  it.each([
+    [
+      'a suffix after the given name',
+      'author = {Fulton, James E., Jr.}',
+      { author: [{ family: 'Fulton', given: 'James E.', suffix: 'Jr.' }] },
+    ],
+    [
+      'an organization',
+      'groupauthor = {{Pew Research Center} and {TED}}',
+      { author: [{ literal: 'Pew Research Center' }, { literal: 'TED' }] },
+    ],
+    ['the number of an article', 'eid = {giad067}', { page: 'giad067' }],
+    ['the number of an article beside its pages', 'pages = {1--9}, eid = {12}', { page: '1-9' }],
+    ['the number of an article of the ACM', 'articleno = {17}, numpages = {9}', { page: '17' }],
+    ['an article of a newspaper', 'entrysubtype = {newspaper}', { type: 'article-newspaper' }],
+    ['an article of a magazine', 'entrysubtype = {magazine}', { type: 'article-magazine' }],
+    ['a number of PubMed', 'eprinttype = {pubmed}, eprint = {24314719}', { PMID: '24314719' }],
+    ['an address of arXiv', 'arxiv = {https://arxiv.org/abs/1602.05314.pdf}', { arXiv: '1602.05314' }],
+    ['a number of arXiv', 'arxiv = {1602.05314}', { arXiv: '1602.05314' }],
+    [
+      'a preprint in a repository',
+      'journal = {Computing Research Repository}, volume = {arXiv:1503.06733}',
+      { type: 'article', arXiv: '1503.06733' },
+    ],
+    ['an ISBN with a Cyrillic letter', 'isbn = {5-201-02033-Х}', { ISBN: '9785201020330' }],
+    ['a title that goes on in the next line', 'journal = {経済\n   学・法学}', { 'container-title': '経済学・法学' }],
+  ])('%s', async (_, fields, expected) => {
+    expect((await readFields(fields)).work).toEqual({ type: 'article-journal', title: 'T', ...expected })
+  })
+
+  it.each([
+    [
+      'a patent',
+      'patent',
+      'type = {patentus}, location = {countryus}, number = 5668842',
+      { type: 'patent', genre: 'U.S. patent', number: '5668842', 'publisher-place': 'United States' },
+    ],
+    ['a version of software', 'softwareversion', 'version = {{5.0.2}}', { type: 'software', version: '5.0.2' }],
+    ['a manuscript', 'unpublished', 'howpublished = {maninprep}', { type: 'manuscript', status: 'in preparation' }],
+    ['a thesis', 'thesis', 'titleaddon = {Doctoral Dissertation}', { type: 'thesis', genre: 'Doctoral Dissertation' }],
+    [
+      'a poster',
+      'proceedings',
+      'eventtitle = {APS Congress}, titleaddon = {Poster presentation}',
+      { type: 'speech', 'event-title': 'APS Congress', genre: 'Poster presentation' },
+    ],
+    [
+      'a talk of a day',
+      'unpublished',
+      'note = {DIANA Meeting}, year = 2018, month = oct, day = 29',
+      { type: 'speech', 'event-title': 'DIANA Meeting', issued: '2018-10-29' },
+    ],
+  ])('%s', async (_, type, fields, expected) => {
+    const { work, unknownFields } = await readFields(fields, type)
+    expect(work).toEqual({ title: 'T', ...expected })
+    expect(unknownFields).toEqual([])
+  })
+
+  it.each([
+    ['a manuscript of a day that was submitted to a conference', 'unpublished', 'note = {Submitted to the Conference on X}'],
+    ['a manuscript of a year that names a conference', 'unpublished', 'note = {Conference on X}, month = {}'],
+  ])('but not as a talk: %s', async (_, type, fields) => {
+    const date = fields.includes('month') ? 'year = 2018' : 'date = {2018-10-29}'
+    expect((await readFields(`${fields}, ${date}`, type)).work.type).toBe('manuscript')
+  })
+
+  it('a way of publication that the entry has no place for stays an unknown field', async () => {
+    const { unknownFields } = await readFields('publisher = {Press}, howpublished = {Online only}', 'misc')
+    expect(unknownFields).toEqual(['howpublished'])
+  })
+})
+
+describe('links in the fields of BibBase', () => {
+  const source = `@article{k, title = {T},
+  url_pdf = {https://example.org/a_b.pdf}, url_Slides = {https://example.org/s}, url_code = {https://example.org/c}, url_dataset = {x}}`
+
+  it('are read, are changed where they are, and are public', async () => {
+    const { work, links, unknownFields } = await readOne(source)
+    expect(links).toEqual([
+      { kind: 'pdf', href: 'https://example.org/a_b.pdf' },
+      { kind: 'code', href: 'https://example.org/c' },
+      { kind: 'slides', href: 'https://example.org/s' },
+    ])
+    expect(unknownFields).toEqual(['url_dataset'])
+    const moved = links.map((link) => (link.kind === 'pdf' ? { ...link, href: 'https://example.org/new.pdf' } : link))
+    expect(updateBibtex(source, { work, links }, work, moved)).toBe(source.replace('a_b.pdf', 'new.pdf'))
+    expect(toPublicBibtex(source).trim()).toBe(source.replace(', url_dataset = {x}', ''))
+  })
+})
+
+describe('an entry inherits', () => {
+  const WORK = '@mvbook{work, author = {Witt, L.}, title = {Works}, publisher = {Press}, year = 1994}'
+  const VOLUME = '@book{volume, crossref = {work}, editor = {Koz, M.}, volume = {1}, xdata = {common}}'
+  const CHAPTER = '@inbook{chapter, crossref = {volume}, author = {Witt, L.}, title = {Tractatus}, pages = {1--73}}'
+  const DATA = '@xdata{common, location = {Moscow}, langid = {russian}}'
+  const expected = {
+    type: 'chapter',
+    author: [{ family: 'Witt', given: 'L.' }],
+    editor: [{ family: 'Koz', given: 'M.' }],
+    title: 'Tractatus',
+    'container-title': 'Works',
+    volume: '1',
+    publisher: 'Press',
+    'publisher-place': 'Moscow',
+    language: 'russian',
+    issued: '1994',
+    page: '1-73',
+  }
+
+  it('from an entry that inherits itself, and from data that are no work', async () => {
+    const { entries } = await readBibtex([CHAPTER, VOLUME, WORK, DATA].join('\n'))
+    expect(entries.map(({ key }) => key)).toEqual(['chapter', 'volume', 'work'])
+    expect(entries[0]?.work).toEqual(expected)
+    const standalone = toStandalone(entries[0] as (typeof entries)[0])
+    expect(standalone.split('\n\n').toSorted()).toEqual([CHAPTER, DATA, VOLUME, WORK].toSorted())
+    expect((await readOne(standalone)).work).toEqual(expected)
+  })
+
+  it('nothing that it says itself in another field', async () => {
+    const parent = '@book{b, title = {Book}, location = {Berlin}, publisher = {Press}, date = {1999-05}}'
+    const child = '@incollection{a, crossref = {b}, title = {A}, address = {Bonn}, institution = {Institute}, year = 2000}'
+    const [entry] = (await readBibtex(`${child}\n${parent}`)).entries
+    expect(entry?.work).toMatchObject({ 'container-title': 'Book', 'publisher-place': 'Bonn', publisher: 'Institute', issued: '2000' })
+  })
+
+  it('from no entry that inherits from it', async () => {
+    const { entries } = await readBibtex(
+      '@book{a, crossref = {b}, title = {A}}\n@book{b, crossref = {a}, year = 2000}\n@book{c, crossref = {c}}',
+    )
+    expect(entries.map(({ work }) => work)).toEqual([
+      { type: 'book', title: 'A', issued: '2000' },
+      { type: 'book', title: 'A', issued: '2000' },
+      { type: 'book' },
+    ])
+  })
+
+  it('from ten others at most, however many name each other', async () => {
+    const keys = Array.from({ length: 200 }, (_, n) => `k${n}`)
+    const { entries } = await readBibtex(keys.map((key) => `@misc{${key}, xdata = {${keys.join(',')}}, title = {T}}`).join('\n'))
+    for (const { parent } of entries) expect(parent.split('\n\n')).toHaveLength(10)
+  })
+})
