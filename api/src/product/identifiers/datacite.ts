@@ -42,9 +42,25 @@ const TYPES: Record<string, WorkType> = {
   Standard: 'report',
 }
 
-const readType = (types: Record<string, unknown>): WorkType => {
+/** What a text is in the words of those who deposit it: {"resourceTypeGeneral": "Text", "resourceType": "Technical Report"} */
+const KINDS_OF_TEXT: [RegExp, WorkType][] = [
+  [/pre-?print/i, 'article'],
+  [/thesis|dissertation/i, 'thesis'],
+  [/report|working paper|deliverable/i, 'report'],
+  [/conference (?:paper|object|contribution)/i, 'paper-conference'],
+  [/presentation|poster|slides|lecture/i, 'speech'],
+  [/blog/i, 'post-weblog'],
+  [/chapter/i, 'chapter'],
+  [/\bbook\b/i, 'book'],
+  [/\barticle\b/i, 'article-journal'],
+]
+
+const readType = (types: Record<string, unknown>, container: Record<string, unknown>): WorkType => {
+  const known = ownValue(TYPES, asText(types.resourceTypeGeneral))
+  const kind = KINDS_OF_TEXT.find(([pattern]) => pattern.test(asText(types.resourceType)))?.[1]
   const cited = WORK_TYPES.find((type) => type === types.citeproc)
-  return ownValue(TYPES, asText(types.resourceTypeGeneral)) ?? cited ?? 'document'
+  // DataCite cites every text as an article of a journal, even one without a journal.
+  return known ?? kind ?? (cited === 'article-journal' && !container.title ? undefined : cited) ?? 'document'
 }
 
 const readOrcid = (identifiers: unknown): string | undefined =>
@@ -98,8 +114,8 @@ export const readDatacite = (response: unknown): Work | undefined => {
   const attributes = asObject(asObject(asObject(response).data).attributes)
   const DOI = normalizeDoi(asText(attributes.doi))
   if (!DOI) return undefined
-  const type = readType(asObject(attributes.types))
   const container = asObject(attributes.container)
+  const type = readType(asObject(attributes.types), container)
   const host = readHost(attributes.relatedItems)
   const abstract = asObjects(attributes.descriptions).find(({ descriptionType }) => descriptionType === 'Abstract')
   const publisher = asText(attributes.publisher) || asText(asObject(attributes.publisher).name)
@@ -119,6 +135,7 @@ export const readDatacite = (response: unknown): Work | undefined => {
       issue: asText(container.issue) || asText(host.issue),
       page: joinPages(asText(container.firstPage) || asText(host.firstPage), asText(container.lastPage) || asText(host.lastPage)),
       publisher: toPlainText(publisher),
+      version: type === 'software' || type === 'dataset' ? asText(attributes.version) : '',
       DOI,
       arXiv: findArxiv(DOI),
       ISBN: normalizeIsbn(identifier),

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { normalizeDoi, type Work } from '@portfolio/scholarship'
 import { describe, expect, it } from 'vitest'
+import { readFirst } from '#test/read-first.ts'
 import { setUpIdentifiers } from '#test/set-up-identifiers.ts'
 import { readArxiv } from './arxiv.ts'
 import { readCrossref } from './crossref.ts'
 import { readDatacite } from './datacite.ts'
+import { readOrcidWork } from './orcid.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../../test/identifier-responses/recorded/${name}`, import.meta.url), 'utf8')
 
@@ -167,6 +169,114 @@ it('a recorded response of DataCite is read, with spaces where they belong', () 
     issued: '2016',
     publisher: 'NASA Langley Atmospheric Science Data Center DAAC',
     DOI: '10.5067/terra+aqua/ceres/cldtyphist_l3.004',
+  })
+})
+
+it.each<[what: string, index: number, expected: Partial<Work>, absent: string[]]>([
+  [
+    'a report, which it cites as an article',
+    0,
+    { type: 'report', author: [{ family: 'Rahman', given: 'Anis' }], issued: '2020', publisher: 'Unpublished' },
+    ['container-title', 'language'],
+  ],
+  [
+    'a preprint with a title in three languages, whose author is not said to be a person',
+    1,
+    {
+      type: 'article',
+      title:
+        'فھرس قوانين جزائرية في مجال الوقاية في الوسط ،المھني ،الصحي و من االخطار/Algerian laws in the field of prevention in the professional, health and risk sectors/Législation algérienne en matière de prévention dans les secteurs professionnel, santé et risques',
+      author: [{ literal: 'Abdelhammid Belhadj Benziane' }],
+      language: 'en',
+    },
+    [],
+  ],
+  [
+    'a preprint of two',
+    2,
+    {
+      type: 'article',
+      title: 'Dynamic Homogenization of a Chain with Bistable Springs. Statistical Approach',
+      author: [
+        { family: 'Blake', given: 'Charlotte' },
+        { family: 'Cherkaev', given: 'Andrej' },
+      ],
+      DOI: '10.13140/rg.2.2.10270.69443',
+    },
+    [],
+  ],
+  [
+    'a text that is no article, of an organization, and a distributor',
+    3,
+    { type: 'document', author: [{ literal: 'Atlas Of Living Australia' }], publisher: 'Atlas Of Living Australia' },
+    ['editor', 'abstract', 'container-title'],
+  ],
+  [
+    'software in a version',
+    4,
+    {
+      type: 'software',
+      title: 'lenses-lab/LYAO_RT-2018JA026426: Original Release',
+      author: [{ literal: 'Lab For Exosphere And Near Space Environment Studies' }],
+      issued: '2019-03-20',
+      version: '1.0.0',
+      publisher: 'Zenodo',
+    },
+    [],
+  ],
+])('a recorded response of DataCite is read: %s', (_, index, expected, absent) => {
+  const work = readDatacite(JSON.parse(read('datacite-works.json'))[index])
+  expect(work).toMatchObject(expected)
+  for (const variable of absent) expect(work).not.toHaveProperty(variable)
+})
+
+describe('a recorded response of ORCID', () => {
+  const { works, bulk } = JSON.parse(read('orcid.json')) as {
+    works: { group: { 'work-summary': unknown[] }[] }
+    bulk: { bulk: { work: unknown }[] }
+  }
+  const listed = {
+    type: 'article-journal',
+    title: 'Verification of cascade optical coherence tomography for freeform optics form metrology',
+    issued: '2021-03-15',
+    'container-title': 'Optics Express',
+    DOI: '10.1364/oe.413844',
+    URL: 'https://doi.org/10.1364/OE.413844',
+  }
+
+  it('is read: the list of works, one of which has no date', async () => {
+    const read = await Promise.all(works.group.map((group) => readOrcidWork(group['work-summary'][0], readFirst)))
+    expect(read[0]).toEqual(listed)
+    expect(read.map((work) => [work?.DOI, work?.issued])).toEqual([
+      ['10.1364/oe.413844', '2021-03-15'],
+      ['10.1364/oe.394638', '2020-07-06'],
+      ['10.1364/oe.27.034593', undefined],
+    ])
+  })
+
+  it('is read: a work in full, with what only its BibTeX entry has', async () => {
+    expect(await readOrcidWork(bulk.bulk[1]?.work, readFirst)).toEqual({
+      ...listed,
+      author: [
+        { family: 'Xu', given: 'Di' },
+        { family: 'Wen', given: 'Zhenkun' },
+        { family: 'Coleto', given: 'Andres Garcia' },
+        { family: 'Pomerantz', given: 'Michael' },
+        { family: 'Lambropoulos', given: 'John C.' },
+        { family: 'Rolland', given: 'Jannick P.' },
+      ],
+      volume: '29',
+      issue: '6',
+      page: '8542',
+      publisher: 'The Optical Society',
+    })
+  })
+
+  it('is read: a work whose entry is a page of HTML', async () => {
+    const work = await readOrcidWork(bulk.bulk[0]?.work, readFirst)
+    expect(work).toMatchObject({ title: 'Cascade optical coherence tomography (C-OCT)', issued: '2020-07-06' })
+    expect(work?.author).toHaveLength(6)
+    expect(work).not.toHaveProperty('volume')
   })
 })
 
