@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { defaultSettings, licenseFiles, SOCIAL_PREFIX, workCollections } from '@portfolio/contracts'
+import { defaultSettings, journalArticles, licenseFiles, SOCIAL_PREFIX, workCollections } from '@portfolio/contracts'
+import { LINK_KINDS } from '@portfolio/scholarship/csl'
 import { findMissing, findSchemaMistakes, type SchemaObject } from '@portfolio/scholarship/test/schema-org'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -14,6 +15,18 @@ import { startTestSite, type TestSite } from '#test/start-test-site.ts'
 
 /** What search engines, link previews, feed readers and reference managers find in documents as they are served. */
 
+/** What a link of each kind is called. */
+const LINK_NAMES = {
+  pdf: 'PDF',
+  preprint: 'Preprint',
+  code: 'Code',
+  data: 'Data',
+  slides: 'Slides',
+  video: 'Video',
+  poster: 'Poster',
+  // Its host says more.
+  publisher: 'publisher.example',
+}
 const ORCID = '0000-0002-1825-0097'
 const OWNER = {
   '@type': 'Person',
@@ -152,6 +165,20 @@ describe('readers of feeds and files', () => {
     expect((await read('/conferences')).anchors.filter(isCalendar)).toHaveLength(1)
     expect((await read('/conferences?q=talk')).anchors.filter(isCalendar)).toEqual([])
     expect((await get('/conferences.ics')).headers.get('content-type')).toContain('text/calendar')
+  })
+
+  it.each(['/articles/with-links', '/articles'])('find every kind of link of a work on %s, under its name', async (path) => {
+    const links = LINK_KINDS.map((kind) => ({ kind, href: `https://${kind}.example/turing` }))
+    const details = { csl: { DOI: '10.1000/links' }, links, bibtex: null }
+    const { text, status } = await site.asOwner().post('/api/journalArticles/add', {
+      ...aDraft(journalArticles, { title: `With links on ${path}` }),
+      slug: path.endsWith('links') ? 'with-links' : 'with-links-too',
+      details,
+    })
+    expect(status, text).toBe(200)
+    const { anchors } = await read(path)
+    for (const { kind, href } of links) expect(anchors, href).toContainEqual(expect.objectContaining({ href, text: LINK_NAMES[kind] }))
+    expect(anchors).toContainEqual(expect.objectContaining({ href: 'https://doi.org/10.1000/links', text: 'DOI' }))
   })
 
   it('find the JSON Resume on the CV', async () => {

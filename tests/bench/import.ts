@@ -1,19 +1,17 @@
-/** Measures an import of 1,000 BibTeX entries and the exports of them: `npm run bench:import`. Prints one table. */
+/** Measures an import of 1,000 BibTeX entries of real works and the exports of them: `npm run bench:import`. Prints one table. */
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { API_PREFIX, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
+import { createRealEntries } from '@portfolio/scholarship/test/real-entries'
 import { startProduct } from '#support/start-product.ts'
 import { detail, formatTable, type Row, time } from './table.ts'
 
 const ENTRIES = 1_000
 const PREVIEW_MS_MAX = 3_000
 
-const anEntry = (n: number) => `@article{k${n},
-  title = {${n % 2 ? `Title ${n}` : 'Editorial'}}, author = {Bee, Ann and Cee, Carl and {\\'E}ff, Eve}, journal = {Mind}, volume = {${n}},
-  pages = {${n}--${n + 9}}, year = ${1900 + (n % 100)}, month = oct, doi = {10.1000/${n}}, rating = {${n % 5}},
-  abstract = {${'What it is about, at some length. '.repeat(10)}}
-}`
-const source = Array.from({ length: ENTRIES }, (_, n) => anEntry(n)).join('\n')
+const source = await createRealEntries(ENTRIES)
+/** Most of them have the field that is changed. */
+const changedSource = source.replace(/^(\s*title\s*=\s*[{"]+)/gimu, '$1The old ')
 
 const site = await startProduct()
 const rows: Row[] = []
@@ -33,11 +31,11 @@ interface Entry {
   collection: string
 }
 
-const preview = async (name: string, text: string, status: string): Promise<Entry[]> => {
+const preview = async (name: string, text: string, status: string, least = ENTRIES): Promise<Entry[]> => {
   const response = await request(API_PREFIX + ownerEndpoints.importPreview, { text })
   const { entries } = JSON.parse(response.text.trim().split('\n').at(-1) as string).preview as { entries: Entry[] }
   const found = entries.filter((entry) => entry.status === status).length
-  if (found !== ENTRIES) throw new Error(`${found} of ${ENTRIES} entries are ${status}`)
+  if (found < least) throw new Error(`${found} of ${ENTRIES} entries are ${status}`)
   rows.push(time(`preview of ${ENTRIES} ${name}`, response.ms, PREVIEW_MS_MAX))
   return entries
 }
@@ -51,7 +49,7 @@ try {
   for (const when of ['first', 'second'])
     rows.push(detail(`${when} request of /works.bib`, `${(await request('/works.bib')).ms.toFixed(0)} ms`))
   await preview('entries without a change', source, 'same')
-  await preview('entries that have changed', source.replaceAll('journal = {Mind}', 'journal = {Nature}'), 'changed')
+  await preview('entries that have changed', changedSource, 'changed', ENTRIES / 2)
   const undone = await request(API_PREFIX + ownerEndpoints.importUndo, { id })
   rows.push(detail('undoing the import', `${undone.ms.toFixed(0)} ms`))
 } finally {

@@ -51,6 +51,7 @@ describe('a DOI that Crossref does not know', () => {
         editor: [{ family: 'Newman', given: 'Max' }],
         issued: '2019-05-12',
         publisher: 'Dryad',
+        version: '2',
         DOI: '10.5061/dryad.example',
         keyword: 'morphogenesis, FOS: Biological sciences',
         language: 'en',

@@ -260,7 +260,7 @@ describe('a recorded response of ORCID', () => {
       author: [
         { family: 'Xu', given: 'Di' },
         { family: 'Wen', given: 'Zhenkun' },
-        { family: 'Coleto', given: 'Andres Garcia' },
+        { family: 'Garcia Coleto', given: 'Andres' },
         { family: 'Pomerantz', given: 'Michael' },
         { family: 'Lambropoulos', given: 'John C.' },
         { family: 'Rolland', given: 'Jannick P.' },
