@@ -1,8 +1,8 @@
 /** Measures an import of 1,000 BibTeX entries of real works and the exports of them: `npm run bench:import`. Prints one table. */
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
+import { createRealEntries } from '@portfolio/api/real-entries'
 import { API_PREFIX, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
-import { createRealEntries } from '@portfolio/scholarship/test/real-entries'
 import { startProduct } from '#support/start-product.ts'
 import { detail, formatTable, type Row, time } from './table.ts'
 

@@ -1,0 +1,1 @@
+export { createRealEntries } from '@portfolio/scholarship/test/real-entries'
