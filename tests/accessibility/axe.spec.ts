@@ -59,6 +59,13 @@ const openWide = async (page: Page, path: string) => {
   await openScreen(page, path)
 }
 
+/** Opens a screen of the portal, from its menu if it is open, and checks it in all modes. */
+const checkScreen = (page: Page, path: string) =>
+  test.step(path, async () => {
+    await openWide(page, path)
+    await checkAllModes(page)
+  })
+
 test.describe('with content', () => {
   test.use(sharedPage())
 
@@ -86,15 +93,8 @@ test.describe('with content', () => {
   test.describe('signed in', () => {
     test.use(sharedPage({ signedIn: true }))
 
-    for (const path of adminPaths)
-      test(`${path} has no accessibility violations`, async ({ page }) => {
-        await openWide(page, path)
-        await checkAllModes(page)
-      })
-
-    test('/admin/nowhere has no accessibility violations', async ({ page }) => {
-      await openWide(page, '/admin/nowhere')
-      await checkAllModes(page)
+    test('no screen of the portal has accessibility violations', async ({ page }) => {
+      for (const path of [...adminPaths, '/admin/nowhere']) await checkScreen(page, path)
     })
 
     test('no accessibility violations in a form with error messages, an open row, a toast, the slide-over menu and a dialog', async ({
@@ -165,10 +165,8 @@ test.describe('without content', () => {
   test.describe('signed in', () => {
     test.use(sharedPage({ signedIn: true }))
 
-    for (const path of ['/admin/books', '/admin/blogs', '/admin/links', '/admin/about', '/admin/scholar'])
-      test(`${path} has no accessibility violations`, async ({ page }) => {
-        await openWide(page, path)
-        await checkAllModes(page)
-      })
+    test('no empty screen of the portal has accessibility violations', async ({ page }) => {
+      for (const path of ['/admin/books', '/admin/blogs', '/admin/links', '/admin/about', '/admin/scholar']) await checkScreen(page, path)
+    })
   })
 })

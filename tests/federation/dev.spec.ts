@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { waitForHydration, watch } from '#support/pages.ts'
 import { root } from '#support/start-product.ts'
-import { expect, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 import { type DevServer, startDev } from './start-dev.ts'
 
 let dev: DevServer
@@ -11,6 +11,8 @@ test.beforeAll(async () => {
   dev = await startDev()
 })
 test.afterAll(() => dev.dispose())
+
+test.use(sharedPage())
 
 /** Marks the document: only a new one lacks the mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))

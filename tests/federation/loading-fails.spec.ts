@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { waitForHydration } from '#support/pages.ts'
 import { readClientFiles } from '#support/releases.ts'
 import { type Product, root, startProduct } from '#support/start-product.ts'
-import { expect, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 import { breakFiles, FAULTS, type Fault } from './faults.ts'
 import { expectBeacons, failure, recordBeacons } from './record-beacons.ts'
 import { getServedSet } from './release-calls.ts'
@@ -65,41 +65,45 @@ for (const [what, pattern, faults, stage] of [
       })
   })
 
-for (const [what, pattern] of [
-  ['the script of public-mfe', /\/mfe\/public-mfe\//],
-  ['the script of the shell', /\/mfe\/shell\/[^/]+\/public\..+\.js/],
-  ['the stylesheet of all pages', /\/mfe\/public-mfe\/.+\.css/],
-] as const)
-  test(`public pages stay readable and usable when ${what} fails`, async ({ page }) => {
-    for (const fault of KINDS_OF_FAULT)
-      await test.step(fault, async () => {
-        const broken = await breakFiles(page, pattern, fault)
-        await page.goto(`${product.url}/books`)
-        await page.mouse.click(300, 300)
-        await expect.poll(() => broken.hits.length, 'the script is requested').toBeGreaterThan(0)
-        await expect(page.getByText('Books coming soon')).toBeVisible()
-        await page.getByRole('link', { name: 'About', exact: true }).first().click()
-        await expect(page).toHaveURL(/\/about$/)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
-        await broken.heal()
-      })
+test.describe('in a shared page', () => {
+  test.use(sharedPage())
+
+  for (const [what, pattern] of [
+    ['the script of public-mfe', /\/mfe\/public-mfe\//],
+    ['the script of the shell', /\/mfe\/shell\/[^/]+\/public\..+\.js/],
+    ['the stylesheet of all pages', /\/mfe\/public-mfe\/.+\.css/],
+  ] as const)
+    test(`public pages stay readable and usable when ${what} fails`, async ({ page }) => {
+      for (const fault of KINDS_OF_FAULT)
+        await test.step(fault, async () => {
+          const broken = await breakFiles(page, pattern, fault)
+          await page.goto(`${product.url}/books`)
+          await page.mouse.click(300, 300)
+          await expect.poll(() => broken.hits.length, 'the script is requested').toBeGreaterThan(0)
+          await expect(page.getByText('Books coming soon')).toBeVisible()
+          await page.getByRole('link', { name: 'About', exact: true }).first().click()
+          await expect(page).toHaveURL(/\/about$/)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
+          await broken.heal()
+        })
+    })
+
+  test('slow files are waited for without an error screen', async ({ page }) => {
+    await breakFiles(page, /\/mfe\/.+\.(js|css)$/, 'slow')
+    await page.goto(`${product.url}/admin`)
+    await expect(page.getByRole('heading', { name: 'Sign in to your admin portal' })).toBeVisible()
+    await page.goto(`${product.url}/books`)
+    await page.mouse.click(300, 300)
+    await waitForHydration(page)
+    await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
   })
 
-test('slow files are waited for without an error screen', async ({ page }) => {
-  await breakFiles(page, /\/mfe\/.+\.(js|css)$/, 'slow')
-  await page.goto(`${product.url}/admin`)
-  await expect(page.getByRole('heading', { name: 'Sign in to your admin portal' })).toBeVisible()
-  await page.goto(`${product.url}/books`)
-  await page.mouse.click(300, 300)
-  await waitForHydration(page)
-  await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
-})
-
-test('a visitor requests nothing from admin-mfe, so its failure does not affect them', async ({ page }) => {
-  const broken = await breakFiles(page, /admin-mfe/, 'status 500')
-  for (const path of ['/', '/books', '/about', '/nowhere']) await page.goto(product.url + path)
-  expect(broken.hits).toEqual([])
+  test('a visitor requests nothing from admin-mfe, so its failure does not affect them', async ({ page }) => {
+    const broken = await breakFiles(page, /admin-mfe/, 'status 500')
+    for (const path of ['/', '/books', '/about', '/nowhere']) await page.goto(product.url + path)
+    expect(broken.hits).toEqual([])
+  })
 })
 
 test('production builds wait exactly 120 seconds', () => {

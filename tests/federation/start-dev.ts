@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { owner, root } from '#support/start-product.ts'
+import { createDataDir, owner, root } from '#support/start-product.ts'
 
 export interface DevServer {
   url: string
@@ -29,15 +29,14 @@ const copyApps = async (folder: string) => {
 /** Runs what `npm run dev` runs, on a free port, with its own data and copies of the apps. */
 export const startDev = async (): Promise<DevServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'portfolio-dev-'))
-  // PostgreSQL may run as another account, which has to reach its files.
-  await chmod(folder, 0o755)
+  const dataDir = await createDataDir()
   await copyApps(folder)
   const since = Date.now()
   const child = spawn(process.execPath, [join(root, 'infra/dev.mjs'), ...apps.flatMap((app) => ['--app', join(folder, app)])], {
     env: {
       ...process.env,
       PORT: '0',
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: dataDir,
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
     },
@@ -68,7 +67,7 @@ export const startDev = async (): Promise<DevServer> => {
         child.kill('SIGTERM')
         await exited
       }
-      await rm(folder, { recursive: true, force: true })
+      for (const used of [folder, dataDir]) await rm(used, { recursive: true, force: true })
     },
   }
 }

@@ -195,7 +195,6 @@ test.describe('with scripts', () => {
         expect(await findViolations(page, { rules }), `${what}, ${viewport.width} px, ${colorScheme}`).toEqual([])
       }
     }
-    await page.setViewportSize(WIDE)
     await page.goto(`${path}/cite`)
     await waitForHydration(page)
     await expectNoViolations('page')

@@ -40,8 +40,8 @@ const waitUntilStarted = (child: ChildProcess, getOutput: () => string) =>
 
 const execute = promisify(execFile)
 
-/** Resolves with a new folder, empty or with a copy of another one. */
-const createDataDir = async (copied: string | undefined) => {
+/** Resolves with a new folder with the data that a first start leaves behind, or an empty one if there are none. */
+export const createDataDir = async (copied = process.env.PREPARED_DATA) => {
   const dir = await mkdtemp(join(tmpdir(), 'portfolio-product-'))
   // When run by root, PostgreSQL uses another account, which needs access and owns its files.
   await chmod(dir, 0o755)
@@ -57,7 +57,7 @@ export const startProduct = async ({
   env = {},
   nodeOptions = [],
 }: Options = {}): Promise<Product> => {
-  const dir = dataDir ?? (await createDataDir(process.env.PREPARED_DATA))
+  const dir = dataDir ?? (await createDataDir())
   const child = spawn(process.execPath, [...nodeOptions, join(gateway, 'api/src/main.ts'), '--builds', builds, '--owner-token'], {
     cwd: gateway,
     env: {
