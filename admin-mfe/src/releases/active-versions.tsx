@@ -38,10 +38,10 @@ export const ActiveVersions = ({ apps, rollBack, activate }: ActiveVersionsProps
       cell: (app) => {
         const source = getActive(app)?.source
         return (
-          <>
+          <div>
             <Version>{app.version ?? '–'}</Version>
             {source && <Source source={source} />}
-          </>
+          </div>
         )
       },
     },

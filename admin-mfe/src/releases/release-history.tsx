@@ -35,10 +35,10 @@ const columns: TableColumn<ReleaseChange>[] = [
     name: 'version',
     label: 'Version',
     cell: ({ from, to, source }) => (
-      <>
+      <div>
         <VersionChange from={from} to={to} />
         {source && <Source source={source} />}
-      </>
+      </div>
     ),
   },
   { name: 'set', label: 'Set', cell: ({ set }) => <Version>{set}</Version> },

@@ -5,6 +5,7 @@ import * as formStyles from '#shared/forms/form.module.css'
 import * as listStyles from '#shared/lists/list.module.css'
 import { SingleFrame } from '#shared/lists/single-frame.tsx'
 import { ActiveVersions } from './active-versions.tsx'
+import { ApiTokens } from './api-tokens.tsx'
 import { Time, Version } from './labels.tsx'
 import { ReleaseHistory } from './release-history.tsx'
 import { SetHealthSummary } from './set-health-summary.tsx'
@@ -94,6 +95,9 @@ export const ReleasesPage = () => {
             ) : (
               <p className={listStyles.empty}>Nothing has been activated yet.</p>
             )}
+          </Section>
+          <Section title="Tokens">
+            <ApiTokens />
           </Section>
           <VisuallyHidden role="status">{state.set ? `Set ${state.set} is active.` : ''}</VisuallyHidden>
         </>

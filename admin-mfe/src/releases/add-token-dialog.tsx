@@ -1,0 +1,97 @@
+import { APP_NAMES, type AppName, type TeamTokenDraft } from '@portfolio/contracts'
+import { check, teamToken } from '@portfolio/contracts/rules'
+import { Button, Notice } from '@portfolio/ui'
+import { type FormEvent, useRef, useState } from 'react'
+import { Modal } from '#shared/dialog/modal.tsx'
+import { getErrorMessage } from '#shared/error-message.ts'
+import * as formStyles from '#shared/forms/form.module.css'
+import { SelectField } from '#shared/forms/select-field.tsx'
+import { TextField } from '#shared/forms/text-field.tsx'
+import * as styles from './add-token-dialog.module.css'
+import { appLabels } from './labels.tsx'
+
+interface AddTokenDialogProps {
+  add: (draft: TeamTokenDraft) => Promise<string>
+  onClose: () => void
+}
+
+const appOptions = Object.fromEntries(APP_NAMES.map((app) => [app, appLabels[app].name]))
+
+const NewToken = ({ name, token, onClose }: { name: string; token: string; onClose: () => void }) => (
+  <Modal title={`Token “${name}”`} onClose={onClose}>
+    <div className={styles.fields}>
+      <TextField
+        label="Token"
+        hint="Shown only now. Keep it as the secret RELEASES_TOKEN of the team’s workflow."
+        readOnly
+        spellCheck={false}
+        value={token}
+        onFocus={({ target }) => target.select()}
+      />
+      <div className={formStyles.dialogActions}>
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  </Modal>
+)
+
+/** Creates a team token and then shows it, once. */
+export const AddTokenDialog = ({ add, onClose }: AddTokenDialogProps) => {
+  const [name, setName] = useState('')
+  const [app, setApp] = useState<AppName>('public-mfe')
+  const [nameError, setNameError] = useState<string>()
+  const [message, setMessage] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [token, setToken] = useState<string>()
+  const nameField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const result = check(teamToken, { name, app })
+    setNameError('errors' in result ? result.errors[0]?.msg : undefined)
+    setMessage('')
+    if ('errors' in result) return nameField.current?.focus()
+    setBusy(true)
+    try {
+      setToken(await add(result.value))
+    } catch (error) {
+      setMessage(getErrorMessage(error, 'The server did not respond. Check the list before retrying.'))
+    }
+    setBusy(false)
+  }
+
+  if (token) return <NewToken key="token" name={name} token={token} onClose={onClose} />
+  return (
+    <Modal key="form" title="Add a team token" onClose={() => !busy && onClose()}>
+      <form className={styles.fields} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          ref={nameField}
+          label="Name"
+          hint="The history shows it, for example public-mfe-ci."
+          error={nameError}
+          autoComplete="off"
+          spellCheck={false}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <SelectField label="App" options={appOptions} value={app} onChange={({ target }) => setApp(target.value as AppName)} />
+        {message && (
+          <Notice tone="danger" role="alert">
+            {message}
+          </Notice>
+        )}
+        <div className={formStyles.dialogActions}>
+          <Button type="submit" variant="primary" aria-disabled={busy}>
+            {busy ? 'Creating…' : 'Create token'}
+          </Button>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
