@@ -1,13 +1,19 @@
 import { v7 as uuid } from 'uuid'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anImage } from '#test/factories.ts'
+import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 
 let api: TestApi
-beforeEach(async () => {
+beforeAll(async () => {
   api = await startTestApi()
 })
-afterEach(() => api.close())
+afterAll(() => api.close())
+beforeEach(async () => {
+  await sql`delete from about`.execute(api.db)
+  await sql`delete from media`.execute(api.db)
+  await api.content.refresh()
+})
 
 const edit = (payload: object) => api.asOwner().post('/api/about/edit', payload)
 const list = async () => (await api.asVisitor().get('/api/about')).body

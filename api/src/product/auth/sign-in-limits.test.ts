@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OWNER } from '#test/owner.ts'
+import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 
 let api: TestApi
@@ -12,13 +13,16 @@ const storeCheapHash = async () => {
   await api.db.updateTable('users').set({ passwordHash }).execute()
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await sql`truncate sessions, sign_in_attempts`.execute(api.db)
   await storeCheapHash()
 })
 afterEach(async () => {
   for (const other of others.splice(0)) await other.close()
-  await api.close()
 })
 
 const startSecondApi = async () => {

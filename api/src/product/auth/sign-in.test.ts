@@ -1,15 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OWNER } from '#test/owner.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 
 let api: TestApi
 
-beforeEach(async () => {
+beforeAll(async () => {
   api = await startTestApi()
 })
-afterEach(async () => {
-  await api.close()
+afterAll(() => api.close())
+beforeEach(async () => {
+  await sql`truncate sessions, sign_in_attempts`.execute(api.db)
+  api.lines.length = 0
 })
 
 const wrongCredentials = (email = OWNER.email) => ({ email, password: 'not the password' })

@@ -1,16 +1,19 @@
 import { v7 as uuid } from 'uuid'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBlog, anImage } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
 import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { createBlogStore } from './blog-store.ts'
 
 let api: TestApi
-beforeEach(async () => {
+beforeAll(async () => {
   api = await startTestApi()
 })
-afterEach(async () => {
-  await api.close()
+afterAll(() => api.close())
+beforeEach(async () => {
+  await sql`delete from blogs`.execute(api.db)
+  await sql`delete from media`.execute(api.db)
+  await api.content.refresh()
 })
 
 const add = (draft: object = {}) => api.asOwner().post('/api/blogs/add', aBlog(draft))

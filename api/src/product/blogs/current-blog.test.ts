@@ -1,17 +1,23 @@
 import { v7 as uuid } from 'uuid'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBlog } from '#test/factories.ts'
+import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 
 let api: TestApi
 let second: TestApi | undefined
-beforeEach(async () => {
+beforeAll(async () => {
   api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await sql`delete from blogs`.execute(api.db)
+  await sql`update site_state set former_current_ids = '{}'`.execute(api.db)
+  await api.content.refresh()
 })
 afterEach(async () => {
   await second?.close()
   second = undefined
-  await api.close()
 })
 
 const add = (draft: object = {}) => api.asOwner().post('/api/blogs/add', aBlog(draft))

@@ -2,15 +2,15 @@ import { API_PREFIX, type ImportProgress, ownerEndpoints, type WorkCollectionNam
 import { readBibtex, scanBibtex } from '@portfolio/scholarship'
 import { CORPORA, readCorpus } from '@portfolio/scholarship/test/real-entries'
 import { v7 as uuid } from 'uuid'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { decide } from '#test/start-import-api.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { decide, startImportApi } from '#test/start-import-api.ts'
+import type { TestApi } from '#test/start-test-api.ts'
 
+const { getApi } = startImportApi()
 let api: TestApi
-beforeEach(async () => {
-  api = await startTestApi()
+beforeAll(() => {
+  api = getApi()
 })
-afterEach(() => api.close())
 
 /** Entries that are hard to preserve: fields of other programs, braces, macros, accents, quotation marks, unusual order and spaces. */
 const ENTRIES = [

@@ -25,7 +25,7 @@ const warmUp = async () => {
   return encoder as number
 }
 
-const uploadPhoto = async () => server.upload({ body: await createJpeg({ width: 600, height: 400 }) })
+const uploadPhoto = async () => server.upload({ body: await createJpeg({ width: 260, height: 20 }) })
 
 /** Retries, because the short limits of a test may be exceeded on a busy machine. */
 const expectAccepted = () => expect.poll(async () => (await uploadPhoto()).status, { timeout: 30_000 }).toBe(200)

@@ -1,13 +1,18 @@
 import { defaultSettings } from '@portfolio/contracts'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anImage } from '#test/factories.ts'
+import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 
 let api: TestApi
-beforeEach(async () => {
+beforeAll(async () => {
   api = await startTestApi()
 })
-afterEach(() => api.close())
+afterAll(() => api.close())
+beforeEach(async () => {
+  await sql`truncate site_settings, media, conferences, work_details, work_slugs cascade`.execute(api.db)
+  await api.content.refresh()
+})
 
 const { version: _, ...values } = defaultSettings
 const edit = (changes: object = {}) => api.asOwner().post('/api/settings/edit', { ...values, ...changes })
