@@ -30,8 +30,9 @@ import {
 } from '@portfolio/infra/demo'
 import { readBibtex } from '@portfolio/scholarship'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBook } from './factories.ts'
+import { sql } from './raw-sql.ts'
 import { PUBLIC_URL, startTestApi, type TestApi } from './start-test-api.ts'
 import { startTestSite, type TestSite } from './start-test-site.ts'
 
@@ -84,6 +85,16 @@ const open = async (start: () => Promise<TestApi> = startTestApi) => {
     log: (line) => void lines.push(line),
     draw: createSmallImage,
   }
+}
+
+/** Deletes everything that a test has left behind. */
+const empty = async () => {
+  replaceResponse = (_, response) => response
+  await sql`truncate books, book_chapters, conferences, journal_articles, projects, external_links, about, media, site_settings, work_details,
+    work_slugs, import_batches, import_decisions, import_corrections, files, citation_styles cascade`.execute(api.db)
+  await sql`delete from blogs`.execute(api.db)
+  await api.content.refresh()
+  await rm(join(dir, 'demo'), { recursive: true, force: true })
 }
 
 const close = async () => {
@@ -228,8 +239,9 @@ describe('a loaded demo', { timeout: 120_000 }, () => {
 })
 
 describe('loadDemo', { timeout: 120_000 }, () => {
-  beforeEach(() => open())
-  afterEach(close)
+  beforeAll(() => open())
+  afterAll(close)
+  beforeEach(empty)
 
   it('rejects a site that has content, names it and adds nothing', async () => {
     await api.asOwner().post('/api/books/add', aBook())
@@ -242,8 +254,9 @@ describe('loadDemo', { timeout: 120_000 }, () => {
 })
 
 describe('removeDemo', { timeout: 120_000 }, () => {
-  beforeEach(() => open())
-  afterEach(close)
+  beforeAll(() => open())
+  afterAll(close)
+  beforeEach(empty)
 
   it('restores the empty site without its images, counts what it removed, and does nothing when called again', async () => {
     const { images: loadedImages, ...loaded } = await loadDemo(site)
@@ -286,8 +299,9 @@ describe('removeDemo', { timeout: 120_000 }, () => {
 })
 
 describe('the demo after an interruption', { timeout: 120_000 }, () => {
-  beforeEach(() => open())
-  afterEach(close)
+  beforeAll(() => open())
+  afterAll(close)
+  beforeEach(empty)
 
   /** Performs the write but loses its response. */
   const loseResponse = (path: string, nth: number) => {
