@@ -17,5 +17,6 @@ const validate = async (options: Pick<Options, 'xml'> & { schema?: string; exten
 
 /** Fails for what an XML parser rejects, forbidden characters among it. */
 export const assertXml = (xml: string) => validate({ xml })
-export const assertRelaxNg = (xml: string, schema: string) => validate({ xml, schema, extension: 'relaxng' })
+/** Documents that are validated together start one parser. */
+export const assertRelaxNg = (xml: string | string[], schema: string) => validate({ xml, schema, extension: 'relaxng' })
 export const assertXsd = (xml: string, schema: string) => validate({ xml, schema, extension: 'schema' })

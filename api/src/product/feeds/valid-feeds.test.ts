@@ -40,29 +40,47 @@ describe.each([
   afterAll(() => api.close())
 
   const read = async (path: string) => (await api.asVisitor().get(path)).text
+  const readAll = (extension: string) => Promise.all(SECTIONS.map(async (section) => [section, await read(`${section}/feed.${extension}`)]))
+  const expectUnique = (ids: unknown[], section: string) => expect(new Set(ids).size, section).toBe(ids.length)
 
-  describe.each(SECTIONS)('%s/feed', (section) => {
-    it('is valid Atom (RFC 4287)', async () => {
-      const text = await read(`${section}/feed.atom`)
-      await assertRelaxNg(text, atom)
-      const ids = [...text.matchAll(/<id>(.*?)<\/id>/g)].map(([, id]) => id)
-      expect(new Set(ids).size).toBe(ids.length)
-      expect(text.match(/<link rel="self"/g)).toHaveLength(1)
+  it('are valid Atom (RFC 4287) in every section', async () => {
+    const feeds = await readAll('atom')
+    for (const [section = '', text = ''] of feeds) {
+      expectUnique(
+        [...text.matchAll(/<id>(.*?)<\/id>/g)].map(([, id]) => id),
+        section,
+      )
+      expect(text.match(/<link rel="self"/g), section).toHaveLength(1)
       expect(text).toContain(`<link rel="self" type="application/atom+xml" href="${PUBLIC_URL}${section}/feed.atom"/>`)
-    })
+    }
+    await assertRelaxNg(
+      feeds.map(([, text = '']) => text),
+      atom,
+    )
+  })
 
-    it('is valid RSS 2.0', async () => {
-      const text = await read(`${section}/feed.rss`)
-      await assertRelaxNg(text, rss)
-      const ids = [...text.matchAll(/<guid[^>]*>(.*?)<\/guid>/g)].map(([, id]) => id)
-      expect(new Set(ids).size).toBe(ids.length)
-    })
+  it('are valid RSS 2.0 in every section', async () => {
+    const feeds = await readAll('rss')
+    for (const [section = '', text = ''] of feeds)
+      expectUnique(
+        [...text.matchAll(/<guid[^>]*>(.*?)<\/guid>/g)].map(([, id]) => id),
+        section,
+      )
+    await assertRelaxNg(
+      feeds.map(([, text = '']) => text),
+      rss,
+    )
+  })
 
-    it('is valid JSON Feed 1.1', async () => {
-      const feed = JSON.parse(await read(`${section}/feed.json`))
-      expect(isJsonFeed(feed) ? [] : isJsonFeed.errors).toEqual([])
-      expect(new Set(feed.items.map(({ id }: { id: string }) => id)).size).toBe(feed.items.length)
-    })
+  it('are valid JSON Feed 1.1 in every section', async () => {
+    for (const [section = '', text = ''] of await readAll('json')) {
+      const feed = JSON.parse(text)
+      expect(isJsonFeed(feed) ? [] : isJsonFeed.errors, section).toEqual([])
+      expectUnique(
+        feed.items.map(({ id }: { id: string }) => id),
+        section,
+      )
+    }
   })
 
   /** A line of RFC 5545 without its line breaks: a name, parameters, a value without control characters. */
@@ -103,6 +121,11 @@ describe('the schemas of the feeds', () => {
   const FEED = `<feed xmlns="http://www.w3.org/2005/Atom"><id>urn:a</id><title>T</title><updated>2026-01-01T00:00:00Z</updated><link href="https://a.example/"/><author><name>A</name></author></feed>`
   const CHANNEL = `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>T</title><link>https://a.example/</link><description/><atom:link rel="self" type="application/rss+xml" href="https://a.example/feed"/><lastBuildDate>Thu, 01 Jan 2026 00:00:00 GMT</lastBuildDate></channel></rss>`
 
+  it('accept a feed and a channel with only what they must have', async () => {
+    await assertRelaxNg(FEED, atom)
+    await assertRelaxNg(CHANNEL, rss)
+  })
+
   it.each([
     ['a feed without an id', atom, FEED, '<id>urn:a</id>', ''],
     ['an invalid date', atom, FEED, '2026-01-01T00', '2026-13-01T00'],
@@ -112,7 +135,6 @@ describe('the schemas of the feeds', () => {
     ['a channel without a link', rss, CHANNEL, '<link>https://a.example/</link>', ''],
     ['a date in another format', rss, CHANNEL, 'Thu, 01 Jan 2026 00:00:00 GMT', '2026-01-01'],
   ])('reject %s', async (_, schema, valid, part, replacement) => {
-    await assertRelaxNg(valid, schema)
     await expect(assertRelaxNg(valid.replace(part, replacement), schema)).rejects.toThrow()
   })
 
