@@ -12,7 +12,7 @@ export const readCorpus = (name: (typeof CORPORA)[number] | 'invented'): string 
 
 /**
  * Resolves with BibTeX of as many entries of real works, all of them different: where there are fewer in the corpora they are repeated under
- * another key, title and DOI, and without the other identifiers.
+ * another key, title and DOI, and without other identifiers.
  */
 export const createRealEntries = async (count: number): Promise<string> => {
   const text = CORPORA.map(readCorpus).join('\n')
@@ -28,13 +28,15 @@ export const createRealEntries = async (count: number): Promise<string> => {
   const others = scanBibtex(text).filter(({ kind }) => kind === 'string')
   const macros = others.map(({ start, end }) => text.slice(start, end))
   const data = [...new Set(entries.flatMap(({ parent }) => parent.match(/@xdata[^@]*/giu) ?? []))]
-  const sources = Array.from({ length: count }, (_, index) => {
-    const { key, source, work, links } = entries[index % entries.length] as (typeof entries)[0]
-    const copy = Math.floor(index / entries.length)
-    if (!copy) return source
-    const { ISBN: _isbn, PMID: _pmid, arXiv: _arxiv, ...rest } = work
+  // A number of arXiv may also stand in the name of a journal.
+  const repeatable = entries.filter(({ work }) => !work.arXiv)
+  const repeat = (index: number) => {
+    const { key, source, work, links } = repeatable[index % repeatable.length] as (typeof entries)[0]
+    const copy = 1 + Math.floor(index / repeatable.length)
+    const { ISBN: _isbn, PMID: _pmid, ...rest } = work
     const changed = { ...rest, title: `${work.title ?? key} ${copy}`, ...(work.DOI && { DOI: `${work.DOI}.${copy}` }) }
     return updateBibtex(source, { work, links }, changed, links).replace(key, () => `${key}-${copy}`)
-  })
+  }
+  const sources = Array.from({ length: count }, (_, index) => entries[index]?.source ?? repeat(index - entries.length))
   return [...macros, ...sources, ...data].join('\n\n')
 }
