@@ -169,6 +169,7 @@ export const clientConfig = (app: AppBuild, kind?: DocumentKind, lazyScripts?: L
         /error-codes[\\/]dist[\\/]desc\.mjs$/,
         join(import.meta.dirname, 'no-error-descriptions.ts'),
       ),
+      new rspack.NormalModuleReplacementPlugin(/^\.\/remotes\.js$/, join(import.meta.dirname, 'no-remotes.ts')),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
     ],
     optimization: {
