@@ -13,6 +13,7 @@ import type { RemoteModule } from '@portfolio/mfe-contract'
 import { createStore } from 'jotai'
 import { NotFoundPage } from '#shared/layout/not-found-page.tsx'
 import { OwnerGuard } from '#shared/layout/owner-guard.tsx'
+import { ScreenError } from '#shared/layout/screen-error.tsx'
 import { withSignInAgain } from '#shared/session/admin-api.ts'
 import { createSession } from '#shared/session/session.ts'
 import { announceSignOut } from '#shared/session/sign-out-channel.ts'
@@ -37,6 +38,14 @@ const createPage = (collection: Collection) => {
   }
 }
 
+const screens = [
+  ...collections.map((collection) => ({ path: collection.adminPage, element: createPage(collection) })),
+  { path: IMPORT_PAGE, element: <ImportPage /> },
+  { path: READINESS_PAGE, element: <ScholarPage /> },
+  { path: SETTINGS_PAGE, element: <SettingsPage /> },
+  { path: RELEASES_PAGE, element: <ReleasesPage /> },
+]
+
 /** The owner's portal. The shell's API client has only the calls of visitors, so the portal creates one with all of them. */
 export const createRoutes: RemoteModule['createRoutes'] = () => {
   const store = createStore()
@@ -51,13 +60,7 @@ export const createRoutes: RemoteModule['createRoutes'] = () => {
         { path: SIGN_IN_PAGE, element: <SignInPage /> },
         {
           element: <OwnerGuard />,
-          children: [
-            ...collections.map((collection) => ({ path: collection.adminPage, element: createPage(collection) })),
-            { path: IMPORT_PAGE, element: <ImportPage /> },
-            { path: READINESS_PAGE, element: <ScholarPage /> },
-            { path: SETTINGS_PAGE, element: <SettingsPage /> },
-            { path: RELEASES_PAGE, element: <ReleasesPage /> },
-          ],
+          children: screens.map((screen) => ({ ...screen, errorElement: <ScreenError /> })),
         },
         { element: <OwnerGuard signedOut={<NotFoundPage />} />, children: [{ path: `${SIGN_IN_PAGE}/*`, element: <NotFoundPage /> }] },
       ],

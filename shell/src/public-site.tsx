@@ -3,9 +3,8 @@ import { defaultSettings } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import { type RouteObject, useLocation, useRoutes } from '@portfolio/router'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorBoundary } from 'react-error-boundary'
-import { ErrorScreen } from '#layout/error-screen.tsx'
 import { NotFoundPage } from '#layout/not-found-page.tsx'
+import { PageBoundary, type Recover } from '#layout/page-boundary.tsx'
 import { PublicLayout } from '#layout/public-layout.tsx'
 import { DocumentHead } from './document-head.tsx'
 
@@ -20,19 +19,23 @@ export const publicRoutes = (remoteRoutes: RouteObject[]): RouteObject[] => [
   { path: '*', element: <NotFoundPage />, handle: notFound },
 ]
 
+interface PublicSiteProps {
+  api: PublicApi
+  routes: RouteObject[]
+  recover?: Recover
+}
+
 /** The public site inside a router: the shell's layout around the current page. The layout stays when a page throws. */
-export const PublicSite = ({ api, routes }: { api: PublicApi; routes: RouteObject[] }) => {
+export const PublicSite = ({ api, routes, recover }: PublicSiteProps) => {
   const { data: settings = defaultSettings } = useQuery(settingsQuery(api))
   const { key } = useLocation()
   const page = useRoutes(routes)
   return (
-    <ErrorBoundary FallbackComponent={ErrorScreen}>
-      <PublicLayout settings={settings} routes={routes}>
-        <DocumentHead settings={settings} routes={routes} />
-        <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[key]}>
-          {page}
-        </ErrorBoundary>
-      </PublicLayout>
-    </ErrorBoundary>
+    <PublicLayout settings={settings} routes={routes}>
+      <DocumentHead settings={settings} routes={routes} />
+      <PageBoundary recover={recover} page={key}>
+        {page}
+      </PageBoundary>
+    </PublicLayout>
   )
 }

@@ -4,12 +4,14 @@ import { type DocumentRemote, type PublicRouteHandle, ROOT_ID } from '@portfolio
 import { BrowserRouter, matchRoutes, type RouteObject } from '@portfolio/router'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { createRemoteLoader } from '#federation/load-remote.ts'
 import { ReportReady } from '#federation/report-ready.tsx'
 import { createRootErrorHandlers } from '#federation/root-error-handlers.ts'
 import { ErrorScreen } from '#layout/error-screen.tsx'
+import { PageBoundary, type Recover } from '#layout/page-boundary.tsx'
 import { readState } from './document-state.ts'
+import { hydratePage } from './hydrate-page.ts'
 import { PublicSite, publicRoutes } from './public-site.tsx'
 import { createQueryClient } from './query-client.ts'
 import { storedToken } from './stored-token.ts'
@@ -43,18 +45,20 @@ export const startPublic = async (remote: DocumentRemote) => {
     loaded = true
     const routes = publicRoutes(createRoutes({ api }))
     if (rendered) seedFromMarkup(root, routes, queryClient)
-    const app = (
+    const createApp = (recover?: Recover) => (
       <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <BrowserRouter>
-            <PublicSite api={api} routes={routes} />
-          </BrowserRouter>
-          <ReportReady remote={remote.name} />
-        </QueryClientProvider>
+        <PageBoundary recover={recover}>
+          <QueryClientProvider client={queryClient}>
+            <BrowserRouter>
+              <PublicSite api={api} routes={routes} recover={recover} />
+            </BrowserRouter>
+            <ReportReady remote={remote.name} />
+          </QueryClientProvider>
+        </PageBoundary>
       </StrictMode>
     )
-    if (rendered) hydrateRoot(root, app, errorHandlers)
-    else createRoot(root, errorHandlers).render(app)
+    if (rendered) hydratePage(root, createApp, errorHandlers)
+    else createRoot(root, errorHandlers).render(createApp())
   } catch (error) {
     if (loaded) errorHandlers.onUncaughtError(error)
     else console.error(error)

@@ -35,7 +35,7 @@ const fetchCommit = () => {
   }
 }
 
-/** Links the packages installed here, except that `@portfolio/*` are the checkout's own. */
+/** Links the packages installed here, except that `@portfolio/*` are the checkout's own. What only it needs stays installed (knip.json). */
 const linkDependencies = (checkout: string) => {
   const modules = join(checkout, 'node_modules')
   mkdirSync(join(modules, '@portfolio'), { recursive: true })

@@ -222,6 +222,18 @@ test.describe('with scripts', () => {
     await expectPage()
     expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false)
   })
+
+  test('a dialog that cannot be opened leaves the link, which leads to the page of the citation', async ({ page }) => {
+    await page.goto(path)
+    await waitForHydration(page)
+    await page.evaluate(() => {
+      HTMLDialogElement.prototype.showModal = () => {
+        throw new Error('No dialog')
+      }
+    })
+    await getLink(page).click()
+    await expect(page).toHaveURL(`${path}/cite`)
+  })
 })
 
 test('the dialog says what failed, and a retry loads it', async ({ page, site }) => {

@@ -132,9 +132,12 @@ test('An unhandled route error shows a default screen titled "Unexpected Applica
     const facets = { years: [], types: [], tags: [] }
     return route.fulfill({ json: { items: [null], page: 1, pages: 1, total: 1, all: 1, order: 'date', facets } })
   })
-  await page.goto('/conferences')
-  await waitForHydration(page)
-  await openFromTopMenu(page, 'Books')
+  // A page that could not be rendered: otherwise, what the server rendered would be shown in place of the error.
+  await page.route('/books', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace(/(<div id="root">).*(?=<\/div><script)/s, '$1') })
+  })
+  await page.goto('/books')
   await expect(heading(page, 'Unexpected Application Error!')).toBeVisible()
   await expect(page.getByRole('alert').getByText(/\bnull\b/)).toBeVisible()
 })

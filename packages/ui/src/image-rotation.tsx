@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { iconButtonClass } from './button.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './icons.tsx'
 import * as styles from './image-rotation.module.css'
 import { Picture, type PictureFile } from './picture.tsx'
@@ -24,11 +25,7 @@ const RATIO_MAX = 2
 /** The first image sets the aspect ratio, within limits; the others are scaled to fit. */
 const getAspectRatio = ({ width, height }: PictureFile) => Math.min(RATIO_MAX, Math.max(RATIO_MIN, width && height ? width / height : 1.5))
 
-/**
- * A carousel in one reserved space. The first image is part of the markup; each next one is loaded once the one before it has
- * loaded. On paper and without scripts, all images are shown below one another.
- */
-export const ImageRotation = ({ images, intervalMs, label, sizes, priority = false }: ImageRotationProps) => {
+const Rotation = ({ images, intervalMs, label, sizes, priority = false }: ImageRotationProps) => {
   const [loaded, setLoaded] = useState<ReadonlySet<number>>(new Set())
   const firstElement = useRef<HTMLImageElement>(null)
   const isReady = useCallback((index: number) => loaded.has(index), [loaded])
@@ -103,3 +100,13 @@ export const ImageRotation = ({ images, intervalMs, label, sizes, priority = fal
     </section>
   )
 }
+
+/**
+ * A carousel in one reserved space. The first image is part of the markup; each next one is loaded once the one before it has
+ * loaded. On paper and without scripts, all images are shown below one another.
+ */
+export const ImageRotation = (props: ImageRotationProps) => (
+  <ErrorBoundary>
+    <Rotation {...props} />
+  </ErrorBoundary>
+)

@@ -19,7 +19,12 @@ addEventListener(
     if (!link || link.closest('dialog')) return
     event.preventDefault()
     event.stopPropagation()
-    openDialog(link)
+    try {
+      openDialog(link)
+    } catch (error) {
+      console.error(error)
+      location.assign(link.href)
+    }
   },
   true,
 )

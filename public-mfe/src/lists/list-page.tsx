@@ -10,6 +10,7 @@ import {
   writeWorksQuery,
 } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
+import { ErrorBoundary } from '@portfolio/ui'
 import { Entry, type ShownEntry } from '@portfolio/ui/works'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Downloads } from '#shared/downloads.tsx'
@@ -122,14 +123,16 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
       <PageHeading page={page} note={describeCount(data, count)}>
         {title}
       </PageHeading>
-      <Filter
-        path={path}
-        label={`Filter the ${count.many}`}
-        query={query}
-        list={data}
-        isFiltered={isFiltered}
-        defaultOrder={query.sort ? worksOrder : data.order}
-      />
+      <ErrorBoundary>
+        <Filter
+          path={path}
+          label={`Filter the ${count.many}`}
+          query={query}
+          list={data}
+          isFiltered={isFiltered}
+          defaultOrder={query.sort ? worksOrder : data.order}
+        />
+      </ErrorBoundary>
       {isFiltered && data.total > 0 && (
         <p className={styles.clear}>
           <Link to={path}>Clear filters</Link>

@@ -1,6 +1,7 @@
 import type { PublicApi } from '@portfolio/api-client'
 import { readSearchQuery, writeSearchQuery } from '@portfolio/contracts'
 import { useLocation } from '@portfolio/router'
+import { ErrorBoundary } from '@portfolio/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isServer } from '#is-server'
 import { NotFoundListPage } from '#shared/not-found.tsx'
@@ -51,7 +52,9 @@ export const SearchPage = ({ api, className }: SearchPageProps) => {
   return (
     <div className={className} {...(shown && !isPlaceholderData && searchAttributes(address, shown))} aria-busy={isPlaceholderData}>
       <PageHeading page={query.page}>Search</PageHeading>
-      <SearchForm query={query} facets={shown?.facets} />
+      <ErrorBoundary>
+        <SearchForm query={query} facets={shown?.facets} />
+      </ErrorBoundary>
       {!address && <Help />}
       {shown && <SearchResults query={query} data={shown} ownNames={ownNames} />}
       {address && !shown && (isError ? <Failed label="the results" onRetry={() => void refetch()} /> : <Loading label="Searching…" />)}

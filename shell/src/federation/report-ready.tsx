@@ -1,9 +1,14 @@
 import type { Beacon } from '@portfolio/contracts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { reportReady } from './beacon.ts'
 
-/** Reports once that this page runs. Effects run neither on the server nor where hydration fails. */
+/** Reports once that this page runs: its first effects have run, and React has rendered what they changed. */
 export const ReportReady = ({ remote }: { remote: string }) => {
-  useEffect(() => reportReady(remote as Beacon['remote']), [remote])
+  const [hasRun, setRun] = useState(false)
+  useEffect(() => {
+    if (!hasRun) return setRun(true)
+    globalThis.portfolioRuns = true
+    reportReady(remote as Beacon['remote'])
+  }, [hasRun, remote])
   return null
 }

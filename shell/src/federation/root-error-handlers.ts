@@ -9,3 +9,5 @@ export const createRootErrorHandlers = (remote: string) => {
   }
   return { onCaughtError: handler('render'), onUncaughtError: handler('render'), onRecoverableError: handler('hydrate') }
 }
+
+export type RootErrorHandlers = ReturnType<typeof createRootErrorHandlers>

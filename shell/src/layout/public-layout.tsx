@@ -1,9 +1,8 @@
 import type { Settings } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import { matchRoutes, type RouteObject, useLocation } from '@portfolio/router'
-import { SkipLink } from '@portfolio/ui'
+import { ErrorBoundary, SkipLink } from '@portfolio/ui'
 import type { ReactNode } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
 import { Background } from './background.tsx'
 import { Masthead } from './masthead.tsx'
 import * as styles from './public-layout.module.css'
@@ -27,7 +26,7 @@ interface PublicLayoutProps {
  * width and the background with `data-bleed`.
  */
 export const PublicLayout = ({ settings, routes, children }: PublicLayoutProps) => {
-  const { pathname, key } = useLocation()
+  const { pathname } = useLocation()
   const handle = routes && (matchRoutes(routes, pathname)?.at(-1)?.route.handle as PublicRouteHandle | undefined)
   useLinkPrefetch(routes)
   return (
@@ -41,10 +40,7 @@ export const PublicLayout = ({ settings, routes, children }: PublicLayoutProps) 
         </main>
         {/* After the content, because on the landing page it is below the featured blog: the focus must not jump back up. */}
         <SideNavigation>
-          {/* The page itself shows what went wrong. */}
-          <ErrorBoundary fallback={null} resetKeys={[key]}>
-            {handle?.aside}
-          </ErrorBoundary>
+          <ErrorBoundary key={pathname}>{handle?.aside}</ErrorBoundary>
         </SideNavigation>
       </div>
       <SiteFooter settings={settings} />

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@portfolio/router'
-import { CloseIcon, iconButtonClass, MenuIcon } from '@portfolio/ui'
+import { CloseIcon, ErrorBoundary, FailedPart, iconButtonClass, MenuIcon } from '@portfolio/ui'
 import { useEffect, useRef, useState } from 'react'
 import { ariaCurrent, menu } from './sections.ts'
 import * as styles from './top-menu.module.css'
@@ -7,11 +7,22 @@ import * as styles from './top-menu.module.css'
 const toggleClass = `${iconButtonClass} ${styles.toggle}`
 const MENU_ID = 'menu'
 
-/**
- * The top menu. On a small screen it is collapsed: a checkbox opens it before any script has run, and a button in the
- * same state replaces it afterwards.
- */
-export const TopMenu = () => {
+const Links = ({ onFollow }: { onFollow?: () => void }) => {
+  const { pathname } = useLocation()
+  return (
+    <ul id={MENU_ID} className={styles.list}>
+      {menu.map(({ title, path }) => (
+        <li key={path}>
+          <Link to={path} className={styles.link} aria-current={ariaCurrent(pathname, path)} onClick={onFollow}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const CollapsibleMenu = () => {
   const { pathname } = useLocation()
   const [open, setOpen] = useState<boolean | null>(null)
   const checkbox = useRef<HTMLInputElement>(null)
@@ -69,15 +80,25 @@ export const TopMenu = () => {
           {icons}
         </label>
       )}
-      <ul id={MENU_ID} className={styles.list}>
-        {menu.map(({ title, path }) => (
-          <li key={path}>
-            <Link to={path} className={styles.link} aria-current={ariaCurrent(pathname, path)} onClick={() => setOpen(false)}>
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Links onFollow={() => setOpen(false)} />
     </nav>
   )
 }
+
+/** Stays open, because what opens and closes it has failed. */
+const OpenMenu = () => (
+  <nav className={styles.menu} aria-label="Main" data-open>
+    <FailedPart />
+    <Links />
+  </nav>
+)
+
+/**
+ * The top menu. On a small screen it is collapsed: a checkbox opens it before any script has run, and a button in the
+ * same state replaces it afterwards.
+ */
+export const TopMenu = () => (
+  <ErrorBoundary fallback={<OpenMenu />}>
+    <CollapsibleMenu />
+  </ErrorBoundary>
+)

@@ -1,0 +1,92 @@
+import { putRelease } from '@portfolio/api/built-releases'
+import type { AppName } from '@portfolio/contracts'
+import { openStore } from '@portfolio/object-store'
+import { readClientFiles } from '#support/releases.ts'
+
+/** Releases that pass the preflight check and break in browsers only. */
+
+const findFile = (app: AppName, name: RegExp) => readClientFiles(app).find((file) => name.test(file)) as string
+
+const publish = async (dataDir: string, app: AppName, version: string, file: RegExp, change: (code: string) => string) => {
+  const store = await openStore({ s3: undefined, dataDir })
+  await putRelease(store, app, { version, code: { [`client/${findFile(app, file)}`]: change } })
+  return version
+}
+
+const replaceOnce = (code: string, part: RegExp, by: string) => {
+  if (code.match(new RegExp(part, 'g'))?.length !== 1) throw new Error(`The build has not one ${part}`)
+  return code.replace(part, by)
+}
+
+/** Runs in browsers, as the end of the container of public-mfe. */
+const breakPages = `;{
+  const whole = public_mfe
+  let shared
+  const breakRoutes = (routes, { Fragment, createElement, useEffect, useState }) => {
+    const fail = (what) => { throw new Error('Broken ' + what) }
+    const InRender = () => fail('render')
+    const InEffect = () => useEffect(() => fail('effect'))
+    const OnClick = () => {
+      const [clicked, setClicked] = useState(false)
+      useEffect(() => {
+        const onClick = ({ target }) => target.closest('h1') && setClicked(true)
+        addEventListener('click', onClick)
+        return () => removeEventListener('click', onClick)
+      }, [])
+      return clicked ? fail('click') : null
+    }
+    const beside = (Broken) => (route) => ({ ...route, element: createElement(Fragment, {}, route.element, createElement(Broken)) })
+    const withData = (route) => ({ ...route, handle: { ...route.handle, fromMarkup: (context) => {
+      route.handle.fromMarkup(context)
+      for (const { queryKey } of context.queryClient.getQueryCache().getAll())
+        context.queryClient.setQueryData(queryKey, (data) => data.items ? { ...data, items: [null] } : data)
+    } } })
+    const faults = {
+      '/books': beside(InRender),
+      '/articles': beside(InEffect),
+      '/about': beside(OnClick),
+      '/book-chapters': (route) => ({ ...route, element: null }),
+      '/conferences': withData,
+    }
+    return routes.map((route) => faults[route.path] ? faults[route.path](route) : route)
+  }
+  public_mfe = {
+    init: (scope, ...rest) => {
+      shared = scope
+      return whole.init(scope, ...rest)
+    },
+    get: async (name) => {
+      const factory = await whole.get(name)
+      const react = (await Object.values(shared.react)[0].get())()
+      return () => ({ createRoutes: (deps) => breakRoutes(factory().createRoutes(deps), react) })
+    },
+  }
+}`
+
+/** A public-mfe with a fault of its own in each page, and a filter that throws once it has been used. */
+export const publishBrokenPages = (dataDir: string) =>
+  publish(
+    dataDir,
+    'public-mfe',
+    'broken-pages',
+    /^remoteEntry\./,
+    (code) =>
+      replaceOnce(code, /"aria-label":"Keywords"/, `"aria-label":location.search?(()=>{throw Error("Broken filter")})():"Keywords"`) +
+      breakPages,
+  )
+
+/** A shell whose menu throws when it is opened. */
+export const publishBrokenMenu = (dataDir: string) =>
+  publish(dataDir, 'shell', 'broken-menu', /^public\..+\.js$/, (code) =>
+    replaceOnce(
+      code,
+      /"aria-label":"Menu","aria-expanded":(\w+)/,
+      `"aria-label":$1?(()=>{throw Error("Broken menu")})():"Menu","aria-expanded":$1`,
+    ),
+  )
+
+/** A shell whose layout throws. */
+export const publishBrokenLayout = (dataDir: string) =>
+  publish(dataDir, 'shell', 'broken-layout', /^public\..+\.js$/, (code) =>
+    replaceOnce(code, /"Skip to content"/, '(()=>{throw Error("Broken layout")})()'),
+  )

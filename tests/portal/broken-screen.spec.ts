@@ -1,0 +1,25 @@
+import { findViolations } from '#support/accessibility.ts'
+import { articleForm, bookForm, getForm, openFromMenu, titleField } from '#support/owner-forms.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
+
+test.use(sharedPage({ signedIn: true }))
+
+test('a screen that throws leaves the sidebar and the other screens, and offers its unsaved text when it opens again', async ({ page }) => {
+  await page.goto('/admin/books')
+  await titleField(page, bookForm).fill('Half a title')
+  // A list that the screen cannot show, in the answer to its next request.
+  await page.route('**/api/books', (route) => route.fulfill({ json: [null] }))
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page.getByRole('alert').getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByRole('alert').getByText(/\bnull\b/)).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+
+  await openFromMenu(page, 'Journal articles')
+  await expect(getForm(page, articleForm)).toBeVisible()
+  await page.unroute('**/api/books')
+  await openFromMenu(page, 'Books')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('You have unsaved text')).toContainText('Half a title')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(titleField(page, bookForm)).toHaveValue('Half a title')
+})
