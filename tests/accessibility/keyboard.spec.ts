@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { aLink, aPost, aWork, resetSite } from '#support/content.ts'
+import { tabTo } from '#support/keyboard.ts'
 import { openScreen } from '#support/owner-forms.ts'
 import { toast, waitForHydration } from '#support/pages.ts'
 import { owner } from '#support/start-product.ts'
@@ -8,17 +9,6 @@ import { expect, sharedPage, test } from '#support/test.ts'
 /** The main tasks of owner and visitor with the keyboard alone; the focus is always visible. */
 
 test.beforeAll(({ site }) => resetSite(site))
-
-const PRESSES_MAX = 60
-
-/** Presses Tab until the target has focus. */
-const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
-  for (let presses = 0; presses < PRESSES_MAX; presses += 1) {
-    await page.keyboard.press(key)
-    if (await target.evaluateAll((all) => all.includes(document.activeElement as HTMLElement))) return
-  }
-  throw new Error(`Pressing ${key} ${PRESSES_MAX} times did not reach ${target}`)
-}
 
 /** Expects the focused element to have an outline and not to be covered, except by a toast, which disappears by itself. */
 const expectFocusVisible = async (page: Page) => {

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { resetSite } from '#support/content.ts'
 import { ARTICLE, group, openFile, report, titles } from '#support/import-page.ts'
+import { tabTo } from '#support/keyboard.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
-/** Files to import: dropped, in another encoding, in no known format, and long. */
+/** Files to import: dropped, in each format, in another encoding, in no known format, and long. */
 
 test.use(sharedPage({ signedIn: true }))
 test.beforeEach(({ site }) => resetSite(site))
@@ -18,6 +19,77 @@ test('a file to import can be dropped on the page', async ({ page }) => {
   await page.getByText('or drop one here').dispatchEvent('drop', { dataTransfer: files })
   await expect(page.getByText('dropped.bib')).toBeVisible()
   await expect(group(page, 'New').getByRole('checkbox', { name: 'Computing Machinery and Intelligence' })).toBeChecked()
+})
+
+/** As reference managers export them. Of their own: what one test leaves out is remembered. */
+const RIS = `TY  - JOUR
+AU  - Turing, Alan M.
+TI  - Solvable and Unsolvable Problems
+JO  - Science News
+VL  - 31
+PY  - 1954
+ER  - 
+TY  - BOOK
+AU  - Bowden, B. V.
+TI  - Faster than Thought
+PB  - Pitman
+PY  - 1953
+ER  - 
+`
+const CSL_JSON = JSON.stringify([
+  {
+    id: 'a',
+    type: 'article-journal',
+    title: 'Rounding-off Errors',
+    author: [{ family: 'Turing', given: 'A. M.' }],
+    issued: { 'date-parts': [[1948]] },
+  },
+  { id: 'b', type: 'book', title: 'The Undecidable', editor: [{ family: 'Davis', given: 'Martin' }], issued: { 'date-parts': [[1965]] } },
+])
+
+test('a RIS file on a phone with the keyboard alone, and a CSL-JSON file on a wide screen, are reviewed, chosen from, imported and undone', async ({
+  page,
+  site,
+}) => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const left = page.getByRole('checkbox', { name: 'Faster than Thought' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/import')
+  await expect(page.getByText('or drop one here')).toBeVisible()
+  await tabTo(page, button('Choose a file'))
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles({ name: 'turing.ris', mimeType: 'text/plain', buffer: Buffer.from(RIS) })
+  await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeFocused()
+  await tabTo(page, left)
+  await page.keyboard.press('Space')
+  await expect(left).not.toBeChecked()
+  await tabTo(page, button('Import 1 entry'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '1 entry imported: 1 work added' })).toBeFocused()
+  expect([await titles(site, '/journalArticles'), await titles(site, '/books')]).toEqual([['Solvable and Unsolvable Problems'], []])
+  await tabTo(page, report(page).getByRole('button', { name: 'Undo import…' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Undo the import of “turing.ris”?' })).toContainText('1 work that it added is removed')
+  await tabTo(page, button('Undo import'))
+  await page.keyboard.press('Enter')
+  await expect(report(page)).toContainText('undone: 1 work removed')
+  expect(await titles(site, '/journalArticles')).toEqual([])
+
+  await tabTo(page, button('Close the report'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(report(page)).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openFile(page, CSL_JSON, 'zotero.json')
+  await page.getByRole('combobox', { name: 'List for The Undecidable' }).selectOption('Book chapters')
+  await page.getByRole('checkbox', { name: 'Rounding-off Errors' }).uncheck()
+  await button('Import 1 entry').click()
+  await expect(page.getByRole('heading', { name: '1 entry imported: 1 work added' })).toBeFocused()
+  expect([await titles(site, '/journalArticles'), await titles(site, '/bookChapters')]).toEqual([[], ['The Undecidable']])
+  await report(page).getByRole('button', { name: 'Undo import…' }).click()
+  await button('Undo import').click()
+  await expect(report(page)).toContainText('undone: 1 work removed')
+  expect(await titles(site, '/bookChapters')).toEqual([])
 })
 
 test('the import rejects text that is no bibliography with a message, and reads a file in Windows-1252', async ({ page }) => {

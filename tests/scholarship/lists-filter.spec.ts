@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { tabTo } from '#support/keyboard.ts'
 import { waitForHydration, watch } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 import { addArticles, articles } from './articles.ts'
@@ -109,18 +110,31 @@ test.describe('with scripts', () => {
     expect(problems).toEqual([])
   })
 
-  test('the filter works with the keyboard alone, and Enter applies it at once', async ({ page }) => {
-    await open(page, '/articles')
-    await search(page).getByLabel('Keywords').focus()
-    await page.keyboard.type('zeta')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/articles?q=zeta')
-    await page.keyboard.press('Tab')
-    await expect(search(page).getByLabel('Year')).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(page).toHaveURL('/articles?year=1954&q=zeta')
-    await expect(page.getByText('No articles match these filters.')).toBeVisible()
-    await expect(search(page).getByLabel('Year')).toBeFocused()
+  test('the filter works with the keyboard alone, on a phone and on a wide screen, and Enter applies it at once', async ({ page }) => {
+    for (const width of [390, 1440])
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 })
+        await open(page, '/articles')
+        const words = search(page).getByLabel('Keywords')
+        if (width === 390) {
+          await tabTo(page, search(page).locator('summary'))
+          await page.keyboard.press('Enter')
+          await expect(words).toBeVisible()
+        }
+        await tabTo(page, words)
+        await page.keyboard.type('zeta')
+        await page.keyboard.press('Enter')
+        await expect(page).toHaveURL('/articles?q=zeta')
+        await tabTo(page, search(page).getByLabel('Year'))
+        await page.keyboard.press('ArrowDown')
+        await expect(page).toHaveURL('/articles?year=1954&q=zeta')
+        await expect(page.getByText('No articles match these filters.')).toBeVisible()
+        await expect(search(page).getByLabel('Year')).toBeFocused()
+        await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Clear filters' }))
+        await page.keyboard.press('Enter')
+        await expect(titles(page)).toHaveCount(articles.length)
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      })
   })
 
   test('the filter of a filtered list is one row on a wide screen, and is not printed', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findViolationsInBothThemes, getOverflow } from '#support/accessibility.ts'
 import { aPost, aWork, resetSite } from '#support/content.ts'
+import { tabTo } from '#support/keyboard.ts'
 import { delayCalls, waitForHydration, watch } from '#support/pages.ts'
 import { expect, type Site, sharedPage, test } from '#support/test.ts'
 
@@ -191,16 +192,33 @@ test.describe('with scripts', () => {
     await expect(status(page)).toHaveText('4 results for “turing”')
   })
 
-  test('the search is used by keyboard, in reading order', async ({ page }) => {
-    await page.goto('/search?q=turing')
-    await waitForHydration(page)
-    await page.waitForFunction(() => 'portfolioLazy' in window)
-    await field(page).focus()
-    const names: string[] = []
-    for (let step = 0; step < 5; step += 1) {
-      await page.keyboard.press('Tab')
-      names.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''))
-    }
-    expect(names).toEqual(['Search', 'Section', 'Year', 'Type', 'The Essential Turing'])
+  test('the search is used by keyboard, in reading order, on a phone and on a wide screen', async ({ page }) => {
+    for (const width of [NARROW, 1440])
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto('/search')
+        await waitForHydration(page)
+        await page.waitForFunction(() => 'portfolioLazy' in window)
+        await tabTo(page, field(page))
+        await page.keyboard.type('turing')
+        await expect(status(page)).toHaveText('4 results for “turing”')
+        const names: string[] = []
+        for (let step = 0; step < 5; step += 1) {
+          await page.keyboard.press('Tab')
+          names.push(
+            await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''),
+          )
+        }
+        expect(names).toEqual(['Search', 'Section', 'Year', 'Type', 'The Essential Turing'])
+        await page.keyboard.press('Shift+Tab')
+        await tabTo(page, page.getByLabel('Section'), 'Shift+Tab')
+        await page.keyboard.type('Book')
+        await expect(page).toHaveURL('/search?q=turing&section=books')
+        await expect(status(page)).toHaveText('1 result for “turing”')
+        await expect(page.getByLabel('Section')).toBeFocused()
+        await tabTo(page, page.locator('main').getByRole('link', { name: 'The Essential Turing' }))
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Essential Turing')
+      })
   })
 })
