@@ -120,6 +120,24 @@ test('scripts show nothing before the styles of all pages are there, so a page t
   expect(await getStyle()).toEqual(navigated)
 })
 
+test('a page whose stylesheet of all pages never arrives stays readable and its links open documents, however long that takes', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const asked = page.waitForRequest(/\/mfe\/public-mfe\/.+\.css$/)
+  await page.route(/\/mfe\/public-mfe\/.+\.css$/, () => {})
+  await page.goto('/about')
+  await page.mouse.click(300, 300)
+  await asked
+  await page.clock.fastForward('10:00')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toHaveCount(0)
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books', exact: true }).click()
+  await expect(page.getByRole('main').getByText('A book, the 7th', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(false)
+})
+
 test('release files are immutable and precompressed, and a missing one is never served as code', async ({ site }) => {
   const releases = await readReleases(site.url)
   expect(releases).toMatchObject({ set: expect.stringMatching(/^rs_\d+$/), remotes: [{ name: 'public_mfe' }] })
