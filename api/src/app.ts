@@ -72,6 +72,7 @@ export const createApp = ({
   app.route('/', metricsRoutes({ metrics, health: delivery.health, sets: delivery.sets, getServing: delivery.getServing }))
   app.route('/', healthRoutes({ db, store, checkUploads: product.checkUploads, isStopping }))
   app.route('/', api)
+  app.route('/', delivery.createRollbackPage(product.pageSessions, publicUrl))
   app.route('/', product.createPublicFiles(pages))
   if (documents) app.route('/', documents)
   app.onError(onError(log))

@@ -26,6 +26,7 @@ import { createReleases } from './releases/releases.ts'
 import { createRendererPool, toRendererKey } from './releases/renderer-pool.ts'
 import { hostVersions } from './rendering/host-versions.ts'
 import { createRenderer } from './rendering/renderer.ts'
+import { type PageSessions, rollbackPageRoutes } from './rollback-page/routes.ts'
 import type { ActiveSet } from './shared/active-set.ts'
 import { formatSetName } from './shared/history.ts'
 import type { CallApi } from './shared/rendering.ts'
@@ -145,6 +146,10 @@ export const createDelivery = ({
     ...releases,
     health,
     getServing: () => getServing(),
+
+    /** A page of its own, to be mounted before the documents. */
+    createRollbackPage: (sessions: PageSessions, publicUrl: string | undefined) =>
+      rollbackPageRoutes({ releases, readHealth: health.read, sessions, publicUrl }),
 
     /** To be mounted before `refreshAfterWrites`: a beacon writes no content and must not wait for the database. */
     beaconRoutes: beaconRoutes(health, clientAddress),

@@ -16,6 +16,7 @@ import { createAboutStore } from './about/about-store.ts'
 import { createApiTokenStore } from './auth/api-token-store.ts'
 import { createAttemptStore } from './auth/attempt-store.ts'
 import { guard } from './auth/guard.ts'
+import { createPageSessions } from './auth/page-sessions.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createSessionStore } from './auth/session-store.ts'
 import { tokenRoutes } from './auth/token-routes.ts'
@@ -93,6 +94,7 @@ export const createProduct = ({
   const sessions = createSessionStore(db)
   const attempts = createAttemptStore(db)
   const apiTokens = createApiTokenStore(db)
+  const forSignIn = { users, sessions, attempts, log, clientAddress, publicUrl }
   const media = createMediaStore(db)
   const files = createFileStore(db)
   const staging = createStaging(stagingDir)
@@ -150,7 +152,7 @@ export const createProduct = ({
     guard: guard({ sessions, apiTokens, attempts, clientAddress }),
 
     routes: new Hono<RequestEnv>()
-      .route(`${API_PREFIX}/user`, authRoutes({ users, sessions, attempts, log, clientAddress }))
+      .route(`${API_PREFIX}/user`, authRoutes(forSignIn))
       .route(API_PREFIX + ownerEndpoints.apiTokens, tokenRoutes(apiTokens))
       .route(API_PREFIX, contentRoutes(createPublicResponses({ content, cache, headers })))
       .route(`${API_PREFIX}/import`, importRoutes({ store: importStore, reader, readWorks: readCurrentWorks, log, now }))
@@ -174,6 +176,9 @@ export const createProduct = ({
       const check = createWorksCheck({ readWorks, pages, requestFile, publicUrl })
       return new Hono<RequestEnv>().route(API_PREFIX, readinessRoutes({ check, log }))
     },
+
+    /** For pages outside the API that work without scripts. */
+    pageSessions: createPageSessions(forSignIn),
 
     findEarlyResponse: createEarlyReads({ content, cache }),
 

@@ -2,6 +2,9 @@ import type { AppName } from './apps.ts'
 
 export const REASON_CHARACTERS_MAX = 500
 
+/** The owner's page for releases that needs no app of the site. */
+export const ROLLBACK_PAGE_PATH = '/admin/rollback'
+
 interface WithReason {
   /** For the history. */
   reason?: string | undefined

@@ -1,0 +1,125 @@
+import {
+  type AppReleases,
+  formatActor,
+  REASON_CHARACTERS_MAX,
+  type ReleaseAction,
+  type ReleaseChange,
+  type ReleasesState,
+  ROLLBACK_PAGE_PATH,
+  type SetHealth,
+} from '@portfolio/contracts'
+import { html, raw } from 'hono/html'
+import { pageStyle } from './style.ts'
+
+/** A sentence about the request that led to the page. */
+export interface PageMessage {
+  text: string
+  isError: boolean
+}
+
+const VERSIONS_MAX = 50
+const CHANGES_MAX = 25
+const ACTIONS: Record<ReleaseAction, string> = { activate: 'Activated', rollback: 'Rolled back', automatic: 'Rolled back automatically' }
+
+type Html = ReturnType<typeof html>
+
+const formatTime = (iso: string) => html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
+
+const renderMessage = ({ text, isError }: PageMessage) => html`<p class="message" role="${isError ? 'alert' : 'status'}">${text}</p>`
+
+const renderDocument = (message: PageMessage | undefined, content: Html) => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Rollback</title>
+<style>${raw(pageStyle.text)}</style>
+</head>
+<body>
+<main>
+<h1>Rollback</h1>
+${message ? renderMessage(message) : ''}
+${content}
+</main>
+</body>
+</html>`
+
+const renderReason = () =>
+  html`<label>Reason (optional)<input name="reason" maxlength="${REASON_CHARACTERS_MAX}" autocomplete="off"></label>`
+
+const renderRollback = ({ name, previous }: AppReleases) =>
+  previous
+    ? html`<form method="post">
+<input type="hidden" name="action" value="rollback"><input type="hidden" name="app" value="${name}">
+${renderReason()}
+<button class="primary">Roll ${name} back to ${previous}</button>
+</form>`
+    : html`<p class="note">There is no previous version.</p>`
+
+const renderActivation = ({ name, versions }: AppReleases) => {
+  const others = versions.filter(({ active }) => !active).slice(0, VERSIONS_MAX)
+  if (!others.length) return html`<p class="note">No other version is published.</p>`
+  return html`<details>
+<summary>Activate another version</summary>
+<form method="post">
+<input type="hidden" name="action" value="activate"><input type="hidden" name="app" value="${name}">
+<label>Version of ${name}<select name="version">
+${others.map(({ version, builtAt, wasActive, source }) => html`<option value="${version}">${[version, builtAt.slice(0, 10), source?.notes, wasActive ? 'was active' : ''].filter(Boolean).join(' · ')}</option>`)}
+</select></label>
+${renderReason()}
+<button>Activate</button>
+</form>
+</details>`
+}
+
+const renderApp = (app: AppReleases) => {
+  const source = app.versions.find(({ active }) => active)?.source
+  return html`<section class="app" aria-labelledby="${app.name}">
+<h2 id="${app.name}">${app.name}</h2>
+<p>${app.version ? html`<code>${app.version}</code> is active` : 'No version is active'}${app.activeSince ? html`<br><span class="note">since ${formatTime(app.activeSince)}</span>` : ''}${source?.notes ? html`<br><span class="note">${source.notes}</span>` : ''}</p>
+${renderRollback(app)}
+${renderActivation(app)}
+</section>`
+}
+
+const renderHealth = (set: string | null, sets: readonly SetHealth[]) => {
+  const health = sets.find((one) => one.set === set)
+  return health ? html` It worked or failed for ${health.views} visitors, and failed for ${health.failures} of them.` : ''
+}
+
+const renderChange = ({ set, activatedAt, app, from, to, action, actor, reason }: ReleaseChange) => html`<tr>
+<td>${set}</td><td>${formatTime(activatedAt)}</td><td>${ACTIONS[action]}</td>
+<td>${app} <code>${from ?? '–'}</code> → <code>${to}</code></td><td>${actor ? formatActor(actor) : ''}</td><td>${reason ?? ''}</td>
+</tr>`
+
+/** Renders the page for the owner: what is active, what can be changed, and what was. */
+export const renderRollbackPage = (state: ReleasesState, sets: readonly SetHealth[], message?: PageMessage) =>
+  renderDocument(
+    message,
+    html`<p class="note">The gateway makes this page without any app of the site, and it needs no scripts. Once the site works again, go to
+<a href="/admin/releases">Releases</a> in the portal.</p>
+<p>${state.set ? html`<strong>${state.set}</strong> is active.` : 'No release set is active.'}${renderHealth(state.set, sets)}${
+      state.serving === state.set ? '' : html` This gateway serves <strong>${state.serving ?? 'no set'}</strong>.`
+    }</p>
+<div class="apps">${state.apps.map(renderApp)}</div>
+<section aria-labelledby="history">
+<h2 id="history">History</h2>
+<div class="history" role="region" aria-labelledby="history" tabindex="0"><table>
+<thead><tr><th scope="col">Set</th><th scope="col">Time</th><th scope="col">What</th><th scope="col">App</th><th scope="col">By</th><th scope="col">Reason</th></tr></thead>
+<tbody>${state.history.slice(0, CHANGES_MAX).map(renderChange)}</tbody>
+</table></div>
+</section>`,
+  )
+
+/** Renders the sign-in form. */
+export const renderSignIn = (message?: PageMessage) =>
+  renderDocument(
+    message,
+    html`<p>Sign in to roll back an app of this site, or to activate another version.</p>
+<form class="sign-in" method="post" action="${ROLLBACK_PAGE_PATH}/sign-in">
+<label>Email<input name="email" type="email" autocomplete="username" required></label>
+<label>Password<input name="password" type="password" autocomplete="current-password" required></label>
+<button class="primary">Sign in</button>
+</form>`,
+  )

@@ -1,0 +1,145 @@
+import { ROLLBACK_PAGE_PATH, signIn } from '@portfolio/contracts'
+import { StoreUnavailable } from '@portfolio/object-store'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { putBuilds, putRelease } from '#test/built-releases.ts'
+import { OWNER } from '#test/owner.ts'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+
+/** The page on which the owner undoes a release that broke the site, as a browser without scripts uses it. */
+
+const ORIGIN = 'http://localhost'
+const NOTES = 'Say "hello" & <script>alert(1)</script>'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+  await api.delivery.activate(await putBuilds(api.store))
+  await putRelease(api.store, 'admin-mfe', { version: 'broken', manifest: () => ({ source: { notes: NOTES } }) })
+  await api.delivery.activate({ 'admin-mfe': 'broken' })
+})
+afterAll(() => api.close())
+
+interface Options {
+  cookie?: string
+  form?: Record<string, string>
+  headers?: Record<string, string>
+}
+
+const open = async (path: string, { cookie = '', form, headers = {} }: Options = {}) => {
+  const response = await api.app.request(`${ORIGIN}${ROLLBACK_PAGE_PATH}${path}`, {
+    method: form ? 'POST' : 'GET',
+    headers: { cookie, ...(form && { origin: ORIGIN }), ...headers },
+    ...(form && { body: new URLSearchParams(form) }),
+  })
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+const readCookie = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] as string
+const openSession = async () => readCookie((await open('/sign-in', { form: OWNER })).headers)
+const getActive = async () => (await api.delivery.sets.active())?.versions
+
+it('asks who is not signed in for email and password, and shows nothing else', async () => {
+  const page = await open('')
+  expect(page.status).toBe(401)
+  expect(page.html).toContain('name="password"')
+  expect(page.html).not.toContain('admin-mfe')
+  expect((await open('', { form: { action: 'rollback', app: 'admin-mfe' } })).status).toBe(401)
+  expect((await open('', { cookie: `session=${'A'.repeat(43)}` })).status).toBe(401)
+  expect(await getActive()).toMatchObject({ 'admin-mfe': 'broken' })
+})
+
+it('runs no scripts, cannot be framed or cached, and sends its forms to this site only', async () => {
+  const { headers, html } = await open('', { cookie: await openSession() })
+  const policy = headers.get('content-security-policy')
+  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-\S+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(html).not.toContain('<script')
+  expect(html).toContain('Say &quot;hello&quot; &amp; &lt;script&gt;')
+})
+
+it('says what is wrong with the credentials, and opens a session for the right ones', async () => {
+  const wrong = await open('/sign-in', { form: { ...OWNER, password: 'another pass phrase' } })
+  expect([wrong.status, wrong.html.includes(signIn.rejected)]).toEqual([401, true])
+  expect((await open('/sign-in', { form: { email: 'x' } })).status).toBe(422)
+  const right = await open('/sign-in', { form: OWNER })
+  expect([right.status, right.headers.get('location')]).toEqual([303, ROLLBACK_PAGE_PATH])
+  expect(right.headers.get('set-cookie')).toMatch(/^session=[\w-]{43}; Path=\/admin\/rollback; HttpOnly; Secure; SameSite=Strict$/)
+})
+
+it('is open to the session of the portal until it ends', async () => {
+  const signedIn = await api.asVisitor().post('/api/user/signin', OWNER)
+  const cookie = readCookie(signedIn.headers)
+  expect((await open('', { cookie })).html).toContain('<code>broken</code> is active')
+  expect((await api.client().get('/api/user/auth', { cookie })).status, 'the API takes no cookie').toBe(401)
+  await api.client(signedIn.body.token).post('/api/user/signout')
+  expect((await open('', { cookie })).status).toBe(401)
+})
+
+it('changes nothing for a form of another site', async () => {
+  const cookie = await openSession()
+  const form = { action: 'rollback', app: 'admin-mfe' }
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+  ]
+  for (const headers of foreign) expect((await open('', { cookie, form, headers })).status).toBe(403)
+  expect(await getActive()).toMatchObject({ 'admin-mfe': 'broken' })
+})
+
+it('rolls back and activates, and records who did it and why', async () => {
+  const cookie = await openSession()
+  const rolledBack = await open('', { cookie, form: { action: 'rollback', app: 'admin-mfe', reason: 'The portal is <blank>' } })
+  expect([rolledBack.status, rolledBack.html.includes('role="status">admin-mfe was rolled back.')]).toEqual([200, true])
+  expect(await getActive()).toMatchObject({ 'admin-mfe': 'one' })
+  expect((await api.delivery.state()).history[0]).toMatchObject({
+    action: 'rollback',
+    actor: { kind: 'session' },
+    reason: 'The portal is <blank>',
+  })
+  expect(rolledBack.html).toContain('The portal is &lt;blank&gt;')
+
+  expect((await open('', { cookie, form: { action: 'activate', app: 'admin-mfe', version: 'broken' } })).status).toBe(200)
+  expect(await getActive()).toMatchObject({ 'admin-mfe': 'broken' })
+})
+
+it('shows why an activation is rejected, beside what is still active', async () => {
+  const cookie = await openSession()
+  await putRelease(api.store, 'public-mfe', { version: 'incomplete', manifest: () => ({ exposes: {} }) })
+  const rejected = await open('', { cookie, form: { action: 'activate', app: 'public-mfe', version: 'incomplete' } })
+  expect(rejected.status).toBe(422)
+  expect(rejected.html).toContain('role="alert">public-mfe@incomplete does not expose ./routes')
+  expect(rejected.html).toContain('<code>one</code> is active')
+})
+
+it.each([
+  [{ action: 'rollback', app: 'api' }, 422],
+  [{ action: 'rollback' }, 422],
+  [{ action: 'activate', app: 'shell', version: '../x' }, 422],
+  [{ action: 'activate', app: 'shell', version: 'unknown' }, 404],
+  [{}, 422],
+  [{ action: 'rollback', app: 'shell', reason: 'x'.repeat(11_000) }, 413],
+] as [Record<string, string>, number][])('rejects the form %j', async (form, status) => {
+  const before = await getActive()
+  const page = await open('', { cookie: await openSession(), form })
+  expect(page.status).toBe(status)
+  expect(page.html).toContain('role="alert"')
+  expect(await getActive()).toEqual(before)
+})
+
+it('says that the file store is unavailable, and to try again', async () => {
+  const cookie = await openSession()
+  const list = vi.spyOn(api.store, 'list').mockImplementation(() => {
+    throw new StoreUnavailable({ code: 'ETIMEDOUT', message: 'silent for 15 s' })
+  })
+  const page = await open('', { cookie })
+  list.mockRestore()
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(page.html).toContain('The file store is temporarily unavailable. Please try again.')
+})
+
+it('ends the session when the owner signs out', async () => {
+  const cookie = await openSession()
+  expect((await open('/sign-out', { cookie, form: {} })).status).toBe(303)
+  expect((await open('', { cookie })).status).toBe(401)
+})
