@@ -9,12 +9,12 @@ import { createRemoteLoader } from '#federation/load-remote.ts'
 import { reportFailedChunks, reportMissingStylesheets } from '#federation/report-failed-files.ts'
 import { ReportReady } from '#federation/report-ready.tsx'
 import { createRootErrorHandlers } from '#federation/root-error-handlers.ts'
-import { ErrorScreen } from '#layout/error-screen.tsx'
+import { AdminErrorScreen } from '#layout/admin-error-screen.tsx'
 import { NotFoundPage } from '#layout/not-found-page.tsx'
 import { createQueryClient } from './query-client.ts'
 import { storedToken } from './stored-token.ts'
 
-const RouteErrorScreen = () => <ErrorScreen error={useRouteError()} />
+const RouteErrorScreen = () => <AdminErrorScreen error={useRouteError()} />
 
 const adminRoutes = (remoteRoutes: RouteObject[]): RouteObject[] => [
   {
@@ -52,7 +52,7 @@ export const startAdmin = async (remote: DocumentRemote) => {
     } catch (error) {
       if (loaded) errorHandlers.onUncaughtError(error)
       else console.error(error)
-      root.render(<ErrorScreen error={error} onRetry={retry} />)
+      root.render(<AdminErrorScreen error={error} onRetry={retry} />)
     }
   }
   const retry = () => {

@@ -49,6 +49,7 @@ for (const [what, pattern, faults, stage] of [
         const failures = [failure(set, { stage, type })]
         await expectBeacons(recorded, 0, ...failures)
         const tryAgain = page.getByRole('button', { name: 'Try again' })
+        await expect(page.getByRole('link', { name: 'Roll back a release' })).toHaveAttribute('href', '/admin/rollback')
         if (fault === 'tampered') {
           await tryAgain.click()
           failures.push(failure(set, { stage, type, attempt: 1 }))

@@ -1,5 +1,6 @@
 import { screens } from '@portfolio/contracts'
 import { Button, Message } from '@portfolio/ui'
+import type { ReactNode } from 'react'
 
 /** Returns "404 Not Found" for a response, the message of an error, or the value itself when it is a string. */
 export const errorText = (error: unknown): string => {
@@ -12,19 +13,24 @@ export const errorText = (error: unknown): string => {
 interface ErrorScreenProps {
   error: unknown
   onRetry?: () => void
+  /** Another way on, beside the button. */
+  link?: ReactNode
 }
 
 /** Shown for an error that no page handles. */
-export const ErrorScreen = ({ error, onRetry = () => location.reload() }: ErrorScreenProps) => (
+export const ErrorScreen = ({ error, onRetry = () => location.reload(), link }: ErrorScreenProps) => (
   <Message
     role="alert"
     title={screens.unexpectedError}
     detail={errorText(error)}
     text="Something went wrong on our side. Please try again."
     actions={
-      <Button variant="primary" onClick={() => onRetry()}>
-        Try again
-      </Button>
+      <>
+        <Button variant="primary" onClick={() => onRetry()}>
+          Try again
+        </Button>
+        {link}
+      </>
     }
   />
 )

@@ -84,14 +84,13 @@ ${renderActivation(app)}
 }
 
 const renderHealth = (set: string | null, sets: readonly SetHealth[]) => {
-  const health = sets.find((one) => one.set === set)
-  return health ? html` It worked or failed for ${health.views} visitors, and failed for ${health.failures} of them.` : ''
+  const { views = 0, failures = 0 } = sets.find((one) => one.set === set) ?? {}
+  return views ? ` It failed for ${failures} of ${views} ${views === 1 ? 'visitor' : 'visitors'}.` : ' It had no visitors yet.'
 }
 
-const renderChange = ({ set, activatedAt, app, from, to, action, actor, reason }: ReleaseChange) => html`<tr>
-<td>${set}</td><td>${formatTime(activatedAt)}</td><td>${ACTIONS[action]}</td>
-<td>${app} <code>${from ?? '–'}</code> → <code>${to}</code></td><td>${actor ? formatActor(actor) : ''}</td><td>${reason ?? ''}</td>
-</tr>`
+const renderChange = ({ set, activatedAt, app, from, to, action, actor, reason }: ReleaseChange) => html`<li>
+<strong>${set}</strong> ${formatTime(activatedAt)}<br>${ACTIONS[action]}${actor ? ` by ${formatActor(actor)}` : ''}: ${app} ${from ? html`<code>${from}</code> → ` : ''}<code>${to}</code>
+${reason ? html`<br><span class="note">${reason}</span>` : ''}</li>`
 
 /** Renders the page for the owner: what is active, what can be changed, and what was. */
 export const renderRollbackPage = (state: ReleasesState, sets: readonly SetHealth[], message?: PageMessage) =>
@@ -99,17 +98,15 @@ export const renderRollbackPage = (state: ReleasesState, sets: readonly SetHealt
     message,
     html`<p class="note">The gateway makes this page without any app of the site, and it needs no scripts. Once the site works again, go to
 <a href="/admin/releases">Releases</a> in the portal.</p>
-<p>${state.set ? html`<strong>${state.set}</strong> is active.` : 'No release set is active.'}${renderHealth(state.set, sets)}${
+<p>${state.set ? html`<strong>${state.set}</strong> is active.${renderHealth(state.set, sets)}` : 'No release set is active.'}${
       state.serving === state.set ? '' : html` This gateway serves <strong>${state.serving ?? 'no set'}</strong>.`
     }</p>
 <div class="apps">${state.apps.map(renderApp)}</div>
 <section aria-labelledby="history">
 <h2 id="history">History</h2>
-<div class="history" role="region" aria-labelledby="history" tabindex="0"><table>
-<thead><tr><th scope="col">Set</th><th scope="col">Time</th><th scope="col">What</th><th scope="col">App</th><th scope="col">By</th><th scope="col">Reason</th></tr></thead>
-<tbody>${state.history.slice(0, CHANGES_MAX).map(renderChange)}</tbody>
-</table></div>
-</section>`,
+<ol>${state.history.slice(0, CHANGES_MAX).map(renderChange)}</ol>
+</section>
+<form method="post" action="${ROLLBACK_PAGE_PATH}/sign-out"><button>Sign out</button></form>`,
   )
 
 /** Renders the sign-in form. */

@@ -31,10 +31,8 @@ button { border-color: var(--accent); color: var(--accent); font-weight: 600; cu
 button.primary { background: var(--accent); color: var(--on-accent); }
 summary { min-height: 2.75rem; align-content: center; color: var(--accent); cursor: pointer; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
-.history { overflow-x: auto; }
-table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
-th, td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--rule); text-align: start; vertical-align: top; overflow-wrap: normal; }
-td:last-child { min-width: 12rem; overflow-wrap: anywhere; }
+ol { padding: 0; list-style: none; font-size: .9375rem; }
+li { padding: .5rem 0; border-bottom: 1px solid var(--rule); }
 .sign-in { max-width: 24rem; }
 @media (forced-colors: active) { button.primary { border-width: 2px; } }
 `)
