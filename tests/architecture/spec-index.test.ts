@@ -11,7 +11,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 const readTitles = (section: string): string[] =>
   globSync(`${section}-*.spec.ts`, { cwd: folder }).flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(/\btest(?:\.describe)?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs)].map(
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/\btest\w*(?:\.describe)?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs)].map(
       ([, , title = '']) => title,
     ),
   )
