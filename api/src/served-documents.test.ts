@@ -283,6 +283,8 @@ it('the sitemap leads only to pages that the active release set has', async () =
   const paths = await readSitemap()
   for (const path of later) expect(paths).not.toContain(path)
   for (const path of paths) expect((await get(path)).status, path).toBe(200)
+  await site.delivery.rollBack('public-mfe')
+  await expect.poll(async () => (await get('/cv')).status, { timeout: 20_000 }).toBe(200)
 })
 
 // These add works, which the lists above do not have.

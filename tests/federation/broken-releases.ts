@@ -90,3 +90,7 @@ export const publishBrokenLayout = (dataDir: string) =>
   publish(dataDir, 'shell', 'broken-layout', /^public\..+\.js$/, (code) =>
     replaceOnce(code, /"Skip to content"/, '(()=>{throw Error("Broken layout")})()'),
   )
+
+/** A portal that throws when it starts. */
+export const publishBrokenPortal = (dataDir: string) =>
+  publish(dataDir, 'admin-mfe', 'broken-portal', /^remoteEntry\./, (code) => `throw new Error('Broken at its start');${code}`)

@@ -86,7 +86,7 @@ describe('a running process', () => {
     await expect(before.renderer.render('/books'), 'closed once it is no longer needed').rejects.toThrow('closed')
   })
 
-  it('keeps the previous set warm: neither a rollback nor another admin remote starts a worker', async () => {
+  it('keeps the previous set warm, but none that was rolled back: neither a rollback nor another admin remote starts a worker', async () => {
     const following = await follow()
     const { renderer } = following.current()
     await putRelease(api.store, 'admin-mfe', { version: 'two' })
@@ -96,11 +96,13 @@ describe('a running process', () => {
     await putRelease(api.store, 'public-mfe', { version: 'two' })
     await append({ 'public-mfe': 'two' })
     await waitForSet(following, 'rs_3')
-    expect(following.current().renderer).not.toBe(renderer)
+    const rolledBack = following.current().renderer
+    expect(rolledBack).not.toBe(renderer)
     await releases.rollBack('public-mfe')
     await waitForSet(following, 'rs_4')
     expect(following.current().renderer).toBe(renderer)
     expect(await renderer.render('/')).toMatchObject({ status: 200 })
+    await expect(rolledBack.render('/')).rejects.toThrow('closed')
   })
 
   it('keeps serving the previous set while it cannot read the active one, and switches once it can', async () => {

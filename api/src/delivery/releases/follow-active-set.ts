@@ -24,7 +24,7 @@ const getRendererKey = ({ releases: { shell, 'public-mfe': publicMfe } }: Active
 
 /**
  * Keeps the active release set loaded in this process and switches when it changes. The previous set finishes its renders and
- * stays warm, so that a rollback starts no worker. While a new set cannot be loaded, the previous one stays in service and loading
+ * stays warm, so that a rollback starts no worker, unless it was itself rolled back. While a new set cannot be loaded, the previous one stays in service and loading
  * is retried. Rejects when no set can be served at the start.
  */
 export const followActiveSet = async ({ releases, sets, content, pool, log }: Dependencies) => {
@@ -49,7 +49,8 @@ export const followActiveSet = async ({ releases, sets, content, pool, log }: De
     try {
       current = await prepare(wanted)
     } finally {
-      keepWarm(previous)
+      // What was rolled back may be what took the memory or the time.
+      keepWarm(wanted.action === 'activate' ? previous : undefined)
     }
   }
 

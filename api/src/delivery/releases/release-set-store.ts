@@ -34,7 +34,7 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
     on.deleteFrom('releaseDeletions').where('app', '=', app).where('version', '=', version).execute()
 
   return {
-    active: async (): Promise<ReleaseSet | undefined> => {
+    active: async (): Promise<PastSet | undefined> => {
       const row = await db.selectFrom('releaseSets').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
       return row && toPastSet(row)
     },

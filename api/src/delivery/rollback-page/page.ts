@@ -77,7 +77,7 @@ const renderApp = (app: AppReleases) => {
   const source = app.versions.find(({ active }) => active)?.source
   return html`<section class="app" aria-labelledby="${app.name}">
 <h2 id="${app.name}">${app.name}</h2>
-<p>${app.version ? html`<code>${app.version}</code> is active` : 'No version is active'}${app.activeSince ? html`<br><span class="note">since ${formatTime(app.activeSince)}</span>` : ''}${source?.notes ? html`<br><span class="note">${source.notes}</span>` : ''}</p>
+<p>${app.version ? html`<code>${app.version}</code> is active` : 'No version is active'}${app.activeSince ? html`<br><span class="note">since ${formatTime(app.activeSince)}</span>` : ''}${source ? html`<br><span class="note">${[source.notes, source.author, source.commit?.slice(0, 7)].filter(Boolean).join(' · ')}</span>` : ''}</p>
 ${renderRollback(app)}
 ${renderActivation(app)}
 </section>`
