@@ -1,4 +1,4 @@
-import { screens } from '@portfolio/contracts'
+import { ROLLBACK_PAGE_PATH, screens } from '@portfolio/contracts'
 import { useRouteError } from '@portfolio/router'
 import { Button, Message } from '@portfolio/ui'
 
@@ -12,9 +12,12 @@ export const ScreenError = () => {
       detail={error instanceof Error ? error.message : String(error)}
       text="The other screens work. Text you typed is kept in this browser, and this screen offers it when it opens again."
       actions={
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          Try again
-        </Button>
+        <>
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            Try again
+          </Button>
+          <a href={ROLLBACK_PAGE_PATH}>Roll back a release</a>
+        </>
       }
     />
   )

@@ -48,22 +48,23 @@ ${content}
 const renderReason = () =>
   html`<label>Reason (optional)<input name="reason" maxlength="${REASON_CHARACTERS_MAX}" autocomplete="off"></label>`
 
-const renderRollback = ({ name, previous }: AppReleases) =>
+const renderRollback = ({ name, version, previous }: AppReleases) =>
   previous
-    ? html`<form method="post">
+    ? html`<form method="post" action="${ROLLBACK_PAGE_PATH}">
 <input type="hidden" name="action" value="rollback"><input type="hidden" name="app" value="${name}">
+<input type="hidden" name="from" value="${version}"><input type="hidden" name="version" value="${previous}">
 ${renderReason()}
 <button class="primary">Roll ${name} back to ${previous}</button>
 </form>`
     : html`<p class="note">There is no previous version.</p>`
 
-const renderActivation = ({ name, versions }: AppReleases) => {
+const renderActivation = ({ name, version: active, versions }: AppReleases) => {
   const others = versions.filter(({ active }) => !active).slice(0, VERSIONS_MAX)
   if (!others.length) return html`<p class="note">No other version is published.</p>`
   return html`<details>
 <summary>Activate another version</summary>
-<form method="post">
-<input type="hidden" name="action" value="activate"><input type="hidden" name="app" value="${name}">
+<form method="post" action="${ROLLBACK_PAGE_PATH}">
+<input type="hidden" name="action" value="activate"><input type="hidden" name="app" value="${name}"><input type="hidden" name="from" value="${active}">
 <label>Version of ${name}<select name="version">
 ${others.map(({ version, builtAt, wasActive, source }) => html`<option value="${version}">${[version, builtAt.slice(0, 10), source?.notes, wasActive ? 'was active' : ''].filter(Boolean).join(' · ')}</option>`)}
 </select></label>
@@ -91,6 +92,12 @@ const renderHealth = (set: string | null, sets: readonly SetHealth[]) => {
 const renderChange = ({ set, activatedAt, app, from, to, action, actor, reason }: ReleaseChange) => html`<li>
 <strong>${set}</strong> ${formatTime(activatedAt)}<br>${ACTIONS[action]}${actor ? ` by ${formatActor(actor)}` : ''}: ${app} ${from ? html`<code>${from}</code> → ` : ''}<code>${to}</code>
 ${reason ? html`<br><span class="note">${reason}</span>` : ''}</li>`
+
+/** Returns a sentence about the last change of an app, if `app` is one that was changed. */
+export const describeChange = ({ history }: ReleasesState, app: string | undefined): PageMessage | undefined => {
+  const change = history.find((one) => one.app === app)
+  return change && { text: `${change.set}: ${change.app}@${change.to} is active.`, isError: false }
+}
 
 /** Renders the page for the owner: what is active, what can be changed, and what was. */
 export const renderRollbackPage = (state: ReleasesState, sets: readonly SetHealth[], message?: PageMessage) =>

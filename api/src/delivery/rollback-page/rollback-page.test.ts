@@ -53,6 +53,8 @@ it('runs no scripts, cannot be framed or cached, and sends its forms to this sit
   const policy = headers.get('content-security-policy')
   expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-\S+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/)
   expect(headers.get('cache-control')).toBe('no-store')
+  // With no referrer, browsers send the origin null with a form.
+  expect(headers.get('referrer-policy')).toBe('same-origin')
   expect(html).not.toContain('<script')
   expect(html).toContain('Say &quot;hello&quot; &amp; &lt;script&gt;')
 })
@@ -87,26 +89,43 @@ it('changes nothing for a form of another site', async () => {
   expect(await getActive()).toMatchObject({ 'admin-mfe': 'broken' })
 })
 
+const rollBack = { action: 'rollback', app: 'admin-mfe', from: 'broken', version: 'one' }
+
 it('rolls back and activates, and records who did it and why', async () => {
   const cookie = await openSession()
-  const rolledBack = await open('', { cookie, form: { action: 'rollback', app: 'admin-mfe', reason: 'The portal is <blank>' } })
-  expect([rolledBack.status, rolledBack.html.includes('role="status">admin-mfe was rolled back.')]).toEqual([200, true])
+  const rolledBack = await open('', { cookie, form: { ...rollBack, reason: 'The portal is <blank>' } })
+  expect([rolledBack.status, rolledBack.headers.get('location')]).toEqual([303, `${ROLLBACK_PAGE_PATH}?changed=admin-mfe`])
   expect(await getActive()).toMatchObject({ 'admin-mfe': 'one' })
   expect((await api.delivery.state()).history[0]).toMatchObject({
     action: 'rollback',
     actor: { kind: 'session' },
     reason: 'The portal is <blank>',
   })
-  expect(rolledBack.html).toContain('The portal is &lt;blank&gt;')
+  const { html } = await open('?changed=admin-mfe', { cookie })
+  expect(html).toContain('role="status">rs_3: admin-mfe@one is active.')
+  expect(html).toContain('The portal is &lt;blank&gt;')
 
-  expect((await open('', { cookie, form: { action: 'activate', app: 'admin-mfe', version: 'broken' } })).status).toBe(200)
+  expect((await open('', { cookie, form: { action: 'activate', app: 'admin-mfe', from: 'one', version: 'broken' } })).status).toBe(303)
+  expect(await getActive()).toMatchObject({ 'admin-mfe': 'broken' })
+})
+
+it('changes nothing for a form that is sent twice, or was made before another change', async () => {
+  const cookie = await openSession()
+  await putRelease(api.store, 'admin-mfe', { version: 'newest' })
+  await api.delivery.activate({ 'admin-mfe': 'newest' })
+  const form = { ...rollBack, from: 'newest', version: 'broken' }
+  expect((await open('', { cookie, form })).status).toBe(303)
+  const again = await open('', { cookie, form })
+  expect(again.status).toBe(409)
+  expect(again.html).toContain('role="alert">admin-mfe@broken is active now. Nothing was changed.')
+  expect((await open('', { cookie, form: { ...form, action: 'activate' } })).status).toBe(409)
   expect(await getActive()).toMatchObject({ 'admin-mfe': 'broken' })
 })
 
 it('shows why an activation is rejected, beside what is still active', async () => {
   const cookie = await openSession()
   await putRelease(api.store, 'public-mfe', { version: 'incomplete', manifest: () => ({ exposes: {} }) })
-  const rejected = await open('', { cookie, form: { action: 'activate', app: 'public-mfe', version: 'incomplete' } })
+  const rejected = await open('', { cookie, form: { action: 'activate', app: 'public-mfe', from: 'one', version: 'incomplete' } })
   expect(rejected.status).toBe(422)
   expect(rejected.html).toContain('role="alert">public-mfe@incomplete does not expose ./routes')
   expect(rejected.html).toContain('<code>one</code> is active')
@@ -116,7 +135,7 @@ it.each([
   [{ action: 'rollback', app: 'api' }, 422],
   [{ action: 'rollback' }, 422],
   [{ action: 'activate', app: 'shell', version: '../x' }, 422],
-  [{ action: 'activate', app: 'shell', version: 'unknown' }, 404],
+  [{ action: 'activate', app: 'shell', from: 'one', version: 'unknown' }, 404],
   [{}, 422],
   [{ action: 'rollback', app: 'shell', reason: 'x'.repeat(11_000) }, 413],
 ] as [Record<string, string>, number][])('rejects the form %j', async (form, status) => {
@@ -136,6 +155,10 @@ it('says that the file store is unavailable, and to try again', async () => {
   list.mockRestore()
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
   expect(page.html).toContain('The file store is temporarily unavailable. Please try again.')
+})
+
+it('leads a GET of an address of its forms to the page', async () => {
+  for (const path of ['/sign-in', '/sign-out']) expect((await open(path)).headers.get('location')).toBe(ROLLBACK_PAGE_PATH)
 })
 
 it('ends the session when the owner signs out', async () => {

@@ -1,4 +1,11 @@
-import { type AppName, type Credentials, type ReleaseHealth, type ReleasesState, ROLLBACK_PAGE_PATH } from '@portfolio/contracts'
+import {
+  type AppName,
+  type AppToRollBack,
+  type Credentials,
+  type ReleaseHealth,
+  type ReleasesState,
+  ROLLBACK_PAGE_PATH,
+} from '@portfolio/contracts'
 import { appToRollBack, check, credentials, releasesToActivate } from '@portfolio/contracts/rules'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -8,9 +15,9 @@ import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import type { AnyObject, ObjectSchema } from 'yup'
 import type { ChangeOrigin } from '#delivery/shared/history.ts'
-import { HttpError } from '#http/errors.ts'
+import { HttpError, throwHttpError } from '#http/errors.ts'
 import { toUnavailable } from '#http/unavailable.ts'
-import { type PageMessage, renderRollbackPage, renderSignIn } from './page.ts'
+import { describeChange, type PageMessage, renderRollbackPage, renderSignIn } from './page.ts'
 import { pageStyle } from './style.ts'
 
 /** Sessions of the owner that a page without scripts can use. */
@@ -32,6 +39,8 @@ interface Dependencies {
 }
 
 const BODY_BYTES_MAX = 10_000
+/** Parameter with the name of the app that a form has changed. */
+const CHANGED = 'changed'
 
 const headers = (publicUrl: string | undefined) =>
   secureHeaders({
@@ -43,7 +52,8 @@ const headers = (publicUrl: string | undefined) =>
       frameAncestors: ["'none'"],
     },
     xFrameOptions: 'DENY',
-    referrerPolicy: 'no-referrer',
+    // With none, browsers send no origin with a form.
+    referrerPolicy: 'same-origin',
     strictTransportSecurity: publicUrl?.startsWith('https:') ? 'max-age=63072000; includeSubDomains' : false,
   })
 
@@ -68,9 +78,9 @@ const toHttpError = (error: unknown): Pick<HttpError, 'message' | 'status' | 'he
  * without scripts.
  */
 export const rollbackPageRoutes = ({ releases, readHealth, sessions, publicUrl }: Dependencies) => {
-  const renderState = async (message?: PageMessage) => {
+  const renderState = async (message?: PageMessage, changed?: string) => {
     const [state, { sets }] = await Promise.all([releases.state(), readHealth()])
-    return renderRollbackPage(state, sets, message)
+    return renderRollbackPage(state, sets, message ?? describeChange(state, changed))
   }
 
   /** Responds with the page and what is wrong. When not even the page can be read, with the sign-in form. */
@@ -83,17 +93,23 @@ export const rollbackPageRoutes = ({ releases, readHealth, sessions, publicUrl }
     return c.html(await page, status, headers)
   }
 
-  const changeReleases = async ({ action, app, version, reason }: Record<string, unknown>): Promise<string> => {
-    const fields = { name: app, ...(reason ? { reason } : {}) }
-    const toOrigin = (text = '') => ({ actor: { kind: 'session' } as const, reason: text || null })
-    if (action === 'rollback') {
-      const valid = validateForm(appToRollBack, fields)
-      await releases.rollBack(valid.name, toOrigin(valid.reason))
-      return `${valid.name} was rolled back.`
-    }
-    const valid = validateForm(releasesToActivate, { ...fields, version })
-    await releases.activate({ [valid.name as AppName]: valid.version }, toOrigin(valid.reason))
-    return `${valid.name}@${valid.version} was activated.`
+  /** Throws 409 when the form was made for another state, so that a form that is sent twice changes nothing twice. */
+  const assertAsShown = async (app: AppName, from: unknown, target: { previous: unknown } | undefined) => {
+    const now = (await releases.state()).apps.find(({ name }) => name === app)
+    if (now?.version !== from || (target && now?.previous !== target.previous))
+      throwHttpError(409, `${app}@${now?.version} is active now. Nothing was changed.`)
+  }
+
+  /** Changes the version of an app as a form says. Resolves with its name. */
+  const changeReleases = async ({ action, app, version, from, reason }: Record<string, unknown>): Promise<AppName> => {
+    const isRollback = action === 'rollback'
+    const fields = { name: app, version, ...(reason ? { reason } : {}) }
+    const { name, reason: text } = validateForm<AppToRollBack>(appToRollBack, fields)
+    const origin: ChangeOrigin = { actor: { kind: 'session' }, reason: text || null }
+    const valid = isRollback ? undefined : validateForm(releasesToActivate, fields)
+    await assertAsShown(name, from, isRollback ? { previous: version } : undefined)
+    await (valid ? releases.activate({ [name]: valid.version }, origin) : releases.rollBack(name, origin))
+    return name
   }
 
   const requireSession = createMiddleware(async (c, next) => {
@@ -101,25 +117,31 @@ export const rollbackPageRoutes = ({ releases, readHealth, sessions, publicUrl }
     await next()
   })
 
-  return new Hono()
-    .basePath(ROLLBACK_PAGE_PATH)
-    .use(headers(publicUrl), csrf(), bodyLimit({ maxSize: BODY_BYTES_MAX }), async (c, next) => {
-      await next()
-      c.header('cache-control', 'no-store')
-    })
-    .post('/sign-in', async (c) => {
-      await sessions.signIn(c, validateForm(credentials, await c.req.parseBody()))
-      return c.redirect(ROLLBACK_PAGE_PATH, 303)
-    })
-    .use(requireSession)
-    .get('/', async (c) => c.html(await renderState()))
-    .post('/', async (c) => {
-      const text = await changeReleases(await c.req.parseBody())
-      return c.html(await renderState({ text, isError: false }))
-    })
-    .post('/sign-out', async (c) => {
-      await sessions.signOut(c)
-      return c.redirect(ROLLBACK_PAGE_PATH, 303)
-    })
-    .onError((error, c) => respondError(c, error))
+  return (
+    new Hono()
+      .basePath(ROLLBACK_PAGE_PATH)
+      .use(
+        headers(publicUrl),
+        csrf({ origin: (origin, c) => [new URL(c.req.url).origin, publicUrl].includes(origin) }),
+        bodyLimit({ maxSize: BODY_BYTES_MAX }),
+        async (c, next) => {
+          await next()
+          c.header('cache-control', 'no-store')
+        },
+      )
+      .on('GET', ['/sign-in', '/sign-out'], (c) => c.redirect(ROLLBACK_PAGE_PATH, 303))
+      .post('/sign-in', async (c) => {
+        await sessions.signIn(c, validateForm(credentials, await c.req.parseBody()))
+        return c.redirect(ROLLBACK_PAGE_PATH, 303)
+      })
+      .use(requireSession)
+      .get('/', async (c) => c.html(await renderState(undefined, c.req.query(CHANGED))))
+      // A redirect, so that a reload does not send the form again.
+      .post('/', async (c) => c.redirect(`${ROLLBACK_PAGE_PATH}?${CHANGED}=${await changeReleases(await c.req.parseBody())}`, 303))
+      .post('/sign-out', async (c) => {
+        await sessions.signOut(c)
+        return c.redirect(ROLLBACK_PAGE_PATH, 303)
+      })
+      .onError((error, c) => respondError(c, error))
+  )
 }
