@@ -3,6 +3,7 @@ import type { Name, Work, WorkLink } from '#csl'
 import { type BibtexEntry, readBibtex } from './read.ts'
 import { scanBibtex } from './scan.ts'
 import { updateBibtex } from './update.ts'
+import { writeBibtex } from './write.ts'
 
 vi.mock('./scan.ts', { spy: true })
 
@@ -204,6 +205,44 @@ describe('updating the entry of a work', () => {
       const expected = changes.URL ? { URL: 'https://example.org/%7Bx%7D' } : changes
       expect(work).toEqual({ ...before.work, ...expected })
     }
+  })
+
+  it.each(['eprinttype', 'archiveprefix'])(
+    'keeps the number of another archive in %s when a number of arXiv is added or removed',
+    async (archive) => {
+      const source = `@article{k, title = {T}, eprint = {24314719}, ${archive} = {PubMed}}`
+      const updated = source.replace(/\}$/u, ', arxiv = {1602.05314}}')
+      expect(await update(source, { arXiv: '1602.05314' })).toBe(updated)
+      expect((await read(updated)).work).toMatchObject({ PMID: '24314719', arXiv: '1602.05314' })
+      expect(await update(updated, { arXiv: undefined as never })).toBe(source)
+    },
+  )
+
+  it.each<[string, keyof Work | 'links']>([
+    ['pdf = {https://example.org/a.pdf}, url_pdf = {https://example.org/b.pdf}, url_paper = {https://example.org/c.pdf}', 'links'],
+    ['pages = {1--9}, eid = {12}, articleno = {17}', 'page'],
+    ['eprint = {1602.05314}, eprinttype = {arxiv}, arxiv = {1602.05315}', 'arXiv'],
+    ['pmid = {24314719}, eprint = {24314720}, eprinttype = {pubmed}', 'PMID'],
+  ])('what is removed does not come back from a second field: %s', async (fields, property) => {
+    const source = `@article{k, title = {T}, ${fields}}`
+    const updated = await (property === 'links' ? update(source, {}, []) : update(source, { [property]: undefined }))
+    expect(await read(updated)).toMatchObject({ work: { type: 'article-journal', title: 'T' }, links: [] })
+    expect((await read(updated)).work[property as keyof Work]).toBeUndefined()
+  })
+
+  it('keeps the path of a file in a second field for a link that is removed', async () => {
+    const source = '@article{k, title = {T}, pdf = {https://example.org/a.pdf}, url_pdf = {/home/jane/a.pdf}}'
+    expect(await update(source, {}, [])).toBe('@article{k, title = {T}, url_pdf = {/home/jane/a.pdf}}')
+  })
+
+  it.each(['magazine', 'newspaper'])('an article of a %s is written as one and changed from and to one', async (subtype) => {
+    const type = `article-${subtype}` as Work['type']
+    expect((await read(writeBibtex('k', { type, title: 'T' }))).work).toEqual({ type, title: 'T' })
+    const source = `@article{k, title = {T}, entrysubtype = {${subtype}}}`
+    expect(await update(source, { type: 'article-journal' })).toBe('@article{k, title = {T}}')
+    expect(await update(source, { type: 'book' })).toBe('@book{k, title = {T}}')
+    expect(await update('@article{k, title = {T}}', { type })).toBe(source)
+    expect(await update('@misc{k, title = {T}}', { type })).toBe(source)
   })
 
   it('returns text without an entry as it is', () => {

@@ -5,7 +5,8 @@ import { findField, removeField, removeFields, setField, setMacro, setType, slic
 import { MONTH_MACROS } from './macros.ts'
 import { type EntryNode, scanBibtex } from './scan.ts'
 import { type EntryContent, LINK_FIELDS, PAGE_FIELDS, TEXT_FIELDS } from './to-work.ts'
-import { SUBTYPE, toEntryType } from './types.ts'
+import { toEntryType } from './types.ts'
+import { readAddress } from './verbatim.ts'
 import { toFields } from './write.ts'
 
 /** Further names of fields, in the order in which they are read. */
@@ -86,11 +87,31 @@ const updateDate = (editor: EntryEditor, before: Work, { issued, status }: Work,
   editor.set('pubstate', state)
 }
 
-/** Returns the field in which an entry has what is written as `name`, or in which it gets it. */
-const findPresent = (editor: EntryEditor, name: string): string => {
-  const present = getNames(name).find((known) => editor.has(known))
-  const archive = () => editor.readText('eprinttype') || editor.readText('archiveprefix')
-  return present ?? (name === 'pmid' && /^pubmed$/iu.test(archive()) ? 'eprint' : name)
+const readArchive = (editor: EntryEditor) => editor.readText('eprinttype') || editor.readText('archiveprefix')
+
+/** Fields of which a second one says the same: it would be read in place of one that is removed. */
+const isReadTwice = (name: string) => name === 'pages' || name === 'pmid' || name === 'eprint' || LINK_FIELDS[name] !== undefined
+
+/** Returns the fields in which an entry has what is written as `name`, in the order in which they are read. */
+const findPresent = (editor: EntryEditor, name: string): string[] => {
+  const names = getNames(name).filter((known) => editor.has(known))
+  // The path of a file is no link.
+  if (LINK_FIELDS[name]) return names.filter((known) => readAddress(editor.readText(known)))
+  if (name === 'pmid' && /^pubmed$/iu.test(readArchive(editor))) return [...names, 'eprint']
+  return names
+}
+
+/** Writes a field as the entry has it, in its first one if it has several. Without a value, what says the same is removed. */
+const updateField = (editor: EntryEditor, name: string, value: string | undefined) => {
+  const archive = readArchive(editor)
+  // `eprint` may be the number that another archive has given to the work.
+  if (editor.has('eprint') && archive && !/^arxiv$/iu.test(archive)) {
+    if (name === 'eprinttype') return
+    if (name === 'eprint') return editor.set('arxiv', value)
+  }
+  const present = findPresent(editor, name)
+  const changed = value === undefined && isReadTwice(name) ? present : present.slice(0, 1)
+  for (const known of changed.length ? changed : [name]) editor.set(known, value)
 }
 
 const ANNOTATION_FIELDS = new Set(ROLES.map(toAnnotationField))
@@ -111,14 +132,13 @@ export const updateBibtex = (
   const isSameType = before.work.type === work.type
   const entryType = isSameType ? entry.type : toEntryType(work)
   if (!isSameType) editor.text = setType(source, entry, entryType)
-  if (!isSameType && Object.values(SUBTYPE).includes(before.work.type)) editor.set('entrysubtype', undefined)
 
   const fieldsBefore = new Map(toFields(before.work, before.links, entryType))
   const fields = new Map(toFields(work, links, entryType))
   const isChanged = (name: string) => fieldsBefore.get(name) !== fields.get(name)
   for (const name of new Set([...fields.keys(), ...fieldsBefore.keys()])) {
     if (DATE_FIELDS.has(name) || ANNOTATION_FIELDS.has(name) || !isChanged(name)) continue
-    editor.set(findPresent(editor, name), fields.get(name))
+    updateField(editor, name, fields.get(name))
     if (name !== 'title') continue
     editor.set('subtitle', undefined)
     // A book names itself there for its parts.

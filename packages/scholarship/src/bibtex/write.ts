@@ -2,7 +2,7 @@ import { ROLES, type Work, type WorkLink } from '#csl'
 import { readEdtf } from '#dates'
 import { formatEqual, formatOrcids, toAnnotationField, toOrcidField } from './annotations.ts'
 import { escapeTex, escapeVerbatim, formatNames, protectCase } from './format.ts'
-import { GENRE, NUMBERED_BY_ISSUE, toEntryType } from './types.ts'
+import { GENRE, NUMBERED_BY_ISSUE, SUBTYPE, toEntryType } from './types.ts'
 
 const PUBLICATION_STATE = { accepted: 'inpress', submitted: 'submitted', 'in preparation': 'inpreparation', published: undefined }
 
@@ -50,6 +50,7 @@ export const toFields = (work: Work, links: readonly WorkLink[], entryType: stri
     ['date', work.issued],
     ['year', from && String(from.year)],
     ['pubstate', work.status && PUBLICATION_STATE[work.status]],
+    ['entrysubtype', Object.keys(SUBTYPE).find((name) => SUBTYPE[name] === work.type)],
     ['type', work.genre === GENRE[entryType] ? undefined : plain(work.genre)],
     [toPublisherField(entryType), plain(work.publisher)],
     ['address', plain(work['publisher-place'])],
