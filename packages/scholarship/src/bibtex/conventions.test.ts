@@ -147,6 +147,31 @@ describe('an entry inherits', () => {
     ])
   })
 
+  it.each([
+    ['crossref', 'month = jun', 'year = 2019', { issued: '2019-06' }],
+    ['crossref', 'month = jun', 'year = 2019, month = may, day = 9', { issued: '2019-06' }],
+    ['crossref', 'month = jun', 'date = {2019-05-09}', { issued: '2019-06' }],
+    ['crossref', 'day = 3', 'year = 2019, month = jun', { issued: '2019-06-03' }],
+    ['crossref', 'day = 3', 'date = {2019-06}', { issued: '2019-06-03' }],
+    ['crossref', 'year = 2020', 'date = {2019-06}', { issued: '2020' }],
+    ['crossref', 'date = {2020}', 'year = 2019, month = jun, day = 3', { issued: '2020' }],
+    ['crossref', 'pubstate = {inpress}', 'year = 2019', { issued: '2019', status: 'accepted' }],
+    ['xdata', 'month = jun', 'year = 2019', { issued: '2019-06' }],
+  ])('in %s with %s what is not said of the date in %s', async (field, own, others, expected) => {
+    const parent = `@${field === 'xdata' ? 'xdata' : 'proceedings'}{p, ${others}}`
+    const [entry] = (await readBibtex(`@inproceedings{a, ${field} = {p}, title = {A}, ${own}}\n${parent}`)).entries
+    expect(entry?.work).toEqual({ type: 'paper-conference', title: 'A', ...expected })
+  })
+
+  it.each([
+    ...['arxiv = {2001.00001}', 'eid = {e1}', 'article-number = {7}', 'articleno = {7}', 'url_pdf = {https://example.org/b.pdf}'],
+    ...['url_paper = {https://example.org/b.pdf}', 'url_preprint = {https://example.org/b.pdf}'],
+  ])('as a chapter not what identifies the book: %s', async (field) => {
+    const [entry] = (await readBibtex(`@incollection{a, crossref = {b}, title = {A}}\n@book{b, title = {B}, ${field}}`)).entries
+    expect(entry).toMatchObject({ work: { type: 'chapter', title: 'A', 'container-title': 'B' }, links: [] })
+    expect(Object.keys(entry?.work ?? {})).toHaveLength(3)
+  })
+
   it('from ten others at most, however many name each other', async () => {
     const keys = Array.from({ length: 200 }, (_, n) => `k${n}`)
     const { entries } = await readBibtex(keys.map((key) => `@misc{${key}, xdata = {${keys.join(',')}}, title = {T}}`).join('\n'))

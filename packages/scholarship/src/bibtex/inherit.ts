@@ -1,9 +1,13 @@
 import { toAnnotationField, toOrcidField } from './annotations.ts'
 import type { EntryNode } from './scan.ts'
-import { DATE_FIELDS, type ParsedEntry, TEXT_FIELDS } from './to-work.ts'
+import { LINK_FIELDS, PAGE_FIELDS, type ParsedEntry, TEXT_FIELDS } from './to-work.ts'
 
 /** Fields that identify or describe a book as a whole, and that its parts do not inherit. */
-const OWN_FIELDS = ['abstract', 'doi', 'eprint', 'keywords', 'note', 'pages', 'pagetotal', 'pdf', 'pmid', 'preprint', 'url']
+const OWN_FIELDS = [
+  ...['abstract', 'arxiv', 'doi', 'eprint', 'keywords', 'note', 'pagetotal', 'pmid', 'url'],
+  ...PAGE_FIELDS,
+  ...Object.keys(LINK_FIELDS).filter((field) => LINK_FIELDS[field] === 'pdf' || LINK_FIELDS[field] === 'preprint'),
+]
 
 /** Types of entries that are parts of a book or of proceedings. */
 const PART = /^(?:in[a-z]+|supp[a-z]+|bookinbook|conference)$/u
@@ -11,13 +15,24 @@ const PART = /^(?:in[a-z]+|supp[a-z]+|bookinbook|conference)$/u
 /** An entry that has fields for others and is no work itself. */
 export const isData = ({ type }: EntryNode) => type === 'xdata'
 
+/** What is not inherited beside each part of a date: a month has the year of another entry, but not the day. */
+const DATE_PARTS: Record<string, string[]> = {
+  date: ['date', 'year', 'month', 'day'],
+  year: ['date', 'year', 'month', 'day'],
+  month: ['date', 'month', 'day'],
+  day: ['date', 'day'],
+}
+
 /** Returns what fields mean that say the same: a place of publication in `location` and in `address`. */
-const getMeaning = (field: string): string => (DATE_FIELDS.includes(field) ? 'date' : (TEXT_FIELDS[field] ?? field))
+const getMeaning = (field: string): string => TEXT_FIELDS[field] ?? field
 
 /** Returns the fields of an entry and those of another that say what its own do not. */
 const addFields = (fields: ParsedEntry['fields'], others: ParsedEntry['fields']): ParsedEntry['fields'] => {
-  const own = new Set(Object.keys(fields).map(getMeaning))
-  const added = Object.entries(others).filter(([field]) => !own.has(getMeaning(field)))
+  const own = new Set(Object.keys(fields).flatMap((field) => DATE_PARTS[field] ?? getMeaning(field)))
+  const [, year, month] = /^(\d{4})(?:-(0[1-9]|1[0-2])(?!\d))?/u.exec(String(others.date ?? '')) ?? []
+  const all = { ...others, ...(year && { year }), ...(month && { month }) }
+  // A date says more than its year and month.
+  const added = Object.entries(own.has('date') ? all : others).filter(([field]) => !own.has(getMeaning(field)))
   return { ...Object.fromEntries(added), ...fields }
 }
 
@@ -55,11 +70,18 @@ const SOURCES = [
  */
 export const createInheritance = (parsed: ReadonlyMap<EntryNode, ParsedEntry>) => {
   const byKey = new Map([...parsed.keys()].map((node) => [node.key.toLowerCase(), node]))
-  const findNamed = (value: unknown): EntryNode[] =>
-    String(value ?? '')
+  const named = new Map<unknown, EntryNode[]>()
+  /** Returns the first of those whose keys a field lists: more than are inherited from are not needed. */
+  const findNamed = (value: unknown): EntryNode[] => {
+    const known = named.get(value)
+    if (known) return known
+    const keys = String(value ?? '')
       .toLowerCase()
       .split(',')
-      .flatMap((key) => byKey.get(key.trim()) ?? [])
+    const found = [...new Set(keys.flatMap((key) => byKey.get(key.trim()) ?? []))].slice(0, ANCESTORS_MAX + 1)
+    named.set(value, found)
+    return found
+  }
 
   const resolve = (node: EntryNode, visited: Set<EntryNode>): ParsedEntry => {
     let entry = parsed.get(node) as ParsedEntry
