@@ -101,6 +101,25 @@ describe('links in the fields of BibBase', () => {
   })
 })
 
+describe('a note of a work that has a day is kept', () => {
+  it.each([
+    ['a sentence', 'misc', 'I thank the participants of the Bonn workshop for their comments.', undefined],
+    ['a sentence without a full stop', 'unpublished', 'Comments were made by those at the Bonn Workshop', undefined],
+    ['another work', 'misc', 'Minutes of the board meeting', undefined],
+    ['another work, in capitals', 'unpublished', 'Minutes of the Board Meeting', undefined],
+    ['an event that is no name', 'misc', 'the last board meeting', undefined],
+    ['a second event', 'unpublished', 'Bonn Workshop', 'APS Congress'],
+    ['a talk at a second event', 'unpublished', 'Talk at the Bonn Workshop', 'APS Congress'],
+  ])('if it is %s', async (_, type, note, event) => {
+    const named = event ? `, eventtitle = {${event}}` : ''
+    const { work, unknownFields } = await readFields(`note = {${note}}, date = {2019-03-12}${named}`, type)
+    expect(work.note).toBe(note)
+    expect(work['event-title']).toBe(event)
+    expect(work.type === 'speech').toBe(event !== undefined)
+    expect(unknownFields).toEqual([])
+  })
+})
+
 describe('an entry inherits', () => {
   const WORK = '@mvbook{work, author = {Witt, L.}, title = {Works}, publisher = {Press}, year = 1994}'
   const VOLUME = '@book{volume, crossref = {work}, editor = {Koz, M.}, volume = {1}, xdata = {common}}'

@@ -110,7 +110,7 @@ const PUBLICATION_STATES: Record<string, Status> = {
 /** Of a manuscript, in the BibLaTeX style of the APA. */
 const MANUSCRIPT_STATES: Record<string, Status | undefined> = { manunpub: undefined, maninprep: 'in preparation', mansub: 'submitted' }
 
-export const DATE_FIELDS = ['date', 'year', 'month', 'day', 'pubstate']
+const DATE_FIELDS = ['date', 'year', 'month', 'day', 'pubstate']
 const ARXIV_FIELDS = ['eprint', 'eprinttype', 'archiveprefix']
 /** Pages, or the number that an article without pages has, in the order in which they are read. */
 export const PAGE_FIELDS = ['pages', 'eid', 'article-number', 'articleno']

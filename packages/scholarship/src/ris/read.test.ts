@@ -23,6 +23,14 @@ describe('reading RIS', () => {
     expect(readRis(`TY  - ${type}\nTI  - T\n${line}\nER  - \n`).records[0]?.work).toEqual({ title: 'T', ...expected })
   })
 
+  it.each([
+    ['N1  - We thank the Bonn Workshop for comments', { note: 'We thank the Bonn Workshop for comments' }],
+    ['T2  - Reports\nN1  - DIANA Meeting', { 'container-title': 'Reports', note: 'DIANA Meeting' }],
+  ])('takes no event from the note of a manuscript: %s', (lines, expected) => {
+    const [first] = readRis(`TY  - UNPB\nTI  - T\nDA  - 2018/10/29/\n${lines}\nER  - \n`).records
+    expect(first?.work).toEqual({ type: 'manuscript', title: 'T', issued: '2018-10-29', ...expected })
+  })
+
   it('reads titles without tags of HTML, and several ISSNs', () => {
     const { work, unknownTags } =
       readRis(record('TI  - The H<sub>2</sub>O &amp; <i>others</i>\nSN  - 0028-0836 (Print) 1476-4687 (Linking)')).records[0] ?? {}
