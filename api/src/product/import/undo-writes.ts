@@ -3,7 +3,7 @@ import { collectionTable } from '#db/collection-tables.ts'
 import type { Trx } from '#db/database.ts'
 import type { ImportWrite } from '#db/tables.ts'
 import { getWorkCollection } from '#product/shared/choose-collection.ts'
-import { deleteAdditions } from '#product/shared/delete-additions.ts'
+import { deleteAdditions } from '#product/shared/delete-additions-store.ts'
 import { type WriteDependencies, withoutGaps, writeFields } from './imported-works-store.ts'
 
 /** Returns the function that removes what an import added and puts back what it edited, except for works that were edited since. */

@@ -2,7 +2,7 @@ import { collections } from '@portfolio/contracts'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db } from '#db/database.ts'
 import { DELETED_FOR_GOOD } from '#db/times.ts'
-import { deleteAdditions } from './delete-additions.ts'
+import { deleteAdditions } from './delete-additions-store.ts'
 
 /** Permanently deletes the items that the owner deleted more than 30 days ago. Resolves with how many. */
 export const purgeDeleted = async (db: Db): Promise<number> => {

@@ -1,4 +1,5 @@
 import type { CollectionName, WorkCollectionName } from '@portfolio/contracts'
+import { sql } from 'kysely'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Trx } from '#db/database.ts'
 
@@ -21,6 +22,16 @@ export const deleteAdditions = async (trx: Trx, name: CollectionName, ids: reado
   await trx
     .deleteFrom('workSlugs')
     .where('workId', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .execute()
+  // After the slugs were given back, which the trigger records.
+  await trx
+    .updateTable('workSlugs')
+    .set({
+      hadBy: sql<
+        string[]
+      >`array(select had.id from unnest(had_by) with ordinality as had (id, place) where had.id <> all(${ids}) order by had.place)`,
+    })
+    .where('hadBy', '&&', sql<string[]>`${ids}::uuid[]`)
     .execute()
 }
 

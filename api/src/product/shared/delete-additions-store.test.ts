@@ -74,4 +74,23 @@ describe('purging a work', () => {
     expect((await read(second)).body.path).toBe(`/articles/${SLUG}`)
     expect((await read('chosen')).body._id).toBe(third)
   })
+
+  it('leaves nothing of it in the record of who had an address, however often it is deleted and added again', async () => {
+    const hadBy = async () => await api().db.selectFrom('workSlugs').select('hadBy').where('slug', '=', SLUG).execute()
+    const first = await addCorrectedAndDelete(['former'])
+    for (let cycle = 0; cycle < 3; cycle += 1) {
+      const { _id } = (await save()).body
+      await remove(_id)
+      await purge(_id)
+    }
+    expect(await hadBy(), 'given back each time').toEqual([{ hadBy: [] }])
+    let deleted = first
+    for (let cycle = 0; cycle < 3; cycle += 1) {
+      const { _id } = (await save()).body
+      await purge(deleted)
+      await remove(_id)
+      deleted = _id
+    }
+    expect(await hadBy(), 'taken each time').toEqual([{ hadBy: [] }])
+  })
 })
