@@ -28,7 +28,10 @@ export const resetSettings = async (site: Site) => {
   if (!isDeepStrictEqual(current, values)) await site.call('POST', '/settings/edit', values)
 }
 
-/** Makes a shared site what it is at first: without items and a text of the About page, and with the initial settings. */
+/**
+ * Leaves a shared site without items and a text of the About page, and with the initial settings. What cannot be seen there stays: deleted
+ * items with their addresses, uploads, imports, citation styles, sessions and tokens.
+ */
 export const resetSite = async (site: Site) => {
   for (const name of itemsNames())
     for (const { _id } of await site.call<Row[]>('GET', publicEndpoints.list(name)))

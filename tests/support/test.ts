@@ -107,6 +107,8 @@ const EVENTS_OF_A_PAGE = ['request', 'response', 'console', 'pageerror', 'dialog
 const reset = async (page: Page) => {
   for (const event of EVENTS_OF_A_PAGE) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().clearCookies()
   await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null })
   for (const other of page.context().pages()) if (other !== page) await other.close()
 }

@@ -21,7 +21,9 @@ it(`${COUNT} entries of real works are previewed, imported, not proposed again, 
   expect(again.entries.flatMap(({ changes }) => changes)).toEqual([])
 
   // Changes are found, and no work is added.
-  const changed = await preview(text.replace(/^(\s*journal\s*=\s*)\{/gimu, '$1{The Old '))
+  const journals = /^(\s*journal\s*=\s*)\{/gimu
+  const changed = await preview(text.replace(journals, '$1{The Old '))
+  expect(statuses(changed).filter((status) => status === 'changed')).toHaveLength(text.match(journals)?.length ?? 0)
   expect(new Set(statuses(changed))).toEqual(new Set(['same', 'changed']))
   expect(new Set(decide(changed).map(({ action }) => action))).toEqual(new Set(['update']))
 

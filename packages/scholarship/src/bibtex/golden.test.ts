@@ -34,6 +34,10 @@ const differingPart = (text: string, other: string): string => {
 }
 
 describe('entries of real works', () => {
+  it('are catalogued in at least 225 cases', () => {
+    expect(catalogued.entries.length).toBeGreaterThanOrEqual(225)
+  })
+
   it('are copied from public files in at least 250 cases, each below the name of its file', () => {
     const [before, ...files] = collected.source.split(/^%% /mu)
     expect(before).not.toMatch(/^@/mu)
