@@ -241,6 +241,12 @@ export const faultyReleases: [fault: string, name: AppName, fixture: Omit<Fixtur
     /^shell@\S+ has a client\/public\.\S+\.js that does not parse: .+/,
   ],
   [
+    'a boot script that does not parse',
+    'shell',
+    { code: { 'document/boot.js': (code) => `(((${code}` } },
+    /^shell@\S+ has a document\/boot\.js that does not parse: .+/,
+  ],
+  [
     'a script that is a module',
     'public-mfe',
     { code: inEntry((code) => `${code}\nexport {}`) },

@@ -97,8 +97,8 @@ describe('the releases workflow', () => {
     expect(on.workflow_dispatch?.inputs?.app?.options).toEqual(apps.filter((app) => app !== 'api'))
     const runs = jobs.activate?.steps.flatMap(({ run, if: only }) => (run?.includes('releases -- ') && only ? [[only, run]] : []))
     expect(runs).toEqual([
-      ["inputs.action == 'rollback'", 'npm run releases -- rollback "$APP" --reason "$REASON"'],
-      ["inputs.action == 'activate'", 'npm run releases -- activate "$APP@$VERSION" --reason "$REASON"'],
+      ["inputs.action == 'rollback'", 'npm run releases -- rollback "$APP" --reason="$REASON"'],
+      ["inputs.action == 'activate'", 'npm run releases -- activate "$APP@$VERSION" --reason="$REASON"'],
     ])
   })
 

@@ -1,7 +1,7 @@
 import type { Release } from '@portfolio/mfe-contract'
 import { describe, expect, it } from 'vitest'
 import { aRelease } from '#test/a-release.ts'
-import { parseRelease } from './release-manifest.ts'
+import { parseRelease, shortenSource } from './release-manifest.ts'
 
 describe('parseRelease', () => {
   it.each(['shell', 'public-mfe', 'admin-mfe'] as const)('parses a manifest of %s without changes', (name) => {
@@ -13,6 +13,11 @@ describe('parseRelease', () => {
     const source = { commit: '1a2b3c4', author: 'Ada Lovelace', notes: 'Mend the lists', url: 'https://git.example/1a2b3c4' }
     expect(parseRelease(JSON.stringify({ ...aRelease('shell'), source })).source).toEqual(source)
     expect(parseRelease(JSON.stringify({ ...aRelease('shell'), source: {} })).source).toEqual({})
+  })
+
+  it('keeps notes of several lines', () => {
+    const source = { notes: 'Mend\r\n\tthe lists 😀' }
+    expect(parseRelease(JSON.stringify({ ...aRelease('shell'), source })).source).toEqual(source)
   })
 
   it('keeps keys that a later version of the build adds', () => {
@@ -45,6 +50,10 @@ describe('parseRelease', () => {
     ['source.notes is too long', { source: { notes: 'N'.repeat(501) } }],
     ['source.url must be an http address', { source: { url: 'javascript:alert(1)' } }],
     ['source.url must be an http address', { source: { url: 'https://' } }],
+    ['source.author has characters that are no text', { source: { author: 'Ada\u007f' } }],
+    ['source.notes has characters that are no text', { source: { notes: 'a\u0000b' } }],
+    ['source.notes has characters that are no text', { source: { notes: 'a\ud83d' } }],
+    ['source.url has characters that are no text', { source: { url: 'https://git.example/\u0000' } }],
   ])('rejects a manifest with the reason "%s"', (reason, overrides) => {
     const json = JSON.stringify({ ...aRelease('shell'), ...(overrides as Partial<Release>) })
     expect(() => parseRelease(json, 'shell@v1')).toThrow(new Error(`shell@v1 has an invalid release.json: ${reason}`))
@@ -57,5 +66,21 @@ describe('parseRelease', () => {
     ['it must be a JSON object', '"text"'],
   ])('rejects a file with the reason "%s": %s', (reason, json) => {
     expect(() => parseRelease(json)).toThrow(new Error(`The build has an invalid release.json: ${reason}`))
+  })
+})
+
+describe('shortenSource', () => {
+  it('cuts no character in half', () => {
+    expect(shortenSource({ author: `${'A'.repeat(199)}😀`, notes: `${'N'.repeat(498)}😀😀` })).toEqual({
+      author: 'A'.repeat(199),
+      notes: `${'N'.repeat(498)}😀`,
+    })
+  })
+
+  it('leaves out what a release.json may not contain', () => {
+    expect(shortenSource({ author: 'A\u0000da', notes: 'Mend\n\u001bthe lists\ud83d' })).toEqual({
+      author: 'Ada',
+      notes: 'Mend\nthe lists',
+    })
   })
 })

@@ -27,8 +27,15 @@ const AUTHOR_CHARACTERS_MAX = 200
 const NOTES_CHARACTERS_MAX = 500
 const URL_CHARACTERS_MAX = 2_000
 
+/** Control characters other than tabs and line breaks, and halves of surrogate pairs. PostgreSQL does not store all of them as JSON. */
+const NO_TEXT = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu
+
 const shortText = (charactersMax: number) =>
-  string().strict().typeError(fieldMessage('must be a string')).max(charactersMax, fieldMessage('is too long'))
+  string()
+    .strict()
+    .typeError(fieldMessage('must be a string'))
+    .max(charactersMax, fieldMessage('is too long'))
+    .test('text', fieldMessage('has characters that are no text'), (value = '') => value.search(NO_TEXT) < 0)
 
 /** The portal links to the address. */
 const isHttpAddress = (address: string | undefined) => address === undefined || /^https?:$/.test(URL.parse(address)?.protocol ?? '')
@@ -77,11 +84,14 @@ const manifest = object({
   .typeError(NOT_AN_OBJECT)
   .required(NOT_AN_OBJECT)
 
-/** Cuts the texts of a source to the lengths that `parseRelease` accepts. */
+/** The cut may leave half of a surrogate pair, which is then removed. */
+const shorten = (value: string, charactersMax: number) => value.replace(NO_TEXT, '').slice(0, charactersMax).replace(NO_TEXT, '')
+
+/** Changes the texts of a source into ones that `parseRelease` accepts: without control characters, and cut. */
 export const shortenSource = ({ author, notes, ...rest }: ReleaseSource): ReleaseSource => ({
   ...rest,
-  ...(author && { author: author.slice(0, AUTHOR_CHARACTERS_MAX) }),
-  ...(notes && { notes: notes.slice(0, NOTES_CHARACTERS_MAX) }),
+  ...(author && { author: shorten(author, AUTHOR_CHARACTERS_MAX) }),
+  ...(notes && { notes: shorten(notes, NOTES_CHARACTERS_MAX) }),
 })
 
 /** Returns the source in a `release.json`, or undefined when it has none that `parseRelease` accepts. */

@@ -61,7 +61,7 @@ it('a script is parsed as browsers parse it, and not run', () => {
   expect(validateScript('client/x.js', 'var a = () => { const b = ; }')).toBe("has a client/x.js that does not parse: Unexpected token ';'")
 })
 
-it('only scripts and stylesheets of the browser are read', async () => {
+it('only the boot script and the scripts and stylesheets of the browser are read', async () => {
   const file = (path: string) => ({ path, bytes: 1, integrity: 'sha384-x' })
   const files = ['client/a.js', 'client/a.js.br', 'client/b.css', 'client/font.woff2', 'server/index.cjs', 'document/boot.js'].map(file)
   const read: string[] = []
@@ -70,5 +70,14 @@ it('only scripts and stylesheets of the browser are read', async () => {
     return Buffer.from('')
   })
   expect(fault).toBeUndefined()
-  expect(read).toEqual(['client/a.js', 'client/b.css'])
+  expect(read).toEqual(['client/a.js', 'client/b.css', 'document/boot.js'])
+})
+
+it('the boot script counts among the scripts and must parse', async () => {
+  const validate = (bytes: number) =>
+    validateClientFiles(aRelease('shell', { files: [{ path: 'document/boot.js', bytes, integrity: 'sha384-x' }] }), async () =>
+      Buffer.from('boot('),
+    )
+  expect(await validate(5)).toBe('shell@v1 has a document/boot.js that does not parse: Unexpected end of input')
+  expect(await validate(3_000_001)).toBe('shell@v1 has 3000001 bytes of scripts and stylesheets, and 3000000 are allowed')
 })
