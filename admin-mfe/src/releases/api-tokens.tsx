@@ -30,7 +30,7 @@ const RevokeDialog = ({ token: { name }, revoke, onClose }: RevokeDialogProps) =
     }}
     onClose={onClose}
   >
-    <p>Scripts and workflows that use this token are refused at once. This cannot be undone.</p>
+    <p>Scripts and workflows that use this token are rejected at once. This cannot be undone.</p>
   </ConfirmDialog>
 )
 

@@ -23,7 +23,7 @@ const CONFINED = 'The token deploy may only list releases, and activate and roll
 const message = ({ body }: { body: { errors: { msg: string }[] } }) => body.errors[0]?.msg
 
 describe('a team token', () => {
-  it('is refused by every route but three, and changes nothing there', async () => {
+  it('is rejected by every route but three, and changes nothing there', async () => {
     const open = new Set(calls.filter(({ access }) => access !== 'owner').map(({ method, path }) => `${method} /api${path}`))
     const routes = new Map(api.app.routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]))
     const swept = [...routes].filter(([name, { method, path }]) => method !== 'ALL' && path.startsWith('/api') && !open.has(name))
@@ -53,7 +53,7 @@ describe('a team token', () => {
 
   it('gets 403 with a sentence for another app, alone or beside its own, for prune and for health', async () => {
     const client = api.client(token)
-    const refused = [
+    const rejected = [
       await client.post('/api/releases/activate', { name: 'shell', version: 'none' }),
       await client.post('/api/releases/activate', { versions: { 'public-mfe': 'none', shell: 'none' } }),
       await client.post('/api/releases/activate', { name: 'public-mfe', version: 'none', versions: { shell: 'none' } }),
@@ -61,7 +61,7 @@ describe('a team token', () => {
       await client.post('/api/releases/prune', {}),
       await client.get('/api/releases/health'),
     ]
-    expect(refused.map((response) => [response.status, message(response)])).toEqual(refused.map(() => [403, CONFINED]))
+    expect(rejected.map((response) => [response.status, message(response)])).toEqual(rejected.map(() => [403, CONFINED]))
   })
 
   it('is stored as a hash that a gateway which knows no confined tokens does not find', async () => {

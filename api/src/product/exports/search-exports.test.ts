@@ -108,7 +108,7 @@ describe('the file of a search', () => {
     expect(text).toBe((await get(file)).text)
   })
 
-  it('is refused with 429 when too many search at once', async () => {
+  it('is rejected with 429 when too many search at once', async () => {
     const words = Array.from({ length: 150 }, (_, n) => `comets${n}`)
     const statuses = await Promise.all(words.map(async (word) => (await get(`/search.ris?q=${word}`)).status))
     expect(new Set(statuses)).toEqual(new Set([200, 429]))

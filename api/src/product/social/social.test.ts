@@ -109,15 +109,15 @@ describe('pictures', () => {
   it('only some wait to be drawn: further ones are requested again later, and one that is being drawn is shared', async () => {
     const { get } = open({ undrawnMax: 2 })
     const [first, second, third, shared] = await Promise.allSettled(['One', 'Two', 'Three', 'One'].map((title) => get(title)))
-    const refused = [first, second, third].filter((one) => one?.status === 'rejected')
-    expect(refused).toEqual([
+    const rejected = [first, second, third].filter((one) => one?.status === 'rejected')
+    expect(rejected).toEqual([
       expect.objectContaining({ reason: expect.objectContaining({ status: 503, headers: { 'retry-after': '5' } }) }),
     ])
     expect(shared).toEqual(first)
     expect((await get('Three')).png.byteLength).toBeGreaterThan(1_000)
   })
 
-  it('that were drawn stay in memory when others are refused', async () => {
+  it('that were drawn stay in memory when others are rejected', async () => {
     const { get } = open({ undrawnMax: 1, picturesMax: 2 })
     const drawn = await get('Drawn')
     const requests = ['First', 'Second', 'Third', 'Fourth'].map((title) => get(title))
