@@ -15,10 +15,17 @@ interface Dependencies {
   warm: Renderer | undefined
   /** The renderer of the active set, with whose pages new ones are compared. */
   active: Renderer | undefined
+  comparisonMsMax?: number
 }
 
 /** Enough for every page on a busy machine. Afterwards the bundles are considered to hang. */
 const TOTAL_MS_MAX = 30_000
+
+/**
+ * Time for all comparisons, which wait their turn among the pages of visitors. It says nothing about the new bundles, so it is not part of
+ * theirs, and pages that it is not enough for are not compared: a busy site must not prevent an activation.
+ */
+const COMPARISON_MS_MAX = 10_000
 
 /** A page with less than this share of the text it has now is considered empty. */
 const TEXT_SHARE_MIN = 0.25
@@ -28,13 +35,35 @@ const firstLine = (error: unknown) =>
     .split('\n')[0]
     ?.replace(/^(\w*Error: )+/, '') ?? ''
 
-type WithTimeout = <Result>(work: Promise<Result>) => Promise<Result>
+type WithTimeout = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/** Returns a function that rejects once all that it has waited for, one after another, took longer than this. */
+const createTimeLimit = (msMax: number): WithTimeout => {
+  let left = msMax
+  return async (work) => {
+    if (left <= 0) throw new Error('The bundles took too long')
+    const ended = new AbortController()
+    const began = performance.now()
+    const timeout = wait(left, undefined, { signal: ended.signal, ref: false }).then(() => {
+      throw new Error('The bundles took too long')
+    })
+    timeout.catch(() => {})
+    try {
+      return await Promise.race([work(), timeout])
+    } finally {
+      left -= performance.now() - began
+      ended.abort()
+    }
+  }
+}
+
+type RenderActive = Renderer['render']
 
 /** Resolves with what is wrong with the text of a page, or undefined. A page that is not found in the active set is new. */
-const validateText = async (path: string, html: string, active: Renderer | undefined): Promise<string | undefined> => {
+const validateText = async (path: string, html: string, renderActive: RenderActive | undefined): Promise<string | undefined> => {
   const count = countPageText(html)
   if (!count) return `renders no text for ${path}`
-  const present = await active?.render(path).catch(() => undefined)
+  const present = await renderActive?.(path).catch(() => undefined)
   if (present?.status !== 200) return
   const presentCount = countPageText(present.html)
   if (count < presentCount * TEXT_SHARE_MIN)
@@ -45,17 +74,23 @@ interface Validation {
   renderer: Renderer
   callApi: CallApi
   withTimeout: WithTimeout
-  active?: Renderer | undefined
+  renderActive?: RenderActive | undefined
+  /** Returns whether the API was unavailable for the page that was rendered last. */
+  wasUnavailable?: () => boolean
 }
 
-const validatePages = async ({ renderer, callApi, withTimeout, active }: Validation): Promise<string | undefined> => {
-  const paths = await listPublicPaths(callApi, await withTimeout(renderer.ready()))
+const validatePages = async (validation: Validation): Promise<string | undefined> => {
+  const { renderer, callApi, withTimeout, renderActive, wasUnavailable } = validation
+  const paths = await listPublicPaths(callApi, await withTimeout(renderer.ready))
   // The first page twice: the first render of a worker compiles and has a higher limit.
   for (const { path, status } of [...paths.slice(0, 1), ...paths]) {
     try {
-      const rendered = await withTimeout(renderer.render(path))
+      const rendered = await withTimeout(() => renderer.render(path))
+      const lacksData = wasUnavailable?.()
+      // For instance because too many citations wait. The page is judged with sample content.
+      if (rendered.status === 503 && lacksData) continue
       if (rendered.status !== status) return `responds to ${path} with status ${rendered.status} instead of ${status}`
-      const fault = await withTimeout(validateText(path, rendered.html, status === 200 ? active : undefined))
+      const fault = await validateText(path, rendered.html, status === 200 ? renderActive : undefined)
       if (fault) return fault
     } catch (error) {
       return `cannot render ${path}: ${firstLine(error)}`
@@ -65,10 +100,21 @@ const validatePages = async ({ renderer, callApi, withTimeout, active }: Validat
 
 /** Renders with a separate worker: first with the site's content, then with content of every kind. */
 const validateInNewWorker = async (
-  { bundles, callApi, startRenderer, active }: Dependencies,
+  { bundles, callApi, startRenderer }: Dependencies,
   withTimeout: WithTimeout,
+  renderActive: RenderActive | undefined,
 ): Promise<string | undefined> => {
-  let respond = callApi
+  let isUnavailable = false
+  let respond: CallApi = async (path) => {
+    const response = await callApi(path)
+    if (response.status === 503) isUnavailable = true
+    return response
+  }
+  const wasUnavailable = () => {
+    const was = isUnavailable
+    isUnavailable = false
+    return was
+  }
   let replaced: string | undefined
   const renderer = startRenderer(
     await bundles(),
@@ -78,8 +124,8 @@ const validateInNewWorker = async (
     },
   )
   try {
-    await withTimeout(renderer.ready())
-    const fault = await validatePages({ renderer, callApi, withTimeout, active })
+    await withTimeout(renderer.ready)
+    const fault = await validatePages({ renderer, callApi, withTimeout, renderActive, wasUnavailable })
     if (fault) return fault
     respond = callSample
     const sampleFault = await validatePages({ renderer, callApi: callSample, withTimeout })
@@ -97,18 +143,11 @@ const validateInNewWorker = async (
  * ("cannot render /books: …"), or undefined.
  */
 export const validateRendering = async (dependencies: Dependencies): Promise<string | undefined> => {
-  const { warm } = dependencies
-  const ended = new AbortController()
-  const timeout = wait(TOTAL_MS_MAX, undefined, { signal: ended.signal, ref: false }).then(() => {
-    throw new Error('The bundles took too long')
-  })
-  timeout.catch(() => {})
-  const withTimeout: WithTimeout = (work) => Promise.race([work, timeout])
-  try {
-    const isValid = warm && !(await validatePages({ renderer: warm, callApi: dependencies.callApi, withTimeout }))
-    // The pool may release a renderer meanwhile, which then renders nothing. Only a new one shows that the bundles are faulty.
-    return isValid ? undefined : await validateInNewWorker(dependencies, withTimeout)
-  } finally {
-    ended.abort()
-  }
+  const { warm, active, callApi, comparisonMsMax = COMPARISON_MS_MAX } = dependencies
+  const withTimeout = createTimeLimit(TOTAL_MS_MAX)
+  const withComparisonTimeout = createTimeLimit(comparisonMsMax)
+  const renderActive: RenderActive | undefined = active && ((path) => withComparisonTimeout(() => active.render(path)))
+  // The pool may release a renderer meanwhile, which then renders nothing. Only a new one shows that the bundles are faulty.
+  const isValid = warm && !(await validatePages({ renderer: warm, callApi, withTimeout, renderActive }))
+  return isValid ? undefined : await validateInNewWorker(dependencies, withTimeout, renderActive)
 }

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import type { CallApi, Renderer } from '#delivery/shared/rendering.ts'
+import { validateRendering } from './preflight-render.ts'
+import { callSample } from './sample-content.ts'
+
+const CITE = '/books/:work/cite'
+const bundles = async () => ({ shell: '', publicMfe: '' })
+
+/** Returns a renderer of valid bundles, one of whose pages is that of a citation. */
+const createValid = (callApi: CallApi = callSample): Renderer => ({
+  ready: async () => [CITE],
+  render: async (url) => {
+    const { status } = url.endsWith('/cite') ? await callApi('/api/citation') : { status: 200 }
+    const found = /no-such-page|-0{12}$/.test(url) ? 404 : 200
+    const text = 'What the page says.'
+    return { html: `<main>${text}</main>`, status: status === 503 ? 503 : found, head: { title: '' } as never, state: undefined }
+  },
+  close: async () => {},
+})
+
+it('an activation does not wait for the active release when that is busy with visitors', async () => {
+  let renders = 0
+  const active: Renderer = {
+    ...createValid(),
+    render: () => {
+      renders += 1
+      return new Promise(() => {})
+    },
+  }
+  const dependencies = { bundles, callApi: callSample, warm: undefined, active, comparisonMsMax: 1 }
+  expect(await validateRendering({ ...dependencies, startRenderer: (_, callApi) => createValid(callApi) })).toBeUndefined()
+  expect(renders, 'a page that was too late is the last that is compared').toBe(1)
+})
+
+it('a page whose data is unavailable at the moment is judged with sample content', async () => {
+  const busy: CallApi = async (path) => (path === '/api/citation' ? { status: 503, body: '{"errors":[]}' } : callSample(path))
+  const dependencies = { bundles, callApi: busy, warm: undefined, active: undefined }
+  expect(await validateRendering({ ...dependencies, startRenderer: (_, callApi) => createValid(callApi) })).toBeUndefined()
+  const faulty = () => createValid(async () => ({ status: 503, body: '' }))
+  expect(await validateRendering({ ...dependencies, callApi: callSample, startRenderer: faulty })).toMatch(/\/cite with status 503 instead/)
+  // Its page fails whatever the API responds.
+  const hidden = (_: unknown, callApi: CallApi) => createValid(async (path) => ({ ...(await callApi(path)), status: 503 }))
+  expect(await validateRendering({ ...dependencies, startRenderer: hidden })).toMatch(
+    /\/cite with status 503 instead .*\(with sample content\)$/,
+  )
+})
