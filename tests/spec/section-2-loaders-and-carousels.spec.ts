@@ -61,6 +61,7 @@ test.describe('with items', () => {
     await expect(loader(page)).toHaveText('Loading this page…')
     releases.get('About')?.()
     await expect(heading(page, 'The owner, in short', 1)).toBeVisible()
+    await expect(page.getByRole('main'), 'keeps focus when its content arrives').toBeFocused()
   })
 
   test('A single blog and the About page show a loader while loading or while data is null, the About page also while its list is empty', async ({

@@ -162,7 +162,7 @@ test('pages open without a new document: no error, the title, the focus and the 
   const footerLinks = [{ title: 'All of it', link: '/books#100%' }]
   const { version } = await site.call<{ version: number }>('POST', '/settings/edit', { ...settings, footerLinks })
   const { problems, requests } = watch(page)
-  // The data of the menu's pages is prefetched, that of About last. A page without its data has another heading.
+  // The data of the menu's pages is prefetched, that of About last. Without its data, About has no heading.
   const prefetched = page.waitForResponse('**/api/about')
   await page.goto('/')
   await waitForHydration(page)

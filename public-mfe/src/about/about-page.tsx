@@ -12,13 +12,8 @@ import { aboutPageQuery } from './about-query.ts'
 /** The first item of the About list. While the list is empty, the page shows a loader (specification, section 2). */
 export const AboutPage = ({ api }: { api: PublicApi }) => {
   const { data, isError, refetch } = useQuery(aboutPageQuery(api))
-  if (!data)
-    return (
-      <div>
-        <PageHeading>About</PageHeading>
-        {isError ? <Failed label="this page" onRetry={() => void refetch()} /> : <Loading label="Loading this page…" />}
-      </div>
-    )
+  // Without a heading, which the one of the section would replace: what has focus must stay.
+  if (!data) return isError ? <Failed label="this page" onRetry={() => void refetch()} /> : <Loading label="Loading this page…" />
   const { section, excerpt } = data
   if (!section)
     return (
