@@ -17,6 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(work, { recursive: true, force: true }))
 
+const SOURCE = { commit: 'c'.repeat(40), author: 'Ada Lovelace', notes: 'Mend the lists', url: 'https://git.example/c' }
+
 /** A built folder as packages/tooling writes it. */
 const aBuild = async (name: AppName, version: string, code = 'exports.createRoutes = () => []') => {
   const dist = await mkdtemp(join(work, 'dist-'))
@@ -87,16 +89,34 @@ describe('publishRelease', () => {
     expect((await releases.readFile('public-mfe', 'v2', 'client/entry.js'))?.toString()).toContain('createRoutes')
   })
 
-  it('writes where the release comes from, which is no part of what is pinned: the same build of another commit is the same release', async () => {
-    const source = { commit: 'c'.repeat(40), author: 'Ada Lovelace', notes: 'Mend the lists', url: 'https://git.example/c' }
-    await publishRelease(store, await aBuild('public-mfe', 'v3'), source)
-    expect((await releases.get('public-mfe', 'v3')).source).toEqual(source)
-    expect((await releases.list('public-mfe')).find(({ version }) => version === 'v3')?.source).toEqual(source)
-    const { integrity } = await releases.getPin('public-mfe', 'v3')
-    for (const other of [{ ...source, commit: 'd'.repeat(40) }, undefined]) {
-      await store.remove('releases/public-mfe/v3/release.json')
-      await publishRelease(store, await aBuild('public-mfe', 'v3'), other)
-      expect(await createReleaseRepository(store).getPin('public-mfe', 'v3')).toEqual({ integrity, source: other })
+  it('writes where the release comes from, and pins it as earlier gateways do, which leave out nothing but the build time', async () => {
+    await publishRelease(store, await aBuild('public-mfe', 'v3'), SOURCE)
+    const json = (await releases.readFile('public-mfe', 'v3', 'release.json'))?.toString() ?? ''
+    const { builtAt: _, ...pinned } = JSON.parse(json)
+    const pin = { integrity: `sha384-${createHash('sha384').update(JSON.stringify(pinned)).digest('base64')}`, source: SOURCE }
+    expect(await releases.getPin('public-mfe', 'v3')).toEqual(pin)
+    expect((await releases.get('public-mfe', 'v3')).source).toEqual(SOURCE)
+    expect(await releases.getPin('public-mfe', 'v3'), 'of the manifest in memory').toEqual(pin)
+    expect((await releases.list('public-mfe')).find(({ version }) => version === 'v3')?.source).toEqual(SOURCE)
+  })
+
+  it('makes the same release of the same build of another commit, after the first one was deleted', async () => {
+    const { author, notes, url } = SOURCE
+    const sources = [SOURCE, { ...SOURCE, commit: 'd'.repeat(40) }, undefined]
+    for (const before of sources) {
+      await store.remove('releases/public-mfe/v5/release.json')
+      await publishRelease(store, await aBuild('public-mfe', 'v5'), before)
+      const { integrity } = await createReleaseRepository(store).getPin('public-mfe', 'v5')
+      // The database returns the keys of a source in another order.
+      const pin = { integrity, source: before && { url, notes, commit: before.commit, author } }
+      for (const after of sources) {
+        await store.remove('releases/public-mfe/v5/release.json')
+        await publishRelease(store, await aBuild('public-mfe', 'v5'), after)
+        expect(await createReleaseRepository(store).isPinned('public-mfe', 'v5', pin)).toBe(true)
+      }
+      await store.remove('releases/public-mfe/v5/release.json')
+      await publishRelease(store, await aBuild('public-mfe', 'v5', 'exports.other = 1'), SOURCE)
+      expect(await createReleaseRepository(store).isPinned('public-mfe', 'v5', pin), 'other code').toBe(false)
     }
   })
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release, ReleaseSource } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
-import { parseRelease } from './release-manifest.ts'
+import { orderSource, parseRelease } from './release-manifest.ts'
 import { getMediaType, MANIFEST, releaseKey } from './release-paths.ts'
 import { createReleaseRepository } from './release-repository.ts'
 import { validateClientFiles } from './validate-client-files.ts'
@@ -30,7 +30,7 @@ export const publishRelease = async (
   source?: ReleaseSource,
 ): Promise<{ release: Release; isNew: boolean }> => {
   const built = await readFile(join(dist, MANIFEST), 'utf8')
-  const content = source ? `${JSON.stringify({ ...parseRelease(built), source }, null, 2)}\n` : built
+  const content = source ? `${JSON.stringify({ ...parseRelease(built), source: orderSource(source) }, null, 2)}\n` : built
   const release = parseRelease(content)
   const { name, version, files } = release
   const key = (path: string) => releaseKey(name, version, path)

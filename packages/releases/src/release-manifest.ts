@@ -94,6 +94,14 @@ export const shortenSource = ({ author, notes, ...rest }: ReleaseSource): Releas
   ...(notes && { notes: shorten(notes, NOTES_CHARACTERS_MAX) }),
 })
 
+/** Returns a source in the order in which it is published: a database returns its keys in another one. */
+export const orderSource = ({ commit, author, notes, url }: ReleaseSource): ReleaseSource => ({
+  ...(commit !== undefined && { commit }),
+  ...(author !== undefined && { author }),
+  ...(notes !== undefined && { notes }),
+  ...(url !== undefined && { url }),
+})
+
 /** Returns the source in a `release.json`, or undefined when it has none that `parseRelease` accepts. */
 export const findSource = (manifest: { source?: unknown }): ReleaseSource | undefined =>
   source.isValidSync(manifest.source) ? (manifest.source as ReleaseSource | undefined) : undefined

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AppName, Release, ReleaseSource } from '@portfolio/mfe-contract'
 import { type ObjectStore, StoreUnavailable } from '@portfolio/object-store'
 import { LRUCache } from 'lru-cache'
-import { findSource, parseRelease } from './release-manifest.ts'
+import { findSource, orderSource, parseRelease } from './release-manifest.ts'
 import { appPrefix, MANIFEST, releaseKey } from './release-paths.ts'
 
 const MANIFESTS_MAX = 500
@@ -17,7 +17,7 @@ export interface PublishedRelease {
 
 /** What a set keeps of a release that is activated. */
 export interface ReleasePin {
-  /** Of its `release.json` without what differs from one publication to the next: `sha384-…`. */
+  /** Of its `release.json` without the build time, which differs from one publication to the next: `sha384-…`. */
   integrity: string
   source: ReleaseSource | undefined
 }
@@ -27,16 +27,12 @@ const readObject = async (store: ObjectStore, key: string): Promise<Buffer | und
   return object && Buffer.concat(await object.stream.toArray())
 }
 
-/** Leaves out the build time and the source, so that a release which is deleted and published again is the same one. */
-const computeIntegrity = (content: Buffer) => {
-  const { builtAt: _, source: __, ...manifest } = JSON.parse(content.toString('utf8'))
-  return `sha384-${createHash('sha384').update(JSON.stringify(manifest)).digest('base64')}`
-}
+/** A `release.json` that may be invalid. */
+type RawManifest = Partial<Release>
 
-interface Manifest {
-  release: Release
-  integrity: string
-}
+/** The source is part of it, because earlier gateways, which share the database during an update, leave out nothing but the build time. */
+const computeIntegrity = ({ builtAt: _, ...manifest }: RawManifest) =>
+  `sha384-${createHash('sha384').update(JSON.stringify(manifest)).digest('base64')}`
 
 /** Reads the releases in a store. A release never changes, so each `release.json` is read once and then cached in memory. */
 export const createReleaseRepository = (store: ObjectStore) => {
@@ -48,23 +44,27 @@ export const createReleaseRepository = (store: ObjectStore) => {
     return content
   }
 
-  const readManifest = async (name: AppName, version: string): Promise<Manifest> => {
+  const readManifest = async (name: AppName, version: string): Promise<Release> => {
     const content = await readContent(name, version)
     const release = parseRelease(content.toString('utf8'), `${name}@${version}`)
     if (release.name !== name || release.version !== version)
       throw new Error(`${name}@${version} has the release.json of ${release.name}@${release.version}`)
-    return { release, integrity: computeIntegrity(content) }
+    return release
   }
 
   // A failed read is not cached: the release may be published at any moment, and the store may become available again.
-  const manifests = new LRUCache<string, Manifest, { name: AppName; version: string }>({
+  const manifests = new LRUCache<string, Release, { name: AppName; version: string }>({
     max: MANIFESTS_MAX,
     fetchMethod: (_key, _stale, { context: { name, version } }) => readManifest(name, version),
   })
 
   /** Returns the manifest of a published version. Throws when the store has no such release, or one that cannot be used. */
   const get = async (name: AppName, version: string): Promise<Release> =>
-    (await manifests.forceFetch(releaseKey(name, version, MANIFEST), { context: { name, version } })).release
+    manifests.forceFetch(releaseKey(name, version, MANIFEST), { context: { name, version } })
+
+  /** Returns the `release.json` that `get` returns, if it has been read. */
+  const getRaw = async (name: AppName, version: string): Promise<RawManifest> =>
+    manifests.get(releaseKey(name, version, MANIFEST)) ?? JSON.parse((await readContent(name, version)).toString('utf8'))
 
   /** The time when each invalid `release.json` was written. It is read again only after it has been replaced. */
   const invalid = new LRUCache<string, number>({ max: MANIFESTS_MAX })
@@ -85,12 +85,19 @@ export const createReleaseRepository = (store: ObjectStore) => {
   return {
     get,
 
-    /** Returns the pin of a release: of the `release.json` that `get` returns, if it has been read. */
     getPin: async (name: AppName, version: string): Promise<ReleasePin> => {
-      const known = manifests.get(releaseKey(name, version, MANIFEST))
-      if (known) return { integrity: known.integrity, source: known.release.source }
-      const content = await readContent(name, version)
-      return { integrity: computeIntegrity(content), source: findSource(JSON.parse(content.toString('utf8'))) }
+      const manifest = await getRaw(name, version)
+      return { integrity: computeIntegrity(manifest), source: findSource(manifest) }
+    },
+
+    /**
+     * Whether a release is the one that was pinned. The same build of another commit is the same release: when it was deleted and
+     * published again, it may have another source, or one for the first time.
+     */
+    isPinned: async (name: AppName, version: string, pin: ReleasePin): Promise<boolean> => {
+      const manifest = await getRaw(name, version)
+      const sources = [manifest.source, undefined, pin.source && orderSource(pin.source)]
+      return sources.some((source) => computeIntegrity({ ...manifest, source }) === pin.integrity)
     },
 
     /** Returns the content of a file, or undefined when there is none. */

@@ -184,6 +184,14 @@ describe('a release.json that changed in the store', () => {
     await change('public-mfe', 'p0', { builtAt: '2026-05-04T10:00:00Z' })
     expect(await findError(create().activate({ shell: 's1' }))).toBe('no error')
   })
+
+  it('may have the source of another commit, because the same build was published again', async () => {
+    const source = { commit: '1a2b3c4', author: 'Ada Lovelace', notes: 'Mend the lists', url: 'https://git.example/1a2b3c4' }
+    await change('public-mfe', 'p1', { files: [], source })
+    await create().activate({ 'public-mfe': 'p1' })
+    await change('public-mfe', 'p1', { files: [], source: { ...source, commit: '5d6e7f8' } })
+    expect(await findError(create().activate({ shell: 's1' }))).toBe('no error')
+  })
 })
 
 describe('a set in the history', () => {

@@ -3,7 +3,7 @@ import type { ReleaseRepository } from '@portfolio/releases'
 import {
   type ChangeOrigin,
   findForApps,
-  findPinnedManifest,
+  findLastPin,
   findPreviousVersion,
   type ReleaseSet,
   type SetChange,
@@ -14,7 +14,7 @@ import type { Preflight } from './preflight.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
 
 interface Dependencies {
-  releases: Pick<ReleaseRepository, 'exists' | 'getPin'>
+  releases: Pick<ReleaseRepository, 'exists' | 'getPin' | 'isPinned'>
   sets: Pick<ReleaseSetStore, 'active' | 'history' | 'append'>
   preflight: Preflight
 }
@@ -42,11 +42,10 @@ export const createActivation = ({ releases, sets, preflight }: Dependencies) =>
   const pinReleases = async (versions: Versions): Promise<Required<Pick<ReleaseSet, 'manifests' | 'sources'>>> => {
     const history = await sets.history()
     const pin = async (app: AppName) => {
-      const { integrity, source } = await releases.getPin(app, versions[app])
-      const pinned = findPinnedManifest(history, app, versions[app])
-      if (pinned && pinned !== integrity)
+      const pinned = findLastPin(history, app, versions[app])
+      if (pinned && !(await releases.isPinned(app, versions[app], pinned)))
         throwHttpError(422, `The release.json of ${app}@${versions[app]} has changed since it was activated`)
-      return { integrity, source }
+      return releases.getPin(app, versions[app])
     }
     const pins = Object.entries(await findForApps(pin))
     return {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AppName } from '@portfolio/mfe-contract'
 import { createReleaseRepository } from '@portfolio/releases'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -173,6 +174,19 @@ describe('a starting process', () => {
     const following = await follow()
     expect(following.current().name).toBe('rs_1')
     expect(await following.warned).toContain('The release.json of shell@two has changed since it was activated')
+  })
+
+  it('serves a set that an earlier gateway pinned, which left out nothing but the build time', async () => {
+    const source = { commit: '1a2b3c4' }
+    const release = await putRelease(api.store, 'public-mfe', { version: 'two', manifest: () => ({ source }) })
+    const { builtAt: _, ...pinned } = release
+    const integrity = `sha384-${createHash('sha384').update(JSON.stringify(pinned)).digest('base64')}`
+    const active = await releases.sets.active()
+    const versions = { shell: 'one', 'admin-mfe': 'one', 'public-mfe': 'two' }
+    const manifests = { 'public-mfe': integrity } as Record<AppName, string>
+    await releases.sets.append(active?.id ?? 0, versions, { action: 'activate', reason: null, actor: null }, { manifests })
+    const following = await follow()
+    expect(following.current().name).toBe('rs_2')
   })
 
   it('skips a set that is not compatible with this API', async () => {

@@ -1,7 +1,7 @@
 import type { AppName, Release } from '@portfolio/mfe-contract'
 import { isIntact, type ReleaseRepository } from '@portfolio/releases'
 import { type ActiveSet, inlineScript, inlineText, publicEntry, releaseBaseUrl } from '#delivery/shared/active-set.ts'
-import { findForApps, formatSetName, type ReleaseSet } from '#delivery/shared/history.ts'
+import { findForApps, findPin, formatSetName, type ReleaseSet } from '#delivery/shared/history.ts'
 import { type RendererPool, toRendererKey } from './renderer-pool.ts'
 
 /** Makes the relative URLs of a stylesheet absolute, because in a document they would be relative to its address. */
@@ -9,7 +9,7 @@ const withAbsoluteUrls = (css: string, base: string) => css.replace(/url\((["']?
 
 /** Reads a set from the store and gets its renderer from the pool. Throws when a file is missing or was changed. */
 export const prepareSet = async (
-  { id, versions, manifests }: ReleaseSet,
+  { id, versions, manifests, sources }: ReleaseSet,
   releases: ReleaseRepository,
   renderers: Pick<RendererPool, 'get'>,
 ): Promise<ActiveSet> => {
@@ -27,7 +27,8 @@ export const prepareSet = async (
   }
   const readRelease = async (name: AppName) => {
     const manifest = await releases.get(name, versions[name])
-    if (manifests?.[name] && manifests[name] !== (await releases.getPin(name, versions[name])).integrity)
+    const pin = findPin({ manifests, sources }, name)
+    if (pin && !(await releases.isPinned(name, versions[name], pin)))
       throw new Error(`The release.json of ${name}@${versions[name]} has changed since it was activated`)
     return manifest
   }

@@ -6,6 +6,7 @@ import {
   type ReleaseChange,
   type ReleaseSource,
 } from '@portfolio/contracts'
+import type { ReleasePin } from '@portfolio/releases'
 
 export type Versions = Record<AppName, string>
 
@@ -82,9 +83,15 @@ export const findVersionsActiveSince = (history: readonly PastSet[], app: AppNam
 export const wasActive = (history: readonly PastSet[], app: AppName, version: string): boolean =>
   history.some(({ versions }) => versions[app] === version)
 
-/** Returns the integrity that the release.json of a version had when it was last activated, or undefined when none is known. */
-export const findPinnedManifest = (history: readonly PastSet[], app: AppName, version: string): string | undefined =>
-  history.findLast(({ versions, manifests }) => manifests?.[app] && versions[app] === version)?.manifests?.[app]
+/** Returns what a set keeps of the release of an app, or undefined when an earlier gateway kept nothing. */
+export const findPin = ({ manifests, sources }: Pick<ReleaseSet, 'manifests' | 'sources'>, app: AppName): ReleasePin | undefined =>
+  manifests?.[app] ? { integrity: manifests[app], source: sources?.[app] } : undefined
+
+/** Returns the pin that a version had when it was last activated, or undefined when none is known. */
+export const findLastPin = (history: readonly PastSet[], app: AppName, version: string): ReleasePin | undefined => {
+  const set = history.findLast((one) => one.versions[app] === version && findPin(one, app))
+  return set && findPin(set, app)
+}
 
 /** Whether a version was rolled back, by the owner or automatically, and not activated since. */
 export const wasRolledBack = (history: readonly PastSet[], app: AppName, version: string): boolean => {
