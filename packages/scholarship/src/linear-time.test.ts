@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { prepareTex } from './bibtex/prepare-tex.ts'
 import { parseDate } from './dates/index.ts'
 import { parseImprint } from './derive/parse-imprint.ts'
 import { findDoi } from './identifiers.ts'
@@ -65,6 +66,7 @@ const UNITS = [
     '1,',
     '2019-',
     '李',
+    '\u3000',
     '\u0301',
     '\u0301\u0323',
     'a ',
@@ -164,6 +166,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'two similar works': (text) => createMatcher([getWork(text)]).find(getWork(`${text}x`)),
   'an item of CSL-JSON': (text) => readCslItem({ ...getWork(text), issued: { literal: text } }),
   'a record of RIS': (text) => readRis(`TY  - CONF\n${RIS_TAGS.map((tag) => `${tag}  - ${text}\n`).join('')}ER  - \n`),
+  'a text of TeX': prepareTex,
   'BibTeX between entries': scanBibtex,
   'the fields of an entry': (text) => scanBibtex(`@article{k, title={${text}}, author="${text}", note=${text}}`),
   'a work to describe in words': (text) => toWorkText(getWork(text)),

@@ -38,6 +38,13 @@ describe('a DOI that Crossref does not know', () => {
     ])
   })
 
+  it('is a review if it is the review of a book', async () => {
+    const types = { resourceTypeGeneral: 'Text', resourceType: 'Book review' }
+    const attributes = { doi: '10.5281/zenodo.2', types, titles: [{ title: 'A review' }], publicationYear: 2025, container: {} }
+    respond('api.datacite.org/dois/10.5281%2Fzenodo.2', { body: JSON.stringify({ data: { attributes } }) })
+    expect(await find('10.5281/zenodo.2')).toMatchObject([{ type: 'review-book', title: 'A review' }])
+  })
+
   it('is looked up at DataCite', async () => {
     expect(await find('10.5061/dryad.example')).toEqual([
       {

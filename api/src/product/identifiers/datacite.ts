@@ -44,6 +44,7 @@ const TYPES: Record<string, WorkType> = {
 
 /** What a text is in the words of those who deposit it: {"resourceTypeGeneral": "Text", "resourceType": "Technical Report"} */
 const KINDS_OF_TEXT: [RegExp, WorkType][] = [
+  [/\bbook review\b/i, 'review-book'],
   [/pre-?print/i, 'article'],
   [/thesis|dissertation/i, 'thesis'],
   [/report|working paper|deliverable/i, 'report'],

@@ -36,6 +36,16 @@ describe('what styles of BibLaTeX, publishers and site generators write is read'
       { type: 'article', arXiv: '1503.06733' },
     ],
     ['an ISBN with a Cyrillic letter', 'isbn = {5-201-02033-Х}', { ISBN: '9785201020330' }],
+    [
+      'a name that goes on in the next line',
+      'author = {山田\n   太郎 and 鈴木 花子}',
+      {
+        author: [
+          { family: '太郎', given: '山田' },
+          { family: '花子', given: '鈴木' },
+        ],
+      },
+    ],
     ['a title that goes on in the next line', 'journal = {経済\n   学・法学}', { 'container-title': '経済学・法学' }],
   ])('%s', async (_, fields, expected) => {
     expect((await readFields(fields)).work).toEqual({ type: 'article-journal', title: 'T', ...expected })

@@ -1,7 +1,7 @@
 import { isBalanced, type Replacement, slice } from './edit.ts'
-import { TILDE } from './prepare-tex.ts'
+import { BREAK_IN_WORD, TILDE } from './prepare-tex.ts'
 import type { EntryNode } from './scan.ts'
-import { LINK_FIELDS } from './to-work.ts'
+import { LINK_FIELDS, ROLE_FIELDS } from './to-work.ts'
 
 /** The name under which the parser takes keywords for text. Under their own it sorts them, and keeps the commands of TeX. */
 export const KEYWORD_TEXT = 'keywordtext'
@@ -28,6 +28,11 @@ export const prepareFields = (text: string, { fields }: EntryNode): Replacement[
       // Between joined strings a number sign has one: {10.1000/} # {bc}.
       if (!isBalanced(written.slice(1, -1))) return []
       return [{ ...value, text: written.replace(SPECIAL, '\\$&').replaceAll('~', TILDE) }]
+    }
+    // Between the names of a person a line break is a blank.
+    if (Object.hasOwn(ROLE_FIELDS, field)) {
+      const unbroken = written.replace(BREAK_IN_WORD, ' ')
+      if (unbroken !== written) return [{ ...value, text: unbroken }]
     }
     // "The $100 laptop": a dollar sign without a second one starts no formula.
     return (written.match(DOLLAR)?.length ?? 0) % 2 ? [{ ...value, text: written.replace(DOLLAR, '\\$&') }] : []

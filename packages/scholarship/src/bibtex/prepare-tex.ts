@@ -58,9 +58,12 @@ export const SPACE = '\u{E004}'
 export const TILDE = '\u{E002}'
 /** A colon with a space after it. The parser drops it. */
 const COLON = /\\colon(?!\p{L})\s*/gu
-/** A line break between characters of Chinese and Japanese, whose words have no spaces between them. */
-const BREAK_IN_WORD =
-  /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3000-\u303F\uFF00-\uFFEF])[^\S\n]*\n\s*(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3000-\u303F\uFF00-\uFFEF])/gu
+/**
+ * A line break between characters of Chinese and Japanese, whose words have no spaces between them. U+3000 is a blank: as one of these
+ * characters, the pattern would start over at each of a run.
+ */
+export const BREAK_IN_WORD =
+  /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3001-\u303F\uFF00-\uFFEF])[^\S\n]*\n\s*(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3001-\u303F\uFF00-\uFFEF])/gu
 const ADDRESS = /\\url\s*\{([^{}]*)\}/gu
 
 /** Returns BibTeX source with those commands replaced that the parser would drop or read wrong. */

@@ -32,7 +32,7 @@ export interface EntryContent {
   unknownFields: string[]
 }
 
-const ROLE_FIELDS: Record<string, Role> = {
+export const ROLE_FIELDS: Record<string, Role> = {
   author: 'author',
   editor: 'editor',
   translator: 'translator',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readRis } from './read.ts'
+import { writeRis } from './write.ts'
 
 describe('reading RIS', () => {
   const record = (lines: string) => `TY  - JOUR\n${lines}\nER  - \n`
@@ -29,6 +30,11 @@ describe('reading RIS', () => {
   ])('takes no event from the note of a manuscript: %s', (lines, expected) => {
     const [first] = readRis(`TY  - UNPB\nTI  - T\nDA  - 2018/10/29/\n${lines}\nER  - \n`).records
     expect(first?.work).toEqual({ type: 'manuscript', title: 'T', issued: '2018-10-29', ...expected })
+  })
+
+  it('reads no version of data that has an edition only', () => {
+    const work = { type: 'dataset', title: 'T', edition: '2' } as const
+    expect(readRis(writeRis(work)).records[0]?.work).toEqual({ type: 'dataset', title: 'T' })
   })
 
   it('reads titles without tags of HTML, and several ISSNs', () => {

@@ -103,7 +103,7 @@ export const writeRis = (work: Work, links: WorkLink[] = []): string => {
     ['SE', type === 'chapter' ? work['chapter-number'] : undefined],
     [type === 'book' ? 'M1' : 'SV', type === 'book' || type === 'chapter' ? work['collection-number'] : undefined],
     ['NV', work['number-of-volumes']],
-    ['ET', hasVersion(type) ? (work.version ?? work.edition) : work.edition],
+    ['ET', hasVersion(type) ? work.version : work.edition],
     ['PB', work.publisher],
     ['M3', work.genre],
     ['SN', hasNumber(type) ? work.number : undefined],
