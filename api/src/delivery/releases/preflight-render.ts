@@ -28,7 +28,7 @@ const TOTAL_MS_MAX = 30_000
 const COMPARISON_MS_MAX = 10_000
 
 /** A page with less than this share of the text it has now is considered empty. */
-const TEXT_SHARE_MIN = 0.25
+const TEXT_SHARE_MIN = 0.1
 
 const firstLine = (error: unknown) =>
   String((error as Error).message)
