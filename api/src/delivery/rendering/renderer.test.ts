@@ -195,6 +195,16 @@ describe('the render worker', () => {
     expect(replaced()).toBeGreaterThanOrEqual(1)
   })
 
+  it('is replaced once for a page that is requested once, when every page keeps too many buffers', async () => {
+    const keeping =
+      'const kept = []; exports.render = async () => { kept.push(new Uint8Array(60e6).fill(1)); return { html: "", status: 200 } }'
+    const { replaced } = start({ bundles: { shell: keeping, publicMfe }, limits: { bufferBytesMax: 50e6 } })
+    for (const count of [1, 2, 3]) {
+      await renderer.render('/about')
+      expect(replaced()).toBe(count)
+    }
+  })
+
   it('is not replaced for buffers that are garbage', async () => {
     const { replaced } = start({ limits: { bufferBytesMax: 50e6 } })
     for (let count = 0; count < 3; count += 1) await renderer.render('/garbage')

@@ -53,15 +53,21 @@ export const createRenderer = ({
     onReplace(reason)
     if (culprit) quarantine.set(culprit.url, true)
     worker = start()
-    // What the first render compiles must not count against a page that is waiting.
-    enqueue('/', true).catch(() => {})
+  }
+  /** Renders a page first, because what the first render compiles must not count against a page that is waiting. */
+  const warmUp = () => {
+    if (!closed) enqueue('/', true).catch(() => {})
   }
   const start = () =>
     startWorker({
       bundles,
       callApi,
       limits,
-      onLost: ({ message }) => replace(message, inFlight),
+      onLost: ({ message }) => {
+        replace(message, inFlight)
+        warmUp()
+      },
+      // No render here: when this page alone keeps too much, the worker would be replaced without end.
       onFull: ({ message }) => replace(message),
     })
   let worker = start()
@@ -105,7 +111,10 @@ export const createRenderer = ({
       const requested = worker
       // A worker that had started is replaced when it is lost; one that cannot start, when the next page is requested.
       await requested.ready.catch((error: Error) => {
-        if (worker === requested) replace(error.message)
+        if (worker === requested) {
+          replace(error.message)
+          warmUp()
+        }
         throw error
       })
       if (queue.length >= QUEUE_MAX) throw new Error('Too many renders are waiting')
