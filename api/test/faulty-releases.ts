@@ -271,6 +271,12 @@ export const faultyReleases: [fault: string, name: AppName, fixture: Omit<Fixtur
     /^public-mfe@\S+ has a client\/\S+\.css that styles "main :not\(\.x\)", which is not limited to a class of its own$/,
   ],
   [
+    'a stylesheet that hides everything around its own rule',
+    'public-mfe',
+    { code: withCss('@layer public{.a{:not(&){display:none!important}}}') },
+    /^public-mfe@\S+ has a client\/\S+\.css that styles ":not\(&\)", which is not limited to a class of its own$/,
+  ],
+  [
     'a stylesheet with rules in the layer of another app',
     'admin-mfe',
     { code: withCss('@layer shell{.masthead{color:red}}') },

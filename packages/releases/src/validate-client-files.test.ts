@@ -13,18 +13,18 @@ describe('a stylesheet is valid', () => {
     [
       'public-mfe',
       'with conditions, nested rules and alternatives',
-      '@media print{@layer public{:where(.a,.b) p{color:red}.a{&:hover{top:0}> *{left:0}}}}',
+      '@media print{@layer public{:where(.a,.b) p{color:red}.a{&:hover{top:0}> *{left:0}h2,& + &,> :not(&){top:0}@media print{top:0}}}}',
     ],
     [
       'public-mfe',
       'with what applies to no element',
-      '@layer reset,tokens;@font-face{font-family:x}@keyframes y{to{top:0}}@property --z{syntax:"*";inherits:false}',
+      '@charset "utf-8";@layer reset,tokens;@font-face{font-family:x}@keyframes y{to{top:0}}@counter-style z{system:cyclic;symbols:x}',
     ],
     ['admin-mfe', 'with a sublayer of less priority', '@layer tokens.quill{.ql-editor{color:red}}'],
     [
       'shell',
       'with rules for elements',
-      '@layer reset{*,::before{margin:0}[hidden]{display:none!important}}@layer shell{body{color:red}}@view-transition{navigation:auto}::view-transition-old(*),::view-transition-new(*){animation:none}',
+      '@layer reset{*,::before{margin:0}[hidden]{display:none!important}}@layer shell{body{color:red}}@property --z{syntax:"*";inherits:false}@layer shell{@page{margin:0}.a,#b{h2{display:none}}}@view-transition{navigation:auto}::view-transition-old(*),::view-transition-new(*){animation:none}',
     ],
   ] as const)('of %s %s', (app, _, css) => {
     expect(validateStylesheet(app, CSS, css)).toBeUndefined()
@@ -44,9 +44,20 @@ describe('a stylesheet is rejected', () => {
     ['public-mfe', '@layer public{:root{--ink:red}}', 'styles ":root", which is not limited to a class of its own'],
     ['public-mfe', '@layer tokens{.a{top:0}}', 'adds to the cascade layer "tokens", which is not one of the app'],
     ['public-mfe', '@layer admin.list{.a{top:0}}', 'adds to the cascade layer "admin.list", which is not one of the app'],
-    ['public-mfe', '@view-transition{navigation:auto}', 'has @view-transition outside of its cascade layer'],
+    ['public-mfe', '@view-transition{navigation:auto}', 'has @view-transition, which the stylesheets of public-mfe may not contain'],
     ['admin-mfe', '@layer tokens.quill{h1{top:0}}', 'styles "h1", which is not limited to a class of its own'],
     ['shell', '@layer shell{#root p,html{opacity:0}}', 'hides "html" on every page'],
+    ['public-mfe', '@layer public{@scope(:root){*{top:0}}}', 'has @scope, which the stylesheets of public-mfe may not contain'],
+    ['public-mfe', '@layer public{@page{margin:9in}}', 'has @page, which the stylesheets of public-mfe may not contain'],
+    ['admin-mfe', '@property --ink{syntax:"*";inherits:false}', 'has @property, which the stylesheets of admin-mfe may not contain'],
+    ['public-mfe', '@layer public{.a{:not(&){top:0}}}', 'styles ":not(&)", which is not limited to a class of its own'],
+    ['public-mfe', '@layer public{.a{@media print{p,body:has(&) main{top:0}}}}', 'styles "body:has(&) main", which is not limited'],
+    ['public-mfe', '@layer public{.a{h2{:is(&,body){top:0}}}}', 'styles ":is(&,body)", which is not limited to a class of its own'],
+    ['public-mfe', '@layer public{#content{top:0}}', 'styles "#content", which is not limited to a class of its own'],
+    ['shell', '@layer shell{:where(main,.a){display:none}}', 'hides ":where(main,.a)" on every page'],
+    ['shell', '@layer shell{body{main{display:none}}}', 'hides "main" on every page'],
+    ['shell', '@layer shell{body{@media screen{& > main{DISPLAY:none}}}}', 'hides "& > main" on every page'],
+    ['shell', '@layer shell{body{@media screen{opacity:0}}}', 'hides "body" on every page'],
     ['shell', '@layer ui{p{color:red}}', 'styles "p", which is not limited to a class of its own'],
     ['shell', '@layer reset{.a[}}', 'does not parse'],
   ] as const)('of %s: %s', (app, css, fault) => {

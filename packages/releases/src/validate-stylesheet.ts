@@ -1,6 +1,6 @@
 import type { AppName } from '@portfolio/mfe-contract'
 import { type AtRule, type Container, type CssSyntaxError, parse, type Rule } from 'postcss'
-import parseSelectors, { type Node as SelectorNode } from 'postcss-selector-parser'
+import parseSelectors, { type Selector, type Node as SelectorNode } from 'postcss-selector-parser'
 
 /** Layers that an app may add to, also as sublayers (`tokens.quill`). `ui` is of the components that all of them contain. */
 const LAYERS: Record<AppName, readonly string[]> = {
@@ -12,53 +12,74 @@ const LAYERS: Record<AppName, readonly string[]> = {
 const DOCUMENT_LAYERS = ['reset', 'tokens', 'shell']
 
 /** At-rules that apply to no element, and are therefore allowed outside of layers. */
-const WITHOUT_ELEMENTS = ['layer', 'font-face', 'keyframes', 'property', 'counter-style']
-/** The same for the shell alone, because it applies to the whole document. */
-const OF_DOCUMENT = ['view-transition']
+const WITHOUT_ELEMENTS = ['charset', 'layer', 'font-face', 'keyframes', 'counter-style']
+/** The same for the shell alone, because they apply to the whole document. */
+const OF_DOCUMENT = ['property', 'page', 'view-transition']
 /** At-rules that contain rules, and apply to elements only through them. */
 const CONDITIONS = new Set(['media', 'supports', 'container', 'starting-style'])
 /** Pseudo-classes whose arguments are alternatives for the element itself. */
 const ALTERNATIVES = new Set([':is', ':where'])
 /** Declarations that make an element and its content disappear. */
-const HIDING = /^(?:display:none|visibility:(?:hidden|collapse)|opacity:0%?|content-visibility:hidden)$/
+const HIDING = /^(?:display:none|visibility:(?:hidden|collapse)|opacity:0%?|content-visibility:hidden)$/i
 
 /** Selectors of a transition between two documents, which belong to no element. */
 const VIEW_TRANSITION = /^(?:::view-transition[\w-]*\([^()]*\),?\s*)+$/
 
 const parseRule = (rule: Rule) => parseSelectors().astSync(rule.selector).nodes
 
-/** Whether every element that a selector matches has a class or an id, or is inside of one that has. */
-const isScoped = (node: SelectorNode): boolean => {
-  if (node.type === 'class' || node.type === 'id') return true
-  if (node.type === 'selector') return node.nodes.some(isScoped)
-  return node.type === 'pseudo' && ALTERNATIVES.has(node.value) && node.nodes.length > 0 && node.nodes.every(isScoped)
+/** Whether every element that a selector matches has a class, or is inside of one that has. Ids are of the shell's document. */
+const isScoped = (node: SelectorNode, app: AppName): boolean => {
+  if (node.type === 'class' || (node.type === 'id' && app === 'shell')) return true
+  if (node.type === 'selector') return node.nodes.some((part) => isScoped(part, app))
+  const isAlternatives = node.type === 'pseudo' && ALTERNATIVES.has(node.value) && node.nodes.length > 0
+  return isAlternatives && node.nodes.every((alternative) => isScoped(alternative, app))
+}
+
+/** Whether a nested selector matches only elements that its parent limits: without `&`, it means descendants of the parent. */
+const isInsideParent = (selector: Selector) => {
+  let isAbsolute = false
+  selector.walkNesting(() => {
+    isAbsolute = true
+  })
+  return !isAbsolute || ['nesting', 'combinator'].includes(selector.at(0).type)
 }
 
 /** Whether a selector consists of element types only, such as `*`, `:root` and `main p`, which are on every page. */
-const isAnyElement = (node: SelectorNode): boolean =>
-  node.type === 'selector'
-    ? node.nodes.every(isAnyElement)
-    : ['universal', 'tag', 'combinator'].includes(node.type) || (node.type === 'pseudo' && node.value === ':root')
+const isAnyElement = (node: SelectorNode): boolean => {
+  if (node.type === 'selector') return node.nodes.every(isAnyElement)
+  if (node.type === 'pseudo') return node.value === ':root' || (ALTERNATIVES.has(node.value) && node.nodes.some(isAnyElement))
+  return ['universal', 'tag', 'combinator', 'nesting'].includes(node.type)
+}
 
-const isHiding = (rule: Rule) => rule.some((node) => node.type === 'decl' && HIDING.test(`${node.prop}:${node.value}`))
+/** Whether a rule hides elements by itself, or under a condition. */
+const isHiding = (rule: Container): boolean =>
+  Boolean(
+    rule.some((node) => (node.type === 'decl' ? HIDING.test(`${node.prop}:${node.value}`) : node.type === 'atrule' && isHiding(node))),
+  )
 
 interface Context {
   app: AppName
   /** The cascade layer that contains the rule. */
   layer: string | undefined
+  /** What the rule is nested in: elements of every page (`any`), or those of a selector that was validated (`scoped`). */
+  parent?: 'any' | 'scoped'
 }
 
-const validateRule = (rule: Rule, { app, layer }: Context): string | undefined => {
+const validateSelectors = (rule: Rule, { app, layer, parent }: Context, selectors: Selector[]): string | undefined => {
   if (app === 'shell' && VIEW_TRANSITION.test(rule.selector)) return
   if (!layer) return `styles "${rule.selector}" outside of its cascade layer`
-  // The rules inside of this one apply to elements which it selects.
-  const selectors = parseRule(rule)
   if (app === 'shell' && DOCUMENT_LAYERS.includes(layer)) {
-    const hidden = isHiding(rule) && selectors.find(isAnyElement)
+    const hidden = parent !== 'scoped' && isHiding(rule) && selectors.find(isAnyElement)
     return hidden ? `hides "${hidden}" on every page` : undefined
   }
-  const unscoped = selectors.find((selector) => !isScoped(selector))
+  const unscoped = selectors.find((selector) => !(parent ? isInsideParent(selector) : isScoped(selector, app)))
   if (unscoped) return `styles "${String(unscoped).trim()}", which is not limited to a class of its own`
+}
+
+const validateRule = (rule: Rule, context: Context): string | undefined => {
+  const selectors = parseRule(rule)
+  const parent = context.parent !== 'scoped' && selectors.some(isAnyElement) ? 'any' : 'scoped'
+  return validateSelectors(rule, context, selectors) ?? validateNodes(rule, { ...context, parent })
 }
 
 const isAllowedLayer = (app: AppName, name: string) => {
@@ -75,7 +96,7 @@ const validateAtRule = (rule: AtRule, context: Context): string | undefined => {
   if (CONDITIONS.has(name)) return validateNodes(rule, context)
   if (name === 'import') return `imports ${params}`
   const allowed = context.app === 'shell' ? [...WITHOUT_ELEMENTS, ...OF_DOCUMENT] : WITHOUT_ELEMENTS
-  if (!context.layer && !allowed.includes(name)) return `has @${name} outside of its cascade layer`
+  if (!allowed.includes(name)) return `has @${name}, which the stylesheets of ${context.app} may not contain`
 }
 
 const validateNodes = (parent: Container, context: Context): string | undefined => {
@@ -87,7 +108,7 @@ const validateNodes = (parent: Container, context: Context): string | undefined 
 
 /**
  * Returns what is wrong with a stylesheet ("has a client/x.css that …"), or undefined. A stylesheet must not change what other
- * apps show: its rules are in a cascade layer of the app and select elements by a class or an id, which CSS Modules make unique.
+ * apps show: its rules are in a cascade layer of the app and select elements by a class, which CSS Modules make unique.
  */
 export const validateStylesheet = (app: AppName, path: string, css: string): string | undefined => {
   try {
