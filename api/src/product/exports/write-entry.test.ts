@@ -75,6 +75,26 @@ it('an edited work that was imported by an earlier release keeps what that one c
   expect(await write(edited(READER_GENERATION))).toBe('@book{k, title = {Chess}, author = {Turing, Alan and Church, A.}, year = 1950}\n')
 })
 
+it.each([
+  'eid = {giad067}',
+  'version = {2.1}',
+  'url_pdf = {https://example.org/a.pdf}',
+  'eprinttype = {pubmed}, eprint = {24314719}',
+  'entrysubtype = {magazine}',
+])('an edited work that was imported by an earlier release keeps %s, which that one did not read', async (field) => {
+  const bibtex = `@article{k, title = {Machines}, author = {Turing, Alan}, journal = {Mind}, year = 1950, ${field}}`
+  const work: Work = {
+    ...{ type: 'article-journal', title: 'Chess', issued: '1950', 'container-title': 'Mind' },
+    author: [{ family: 'Turing', given: 'Alan' }],
+  }
+  const exported: ExportedWork = {
+    ...{ id: uuid(), version: 2, path: '/articles/k', collection: journalArticles, work },
+    ...{ values: { title: 'Chess' }, details: { csl: {}, links: [], bibtex, reader: 1 } },
+  }
+  const { entry } = await writeEntry(exported, { origin: '', audience: 'owner', readFirst })
+  expect(joinBibtex([{ entry: entry as NonNullable<typeof entry>, key: 'k' }])).toBe(`${bibtex.replace('Machines', 'Chess')}\n`)
+})
+
 it('an entry that took too long to read is read again after a minute, not before', async () => {
   // The cache keeps the time for a millisecond.
   vi.useFakeTimers({ toFake: ['setTimeout'] })

@@ -48,8 +48,9 @@ const writeSource = async (exported: ExportedWork, { origin, readFirst }: Writer
   // True for nearly all imported works, and parsing the entry takes longer than everything else.
   if (bibtex && isAsImported(exported)) return { text: bibtex, isMakeshift: false }
   const { entry, isUnfinished = false } = bibtex ? await readFirst(bibtex, exported.path) : {}
-  const complete = entry ? completeReading(exported.work, entry.work, exported.details.reader) : exported.work
-  const current = cleanText([complete, toAbsoluteLinks(exported, origin)] satisfies [Work, WorkLink[]])
+  const stored = { work: exported.work, links: toAbsoluteLinks(exported, origin) }
+  const { work, links } = entry ? completeReading(stored, entry, exported.details.reader) : stored
+  const current = cleanText([work, links] satisfies [Work, WorkLink[]])
   const text = entry ? updateBibtex(bibtex as string, toImportedWork(exported, entry), ...current) : writeBibtex('key', ...current)
   return { text, isMakeshift: isUnfinished }
 }

@@ -1,10 +1,11 @@
-import { type Name, ROLES, toEtAl, type Work } from '#csl'
+import { type Name, ROLES, toEtAl, type Work, type WorkLink } from '#csl'
+import type { BibtexEntry } from './read.ts'
 
 /**
  * Counts what `readBibtex` has learned to read. A work keeps the number with which its entry was read: what was not read then is not what
  * the owner has removed since. Raised together with a step in `completeReading`.
  */
-export const READER_GENERATION = 1
+export const READER_GENERATION = 2
 
 const isSameName = (a: Name, b: Name) => a.family === b.family && a.given === b.given && a.literal === b.literal
 
@@ -27,5 +28,33 @@ const completeFirst = (work: Work, entry: Work): Work => {
   return completed
 }
 
-/** Returns a work with what its entry says and a reader of an earlier generation did not read. */
-export const completeReading = (work: Work, entry: Work, generation = 0): Work => (generation < 1 ? completeFirst(work, entry) : work)
+/** What generation 2 also reads in other fields, and the field in which earlier ones read it: without that one, they read nothing. */
+const READ_ELSEWHERE = { page: 'pages', PMID: 'pmid', author: 'author', genre: 'type', version: undefined, arXiv: undefined } as const
+const PERIODICALS: readonly (string | undefined)[] = ['article-magazine', 'article-newspaper']
+
+const hasField = (source: string, name: string) => new RegExp(`[\\s,]${name}\\s*=`, 'i').test(source)
+
+/** Generation 2 reads article numbers, versions, groups of authors, further links and kinds of periodicals. */
+const completeSecond = ({ work, links }: Reading, entry: ReadEntry): Reading => {
+  const completed: Work = { ...work }
+  for (const [name, field] of Object.entries(READ_ELSEWHERE) as [keyof typeof READ_ELSEWHERE, string | undefined][])
+    if (completed[name] === undefined && entry.work[name] !== undefined && !(field && hasField(entry.source, field)))
+      Object.assign(completed, { [name]: entry.work[name] })
+  if (work.type === 'article-journal' && PERIODICALS.includes(entry.work.type)) completed.type = entry.work.type
+  const kinds = new Set(links.map(({ kind }) => kind))
+  const unread = entry.links.filter(({ kind }) => !kinds.has(kind) && !hasField(entry.source, kind))
+  return { work: completed, links: [...links, ...unread] }
+}
+
+interface Reading {
+  work: Work
+  links: WorkLink[]
+}
+
+type ReadEntry = Pick<BibtexEntry, 'work' | 'links' | 'source'>
+
+/** Returns a work and its links with what its entry says and a reader of an earlier generation did not read. */
+export const completeReading = ({ work, links }: Reading, entry: ReadEntry, generation = 0): Reading => {
+  const first = { work: generation < 1 ? completeFirst(work, entry.work) : work, links }
+  return generation < 2 ? completeSecond(first, entry) : first
+}
