@@ -27,14 +27,14 @@ it('an activation does not wait for the active release when that is busy with vi
       return new Promise(() => {})
     },
   }
-  const dependencies = { bundles, callApi: callSample, warm: undefined, active, comparisonMsMax: 1 }
+  const dependencies = { bundles, callApi: callSample, warm: undefined, active, isNew: true, comparisonMsMax: 1 }
   expect(await validateRendering({ ...dependencies, startRenderer: (_, callApi) => createValid(callApi) })).toBeUndefined()
   expect(renders, 'a page that was too late is the last that is compared').toBe(1)
 })
 
 it('a page whose data is unavailable at the moment is judged with sample content', async () => {
   const busy: CallApi = async (path) => (path === '/api/citation' ? { status: 503, body: '{"errors":[]}' } : callSample(path))
-  const dependencies = { bundles, callApi: busy, warm: undefined, active: undefined }
+  const dependencies = { bundles, callApi: busy, warm: undefined, active: undefined, isNew: true }
   expect(await validateRendering({ ...dependencies, startRenderer: (_, callApi) => createValid(callApi) })).toBeUndefined()
   const faulty = () => createValid(async () => ({ status: 503, body: '' }))
   expect(await validateRendering({ ...dependencies, callApi: callSample, startRenderer: faulty })).toMatch(/\/cite with status 503 instead/)
@@ -43,4 +43,20 @@ it('a page whose data is unavailable at the moment is judged with sample content
   expect(await validateRendering({ ...dependencies, startRenderer: hidden })).toMatch(
     /\/cite with status 503 instead .*\(with sample content\)$/,
   )
+})
+
+it('bundles that were active before may have a page without text and keep memory, so that a rollback to them is possible', async () => {
+  const startRenderer = (_: unknown, callApi: CallApi, onReplace: (reason: string) => void): Renderer => {
+    const valid = createValid(callApi)
+    return {
+      ...valid,
+      render: async (url) => {
+        onReplace('The bundles keep 200 MB of buffers')
+        return { ...(await valid.render(url)), html: url === '/' ? '<main></main>' : '<main>Text</main>' }
+      },
+    }
+  }
+  const dependencies = { bundles, callApi: callSample, warm: undefined, active: undefined, startRenderer }
+  expect(await validateRendering({ ...dependencies, isNew: false })).toBeUndefined()
+  expect(await validateRendering({ ...dependencies, isNew: true })).toMatch(/^renders no text for |^does not stay within its limits/)
 })

@@ -15,6 +15,8 @@ interface Dependencies {
   warm: Renderer | undefined
   /** The renderer of the active set, with whose pages new ones are compared. */
   active: Renderer | undefined
+  /** Whether some of the bundles were never active. What visitors had before may lack text and keep memory, as a rollback must be possible. */
+  isNew: boolean
   comparisonMsMax?: number
 }
 
@@ -77,12 +79,13 @@ interface Validation {
   callApi: CallApi
   withTimeout: WithTimeout
   renderActive?: RenderActive | undefined
+  isNew: boolean
   /** Returns whether the API was unavailable for the page that was rendered last. */
   wasUnavailable?: () => boolean
 }
 
 const validatePages = async (validation: Validation): Promise<string | undefined> => {
-  const { renderer, callApi, withTimeout, renderActive, wasUnavailable } = validation
+  const { renderer, callApi, withTimeout, renderActive, isNew, wasUnavailable } = validation
   const paths = await listPublicPaths(callApi, await withTimeout(renderer.ready))
   // The first page twice: the first render of a worker compiles and has a higher limit.
   for (const { path, status } of [...paths.slice(0, 1), ...paths]) {
@@ -92,7 +95,7 @@ const validatePages = async (validation: Validation): Promise<string | undefined
       // For instance because too many citations wait. The page is judged with sample content.
       if (rendered.status === 503 && lacksData) continue
       if (rendered.status !== status) return `responds to ${path} with status ${rendered.status} instead of ${status}`
-      const fault = await validateText(path, rendered.html, status === 200 ? renderActive : undefined)
+      const fault = isNew && (await validateText(path, rendered.html, status === 200 ? renderActive : undefined))
       if (fault) return fault
     } catch (error) {
       return `cannot render ${path}: ${firstLine(error)}`
@@ -102,7 +105,7 @@ const validatePages = async (validation: Validation): Promise<string | undefined
 
 /** Renders with a separate worker: first with the site's content, then with content of every kind. */
 const validateInNewWorker = async (
-  { bundles, callApi, startRenderer }: Dependencies,
+  { bundles, callApi, startRenderer, isNew }: Dependencies,
   withTimeout: WithTimeout,
   renderActive: RenderActive | undefined,
 ): Promise<string | undefined> => {
@@ -127,12 +130,12 @@ const validateInNewWorker = async (
   )
   try {
     await withTimeout(renderer.ready)
-    const fault = await validatePages({ renderer, callApi, withTimeout, renderActive, wasUnavailable })
+    const fault = await validatePages({ renderer, callApi, withTimeout, renderActive, isNew, wasUnavailable })
     if (fault) return fault
     respond = callSample
-    const sampleFault = await validatePages({ renderer, callApi: callSample, withTimeout })
+    const sampleFault = await validatePages({ renderer, callApi: callSample, withTimeout, isNew })
     if (sampleFault) return `${sampleFault} (with sample content)`
-    return replaced && `does not stay within its limits: ${replaced}`
+    return isNew && replaced ? `does not stay within its limits: ${replaced}` : undefined
   } catch (error) {
     return `does not start: ${firstLine(error)}`
   } finally {
@@ -145,11 +148,11 @@ const validateInNewWorker = async (
  * ("cannot render /books: …"), or undefined.
  */
 export const validateRendering = async (dependencies: Dependencies): Promise<string | undefined> => {
-  const { warm, active, callApi, comparisonMsMax = COMPARISON_MS_MAX } = dependencies
+  const { warm, active, callApi, isNew, comparisonMsMax = COMPARISON_MS_MAX } = dependencies
   const withTimeout = createTimeLimit(TOTAL_MS_MAX)
   const withComparisonTimeout = createTimeLimit(comparisonMsMax)
   const renderActive: RenderActive | undefined = active && ((path) => withComparisonTimeout(() => active.render(path)))
   // The pool may release a renderer meanwhile, which then renders nothing. Only a new one shows that the bundles are faulty.
-  const isValid = warm && !(await validatePages({ renderer: warm, callApi, withTimeout, renderActive }))
+  const isValid = warm && !(await validatePages({ renderer: warm, callApi, withTimeout, renderActive, isNew }))
   return isValid ? undefined : await validateInNewWorker(dependencies, withTimeout, renderActive)
 }

@@ -42,11 +42,13 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
     changed: Release[],
     set: ReleasesByApp,
     versions: Versions,
-    active: Versions | undefined,
+    history: readonly PastSet[],
   ): Promise<string | undefined> => {
     // The admin portal is not rendered on the server.
     const rendered = changed.filter(({ name }) => name !== 'admin-mfe')
     if (!rendered.length) return
+    const isNew = rendered.some(({ name, version }) => !wasActive(history, name, version))
+    const active = history.at(-1)?.versions
     const readBundle = async (release: Release) => (await readFile(release)(release.serverBundle as string))?.toString('utf8') ?? ''
     const bundles = async () => {
       const [shell, publicMfe] = await Promise.all([readBundle(set.shell), readBundle(set['public-mfe'])])
@@ -57,7 +59,8 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
       callApi,
       startRenderer,
       warm: findRenderer(versions),
-      active: active && findRenderer(active),
+      active: isNew && active ? findRenderer(active) : undefined,
+      isNew,
     })
     return error && `${rendered.map(({ name, version }) => `${name}@${version}`).join(' with ')} ${error}`
   }
@@ -83,7 +86,7 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
       const codeError = await validateClientFiles(release, readFile(release))
       if (codeError) return codeError
     }
-    return validatePages(changed, set, versions, added.length ? history.at(-1)?.versions : undefined)
+    return validatePages(changed, set, versions, history)
   }
 
   // One at a time, because a worker that renders takes a core, which the site needs as well.
