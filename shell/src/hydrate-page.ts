@@ -21,6 +21,11 @@ export const hydratePage = (element: Element, createApp: (recover: Recover) => R
   const html = element.innerHTML
   const served = readAddress()
   let isRestored = false
+  /** What was decided for an entry of the history. React commits no render that waits, and repeats it with every update. */
+  let decision: { key: unknown; isLoading: boolean } | undefined
+  addEventListener('popstate', () => {
+    decision = undefined
+  })
 
   const restore = () => {
     const nodes = [...element.childNodes]
@@ -45,7 +50,12 @@ export const hydratePage = (element: Element, createApp: (recover: Recover) => R
       isRestored = true
       // React is rendering.
       queueMicrotask(restore)
-    } else if (!loadDocument()) return false
+    } else {
+      const key = history.state?.key
+      if (decision && decision.key === key) return decision.isLoading
+      decision = { key, isLoading: loadDocument() }
+      if (!decision.isLoading) return false
+    }
     handlers.onUncaughtError(error)
     return true
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { API_PREFIX, BEACON_PATH } from '@portfolio/contracts'
 import { aConference, aPost, aWork } from '#support/content.ts'
-import { waitForHydration, watch } from '#support/pages.ts'
+import { delayCalls, waitForHydration, watch } from '#support/pages.ts'
 import { type Product, startProduct } from '#support/start-product.ts'
 import { expect, test, toSite } from '#support/test.ts'
 import { publishBrokenLayout, publishBrokenMenu, publishBrokenPages } from './broken-releases.ts'
@@ -157,17 +157,55 @@ for (const [what, name, path, text, reports] of [
     await expect(page).toHaveURL(product.url + path)
   })
 
-test('a page that throws when a script navigates to it shows the error, so that no pages can load each other forever', async ({ page }) => {
-  // What a browser says that nobody has touched. Playwright's calls count as an action.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } }))
+test('a page that throws when it is navigated to is loaded once, although React updates the document until the server answers', async ({
+  page,
+}) => {
+  const { requests, problems } = watch(page)
+  const loads = () => requests.filter((one) => one === `${product.url}/books`)
+  const answer = await delayCalls(page, `${product.url}/books`)
+  let updates = 0
+  page.on('console', (message) => message.text() === 'React updated' && updates++)
   await page.goto(product.url)
   await waitForHydration(page)
-  await mainLink(page, 'Books').evaluate((link) => (link as HTMLElement).click())
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
-  await expect(page.getByText('Broken render')).toBeVisible()
-  await mainLink(page, 'Projects deliverables').click()
-  await expect(page.getByRole('heading', { name: 'Projects deliverables' })).toBeVisible()
+  // Playwright's calls wait while a document is loaded.
+  await page.getByRole('button', { name: /^Theme/ }).evaluate((theme) => {
+    new MutationObserver(() => console.debug('React updated')).observe(theme, { attributes: true })
+    setInterval(() => (theme as HTMLElement).click(), 50)
+  })
+  await mainLink(page, 'Books').click({ noWaitAfter: true })
+  await expect.poll(loads).not.toHaveLength(0)
+  const before = updates
+  await expect.poll(() => updates).toBeGreaterThan(before + 5)
+  expect(problems).toEqual([expect.stringContaining('Broken render')])
+  answer()
+  await expectAsServed(page, 'Work 1 of /books')
+  expect(loads()).toHaveLength(1)
 })
+
+for (const [which, start] of [
+  ['another page', '/'],
+  ['the page of the document', '/projects'],
+] as const)
+  test(`a page that throws when a script navigates to it shows the error, so that no pages load each other forever, and a click leads to ${which}`, async ({
+    page,
+  }) => {
+    // What a browser says until the visitor does something. For Playwright's browser, a call of a script is an action.
+    await page.addInitScript(() => {
+      const userActivation = { hasBeenActive: false }
+      Object.defineProperty(navigator, 'userActivation', { value: userActivation })
+      addEventListener('pointerdown', () => Object.assign(userActivation, { hasBeenActive: true }), true)
+    })
+    await page.goto(product.url + start)
+    await waitForHydration(page)
+    await mark(page)
+    await mainLink(page, 'Books').evaluate((link) => (link as HTMLElement).click())
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    await expect(page.getByText('Broken render')).toBeVisible()
+    await mainLink(page, 'Projects deliverables').click()
+    await expect(page.getByRole('heading', { name: 'Projects deliverables' })).toBeVisible()
+    await page.getByRole('button', { name: /^Theme/ }).click()
+    expect(await isSameDocument(page)).toBe(true)
+  })
 
 test('history leads back from a page that was put back to the pages before it', async ({ page }) => {
   await page.goto(`${product.url}/about`)

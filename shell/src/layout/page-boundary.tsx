@@ -2,7 +2,7 @@ import { Component, type ReactNode, use } from 'react'
 import { ErrorScreen } from './error-screen.tsx'
 import { loadDocument } from './load-document.ts'
 
-/** Returns whether the page is recovered in another way than by showing the error. */
+/** Returns whether the page is recovered in another way than by showing the error. May be called repeatedly: React repeats renders. */
 export type Recover = (error: unknown) => boolean
 
 interface PageBoundaryProps {
@@ -14,6 +14,7 @@ interface PageBoundaryProps {
 }
 
 interface State {
+  page?: string | undefined
   hasFailed: boolean
   error?: unknown
 }
@@ -29,11 +30,12 @@ export class PageBoundary extends Component<PageBoundaryProps> {
 
   static getDerivedStateFromError = (error: unknown) => ({ hasFailed: true, error })
 
-  override componentDidUpdate({ page }: PageBoundaryProps, { hasFailed }: State) {
-    if (page === this.props.page) return
-    if (hasFailed) this.setState({ hasFailed: false })
+  static getDerivedStateFromProps = ({ page }: PageBoundaryProps, state: State): State | null =>
+    page === state.page ? null : { page, hasFailed: false }
+
+  override componentDidUpdate({ page }: PageBoundaryProps) {
     // A page that shows nothing.
-    else if (!document.querySelector('main')?.firstElementChild) loadDocument()
+    if (page !== this.props.page && !document.querySelector('main')?.firstElementChild) loadDocument()
   }
 
   override render() {
