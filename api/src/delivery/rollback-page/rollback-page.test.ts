@@ -137,6 +137,7 @@ it.each([
   [{ action: 'activate', app: 'shell', version: '../x' }, 422],
   [{ action: 'activate', app: 'shell', from: 'one', version: 'unknown' }, 404],
   [{}, 422],
+  [{ ...rollBack, reason: 'a\0b' }, 400],
   [{ action: 'rollback', app: 'shell', reason: 'x'.repeat(11_000) }, 413],
 ] as [Record<string, string>, number][])('rejects the form %j', async (form, status) => {
   const before = await getActive()

@@ -64,6 +64,14 @@ const validateForm = <T extends AnyObject>(schema: ObjectSchema<T>, fields: Reco
   return result.value
 }
 
+/** Resolves with the fields of a form. Throws 400 for a character that PostgreSQL cannot store. */
+const readForm = async (c: Context): Promise<Record<string, unknown>> => {
+  const fields = await c.req.parseBody()
+  if (Object.values(fields).some((value) => String(value).includes('\0')))
+    throwHttpError(400, 'The text contains a character that cannot be stored (U+0000)')
+  return fields
+}
+
 /** Returns the error that the owner reads. Throws what is not expected. */
 const toHttpError = (error: unknown): Pick<HttpError, 'message' | 'status' | 'headers'> => {
   if (error instanceof HTTPException && error.status < 500)
@@ -131,13 +139,13 @@ export const rollbackPageRoutes = ({ releases, readHealth, sessions, publicUrl }
       )
       .on('GET', ['/sign-in', '/sign-out'], (c) => c.redirect(ROLLBACK_PAGE_PATH, 303))
       .post('/sign-in', async (c) => {
-        await sessions.signIn(c, validateForm(credentials, await c.req.parseBody()))
+        await sessions.signIn(c, validateForm(credentials, await readForm(c)))
         return c.redirect(ROLLBACK_PAGE_PATH, 303)
       })
       .use(requireSession)
       .get('/', async (c) => c.html(await renderState(undefined, c.req.query(CHANGED))))
       // A redirect, so that a reload does not send the form again.
-      .post('/', async (c) => c.redirect(`${ROLLBACK_PAGE_PATH}?${CHANGED}=${await changeReleases(await c.req.parseBody())}`, 303))
+      .post('/', async (c) => c.redirect(`${ROLLBACK_PAGE_PATH}?${CHANGED}=${await changeReleases(await readForm(c))}`, 303))
       .post('/sign-out', async (c) => {
         await sessions.signOut(c)
         return c.redirect(ROLLBACK_PAGE_PATH, 303)
