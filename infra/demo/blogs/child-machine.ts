@@ -13,7 +13,7 @@ export const childMachine = {
     '<h3>Fair play</h3>',
     '<p>I made a plea for the machines in a lecture to the London Mathematical Society in February 1947, and should like to repeat it.</p>',
     '<blockquote>What we want is a machine that can learn from experience.</blockquote>',
-    '<p>It will follow that it makes mistakes. A mathematician, in the course of his training, makes a great many. One does not dismiss him for it, at any rate not at once; one tells him that he is wrong, and he goes away and is wrong about something more advanced. It would be unfair to bring up a machine without company and without errors, and then to be disappointed in it. As I put it then:</p>',
+    '<p>It will follow that it makes mistakes. A mathematician, in the course of his training, makes a great many. One does not dismiss him for it, at any rate not at once; one tells him that he is wrong, and he is then wrong about something more advanced. It would be unfair to bring up a machine without company and without errors, and then to be disappointed in it. As I put it then:</p>',
     '<blockquote>… if a machine is expected to be infallible, it cannot also be intelligent.</blockquote>',
     '<h2>A caution to teachers</h2>',
     '<p>A teacher will often be very largely ignorant of what is going on inside his pupil. With a machine this feels improper, since one built it. But it is the ordinary condition of schoolmasters, and they manage. One must only give up the idea that to have made a thing is the same as to know what it will do next. Parents give it up quite early.</p>',

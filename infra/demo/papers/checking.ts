@@ -16,7 +16,7 @@ export const checking: Paper = {
     'From B to C nothing is asked but that a copy equals what it was copied from. From D to E one has to see that s r! + r! is (s + 1) r!. At E only s is changed, and what was (s + 1) r! is now s r!. From F to G it is known that s is r + 1, so that u is (r + 1) r!, and that is the factorial of r + 1. When r is increased, the assertion at B is what has just been found. When the machine stops at C, r is n, and u is the factorial of n.',
     'None of this needs to be done by the person who wrote the routine, or by somebody who knows what the routine is for.',
     '# 3. It comes to an end',
-    'A routine of which every assertion is true might go on for ever. It has to be shown that it does not, and here too the programmer should say why: by naming a quantity that becomes smaller at every step and that cannot do so for ever. The paper names an ordinal number. For those who like whole numbers better it offers one of them that does as well:',
+    'A routine of which every assertion is true might go on without end. It has to be shown that it does not, and here too the programmer should say why: by naming a quantity that becomes smaller at every step and that cannot do so without end. The paper names an ordinal number. For those who like whole numbers better it offers one of them that does as well:',
     '> (n – r) 2^80  +  (r – s) 2^40  +  k',
     'Here k is the number of boxes that are still to be passed before the next return. As long as all numbers are less than 2^40, which on this machine they are, the quantity falls with every step.',
     '# 4. What came of it',
