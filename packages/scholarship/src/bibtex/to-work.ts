@@ -1,11 +1,11 @@
-import { type LinkKind, type Name, OTHERS, type Role, type Status, type TextVariable, toEtAl, type Work, type WorkLink } from '#csl'
-import { MONTH_NAMES, parseDate } from '#dates'
+import { type LinkKind, type Name, OTHERS, type Role, type TextVariable, toEtAl, type Work, type WorkLink } from '#csl'
 import { findArxiv, normalizeArxiv, normalizeDoi, normalizePmid, readIsbn, readIssn } from '#identifiers'
 import { isSuffix, parseInverted, parseName } from '#names'
 import { ownValue } from '#own-value'
 import { toPlainAbstract, toPlainTitle } from '#plain-markup'
 import { readTalk } from '#read-talk'
 import { readEqual, readOrcids, toAnnotationField, toOrcidField } from './annotations.ts'
+import { DATE_FIELDS, MANUSCRIPT_STATES, readDate } from './read-date.ts'
 import { readHowPublished, readPatent, readPreprint, readTitleAddon } from './read-kind.ts'
 import { COUNTRY_KEY, GENRE, GENRE_KEY, NUMBERED_BY_ISSUE, SUBTYPE, WORK_TYPE } from './types.ts'
 import { readAddress, readNotedAddress, unescapeVerbatim } from './verbatim.ts'
@@ -99,18 +99,6 @@ export const LINK_FIELDS: Record<string, LinkKind> = {
   url_poster: 'poster',
 }
 
-const PUBLICATION_STATES: Record<string, Status> = {
-  inpreparation: 'in preparation',
-  submitted: 'submitted',
-  forthcoming: 'accepted',
-  inpress: 'accepted',
-  prepublished: 'accepted',
-}
-
-/** Of a manuscript, in the BibLaTeX style of the APA. */
-const MANUSCRIPT_STATES: Record<string, Status | undefined> = { manunpub: undefined, maninprep: 'in preparation', mansub: 'submitted' }
-
-const DATE_FIELDS = ['date', 'year', 'month', 'day', 'pubstate']
 const ARXIV_FIELDS = ['eprint', 'eprinttype', 'archiveprefix']
 /** Pages, or the number that an article without pages has, in the order in which they are read. */
 export const PAGE_FIELDS = ['pages', 'eid', 'article-number', 'articleno']
@@ -284,37 +272,6 @@ const readPubMed = (work: Work, text: Text, use: Use) => {
   if (!PMID || work.PMID) return
   work.PMID = PMID
   for (const field of ARXIV_FIELDS) use(field, text(field))
-}
-
-/** A year and a season in BibLaTeX. Elsewhere "2010-24" is a range of years. */
-const SEASON = /^\d{4}-2[1-4]$/u
-
-const readDate = (work: Work, text: Text) => {
-  const date = text('date')
-  const { edtf, status } =
-    date && SEASON.test(date)
-      ? { edtf: date, status: undefined }
-      : parseDate(date ?? [text('day'), toMonthName(text('month')), text('year')].filter(Boolean).join(' '))
-  // Without a date, a note says it: "in press".
-  const noted = edtf ? undefined : parseDate(text('note') ?? '').status
-  const manuscript = ownValue(MANUSCRIPT_STATES, text('howpublished') ?? '')
-  const stated = ownValue(PUBLICATION_STATES, text('pubstate')?.toLowerCase() ?? '') ?? status ?? noted ?? manuscript
-  if (edtf) work.issued = edtf
-  if (stated) work.status = stated
-}
-
-const MONTH = '(0[1-9]|1[0-2])'
-/** Of macros with other text: `oct # "~15"` is "10 15", `"15~" # oct` is "15 10", `jan # "/" # feb` is "01/02". */
-const MONTH_AND_DAY = new RegExp(`^(?:${MONTH} (\\d{1,2})|(\\d{1,2}) ${MONTH})$`, 'u')
-const TWO_MONTHS = new RegExp(`^${MONTH}[/–-]${MONTH}$`, 'u')
-
-const getMonthName = (number: string | undefined) => MONTH_NAMES[Number(number) - 1]
-
-const toMonthName = (month: string | undefined): string | undefined => {
-  const [, before, dayAfter, dayBefore, after] = MONTH_AND_DAY.exec(month ?? '') ?? []
-  const [, first, last] = TWO_MONTHS.exec(month ?? '') ?? []
-  if (first) return `${getMonthName(first)}–${getMonthName(last)}`
-  return before || after ? `${dayAfter ?? dayBefore} ${getMonthName(before ?? after)}` : (getMonthName(month) ?? month)
 }
 
 /** A book, or another whole, has a number of pages there: "xii+410". */
