@@ -22,6 +22,9 @@ export interface Fixture {
   tampered?: Record<string, (content: Buffer) => Buffer | undefined>
 }
 
+/** A release that the preflight check must reject, with the sentence that says why. */
+export type FaultyRelease = [fault: string, name: AppName, fixture: Omit<Fixture, 'version'>, sentence: RegExp]
+
 const describeFile = (path: string, content: Buffer) => ({
   path,
   bytes: content.length,

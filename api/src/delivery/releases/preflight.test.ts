@@ -5,7 +5,9 @@ import { matchRoutes } from '@portfolio/router'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { olderPublicMfe, putBuilds, putRelease } from '#test/built-releases.ts'
 import { aBlog } from '#test/factories.ts'
-import { faultyReleases } from '#test/faulty-releases.ts'
+import { faultyBundles } from '#test/faulty-bundles.ts'
+import { faultyClientFiles } from '#test/faulty-client-files.ts'
+import { faultyManifests } from '#test/faulty-manifests.ts'
 import { createRenderer } from '#test/features.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { followActiveSet } from './follow-active-set.ts'
@@ -13,6 +15,8 @@ import { listPublicPaths } from './public-paths.ts'
 import type { Releases } from './releases.ts'
 import { createRendererPool } from './renderer-pool.ts'
 import { callSample } from './sample-content.ts'
+
+const faultyReleases = [...faultyManifests, ...faultyBundles, ...faultyClientFiles]
 
 let api: TestApi
 let releases: Releases
