@@ -13,7 +13,11 @@ const PUBLICATION_STATES: Record<string, Status> = {
 }
 
 /** Of a manuscript, in the BibLaTeX style of the APA. */
-export const MANUSCRIPT_STATES: Record<string, Status | undefined> = { manunpub: undefined, maninprep: 'in preparation', mansub: 'submitted' }
+export const MANUSCRIPT_STATES: Record<string, Status | undefined> = {
+  manunpub: undefined,
+  maninprep: 'in preparation',
+  mansub: 'submitted',
+}
 
 const MONTH = '(0[1-9]|1[0-2])'
 /** Of macros with other text: `oct # "~15"` is "10 15", `"15~" # oct` is "15 10", `jan # "/" # feb` is "01/02". */

@@ -1,41 +1,22 @@
 import type { Page } from '@playwright/test'
-import type { WorkPage } from '@portfolio/contracts'
-import { findViolations, getOverflow } from '#support/accessibility.ts'
-import { aWork, resetSite } from '#support/content.ts'
+import { findViolations } from '#support/accessibility.ts'
 import { waitForHydration } from '#support/pages.ts'
-import { expect, type Site, sharedPage, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
+import { APA, getCitation, MLA, NARROW, resetToCitedWork, WIDE } from './cited-work.ts'
 import { OWN_STYLE, UNUSABLE_STYLE } from './own-styles.ts'
 
-/** Readers cite a work: in a dialog that the link to its citation opens, and on a page without scripts. */
+/** Readers cite a work in a dialog, which the link to its citation opens. Where it cannot, the link leads to the page of the citation. */
 
-/** The address of the work. A number follows where a deleted work had the same. */
-let path = ''
-const APA = 'Turing, A. M. (1950). Computing Machinery and Intelligence. Mind, 59(236), 433–460.'
-const MLA = 'Turing, A. M. “Computing Machinery and Intelligence.” Mind, vol. 59, no. 236'
 const SCRIPT = /\/cite\.[0-9a-f]+\.js$/
 
-const addWork = async (site: Site) => {
-  const { _id } = await site.call<{ _id: string }>(
-    'POST',
-    '/journalArticles/add',
-    aWork('Computing Machinery and Intelligence', { author: 'A. M. Turing', releaseDate: 'October 1950', link: 'Mind 59(236), 433–460' }),
-  )
-  return (await site.call<WorkPage>('GET', `/works/journalArticles/${_id}`)).path
-}
-
+let path = ''
 test.beforeEach(async ({ site }) => {
-  await resetSite(site)
-  for (const { _id } of await site.call<{ _id: string }[]>('GET', '/citation-styles')) await site.call('DELETE', `/citation-styles/${_id}`)
-  path = await addWork(site)
+  path = await resetToCitedWork(site)
 })
-
-const NARROW = { width: 390, height: 844 }
-const WIDE = { width: 1440, height: 900 }
 
 /** A page of a work has a link for wide screens and one for narrow ones. */
 const getLink = (page: Page) => page.locator(`a[href="${path}/cite"]:visible`).first()
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Cite' })
-const getCitation = (page: Page) => page.locator('.cite-citation')
 
 const open = async (page: Page) => {
   await page.goto(path)
@@ -138,45 +119,6 @@ test.describe('with a clipboard', () => {
       await page.goBack()
       await expect(getCitation(page)).toContainText('A. M. Turing,')
     })
-  })
-})
-
-test.describe('without scripts', () => {
-  test.use(sharedPage({ javaScriptEnabled: false }))
-
-  test('without scripts the page of a citation offers every style and every file', async ({ page, site }) => {
-    await page.setViewportSize(NARROW)
-    await page.goto(`${path}/cite`)
-    await expect(getCitation(page)).toContainText(APA)
-    await expect(page.getByRole('button', { name: /copy/i })).toHaveCount(0)
-    // What each style makes of a work: packages/citations.
-    await expect(page.getByRole('radio')).toHaveCount(7)
-    await page.getByRole('radio', { name: 'MLA' }).check()
-    await page.getByRole('button', { name: 'Show' }).click()
-    await expect(page).toHaveURL(`${path}/cite?style=mla`)
-    await expect(page.getByRole('radio', { name: 'MLA' })).toBeChecked()
-    await expect(getCitation(page)).toContainText(MLA)
-    await page.locator('summary', { hasText: 'BibTeX' }).click()
-    await expect(page.locator('pre').first()).toContainText('@article{turing1950computing')
-    for (const extension of ['bib', 'ris', 'json']) {
-      const file = page.getByRole('link', { name: `.${extension}` })
-      expect((await page.request.get(`${site.url}${await file.getAttribute('href')}`)).status(), extension).toBe(200)
-    }
-    for (const viewport of [NARROW, WIDE]) {
-      await page.setViewportSize(viewport)
-      expect(await getOverflow(page)).toBeLessThanOrEqual(0)
-    }
-  })
-
-  test('without scripts a style that cannot format a work says so, and leads to the others and the files', async ({ page, site }) => {
-    await site.call('POST', '/citation-styles/add', { source: UNUSABLE_STYLE })
-    expect((await page.goto(`${path}/cite?style=journal-of-nothing`))?.status()).toBe(200)
-    await expect(getCitation(page)).toHaveText('This style cannot format this work. Please choose another one.')
-    await page.locator('summary', { hasText: 'BibTeX' }).click()
-    await expect(page.locator('pre').first()).toContainText('@article{')
-    await page.getByRole('radio', { name: 'MLA' }).check()
-    await page.getByRole('button', { name: 'Show' }).click()
-    await expect(getCitation(page)).toContainText(MLA)
   })
 })
 
@@ -292,22 +234,4 @@ test('the dialog says what failed, and a retry loads it', async ({ page, site })
     await expect(getCitation(page)).toContainText(APA)
     await expect(dialog.getByRole('radio', { name: 'Journal of Everything' })).toHaveCount(0)
   })
-})
-
-test('the page of a citation has one address for each style, is not indexed, and follows its work to a new address', async ({ site }) => {
-  const get = async (address: string) => {
-    const response = await fetch(site.url + address, { redirect: 'manual' })
-    return { status: response.status, location: response.headers.get('location'), text: await response.text() }
-  }
-  const { status, text } = await get(`${path}/cite`)
-  expect(status).toBe(200)
-  expect(text).toContain('<meta name="robots" content="noindex">')
-  expect(text).toContain('<title>Cite “Computing Machinery and Intelligence”')
-  for (const style of ['nothing', '%00', 'x'.repeat(3_000)])
-    expect((await get(`${path}/cite?style=${style}`)).text.includes('Mind</i>, <i>59'), style).toBe(true)
-  expect((await get('/articles/nothing-like-this/cite')).status).toBe(404)
-  const [{ _id }] = await site.call<[{ _id: string }]>('GET', '/journalArticles')
-  await site.call('POST', '/journalArticles/add', { ...aWork('Computing Machinery'), id: _id, slug: `machinery-${_id}` })
-  expect(await get(`${path}/cite?style=mla`)).toMatchObject({ status: 301, location: `/articles/machinery-${_id}/cite?style=mla` })
-  expect(await get(`/articles/${_id}/cite`)).toMatchObject({ status: 301, location: `/articles/machinery-${_id}/cite` })
 })
