@@ -36,7 +36,7 @@ test.describe('without JavaScript', () => {
     await expect(titles(page)).toHaveCount(articles.length - 1)
   })
 
-  test('on a phone a button opens the filter of a list', async ({ page }) => {
+  test('on a phone a button opens the filter of a list, and on a tablet its words have room beside four menus', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/articles')
     await expect(search(page).getByLabel('Keywords')).toBeHidden()
@@ -54,6 +54,8 @@ test.describe('without JavaScript', () => {
     await search(page).getByRole('button', { name: 'Show' }).click()
     await expect(titles(page)).toHaveCount(2)
     await expect(search(page).getByLabel('Year'), 'stays open while it filters').toBeVisible()
+    await page.setViewportSize({ width: 768, height: 900 })
+    expect((await search(page).getByLabel('Keywords').boundingBox())?.width).toBeGreaterThan(300)
   })
 })
 

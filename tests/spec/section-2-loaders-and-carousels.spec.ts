@@ -89,6 +89,13 @@ test.describe('with items', () => {
     answerEmptyList()
     await expect(page.getByRole('main').getByText('This page is still being written.')).toBeVisible()
     await expect(loader(page)).toHaveText('Loading this page…')
+
+    await page.route('**/api/blogs/*', (route) => route.fulfill({ status: 503, json: { errors: [] } }))
+    await page.goto('/')
+    await waitForHydration(page)
+    await page.getByRole('region', { name: 'More blogs' }).getByRole('link', { name: 'A blog among others' }).click()
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+    expect((await retry.boundingBox())?.height, 'not stretched over an empty page').toBeLessThan(60)
   })
 
   testWithClock('The blog view and the About page rotate their images automatically every 4 seconds', async ({ page }) => {
