@@ -13,7 +13,9 @@ import {
   type ReleaseChange,
   type ReleaseSource,
   type ReleasesState,
+  releaseActionLabels,
   releaseEndpoints,
+  shortenCommit,
   TOKEN_HEADER,
 } from '@portfolio/contracts'
 import { createTeamPolicy, isVersion } from '@portfolio/releases'
@@ -103,23 +105,16 @@ const parseVersions = (args: string[]): Partial<Record<AppName, string>> => {
   return Object.fromEntries(pairs)
 }
 
-/** Git's own short form. */
-const COMMIT_CHARACTERS = 7
 const CHANGES_SHOWN = 10
-const actions: Record<ReleaseChange['action'], string> = {
-  activate: 'activated',
-  rollback: 'rolled back',
-  automatic: 'rolled back automatically',
-}
 
 const formatTime = (time: string | null | undefined) => (time ?? '').slice(0, 16).replace('T', ' ')
 
 /** "1a2b3c4 Mend the lists (Ada Lovelace) https://…", of what is known. */
 const formatSource = ({ commit, author, notes, url }: ReleaseSource): string =>
-  [commit?.slice(0, COMMIT_CHARACTERS), notes, author && `(${author})`, url].filter(Boolean).join(' ')
+  [commit && shortenCommit(commit), notes, author && `(${author})`, url].filter(Boolean).join(' ')
 
 const formatChange = ({ activatedAt, set, app, from, to, action, actor, reason }: ReleaseChange): string =>
-  `  ${formatTime(activatedAt)}  ${set}  ${app} ${from ? `${from} → ${to}` : to}, ${actions[action]}${actor ? ` by ${formatActor(actor)}` : ''}${reason ? `: ${reason}` : ''}`
+  `  ${formatTime(activatedAt)}  ${set}  ${app} ${from ? `${from} → ${to}` : to}, ${releaseActionLabels[action].toLowerCase()}${actor ? ` by ${formatActor(actor)}` : ''}${reason ? `: ${reason}` : ''}`
 
 const formatState = ({ set, serving, apps, history }: ReleasesState): string =>
   [

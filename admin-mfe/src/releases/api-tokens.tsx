@@ -7,7 +7,7 @@ import * as formStyles from '#shared/forms/form.module.css'
 import * as listStyles from '#shared/lists/list.module.css'
 import { notify } from '#shared/toasts/notify.tsx'
 import { AddTokenDialog } from './add-token-dialog.tsx'
-import { appLabels, Time, Version } from './labels.tsx'
+import { appLabels, Time, UNANSWERED_TOKENS, Version } from './labels.tsx'
 import * as pageStyles from './releases.module.css'
 import { useApiTokens } from './use-api-tokens.ts'
 
@@ -22,7 +22,7 @@ const RevokeDialog = ({ token: { name }, revoke, onClose }: RevokeDialogProps) =
     title={`Revoke “${name}”?`}
     action="Revoke"
     pendingAction="Revoking…"
-    unanswered="The server did not respond. Check the list before retrying."
+    unanswered={UNANSWERED_TOKENS}
     ready
     change={async () => {
       await revoke(name)

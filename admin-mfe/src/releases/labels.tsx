@@ -3,9 +3,9 @@ import {
   FAILED_VISITORS_MIN,
   FAILURE_RATE_MAX,
   type FailureKind,
-  type ReleaseAction,
   type ReleaseSource,
   type SetHealth,
+  shortenCommit,
 } from '@portfolio/contracts'
 import { VisuallyHidden } from '@portfolio/ui'
 import { ArrowRight } from 'lucide-react'
@@ -42,11 +42,8 @@ const typeLabels: Record<FailureKind['type'], string> = {
 /** What to do when the server did not respond to a change. */
 export const UNANSWERED = 'The server did not respond. Check the active version before retrying.'
 
-export const actionLabels: Record<ReleaseAction, string> = {
-  activate: 'Activated',
-  rollback: 'Rolled back',
-  automatic: 'Rolled back automatically',
-}
+/** The same for a change of the tokens, which are a list. */
+export const UNANSWERED_TOKENS = 'The server did not respond. Check the list before retrying.'
 
 /** Describes a kind of failure: "Public site: the entry file timed out". */
 export const describeFailure = ({ remote, stage, type }: Pick<FailureKind, 'remote' | 'stage' | 'type'>): string => {
@@ -82,9 +79,6 @@ export const Time = ({ iso }: { iso: string | null | undefined }) =>
 
 export const Version = ({ children }: { children: ReactNode }) => <code className={styles.version}>{children}</code>
 
-/** Git's own short form. */
-const COMMIT_CHARACTERS = 7
-
 interface SourceProps {
   source: ReleaseSource
   /** False inside a label, where a link would be a second control. */
@@ -94,7 +88,7 @@ interface SourceProps {
 /** Where a version comes from, of what is known: its notes, their author, and its commit as a link. */
 export const Source = ({ source: { commit, author, notes, url }, isLinked = true }: SourceProps) => {
   const text = [notes, author].filter(Boolean).join(' · ')
-  const name = commit?.slice(0, COMMIT_CHARACTERS) ?? (isLinked && url && 'Details')
+  const name = (commit && shortenCommit(commit)) ?? (isLinked && url && 'Details')
   return (
     <span className={styles.source} dir="auto">
       {text}

@@ -1,8 +1,8 @@
-import { formatActor, type ReleaseChange } from '@portfolio/contracts'
+import { formatActor, type ReleaseChange, releaseActionLabels } from '@portfolio/contracts'
 import { Button, ResponsiveTable, type TableColumn } from '@portfolio/ui'
 import { CircleAlert, History, PackageCheck } from 'lucide-react'
 import { useState } from 'react'
-import { actionLabels, appLabels, Source, Time, Version, VersionChange } from './labels.tsx'
+import { appLabels, Source, Time, Version, VersionChange } from './labels.tsx'
 import * as styles from './release-history.module.css'
 import * as pageStyles from './releases.module.css'
 
@@ -15,7 +15,7 @@ const Action = ({ action, actor, reason }: Pick<ReleaseChange, 'action' | 'actor
     <>
       <span className={styles.action} data-action={action}>
         <Icon size={15} aria-hidden="true" />
-        {actionLabels[action]}
+        {releaseActionLabels[action]}
       </span>
       {actor && <span className={styles.actor}>by {formatActor(actor)}</span>}
       {reason && (

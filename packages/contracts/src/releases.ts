@@ -37,6 +37,9 @@ export type ReleaseActor =
   | { kind: 'team'; name: string; app: AppName }
   | { kind: 'gateway' }
 
+/** Returns the short form of a commit's hash that Git has. */
+export const shortenCommit = (commit: string): string => commit.slice(0, 7)
+
 /** Names an actor as in "activated by …". */
 export const formatActor = (actor: ReleaseActor): string => {
   switch (actor.kind) {
@@ -75,6 +78,12 @@ export interface AppReleases {
 
 /** `automatic`: the gateway rolled back by itself, because the active set failed in browsers. */
 export type ReleaseAction = 'activate' | 'rollback' | 'automatic'
+
+export const releaseActionLabels: Record<ReleaseAction, string> = {
+  activate: 'Activated',
+  rollback: 'Rolled back',
+  automatic: 'Rolled back automatically',
+}
 
 /** The change of one app. A set that changed several apps has an entry for each; `from` is null the first time. */
 export interface ReleaseChange {

@@ -2,11 +2,12 @@ import {
   type AppReleases,
   formatActor,
   REASON_CHARACTERS_MAX,
-  type ReleaseAction,
   type ReleaseChange,
   type ReleasesState,
   ROLLBACK_PAGE_PATH,
+  releaseActionLabels,
   type SetHealth,
+  shortenCommit,
 } from '@portfolio/contracts'
 import { html, raw } from 'hono/html'
 import { pageStyle } from './style.ts'
@@ -19,7 +20,6 @@ export interface PageMessage {
 
 const VERSIONS_MAX = 50
 const CHANGES_MAX = 25
-const ACTIONS: Record<ReleaseAction, string> = { activate: 'Activated', rollback: 'Rolled back', automatic: 'Rolled back automatically' }
 
 type Html = ReturnType<typeof html>
 
@@ -78,7 +78,7 @@ const renderApp = (app: AppReleases) => {
   const source = app.versions.find(({ active }) => active)?.source
   return html`<section class="app" aria-labelledby="${app.name}">
 <h2 id="${app.name}">${app.name}</h2>
-<p>${app.version ? html`<code>${app.version}</code> is active` : 'No version is active'}${app.activeSince ? html`<br><span class="note">since ${formatTime(app.activeSince)}</span>` : ''}${source ? html`<br><span class="note">${[source.notes, source.author, source.commit?.slice(0, 7)].filter(Boolean).join(' · ')}</span>` : ''}</p>
+<p>${app.version ? html`<code>${app.version}</code> is active` : 'No version is active'}${app.activeSince ? html`<br><span class="note">since ${formatTime(app.activeSince)}</span>` : ''}${source ? html`<br><span class="note">${[source.notes, source.author, source.commit && shortenCommit(source.commit)].filter(Boolean).join(' · ')}</span>` : ''}</p>
 ${renderRollback(app)}
 ${renderActivation(app)}
 </section>`
@@ -90,7 +90,7 @@ const renderHealth = (set: string | null, sets: readonly SetHealth[]) => {
 }
 
 const renderChange = ({ set, activatedAt, app, from, to, action, actor, reason }: ReleaseChange) => html`<li>
-<strong>${set}</strong> ${formatTime(activatedAt)}<br>${ACTIONS[action]}${actor ? ` by ${formatActor(actor)}` : ''}: ${app} ${from ? html`<code>${from}</code> → ` : ''}<code>${to}</code>
+<strong>${set}</strong> ${formatTime(activatedAt)}<br>${releaseActionLabels[action]}${actor ? ` by ${formatActor(actor)}` : ''}: ${app} ${from ? html`<code>${from}</code> → ` : ''}<code>${to}</code>
 ${reason ? html`<br><span class="note">${reason}</span>` : ''}</li>`
 
 /** Returns a sentence about the last change of an app, if `app` is one that was changed. */
