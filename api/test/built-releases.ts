@@ -3,10 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { APP_NAMES, type AppName, type Release } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
-import { getMediaType, releaseKey } from '@portfolio/releases'
+import { getMediaType, isVariant, releaseKey } from '@portfolio/releases'
 
 const root = resolve(import.meta.dirname, '../..')
-const COMPRESSED = /\.(?:br|gz)$/
 
 type Changes = Record<string, (text: string) => string>
 
@@ -45,7 +44,7 @@ const builds = new Map<AppName, ReturnType<typeof readBuild>>()
 const getBuild = async (name: AppName, isCompressed: boolean) => {
   const build = builds.get(name) ?? readBuild(name)
   builds.set(name, build)
-  return new Map((await build).filter(([path]) => isCompressed || !COMPRESSED.test(path)))
+  return new Map((await build).filter(([path]) => isCompressed || !isVariant(path)))
 }
 
 /** Stores a release made from the app's real build, optionally with changes. Resolves with its manifest. */

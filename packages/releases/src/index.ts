@@ -1,6 +1,6 @@
 export { publishRelease } from './publish.ts'
 export { shortenSource } from './release-manifest.ts'
-export { appPrefix, getMediaType, isServed, isVersion, MANIFEST, releaseKey } from './release-paths.ts'
+export { appPrefix, getMediaType, isServed, isVariant, isVersion, MANIFEST, releaseKey } from './release-paths.ts'
 export { createReleaseRepository, type PublishedRelease, type ReleasePin, type ReleaseRepository } from './release-repository.ts'
 export { createTeamPolicy } from './team-policy.ts'
 export { validateClientFiles } from './validate-client-files.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Release, ReleaseSource } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
 import { orderSource, parseRelease } from './release-manifest.ts'
-import { getMediaType, MANIFEST, releaseKey } from './release-paths.ts'
+import { getMediaType, isVariant, MANIFEST, releaseKey } from './release-paths.ts'
 import { createReleaseRepository } from './release-repository.ts'
 import { validateClientFiles } from './validate-client-files.ts'
 import { validateFiles, validateManifest } from './validate-release-set.ts'
@@ -16,7 +16,7 @@ const isPublished = async (store: ObjectStore, key: string) => {
 
 /** Whether two releases have the same files. Compressed variants may differ with the compressor. */
 const isSameRelease = (a: Release, b: Release) => {
-  const content = ({ files }: Release) => JSON.stringify(files.filter(({ path }) => !/\.(br|gz)$/.test(path)))
+  const content = ({ files }: Release) => JSON.stringify(files.filter(({ path }) => !isVariant(path)))
   return content(a) === content(b)
 }
 

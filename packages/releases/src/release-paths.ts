@@ -17,6 +17,11 @@ export const isServed = (file: string) => SERVED.test(file)
 
 export const isVersion = (version: string) => VERSION.test(version)
 
+/** A file that was compressed when the release was built, beside its original. */
+const VARIANT = /\.(br|gz)$/
+
+export const isVariant = (path: string) => VARIANT.test(path)
+
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -29,10 +34,4 @@ const TYPES: Record<string, string> = {
 }
 
 /** Returns the media type by file name; a precompressed variant has the type of its original. */
-export const getMediaType = (path: string) =>
-  TYPES[
-    path
-      .replace(/\.(br|gz)$/, '')
-      .split('.')
-      .at(-1) ?? ''
-  ] ?? 'application/octet-stream'
+export const getMediaType = (path: string) => TYPES[path.replace(VARIANT, '').split('.').at(-1) ?? ''] ?? 'application/octet-stream'

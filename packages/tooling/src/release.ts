@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AppName, Release, ReleaseFile } from '@portfolio/mfe-contract'
+import { isVariant } from '@portfolio/releases'
 import { releaseTokens } from './tokens.ts'
 
 /** Text files, which are compressed when the release is built so that the gateway never compresses them. */
@@ -13,8 +14,6 @@ const COMPRESSIBLE = /\.(js|css|svg|json)$/
 const BROTLI_QUALITY = process.env.DIST_DIR ? 5 : constants.BROTLI_MAX_QUALITY
 
 const computeIntegrity = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
-
-export const isVariant = (path: string) => /\.(br|gz)$/.test(path)
 
 const compress = async (path: string) => {
   const content = await readFile(path)

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import type { Release } from '@portfolio/mfe-contract'
-import { createReleaseRepository } from '@portfolio/releases'
+import { createReleaseRepository, isVariant } from '@portfolio/releases'
 import { openReleaseStore } from './open-release-store.ts'
-import { isVariant } from './release.ts'
 import type { AppBuild } from './rspack.ts'
 
 const FILES_LISTED_MAX = 5
