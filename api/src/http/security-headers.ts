@@ -3,12 +3,15 @@ import { createMiddleware } from 'hono/factory'
 import { secureHeaders } from 'hono/secure-headers'
 import type { RequestEnv } from './request-log.ts'
 
+/** Of every response of a site with an https address: for two years, browsers request it and its subdomains over https only. */
+export const STRICT_TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains'
+
 const createSecureHeaders = (publicUrl: string | undefined): MiddlewareHandler =>
   secureHeaders({
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     xFrameOptions: 'DENY',
     referrerPolicy: 'no-referrer',
-    strictTransportSecurity: publicUrl?.startsWith('https:') ? 'max-age=63072000; includeSubDomains' : false,
+    strictTransportSecurity: publicUrl?.startsWith('https:') ? STRICT_TRANSPORT_SECURITY : false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,

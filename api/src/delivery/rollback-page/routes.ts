@@ -16,6 +16,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { AnyObject, ObjectSchema } from 'yup'
 import type { ChangeOrigin } from '#delivery/shared/history.ts'
 import { HttpError, throwHttpError } from '#http/errors.ts'
+import { STRICT_TRANSPORT_SECURITY } from '#http/security-headers.ts'
 import { toUnavailable } from '#http/unavailable.ts'
 import { describeChange, type PageMessage, renderRollbackPage, renderSignIn } from './page.ts'
 import { pageStyle } from './style.ts'
@@ -54,7 +55,7 @@ const headers = (publicUrl: string | undefined) =>
     xFrameOptions: 'DENY',
     // With none, browsers send no origin with a form.
     referrerPolicy: 'same-origin',
-    strictTransportSecurity: publicUrl?.startsWith('https:') ? 'max-age=63072000; includeSubDomains' : false,
+    strictTransportSecurity: publicUrl?.startsWith('https:') ? STRICT_TRANSPORT_SECURITY : false,
   })
 
 /** Returns the fields of a form that a schema has. Throws 422 when one is invalid. */
