@@ -231,7 +231,7 @@ export interface ReleaseSetRow {
   /** Integrity of the release.json of each app; null for sets of earlier gateways. */
   manifests: ColumnType<Record<string, string> | null, string | null | undefined, never>
   /** Null for sets of earlier gateways, as are `sources`, by the name of the app. */
-  actor: ColumnType<ReleaseActor | null, string | undefined, never>
+  actor: ColumnType<ReleaseActor | null, string | null | undefined, never>
   sources: ColumnType<Record<string, ReleaseSource> | null, string | null | undefined, never>
 }
 

@@ -63,7 +63,7 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
             versions: JSON.stringify(versions),
             action,
             reason,
-            actor: actor ? JSON.stringify(actor) : undefined,
+            actor: toJson(actor),
             manifests: toJson(manifests),
             sources: toJson(sources),
           })
