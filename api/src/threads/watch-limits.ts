@@ -11,16 +11,17 @@ export interface TaskLimit {
   bufferBytesMax?: number
 }
 
-/** Resolves with the CPU time of a worker so far, or undefined when it has ended or does not respond. */
+/** Resolves with what a worker reports about itself, or with undefined when it has ended or does not respond. */
+const orUndefined = <Report>(report: Promise<Report>): Promise<Report | undefined> =>
+  Promise.race([report.catch(() => undefined), wait(1_000, undefined, { ref: false })])
+
+/** Resolves with the CPU time of a worker so far. */
 const readCpuMs = async (worker: Worker): Promise<number | undefined> => {
-  const used = await Promise.race([worker.cpuUsage().catch(() => undefined), wait(1_000, undefined, { ref: false })])
+  const used = await orUndefined(worker.cpuUsage())
   return used && (used.user + used.system) / 1_000
 }
 
-const readBufferBytes = async (worker: Worker): Promise<number> => {
-  const statistics = await Promise.race([worker.getHeapStatistics().catch(() => undefined), wait(1_000, undefined, { ref: false })])
-  return statistics?.external_memory ?? 0
-}
+const readBufferBytes = async (worker: Worker): Promise<number> => (await orUndefined(worker.getHeapStatistics()))?.external_memory ?? 0
 
 /** Resolves with the limit that the current task of a worker exceeds, and with undefined when it is over. */
 export const watchLimits = async (
