@@ -1,3 +1,4 @@
+import { aStyle } from '@portfolio/api/citation-styles'
 import { toast } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -5,8 +6,6 @@ import { expect, sharedPage, test } from '#support/test.ts'
 
 test.use(sharedPage({ signedIn: true }))
 
-const aStyle = (title: string) =>
-  `<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0"><info><title>${title}</title><id>x</id><updated>2026-01-01T00:00:00+00:00</updated></info><bibliography><layout><text variable="title"/></layout></bibliography></style>`
 const aFile = (source: string) => ({ name: 'style.csl', mimeType: 'application/xml', buffer: Buffer.from(source) })
 
 test('a style is added, deleted and restored; a file that cannot be used is rejected with a sentence, and another one can be chosen', async ({

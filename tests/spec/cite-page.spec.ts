@@ -1,8 +1,7 @@
 import { getOverflow } from '#support/accessibility.ts'
 import { aWork } from '#support/content.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
-import { APA, getCitation, MLA, NARROW, resetToCitedWork, WIDE } from './cited-work.ts'
-import { UNUSABLE_STYLE } from './own-styles.ts'
+import { APA, getCitation, MLA, NARROW, resetToCitedWork, UNUSABLE_STYLE, WIDE } from './cited-work.ts'
 
 /** Readers cite a work on the page of its citation, which needs no scripts. */
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aStyle } from '@portfolio/api/citation-styles'
 import type { WorkPage } from '@portfolio/contracts'
 import { aWork, resetSite } from '#support/content.ts'
 import type { Site } from '#support/test.ts'
@@ -8,6 +9,9 @@ export const MLA = 'Turing, A. M. “Computing Machinery and Intelligence.” Mi
 
 export const NARROW = { width: 390, height: 844 }
 export const WIDE = { width: 1440, height: 900 }
+
+/** Takes more steps than a citation may. */
+export const UNUSABLE_STYLE = aStyle('Journal of Nothing', '<text variable="title"/>'.repeat(600))
 
 /** Leaves a single work and no style that an owner added. Returns the address of the work: a number follows where a deleted work had the same. */
 export const resetToCitedWork = async (site: Site): Promise<string> => {
