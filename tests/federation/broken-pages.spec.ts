@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { API_PREFIX, BEACON_PATH } from '@portfolio/contracts'
 import { aConference, aPost, aWork } from '#support/content.ts'
-import { delayCalls, waitForHydration, watch } from '#support/pages.ts'
+import { delayCalls, isSameDocument, markDocument, waitForHydration, watch } from '#support/pages.ts'
 import { type Product, startProduct } from '#support/start-product.ts'
 import { expect, test, toSite } from '#support/test.ts'
 import { publishBrokenLayout, publishBrokenMenu, publishBrokenPages } from './broken-releases.ts'
@@ -46,22 +46,13 @@ const expectAsServed = async (page: Page, text: string) => {
   await expectPlainLinks(page)
 }
 
-const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
-const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis)
 const mainLink = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 
 const expectPlainLinks = async (page: Page) => {
-  await mark(page)
+  await markDocument(page)
   await mainLink(page, 'Projects deliverables').click()
   await expect(page).toHaveURL(`${product.url}/projects`)
   expect(await isSameDocument(page)).toBe(false)
-}
-
-/** Keeps the scripts of the page back until the returned function is called. */
-const delayScripts = async (page: Page) => {
-  const asked = Promise.withResolvers<void>()
-  await page.route(/\/mfe\/shell\/.+\.js$/, (route) => asked.promise.then(() => route.continue()))
-  return asked.resolve
 }
 
 /** Resolves with the layout shifts after a time of the page's clock. */
@@ -83,7 +74,7 @@ test('a page that throws when it hydrates stays as the server sent it, with the 
 }) => {
   const recorded = await recordBeacons(page)
   const { problems } = watch(page)
-  const deliver = await delayScripts(page)
+  const deliver = await delayCalls(page, /\/mfe\/shell\/.+\.js$/)
   await page.goto(`${product.url}/books`)
   const keywords = page.getByRole('searchbox', { name: 'Keywords' })
   await page.setViewportSize({ width: 1280, height: 500 })
@@ -197,7 +188,7 @@ for (const [which, start] of [
     })
     await page.goto(product.url + start)
     await waitForHydration(page)
-    await mark(page)
+    await markDocument(page)
     await mainLink(page, 'Books').evaluate((link) => (link as HTMLElement).click())
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
     await expect(page.getByText('Broken render')).toBeVisible()
@@ -225,7 +216,7 @@ test('a filter that throws when it is used is replaced by a notice, and the rest
   const recorded = await recordBeacons(page)
   await page.goto(`${product.url}/projects`)
   await waitForHydration(page)
-  await mark(page)
+  await markDocument(page)
   await page.getByRole('searchbox', { name: 'Keywords' }).pressSequentially('3')
   await expect(notice(page)).toBeFocused()
   await expectBeacons(recorded, 1, await exception())
@@ -242,7 +233,7 @@ test('a menu that throws when it is opened stays open with a notice', async ({ p
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(`${product.url}/projects`)
   await waitForHydration(page)
-  await mark(page)
+  await markDocument(page)
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(notice(page)).toBeVisible()
   await mainLink(page, 'About').click()

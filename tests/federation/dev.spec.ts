@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { waitForHydration, watch } from '#support/pages.ts'
+import { isSameDocument, markDocument, waitForHydration, watch } from '#support/pages.ts'
 import { root } from '#support/start-product.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 import { type DevServer, startDev } from './start-dev.ts'
@@ -14,10 +13,6 @@ test.afterAll(() => dev.dispose())
 
 test.use(sharedPage())
 
-/** Marks the document: only a new one lacks the mark. */
-const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
-const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis)
-
 test('a page hydrates what the server rendered, and a saved file of public-mfe or shell shows at once and keeps open menus, typed text and the document', async ({
   page,
 }) => {
@@ -28,7 +23,7 @@ test('a page hydrates what the server rendered, and a saved file of public-mfe o
   await page.goto(`${dev.url}/books`)
   await waitForHydration(page)
   expect(problems).toEqual([])
-  await mark(page)
+  await markDocument(page)
   await page.getByRole('button', { name: 'Menu' }).click()
   requests.length = 0
   const main = page.getByRole('main')
@@ -59,7 +54,7 @@ test('a saved file of admin-mfe shows at once, and the form keeps what was typed
   const { problems } = watch(page)
   await page.goto(`${dev.url}/admin`)
   await page.getByLabel('Email').fill('someone@example.org')
-  await mark(page)
+  await markDocument(page)
   await dev.edit('admin-mfe/src/sign-in/sign-in-page.tsx', 'Back to the site', 'Back to the pages')
   await expect(page.getByRole('link', { name: 'Back to the pages' })).toBeVisible()
   await dev.edit('admin-mfe/src/sign-in/sign-in-page.module.css', 'font: 600', 'font: 800')
@@ -77,7 +72,7 @@ test('the next document is rendered from the saved files', async () => {
 test('a syntax error is shown in an overlay, which closes in the same document once the file is fixed', async ({ page }) => {
   await page.goto(`${dev.url}/books`)
   await waitForHydration(page)
-  await mark(page)
+  await markDocument(page)
   await dev.edit('public-mfe/src/about/about-page.tsx', 'return ', 'return {{{ ')
   await expect(page.locator('#rspack-dev-server-client-overlay').first()).toBeVisible()
   await dev.edit('public-mfe/src/about/about-page.tsx', 'return {{{ ', 'return ')

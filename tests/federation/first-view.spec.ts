@@ -2,7 +2,7 @@ import { findSharedCodeInRemotes, scriptSizes } from '#bench/artifacts.ts'
 import { measureFirstViews } from '#bench/first-view.ts'
 import { SCRIPT_BYTES_MAX } from '#bench/goals.ts'
 import { addImage, aPost, aWork, type Post, resetSite } from '#support/content.ts'
-import { waitForHydration } from '#support/pages.ts'
+import { isSameDocument, markDocument, waitForHydration } from '#support/pages.ts'
 import { expect, test } from '#support/test.ts'
 
 /** The stylesheets of all pages together have 55,000. */
@@ -132,10 +132,10 @@ test('a page whose stylesheet of all pages never arrives stays readable and its 
   await page.clock.fastForward('10:00')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toHaveCount(0)
-  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+  await markDocument(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books', exact: true }).click()
   await expect(page.getByRole('main').getByText('A book, the 7th', { exact: true })).toBeVisible()
-  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(false)
+  expect(await isSameDocument(page)).toBe(false)
 })
 
 test('release files are immutable and precompressed, and a missing one is never served as code', async ({ site }) => {

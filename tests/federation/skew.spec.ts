@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { bookForm, fillIn, getForm, save, submitSignIn } from '#support/owner-forms.ts'
-import { waitForHydration, watch } from '#support/pages.ts'
+import { isSameDocument, markDocument, waitForHydration, watch } from '#support/pages.ts'
 import { root, startProduct } from '#support/start-product.ts'
 import { expect, test } from '#support/test.ts'
 import { preparePreviousRelease } from './previous-release.ts'
@@ -71,11 +71,11 @@ const readPublicPages = async (page: Page, url: string) => {
     expect((await page.goto(url + path))?.status(), path).toBe(200)
     await waitForHydration(page)
   }
-  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+  await markDocument(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books', exact: true }).click()
   await expect(page).toHaveURL(`${url}/books`)
   await expect(page.getByText('Books coming soon')).toBeVisible()
-  expect(await page.evaluate(() => 'sameDocument' in globalThis), 'the link loads no new document').toBe(true)
+  expect(await isSameDocument(page), 'the link loads no new document').toBe(true)
   expect((await page.reload())?.status()).toBe(200)
   await waitForHydration(page)
   expect(problems).toEqual([])

@@ -19,8 +19,12 @@ export const stopClock = async (page: Page) => page.clock.pauseAt((await page.ev
 /** A toast of the portal. */
 export const toast = (page: Page, message: string) => page.getByRole('region', { name: 'Messages' }).getByText(message, { exact: true })
 
+/** Marks the document of a page, which `isSameDocument` then finds until another document is loaded. */
+export const markDocument = (page: Page) => page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+export const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis)
+
 /** Delays calls until the returned function is called. */
-export const delayCalls = async (page: Page, calls: string) => {
+export const delayCalls = async (page: Page, calls: string | RegExp) => {
   let release = () => {}
   const until = new Promise<void>((done) => {
     release = done
