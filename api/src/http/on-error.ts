@@ -2,16 +2,15 @@ import type { ErrorBody, ErrorDetail } from '@portfolio/contracts'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { HttpError } from './errors.ts'
 import type { Log } from './log.ts'
 import type { RequestEnv } from './request-log.ts'
-import { toUnavailable } from './unavailable.ts'
+import { toExpected } from './unavailable.ts'
 
 const createBody = (c: Context<RequestEnv>, errors: ErrorDetail[]): ErrorBody => ({ errors, requestId: c.get('requestId') })
 
 /** The one place where an error becomes a response. An unexpected error is logged in full and reported in general terms. */
 export const onError = (log: Log) => (thrown: Error, c: Context<RequestEnv>) => {
-  const error = thrown instanceof HttpError ? thrown : toUnavailable(thrown)
+  const error = toExpected(thrown)
   if (error && error !== thrown) log.warn({ requestId: c.get('requestId'), reason: thrown.message }, error.message)
   if (error) return c.json(createBody(c, error.errors), error.status, { 'cache-control': 'no-store', ...error.headers })
   if (thrown instanceof HTTPException && thrown.status < 500)

@@ -1,5 +1,5 @@
 import { StoreUnavailable } from '@portfolio/object-store'
-import { type HttpError, retryLater } from './errors.ts'
+import { HttpError, retryLater } from './errors.ts'
 
 /** SQLSTATEs of a server that is starting, stopping, out of resources or past a timeout: the same call may succeed later. */
 const TRANSIENT_STATE = /^(08|53|57P)|^(40001|40P01|55P03|57014|25P03|25006)$/
@@ -34,3 +34,6 @@ export const toUnavailable = (thrown: unknown): HttpError | undefined => {
   if (errors.some(isDatabaseUnavailable)) return unavailable('database', DATABASE_RETRY_SECONDS)
   return undefined
 }
+
+/** Returns the error that a client may read: an `HttpError`, or the 503 of what is unavailable; undefined for any other. */
+export const toExpected = (thrown: unknown): HttpError | undefined => (thrown instanceof HttpError ? thrown : toUnavailable(thrown))

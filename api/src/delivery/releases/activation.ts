@@ -5,6 +5,7 @@ import {
   findForApps,
   findLastPin,
   findPreviousVersion,
+  type PastSet,
   type ReleaseSet,
   type SetChange,
   type Versions,
@@ -39,8 +40,10 @@ export const createActivation = ({ releases, sets, preflight }: Dependencies) =>
   }
 
   /** Returns what the set keeps of each release. Throws 422 when one differs from what was activated before: a release never changes. */
-  const pinReleases = async (versions: Versions): Promise<Required<Pick<ReleaseSet, 'manifests' | 'sources'>>> => {
-    const history = await sets.history()
+  const pinReleases = async (
+    versions: Versions,
+    history: readonly PastSet[],
+  ): Promise<Required<Pick<ReleaseSet, 'manifests' | 'sources'>>> => {
     const pin = async (app: AppName) => {
       const pinned = findLastPin(history, app, versions[app])
       if (pinned && !(await releases.isPinned(app, versions[app], pinned)))
@@ -57,10 +60,12 @@ export const createActivation = ({ releases, sets, preflight }: Dependencies) =>
   /** Returns whether this call appended the set; false when another activation came first. */
   const checkAndAppend = async (head: number, wanted: Partial<Versions>, versions: Versions, change: SetChange): Promise<boolean> => {
     await assertPublished(wanted)
-    await preflight(wanted, versions, await sets.history())
+    // A set that is appended after this fails the call, so the history is read once.
+    const history = await sets.history()
+    await preflight(wanted, versions, history)
     // The preflight check takes seconds, and the release may have been deleted meanwhile.
     await assertPublished(wanted)
-    const result = await sets.append(head, versions, change, await pinReleases(versions))
+    const result = await sets.append(head, versions, change, await pinReleases(versions, history))
     if (result === 'release deleted') throwHttpError(404, 'A release of this set has just been deleted')
     return result === 'appended'
   }

@@ -88,14 +88,14 @@ const validatePages = async (validation: Validation): Promise<string | undefined
   const { renderer, callApi, withTimeout, renderActive, isNew, wasUnavailable } = validation
   const paths = await listPublicPaths(callApi, await withTimeout(renderer.ready))
   // The first page twice: the first render of a worker compiles and has a higher limit.
-  for (const { path, status } of [...paths.slice(0, 1), ...paths]) {
+  for (const [index, { path, status }] of [...paths.slice(0, 1), ...paths].entries()) {
     try {
       const rendered = await withTimeout(() => renderer.render(path))
       const lacksData = wasUnavailable?.()
       // For instance because too many citations wait. The page is judged with sample content.
       if (rendered.status === 503 && lacksData) continue
       if (rendered.status !== status) return `responds to ${path} with status ${rendered.status} instead of ${status}`
-      const fault = isNew && (await validateText(path, rendered.html, status === 200 ? renderActive : undefined))
+      const fault = isNew && (await validateText(path, rendered.html, status === 200 && index > 0 ? renderActive : undefined))
       if (fault) return fault
     } catch (error) {
       return `cannot render ${path}: ${firstLine(error)}`
@@ -105,10 +105,11 @@ const validatePages = async (validation: Validation): Promise<string | undefined
 
 /** Renders with a separate worker: first with the site's content, then with content of every kind. */
 const validateInNewWorker = async (
-  { bundles, callApi, startRenderer, isNew }: Dependencies,
+  { bundles, callApi, startRenderer, active, isNew, comparisonMsMax = COMPARISON_MS_MAX }: Dependencies,
   withTimeout: WithTimeout,
-  renderActive: RenderActive | undefined,
 ): Promise<string | undefined> => {
+  const withComparisonTimeout = createTimeLimit(comparisonMsMax)
+  const renderActive: RenderActive | undefined = active && ((path) => withComparisonTimeout(() => active.render(path)))
   let isUnavailable = false
   let respond: CallApi = async (path) => {
     const response = await callApi(path)
@@ -148,11 +149,10 @@ const validateInNewWorker = async (
  * ("cannot render /books: …"), or undefined.
  */
 export const validateRendering = async (dependencies: Dependencies): Promise<string | undefined> => {
-  const { warm, active, callApi, isNew, comparisonMsMax = COMPARISON_MS_MAX } = dependencies
+  const { warm, callApi } = dependencies
   const withTimeout = createTimeLimit(TOTAL_MS_MAX)
-  const withComparisonTimeout = createTimeLimit(comparisonMsMax)
-  const renderActive: RenderActive | undefined = active && ((path) => withComparisonTimeout(() => active.render(path)))
-  // The pool may release a renderer meanwhile, which then renders nothing. Only a new one shows that the bundles are faulty.
-  const isValid = warm && !(await validatePages({ renderer: warm, callApi, withTimeout, renderActive, isNew }))
-  return isValid ? undefined : await validateInNewWorker(dependencies, withTimeout, renderActive)
+  // Only sets that were active are in the pool. It may release a renderer meanwhile, which then renders nothing, so only a new one shows
+  // that the bundles are faulty.
+  const isValid = warm && !(await validatePages({ renderer: warm, callApi, withTimeout, isNew: false }))
+  return isValid ? undefined : await validateInNewWorker(dependencies, withTimeout)
 }

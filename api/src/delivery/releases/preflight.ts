@@ -3,6 +3,8 @@ import { StoreUnavailable } from '@portfolio/object-store'
 import {
   type ReleaseRepository,
   type ReleasesByApp,
+  releaseKey,
+  isVariant,
   validateClientFiles,
   validateFiles,
   validateManifest,
@@ -26,29 +28,43 @@ export interface PreflightDependencies {
   hostVersions: Record<string, string>
 }
 
+interface SetToValidate {
+  set: ReleasesByApp
+  /** The releases of the set that it would add to the active one. */
+  changed: Release[]
+  /** Those of them that were never active. */
+  added: Release[]
+  readFile: (release: Release) => (path: string) => Promise<Buffer | undefined>
+}
+
 /**
  * Checks from the cheapest to the most expensive: manifests, the set, files, pages. Visitors have already had what was active
  * before, so its code is not judged again: a rule that is newer than a release must not prevent a rollback to it.
  */
 export const createPreflight = ({ releases, callApi, startRenderer, findRenderer, hostVersions }: PreflightDependencies): Preflight => {
-  const readFile =
-    ({ name, version }: Release) =>
-    (path: string) =>
-      releases.readFile(name, version, path)
+  /** Creates a reader that reads each file once, so that what is validated later is what has been hashed. */
+  const createReader = () => {
+    const files = new Map<string, Buffer>()
+    return ({ name, version }: Release) =>
+      async (path: string): Promise<Buffer | undefined> => {
+        const key = releaseKey(name, version, path)
+        const content = files.get(key) ?? (await releases.readFile(name, version, path))
+        if (content && !isVariant(path)) files.set(key, content)
+        return content
+      }
+  }
 
   const readSet = (versions: Versions): Promise<ReleasesByApp> => findForApps((app) => releases.get(app, versions[app]))
 
   const validatePages = async (
-    changed: Release[],
-    set: ReleasesByApp,
+    { changed, added, set, readFile }: SetToValidate,
     versions: Versions,
-    history: readonly PastSet[],
+    active: Versions | undefined,
   ): Promise<string | undefined> => {
     // The admin portal is not rendered on the server.
     const rendered = changed.filter(({ name }) => name !== 'admin-mfe')
     if (!rendered.length) return
-    const isNew = rendered.some(({ name, version }) => !wasActive(history, name, version))
-    const active = history.at(-1)?.versions
+    const isNew = rendered.some((release) => added.includes(release))
     const readBundle = async (release: Release) => (await readFile(release)(release.serverBundle as string))?.toString('utf8') ?? ''
     const bundles = async () => {
       const [shell, publicMfe] = await Promise.all([readBundle(set.shell), readBundle(set['public-mfe'])])
@@ -59,7 +75,7 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
       callApi,
       startRenderer,
       warm: findRenderer(versions),
-      active: isNew && active ? findRenderer(active) : undefined,
+      active: active && findRenderer(active),
       isNew,
     })
     return error && `${rendered.map(({ name, version }) => `${name}@${version}`).join(' with ')} ${error}`
@@ -70,6 +86,7 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
       if (error instanceof StoreUnavailable) throw error
       return throwHttpError(422, error.message)
     })
+    const readFile = createReader()
     const changed = APP_NAMES.filter((name) => wanted[name]).map((name) => set[name])
     for (const release of changed) {
       const error = validateManifest(release)
@@ -86,7 +103,7 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
       const codeError = await validateClientFiles(release, readFile(release))
       if (codeError) return codeError
     }
-    return validatePages(changed, set, versions, history)
+    return validatePages({ changed, added, set, readFile }, versions, history.at(-1)?.versions)
   }
 
   // One at a time, because a worker that renders takes a core, which the site needs as well.

@@ -6,18 +6,18 @@ import {
   type ReleasesState,
   ROLLBACK_PAGE_PATH,
 } from '@portfolio/contracts'
-import { appToRollBack, check, credentials, releasesToActivate } from '@portfolio/contracts/rules'
+import { appToRollBack, credentials, releasesToActivate } from '@portfolio/contracts/rules'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { csrf } from 'hono/csrf'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
-import type { AnyObject, ObjectSchema } from 'yup'
-import type { ChangeOrigin } from '#delivery/shared/history.ts'
+import { type ChangeOrigin, findPreviousVersion, type PastSet } from '#delivery/shared/history.ts'
 import { HttpError, throwHttpError } from '#http/errors.ts'
 import { STRICT_TRANSPORT_SECURITY } from '#http/security-headers.ts'
-import { toUnavailable } from '#http/unavailable.ts'
+import { toExpected } from '#http/unavailable.ts'
+import { validateValue } from '#http/validate.ts'
 import { describeChange, type PageMessage, renderRollbackPage, renderSignIn } from './page.ts'
 import { pageStyle } from './style.ts'
 
@@ -31,6 +31,7 @@ export interface PageSessions {
 interface Dependencies {
   releases: {
     state: () => Promise<ReleasesState>
+    sets: { history: () => Promise<PastSet[]> }
     activate: (wanted: Partial<Record<AppName, string>>, origin: ChangeOrigin) => Promise<void>
     rollBack: (app: AppName, origin: ChangeOrigin) => Promise<void>
   }
@@ -58,13 +59,6 @@ const headers = (publicUrl: string | undefined) =>
     strictTransportSecurity: publicUrl?.startsWith('https:') ? STRICT_TRANSPORT_SECURITY : false,
   })
 
-/** Returns the fields of a form that a schema has. Throws 422 when one is invalid. */
-const validateForm = <T extends AnyObject>(schema: ObjectSchema<T>, fields: Record<string, unknown>): T => {
-  const result = check(schema, fields)
-  if ('errors' in result) throw new HttpError(422, result.errors)
-  return result.value
-}
-
 /** Resolves with the fields of a form. Throws 400 for a character that PostgreSQL cannot store. */
 const readForm = async (c: Context): Promise<Record<string, unknown>> => {
   const fields = await c.req.parseBody()
@@ -77,7 +71,7 @@ const readForm = async (c: Context): Promise<Record<string, unknown>> => {
 const toHttpError = (error: unknown): Pick<HttpError, 'message' | 'status' | 'headers'> => {
   if (error instanceof HTTPException && error.status < 500)
     return { message: error.message || 'The request was rejected', status: error.status as HttpError['status'], headers: {} }
-  const known = error instanceof HttpError ? error : toUnavailable(error)
+  const known = toExpected(error)
   if (!known) throw error
   return known
 }
@@ -104,18 +98,19 @@ export const rollbackPageRoutes = ({ releases, readHealth, sessions, publicUrl }
 
   /** Throws 409 when the form was made for another state, so that a form that is sent twice changes nothing twice. */
   const assertAsShown = async (app: AppName, from: unknown, target: { previous: unknown } | undefined) => {
-    const now = (await releases.state()).apps.find(({ name }) => name === app)
-    if (now?.version !== from || (target && now?.previous !== target.previous))
-      throwHttpError(409, `${app}@${now?.version} is active now. Nothing was changed.`)
+    const history = await releases.sets.history()
+    const version = history.at(-1)?.versions[app] ?? null
+    if (version !== from || (target && (findPreviousVersion(history, app) ?? null) !== target.previous))
+      throwHttpError(409, `${app}@${version} is active now. Nothing was changed.`)
   }
 
   /** Changes the version of an app as a form says. Resolves with its name. */
   const changeReleases = async ({ action, app, version, from, reason }: Record<string, unknown>): Promise<AppName> => {
     const isRollback = action === 'rollback'
     const fields = { name: app, version, ...(reason ? { reason } : {}) }
-    const { name, reason: text } = validateForm<AppToRollBack>(appToRollBack, fields)
+    const { name, reason: text } = validateValue(appToRollBack, fields)
     const origin: ChangeOrigin = { actor: { kind: 'session' }, reason: text || null }
-    const valid = isRollback ? undefined : validateForm(releasesToActivate, fields)
+    const valid = isRollback ? undefined : validateValue(releasesToActivate, fields)
     await assertAsShown(name, from, isRollback ? { previous: version } : undefined)
     await (valid ? releases.activate({ [name]: valid.version }, origin) : releases.rollBack(name, origin))
     return name
@@ -140,7 +135,7 @@ export const rollbackPageRoutes = ({ releases, readHealth, sessions, publicUrl }
       )
       .on('GET', ['/sign-in', '/sign-out'], (c) => c.redirect(ROLLBACK_PAGE_PATH, 303))
       .post('/sign-in', async (c) => {
-        await sessions.signIn(c, validateForm(credentials, await readForm(c)))
+        await sessions.signIn(c, validateValue(credentials, await readForm(c)))
         return c.redirect(ROLLBACK_PAGE_PATH, 303)
       })
       .use(requireSession)

@@ -1,9 +1,8 @@
 import { ownerEndpoints, type ReadinessProgress } from '@portfolio/contracts'
 import { Hono } from 'hono'
-import { HttpError } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import { streamLines } from '#http/stream-lines.ts'
-import { toUnavailable } from '#http/unavailable.ts'
+import { toExpected } from '#http/unavailable.ts'
 import type { WorksCheck } from './check-works.ts'
 
 interface Dependencies {
@@ -12,7 +11,7 @@ interface Dependencies {
 }
 
 const toMessage = (error: unknown, log: Dependencies['log']): string => {
-  const known = error instanceof HttpError ? error : toUnavailable(error as Error)
+  const known = toExpected(error)
   if (known) return known.message
   log.error({ err: error }, 'The pages of works could not be checked')
   return 'The pages could not be checked'
