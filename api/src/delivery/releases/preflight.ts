@@ -1,10 +1,10 @@
 import { API_VERSIONS, APP_NAMES, type Release } from '@portfolio/mfe-contract'
 import { StoreUnavailable } from '@portfolio/object-store'
 import {
+  isVariant,
   type ReleaseRepository,
   type ReleasesByApp,
   releaseKey,
-  isVariant,
   validateClientFiles,
   validateFiles,
   validateManifest,
