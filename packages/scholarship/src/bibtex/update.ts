@@ -37,13 +37,16 @@ const findEntry = (text: string) => scanBibtex(text).find((node): node is EntryN
 /** One entry of a source text that is edited field by field. Positions are found again after every change. */
 class EntryEditor {
   text: string
+  /** The entry in the text in which it was found last. */
+  #found: { text: string; entry: EntryNode } | undefined
 
   constructor(text: string) {
     this.text = text
   }
 
   get entry() {
-    return findEntry(this.text) as EntryNode
+    if (this.#found?.text !== this.text) this.#found = { text: this.text, entry: findEntry(this.text) as EntryNode }
+    return this.#found.entry
   }
 
   has(name: string) {
@@ -101,13 +104,17 @@ const findPresent = (editor: EntryEditor, name: string): string[] => {
   return names
 }
 
+/** Returns whether `eprint` is the number that another archive than arXiv has given to the work. */
+const isOfOtherArchive = (editor: EntryEditor) => {
+  const archive = readArchive(editor)
+  return archive !== '' && !/^arxiv$/iu.test(archive) && editor.has('eprint')
+}
+
 /** Writes a field as the entry has it, in its first one if it has several. Without a value, what says the same is removed. */
 const updateField = (editor: EntryEditor, name: string, value: string | undefined) => {
-  const archive = readArchive(editor)
-  // `eprint` may be the number that another archive has given to the work.
-  if (editor.has('eprint') && archive && !/^arxiv$/iu.test(archive)) {
-    if (name === 'eprinttype') return
-    if (name === 'eprint') return editor.set('arxiv', value)
+  if ((name === 'eprint' || name === 'eprinttype') && isOfOtherArchive(editor)) {
+    if (name === 'eprint') editor.set('arxiv', value)
+    return
   }
   const present = findPresent(editor, name)
   const changed = value === undefined && isReadTwice(name) ? present : present.slice(0, 1)
