@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Name, TextVariable, Work, WorkLink } from '#csl'
+import { CORPORA, readCorpus } from '#test/real-entries.ts'
 import { type BibtexEntry, readBibtex } from './read.ts'
 import { type EntryNode, scanBibtex } from './scan.ts'
 import { updateBibtex } from './update.ts'
@@ -10,8 +10,7 @@ import { updateBibtex } from './update.ts'
 const SEED = Number(process.env.SEED ?? 19_360_528)
 const RUNS = 300
 
-const readCorpus = (name: string) => readBibtex(readFileSync(new URL(`../../corpus/${name}.bib`, import.meta.url), 'utf8'))
-const files = await Promise.all(['entries', 'collected', 'invented'].map(readCorpus))
+const files = await Promise.all(([...CORPORA, 'invented'] as const).map((name) => readBibtex(readCorpus(name))))
 const entries = files.flatMap((file) => file.entries)
 
 /** Text as an owner pastes it: what has a meaning in TeX, BibTeX, names and lists of names, and letters of many scripts. */

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { readCorpus } from '#test/real-entries.ts'
 import { type BibtexEntry, readBibtex, toStandalone } from './read.ts'
 import { updateBibtex } from './update.ts'
 
@@ -7,21 +8,20 @@ import { updateBibtex } from './update.ts'
  * What entries are read as. `UPDATE_GOLDEN=1 npx vitest run packages/scholarship/src/bibtex/golden.test.ts` writes the files again: read
  * their difference before committing it.
  */
-const corpus = (name: string) => new URL(`../../corpus/${name}`, import.meta.url)
 const toLine = ({ key, work, links, unknownFields }: BibtexEntry) => `${JSON.stringify({ key, work, links, unknownFields })}\n`
 
-const readCorpus = async (name: string) => {
-  const source = readFileSync(corpus(`${name}.bib`), 'utf8')
+const readWithGolden = async (name: Parameters<typeof readCorpus>[0]) => {
+  const source = readCorpus(name)
   const file = await readBibtex(source)
-  const golden = corpus(`${name}.golden.jsonl`)
+  const golden = new URL(`../../corpus/${name}.golden.jsonl`, import.meta.url)
   if (process.env.UPDATE_GOLDEN) writeFileSync(golden, file.entries.map(toLine).join(''))
   const lines = readFileSync(golden, 'utf8').split('\n').filter(Boolean)
   return { name, source, ...file, golden: lines.map((line) => JSON.parse(line) as { key: string }) }
 }
 
-const catalogued = await readCorpus('entries')
-const collected = await readCorpus('collected')
-const invented = await readCorpus('invented')
+const catalogued = await readWithGolden('entries')
+const collected = await readWithGolden('collected')
+const invented = await readWithGolden('invented')
 
 /** Returns the part of a text that remains without the start and the end that it has in common with another. */
 const differingPart = (text: string, other: string): string => {

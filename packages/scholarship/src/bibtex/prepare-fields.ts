@@ -1,4 +1,4 @@
-import { isBalanced, type Replacement, slice } from './edit.ts'
+import { findField, isBalanced, type Replacement, slice } from './edit.ts'
 import { BREAK_IN_WORD, TILDE } from './prepare-tex.ts'
 import type { EntryNode } from './scan.ts'
 import { LINK_FIELDS, ROLE_FIELDS } from './to-work.ts'
@@ -14,13 +14,12 @@ const SPECIAL = /(?<!\\)[%&#_$]/gu
 const DOLLAR = /(?<!\\)\$/gu
 
 /** Returns the fields of an entry that the parser would read wrong, as it reads them right: they have no macros, or are left alone. */
-export const prepareFields = (text: string, { fields }: EntryNode): Replacement[] =>
-  fields.flatMap(({ name, value }): Replacement[] => {
+export const prepareFields = (text: string, entry: EntryNode): Replacement[] =>
+  entry.fields.flatMap(({ name, value }): Replacement[] => {
     const field = slice(text, name).toLowerCase()
     if (field === 'keywords') return [{ ...name, text: KEYWORD_TEXT }]
     // Organizations that wrote the work, in the BibLaTeX style of the APA.
-    if (field === 'groupauthor' && !fields.some((other) => slice(text, other.name).toLowerCase() === 'author'))
-      return [{ ...name, text: 'author' }]
+    if (field === 'groupauthor' && !findField(text, entry, 'author')) return [{ ...name, text: 'author' }]
     const written = slice(text, value)
     if (!/^(?:\{.*\}|"[^"]*")$/su.test(written)) return []
     // In an address they have no meaning: the rest of a line is no comment, and "$FILE" starts no formula.
