@@ -1,5 +1,6 @@
 import {
   findArxiv,
+  hasVersion,
   type Name,
   normalizeDoi,
   normalizeIsbn,
@@ -136,7 +137,7 @@ export const readDatacite = (response: unknown): Work | undefined => {
       issue: asText(container.issue) || asText(host.issue),
       page: joinPages(asText(container.firstPage) || asText(host.firstPage), asText(container.lastPage) || asText(host.lastPage)),
       publisher: toPlainText(publisher),
-      version: type === 'software' || type === 'dataset' ? asText(attributes.version) : '',
+      version: hasVersion(type) ? asText(attributes.version) : '',
       DOI,
       arXiv: findArxiv(DOI),
       ISBN: normalizeIsbn(identifier),
