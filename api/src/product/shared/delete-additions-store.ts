@@ -1,4 +1,4 @@
-import type { CollectionName, WorkCollectionName } from '@portfolio/contracts'
+import type { WorkCollectionName } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Trx } from '#db/database.ts'
@@ -7,7 +7,7 @@ import type { Trx } from '#db/database.ts'
  * Deletes what works of a collection have in addition to their fields, after their rows were deleted for good in the same transaction. The
  * slugs that they took from works that can still be restored go back to these, and others to the latest work that had them.
  */
-export const deleteAdditions = async (trx: Trx, name: CollectionName, ids: readonly string[]): Promise<void> => {
+export const deleteAdditions = async (trx: Trx, name: WorkCollectionName, ids: readonly string[]): Promise<void> => {
   await trx
     .deleteFrom('workDetails')
     .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
@@ -35,7 +35,7 @@ export const deleteAdditions = async (trx: Trx, name: CollectionName, ids: reado
     .execute()
 }
 
-const giveBack = async (trx: Trx, name: CollectionName, ids: readonly string[]): Promise<void> => {
+const giveBack = async (trx: Trx, name: WorkCollectionName, ids: readonly string[]): Promise<void> => {
   const lost = await trx
     .selectFrom('workSlugs')
     .select(['slug', 'takenFrom', 'hadBy'])
@@ -56,7 +56,7 @@ const giveBack = async (trx: Trx, name: CollectionName, ids: readonly string[]):
     return heir ? [{ slug, heir }] : []
   })
   if (!rows.length) return
-  const values = rows.map(({ slug, heir }) => ({ collection: name as WorkCollectionName, slug, workId: heir }))
+  const values = rows.map(({ slug, heir }) => ({ collection: name, slug, workId: heir }))
   await trx
     .insertInto('workSlugs')
     .values(values)
@@ -70,7 +70,7 @@ const giveBack = async (trx: Trx, name: CollectionName, ids: readonly string[]):
   const first = new Map(rows.toReversed().map(({ heir, slug }) => [heir, slug]))
   await trx
     .updateTable('workSlugs')
-    .where('collection', '=', name as WorkCollectionName)
+    .where('collection', '=', name)
     .where('slug', '=', (eb) => eb.fn.any(eb.val([...first.values()])))
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,8 +1,10 @@
-import { collections } from '@portfolio/contracts'
+import { type CollectionName, collections, type WorkCollectionName, workCollections } from '@portfolio/contracts'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db } from '#db/database.ts'
 import { DELETED_FOR_GOOD } from '#db/times.ts'
 import { deleteAdditions } from './delete-additions-store.ts'
+
+const isOfWorks = (name: CollectionName): name is WorkCollectionName => workCollections().some((works) => works.name === name)
 
 /** Permanently deletes the items that the owner deleted more than 30 days ago. Resolves with how many. */
 export const purgeDeleted = async (db: Db): Promise<number> => {
@@ -15,7 +17,7 @@ export const purgeDeleted = async (db: Db): Promise<number> => {
     purged += await db.transaction().execute(async (trx) => {
       const rows = await trx.deleteFrom(table).where('deletedAt', '<', DELETED_FOR_GOOD).returning('id').execute()
       const ids = rows.map(({ id }) => id)
-      await deleteAdditions(trx, name, ids)
+      if (isOfWorks(name)) await deleteAdditions(trx, name, ids)
       return ids.length
     })
   }
