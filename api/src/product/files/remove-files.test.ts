@@ -1,9 +1,9 @@
 import { API_PREFIX, ownerEndpoints } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countWaiting } from '#test/count-waiting.ts'
 import { aBook } from '#test/factories.ts'
 import { aPdf } from '#test/files.ts'
-import { sql } from '#test/raw-sql.ts'
 import { type MediaServer, startMediaServer } from '#test/start-media-server.ts'
 import { sweepFiles } from './remove-files.ts'
 
@@ -68,13 +68,7 @@ describe('files that nothing links to', () => {
     })
     await locked.promise
     const sweep = sweepFiles({ ...server, ...later })
-    await expect
-      .poll(
-        async () =>
-          (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db))
-            .rows.length,
-      )
-      .toBe(1)
+    await expect.poll(() => countWaiting(server.db)).toBe(1)
     saving.resolve()
     await save
     expect(await sweep).toEqual({ files: 0, objects: 0 })

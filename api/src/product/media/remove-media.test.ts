@@ -1,9 +1,9 @@
 import { defaultSettings } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countWaiting } from '#test/count-waiting.ts'
 import { createBlogStore, createSettingsStore } from '#test/features.ts'
 import { createJpeg } from '#test/images.ts'
-import { sql } from '#test/raw-sql.ts'
 import { type MediaServer, startMediaServer } from '#test/start-media-server.ts'
 import { createMediaRemoval, sweepMedia } from './remove-media.ts'
 
@@ -68,10 +68,6 @@ describe('sweepMedia', () => {
 })
 
 describe('an image that is removed and used at the same time', () => {
-  const countWaiting = async () =>
-    (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db)).rows
-      .length
-
   it('is kept when settings are being saved with it', async () => {
     const { _id, url } = await uploadImage()
     const [locked, saving] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -83,7 +79,7 @@ describe('an image that is removed and used at the same time', () => {
     })
     await locked.promise
     const removed = createMediaRemoval(server)(_id)
-    await expect.poll(countWaiting).toBe(1)
+    await expect.poll(() => countWaiting(server.db)).toBe(1)
     saving.resolve()
     await save
     expect(await removed).toBe(false)
@@ -102,7 +98,7 @@ describe('an image that is removed and used at the same time', () => {
     const { version } = await createSettingsStore(server.db, options).read()
     const save = createSettingsStore(server.db, options).write({ ...defaultSettings, version, backgroundImage: url })
     const rejection = expect(save).rejects.toThrow('Only images uploaded here can be used')
-    await expect.poll(countWaiting).toBe(1)
+    await expect.poll(() => countWaiting(server.db)).toBe(1)
     removing.resolve()
     await removal
     await rejection
