@@ -51,6 +51,13 @@ describe('public files outside the API', () => {
   })
 })
 
+describe('what only the owner reads', () => {
+  it.each(['/tokens', '/releases'])('%s is not stored', async (path) => {
+    const { status, headers } = await site.fetchAsOwner(path)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+  })
+})
+
 describe('documents', () => {
   it.each([
     ['/articles', 'no-cache'],

@@ -9,10 +9,6 @@ import type { Releases } from './releases.ts'
 /** The routes below /api/releases. Activation and rollback respond with the new state. */
 export const releaseRoutes = ({ activate, rollBack, prune, state }: Releases) =>
   new Hono<CallerEnv>()
-    .use(async (c, next) => {
-      await next()
-      c.header('cache-control', 'no-store')
-    })
     .get('/', async (c) => c.json(withPreviousKeys(await state())))
     .post('/activate', validate(releasesToActivate), async (c) => {
       const { name, version, versions, reason = null } = c.var.body

@@ -8,10 +8,6 @@ import type { OwnerEnv } from './guard.ts'
 /** Routes below /api/tokens: lists and revokes API tokens, and creates team tokens. The owner's command creates those of all apps. */
 export const tokenRoutes = (tokens: ApiTokenStore) =>
   new Hono<OwnerEnv>()
-    .use(async (c, next) => {
-      await next()
-      c.header('cache-control', 'no-store')
-    })
     .get('/', async (c) => c.json(await tokens.list()))
     .post('/add', validate(teamToken), async (c) => {
       const { name, app } = c.var.body
