@@ -56,13 +56,14 @@ export const createApp = ({
   metrics = createMetrics(),
   isStopping,
 }: Dependencies) => {
+  const publicFiles = product.createPublicFiles(pages)
   const api = new Hono<RequestEnv>()
   api.use('/api/*', compressResponses, securityHeaders(publicUrl), product.guard, methodNotAllowed({ app: api, onMethodNotAllowed }))
   api.route(`${API_PREFIX}/beacon`, delivery.beaconRoutes)
   api.use('/api/*', refreshAfterWrites(content, log))
   api.route(`${API_PREFIX}/releases`, delivery.releaseRoutes)
   api.route('/', product.routes)
-  api.route('/', product.createReadinessRoutes(pages))
+  api.route('/', product.createReadinessRoutes(pages, publicFiles))
   assertRoutesListed(api)
   api.all('/api/*', (c) => (c.req.method === 'OPTIONS' ? c.body(null, 204, { allow: 'GET, HEAD, POST, DELETE' }) : onNotFound(c)))
 
@@ -73,7 +74,7 @@ export const createApp = ({
   app.route('/', healthRoutes({ db, store, checkUploads: product.checkUploads, isStopping }))
   app.route('/', api)
   app.route('/', delivery.createRollbackPage(product.pageSessions, publicUrl))
-  app.route('/', product.createPublicFiles(pages))
+  app.route('/', publicFiles)
   if (documents) app.route('/', documents)
   app.onError(onError(log))
   app.notFound(onNotFound)

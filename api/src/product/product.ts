@@ -25,7 +25,6 @@ import { createBlogStore } from './blogs/blog-store.ts'
 import { createCitations } from './citations/citations.ts'
 import { createContentRoutes } from './content-routes.ts'
 import { ownerExportRoutes } from './exports/owner-routes.ts'
-import type { ServedPages } from './feeds/sitemap-routes.ts'
 import { createFileStore } from './files/file-store.ts'
 import { sweepFiles } from './files/remove-files.ts'
 import { createFileRoutes } from './files/routes.ts'
@@ -48,6 +47,7 @@ import { createSearchStore } from './search/search-store.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
 import { createEntryReader } from './shared/bibtex/read-first-entry.ts'
 import { purgeDeleted } from './shared/purge-store.ts'
+import type { ServedPages } from './shared/served-pages.ts'
 import { createStaging } from './shared/uploads/staging.ts'
 import { createPictures } from './social/pictures.ts'
 import { createCatalog } from './works/catalog.ts'
@@ -145,7 +145,6 @@ export const createProduct = ({
   internal.notFound(onNotFound)
 
   const fileRoutes = createFileRoutes({ store, files, log, staging })
-  const createPublicFiles = (pages: ServedPages) => createPublicFileRoutes({ ...forReaders, pages })
 
   return {
     /** Requires a session for everything but public reads; mounted before all routes of the API. */
@@ -163,8 +162,8 @@ export const createProduct = ({
       .route('/', fileRoutes),
 
     /** Checks the pages of works. To be mounted behind the guard. */
-    createReadinessRoutes: (pages: SitePages) => {
-      const own = new Hono<RequestEnv>().route('/', createPublicFiles(pages)).route('/', fileRoutes)
+    createReadinessRoutes: (pages: SitePages, publicFiles: Hono<RequestEnv>) => {
+      const own = new Hono<RequestEnv>().route('/', publicFiles).route('/', fileRoutes)
       own.onError((error) => {
         throw error
       })
@@ -183,7 +182,7 @@ export const createProduct = ({
     findEarlyResponse: createEarlyReads({ content, cache }),
 
     /** Public files outside the API. To be mounted before documents, at some of whose addresses they respond. */
-    createPublicFiles,
+    createPublicFiles: (pages: ServedPages): Hono<RequestEnv> => createPublicFileRoutes({ ...forReaders, pages }),
 
     /** Rejects when uploads cannot be stored, because the disk is full or read-only. */
     checkUploads: staging.check,

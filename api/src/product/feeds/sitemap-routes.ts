@@ -3,17 +3,10 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { RespondWithFile } from '#cache/public-files.ts'
 import { throwNotFound } from '#http/errors.ts'
 import { getSiteOrigin } from '#http/site-origin.ts'
+import type { ServedPages } from '#product/shared/served-pages.ts'
 import type { ListedWork } from './feed-items.ts'
 import type { FeedStore } from './feed-store.ts'
 import { findLatest, type SitemapPage, writeSitemap, writeSitemapIndex } from './sitemap.ts'
-
-/** The public pages of the release set that is served. */
-export interface ServedPages {
-  /** Returns the version of the set and the content. */
-  getVersion: () => string
-  /** Returns whether the set has a page at this path. */
-  has: (path: string) => boolean
-}
 
 interface Dependencies {
   readWorks: () => Promise<{ list: (name: WorkCollection['name']) => readonly ListedWork[] }>

@@ -1,5 +1,6 @@
 import { type ReadinessCheck, type ReadinessCheckName, readinessProblems, type WorkReadiness } from '@portfolio/contracts'
 import pLimit from 'p-limit'
+import type { ServedPages } from '#product/shared/served-pages.ts'
 import { checkIndex, contentChecks } from './check-page.ts'
 import { checkPdf, type RequestFile } from './check-pdf.ts'
 import type { CheckedWork, Finding } from './checked-work.ts'
@@ -7,11 +8,7 @@ import { readPage } from './read-page.ts'
 import { readSiteRules, type SiteRules } from './read-site.ts'
 
 /** The pages of the site as visitors get them. */
-export interface SitePages {
-  /** Returns the version of the release set and the content. Pages change only with it. */
-  getVersion: () => string
-  /** Returns whether the set has a page at this path. */
-  has: (path: string) => boolean
+export interface SitePages extends ServedPages {
   read: (path: string) => Promise<{ status: number; html: string; headers: Readonly<Record<string, string>> }>
 }
 
