@@ -66,14 +66,11 @@ export const createSlides = (): Buffer =>
         drawText(String(index + 2), 'roman', 12, SLIDE_WIDTH - LEFT, 36),
       ]
       for (const line of lines) {
-        const [font, text] = line.startsWith('> ') ? (['mono', line.slice(2)] as const) : (['roman', line] as const)
-        for (const part of wrap(
-          text,
-          font,
-          font === 'mono' ? 19 : 24,
-          font === 'mono' ? Number.POSITIVE_INFINITY : SLIDE_WIDTH - 2 * LEFT,
-        )) {
-          content.push(drawText(part, font, font === 'mono' ? 19 : 24, LEFT, y))
+        const [font, text, size, width] = line.startsWith('> ')
+          ? (['mono', line.slice(2), 19, Number.POSITIVE_INFINITY] as const)
+          : (['roman', line, 24, SLIDE_WIDTH - 2 * LEFT] as const)
+        for (const part of wrap(text, font, size, width)) {
+          content.push(drawText(part, font, size, LEFT, y))
           y -= 32
         }
         y -= 10
