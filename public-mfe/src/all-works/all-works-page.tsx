@@ -19,22 +19,22 @@ interface EntryProps {
   ownNames: readonly string[]
 }
 
-/** Returns a text as a sentence. A title may be a question, and a name may end in "et al." */
-const endSentence = (text: string) => (/[.?!…。？！؟]['"’”»]?$/.test(text) ? text : `${text}.`)
+/** Returns the full stop that a text needs as a sentence. A title may be a question, and a name may end in "et al." */
+const getFullStop = (text: string) => (/[.?!…。？！؟]['"’”»]?$/.test(text) ? '' : '.')
 
 /** A work as a sentence. Little markup, because a page has hundreds. */
 const Entry = ({ entry: { path, title, people, imprint, container, links }, ownNames }: EntryProps) => (
   <li dir="auto">
     <Link to={path}>{title}</Link>
-    {endSentence(title).slice(title.length)}{' '}
+    {getFullStop(title)}{' '}
     {people && (
       <>
         <Names field="people" value={people} title={title} ownNames={ownNames} />
-        {endSentence(people).slice(people.length)}{' '}
+        {getFullStop(people)}{' '}
       </>
     )}
     {container && <i>{container}</i>}
-    {endSentence(imprint).slice(container.length)}
+    {imprint.slice(container.length) + getFullStop(imprint)}
     {links.map((link) => (
       <Fragment key={link.href}>
         {' '}

@@ -38,14 +38,12 @@ interface IndexedYear {
  * upcoming and past events begins with its past ones. With a filter, only the years on this page are known.
  */
 export const indexYears = (path: string, { items, all, total, upcoming, facets }: ShownList, query: WorksQuery): IndexedYear[] => {
+  if (total < all)
+    return facets.years.map(([year]) => toIndexed(year, items.filter((entry) => entry.year === year).length)).filter(({ count }) => count)
   // Upcoming events come first, the next one on top, then works without a year.
   let ahead = upcoming
   let before = all + upcoming - facets.years.reduce((sum, [, count]) => sum + count, 0)
-  return facets.years.flatMap(([year, count]) => {
-    if (total < all) {
-      const here = items.filter((entry) => entry.year === year).length
-      return here ? toIndexed(year, here) : []
-    }
+  return facets.years.map(([year, count]) => {
     const past = Math.max(0, count - ahead)
     ahead -= count - past
     const page = Math.floor((past ? before : ahead) / LIST_PAGE_ITEMS) + 1
