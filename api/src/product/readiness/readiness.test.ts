@@ -1,71 +1,13 @@
-import { ownerEndpoints, type ReadinessCheckName, type ReadinessProgress, type WorkReadiness } from '@portfolio/contracts'
+import { ownerEndpoints, type ReadinessCheckName } from '@portfolio/contracts'
 import { StoreUnavailable } from '@portfolio/object-store'
 import { v7 as uuid } from 'uuid'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aPdf } from '#test/files.ts'
+import { ARTICLE, byTitle, getWorks, setUpReadiness, withLink } from '#test/set-up-readiness.ts'
 import { decide, readLines } from '#test/start-import-api.ts'
 import { PUBLIC_URL } from '#test/start-test-api.ts'
-import { startTestSite, type TestSite } from '#test/start-test-site.ts'
-import type { SitePages } from './check-works.ts'
 
-/** Serves real documents of a built release set over HTTP. With `pages`, a test counts reads and serves documents with faults. */
-let site: TestSite
-const pages = { read: vi.fn<SitePages['read']>(), version: '' }
-
-beforeAll(async () => {
-  site = await startTestSite(({ getVersion, has }) => ({
-    getVersion: () => getVersion() + pages.version,
-    has,
-    read: (path) => pages.read(path),
-  }))
-})
-afterAll(() => site?.close())
-beforeEach(() => {
-  pages.read.mockReset().mockImplementation(site.pages.read)
-  pages.version = ''
-})
-afterEach(async () => {
-  for (const list of ['journalArticles', 'books', 'conferences'])
-    for (const { _id } of (await site.asVisitor().get(`/api/${list}`)).body) await site.asOwner().delete(`/api/${list}/${_id}`)
-})
-
-const check = async (): Promise<ReadinessProgress[]> => {
-  const response = await site.fetchAsOwner(ownerEndpoints.readiness)
-  expect(response.status).toBe(200)
-  return (await response.text())
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-}
-const getWorks = (lines: readonly ReadinessProgress[]) => lines.flatMap((line) => ('work' in line ? [line.work] : []))
-const byTitle = (a: WorkReadiness, b: WorkReadiness) => a.title.localeCompare(b.title)
-/** Resolves with the checks of the only work that have a problem. */
-const findProblems = async () => {
-  const [work, ...others] = getWorks(await check())
-  expect(others).toEqual([])
-  return work?.checks.filter(({ problem }) => problem) ?? []
-}
-
-const upload = async (pdf: Buffer): Promise<string> => {
-  const form = new FormData()
-  form.append('file', new File([new Uint8Array(pdf)], 'paper.pdf', { type: 'application/pdf' }))
-  return (await (await site.fetchAsOwner(ownerEndpoints.fileUpload, { method: 'POST', body: form })).json()).file.url
-}
-
-const ARTICLE = {
-  title: 'The Chemical Basis of <Morphogenesis>',
-  author: 'A. M. Turing and D. G. Champernowne',
-  releaseDate: '14 August 1952',
-  link: 'Philosophical Transactions 237(641), 37–72',
-  description: 'It is suggested that a "system" of chemical substances\nis adequate.',
-}
-const withLink = (href: string) => ({ csl: {}, links: [{ kind: 'pdf', href }], bibtex: null })
-const add = async (changes: object = {}, path = 'journalArticles') => {
-  const { status, body } = await site.asOwner().post(`/api/${path}/add`, { ...ARTICLE, ...changes })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body as { _id: string; version: number }
-}
-const addComplete = async (changes: object = {}) => add({ details: withLink(await upload(aPdf())), ...changes })
+const { site, pages, check, findProblems, upload, add, addComplete } = setUpReadiness()
 
 describe('the page of a work', () => {
   it('passes every check when it has all that Google Scholar asks for', async () => {
@@ -113,9 +55,11 @@ describe('the page of a work', () => {
     ['@article{go, journal = {Mind}}', [{ name: 'title', problem: 'title-missing', field: 'title' }]],
   ])('has no title, author, date and abstract when an import of %s wrote placeholders for them', async (text, title) => {
     const source = { text }
-    const preview = readLines((await site.asOwner().post(`/api${ownerEndpoints.importPreview}`, source)).text).at(-1)
+    const preview = readLines((await site().asOwner().post(`/api${ownerEndpoints.importPreview}`, source)).text).at(-1)
     if (!preview || !('preview' in preview)) throw new Error('No preview')
-    await site.asOwner().post(`/api${ownerEndpoints.importApply}`, { ...source, id: uuid(), name: '', decisions: decide(preview.preview) })
+    await site()
+      .asOwner()
+      .post(`/api${ownerEndpoints.importApply}`, { ...source, id: uuid(), name: '', decisions: decide(preview.preview) })
     expect((await findProblems()).slice(0, title.length + 3)).toEqual([
       ...title,
       { name: 'authors', problem: 'authors-missing', field: 'author' },
@@ -128,15 +72,15 @@ describe('the page of a work', () => {
     await add()
     expect(await findProblems()).toEqual([{ name: 'pdf', problem: 'pdf-missing', field: 'details.links' }])
     const href = 'https://elsewhere.example/paper.pdf'
-    const [{ _id, version }] = (await site.asVisitor().get('/api/journalArticles')).body
+    const [{ _id, version }] = (await site().asVisitor().get('/api/journalArticles')).body
     await add({ id: _id, version, details: withLink(href) })
     expect(await findProblems()).toEqual([{ name: 'pdf', problem: 'pdf-elsewhere', found: href, field: 'details.links' }])
   })
 
   it.each([
-    ['pdf-size', async (key: string) => site.store.put(key, Buffer.concat([aPdf(), Buffer.alloc(5_000_000)]), 'application/pdf')],
-    ['pdf-type', async (key: string) => site.store.put(key, Buffer.from('<p>No PDF'), 'application/pdf')],
-    ['pdf-gone', async (key: string) => site.store.remove(key)],
+    ['pdf-size', async (key: string) => site().store.put(key, Buffer.concat([aPdf(), Buffer.alloc(5_000_000)]), 'application/pdf')],
+    ['pdf-type', async (key: string) => site().store.put(key, Buffer.from('<p>No PDF'), 'application/pdf')],
+    ['pdf-gone', async (key: string) => site().store.remove(key)],
   ] as const)('needs a file that Google Scholar can read: %s', async (problem, change) => {
     const url = await upload(aPdf())
     await change(url.slice(1))
@@ -145,7 +89,7 @@ describe('the page of a work', () => {
   })
 
   it('needs the authors of a talk in its details, because talks have no field for them', async () => {
-    await site
+    await site()
       .asOwner()
       .post('/api/conferences/add', { title: 'Lecture on the ACE', conferenceDate: '20 February 1947', description: 'What was said.' })
     expect(await findProblems()).toEqual([
@@ -156,7 +100,9 @@ describe('the page of a work', () => {
 
   it('has no author if it is a book that only names editors, who are counted', async () => {
     const book = { title: 'The Essential Turing', description: 'Writings.', link: 'Clarendon Press, Oxford', releaseDate: '2004' }
-    await site.asOwner().post('/api/books/add', { ...book, author: 'Edited by S. Barry Cooper and Jan van Leeuwen' })
+    await site()
+      .asOwner()
+      .post('/api/books/add', { ...book, author: 'Edited by S. Barry Cooper and Jan van Leeuwen' })
     expect((await findProblems())[0]).toEqual({ name: 'authors', problem: 'authors-missing', found: '2', field: 'author' })
   })
 
@@ -197,7 +143,7 @@ describe('a document with a fault of its release', () => {
   it.each(tampered)('fails the check %s: %s', async (name, problem, tamper) => {
     await addComplete()
     pages.read.mockImplementation(async (path) => {
-      const page = await site.pages.read(path)
+      const page = await site().pages.read(path)
       const html = tamper(page.html)
       expect(html).not.toBe(page.html)
       return { ...page, html }
@@ -209,7 +155,7 @@ describe('a document with a fault of its release', () => {
 
   it('fails the check index when a header says noindex', async () => {
     await addComplete()
-    pages.read.mockImplementation(async (path) => ({ ...(await site.pages.read(path)), headers: { 'x-robots-tag': 'noindex' } }))
+    pages.read.mockImplementation(async (path) => ({ ...(await site().pages.read(path)), headers: { 'x-robots-tag': 'noindex' } }))
     expect(await findProblems()).toEqual([{ name: 'index', problem: 'index-noindex' }])
   })
 
@@ -259,11 +205,11 @@ describe('a check of all works', () => {
       most = Math.max(most, reading)
       await released.promise
       reading -= 1
-      return site.pages.read(path)
+      return site().pages.read(path)
     })
     const checks = [check(), check()]
     await vi.waitUntil(() => reading === 2)
-    expect((await fetch(`${site.url}/articles`)).status).toBe(200)
+    expect((await fetch(`${site().url}/articles`)).status).toBe(200)
     released.resolve()
     for (const lines of await Promise.all(checks)) expect(getWorks(lines)).toHaveLength(3)
     expect(pages.read).toHaveBeenCalledTimes(3)
@@ -276,14 +222,14 @@ describe('a check of all works', () => {
     const released = Promise.withResolvers<void>()
     pages.read.mockImplementation(async (path) => {
       await released.promise
-      return site.pages.read(path)
+      return site().pages.read(path)
     })
-    const { disconnect } = await site.openAsOwner(ownerEndpoints.readiness)
+    const { disconnect } = await site().openAsOwner(ownerEndpoints.readiness)
     await vi.waitUntil(() => pages.read.mock.calls.length === 2)
     await disconnect()
     released.resolve()
     await Promise.all(pages.read.mock.results.map(({ value }) => value))
-    await fetch(`${site.url}/articles`)
+    await fetch(`${site().url}/articles`)
     expect(pages.read).toHaveBeenCalledTimes(2)
     expect(getWorks(await check())).toHaveLength(4)
     expect(pages.read).toHaveBeenCalledTimes(4)
