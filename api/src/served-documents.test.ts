@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { defaultSettings, journalArticles, licenseFiles, SOCIAL_PREFIX, workCollections } from '@portfolio/contracts'
 import { LINK_KINDS } from '@portfolio/scholarship/csl'
@@ -244,9 +242,6 @@ describe('Zotero', () => {
   })
 })
 
-/** Names that a minifier keeps. */
-const PROCESSOR = /PROCESSOR_VERSION/
-
 describe('the licenses page', () => {
   it('has the notice of the citation processor, with its license and its source', async () => {
     const { text, anchors } = await read('/licenses')
@@ -256,19 +251,6 @@ describe('the licenses page', () => {
       expect(anchors.map(({ href }) => href)).toContain(path)
       expect((await get(path)).status).toBe(200)
     }
-  })
-
-  it('needs to offer no more than the source: no file for browsers contains the processor', async () => {
-    const root = join(import.meta.dirname, '../..')
-    const texts: string[] = []
-    for (const app of ['shell', 'public-mfe', 'admin-mfe']) {
-      const folder = join(root, app, 'dist/client')
-      for (const file of await readdir(folder, { recursive: true }))
-        if (file.endsWith('.js')) texts.push(await readFile(join(folder, file), 'utf8'))
-    }
-    expect(texts.length).toBeGreaterThan(5)
-    expect(texts.filter((text) => PROCESSOR.test(text))).toEqual([])
-    expect(await (await get(licenseFiles.processor)).text()).toMatch(PROCESSOR)
   })
 })
 

@@ -1,5 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { API_PREFIX, type Licenses, licenseFiles, publicEndpoints } from '@portfolio/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 
 let api: TestApi
@@ -44,4 +46,22 @@ it('the licenses page has the notices of the packages', async () => {
   const { text } = await get(licenseFiles.packages)
   expect(text).toMatch(/^hono [\d.]+ \(MIT\)$/m)
   expect(text).toContain('Permission is hereby granted, free of charge')
+})
+
+/** Names that a minifier keeps. */
+const PROCESSOR = /PROCESSOR_VERSION/
+
+describe('the licenses page', () => {
+  it('needs to offer no more than the source: no file for browsers contains the processor', async () => {
+    const root = join(import.meta.dirname, '../../../..')
+    const texts: string[] = []
+    for (const app of ['shell', 'public-mfe', 'admin-mfe']) {
+      const folder = join(root, app, 'dist/client')
+      for (const file of await readdir(folder, { recursive: true }))
+        if (file.endsWith('.js')) texts.push(await readFile(join(folder, file), 'utf8'))
+    }
+    expect(texts.length).toBeGreaterThan(5)
+    expect(texts.filter((text) => PROCESSOR.test(text))).toEqual([])
+    expect((await get(licenseFiles.processor)).text).toMatch(PROCESSOR)
+  })
 })
