@@ -1,11 +1,4 @@
-import {
-  type AppName,
-  type AppToRollBack,
-  type Credentials,
-  type ReleaseHealth,
-  type ReleasesState,
-  ROLLBACK_PAGE_PATH,
-} from '@portfolio/contracts'
+import { type AppName, type Credentials, type ReleaseHealth, type ReleasesState, ROLLBACK_PAGE_PATH } from '@portfolio/contracts'
 import { appToRollBack, credentials, releasesToActivate } from '@portfolio/contracts/rules'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'

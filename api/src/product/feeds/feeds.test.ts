@@ -64,7 +64,7 @@ describe('a feed', () => {
       'blogs',
       aBlog({
         title: HOSTILE,
-        description: '<p>Read <a href="https://other.example/x">that</a>. ]]&gt; src="/not-an-image"</p>' + `<img src="${image.url}">`,
+        description: `<p>Read <a href="https://other.example/x">that</a>. ]]&gt; src="/not-an-image"</p><img src="${image.url}">`,
         images: [image.url],
       }),
     )
