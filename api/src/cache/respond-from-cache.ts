@@ -14,6 +14,13 @@ interface SelectedResponse {
   body: Uint8Array<ArrayBuffer> | null
 }
 
+/** Headers of one response that its cached ones do not have. */
+interface OwnHeaders {
+  /** Replaces the cached policy. Not sent with a 304: the client keeps the headers of the response that it has. */
+  policy?: Headers | undefined
+  always?: Headers | undefined
+}
+
 interface Conditions {
   acceptEncoding: string | undefined
   ifNoneMatch: string | undefined
@@ -22,19 +29,23 @@ interface Conditions {
 export const includesEtag = (header: string | undefined, etag: string) =>
   header?.split(',').some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag) ?? false
 
-/** Selects the best encoding that the client accepts, or 304 when the client already has it. `headers` replace cached ones. */
+const addHeaders = (headers: Headers, ...own: (Headers | undefined)[]): Headers =>
+  own.some(Boolean) ? Object.assign({}, headers, ...own) : headers
+
+/** Selects the best encoding that the client accepts, or 304 when the client already has it. Own headers replace cached ones. */
 const selectResponse = (
   { status, variants, encodings }: CachedResponse,
   { acceptEncoding, ifNoneMatch }: Conditions,
-  headers?: Headers,
+  { policy, always }: OwnHeaders = {},
 ): SelectedResponse => {
   const variant = variants[negotiateEncoding(acceptEncoding, encodings)] ?? variants.identity
-  if (status === 200 && includesEtag(ifNoneMatch, variant.etag)) return { status: 304, headers: variant.notModifiedHeaders, body: null }
-  return { status, headers: headers ? { ...variant.headers, ...headers } : variant.headers, body: variant.body }
+  if (status === 200 && includesEtag(ifNoneMatch, variant.etag))
+    return { status: 304, headers: addHeaders(variant.notModifiedHeaders, always), body: null }
+  return { status, headers: addHeaders(variant.headers, policy, always), body: variant.body }
 }
 
 /** Sends a cached response. */
-export const respondFromCache = (c: Context, cached: CachedResponse, headers?: Headers): Response => {
+export const respondFromCache = (c: Context, cached: CachedResponse, headers?: OwnHeaders): Response => {
   const conditions = { acceptEncoding: c.req.header('accept-encoding'), ifNoneMatch: c.req.header('if-none-match') }
   const selected = selectResponse(cached, conditions, headers)
   return respondPrepared(c, selected.body, selected.status, selected.headers)
@@ -44,7 +55,7 @@ export const respondFromCache = (c: Context, cached: CachedResponse, headers?: H
 export const toEarlyResponse = (
   cached: CachedResponse | undefined,
   requestHeaders: IncomingHttpHeaders,
-  headers?: Headers,
+  headers?: OwnHeaders,
 ): EarlyResponse | undefined => {
   if (!cached?.route) return undefined
   const conditions = { acceptEncoding: requestHeaders['accept-encoding']?.toString(), ifNoneMatch: requestHeaders['if-none-match'] }

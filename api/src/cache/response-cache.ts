@@ -72,7 +72,8 @@ const compress = async (identity: Buffer<ArrayBuffer>, quality: number): Promise
   return { br, gzip: gzipped }
 }
 
-const prepare = async ({
+/** Returns a response in every encoding that makes it smaller. */
+export const prepareResponse = async ({
   status,
   contentType,
   body,
@@ -124,7 +125,7 @@ export const createResponseCache = ({ entriesMax = 500, bytesMax = 64_000_000, o
     max: entriesMax,
     maxSize: bytesMax,
     sizeCalculation: countBytes,
-    fetchMethod: async (_key, _stale, { context }) => prepare(await context()),
+    fetchMethod: async (_key, _stale, { context }) => prepareResponse(await context()),
     // Callers that wait for a response still get it when its entry is dropped meanwhile.
     ignoreFetchAbort: true,
   })

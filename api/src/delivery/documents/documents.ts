@@ -4,6 +4,7 @@ import type { DocumentReleases, Release, ReleaseEntry } from '@portfolio/mfe-con
 import { APPS } from '@portfolio/mfe-contract'
 import { type ActiveSet, publicEntry, releaseBaseUrl } from '#delivery/shared/active-set.ts'
 import type { Rendered } from '#delivery/shared/rendering.ts'
+import type { Banner } from '#delivery/shared/set-choice.ts'
 import { documentHtml } from './html.ts'
 
 const fileIntegrity = ({ name, files }: Release, clientFile: string): string => {
@@ -12,9 +13,10 @@ const fileIntegrity = ({ name, files }: Release, clientFile: string): string => 
   return file.integrity
 }
 
-/** A set, and the ticket of documents that are produced today. */
+/** A set, the ticket of documents that are produced today, and their banner. */
 export interface TicketedSet extends ActiveSet {
   ticket: string | undefined
+  banner?: Banner | undefined
 }
 
 const describeReleases = (set: TicketedSet, { js }: ReleaseEntry, remote: Release, css?: string[]): DocumentReleases => ({
@@ -60,6 +62,7 @@ export const publicDocument = (set: TicketedSet, rendered: Rendered, origin: str
     picture: status === 200 ? toPicture((head.canonical ?? path).replace(/\?.*/, ''), head) : undefined,
     css: css.text,
     boot: set.boot.text,
+    banner: set.banner,
     releases: describeReleases(set, publicEntry(set.releases.shell), set.releases['public-mfe'], otherCss),
     markup: html,
     state,
@@ -73,6 +76,7 @@ export const unrenderedDocument = (set: TicketedSet, origin: string | undefined)
     origin,
     css: set.publicCss.text,
     boot: set.boot.text,
+    banner: set.banner,
     releases: describeReleases(set, publicEntry(set.releases.shell), set.releases['public-mfe']),
     markup: '',
     opening: PUBLIC_OPENING,
@@ -86,6 +90,7 @@ export const adminDocument = (set: TicketedSet, origin: string | undefined) =>
     robots: 'noindex',
     css: set.adminCss.text,
     boot: set.boot.text,
+    banner: set.banner,
     releases: describeReleases(set, set.releases.shell.entry, set.releases['admin-mfe']),
     markup: '',
     opening: ADMIN_OPENING,

@@ -1,8 +1,8 @@
 import { type DocumentReleases, type Head, RELEASES_BLOCK_ID, ROOT_ID, STATE_BLOCK_ID } from '@portfolio/mfe-contract'
+import type { Banner } from '#delivery/shared/set-choice.ts'
+import { bannerCss, bannerHtml } from './banner.ts'
+import { escapeHtml } from './escape-html.ts'
 import { type Opening, openingCss } from './opening.ts'
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] as string)
 
 /** Serializes to JSON that cannot end the script element around it. */
 const escapeJson = (value: unknown) =>
@@ -37,11 +37,12 @@ export interface DocumentContent {
   /** Server-rendered markup; empty when the browser renders. */
   markup: string
   state?: unknown
+  banner?: Banner | undefined
   /** Shown where there is no markup. */
   opening?: Opening
 }
 
-/** Returns a complete HTML document. Every value from outside is escaped here and nowhere else. */
+/** Returns a complete HTML document. Every value from outside is escaped here, or in the banner. */
 export const documentHtml = (content: DocumentContent): string => {
   const { head, canonical, origin } = content
   const { preloadImage: preload, jsonLd } = head
@@ -86,10 +87,12 @@ export const documentHtml = (content: DocumentContent): string => {
       : '',
     `<style>${content.css}</style>`,
     content.opening ? `<style>${openingCss.text}</style>` : '',
+    content.banner ? `<style>${bannerCss.text}</style>` : '',
     jsonLd ? `<script type="application/ld+json">${escapeJson(withAbsoluteAddresses(jsonLd))}</script>` : '',
     block(RELEASES_BLOCK_ID, content.releases),
     `<script>${content.boot}</script>`,
     '</head><body>',
+    content.banner ? bannerHtml(content.banner) : '',
     `<div id="${ROOT_ID}">${content.markup}</div>`,
     content.opening
       ? `<div class="opening"><p class="opening-wait">${escapeHtml(content.opening.wait)}</p><noscript><p>${escapeHtml(content.opening.noScript)}</p></noscript></div>`

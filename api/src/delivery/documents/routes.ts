@@ -2,12 +2,14 @@ import { adminPages } from '@portfolio/contracts'
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { respondFromCache, toEarlyResponse } from '#cache/respond-from-cache.ts'
-import type { CachedResponse, ResponseCache } from '#cache/response-cache.ts'
+import { type CachedResponse, type FreshResponse, prepareResponse, type ResponseCache } from '#cache/response-cache.ts'
 import type { ActiveSet } from '#delivery/shared/active-set.ts'
 import type { CallApi } from '#delivery/shared/rendering.ts'
+import type { ChooseSet, SetChoice } from '#delivery/shared/set-choice.ts'
 import type { FindEarlyResponse } from '#http/early-responses.ts'
 import { getRoutePattern } from '#http/request-log.ts'
 import { getRequestOrigin } from '#http/site-origin.ts'
+import { bannerCss } from './banner.ts'
 import { adminDocument, getPublicCss, publicDocument, type TicketedSet, unrenderedDocument } from './documents.ts'
 import { documentHeaders } from './headers.ts'
 import { openingCss } from './opening.ts'
@@ -15,6 +17,9 @@ import { createPathResolver, hasRoute, type PathTarget, toCachedAddress, without
 
 interface Dependencies {
   activeSet: () => ActiveSet
+  /** Default: the active set for everyone. */
+  chooseSet?: ChooseSet
+  /** Caches documents of the active set. */
   cache: ResponseCache
   /** Returns the content revision. */
   revision: () => string
@@ -56,28 +61,44 @@ const spellAdminPath = (path: string): string | undefined => {
   return ADMIN_PAGES.has(own.toLowerCase()) ? own.toLowerCase() : own
 }
 
-/** HTML documents: `/admin` and below for the admin portal, every other path a public page. */
-export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, callApi, log, tickets }: Dependencies) => {
+/** HTML documents: `/admin` and below for the admin portal, every other path a public page; of the set that is chosen for the request. */
+export const createDocumentRoutes = ({
+  activeSet,
+  chooseSet = (_, active) => active,
+  cache,
+  revision,
+  publicUrl,
+  callApi,
+  log,
+  tickets,
+}: Dependencies) => {
   const origin = publicUrl && new URL(publicUrl).origin
   const resolvePath = createPathResolver(callApi)
   const policies = new LRUCache<string, Readonly<Record<string, string>>>({ max: POLICIES_MAX })
 
   /** Headers as they are cached: without a public origin, the policy is that of no request in particular. */
-  const getHeaders = (set: ActiveSet, kind: Kind, styleHash: string, policyOrigin = origin ?? 'http://localhost') => {
-    const key = [kind, policyOrigin, set.boot.hash, styleHash].join(' ')
+  const getHeaders = ({ set, banner }: SetChoice, kind: Kind, styleHash: string, policyOrigin = origin ?? 'http://localhost') => {
+    const key = [kind, policyOrigin, set.boot.hash, styleHash, ...(banner ? ['banner'] : [])].join(' ')
     const known = policies.get(key)
     if (known) return known
     const headers = documentHeaders({
       origin: policyOrigin,
       scriptHashes: [set.boot.hash],
-      styleHashes: [styleHash, openingCss.hash],
+      styleHashes: [styleHash, openingCss.hash, ...(banner ? [bannerCss.hash] : [])],
       mayFetchFromOtherSites: kind === 'admin',
     })
     policies.set(key, headers)
     return headers
   }
 
-  const withTicket = async (set: ActiveSet): Promise<TicketedSet> => ({ ...set, ticket: await tickets.issue(set.name) })
+  const chooseActive = (): SetChoice => ({ set: activeSet(), cache })
+
+  const choose = (c: Context): SetChoice | Promise<SetChoice | Response> => {
+    const choice = chooseSet(c.req.header('cookie'), chooseActive())
+    return typeof choice === 'function' ? choice(c) : choice
+  }
+
+  const withTicket = async ({ set, banner }: SetChoice): Promise<TicketedSet> => ({ ...set, ticket: await tickets.issue(set.name), banner })
 
   /** Without one, nobody who gets the document can report whether it works, so the next request produces another. */
   const hasTicket = ({ ticket }: TicketedSet) => ticket !== undefined
@@ -92,11 +113,11 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
     }
   }
 
-  const createPage = async (set: ActiveSet, { page: path, isUnknown, isFree = false }: Page, route: string) => {
-    const ticketed = await withTicket(set)
+  const createPage = async (choice: SetChoice, { page: path, isUnknown, isFree = false }: Page, route: string) => {
+    const ticketed = await withTicket(choice)
     const page = await renderPage(ticketed, path)
     const headers = {
-      ...getHeaders(set, 'public', page.styleHash),
+      ...getHeaders(choice, 'public', page.styleHash),
       ...(page.status === 503 && { 'retry-after': String(RENDER_RETRY_SECONDS) }),
     }
     // The page has other formats at the same address.
@@ -110,51 +131,64 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
     }
   }
 
-  const createAdmin = async (set: ActiveSet, status: number) => {
-    const ticketed = await withTicket(set)
-    const styleHash = set.adminCss.hash
-    const headers = { ...getHeaders(set, 'admin', styleHash), 'x-robots-tag': 'noindex' }
+  const createAdmin = async (choice: SetChoice, status: number) => {
+    const ticketed = await withTicket(choice)
+    const styleHash = ticketed.adminCss.hash
+    const headers = { ...getHeaders(choice, 'admin', styleHash), 'x-robots-tag': 'noindex' }
     return { contentType: HTML, status, body: adminDocument(ticketed, origin), styleHash, keep: hasTicket(ticketed), headers }
   }
 
-  const respond = (c: Context, set: ActiveSet, kind: Kind, document: CachedResponse) =>
-    respondFromCache(c, document, origin ? undefined : getHeaders(set, kind, document.styleHash, getRequestOrigin(c.req.header('host'))))
+  /** Returns the headers that a cached document does not have yet. */
+  const getOwnHeaders = (choice: SetChoice, kind: Kind, document: CachedResponse, host: string | undefined) => ({
+    policy: origin ? undefined : getHeaders(choice, kind, document.styleHash, getRequestOrigin(host)),
+    always: choice.headers,
+  })
+
+  const respond = (c: Context, choice: SetChoice, kind: Kind, document: CachedResponse) =>
+    respondFromCache(c, document, getOwnHeaders(choice, kind, document, c.req.header('host')))
 
   const getRevision = ({ name }: ActiveSet) => `${name}.${revision()}.${tickets.getToday()}`
+
+  const findDocument = (choice: SetChoice, key: string) => choice.cache?.find(key, getRevision(choice.set))
+
+  const getDocument = async (choice: SetChoice, key: string, produce: () => Promise<FreshResponse>) =>
+    choice.cache ? choice.cache.get(key, getRevision(choice.set), produce) : prepareResponse({ ...(await produce()), keep: false })
 
   const redirect = (c: Context, location: string, status: 301 | 308 = 308) =>
     c.body(null, status, { location, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
 
   const page = async (c: Context) => {
-    const set = activeSet()
+    const choice = await choose(c)
+    if (choice instanceof Response) return choice
     const { pathname, search } = new URL(c.req.url)
     const adminPath = spellAdminPath(pathname)
     if (adminPath) return redirect(c, adminPath + search)
     const query = withoutEmptyFields(search)
-    const known = query === search && cache.find(toCachedAddress(pathname, search), getRevision(set))
-    if (known) return respond(c, set, 'public', known)
-    const target = await resolvePath(set.routes, pathname, search)
+    const known = query === search && findDocument(choice, toCachedAddress(pathname, search))
+    if (known) return respond(c, choice, 'public', known)
+    const target = await resolvePath(choice.set.routes, pathname, search)
     if ('redirect' in target) return redirect(c, target.redirect + query, target.isMoved ? 301 : 308)
     if (query !== search) return redirect(c, pathname + query)
     const route = getRoutePattern(c)
-    return respond(c, set, 'public', await cache.get(target.page, getRevision(set), () => createPage(set, target, route)))
+    return respond(c, choice, 'public', await getDocument(choice, target.page, () => createPage(choice, target, route)))
   }
 
   /** Resolves with a public page as a visitor gets it. It is not cached: reading all pages would displace those that visitors ask for. */
   const readPage = async (path: string): Promise<{ status: number; html: string; headers: Readonly<Record<string, string>> }> => {
-    const set = activeSet()
-    const known = cache.find(path, getRevision(set))
+    const choice = chooseActive()
+    const known = findDocument(choice, path)
     if (known) return { status: known.status, html: known.variants.identity.body.toString(), headers: known.variants.identity.headers }
-    const target = await resolvePath(set.routes, path)
+    const target = await resolvePath(choice.set.routes, path)
     if ('redirect' in target) return { status: target.isMoved ? 301 : 308, html: '', headers: {} }
-    const { status, body, headers } = await createPage(set, target, '')
+    const { status, body, headers } = await createPage(choice, target, '')
     return { status, html: body, headers }
   }
 
   const admin = async (c: Context) => {
-    const set = activeSet()
+    const choice = await choose(c)
+    if (choice instanceof Response) return choice
     const status = getAdminStatus(c.req.path)
-    return respond(c, set, 'admin', await cache.get(`admin ${status}`, getRevision(set), () => createAdmin(set, status)))
+    return respond(c, choice, 'admin', await getDocument(choice, `admin ${status}`, () => createAdmin(choice, status)))
   }
 
   const routes = new Hono()
@@ -166,10 +200,10 @@ export const createDocumentRoutes = ({ activeSet, cache, revision, publicUrl, ca
   /** Finds a public document that is in the cache, by its one address. */
   const findEarlyResponse: FindEarlyResponse = ({ url = '', headers }) => {
     if (!acceptsHtml(headers.accept)) return undefined
-    const set = activeSet()
-    const known = cache.find(url, getRevision(set))
-    const policy = origin || !known ? undefined : getHeaders(set, 'public', known.styleHash, getRequestOrigin(headers.host))
-    return toEarlyResponse(known, headers, policy)
+    const choice = chooseSet(headers.cookie, chooseActive())
+    if (typeof choice === 'function') return undefined
+    const known = findDocument(choice, url)
+    return known && toEarlyResponse(known, headers, getOwnHeaders(choice, 'public', known, headers.host))
   }
   const pages = {
     getVersion: () => `${activeSet().name}.${revision()}`,

@@ -1,0 +1,34 @@
+import { inlineText } from '#delivery/shared/active-set.ts'
+import type { Banner } from '#delivery/shared/set-choice.ts'
+import { escapeHtml } from './escape-html.ts'
+
+/**
+ * Above the page, so that it covers nothing, and over what opens an app. It uses nothing of a release, because that may be broken;
+ * `light-dark()` follows the theme that the shell has set.
+ */
+export const bannerCss = inlineText(
+  [
+    '.gateway-banner{position:relative;z-index:1;display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between;',
+    'margin:0;padding:.5rem 1rem;border-block-end:3px solid light-dark(#8a5a00,#e3b35c);background:light-dark(#fdf0cf,#2e2613);',
+    'color:light-dark(#211d18,#f3ead8);font:1rem/1.4 system-ui,sans-serif;overflow-wrap:anywhere}',
+    '.gateway-banner p{flex:1 1 16rem;min-width:0;max-width:none;margin:0}',
+    '.gateway-banner form{margin:0}',
+    '.gateway-banner button{min-height:2.75rem;margin:0;padding:.375rem 1rem;border:1px solid currentColor;border-radius:3px;background:none;',
+    'color:inherit;font:inherit;font-weight:600;cursor:pointer}',
+    '.gateway-banner button:hover{background:light-dark(#211d1814,#f3ead81f)}',
+    '.gateway-banner button:focus-visible{outline:3px solid light-dark(#1a5fb4,#8fbcf3);outline-offset:2px}',
+    '@media print{.gateway-banner{display:none}}',
+  ].join(''),
+)
+
+/** Returns the markup of a banner, which needs no scripts. */
+export const bannerHtml = ({ previewed, until, leavePath }: Banner): string => {
+  const time = until.toISOString()
+  return [
+    '<aside class="gateway-banner" aria-label="Preview">',
+    `<p><strong>Preview</strong> of ${escapeHtml(previewed)}. Only this browser gets it, until `,
+    `<time datetime="${time}">${time.slice(0, 16).replace('T', ' ')} UTC</time>.</p>`,
+    `<form method="post" action="${escapeHtml(leavePath)}"><button>Leave preview</button></form>`,
+    '</aside>',
+  ].join('')
+}

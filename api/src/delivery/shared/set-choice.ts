@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import type { ResponseCache } from '#cache/response-cache.ts'
+import type { ActiveSet } from './active-set.ts'
+
+/** What a document says above its page about the set that it belongs to. */
+export interface Banner {
+  /** What is previewed, such as `public-mfe@1a2b3c`. */
+  previewed: string
+  until: Date
+  /** Path to which a form is sent to leave. */
+  leavePath: string
+}
+
+/** The release set that a request gets documents of, and how these documents differ from those of the active set. */
+export interface SetChoice {
+  set: ActiveSet
+  /** Where its documents are cached. Each set needs a cache of its own. Undefined: nowhere, because they are for one person. */
+  cache: ResponseCache | undefined
+  /** Take the place of other headers of every response, also of a 304. */
+  headers?: Readonly<Record<string, string>> | undefined
+  banner?: Banner | undefined
+}
+
+/** Finds a choice that takes time, or responds in place of a document. */
+type FindChoice = (c: Context) => Promise<SetChoice | Response>
+
+/** Chooses the set for a request by its header `Cookie`. Called for every document, so it must cost next to nothing for most of them. */
+export type ChooseSet = (cookie: string | undefined, active: SetChoice) => SetChoice | FindChoice
