@@ -105,6 +105,34 @@ describe('npm run releases', { timeout: 300_000 }, () => {
       })
   })
 
+  it('freezes activations, schedules one, lists both and undoes both', async () => {
+    expect(await releases('freeze', '--until', '2099-12-01T08:00Z', '--reason', 'The jubilee')).toEqual({
+      code: 0,
+      output: 'Activations are frozen until 2099-12-01 08:00 UTC: The jubilee',
+    })
+    expect(await releases('activate', 'public-mfe@two')).toEqual({
+      code: 1,
+      output: 'Activations are frozen until 2099-12-01 08:00 UTC: The jubilee',
+    })
+    expect(await releases('activate', 'public-mfe@two', '--at', '2099-12-02T09:00+01:00', '--reason', 'Afterwards')).toEqual({
+      code: 0,
+      output: 'public-mfe@two will be activated at 2099-12-02 08:00 UTC, if it passes the preflight check then.',
+    })
+    const { output } = await releases('list')
+    expect(output).toContain('frozen until 2099-12-01 08:00 UTC: The jubilee (API token ci)\n')
+    const [, id = ''] =
+      /\nScheduled\n {2}(\d+) {2}2099-12-02 08:00 UTC {2}public-mfe@two, scheduled by API token ci: Afterwards\n/.exec(output) ?? []
+    expect(await releases('cancel', id)).toEqual({ code: 0, output: `Cancelled ${id}.` })
+    expect(await releases('unfreeze')).toEqual({ code: 0, output: 'Activations are not frozen.' })
+    expect((await releases('list')).output).not.toMatch(/frozen|Scheduled/)
+    expect(await releases('activate', 'public-mfe@two', '--at', 'noon')).toEqual({
+      code: 1,
+      output: 'Use a time with its time zone, such as 2026-12-01T08:00Z',
+    })
+    for (const args of [['freeze'], ['cancel', 'x'], ['rollback', 'shell', '--at', '2099-12-02T08:00Z'], ['list', '--until', 'x']])
+      expect((await releases(...args)).output, args.join(' ')).toContain('Usage: npm run releases')
+  })
+
   it('prints one sentence and exits with 1 when a release is rejected or the arguments are wrong', async () => {
     await putRelease(api.store, 'public-mfe', { version: 'bad', manifest: ({ shared }) => ({ shared: { ...shared, react: '^20.0.0' } }) })
     const bad = await releases('activate', 'public-mfe@bad')

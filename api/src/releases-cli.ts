@@ -23,12 +23,14 @@ import { type Env, readEnv } from './env.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { printOutcome } from './print-outcome.ts'
 import { localTokenPath } from './product/auth/local-token.ts'
+import { formatPlan, PLAN_USAGE, parsePlanCommand, schedule } from './releases-plan-cli.ts'
 
 const USAGE = `Usage: npm run releases -- list
        npm run releases -- activate public-mfe@<version>     (several at once: one set with all of them)
        npm run releases -- rollback public-mfe
        npm run releases -- prune
        npm run releases -- policy public-mfe <team's account> <gateway's account>     (prints a policy for S3_BUCKET)
+${PLAN_USAGE}
 Options: --reason "Why" for activate and rollback, shown in the history
          --site https://example.org (or SITE_URL; without it http://localhost:PORT), --token-file FILE (or RELEASES_TOKEN)
 Apps: ${APP_NAMES.join(', ')}`
@@ -116,7 +118,7 @@ const formatSource = ({ commit, author, notes, url }: ReleaseSource): string =>
 const formatChange = ({ activatedAt, set, app, from, to, action, actor, reason }: ReleaseChange): string =>
   `  ${formatTime(activatedAt)}  ${set}  ${app} ${from ? `${from} → ${to}` : to}, ${releaseActionLabels[action].toLowerCase()}${actor ? ` by ${formatActor(actor)}` : ''}${reason ? `: ${reason}` : ''}`
 
-const formatState = ({ set, serving, apps, history }: ReleasesState): string =>
+const formatState = ({ set, serving, apps, history, plan }: ReleasesState): string =>
   [
     set ? `${set} is active.` : 'No set is active.',
     ...(serving && serving !== set ? [`The gateway that responded still serves ${serving}; its log says why.`] : []),
@@ -130,14 +132,26 @@ const formatState = ({ set, serving, apps, history }: ReleasesState): string =>
       }),
       ...(versions.length ? [] : ['    nothing is published']),
     ]),
+    ...(plan ? formatPlan(plan) : []),
     ...(history.length ? ['\nChanges', ...history.slice(0, CHANGES_SHOWN).map(formatChange)] : []),
   ].join('\n')
 
-const parseCommand = ([command, ...args]: string[], reason: string | undefined): Command => {
+interface Options {
+  reason?: string | undefined
+  at?: string | undefined
+  until?: string | undefined
+}
+
+const parseCommand = ([command = '', ...args]: string[], { reason, at, until }: Options): Command => {
   const [app, ...more] = args
-  if (reason !== undefined && command !== 'activate' && command !== 'rollback') throw new Error(USAGE)
+  if (reason !== undefined && !['activate', 'rollback', 'freeze'].includes(command)) throw new Error(USAGE)
+  if (at !== undefined && command !== 'activate') throw new Error(USAGE)
+  const planCommand = parsePlanCommand([command, ...args], { until, reason })
+  if (planCommand) return planCommand
+  if (until !== undefined) throw new Error(USAGE)
   if (command === 'activate') {
     const versions = parseVersions(args)
+    if (at !== undefined) return schedule(versions, at, reason)
     return async (call) => {
       const { set } = await call<ReleasesState>(releaseEndpoints.activate, { versions, reason })
       return `Activated ${args.join(', ')}: ${set} is active.`
@@ -167,10 +181,16 @@ const formatPolicy = ([app, principal, owner, ...more]: string[], getEnv: () => 
 
 /** Runs a command and resolves with what to print. */
 export const manageReleases = async (args: string[], getEnv = () => readEnv()): Promise<string> => {
-  const options = { site: { type: 'string' }, 'token-file': { type: 'string' }, reason: { type: 'string' } } as const
+  const options = {
+    site: { type: 'string' },
+    'token-file': { type: 'string' },
+    reason: { type: 'string' },
+    at: { type: 'string' },
+    until: { type: 'string' },
+  } as const
   const { values, positionals } = parseArguments({ args, options, allowPositionals: true }, USAGE)
   if (positionals[0] === 'policy') return formatPolicy(positionals.slice(1), getEnv)
-  const command = parseCommand(positionals, values.reason)
+  const command = parseCommand(positionals, values)
   return command(createCall(await findSite(values, getEnv())))
 }
 

@@ -99,6 +99,36 @@ test('activates a version by keyboard alone and names both versions before it ro
   expect(await getVersion(site, 'public-mfe')).toBe(first)
 })
 
+test('freezes activations and schedules one, and undoes both', async ({ page, site }) => {
+  await publishAs(site, 'public-mfe', 'for-later')
+  await open(page)
+  await page.getByRole('button', { name: 'Freeze activations' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Freeze' })).toBeDisabled()
+  await dialog.getByLabel('Until').fill('2099-12-01T08:00')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The jubilee')
+  expect(await findViolations(page, { within: 'dialog' })).toEqual([])
+  await dialog.getByRole('button', { name: 'Freeze' }).click()
+  await expect(page.getByText(/Activations are frozen until Dec 1, 2099.* by the owner: The jubilee/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change version “Public site”' }).click()
+  await dialog.getByRole('radio', { name: /^for-later/ }).check()
+  await dialog.getByRole('button', { name: 'Activate' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Activations are frozen until')
+  await dialog.getByLabel('At a later time').fill('2099-12-02T08:00')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  const scheduled = page.getByRole('table', { name: 'Scheduled activations' })
+  await expect(scheduled.getByRole('row').filter({ hasText: 'public-mfe@for-later' })).toContainText('by the owner')
+  expect(await findViolations(page)).toEqual([])
+
+  await scheduled.getByRole('button', { name: 'Cancel “public-mfe@for-later”' }).click()
+  await dialog.getByRole('button', { name: 'Cancel the activation' }).click()
+  await expect(scheduled).toHaveCount(0)
+  await page.getByRole('button', { name: 'Lift the freeze' }).click()
+  await dialog.getByRole('button', { name: 'Lift the freeze' }).click()
+  await expect(page.getByRole('button', { name: 'Freeze activations' })).toBeVisible()
+})
+
 test('shows the server’s message when a release is rejected, and changes nothing', async ({ page, site }) => {
   const first = await getVersion(site, 'shell')
   const change = (folder: string) => {

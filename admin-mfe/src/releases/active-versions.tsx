@@ -12,12 +12,15 @@ interface ActiveVersionsProps {
   apps: AppReleases[]
   rollBack: (name: AppName, reason: string) => Promise<void>
   activate: (name: AppName, version: string, reason: string) => Promise<void>
+  schedule: (name: AppName, version: string, reason: string, at: string) => Promise<void>
+  /** False for an earlier gateway. */
+  canSchedule: boolean
 }
 
 const getActive = ({ versions }: AppReleases) => versions.find(({ active }) => active)
 
 /** The active version of each app, with its actions. */
-export const ActiveVersions = ({ apps, rollBack, activate }: ActiveVersionsProps) => {
+export const ActiveVersions = ({ apps, rollBack, activate, schedule, canSchedule }: ActiveVersionsProps) => {
   const [open, setOpen] = useState<{ dialog: 'rollBack' | 'choose'; name: AppName } | null>(null)
   const selected = open && apps.find(({ name }) => name === open.name)
   const columns: TableColumn<AppReleases>[] = [
@@ -92,6 +95,7 @@ export const ActiveVersions = ({ apps, rollBack, activate }: ActiveVersionsProps
         <ChooseVersionDialog
           app={selected}
           activate={(version, reason) => activate(selected.name, version, reason)}
+          schedule={canSchedule ? (version, reason, at) => schedule(selected.name, version, reason, at) : undefined}
           onClose={() => setOpen(null)}
         />
       )}

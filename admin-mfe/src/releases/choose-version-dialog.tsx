@@ -7,30 +7,39 @@ import * as styles from './choose-version-dialog.module.css'
 import { appLabels, Source, Time, UNANSWERED, Version, VersionChange } from './labels.tsx'
 import { ReasonField } from './reason-field.tsx'
 import * as pageStyles from './releases.module.css'
+import { TimeField, toInstant } from './time-field.tsx'
 
 interface ChooseVersionDialogProps {
   app: AppReleases
   activate: (version: string, reason: string) => Promise<void>
+  /** Undefined when the gateway cannot. */
+  schedule: ((version: string, reason: string, at: string) => Promise<void>) | undefined
   onClose: () => void
 }
 
-export const ChooseVersionDialog = ({ app, activate, onClose }: ChooseVersionDialogProps) => {
+export const ChooseVersionDialog = ({ app, activate, schedule, onClose }: ChooseVersionDialogProps) => {
   const group = useId()
   const [selected, setSelected] = useState<string | null>(null)
   const [reason, setReason] = useState('')
+  const [at, setAt] = useState('')
   const { name } = appLabels[app.name]
   const others = app.versions.filter(({ active }) => !active)
   return (
     <ConfirmDialog
       title={`Change version of “${name}”`}
-      action="Activate"
-      pendingAction="Checking and activating…"
+      action={at ? 'Schedule' : 'Activate'}
+      pendingAction={at ? 'Checking and scheduling…' : 'Checking and activating…'}
       unanswered={UNANSWERED}
       ready={selected !== null}
       change={async () => {
         if (selected === null) return
-        await activate(selected, reason)
-        notify.success(`${name} ${selected} is active.`)
+        if (at && schedule) {
+          await schedule(selected, reason, toInstant(at))
+          notify.success(`${name} ${selected} is scheduled.`)
+        } else {
+          await activate(selected, reason)
+          notify.success(`${name} ${selected} is active.`)
+        }
       }}
       onClose={onClose}
     >
@@ -53,6 +62,14 @@ export const ChooseVersionDialog = ({ app, activate, onClose }: ChooseVersionDia
         ))}
       </fieldset>
       <ReasonField value={reason} onChange={setReason} />
+      {schedule && (
+        <TimeField
+          label="At a later time"
+          hint="Optional. The version is checked now, and again at that time."
+          value={at}
+          onChange={setAt}
+        />
+      )}
       {selected === null ? (
         <p className={pageStyles.muted}>
           The server checks a version before it activates it, and rejects one that is incompatible with the other apps.

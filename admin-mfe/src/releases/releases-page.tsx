@@ -8,6 +8,7 @@ import { ActiveVersions } from './active-versions.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 import { Time, Version } from './labels.tsx'
 import { ReleaseHistory } from './release-history.tsx'
+import { ReleasePlanOverview } from './release-plan-overview.tsx'
 import { SetHealthSummary } from './set-health-summary.tsx'
 import { isBehind, useReleases } from './use-releases.ts'
 
@@ -52,7 +53,8 @@ const HealthSection = ({ health, failed, state }: { health: ReleaseHealth | unde
 
 /** The active version of each app, its health, and its history. */
 export const ReleasesPage = () => {
-  const { state, health, failed, healthFailed, updatedAt, refetch, rollBack, activate } = useReleases()
+  const { state, health, failed, healthFailed, updatedAt, refetch, rollBack, activate, schedule, cancelScheduled, freeze, liftFreeze } =
+    useReleases()
   return (
     <SingleFrame title={TITLE} content="the releases" failed={failed && !state} onRetry={refetch}>
       {state && (
@@ -86,8 +88,19 @@ export const ReleasesPage = () => {
             <AutomaticRollbackNotice history={state.history} />
           </section>
           <Section title="Active versions">
-            <ActiveVersions apps={state.apps} rollBack={rollBack} activate={activate} />
+            <ActiveVersions
+              apps={state.apps}
+              rollBack={rollBack}
+              activate={activate}
+              schedule={schedule}
+              canSchedule={state.plan !== undefined}
+            />
           </Section>
+          {state.plan && (
+            <Section title="Freeze and schedule">
+              <ReleasePlanOverview plan={state.plan} freeze={freeze} liftFreeze={liftFreeze} cancel={cancelScheduled} />
+            </Section>
+          )}
           <HealthSection health={health} failed={healthFailed} state={state} />
           <Section title="History">
             {state.history.length ? (

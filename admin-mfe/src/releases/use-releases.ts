@@ -1,5 +1,5 @@
 import { ApiError, releaseHealthQuery, releasesQuery } from '@portfolio/api-client'
-import type { AppName, ReleasesState } from '@portfolio/contracts'
+import type { AppName, FreezeDraft, ReleasesState } from '@portfolio/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 
@@ -50,5 +50,10 @@ export const useReleases = () => {
     refetch: () => Promise.all([releases.refetch(), health.refetch()]),
     rollBack: async (name: AppName, reason: string) => updateState(await api.rollBackRelease({ name, reason })),
     activate: async (name: AppName, version: string, reason: string) => updateState(await api.activateReleases({ name, version, reason })),
+    schedule: async (name: AppName, version: string, reason: string, at: string) =>
+      updateState(await api.scheduleActivation({ name, version, reason, at })),
+    cancelScheduled: async (id: number) => updateState(await api.cancelScheduledActivation(id)),
+    freeze: async (draft: FreezeDraft) => updateState(await api.freezeActivations(draft)),
+    liftFreeze: async () => updateState(await api.liftFreeze()),
   }
 }

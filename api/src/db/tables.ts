@@ -241,6 +241,30 @@ export interface ReleaseDeletionRow {
   version: string
 }
 
+/** Until when no release is activated. At most one row. */
+export interface ReleaseFreezeRow {
+  one: Generated<boolean>
+  until: Date
+  reason: string
+  actor: JSONColumnType<ReleaseActor>
+}
+
+export interface ScheduledActivationRow {
+  id: GeneratedAlways<number>
+  activateAt: Date
+  /** By the name of the app. */
+  versions: JSONColumnType<Record<string, string>>
+  reason: string | null
+  /** Who scheduled it. */
+  actor: JSONColumnType<ReleaseActor>
+  createdAt: Generated<Date>
+  /** When a gateway began to activate it. */
+  claimedAt: Date | null
+  finishedAt: Date | null
+  /** Why it was not activated. */
+  refusal: string | null
+}
+
 /** The secret that signs the tickets of beacons and hides the addresses of visitors. */
 export interface BeaconKeyRow {
   one: Generated<boolean>
@@ -279,4 +303,6 @@ export interface Database extends ListTables {
   releaseSets: ReleaseSetRow
   releaseDeletions: ReleaseDeletionRow
   beaconKey: BeaconKeyRow
+  releaseFreeze: ReleaseFreezeRow
+  scheduledActivations: ScheduledActivationRow
 }

@@ -19,6 +19,8 @@ import { createReleaseHealth } from './health/release-health.ts'
 import { beaconRoutes, healthRoutes } from './health/release-health-routes.ts'
 import { activateBuilds } from './releases/activate-builds.ts'
 import { followActiveSet } from './releases/follow-active-set.ts'
+import { startSchedule } from './releases/plan.ts'
+import { createPlanStore } from './releases/plan-store.ts'
 import { createReleaseRoutes } from './releases/release-file-routes.ts'
 import { releaseRoutes } from './releases/release-routes.ts'
 import { createReleaseSetStore } from './releases/release-set-store.ts'
@@ -81,6 +83,7 @@ export const createDelivery = ({
   const releases = createReleases({
     releases: repository,
     sets,
+    planStore: createPlanStore(db),
     store,
     now,
     getServing: () => getServing(),
@@ -174,9 +177,11 @@ export const createDelivery = ({
     serve: async (serving: Serving) => {
       const served = await (serving.devServer ? serveDev(serving.devServer, serving) : serveReleases(serving))
       const stopHealth = health.start(createAutoRollback({ store: healthStore, sets, rollBackTo: releases.rollBackTo, log, now }))
+      const stopSchedule = startSchedule(() => releases.plan.runDue(log), log)
       return {
         ...served,
         close: async () => {
+          await stopSchedule()
           await stopHealth()
           await served.close()
         },

@@ -1,5 +1,6 @@
 import {
   type AboutSection,
+  type ActivationToSchedule,
   API_PREFIX,
   type ApiToken,
   type AppToRollBack,
@@ -9,6 +10,7 @@ import {
   type EditableWork,
   type FileUploadResponse,
   type FoundWorks,
+  type FreezeDraft,
   type IdentifierLookup,
   type ImageDelete,
   type ImportBatch,
@@ -103,6 +105,10 @@ export const createApi = (options: ApiOptions = {}) => {
     releases: () => call<ReleasesState>('GET', releaseEndpoints.releases),
     activateReleases: (releases: ReleasesToActivate) => call<ReleasesState>('POST', releaseEndpoints.activate, releases),
     rollBackRelease: (app: AppToRollBack) => call<ReleasesState>('POST', releaseEndpoints.rollBack, app),
+    scheduleActivation: (activation: ActivationToSchedule) => call<ReleasesState>('POST', releaseEndpoints.schedule, activation),
+    cancelScheduledActivation: (id: number) => call<ReleasesState>('POST', releaseEndpoints.cancelScheduled, { id }),
+    freezeActivations: (freeze: FreezeDraft) => call<ReleasesState>('POST', releaseEndpoints.freeze, freeze),
+    liftFreeze: () => call<ReleasesState>('POST', releaseEndpoints.unfreeze, {}),
     releaseHealth: () => call<ReleaseHealth>('GET', releaseEndpoints.health),
 
     apiTokens: () => call<ApiToken[]>('GET', ownerEndpoints.apiTokens),

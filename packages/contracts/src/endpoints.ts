@@ -70,6 +70,10 @@ export const releaseEndpoints = {
   releases: '/releases',
   activate: '/releases/activate',
   rollBack: '/releases/rollback',
+  schedule: '/releases/schedule',
+  cancelScheduled: '/releases/cancel-scheduled',
+  freeze: '/releases/freeze',
+  unfreeze: '/releases/unfreeze',
   prune: '/releases/prune',
   health: '/releases/health',
 } as const

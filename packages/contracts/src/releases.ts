@@ -1,4 +1,5 @@
 import type { AppName } from './apps.ts'
+import type { ReleasePlan } from './release-plan.ts'
 
 export const REASON_CHARACTERS_MAX = 500
 
@@ -111,6 +112,8 @@ export interface ReleasesState {
   serving?: string | null
   apps: AppReleases[]
   history: ReleaseChange[]
+  /** Missing: an earlier gateway. */
+  plan?: ReleasePlan
 }
 
 /** Response of POST /api/releases/prune: the deleted releases, such as `shell@1a2b3c`. */

@@ -21,7 +21,12 @@ const now = () => clock
 const createProcess = (instance: TestApi) => {
   const sets = createReleaseSetStore(instance.db)
   // Both processes read the releases of the first one's store.
-  const activation = createActivation({ releases: createReleaseRepository(api.store), sets, preflight: async () => {} })
+  const activation = createActivation({
+    releases: createReleaseRepository(api.store),
+    sets,
+    preflight: async () => {},
+    assertNotFrozen: async () => {},
+  })
   const judge = createAutoRollback({
     store: createHealthStore(instance.db),
     sets,

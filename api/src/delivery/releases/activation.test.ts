@@ -34,7 +34,8 @@ const acceptTogether = (count: number): Preflight => {
     return promise
   }
 }
-const create = (preflight = acceptAll): Activation => createActivation({ releases: createReleaseRepository(store), sets, preflight })
+const create = (preflight = acceptAll, assertNotFrozen = async () => {}): Activation =>
+  createActivation({ releases: createReleaseRepository(store), sets, preflight, assertNotFrozen })
 const findError = (work: Promise<unknown>) =>
   work.then(
     () => 'no error',
@@ -145,6 +146,20 @@ describe('activate', () => {
     await create().activate(first)
     await create(() => Promise.reject(new Error('was called'))).activate({ shell: 's0' })
     expect(await sets.history()).toHaveLength(1)
+  })
+
+  it('activates nothing when a freeze begins during the preflight check', async () => {
+    await create().activate(first)
+    await publish('shell', 's1')
+    let isFrozen = false
+    const startFreeze = async () => {
+      isFrozen = true
+    }
+    const activation = create(startFreeze, async () => {
+      if (isFrozen) throw new Error('frozen')
+    })
+    await expect(activation.activate({ shell: 's1' })).rejects.toThrow('frozen')
+    expect((await sets.active())?.versions.shell).toBe('s0')
   })
 
   it('returns 404 when the release is deleted during the preflight check', async () => {

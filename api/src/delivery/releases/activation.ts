@@ -18,6 +18,8 @@ interface Dependencies {
   releases: Pick<ReleaseRepository, 'exists' | 'getPin' | 'isPinned'>
   sets: Pick<ReleaseSetStore, 'active' | 'history' | 'append'>
   preflight: Preflight
+  /** Throws 409 while activations are frozen. Rollbacks never are. */
+  assertNotFrozen: () => Promise<void>
 }
 
 /** An attempt fails only when another app is activated meanwhile, and there are few others. */
@@ -29,11 +31,16 @@ const BY_GATEWAY: ChangeOrigin = { actor: { kind: 'gateway' }, reason: null }
 const withoutBlank = ({ actor, reason }: ChangeOrigin): ChangeOrigin => ({ actor, reason: reason?.trim() || null })
 
 const isComplete = (versions: Partial<Versions>): versions is Versions => APP_NAMES.every((name) => versions[name])
+/** Returns the versions of the set that `wanted` would make of `active`. */
+const toComplete = (active: ReleaseSet | undefined, wanted: Partial<Versions>): Versions => {
+  const versions: Partial<Versions> = { ...active?.versions, ...wanted }
+  return isComplete(versions) ? versions : throwHttpError(422, `The first activation names all apps: ${APP_NAMES.join(', ')}`)
+}
 const isSame = (active: Versions | undefined, wanted: Partial<Versions>) =>
   APP_NAMES.every((name) => !wanted[name] || wanted[name] === active?.[name])
 
 /** Creates the only functions that change the active set. The message of an error is one sentence. */
-export const createActivation = ({ releases, sets, preflight }: Dependencies) => {
+export const createActivation = ({ releases, sets, preflight, assertNotFrozen }: Dependencies) => {
   const assertPublished = async (wanted: Partial<Versions>) => {
     for (const [name, version] of Object.entries(wanted) as [AppName, string][])
       if (!(await releases.exists(name, version))) throwHttpError(404, `There is no release ${name}@${version}`)
@@ -59,12 +66,14 @@ export const createActivation = ({ releases, sets, preflight }: Dependencies) =>
 
   /** Returns whether this call appended the set; false when another activation came first. */
   const checkAndAppend = async (head: number, wanted: Partial<Versions>, versions: Versions, change: SetChange): Promise<boolean> => {
+    if (change.action === 'activate') await assertNotFrozen()
     await assertPublished(wanted)
     // A set that is appended after this fails the call, so the history is read once.
     const history = await sets.history()
     await preflight(wanted, versions, history)
-    // The preflight check takes seconds, and the release may have been deleted meanwhile.
+    // The preflight check takes seconds, and the release may have been deleted meanwhile, or a freeze may have begun.
     await assertPublished(wanted)
+    if (change.action === 'activate') await assertNotFrozen()
     const result = await sets.append(head, versions, change, await pinReleases(versions, history))
     if (result === 'release deleted') throwHttpError(404, 'A release of this set has just been deleted')
     return result === 'appended'
@@ -77,9 +86,7 @@ export const createActivation = ({ releases, sets, preflight }: Dependencies) =>
       if (isSame(head?.versions, wanted)) return
       const changed = APP_NAMES.find((name) => wanted[name] && head?.versions[name] !== seen?.versions[name])
       if (changed) throwHttpError(409, `Another activation of ${changed} came first: ${changed}@${head?.versions[changed]} is active now`)
-      const versions: Partial<Versions> = { ...head?.versions, ...wanted }
-      if (!isComplete(versions)) return throwHttpError(422, `The first activation names all apps: ${APP_NAMES.join(', ')}`)
-      if (await checkAndAppend(head?.id ?? 0, wanted, versions, change)) return
+      if (await checkAndAppend(head?.id ?? 0, wanted, toComplete(head, wanted), change)) return
       head = await sets.active()
     }
     throwHttpError(409, 'Other activations came first repeatedly. Please try again.')
@@ -89,6 +96,14 @@ export const createActivation = ({ releases, sets, preflight }: Dependencies) =>
     /** Activates one version of one or several apps. Does nothing when they are already active. */
     activate: async (wanted: Partial<Versions>, origin = BY_GATEWAY) =>
       replace(wanted, await sets.active(), { action: 'activate', ...withoutBlank(origin) }),
+
+    /** Checks versions as `activate` does, and activates nothing. */
+    check: async (wanted: Partial<Versions>): Promise<void> => {
+      const history = await sets.history()
+      const versions = toComplete(history.at(-1), wanted)
+      await assertPublished(wanted)
+      await preflight(wanted, versions, history)
+    },
 
     /** Activates the previous version of an app. Throws 422 when there is none. */
     rollBack: async (app: AppName, origin = BY_GATEWAY) => {

@@ -129,7 +129,12 @@ describe('pruneReleases', () => {
     ] as const)
       await publish(name, version, daysAgo(100))
     for (let index = 0; index < 30; index += 1) await publish('public-mfe', `v${index}`, daysAgo(100 - index))
-    const activation = createActivation({ releases: createReleaseRepository(store), sets, preflight: async () => {} })
+    const activation = createActivation({
+      releases: createReleaseRepository(store),
+      sets,
+      preflight: async () => {},
+      assertNotFrozen: async () => {},
+    })
     await activation.activate(withPublic('v29'))
     const [removed, ...activations] = await Promise.all([
       pruneReleases(store, sets, now),

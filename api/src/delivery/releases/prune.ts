@@ -1,4 +1,4 @@
-import { APP_NAMES, type AppName } from '@portfolio/contracts'
+import { APP_NAMES, type AppName, type ScheduledActivation } from '@portfolio/contracts'
 import type { ObjectInfo, ObjectStore } from '@portfolio/object-store'
 import { appPrefix, MANIFEST, releaseKey } from '@portfolio/releases'
 import { findPreviousVersion, findVersionsActiveSince, type PastSet } from '#delivery/shared/history.ts'
@@ -30,16 +30,23 @@ const listFolders = async (store: ObjectStore, name: AppName): Promise<Folder[]>
 }
 
 /**
- * Deletes releases that can no longer be needed: not active, not the previous version, not active in the last 30 days, and not among
- * the 20 newest of their app; also the files of abandoned uploads. Returns their names ("public-mfe@1a2b3c").
+ * Deletes releases that can no longer be needed: not active, not the previous version, not active in the last 30 days, not scheduled,
+ * and not among the 20 newest of their app; also the files of abandoned uploads. Returns their names ("public-mfe@1a2b3c").
  */
-export const pruneReleases = async (store: ObjectStore, sets: ReleaseSetStore, now: Date): Promise<string[]> => {
+export const pruneReleases = async (
+  store: ObjectStore,
+  sets: ReleaseSetStore,
+  now: Date,
+  scheduled: readonly Pick<ScheduledActivation, 'versions'>[] = [],
+): Promise<string[]> => {
   const removed: string[] = []
   const since = new Date(now.getTime() - DOCUMENT_MS_MAX)
 
   for (const name of APP_NAMES) {
     const isNeeded = (version: string) => (history: readonly PastSet[]) =>
-      findVersionsActiveSince(history, name, since).has(version) || findPreviousVersion(history, name) === version
+      scheduled.some(({ versions }) => versions[name] === version) ||
+      findVersionsActiveSince(history, name, since).has(version) ||
+      findPreviousVersion(history, name) === version
 
     const remove = async ({ version, files }: Folder) => {
       // The release.json is deleted first: without it, the release does not exist.

@@ -3,11 +3,12 @@ import { appToRollBack, releasesToActivate } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
 import { assertNotConfined, type CallerEnv } from '#http/caller.ts'
 import { validate } from '#http/validate.ts'
+import { planRoutes } from './plan-routes.ts'
 import { withPreviousKeys } from './release-state.ts'
 import type { Releases } from './releases.ts'
 
 /** The routes below /api/releases. Activation and rollback respond with the new state. */
-export const releaseRoutes = ({ activate, rollBack, prune, state }: Releases) =>
+export const releaseRoutes = ({ activate, rollBack, plan, prune, state }: Releases) =>
   new Hono<CallerEnv>()
     .get('/', async (c) => c.json(withPreviousKeys(await state())))
     .post('/activate', validate(releasesToActivate), async (c) => {
@@ -23,4 +24,5 @@ export const releaseRoutes = ({ activate, rollBack, prune, state }: Releases) =>
       await rollBack(name, { actor: c.var.caller, reason })
       return c.json(withPreviousKeys(await state()))
     })
+    .route('/', planRoutes(plan, state))
     .post('/prune', async (c) => c.json<PrunedReleases>({ removed: await prune() }))

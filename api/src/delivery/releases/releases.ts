@@ -1,6 +1,8 @@
 import type { ReleasesState } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { type Activation, createActivation } from './activation.ts'
+import { createFreezeCheck, createPlan, type Plan } from './plan.ts'
+import type { PlanStore } from './plan-store.ts'
 import { createPreflight, type PreflightDependencies } from './preflight.ts'
 import { pruneReleases } from './prune.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
@@ -9,6 +11,7 @@ import { readState } from './release-state.ts'
 interface Dependencies extends PreflightDependencies {
   store: ObjectStore
   sets: ReleaseSetStore
+  planStore: PlanStore
   now: () => Date
   /** Returns the name of the set that this process serves, or null. */
   getServing: () => string | null
@@ -16,14 +19,25 @@ interface Dependencies extends PreflightDependencies {
 
 export interface Releases extends Activation {
   sets: ReleaseSetStore
+  plan: Plan
   state: () => Promise<ReleasesState>
   /** Deletes releases that can no longer be needed and returns their names. */
   prune: () => Promise<string[]>
 }
 
-export const createReleases = ({ store, sets, now, getServing, ...preflight }: Dependencies): Releases => ({
-  sets,
-  state: () => readState(preflight.releases, sets, getServing()),
-  prune: () => pruneReleases(store, sets, now()),
-  ...createActivation({ releases: preflight.releases, sets, preflight: createPreflight(preflight) }),
-})
+export const createReleases = ({ store, sets, planStore, now, getServing, ...preflight }: Dependencies): Releases => {
+  const activation = createActivation({
+    releases: preflight.releases,
+    sets,
+    preflight: createPreflight(preflight),
+    assertNotFrozen: createFreezeCheck(planStore),
+  })
+  const plan = createPlan({ plan: planStore, sets, activation })
+  return {
+    ...activation,
+    sets,
+    plan,
+    state: async () => ({ ...(await readState(preflight.releases, sets, getServing())), plan: await plan.read() }),
+    prune: async () => pruneReleases(store, sets, now(), await planStore.scheduled()),
+  }
+}

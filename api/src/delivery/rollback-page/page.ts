@@ -10,6 +10,7 @@ import {
   shortenCommit,
 } from '@portfolio/contracts'
 import { html, raw } from 'hono/html'
+import { renderPlan, renderTimeField } from './plan-section.ts'
 import { pageStyle } from './style.ts'
 
 /** A sentence about the request that led to the page. */
@@ -69,6 +70,7 @@ const renderActivation = ({ name, version: active, versions }: AppReleases) => {
 ${others.map(({ version, builtAt, wasActive, source }) => html`<option value="${version}">${[version, builtAt.slice(0, 10), source?.notes, wasActive ? 'was active' : ''].filter(Boolean).join(' · ')}</option>`)}
 </select></label>
 ${renderReason()}
+${renderTimeField('at', 'At a later time')}
 <button>Activate</button>
 </form>
 </details>`
@@ -109,6 +111,7 @@ export const renderRollbackPage = (state: ReleasesState, sets: readonly SetHealt
       state.serving === state.set ? '' : html` This gateway serves <strong>${state.serving ?? 'no set'}</strong>.`
     }</p>
 <div class="apps">${state.apps.map(renderApp)}</div>
+${state.plan ? renderPlan(state.plan) : ''}
 <section aria-labelledby="history">
 <h2 id="history">History</h2>
 <ol>${state.history.slice(0, CHANGES_MAX).map(renderChange)}</ol>

@@ -122,6 +122,34 @@ it('changes nothing for a form that is sent twice, or was made before another ch
   expect(await getActive()).toMatchObject({ 'admin-mfe': 'broken' })
 })
 
+it('freezes activations until a time in UTC, schedules one, and undoes both', async () => {
+  const cookie = await openSession()
+  const before = await getActive()
+  const scheduled = {
+    action: 'activate',
+    app: 'admin-mfe',
+    from: before?.['admin-mfe'] as string,
+    version: 'newest',
+    at: '2099-12-02T08:00',
+  }
+  await putRelease(api.store, 'admin-mfe', { version: 'newest' })
+  expect((await open('', { cookie, form: { action: 'freeze', until: '2099-12-01T08:00', reason: 'The <jubilee>' } })).status).toBe(303)
+  expect((await open('', { cookie, form: scheduled })).headers.get('location')).toBe(ROLLBACK_PAGE_PATH)
+  const { html } = await open('', { cookie })
+  expect(html).toContain('Activations are frozen until 2099-12-01 08:00 UTC: The &lt;jubilee&gt;')
+  expect(html).toMatch(/<strong>2099-12-02 08:00 UTC<\/strong> <code>admin-mfe@newest<\/code>/)
+  const { at: _, ...now } = scheduled
+  const refused = await open('', { cookie, form: now })
+  expect([refused.status, refused.html.includes('role="alert">Activations are frozen')]).toEqual([409, true])
+  expect(await getActive()).toEqual(before)
+
+  const id = /name="id" value="(\d+)"/.exec(html)?.[1] as string
+  expect((await open('', { cookie, form: { action: 'cancel', id } })).status).toBe(303)
+  expect((await open('', { cookie, form: { action: 'unfreeze' } })).status).toBe(303)
+  expect(await api.delivery.plan.read()).toEqual({ freeze: null, scheduled: [] })
+  expect((await open('', { cookie, form: { action: 'freeze', until: '', reason: '' } })).status).toBe(422)
+})
+
 it('shows why an activation is rejected, beside what is still active', async () => {
   const cookie = await openSession()
   await putRelease(api.store, 'public-mfe', { version: 'incomplete', manifest: () => ({ exposes: {} }) })

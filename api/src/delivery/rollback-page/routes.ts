@@ -11,6 +11,7 @@ import { type HttpError, throwHttpError } from '#http/errors.ts'
 import { STRICT_TRANSPORT_SECURITY } from '#http/security-headers.ts'
 import { toExpected } from '#http/unavailable.ts'
 import { validateValue } from '#http/validate.ts'
+import { changePlan, type PagePlan, scheduleActivation } from './change-plan.ts'
 import { describeChange, type PageMessage, renderRollbackPage, renderSignIn } from './page.ts'
 import { pageStyle } from './style.ts'
 
@@ -25,6 +26,7 @@ interface Dependencies {
   releases: {
     state: () => Promise<ReleasesState>
     sets: { history: () => Promise<PastSet[]> }
+    plan: PagePlan
     activate: (wanted: Partial<Record<AppName, string>>, origin: ChangeOrigin) => Promise<void>
     rollBack: (app: AppName, origin: ChangeOrigin) => Promise<void>
   }
@@ -98,14 +100,15 @@ export const rollbackPageRoutes = ({ releases, readHealth, sessions, publicUrl }
   }
 
   /** Changes the version of an app as a form says. Resolves with its name. */
-  const changeReleases = async ({ action, app, version, from, reason }: Record<string, unknown>): Promise<AppName> => {
+  const changeReleases = async ({ action, app, version, from, reason, at }: Record<string, unknown>): Promise<AppName> => {
     const isRollback = action === 'rollback'
     const fields = { name: app, version, ...(reason ? { reason } : {}) }
     const { name, reason: text } = validateValue(appToRollBack, fields)
     const origin: ChangeOrigin = { actor: { kind: 'session' }, reason: text || null }
     const valid = isRollback ? undefined : validateValue(releasesToActivate, fields)
     await assertAsShown(name, from, isRollback ? { previous: version } : undefined)
-    await (valid ? releases.activate({ [name]: valid.version }, origin) : releases.rollBack(name, origin))
+    if (valid && at) await scheduleActivation(releases.plan, { app, version, at, reason })
+    else await (valid ? releases.activate({ [name]: valid.version }, origin) : releases.rollBack(name, origin))
     return name
   }
 
@@ -134,7 +137,12 @@ export const rollbackPageRoutes = ({ releases, readHealth, sessions, publicUrl }
       .use(requireSession)
       .get('/', async (c) => c.html(await renderState(undefined, c.req.query(CHANGED))))
       // A redirect, so that a reload does not send the form again.
-      .post('/', async (c) => c.redirect(`${ROLLBACK_PAGE_PATH}?${CHANGED}=${await changeReleases(await readForm(c))}`, 303))
+      .post('/', async (c) => {
+        const form = await readForm(c)
+        if (await changePlan(releases.plan, form)) return c.redirect(ROLLBACK_PAGE_PATH, 303)
+        const app = await changeReleases(form)
+        return c.redirect(form.at ? ROLLBACK_PAGE_PATH : `${ROLLBACK_PAGE_PATH}?${CHANGED}=${app}`, 303)
+      })
       .post('/sign-out', async (c) => {
         await sessions.signOut(c)
         return c.redirect(ROLLBACK_PAGE_PATH, 303)

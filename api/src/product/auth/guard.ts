@@ -29,7 +29,13 @@ const toRoutes = (paths: readonly string[]) => new Set(paths.map((path) => API_P
 /** Routes that an API token may call. Everything else requires the owner's session. */
 const apiTokenRoutes = toRoutes(Object.values(releaseEndpoints))
 /** Those that a team token may call as well, for its own app. */
-const teamRoutes = toRoutes([releaseEndpoints.releases, releaseEndpoints.activate, releaseEndpoints.rollBack])
+const teamRoutes = toRoutes([
+  releaseEndpoints.releases,
+  releaseEndpoints.activate,
+  releaseEndpoints.rollBack,
+  releaseEndpoints.schedule,
+  releaseEndpoints.cancelScheduled,
+])
 
 const nameRoute = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 const nameCall = ({ method, path }: Call) => nameRoute({ method, path: API_PREFIX + path })

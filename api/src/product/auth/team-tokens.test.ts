@@ -18,12 +18,18 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const allowed = ['GET /api/releases', 'POST /api/releases/activate', 'POST /api/releases/rollback']
+const allowed = [
+  'GET /api/releases',
+  'POST /api/releases/activate',
+  'POST /api/releases/cancel-scheduled',
+  'POST /api/releases/rollback',
+  'POST /api/releases/schedule',
+]
 const CONFINED = 'The token deploy may only list releases, and activate and roll back public-mfe'
 const message = ({ body }: { body: { errors: { msg: string }[] } }) => body.errors[0]?.msg
 
 describe('a team token', () => {
-  it('is rejected by every route but three, and changes nothing there', async () => {
+  it('is rejected by every route but five, and changes nothing there', async () => {
     const open = new Set(calls.filter(({ access }) => access !== 'owner').map(({ method, path }) => `${method} /api${path}`))
     const routes = new Map(api.app.routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]))
     const swept = [...routes].filter(([name, { method, path }]) => method !== 'ALL' && path.startsWith('/api') && !open.has(name))
@@ -34,7 +40,11 @@ describe('a team token', () => {
     const accepted: string[] = []
     for (const [name, { method, path }] of swept) {
       const url = path.replace(/:\w+/g, '00000000-0000-7000-8000-000000000001')
-      const { status } = await client.send(method, url, method === 'POST' ? { ...aBook(), name: 'public-mfe', version: 'none' } : undefined)
+      const { status } = await client.send(
+        method,
+        url,
+        method === 'POST' ? { ...aBook(), name: 'public-mfe', version: 'none', id: 1 } : undefined,
+      )
       if (![401, 403].includes(status)) accepted.push(name)
     }
     expect(accepted.sort()).toEqual(allowed)
@@ -58,6 +68,9 @@ describe('a team token', () => {
       await client.post('/api/releases/activate', { versions: { 'public-mfe': 'none', shell: 'none' } }),
       await client.post('/api/releases/activate', { name: 'public-mfe', version: 'none', versions: { shell: 'none' } }),
       await client.post('/api/releases/rollback', { name: 'admin-mfe' }),
+      await client.post('/api/releases/schedule', { name: 'shell', version: 'none', at: '2099-01-01T00:00Z' }),
+      await client.post('/api/releases/freeze', { until: '2099-01-01T00:00Z', reason: 'Holidays' }),
+      await client.post('/api/releases/unfreeze', {}),
       await client.post('/api/releases/prune', {}),
       await client.get('/api/releases/health'),
     ]

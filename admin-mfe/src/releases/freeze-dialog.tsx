@@ -1,0 +1,40 @@
+import { type FreezeDraft, REASON_CHARACTERS_MAX } from '@portfolio/contracts'
+import { useState } from 'react'
+import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
+import { TextField } from '#shared/forms/text-field.tsx'
+import { notify } from '#shared/toasts/notify.tsx'
+import { UNANSWERED } from './labels.tsx'
+import { TimeField, toInstant } from './time-field.tsx'
+
+interface FreezeDialogProps {
+  freeze: (draft: FreezeDraft) => Promise<void>
+  onClose: () => void
+}
+
+export const FreezeDialog = ({ freeze, onClose }: FreezeDialogProps) => {
+  const [until, setUntil] = useState('')
+  const [reason, setReason] = useState('')
+  return (
+    <ConfirmDialog
+      title="Freeze activations"
+      action="Freeze"
+      pendingAction="Freezing…"
+      unanswered={UNANSWERED}
+      ready={until !== '' && reason.trim() !== ''}
+      change={async () => {
+        await freeze({ until: toInstant(until), reason })
+        notify.success('Activations are frozen.')
+      }}
+      onClose={onClose}
+    >
+      <TimeField label="Until" hint="No version is activated before. Rollbacks still work." value={until} onChange={setUntil} />
+      <TextField
+        label="Reason"
+        hint="Shown to everyone whose activation is refused."
+        maxLength={REASON_CHARACTERS_MAX}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ConfirmDialog>
+  )
+}

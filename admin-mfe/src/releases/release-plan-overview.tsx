@@ -1,0 +1,131 @@
+import { type FreezeDraft, formatActor, formatVersions, type ReleasePlan, type ScheduledActivation } from '@portfolio/contracts'
+import { Button, Notice, ResponsiveTable, type TableColumn, VisuallyHidden } from '@portfolio/ui'
+import { CalendarX2, Snowflake } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
+import * as listStyles from '#shared/lists/list.module.css'
+import { notify } from '#shared/toasts/notify.tsx'
+import { FreezeDialog } from './freeze-dialog.tsx'
+import { Time, UNANSWERED, Version } from './labels.tsx'
+import * as pageStyles from './releases.module.css'
+
+interface ReleasePlanOverviewProps {
+  plan: ReleasePlan
+  freeze: (draft: FreezeDraft) => Promise<void>
+  liftFreeze: () => Promise<void>
+  cancel: (id: number) => Promise<void>
+}
+
+interface ConfirmProps {
+  confirm: () => Promise<void>
+  onClose: () => void
+}
+
+const LiftDialog = ({ confirm, onClose }: ConfirmProps) => (
+  <ConfirmDialog
+    title="Lift the freeze?"
+    action="Lift the freeze"
+    pendingAction="Lifting the freeze…"
+    unanswered={UNANSWERED}
+    ready
+    change={async () => {
+      await confirm()
+      notify.success('Activations are possible again.')
+    }}
+    onClose={onClose}
+  >
+    <p>Versions can be activated at once, by every team.</p>
+  </ConfirmDialog>
+)
+
+const CancelDialog = ({ versions, confirm, onClose }: ConfirmProps & Pick<ScheduledActivation, 'versions'>) => (
+  <ConfirmDialog
+    title="Cancel the activation?"
+    action="Cancel the activation"
+    pendingAction="Cancelling…"
+    unanswered={UNANSWERED}
+    ready
+    change={async () => {
+      await confirm()
+      notify.success('The activation is cancelled.')
+    }}
+    onClose={onClose}
+  >
+    <p>
+      <Version>{formatVersions(versions)}</Version> stays published and can be scheduled again.
+    </p>
+  </ConfirmDialog>
+)
+
+/** The freeze and the scheduled activations, with their actions. */
+export const ReleasePlanOverview = ({ plan, freeze, liftFreeze, cancel }: ReleasePlanOverviewProps) => {
+  const [open, setOpen] = useState<'freeze' | 'lift' | ScheduledActivation | null>(null)
+  const close = () => setOpen(null)
+  const columns: TableColumn<ScheduledActivation>[] = [
+    { name: 'time', label: 'Time', isHeader: true, cell: ({ at }) => <Time iso={at} /> },
+    { name: 'version', label: 'Version', cell: ({ versions }) => <Version>{formatVersions(versions)}</Version> },
+    {
+      name: 'change',
+      label: 'Scheduled',
+      cell: ({ actor, reason, refusal }) => (
+        <div>
+          <span className={pageStyles.muted}>by {formatActor(actor)}</span>
+          {reason && <div dir="auto">{reason}</div>}
+          {refusal && (
+            <div>
+              <strong>Refused:</strong> {refusal}
+            </div>
+          )}
+        </div>
+      ),
+    },
+    {
+      name: 'actions',
+      label: 'Actions',
+      labelShown: 'hidden',
+      cell: (scheduled) => (
+        <Button
+          small
+          variant="text"
+          onClick={() => (scheduled.refusal ? void cancel(scheduled.id).catch(() => notify.error(UNANSWERED)) : setOpen(scheduled))}
+        >
+          <CalendarX2 size={15} aria-hidden="true" />
+          {scheduled.refusal ? 'Remove' : 'Cancel'}
+          <VisuallyHidden> “{formatVersions(scheduled.versions)}”</VisuallyHidden>
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <>
+      {plan.freeze && (
+        <Notice tone="info" role="status">
+          <p>
+            <strong>Activations are frozen</strong> until <Time iso={plan.freeze.until} /> by {formatActor(plan.freeze.actor)}:{' '}
+            {plan.freeze.reason}
+          </p>
+        </Notice>
+      )}
+      {plan.scheduled.length ? (
+        <ResponsiveTable
+          label="Scheduled activations"
+          className={pageStyles.table}
+          columns={columns}
+          rows={plan.scheduled}
+          rowKey={({ id }) => String(id)}
+        />
+      ) : (
+        <p className={listStyles.empty}>No activation is scheduled. “Change version” schedules one.</p>
+      )}
+      <div>
+        <Button small onClick={() => setOpen(plan.freeze ? 'lift' : 'freeze')}>
+          <Snowflake size={15} aria-hidden="true" />
+          {plan.freeze ? 'Lift the freeze' : 'Freeze activations'}
+        </Button>
+      </div>
+      {open === 'freeze' && <FreezeDialog freeze={freeze} onClose={close} />}
+      {open === 'lift' && <LiftDialog confirm={liftFreeze} onClose={close} />}
+      {open && typeof open === 'object' && <CancelDialog versions={open.versions} confirm={() => cancel(open.id)} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import type { FreezeDraft, ReleaseActor, ReleaseFreeze, ScheduledActivation } from '@portfolio/contracts'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#db/database.ts'
+import type { ScheduledActivationRow } from '#db/tables.ts'
+import type { Versions } from '#delivery/shared/history.ts'
+
+/** What is planned, read and written by all gateways. Times are compared with the clock of the database, which they share. */
+
+/** After this time another gateway assumes that the one which began an activation has stopped. A second attempt changes nothing twice. */
+const CLAIM = sql`interval '1 minute'`
+/** A gateway that starts long after the time must not surprise anybody. */
+const LATE = sql`interval '1 hour'`
+const REFUSAL_SHOWN = sql`interval '7 days'`
+
+const isUnclaimed = sql<boolean>`(claimed_at is null or claimed_at < now() - ${CLAIM})`
+
+export interface DueActivation extends ScheduledActivation {
+  createdAt: Date
+  isLate: boolean
+}
+
+export interface NewActivation {
+  at: string
+  versions: Partial<Versions>
+  reason: string | null
+  actor: ReleaseActor
+}
+
+const toScheduled = ({ id, activateAt, versions, reason, actor, refusal }: Selectable<ScheduledActivationRow>): ScheduledActivation => ({
+  id,
+  at: activateAt.toISOString(),
+  versions,
+  reason,
+  actor,
+  refusal,
+})
+
+export const createPlanStore = (db: Db) => ({
+  /** Returns the freeze, unless it is over. */
+  freeze: async (): Promise<ReleaseFreeze | null> => {
+    const row = await db.selectFrom('releaseFreeze').selectAll().where('until', '>', sql<Date>`now()`).executeTakeFirst()
+    return row ? { until: row.until.toISOString(), reason: row.reason, actor: row.actor } : null
+  },
+
+  /** Replaces the freeze. Returns false when its end is not in the future. */
+  setFreeze: async ({ until, reason }: FreezeDraft, actor: ReleaseActor): Promise<boolean> => {
+    const { numAffectedRows } = await sql`
+      insert into release_freeze (until, reason, actor)
+      select end_at, ${reason}, ${JSON.stringify(actor)}::jsonb from (select ${until}::timestamptz as end_at) as draft where end_at > now()
+      on conflict (one) do update set until = excluded.until, reason = excluded.reason, actor = excluded.actor`.execute(db)
+    return numAffectedRows === 1n
+  },
+
+  liftFreeze: () => db.deleteFrom('releaseFreeze').execute(),
+
+  /** Returns the activations that are waiting, and those that were refused lately. */
+  scheduled: async (): Promise<ScheduledActivation[]> => {
+    const rows = await db
+      .selectFrom('scheduledActivations')
+      .selectAll()
+      .where(sql<boolean>`finished_at is null or (refusal is not null and finished_at > now() - ${REFUSAL_SHOWN})`)
+      .orderBy('activateAt')
+      .orderBy('id')
+      .execute()
+    return rows.map(toScheduled)
+  },
+
+  /** Returns false when the time is not in the future. */
+  add: async ({ at, versions, reason, actor }: NewActivation): Promise<boolean> => {
+    const { numAffectedRows } = await sql`
+      insert into scheduled_activations (activate_at, versions, reason, actor)
+      select due_at, ${JSON.stringify(versions)}::jsonb, ${reason}, ${JSON.stringify(actor)}::jsonb
+      from (select ${at}::timestamptz as due_at) as draft where due_at > now()`.execute(db)
+    return numAffectedRows === 1n
+  },
+
+  find: async (id: number): Promise<ScheduledActivation | undefined> => {
+    const row = await db.selectFrom('scheduledActivations').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && toScheduled(row)
+  },
+
+  /** Deletes an activation that no gateway has begun, or a refused one. Returns whether it did. */
+  remove: async (id: number): Promise<boolean> => {
+    const { numDeletedRows } = await db
+      .deleteFrom('scheduledActivations')
+      .where('id', '=', id)
+      .where(sql<boolean>`(refusal is not null or (finished_at is null and ${isUnclaimed}))`)
+      .executeTakeFirst()
+    return numDeletedRows === 1n
+  },
+
+  /** Returns an activation that is due and claims it for this process, if there is one. */
+  claimDue: async (): Promise<DueActivation | undefined> => {
+    const row = await db
+      .updateTable('scheduledActivations')
+      .set({ claimedAt: sql<Date>`now()` })
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('scheduledActivations')
+          .select('id')
+          .where('finishedAt', 'is', null)
+          .where('activateAt', '<=', sql<Date>`now()`)
+          .where(isUnclaimed)
+          .orderBy('activateAt')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .returning(sql<boolean>`activate_at < now() - ${LATE}`.as('isLate'))
+      .executeTakeFirst()
+    return row && { ...toScheduled(row), createdAt: row.createdAt, isLate: row.isLate }
+  },
+
+  finish: (id: number, refusal: string | null) =>
+    db
+      .updateTable('scheduledActivations')
+      .set({ finishedAt: sql<Date>`now()`, refusal })
+      .where('id', '=', id)
+      .where('finishedAt', 'is', null)
+      .execute(),
+})
+
+export type PlanStore = ReturnType<typeof createPlanStore>

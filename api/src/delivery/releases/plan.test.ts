@@ -1,0 +1,177 @@
+import { type AppName, ownerEndpoints, type ReleasesState } from '@portfolio/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { putBuilds, putRelease } from '#test/built-releases.ts'
+import { sql } from '#test/raw-sql.ts'
+import { startTestApi, type TestApi, type TestResponse } from '#test/start-test-api.ts'
+
+/** Freezes and scheduled activations, over the API and on a real database. */
+
+const LATER = '2099-12-01T08:00:00.000Z'
+const FROZEN = 'Activations are frozen until 2099-12-01 08:00 UTC: The jubilee'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+  await api.delivery.activate(await putBuilds(api.store))
+  for (const version of ['two', 'three', 'four']) await putRelease(api.store, 'admin-mfe', { version })
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await sql`delete from release_freeze`.execute(api.db)
+  await sql`delete from scheduled_activations`.execute(api.db)
+})
+
+const post = (path: string, body: object) => api.asOwner().post(`/api/releases/${path}`, body)
+const summarize = ({ status, body }: TestResponse) => [status, body.errors?.[0]?.msg]
+const freeze = () => post('freeze', { until: LATER, reason: ' The jubilee ' })
+/** Returns a client with a new team token. */
+const asTeam = async (name: string, app: AppName) =>
+  api.client((await api.asOwner().post(`/api${ownerEndpoints.teamTokenAdd}`, { name, app })).body.token)
+const schedule = (version: string, more: object = {}) => post('schedule', { name: 'admin-mfe', version, at: LATER, ...more })
+const getState = async () => (await api.asOwner().get('/api/releases')).body as ReleasesState
+const getVersion = async () => (await api.delivery.sets.active())?.versions['admin-mfe']
+/** Lets the time of everything that is scheduled come, by the clock of the database. */
+const makeDue = (ago = '1 second') =>
+  sql`update scheduled_activations set activate_at = now() - ${ago}::interval, claimed_at = claimed_at - interval '2 minutes'`.execute(
+    api.db,
+  )
+const runDue = () => api.delivery.plan.runDue(api.log)
+
+describe('a freeze', () => {
+  it('rejects every activation with its end and its reason, and no rollback', async () => {
+    await post('activate', { name: 'admin-mfe', version: 'two' })
+    expect((await freeze()).body.plan.freeze).toEqual({ until: LATER, reason: 'The jubilee', actor: { kind: 'session' } })
+    const team = await asTeam('deploy', 'admin-mfe')
+    expect(summarize(await team.post('/api/releases/activate', { name: 'admin-mfe', version: 'three' }))).toEqual([409, FROZEN])
+    expect(summarize(await post('activate', { name: 'admin-mfe', version: 'three' }))).toEqual([409, FROZEN])
+    expect(await getVersion()).toBe('two')
+    expect(summarize(await post('rollback', { name: 'admin-mfe' }))).toEqual([200, undefined])
+    expect(await getVersion()).toBe('one')
+
+    expect((await post('unfreeze', {})).body.plan.freeze).toBeNull()
+    expect(summarize(await post('activate', { name: 'admin-mfe', version: 'two' }))).toEqual([200, undefined])
+  })
+
+  it('does not prevent an automatic rollback', async () => {
+    const [target, active] = (await api.delivery.sets.history()).slice(-2)
+    await freeze()
+    const change = { action: 'automatic', reason: 'It failed', actor: { kind: 'gateway' } } as const
+    expect(await api.delivery.rollBackTo(target as never, active as never, change)).toBe(true)
+  })
+
+  it('ends by the clock of the database', async () => {
+    await freeze()
+    await sql`update release_freeze set until = now()`.execute(api.db)
+    expect((await getState()).plan?.freeze).toBeNull()
+    expect((await post('activate', { name: 'admin-mfe', version: 'two' })).status).toBe(200)
+  })
+
+  it('has an end in the future and a reason', async () => {
+    expect(summarize(await post('freeze', { until: '2020-01-01T00:00Z', reason: 'x' }))).toEqual([
+      422,
+      'The end of a freeze is in the future',
+    ])
+    expect(summarize(await post('freeze', { until: LATER }))).toEqual([422, 'Please enter a reason'])
+  })
+})
+
+describe('a scheduled activation', () => {
+  it('is made once when it is due, by whichever gateway is first, and names who scheduled it', async () => {
+    await post('activate', { name: 'admin-mfe', version: 'two' })
+    expect((await schedule('three', { reason: 'For the jubilee' })).body.plan.scheduled).toMatchObject([
+      { at: LATER, versions: { 'admin-mfe': 'three' }, reason: 'For the jubilee', actor: { kind: 'session' }, refusal: null },
+    ])
+    await runDue()
+    expect(await getVersion(), 'not due').toBe('two')
+    const { set } = await getState()
+    await makeDue()
+    await Promise.all([runDue(), runDue(), runDue()])
+    const { history, plan } = await getState()
+    expect(history[0]).toMatchObject({
+      set: `rs_${Number(set?.slice(3)) + 1}`,
+      action: 'activate',
+      to: 'three',
+      actor: { kind: 'session' },
+      reason: expect.stringMatching(/^Scheduled for \d{4}-\d\d-\d\d \d\d:\d\d UTC: For the jubilee$/),
+    })
+    expect(plan?.scheduled).toEqual([])
+  })
+
+  it('is checked when it is scheduled', async () => {
+    await putRelease(api.store, 'admin-mfe', { version: 'incomplete', manifest: () => ({ exposes: {} }) })
+    expect(summarize(await schedule('incomplete'))).toEqual([422, 'admin-mfe@incomplete does not expose ./routes'])
+    expect(summarize(await schedule('unknown'))).toEqual([404, 'There is no release admin-mfe@unknown'])
+    expect(summarize(await schedule('four', { at: '2020-01-01T00:00Z' }))).toEqual([
+      422,
+      'The time of a scheduled activation is in the future',
+    ])
+    await freeze()
+    expect(summarize(await schedule('four', { at: '2099-11-30T08:00Z' }))).toEqual([409, FROZEN])
+    expect((await schedule('four')).body.plan.scheduled).toHaveLength(1)
+  })
+
+  it.each<[string, RegExp, () => unknown]>([
+    ['a freeze has begun', /^Activations are frozen until/, freeze],
+    ['the check fails by then', /^There is no release admin-mfe@four$/, () => api.store.remove('releases/admin-mfe/four/release.json')],
+    [
+      'its version was rolled back since',
+      /^admin-mfe@four was rolled back after this was scheduled$/,
+      async () => {
+        await post('activate', { name: 'admin-mfe', version: 'four' })
+        await post('rollback', { name: 'admin-mfe' })
+      },
+    ],
+    ['no gateway ran for an hour', /^No gateway could activate it within an hour/, () => makeDue('61 minutes')],
+  ])('is refused, and says so, when %s', async (_, refusal, cause) => {
+    await putRelease(api.store, 'admin-mfe', { version: 'four' })
+    await schedule('four')
+    await makeDue()
+    await cause()
+    const before = await getVersion()
+    await runDue()
+    await runDue()
+    expect(await getVersion()).toBe(before)
+    const [refused] = (await getState()).plan?.scheduled ?? []
+    expect(refused?.refusal).toMatch(refusal)
+    expect((await post('cancel-scheduled', { id: refused?.id })).body.plan.scheduled).toEqual([])
+  })
+
+  it('is made later when the database or the store was unavailable', async () => {
+    await putRelease(api.store, 'admin-mfe', { version: 'patient' })
+    await schedule('patient')
+    await makeDue()
+    const exists = vi.spyOn(api.delivery.sets, 'history').mockRejectedValueOnce(new Error('Connection terminated'))
+    await expect(runDue()).rejects.toThrow('Connection terminated')
+    exists.mockRestore()
+    await runDue()
+    expect(await getVersion(), 'claimed for a minute').not.toBe('patient')
+    await makeDue()
+    await runDue()
+    expect(await getVersion()).toBe('patient')
+  })
+
+  it('is cancelled, unless a gateway has begun it', async () => {
+    const [waiting] = (await schedule('two')).body.plan.scheduled
+    expect((await post('cancel-scheduled', { id: waiting.id })).body.plan.scheduled).toEqual([])
+    expect(summarize(await post('cancel-scheduled', { id: waiting.id }))).toEqual([404, 'Scheduled activation not found'])
+    const [begun] = (await schedule('two')).body.plan.scheduled
+    await sql`update scheduled_activations set claimed_at = now()`.execute(api.db)
+    expect(summarize(await post('cancel-scheduled', { id: begun.id }))).toEqual([409, 'A gateway has already begun this activation'])
+  })
+
+  it('of another app is neither made nor cancelled with a team token', async () => {
+    const team = await asTeam('shell-ci', 'shell')
+    const [{ id }] = (await schedule('two')).body.plan.scheduled
+    expect((await team.post('/api/releases/cancel-scheduled', { id })).status).toBe(403)
+    const own = await team.post('/api/releases/schedule', { name: 'shell', version: 'one', at: LATER })
+    expect(own.body.plan.scheduled.at(-1).actor).toEqual({ kind: 'team', name: 'shell-ci', app: 'shell' })
+  })
+
+  it('keeps its release from being pruned', async () => {
+    await putRelease(api.store, 'admin-mfe', { version: 'kept' })
+    await schedule('kept')
+    for (let index = 0; index < 21; index += 1) await putRelease(api.store, 'admin-mfe', { version: `newer${index}` })
+    await api.delivery.prune()
+    expect(await api.store.get('releases/admin-mfe/kept/release.json')).toBeDefined()
+  })
+})

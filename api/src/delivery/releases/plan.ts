@@ -1,0 +1,105 @@
+import { describeFreeze, type FreezeDraft, formatUtc, formatVersions, type ReleaseActor, type ReleasePlan } from '@portfolio/contracts'
+import { listChanges, type PastSet, type Versions } from '#delivery/shared/history.ts'
+import { HttpError, throwHttpError, throwNotFound } from '#http/errors.ts'
+import type { Log } from '#http/log.ts'
+import type { Activation } from './activation.ts'
+import type { DueActivation, NewActivation, PlanStore } from './plan-store.ts'
+
+const POLL_MS = 3_000
+
+interface Dependencies {
+  plan: PlanStore
+  sets: { history: () => Promise<PastSet[]> }
+  activation: Pick<Activation, 'activate' | 'check'>
+}
+
+/** Returns a function that throws 409 while activations are frozen. */
+export const createFreezeCheck =
+  (plan: Pick<PlanStore, 'freeze'>) =>
+  async (at?: string): Promise<void> => {
+    const freeze = await plan.freeze()
+    if (freeze && !(at && new Date(at) >= new Date(freeze.until))) throwHttpError(409, describeFreeze(freeze))
+  }
+
+/** Whether one of the versions was rolled back since. A gateway that stopped in the middle may have activated it before. */
+const findRolledBack = (history: readonly PastSet[], versions: Partial<Versions>, since: Date) =>
+  listChanges(history).find(
+    ({ app, from, action, activatedAt }) => action !== 'activate' && from === versions[app] && new Date(activatedAt) > since,
+  )
+
+/** Freezes, and activations at a time. */
+export const createPlan = ({ plan, sets, activation }: Dependencies) => {
+  const assertNotFrozen = createFreezeCheck(plan)
+
+  const activateDue = async ({ versions, at, reason, actor, createdAt, isLate }: DueActivation) => {
+    if (isLate) throwHttpError(409, 'No gateway could activate it within an hour of its time')
+    const rolledBack = findRolledBack(await sets.history(), versions, createdAt)
+    if (rolledBack) throwHttpError(409, `${rolledBack.app}@${rolledBack.from} was rolled back after this was scheduled`)
+    await activation.activate(versions, { actor, reason: `Scheduled for ${formatUtc(at)}${reason ? `: ${reason}` : ''}` })
+  }
+
+  return {
+    read: async (): Promise<ReleasePlan> => {
+      const [freeze, scheduled] = await Promise.all([plan.freeze(), plan.scheduled()])
+      return { freeze, scheduled }
+    },
+
+    freeze: async ({ until, reason }: FreezeDraft, actor: ReleaseActor): Promise<void> => {
+      if (!(await plan.setFreeze({ until, reason: reason.trim() }, actor)))
+        throwHttpError(422, 'The end of a freeze is in the future', 'until')
+    },
+
+    unfreeze: async (): Promise<void> => {
+      await plan.liftFreeze()
+    },
+
+    /** Checks the versions as an activation would, and has them activated at a time. */
+    schedule: async ({ at, versions, reason, actor }: NewActivation): Promise<void> => {
+      await assertNotFrozen(at)
+      await activation.check(versions)
+      const isAdded = await plan.add({ at, versions, reason: reason?.trim() || null, actor })
+      if (!isAdded) throwHttpError(422, 'The time of a scheduled activation is in the future', 'at')
+    },
+
+    /** Returns the versions that an activation was scheduled for. */
+    findScheduled: async (id: number): Promise<Partial<Versions>> =>
+      ((await plan.find(id)) ?? throwNotFound('Scheduled activation')).versions,
+
+    cancel: async (id: number): Promise<void> => {
+      if (!(await plan.remove(id))) throwHttpError(409, 'A gateway has already begun this activation')
+    },
+
+    /** Activates what is due, one after the other, and records what was refused. */
+    runDue: async (log: Log): Promise<void> => {
+      for (let due = await plan.claimDue(); due; due = await plan.claimDue()) {
+        const refusal = await activateDue(due).then(
+          () => null,
+          (error) => {
+            // What is unavailable is tried again when the claim has ended.
+            if (!(error instanceof HttpError) || error.status === 503) throw error
+            return error.message
+          },
+        )
+        await plan.finish(due.id, refusal)
+        if (refusal) log.warn({ versions: formatVersions(due.versions), refusal }, 'A scheduled activation was refused')
+      }
+    },
+  }
+}
+
+/** Calls `run` every few seconds. Returns a function that stops this after a run in progress. */
+export const startSchedule = (run: () => Promise<void>, log: Log, pollMs = POLL_MS) => {
+  let round = Promise.resolve()
+  const timer = setInterval(() => {
+    round = round
+      .then(run)
+      .catch((error: Error) => log.warn({ reason: error.message }, 'Scheduled activations could not be made; retrying'))
+  }, pollMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await round
+  }
+}
+
+export type Plan = ReturnType<typeof createPlan>
