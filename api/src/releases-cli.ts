@@ -116,7 +116,7 @@ const formatSource = ({ commit, author, notes, url }: ReleaseSource): string =>
   [commit && shortenCommit(commit), notes, author && `(${author})`, url].filter(Boolean).join(' ')
 
 const formatChange = ({ activatedAt, set, app, from, to, action, actor, reason }: ReleaseChange): string =>
-  `  ${formatTime(activatedAt)}  ${set}  ${app} ${from ? `${from} → ${to}` : to}, ${releaseActionLabels[action].toLowerCase()}${actor ? ` by ${formatActor(actor)}` : ''}${reason ? `: ${reason}` : ''}`
+  `  ${formatTime(activatedAt)}  ${set}  ${app} ${[from, to ?? 'no version'].filter(Boolean).join(' → ')}, ${releaseActionLabels[action].toLowerCase()}${actor ? ` by ${formatActor(actor)}` : ''}${reason ? `: ${reason}` : ''}`
 
 const formatState = ({ set, serving, apps, history, plan }: ReleasesState): string =>
   [
@@ -160,7 +160,8 @@ const parseCommand = ([command = '', ...args]: string[], { reason, at, until }: 
   if (command === 'rollback' && isAppName(app) && !more.length)
     return async (call) => {
       const { set, apps } = await call<ReleasesState>(releaseEndpoints.rollBack, { name: app, reason })
-      return `Rolled ${app} back to ${apps.find(({ name }) => name === app)?.version}: ${set} is active.`
+      const { version } = apps.find(({ name }) => name === app) ?? {}
+      return `Rolled ${app} back to ${version ?? 'no version'}: ${set} is active.`
     }
   if (command === 'list' && !args.length) return async (call) => formatState(await call(releaseEndpoints.releases))
   if (command === 'prune' && !args.length)

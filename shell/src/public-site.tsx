@@ -3,6 +3,7 @@ import { defaultSettings } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import { type RouteObject, useLocation, useRoutes } from '@portfolio/router'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { NotFoundPage } from '#layout/not-found-page.tsx'
 import { PageBoundary, type Recover } from '#layout/page-boundary.tsx'
 import { PublicLayout } from '#layout/public-layout.tsx'
@@ -13,10 +14,22 @@ const notFound: PublicRouteHandle = {
   head: ({ settings }) => ({ title: `Page not found · ${settings.ownerName}` }),
 }
 
-/** The routes of the public remote, and the 404 page for every other path. */
+const servedPath = globalThis.location?.pathname
+
+/** The 404 page of a document; after a navigation, the page may be that of another remote, so its document is loaded. */
+const Elsewhere = () => {
+  const { pathname } = useLocation()
+  const isServed = !servedPath || pathname === servedPath
+  useEffect(() => {
+    if (!isServed) location.reload()
+  }, [isServed])
+  return isServed ? <NotFoundPage /> : null
+}
+
+/** The routes of the document's remote, and one for every other path. */
 export const publicRoutes = (remoteRoutes: RouteObject[]): RouteObject[] => [
   ...remoteRoutes,
-  { path: '*', element: <NotFoundPage />, handle: notFound },
+  { path: '*', element: <Elsewhere />, handle: notFound },
 ]
 
 interface PublicSiteProps {

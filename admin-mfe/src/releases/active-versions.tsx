@@ -4,7 +4,7 @@ import { History, Layers } from 'lucide-react'
 import { useState } from 'react'
 import * as styles from './active-versions.module.css'
 import { ChooseVersionDialog } from './choose-version-dialog.tsx'
-import { appLabels, Source, Time, Version } from './labels.tsx'
+import { labelApp, Source, Time, Version } from './labels.tsx'
 import * as pageStyles from './releases.module.css'
 import { RollBackDialog } from './roll-back-dialog.tsx'
 
@@ -30,8 +30,8 @@ export const ActiveVersions = ({ apps, rollBack, activate, schedule, canSchedule
       isHeader: true,
       cell: ({ name }) => (
         <>
-          <span className={styles.name}>{appLabels[name].name}</span>
-          <span className={pageStyles.muted}>{appLabels[name].description}</span>
+          <span className={styles.name}>{labelApp(name).label}</span>
+          <span className={pageStyles.muted}>{labelApp(name).description}</span>
         </>
       ),
     },
@@ -54,20 +54,20 @@ export const ActiveVersions = ({ apps, rollBack, activate, schedule, canSchedule
       name: 'actions',
       label: 'Actions',
       labelShown: 'hidden',
-      cell: ({ name, previous, versions }) => {
+      cell: ({ name, previous, canRollBack = previous !== null, versions }) => {
         const onlyVersion = versions.every(({ active }) => active)
         return (
           <div className={styles.actions}>
             <Button
               small
-              variant={previous === null ? 'text' : 'secondary'}
-              disabled={previous === null}
-              title={previous === null ? 'There is no previous version' : undefined}
+              variant={canRollBack ? 'secondary' : 'text'}
+              disabled={!canRollBack}
+              title={canRollBack ? undefined : 'There is no previous version'}
               onClick={() => setOpen({ dialog: 'rollBack', name })}
             >
               <History size={15} aria-hidden="true" />
               Roll back
-              <VisuallyHidden> “{appLabels[name].name}”</VisuallyHidden>
+              <VisuallyHidden> “{labelApp(name).label}”</VisuallyHidden>
             </Button>
             <Button
               small
@@ -78,7 +78,7 @@ export const ActiveVersions = ({ apps, rollBack, activate, schedule, canSchedule
             >
               <Layers size={15} aria-hidden="true" />
               Change version
-              <VisuallyHidden> “{appLabels[name].name}”</VisuallyHidden>
+              <VisuallyHidden> “{labelApp(name).label}”</VisuallyHidden>
             </Button>
           </div>
         )

@@ -8,14 +8,14 @@ import * as formStyles from '#shared/forms/form.module.css'
 import { SelectField } from '#shared/forms/select-field.tsx'
 import { TextField } from '#shared/forms/text-field.tsx'
 import * as styles from './add-token-dialog.module.css'
-import { appLabels, UNANSWERED_TOKENS } from './labels.tsx'
+import { labelApp, UNANSWERED_TOKENS } from './labels.tsx'
 
 interface AddTokenDialogProps {
   add: (draft: TeamTokenDraft) => Promise<string>
   onClose: () => void
 }
 
-const appOptions = Object.fromEntries(APP_NAMES.map((app) => [app, appLabels[app].name]))
+const appOptions = Object.fromEntries(APP_NAMES.map((app) => [app, labelApp(app).label]))
 
 const NewToken = ({ name, token, onClose }: { name: string; token: string; onClose: () => void }) => (
   <Modal title={`Token “${name}”`} onClose={onClose}>

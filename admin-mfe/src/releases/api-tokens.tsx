@@ -7,7 +7,7 @@ import * as formStyles from '#shared/forms/form.module.css'
 import * as listStyles from '#shared/lists/list.module.css'
 import { notify } from '#shared/toasts/notify.tsx'
 import { AddTokenDialog } from './add-token-dialog.tsx'
-import { appLabels, Time, UNANSWERED_TOKENS, Version } from './labels.tsx'
+import { labelApp, Time, UNANSWERED_TOKENS, Version } from './labels.tsx'
 import * as pageStyles from './releases.module.css'
 import { useApiTokens } from './use-api-tokens.ts'
 
@@ -40,7 +40,7 @@ export const ApiTokens = () => {
   const [open, setOpen] = useState<'add' | ApiToken | null>(null)
   const columns: TableColumn<ApiToken>[] = [
     { name: 'name', label: 'Name', isHeader: true, cell: ({ name }) => <Version>{name}</Version> },
-    { name: 'app', label: 'App', cell: ({ app }) => (app ? appLabels[app].name : 'All apps') },
+    { name: 'app', label: 'App', cell: ({ app }) => (app ? labelApp(app).label : 'All apps') },
     { name: 'created', label: 'Created', cell: ({ createdAt }) => <Time iso={createdAt} /> },
     { name: 'used', label: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? <Time iso={lastUsedAt} /> : 'Never') },
     {

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import * as styles from './choose-version-dialog.module.css'
-import { appLabels, Source, Time, UNANSWERED, Version, VersionChange } from './labels.tsx'
+import { labelApp, Source, Time, UNANSWERED, Version, VersionChange } from './labels.tsx'
 import { ReasonField } from './reason-field.tsx'
 import * as pageStyles from './releases.module.css'
 import { TimeField, toInstant } from './time-field.tsx'
@@ -22,7 +22,7 @@ export const ChooseVersionDialog = ({ app, activate, schedule, onClose }: Choose
   const [selected, setSelected] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const [at, setAt] = useState('')
-  const { name } = appLabels[app.name]
+  const { label: name } = labelApp(app.name)
   const others = app.versions.filter(({ active }) => !active)
   return (
     <ConfirmDialog

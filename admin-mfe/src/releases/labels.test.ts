@@ -1,4 +1,4 @@
-import { beaconRemotes, beaconStages, beaconTypes } from '@portfolio/contracts'
+import { CONTAINERS, beaconStages, beaconTypes } from '@portfolio/contracts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ describe('describeFailure', () => {
   })
 
   it('describes every possible beacon', () => {
-    for (const remote of beaconRemotes)
+    for (const remote of CONTAINERS.keys())
       for (const stage of beaconStages)
         for (const type of beaconTypes) expect(describeFailure({ remote, stage, type })).not.toContain('undefined')
   })

@@ -1,5 +1,7 @@
 import {
   type AppName,
+  APPS,
+  CONTAINERS,
   FAILED_VISITORS_MIN,
   FAILURE_RATE_MAX,
   type FailureKind,
@@ -13,17 +15,9 @@ import type { ReactNode } from 'react'
 import { formatDate } from '#shared/format-date.ts'
 import * as styles from './labels.module.css'
 
-export const appLabels: Record<AppName, { name: string; description: string }> = {
-  shell: { name: 'Shell', description: 'The layout of every page' },
-  'public-mfe': { name: 'Public site', description: 'What visitors read' },
-  'admin-mfe': { name: 'Admin portal', description: 'These pages' },
-}
-
-const remoteLabels: Record<FailureKind['remote'], string> = {
-  shell: appLabels.shell.name,
-  public_mfe: appLabels['public-mfe'].name,
-  admin_mfe: appLabels['admin-mfe'].name,
-}
+/** Names an app. One that was added after this portal was built has only its name. */
+export const labelApp = (name: AppName): { label: string; description: string } =>
+  Object.hasOwn(APPS, name) ? APPS[name] : { label: name, description: '' }
 
 const fileLabels = {
   entry: 'the entry file',
@@ -47,7 +41,8 @@ export const UNANSWERED_TOKENS = 'The server did not respond. Check the list bef
 
 /** Describes a kind of failure: "Public site: the entry file timed out". */
 export const describeFailure = ({ remote, stage, type }: Pick<FailureKind, 'remote' | 'stage' | 'type'>): string => {
-  const app = remoteLabels[remote]
+  const name = CONTAINERS.get(remote)
+  const app = name ? labelApp(name).label : remote
   if (stage === 'hydrate') return `${app}: the page rendered in the browser differed from the server’s`
   if (stage === 'render') return `${app}: a page failed to render`
   return `${app}: ${fileLabels[stage]} ${typeLabels[type]}`
@@ -104,9 +99,10 @@ export const Source = ({ source: { commit, author, notes, url }, isLinked = true
   )
 }
 
-/** Two versions, which screen readers read as "from … to …". */
-export const VersionChange = ({ from, to }: { from: string | null; to: string }) => {
-  if (!from) return <Version>{to}</Version>
+/** Two versions, which screen readers read as "from … to …". Null: the set has no version of the app. */
+export const VersionChange = ({ from, to }: { from: string | null; to: string | null }) => {
+  const target = to ? <Version>{to}</Version> : 'no version'
+  if (!from) return target
   return (
     <span className={styles.change}>
       <VisuallyHidden>from </VisuallyHidden>
@@ -114,7 +110,7 @@ export const VersionChange = ({ from, to }: { from: string | null; to: string })
       <span className={styles.to}>
         <ArrowRight size={14} aria-hidden="true" />
         <VisuallyHidden> to </VisuallyHidden>
-        <Version>{to}</Version>
+        {target}
       </span>
     </span>
   )

@@ -2,7 +2,7 @@ import { formatActor, type ReleaseChange, releaseActionLabels } from '@portfolio
 import { Button, ResponsiveTable, type TableColumn } from '@portfolio/ui'
 import { CircleAlert, History, PackageCheck } from 'lucide-react'
 import { useState } from 'react'
-import { appLabels, Source, Time, Version, VersionChange } from './labels.tsx'
+import { labelApp, Source, Time, Version, VersionChange } from './labels.tsx'
 import * as styles from './release-history.module.css'
 import * as pageStyles from './releases.module.css'
 
@@ -30,7 +30,7 @@ const Action = ({ action, actor, reason }: Pick<ReleaseChange, 'action' | 'actor
 const columns: TableColumn<ReleaseChange>[] = [
   { name: 'time', label: 'Time', cell: ({ activatedAt }) => <Time iso={activatedAt} /> },
   { name: 'change', label: 'Change', labelShown: 'wide', cell: (change) => <Action {...change} /> },
-  { name: 'app', label: 'App', cell: ({ app }) => appLabels[app].name },
+  { name: 'app', label: 'App', cell: ({ app }) => labelApp(app).label },
   {
     name: 'version',
     label: 'Version',

@@ -2,7 +2,7 @@ import type { AppReleases } from '@portfolio/contracts'
 import { useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
-import { appLabels, UNANSWERED, VersionChange } from './labels.tsx'
+import { labelApp, UNANSWERED, VersionChange } from './labels.tsx'
 import { ReasonField } from './reason-field.tsx'
 import * as styles from './releases.module.css'
 
@@ -14,7 +14,8 @@ interface RollBackDialogProps {
 }
 
 export const RollBackDialog = ({ app, rollBack, onClose }: RollBackDialogProps) => {
-  const { name } = appLabels[app.name]
+  const { label: name } = labelApp(app.name)
+  const { previous, canRollBack = previous !== null } = app
   const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
@@ -22,23 +23,28 @@ export const RollBackDialog = ({ app, rollBack, onClose }: RollBackDialogProps) 
       action="Roll back"
       pendingAction="Rolling back…"
       unanswered={UNANSWERED}
-      ready={app.previous !== null}
+      ready={canRollBack}
       change={async () => {
         await rollBack(reason)
-        notify.success(`${name} rolled back to ${app.previous}.`)
+        notify.success(`${name} rolled back to ${previous ?? 'no version'}.`)
       }}
       onClose={onClose}
     >
-      {app.previous === null ? (
-        <p>There is no previous version.</p>
-      ) : (
+      {canRollBack ? (
         <>
           <p className={styles.summary}>
-            <VersionChange from={app.version} to={app.previous} />
+            <VersionChange from={app.version} to={previous} />
           </p>
-          <p>New page views get the previous version at once. Open pages stay as they are until they are reloaded.</p>
+          <p>
+            {previous
+              ? 'New page views get the previous version at once.'
+              : 'There is no previous version, so its pages can no longer be found.'}{' '}
+            Open pages stay as they are until they are reloaded.
+          </p>
           <ReasonField value={reason} onChange={setReason} />
         </>
+      ) : (
+        <p>There is no previous version.</p>
       )}
     </ConfirmDialog>
   )

@@ -1,4 +1,4 @@
-import { API_PREFIX, APPS, type AppName, ownerEndpoints, type ReleaseHealth } from '@portfolio/contracts'
+import { API_PREFIX, APP_NAMES, type ByApp, ownerEndpoints, type ReleaseHealth, toContainer } from '@portfolio/contracts'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ServedRequest } from '#http/request-log.ts'
@@ -6,7 +6,7 @@ import type { ServedRequest } from '#http/request-log.ts'
 /** The release set that is active. */
 export interface ActiveSetMetric {
   id: number
-  versions: Record<AppName, string>
+  versions: ByApp<string>
 }
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -36,7 +36,7 @@ const createSiteMetrics = (health: ReleaseHealth | undefined, active: ActiveSetM
     }
   }
   if (active) {
-    const versions = Object.fromEntries(Object.entries(APPS).map(([app, label]) => [label, active.versions[app as AppName]]))
+    const versions = Object.fromEntries(APP_NAMES.map((app) => [toContainer(app), active.versions[app] ?? '']))
     const gauge = new Gauge({
       name: 'portfolio_active_set',
       help: 'Number of the active release set by the history; its labels name the versions.',

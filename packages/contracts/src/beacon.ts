@@ -1,5 +1,5 @@
-/** The apps as a document's list of releases names them. */
-export const beaconRemotes = ['shell', 'public_mfe', 'admin_mfe'] as const
+import type { ContainerName } from '#apps'
+
 /** What failed: the entry, the exposed module, a later chunk or stylesheet, hydration, rendering. */
 export const beaconStages = ['entry', 'expose', 'chunk', 'css', 'hydrate', 'render'] as const
 /** `missing`: the response was not the expected code. `exception`: the code itself threw. */
@@ -14,7 +14,7 @@ export const BEACON_BYTES_MAX = 1_000
 export interface Beacon {
   /** As documents name it: `rs_7`. */
   set: string
-  remote: (typeof beaconRemotes)[number]
+  remote: ContainerName
   stage: (typeof beaconStages)[number] | typeof BEACON_READY.stage
   type: (typeof beaconTypes)[number] | typeof BEACON_READY.type
   /** How often it had been tried before. */

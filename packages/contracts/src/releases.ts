@@ -74,6 +74,8 @@ export interface AppReleases {
   activeSince: string | null
   /** The version that a rollback activates; null when there is none. */
   previous: string | null
+  /** Also before the first version of an added app: no version is active then. Missing: an earlier gateway, where `previous` decides. */
+  canRollBack?: boolean
   versions: PublishedVersion[]
 }
 
@@ -86,14 +88,15 @@ export const releaseActionLabels: Record<ReleaseAction, string> = {
   automatic: 'Rolled back automatically',
 }
 
-/** The change of one app. A set that changed several apps has an entry for each; `from` is null the first time. */
+/** The change of one app. A set that changed several apps has an entry for each; `from` is null when the set before had none. */
 export interface ReleaseChange {
   set: string
   activatedAt: string
   action: ReleaseAction
   app: AppName
   from: string | null
-  to: string
+  /** Null: the set has no version of the app any more. */
+  to: string | null
   reason: string | null
   /** Null: an earlier gateway did it. */
   actor: ReleaseActor | null

@@ -1,4 +1,4 @@
-import type { AppName, Release } from './release.ts'
+import type { ByApp, Release } from './release.ts'
 
 /** The version of every app in development. URLs stay the same from one change to the next. */
 export const DEV_VERSION = 'dev'
@@ -18,5 +18,5 @@ export interface DevApp {
 export interface DevApps {
   /** Increases with every change. */
   build: number
-  apps: Record<AppName, DevApp>
+  apps: ByApp<DevApp>
 }

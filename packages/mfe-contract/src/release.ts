@@ -1,6 +1,18 @@
 import type { AppName, ReleaseSource } from '@portfolio/contracts'
 
-export { APP_NAMES, APPS, type AppName, type ReleaseSource } from '@portfolio/contracts'
+export {
+  APP_NAMES,
+  APPS,
+  type AppName,
+  type ByApp,
+  findPublicApp,
+  getApp,
+  MAIN_PUBLIC_APP,
+  PUBLIC_APPS,
+  REQUIRED_APPS,
+  type ReleaseSource,
+  toContainer,
+} from '@portfolio/contracts'
 
 export interface ReleaseFile {
   /** Relative to the release's own folder: `client/…` is served to browsers, `server/…` is not. */
@@ -33,7 +45,7 @@ export interface Release {
   entry: ReleaseEntry
   /** The shell: the smaller script that public documents start with. */
   publicEntry?: ReleaseEntry
-  /** public-mfe: what is enough for the document of each kind of page, out of the stylesheets of `entry`. Absent in older releases. */
+  /** A public remote: what is enough for the document of each kind of page, out of the stylesheets of `entry`. Absent in older releases. */
   pageCss?: PageCss
   /** What a remote exposes, with the files each needs. Relative to `client/`. */
   exposes: Record<string, { js: string[]; css: string[] }>

@@ -1,9 +1,6 @@
-import type { AppName, Release } from '@portfolio/mfe-contract'
+import { type AppName, getApp, type Release } from '@portfolio/mfe-contract'
 import { validateScript } from './validate-script.ts'
 import { validateStylesheet } from './validate-stylesheet.ts'
-
-/** Uncompressed bytes of all scripts and stylesheets together, with the boot script: at least three times what the app has now. */
-const BYTES_MAX: Record<AppName, number> = { shell: 3_000_000, 'public-mfe': 1_000_000, 'admin-mfe': 4_000_000 }
 
 const isStylesheet = (path: string) => /^client\/.+\.css$/.test(path)
 const isScript = (path: string) => /^client\/.+\.js$/.test(path)
@@ -21,7 +18,8 @@ export const validateClientFiles = async (
 ): Promise<string | undefined> => {
   const code = files.filter(({ path }) => isStylesheet(path) || isScript(path) || path === boot)
   const bytes = code.reduce((sum, file) => sum + file.bytes, 0)
-  if (bytes > BYTES_MAX[name]) return `${name}@${version} has ${bytes} bytes of scripts and stylesheets, and ${BYTES_MAX[name]} are allowed`
+  const { bytesMax } = getApp(name)
+  if (bytes > bytesMax) return `${name}@${version} has ${bytes} bytes of scripts and stylesheets, and ${bytesMax} are allowed`
   for (const { path } of code) {
     const content = await readFile(path)
     const fault = content && validateFile(name, path, content.toString('utf8'))

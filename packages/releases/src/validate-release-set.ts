@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { APP_NAMES, type AppName, type ContractName, type Release } from '@portfolio/mfe-contract'
+import { APP_NAMES, type AppName, type ByApp, type ContractName, getApp, PUBLIC_APPS, type Release } from '@portfolio/mfe-contract'
 import { major, satisfies } from 'semver'
 import { isServed } from './release-paths.ts'
 
-export type ReleasesByApp = Record<AppName, Release>
+export type ReleasesByApp = ByApp<Release>
 
 /** What the gateway itself provides to a set. */
 export interface GatewayVersions {
@@ -15,7 +15,7 @@ export interface GatewayVersions {
 
 type Side = AppName | 'api'
 const CONTRACT_SIDES: Record<ContractName, readonly (readonly [Side, Side])[]> = {
-  publicRoutes: [['public-mfe', 'shell']],
+  publicRoutes: PUBLIC_APPS.map((app) => [app, 'shell'] as const),
   adminRoutes: [['admin-mfe', 'shell']],
   api: APP_NAMES.map((app) => [app, 'api'] as const),
 }
@@ -35,7 +35,7 @@ const validateShared = (shell: Release, remote: Release): string | undefined => 
 
 /** Accepts releases that were built before exports were listed. */
 const validateExports = (shell: Release, remote: Release): string | undefined => {
-  const provides = shell.provides?.[remote.name === 'admin-mfe' ? 'admin' : 'public'] ?? {}
+  const provides = shell.provides?.[getApp(remote.name).kind === 'portal' ? 'admin' : 'public'] ?? {}
   for (const [id, names] of Object.entries(remote.uses ?? {})) {
     const missing = provides[id] && names.find((name) => !provides[id]?.includes(name))
     if (missing) return `${formatRelease(remote)} uses ${missing} of ${id}, which ${formatRelease(shell)} does not provide`
@@ -53,14 +53,19 @@ const validateContracts = (releases: ReleasesByApp, api: readonly number[]): str
     const unknown = Object.keys(release.contracts).find((contract) => !Object.hasOwn(CONTRACT_SIDES, contract))
     if (unknown) return `${formatRelease(release)} needs the contract ${unknown}, which this gateway does not know`
   }
-  const numbers = (side: Side, contract: string) => (side === 'api' ? api : (releases[side].contracts[contract] ?? []))
-  const name = (side: Side) => (side === 'api' ? 'the API' : formatRelease(releases[side]))
+  const find = (side: Side, contract: string) => {
+    if (side === 'api') return { name: 'the API', numbers: api }
+    const release = releases[side]
+    return release && { name: formatRelease(release), numbers: release.contracts[contract] ?? [] }
+  }
   for (const [contract, pairs] of Object.entries(CONTRACT_SIDES))
-    for (const [one, other] of pairs) {
-      const [ours, theirs] = [numbers(one, contract), numbers(other, contract)]
-      if (ours.some((number) => theirs.includes(number))) continue
+    for (const pair of pairs) {
+      const [one, other] = pair.map((side) => find(side, contract))
+      // The set has no version of an added remote.
+      if (!one || !other) continue
+      if (one.numbers.some((number) => other.numbers.includes(number))) continue
       const format = (supported: readonly number[]) => supported.join(', ') || 'none'
-      return `${name(one)} supports version ${format(ours)} of the contract ${contract}, and ${name(other)} supports ${format(theirs)}`
+      return `${one.name} supports version ${format(one.numbers)} of the contract ${contract}, and ${other.name} supports ${format(other.numbers)}`
     }
 }
 
@@ -90,10 +95,11 @@ export const validateReleaseSet = (releases: ReleasesByApp, { api, modules = {} 
 /** Returns a sentence about a script or a module that a release needs and its `release.json` lacks, or undefined. */
 export const validateManifest = (release: Release): string | undefined => {
   const { name, entry, publicEntry, pageCss = {}, exposes, files, boot, serverBundle } = release
-  if (name !== 'shell' && !exposes[EXPOSED]) return `${formatRelease(release)} does not expose ${EXPOSED}`
-  if (name === 'shell' && !boot) return `${formatRelease(release)} has no boot script`
-  if (name !== 'admin-mfe' && !serverBundle) return `${formatRelease(release)} has no server bundle`
-  if (name === 'shell' && !publicEntry) return `${formatRelease(release)} has no script for public documents`
+  const { kind } = getApp(name)
+  if (kind !== 'shell' && !exposes[EXPOSED]) return `${formatRelease(release)} does not expose ${EXPOSED}`
+  if (kind === 'shell' && !boot) return `${formatRelease(release)} has no boot script`
+  if (kind !== 'portal' && !serverBundle) return `${formatRelease(release)} has no server bundle`
+  if (kind === 'shell' && !publicEntry) return `${formatRelease(release)} has no script for public documents`
   const loads = [entry, ...(publicEntry ? [publicEntry] : []), ...Object.values(exposes)]
   const loaded = [...loads.flatMap(({ js, css }) => [js, css].flat()), ...Object.values(pageCss).flat()]
   const unserved = loaded.find((file) => !isServed(file))

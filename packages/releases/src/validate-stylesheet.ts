@@ -1,13 +1,9 @@
-import type { AppName } from '@portfolio/mfe-contract'
+import { type AppName, getApp } from '@portfolio/mfe-contract'
 import { type AtRule, type Container, type CssSyntaxError, parse, type Rule } from 'postcss'
 import parseSelectors, { type Selector, type Node as SelectorNode } from 'postcss-selector-parser'
 
-/** Layers that an app may add to, also as sublayers (`tokens.quill`). `ui` is of the components that all of them contain. */
-const LAYERS: Record<AppName, readonly string[]> = {
-  shell: ['reset', 'tokens', 'ui', 'shell'],
-  'public-mfe': ['ui', 'public'],
-  'admin-mfe': ['ui', 'admin'],
-}
+/** The layer of the components that all apps contain. */
+const COMPONENT_LAYER = 'ui'
 /** In these, the shell styles the elements of every page. A remote may only add sublayers, which have less priority. */
 const DOCUMENT_LAYERS = ['reset', 'tokens', 'shell']
 
@@ -82,9 +78,10 @@ const validateRule = (rule: Rule, context: Context): string | undefined => {
   return validateSelectors(rule, context, selectors) ?? validateNodes(rule, { ...context, parent })
 }
 
+/** An app may also add to sublayers (`tokens.quill`). */
 const isAllowedLayer = (app: AppName, name: string) => {
   const [top = '', ...rest] = name.split('.')
-  return LAYERS[app].includes(top) || (rest.length > 0 && DOCUMENT_LAYERS.includes(top))
+  return top === COMPONENT_LAYER || getApp(app).layers.includes(top) || (rest.length > 0 && DOCUMENT_LAYERS.includes(top))
 }
 
 const validateAtRule = (rule: AtRule, context: Context): string | undefined => {

@@ -1,4 +1,4 @@
-import { APPS, type Release, type ReleaseEntry } from '@portfolio/mfe-contract'
+import { type Release, type ReleaseEntry, toContainer } from '@portfolio/mfe-contract'
 import type { Stats } from '@rspack/core'
 import { type AppBuild, type DocumentKind, exposeChunk } from './rspack.ts'
 
@@ -18,7 +18,7 @@ const readEntry = (stats: Stats, chunk: string): ReleaseEntry => {
 export const readEntries = (stats: (kind?: DocumentKind) => Stats, app: AppBuild): Pick<Release, 'entry' | 'publicEntry'> =>
   app.clientEntries
     ? { entry: readEntry(stats('admin'), 'admin'), publicEntry: readEntry(stats('public'), 'public') }
-    : { entry: readEntry(stats(), APPS[app.name]) }
+    : { entry: readEntry(stats(), toContainer(app.name)) }
 
 /** The stylesheets of each kind of page, from a build of `pageCssConfig`. */
 export const readPageCss = (stats: Stats, { pageKinds = {} }: AppBuild): Release['pageCss'] =>

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type AppName, DEV_VERSION, type DevApp, type DevApps, type Release, type ReleaseEntry } from '@portfolio/mfe-contract'
+import { type AppName, DEV_VERSION, type DevApp, type DevApps, PUBLIC_APPS, type Release, type ReleaseEntry } from '@portfolio/mfe-contract'
 import type { MultiStats, Stats } from '@rspack/core'
 import { readEntries, readExposes } from './app-files.ts'
 import { appFolder, configName, devBase, type OutputKind } from './dev-config.ts'
@@ -56,9 +56,10 @@ export const readDevApps = async (apps: AppBuild[], dev: DevBuild): Promise<DevA
     await Promise.all(apps.map(async (app) => [app.name, await devApp(app, dev)] as const)),
   ) as DevApps['apps']
   const listSheets = (name: AppName, { css }: ReleaseEntry) => css.map((file) => devBase(name) + file)
-  const { shell, 'public-mfe': publicMfe, 'admin-mfe': adminMfe } = built
+  const { shell, 'admin-mfe': adminMfe } = built
+  const publicSheets = PUBLIC_APPS.flatMap((name) => (built[name] ? listSheets(name, built[name].release.entry) : []))
   const start = devPageStart({
-    public: [...listSheets('shell', shell.release.publicEntry as ReleaseEntry), ...listSheets('public-mfe', publicMfe.release.entry)],
+    public: [...listSheets('shell', shell.release.publicEntry as ReleaseEntry), ...publicSheets],
     admin: [...listSheets('shell', shell.release.entry), ...listSheets('admin-mfe', adminMfe.release.entry)],
   })
   built.shell.texts[BOOT] = start + built.shell.texts[BOOT]

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { APPS, type AppName, DEV_VERSION } from '@portfolio/mfe-contract'
+import { type AppName, DEV_VERSION, toContainer } from '@portfolio/mfe-contract'
 import type { Configuration } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import { esmRuntimeAlias } from './federation.ts'
@@ -41,7 +41,7 @@ const client = (app: AppBuild, work: string): Configuration => {
     // Its warnings are for this mode.
     resolve: { ...release.resolve, alias: esmRuntimeAlias() },
     module: { ...release.module, rules: [...sourceRules('client', true), cssRule] },
-    plugins: [constantsPlugin(), federationPlugin(app, 'remoteEntry.js'), new ReactRefreshRspackPlugin({ library: APPS[app.name] })],
+    plugins: [constantsPlugin(), federationPlugin(app, 'remoteEntry.js'), new ReactRefreshRspackPlugin({ library: toContainer(app.name) })],
     optimization: { chunkIds: 'named', moduleIds: 'named', runtimeChunk: false, minimize: false },
   }
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import { APPS, type AppName, CHUNK_LOAD_TIMEOUT_MS, type Release, SHARED_MODULES } from '@portfolio/mfe-contract'
+import { APP_NAMES, type AppName, CHUNK_LOAD_TIMEOUT_MS, getApp, type Release, SHARED_MODULES, toContainer } from '@portfolio/mfe-contract'
 import { type Compiler, type Configuration, rspack } from '@rspack/core'
 import { esmRuntimeAlias, sharedConfig } from './federation.ts'
 import type { LazyScripts } from './lazy-scripts.ts'
@@ -100,7 +100,7 @@ const federationRole = (app: AppBuild) => (app.clientEntries ? 'host' : 'remote'
 /** Creates the plugin that makes an app a federation container. `filename` names a remote's container script. */
 export const federationPlugin = (app: AppBuild, filename: string, kind?: DocumentKind) =>
   new ModuleFederationPlugin({
-    name: APPS[app.name],
+    name: toContainer(app.name),
     filename,
     exposes: Object.fromEntries(Object.entries(app.exposes ?? {}).map(([id, file]) => [id, { import: file, name: exposeChunk(id) }])),
     remotes: {},
@@ -117,9 +117,13 @@ export const federationPlugin = (app: AppBuild, filename: string, kind?: Documen
     },
   } as ConstructorParameters<typeof ModuleFederationPlugin>[0])
 
+/** Entries of the menus that lead to added remotes. */
+const addedPages = APP_NAMES.map(getApp).flatMap(({ path, menu }) => (path && menu ? [{ ...menu, path }] : []))
+
 export const constantsPlugin = (lazyScripts?: LazyScripts) =>
   new rspack.DefinePlugin({
     __CHUNK_LOAD_TIMEOUT_MS__: JSON.stringify(timeoutMs()),
+    __ADDED_PAGES__: JSON.stringify(addedPages),
     // In development there are none.
     __HAS_LAZY_SCRIPTS__: JSON.stringify(lazyScripts !== undefined),
     __LAZY_SCRIPTS__: JSON.stringify(lazyScripts ?? {}),
@@ -142,7 +146,7 @@ export const clientConfig = (app: AppBuild, kind?: DocumentKind, lazyScripts?: L
     output: {
       path: join(distFolder(app), 'client'),
       publicPath: 'auto',
-      uniqueName: APPS[app.name],
+      uniqueName: toContainer(app.name),
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       cssFilename: '[name].[contenthash:8].css',
@@ -193,7 +197,7 @@ export const lazyConfig = (app: AppBuild & { lazyScripts: Record<string, string>
   output: {
     path: join(distFolder(app), 'client'),
     // Part of the hash of class names, as in the browser build.
-    uniqueName: APPS[app.name],
+    uniqueName: toContainer(app.name),
     filename: '[name].[contenthash:8].js',
     library: { name: [LAZY_GLOBAL, '[name]'], type: 'assign' },
     asyncChunks: false,
@@ -219,7 +223,7 @@ export const serverConfig = (app: AppBuild & { serverEntry: string }): Configura
     path: join(distFolder(app), 'server'),
     clean: true,
     // Part of the hash of class names, as in the browser build.
-    uniqueName: APPS[app.name],
+    uniqueName: toContainer(app.name),
     filename: 'index.cjs',
     library: { type: 'commonjs2' },
     asyncChunks: false,
@@ -263,7 +267,7 @@ export const pageCssConfig = (app: AppBuild & { pageKinds: Record<string, string
   output: {
     path: join(distFolder(app), 'client'),
     // Part of the hash of class names, as in the browser build.
-    uniqueName: APPS[app.name],
+    uniqueName: toContainer(app.name),
     library: { type: 'commonjs2' },
     asyncChunks: false,
     cssFilename: 'page-[name].[contenthash:8].css',

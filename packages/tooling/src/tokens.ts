@@ -1,4 +1,4 @@
-import type { Release } from '@portfolio/mfe-contract'
+import { getApp, type Release } from '@portfolio/mfe-contract'
 
 /** Properties that the minifier generates. They are not design tokens. */
 const GENERATED = /^--lightningcss-/
@@ -38,7 +38,7 @@ export const releaseTokens = async (
   read: (file: string) => Promise<string>,
 ): Promise<string[]> => {
   const readCss = async (sheets: string[]) => (await Promise.all(sheets.map(read))).join('\n')
-  if (name !== 'shell') {
+  if (getApp(name).kind !== 'shell') {
     const sheets = files.flatMap(({ path }) => (/^client\/.+\.css$/.test(path) ? [path.slice('client/'.length)] : []))
     return neededTokens(await readCss(sheets))
   }

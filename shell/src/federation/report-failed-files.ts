@@ -1,10 +1,7 @@
-import { APPS, type AppName } from '@portfolio/mfe-contract'
 import { type Failure, report } from './beacon.ts'
 
-const findRemote = (url: string): Failure['remote'] | undefined => {
-  const app = /\/mfe\/([\w-]+)\//.exec(url)?.[1]
-  return app && Object.hasOwn(APPS, app) ? APPS[app as AppName] : undefined
-}
+/** As `toContainer` names an app. The list of apps is not needed: all release files are of one. */
+const findRemote = (url: string) => /\/mfe\/([\w-]+)\//.exec(url)?.[1]?.replaceAll('-', '_') as Failure['remote'] | undefined
 
 const reportElement = (element: Element, type: Failure['type']) => {
   const isSheet = element instanceof HTMLLinkElement && element.rel === 'stylesheet'

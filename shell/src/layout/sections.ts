@@ -5,7 +5,16 @@ export interface Section {
   path: string
 }
 
-const pages = collections.flatMap((collection) => ('page' in collection ? collection.page : []))
+interface Page extends Section {
+  group: string
+}
+
+declare const __ADDED_PAGES__: readonly Page[] | undefined
+
+/** Pages of added remotes. A constant of the build, so that browsers download no list of apps. */
+const addedPages = typeof __ADDED_PAGES__ === 'undefined' ? [] : __ADDED_PAGES__
+
+const pages: Page[] = [...collections.flatMap((collection) => ('page' in collection ? collection.page : [])), ...addedPages]
 
 /** The top menu (specification, section 2). The blogs are on the landing page, so Home replaces their entry. */
 export const menu: Section[] = [{ title: 'Home', path: '/' }, ...pages.filter(({ path }) => path !== '/blogs')]

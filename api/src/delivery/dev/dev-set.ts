@@ -1,4 +1,4 @@
-import { DEV_APPS_PATH, type DevApp, type DevApps, type ReleaseEntry } from '@portfolio/mfe-contract'
+import { type AppName, type ByApp, DEV_APPS_PATH, type DevApp, type DevApps, PUBLIC_APPS, type Release, type ReleaseEntry } from '@portfolio/mfe-contract'
 import { Hono } from 'hono'
 import { type ActiveSet, inlineScript, inlineText, publicEntry } from '#delivery/shared/active-set.ts'
 import type { Bundles, Renderer } from '#delivery/shared/rendering.ts'
@@ -31,17 +31,19 @@ export const followDevServer = async ({ devServer, startRenderer }: Dependencies
     if (!response.ok) throw new Error(`The dev server responded with ${response.status}: ${await response.text()}`)
     const now = (await response.json()) as DevApps
     if (now.build === build) return
-    const { shell, 'public-mfe': publicMfe, 'admin-mfe': adminMfe } = now.apps
-    const bundles = { shell: getText(shell, shell.release.serverBundle), publicMfe: getText(publicMfe, publicMfe.release.serverBundle) }
+    const { shell, 'admin-mfe': adminMfe } = now.apps
+    const publicApps = PUBLIC_APPS.flatMap((name): [AppName, DevApp][] => (now.apps[name] ? [[name, now.apps[name]]] : []))
+    const remotes = Object.fromEntries(publicApps.map(([name, app]) => [name, getText(app, app.release.serverBundle)]))
+    const bundles = { shell: getText(shell, shell.release.serverBundle), remotes }
+    const readCss = (app: DevApp) => inlineText([...getCss(shell, publicEntry(shell.release)), ...getCss(app, app.release.entry)].join('\n'))
     const previous = current
     build = now.build
     const renderer = startRenderer(bundles)
     current = {
       name: `dev_${build}`,
-      releases: { shell: shell.release, 'public-mfe': publicMfe.release, 'admin-mfe': adminMfe.release },
+      releases: Object.fromEntries(Object.entries(now.apps).map(([name, { release }]) => [name, release])) as ByApp<Release>,
       boot: inlineScript(getText(shell, shell.release.boot)),
-      publicCss: inlineText([...getCss(shell, publicEntry(shell.release)), ...getCss(publicMfe, publicMfe.release.entry)].join('\n')),
-      pageCss: new Map(),
+      publicApps: new Map(publicApps.map(([name, app]) => [name, { release: app.release, css: readCss(app), pageCss: new Map() }])),
       adminCss: inlineText([...getCss(shell, shell.release.entry), ...getCss(adminMfe, adminMfe.release.entry)].join('\n')),
       renderer,
       // Bundles that cannot start render no page; the browser then shows what is wrong, at any address.

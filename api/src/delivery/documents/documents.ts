@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { SOCIAL_PREFIX } from '@portfolio/contracts'
-import type { DocumentReleases, Release, ReleaseEntry } from '@portfolio/mfe-contract'
-import { APPS } from '@portfolio/mfe-contract'
-import { type ActiveSet, publicEntry, releaseBaseUrl } from '#delivery/shared/active-set.ts'
+import { type DocumentReleases, type Release, type ReleaseEntry, toContainer } from '@portfolio/mfe-contract'
+import { type ActiveSet, getPublicApp, type PublicApp, publicEntry, releaseBaseUrl } from '#delivery/shared/active-set.ts'
 import type { Rendered } from '#delivery/shared/rendering.ts'
 import type { Banner } from '#delivery/shared/set-choice.ts'
 import { documentHtml } from './html.ts'
@@ -25,7 +24,7 @@ const describeReleases = (set: TicketedSet, { js }: ReleaseEntry, remote: Releas
   shell: { src: releaseBaseUrl(set.releases.shell) + js, integrity: fileIntegrity(set.releases.shell, js) },
   remotes: [
     {
-      name: APPS[remote.name],
+      name: toContainer(remote.name),
       base: releaseBaseUrl(remote),
       entry: remote.entry.js,
       integrity: fileIntegrity(remote, remote.entry.js),
@@ -47,14 +46,14 @@ const toPicture = (path: string, { title }: Rendered['head']) => {
 }
 
 /** Returns the stylesheet of a public page: that of its kind, where both its shell and its remote know the kind. */
-export const getPublicCss = ({ publicCss, pageCss }: ActiveSet, { kind = '' }: Pick<Rendered, 'kind'> = {}) =>
-  pageCss.get(kind) ?? publicCss
+export const getPublicCss = ({ css, pageCss }: PublicApp, { kind = '' }: Pick<Rendered, 'kind'> = {}) => pageCss.get(kind) ?? css
 
-/** A public page. It names the public remote only, so that a visitor never receives an address of admin code. */
+/** A public page. It names the remote that has it and no other, so that a visitor never receives an address of code that it does not need. */
 export const publicDocument = (set: TicketedSet, rendered: Rendered, origin: string | undefined, path: string) => {
   const { status, html, head, state } = rendered
-  const css = getPublicCss(set, rendered)
-  const otherCss = css === set.publicCss ? undefined : set.releases['public-mfe'].entry.css
+  const app = getPublicApp(set, path)
+  const css = getPublicCss(app, rendered)
+  const otherCss = css === app.css ? undefined : app.release.entry.css
   return documentHtml({
     head,
     origin,
@@ -63,21 +62,21 @@ export const publicDocument = (set: TicketedSet, rendered: Rendered, origin: str
     css: css.text,
     boot: set.boot.text,
     banner: set.banner,
-    releases: describeReleases(set, publicEntry(set.releases.shell), set.releases['public-mfe'], otherCss),
+    releases: describeReleases(set, publicEntry(set.releases.shell), app.release, otherCss),
     markup: html,
     state,
   })
 }
 
 /** The same page without markup, for the browser to render: served with 503 while the server cannot render it. */
-export const unrenderedDocument = (set: TicketedSet, origin: string | undefined) =>
+export const unrenderedDocument = (set: TicketedSet, origin: string | undefined, { release, css }: PublicApp) =>
   documentHtml({
     head: { title: 'Loading …' },
     origin,
-    css: set.publicCss.text,
+    css: css.text,
     boot: set.boot.text,
     banner: set.banner,
-    releases: describeReleases(set, publicEntry(set.releases.shell), set.releases['public-mfe']),
+    releases: describeReleases(set, publicEntry(set.releases.shell), release),
     markup: '',
     opening: PUBLIC_OPENING,
   })

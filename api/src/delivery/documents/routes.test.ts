@@ -28,8 +28,9 @@ const startRoutes = (
     name: 'rs_1',
     releases: { shell: release('shell'), 'public-mfe': release('public-mfe'), 'admin-mfe': release('admin-mfe') },
     boot: inlineScript('boot()'),
-    publicCss: inlineText('p{}'),
-    pageCss: new Map([['list', inlineText('li{}')]]),
+    publicApps: new Map([
+      ['public-mfe', { release: release('public-mfe'), css: inlineText('p{}'), pageCss: new Map([['list', inlineText('li{}')]]) }],
+    ]),
     adminCss: inlineText('p{}'),
     renderer: { render, ready: async () => ROUTES, close: async () => {} },
     routes: ROUTES,

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { respondFromCache, toEarlyResponse } from '#cache/respond-from-cache.ts'
 import { type CachedResponse, type FreshResponse, prepareResponse, type ResponseCache } from '#cache/response-cache.ts'
-import type { ActiveSet } from '#delivery/shared/active-set.ts'
+import { type ActiveSet, getPublicApp } from '#delivery/shared/active-set.ts'
 import type { CallApi } from '#delivery/shared/rendering.ts'
 import type { ChooseSet, SetChoice } from '#delivery/shared/set-choice.ts'
 import type { FindEarlyResponse } from '#http/early-responses.ts'
@@ -104,12 +104,13 @@ export const createDocumentRoutes = ({
   const hasTicket = ({ ticket }: TicketedSet) => ticket !== undefined
 
   const renderPage = async (set: TicketedSet, path: string) => {
+    const app = getPublicApp(set, path)
     try {
       const rendered = await set.renderer.render(path)
-      return { status: rendered.status, body: publicDocument(set, rendered, origin, path), styleHash: getPublicCss(set, rendered).hash }
+      return { status: rendered.status, body: publicDocument(set, rendered, origin, path), styleHash: getPublicCss(app, rendered).hash }
     } catch (error) {
       log.error({ path, set: set.name, error: String(error) }, 'A page could not be rendered; the browser renders it')
-      return { status: 503, body: unrenderedDocument(set, origin), styleHash: set.publicCss.hash }
+      return { status: 503, body: unrenderedDocument(set, origin, app), styleHash: app.css.hash }
     }
   }
 

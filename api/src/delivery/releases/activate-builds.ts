@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { APP_NAMES } from '@portfolio/contracts'
+import { APP_NAMES, REQUIRED_APPS } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { publishRelease } from '@portfolio/releases'
 import { type Versions, wasRolledBack } from '#delivery/shared/history.ts'
@@ -20,12 +20,13 @@ export const activateBuilds = async (folder: string, store: ObjectStore, { activ
   const versions = {} as Versions
   for (const name of APP_NAMES) {
     const dist = join(folder, name, 'dist')
-    if (!existsSync(join(dist, 'release.json'))) throw new Error(`${name} is not built: run "npm run build" first`)
-    versions[name] = (await publishRelease(store, dist)).release.version
+    if (existsSync(join(dist, 'release.json'))) versions[name] = (await publishRelease(store, dist)).release.version
+    else if (REQUIRED_APPS.includes(name)) throw new Error(`${name} is not built: run "npm run build" first`)
   }
   const history = await sets.history()
-  const skipped = APP_NAMES.filter((name) => wasRolledBack(history, name, versions[name]))
-  const wanted = APP_NAMES.filter((name) => !skipped.includes(name))
+  const built = APP_NAMES.filter((name) => versions[name])
+  const skipped = built.filter((name) => wasRolledBack(history, name, versions[name] as string))
+  const wanted = built.filter((name) => !skipped.includes(name))
   await activate(Object.fromEntries(wanted.map((name) => [name, versions[name]])), {
     actor: { kind: 'gateway' },
     reason: 'The builds of this checkout',

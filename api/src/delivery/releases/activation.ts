@@ -1,4 +1,4 @@
-import { APP_NAMES, type AppName } from '@portfolio/contracts'
+import { APP_NAMES, type AppName, getApp, REQUIRED_APPS } from '@portfolio/contracts'
 import type { ReleaseRepository } from '@portfolio/releases'
 import {
   type ChangeOrigin,
@@ -30,14 +30,18 @@ const BY_GATEWAY: ChangeOrigin = { actor: { kind: 'gateway' }, reason: null }
 
 const withoutBlank = ({ actor, reason }: ChangeOrigin): ChangeOrigin => ({ actor, reason: reason?.trim() || null })
 
-const isComplete = (versions: Partial<Versions>): versions is Versions => APP_NAMES.every((name) => versions[name])
+/** What a change wants of the apps that it names; null: the next set has no version of the app. */
+type Wanted = Partial<Record<AppName, string | null>>
+
+const isComplete = (versions: Partial<Versions>): versions is Versions => REQUIRED_APPS.every((name) => versions[name])
+const isSame = (active: Versions | undefined, wanted: Wanted) =>
+  APP_NAMES.every((name) => wanted[name] === undefined || wanted[name] === (active?.[name] ?? null))
+const withoutNull = (wanted: Wanted) => Object.fromEntries(Object.entries(wanted).filter(([, version]) => version)) as Partial<Versions>
 /** Returns the versions of the set that `wanted` would make of `active`. */
-const toComplete = (active: ReleaseSet | undefined, wanted: Partial<Versions>): Versions => {
-  const versions: Partial<Versions> = { ...active?.versions, ...wanted }
-  return isComplete(versions) ? versions : throwHttpError(422, `The first activation names all apps: ${APP_NAMES.join(', ')}`)
+const toComplete = (active: ReleaseSet | undefined, wanted: Wanted): Versions => {
+  const versions = withoutNull({ ...active?.versions, ...wanted })
+  return isComplete(versions) ? versions : throwHttpError(422, `The first activation names all apps: ${REQUIRED_APPS.join(', ')}`)
 }
-const isSame = (active: Versions | undefined, wanted: Partial<Versions>) =>
-  APP_NAMES.every((name) => !wanted[name] || wanted[name] === active?.[name])
 
 /** Creates the only functions that change the active set. The message of an error is one sentence. */
 export const createActivation = ({ releases, sets, preflight, assertNotFrozen }: Dependencies) => {
@@ -51,13 +55,13 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen }:
     versions: Versions,
     history: readonly PastSet[],
   ): Promise<Required<Pick<ReleaseSet, 'manifests' | 'sources'>>> => {
-    const pin = async (app: AppName) => {
-      const pinned = findLastPin(history, app, versions[app])
-      if (pinned && !(await releases.isPinned(app, versions[app], pinned)))
-        throwHttpError(422, `The release.json of ${app}@${versions[app]} has changed since it was activated`)
-      return releases.getPin(app, versions[app])
+    const pin = async (app: AppName, version: string) => {
+      const pinned = findLastPin(history, app, version)
+      if (pinned && !(await releases.isPinned(app, version, pinned)))
+        throwHttpError(422, `The release.json of ${app}@${version} has changed since it was activated`)
+      return releases.getPin(app, version)
     }
-    const pins = Object.entries(await findForApps(pin))
+    const pins = Object.entries(await findForApps(versions, pin))
     return {
       manifests: Object.fromEntries(pins.map(([app, { integrity }]) => [app, integrity])) as Versions,
       sources: Object.fromEntries(pins.flatMap(([app, { source }]) => (source ? [[app, source]] : []))),
@@ -80,13 +84,13 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen }:
   }
 
   /** Activates the wanted versions after `seen`. Retries when another app was activated meanwhile; throws 409 when one of the same apps was. */
-  const replace = async (wanted: Partial<Versions>, seen: ReleaseSet | undefined, change: SetChange): Promise<void> => {
+  const replace = async (wanted: Wanted, seen: ReleaseSet | undefined, change: SetChange): Promise<void> => {
     let head = seen
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
       if (isSame(head?.versions, wanted)) return
-      const changed = APP_NAMES.find((name) => wanted[name] && head?.versions[name] !== seen?.versions[name])
+      const changed = APP_NAMES.find((name) => wanted[name] !== undefined && head?.versions[name] !== seen?.versions[name])
       if (changed) throwHttpError(409, `Another activation of ${changed} came first: ${changed}@${head?.versions[changed]} is active now`)
-      if (await checkAndAppend(head?.id ?? 0, wanted, toComplete(head, wanted), change)) return
+      if (await checkAndAppend(head?.id ?? 0, withoutNull(wanted), toComplete(head, wanted), change)) return
       head = await sets.active()
     }
     throwHttpError(409, 'Other activations came first repeatedly. Please try again.')
@@ -105,17 +109,19 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen }:
       await preflight(wanted, versions, history)
     },
 
-    /** Activates the previous version of an app. Throws 422 when there is none. */
+    /** Activates the previous version of an app; before the first version of an added one, no version. Throws 422 when there is neither. */
     rollBack: async (app: AppName, origin = BY_GATEWAY) => {
       const history = await sets.history()
-      const version = findPreviousVersion(history, app) ?? throwHttpError(422, `There is no previous version of ${app}`)
+      const version = findPreviousVersion(history, app) ?? null
+      const mayLeave = getApp(app).path && history.at(-1)?.versions[app]
+      if (!version && !mayLeave) throwHttpError(422, `There is no previous version of ${app}`)
       await replace({ [app]: version }, history.at(-1), { action: 'rollback', ...withoutBlank(origin) })
     },
 
     /** Activates the versions of an earlier set, if `active` is still the active set. Returns whether this call did it. */
     rollBackTo: (target: ReleaseSet, active: ReleaseSet, change: SetChange): Promise<boolean> => {
       const changed = APP_NAMES.filter((name) => active.versions[name] !== target.versions[name])
-      const wanted = Object.fromEntries(changed.map((name) => [name, target.versions[name]]))
+      const wanted = withoutNull(Object.fromEntries(changed.map((name) => [name, target.versions[name] ?? null])))
       return checkAndAppend(active.id, wanted, target.versions, change)
     },
   }

@@ -2,7 +2,7 @@ import { API_VERSIONS } from '@portfolio/mfe-contract'
 import { type ReleaseRepository, validateReleaseSet } from '@portfolio/releases'
 import type { ContentRevision } from '#cache/content-revision.ts'
 import type { ActiveSet } from '#delivery/shared/active-set.ts'
-import { formatSetName, type ReleaseSet } from '#delivery/shared/history.ts'
+import { formatSetName, type ReleaseSet, type Versions } from '#delivery/shared/history.ts'
 import { prepareSet } from './prepare-set.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
 import { type RendererPool, toRendererKey } from './renderer-pool.ts'
@@ -19,8 +19,8 @@ const RETRY_MS_MAX = 30_000
 /** Number of earlier sets that a starting process tries when the active one cannot be served. */
 const FALLBACKS_MAX = 10
 
-const getRendererKey = ({ releases: { shell, 'public-mfe': publicMfe } }: ActiveSet) =>
-  toRendererKey({ shell: shell.version, 'public-mfe': publicMfe.version })
+const getRendererKey = ({ releases }: ActiveSet) =>
+  toRendererKey(Object.fromEntries(Object.values(releases).map(({ name, version }) => [name, version])) as Versions)
 
 /**
  * Keeps the active release set loaded in this process and switches when it changes. The previous set finishes its renders and

@@ -4,7 +4,7 @@ import { validateRendering } from './preflight-render.ts'
 import { callSample } from './sample-content.ts'
 
 const CITE = '/books/:work/cite'
-const bundles = async () => ({ shell: '', publicMfe: '' })
+const bundles = async () => ({ shell: '', remotes: {} })
 
 /** Returns a renderer of valid bundles, one of whose pages is that of a citation. */
 const createValid = (callApi: CallApi = callSample): Renderer => ({

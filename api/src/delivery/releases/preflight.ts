@@ -1,4 +1,4 @@
-import { API_VERSIONS, APP_NAMES, type Release } from '@portfolio/mfe-contract'
+import { API_VERSIONS, APP_NAMES, getApp, PUBLIC_APPS, type Release } from '@portfolio/mfe-contract'
 import { StoreUnavailable } from '@portfolio/object-store'
 import {
   isVariant,
@@ -54,7 +54,7 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
       }
   }
 
-  const readSet = (versions: Versions): Promise<ReleasesByApp> => findForApps((app) => releases.get(app, versions[app]))
+  const readSet = (versions: Versions): Promise<ReleasesByApp> => findForApps(versions, releases.get)
 
   const validatePages = async (
     { changed, added, set, readFile }: SetToValidate,
@@ -62,13 +62,13 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
     active: Versions | undefined,
   ): Promise<string | undefined> => {
     // The admin portal is not rendered on the server.
-    const rendered = changed.filter(({ name }) => name !== 'admin-mfe')
+    const rendered = changed.filter(({ name }) => getApp(name).kind !== 'portal')
     if (!rendered.length) return
     const isNew = rendered.some((release) => added.includes(release))
     const readBundle = async (release: Release) => (await readFile(release)(release.serverBundle as string))?.toString('utf8') ?? ''
     const bundles = async () => {
-      const [shell, publicMfe] = await Promise.all([readBundle(set.shell), readBundle(set['public-mfe'])])
-      return { shell, publicMfe }
+      const remotes = PUBLIC_APPS.flatMap((name) => set[name] ?? []).map(async (one) => [one.name, await readBundle(one)] as const)
+      return { shell: await readBundle(set.shell), remotes: Object.fromEntries(await Promise.all(remotes)) }
     }
     const error = await validateRendering({
       bundles,
@@ -87,7 +87,7 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
       return throwHttpError(422, error.message)
     })
     const readFile = createReader()
-    const changed = APP_NAMES.filter((name) => wanted[name]).map((name) => set[name])
+    const changed = APP_NAMES.flatMap((name) => (wanted[name] && set[name]) || [])
     for (const release of changed) {
       const error = validateManifest(release)
       if (error) return error

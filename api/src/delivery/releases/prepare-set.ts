@@ -1,6 +1,6 @@
-import type { AppName, Release } from '@portfolio/mfe-contract'
+import { type AppName, PUBLIC_APPS, type Release } from '@portfolio/mfe-contract'
 import { isIntact, type ReleaseRepository } from '@portfolio/releases'
-import { type ActiveSet, inlineScript, inlineText, publicEntry, releaseBaseUrl } from '#delivery/shared/active-set.ts'
+import { type ActiveSet, inlineScript, inlineText, type PublicApp, publicEntry, releaseBaseUrl } from '#delivery/shared/active-set.ts'
 import { findForApps, findPin, formatSetName, type ReleaseSet } from '#delivery/shared/history.ts'
 import { type RendererPool, toRendererKey } from './renderer-pool.ts'
 
@@ -25,33 +25,36 @@ export const prepareSet = async (
     const files = await Promise.all(css.map((file) => text(release, `client/${file}`)))
     return withAbsoluteUrls(files.join('\n'), releaseBaseUrl(release))
   }
-  const readRelease = async (name: AppName) => {
-    const manifest = await releases.get(name, versions[name])
+  const readRelease = async (name: AppName, version: string) => {
+    const manifest = await releases.get(name, version)
     const pin = findPin({ manifests, sources }, name)
-    if (pin && !(await releases.isPinned(name, versions[name], pin)))
-      throw new Error(`The release.json of ${name}@${versions[name]} has changed since it was activated`)
+    if (pin && !(await releases.isPinned(name, version, pin)))
+      throw new Error(`The release.json of ${name}@${version} has changed since it was activated`)
     return manifest
   }
 
-  const all = await findForApps(readRelease)
-  const { shell, 'public-mfe': publicMfe, 'admin-mfe': adminMfe } = all
-  const readPublicCss = async (css: string[]) =>
-    inlineText((await Promise.all([readCss(shell, publicEntry(shell).css), readCss(publicMfe, css)])).join('\n'))
-  const [boot, publicCss, pageCss, adminCss, shellBundle, publicBundle] = await Promise.all([
+  const all = await findForApps(versions, readRelease)
+  const { shell, 'admin-mfe': adminMfe } = all
+  const readPublicApp = async (release: Release): Promise<PublicApp> => {
+    const readAll = async (css: string[]) =>
+      inlineText((await Promise.all([readCss(shell, publicEntry(shell).css), readCss(release, css)])).join('\n'))
+    const kinds = Object.entries(release.pageCss ?? {}).map(async ([kind, css]) => [kind, await readAll(css)] as const)
+    return { release, css: await readAll(release.entry.css), pageCss: new Map(await Promise.all(kinds)) }
+  }
+  const publicReleases = PUBLIC_APPS.flatMap((name) => all[name] ?? [])
+  const [boot, publicApps, adminCss, shellBundle, bundles] = await Promise.all([
     text(shell, shell.boot),
-    readPublicCss(publicMfe.entry.css),
-    Promise.all(Object.entries(publicMfe.pageCss ?? {}).map(async ([kind, css]) => [kind, await readPublicCss(css)] as const)),
+    Promise.all(publicReleases.map(async (release) => [release.name, await readPublicApp(release)] as const)),
     Promise.all([readCss(shell, shell.entry.css), readCss(adminMfe, adminMfe.entry.css)]),
     text(shell, shell.serverBundle),
-    text(publicMfe, publicMfe.serverBundle),
+    Promise.all(publicReleases.map(async (release) => [release.name, await text(release, release.serverBundle)] as const)),
   ])
-  const renderer = renderers.get(toRendererKey(versions), { shell: shellBundle, publicMfe: publicBundle })
+  const renderer = renderers.get(toRendererKey(versions), { shell: shellBundle, remotes: Object.fromEntries(bundles) })
   return {
     name: formatSetName(id),
     releases: all,
     boot: inlineScript(boot),
-    publicCss,
-    pageCss: new Map(pageCss),
+    publicApps: new Map(publicApps),
     adminCss: inlineText(adminCss.join('\n')),
     renderer,
     routes: await renderer.ready(),

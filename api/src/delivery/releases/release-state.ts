@@ -1,4 +1,4 @@
-import { APP_NAMES, type AppName, type ReleasesState } from '@portfolio/contracts'
+import { APP_NAMES, type AppName, getApp, type ReleasesState } from '@portfolio/contracts'
 import type { PublishedRelease, ReleaseRepository } from '@portfolio/releases'
 import { findPreviousVersion, formatSetName, listChanges } from '#delivery/shared/history.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
@@ -16,13 +16,15 @@ export const readState = async (
   const active = history.at(-1)
 
   const toAppReleases = (name: AppName, versions: readonly PublishedRelease[]) => {
-    const everActive = new Set(history.map((set) => set.versions[name]))
+    const everActive = new Set<string | undefined>(history.map((set) => set.versions[name]))
     const version = active?.versions[name] ?? null
+    const previous = findPreviousVersion(history, name) ?? null
     return {
       name,
       version,
       activeSince: changes.findLast(({ app }) => app === name)?.activatedAt ?? null,
-      previous: findPreviousVersion(history, name) ?? null,
+      previous,
+      canRollBack: previous !== null || (version !== null && getApp(name).path !== undefined),
       versions: versions.map((release) => ({
         version: release.version,
         builtAt: release.builtAt,

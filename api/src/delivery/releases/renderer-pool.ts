@@ -1,3 +1,5 @@
+import { PUBLIC_APPS } from '@portfolio/contracts'
+import type { Versions } from '#delivery/shared/history.ts'
 import type { Bundles, Renderer } from '#delivery/shared/rendering.ts'
 
 interface PooledRenderer extends Renderer {
@@ -34,11 +36,11 @@ const countReferences = (renderer: Renderer): PooledRenderer => {
   }
 }
 
-/** Returns the key of the shell and public-mfe releases that render together. */
-export const toRendererKey = ({ shell, 'public-mfe': publicMfe }: Record<'shell' | 'public-mfe', string>) => `${shell} ${publicMfe}`
+/** Returns the key of the releases that render together: the shell and the public remotes. */
+export const toRendererKey = (versions: Versions) => [versions.shell, ...PUBLIC_APPS.map((app) => versions[app] ?? '')].join(' ')
 
 /**
- * One renderer per pair of shell and public-mfe. A set that changes only the admin remote, or rolls back to a pair that is still
+ * One renderer per shell and public remotes. A set that changes only the admin portal, or rolls back to versions that are still
  * in the pool, needs no new worker.
  */
 export const createRendererPool = (start: (bundles: Bundles) => Renderer) => {
@@ -47,7 +49,7 @@ export const createRendererPool = (start: (bundles: Bundles) => Renderer) => {
   return {
     find: (key: string): Renderer | undefined => renderers.get(key),
 
-    /** Returns the renderer of a pair, and starts it if it is not in the pool. */
+    /** Returns the renderer of a key, and starts it if it is not in the pool. */
     get: (key: string, bundles: Bundles): Renderer => {
       const renderer = renderers.get(key) ?? countReferences(start(bundles))
       renderers.set(key, renderer)

@@ -33,7 +33,7 @@ const start = ({ limits, ...options }: Partial<RendererDependencies> = {}) => {
   const requested: string[] = []
   let replaced = 0
   renderer = createRenderer({
-    bundles: { shell, publicMfe },
+    bundles: { shell, remotes: { 'public-mfe': publicMfe } },
     callApi: async (path) => {
       requested.push(path)
       return { status: 200, body: BOOKS }
@@ -198,7 +198,7 @@ describe('the render worker', () => {
   it('is replaced once for a page that is requested once, when every page keeps too many buffers', async () => {
     const keeping =
       'const kept = []; exports.render = async () => { kept.push(new Uint8Array(60e6).fill(1)); return { html: "", status: 200 } }'
-    const { replaced } = start({ bundles: { shell: keeping, publicMfe }, limits: { bufferBytesMax: 50e6 } })
+    const { replaced } = start({ bundles: { shell: keeping, remotes: { 'public-mfe': publicMfe } }, limits: { bufferBytesMax: 50e6 } })
     for (const count of [1, 2, 3]) {
       await renderer.render('/about')
       expect(replaced()).toBe(count)
@@ -212,14 +212,14 @@ describe('the render worker', () => {
   })
 
   it('does not become ready with a bundle that never finishes loading', async () => {
-    start({ bundles: { shell, publicMfe: 'for (;;) {}' }, limits: { startMsMax: 500 } })
+    start({ bundles: { shell, remotes: { 'public-mfe': 'for (;;) {}' } }, limits: { startMsMax: 500 } })
     await expect(renderer.ready()).rejects.toThrow('The bundles took too long to load')
   })
 
   it.each(['node:fs', 'fs', 'child_process', 'kysely', '@portfolio/contracts'])(
     'does not become ready with a bundle that requires %s',
     async (id) => {
-      start({ bundles: { shell, publicMfe: `require(${JSON.stringify(id)}); exports.createRoutes = () => []` } })
+      start({ bundles: { shell, remotes: { 'public-mfe': `require(${JSON.stringify(id)}); exports.createRoutes = () => []` } } })
       await expect(renderer.ready()).rejects.toThrow(`requires ${id}, which is not shared`)
     },
   )

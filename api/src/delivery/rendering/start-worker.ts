@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { type AppName, findPublicApp, getApp, MAIN_PUBLIC_APP } from '@portfolio/contracts'
 import type { Bundles, CallApi, Rendered } from '#delivery/shared/rendering.ts'
 import { readThreadEnv } from '#env'
 import { watchLimits } from '#threads/watch-limits.ts'
@@ -28,6 +29,21 @@ const LIMITS: WorkerLimits = {
   firstCpuMsMax: 2_000,
   bufferBytesMax: 128 * 1024 ** 2,
 }
+
+/** Returns the remote that renders a path: the main one for the paths of those that the set lacks. */
+const findOwner = ({ remotes }: Bundles, path: string): AppName => {
+  const owner = findPublicApp(path)
+  return owner in remotes ? owner : MAIN_PUBLIC_APP
+}
+
+/** Returns the patterns of the pages that each remote renders. Throws when a remote has a page that is not at its path or below. */
+const listOwnRoutes = (bundles: Bundles, routes: readonly [AppName, string[]][]): string[] =>
+  routes.flatMap(([app, patterns]) => {
+    const { path } = getApp(app)
+    const foreign = path && patterns.find((pattern) => pattern !== '*' && findOwner(bundles, pattern) !== app)
+    if (foreign) throw new Error(`${app} has the page ${foreign}, and its pages are at ${path} and below`)
+    return path ? patterns : patterns.filter((pattern) => findOwner(bundles, pattern) === app)
+  })
 
 interface Dependencies {
   bundles: Bundles
@@ -84,9 +100,13 @@ export const startWorker = ({ bundles, callApi, limits, onLost, onFull }: Depend
     if (ended) return
     if (message.type === 'call') return void respond(message)
     if (message.type === 'ready') {
+      try {
+        started.resolve(listOwnRoutes(bundles, message.routes))
+      } catch (error) {
+        return end(error as Error)
+      }
       isReady = true
-      clearTimeout(startTimer)
-      return started.resolve(message.routes)
+      return clearTimeout(startTimer)
     }
     hasRendered = true
     if (message.bufferBytes > bufferBytesMax) endFull(message.bufferBytes)
@@ -112,7 +132,7 @@ export const startWorker = ({ bundles, callApi, limits, onLost, onFull }: Depend
       await started.promise
       if (ended) throw ended
       current = Promise.withResolvers()
-      post({ type: 'render', url })
+      post({ type: 'render', url, remote: findOwner(bundles, url) })
       void watch(current)
       return current.promise.finally(() => {
         current = undefined

@@ -1,7 +1,7 @@
 // The thread that runs the server bundles of one release set, so that a hang or a crash does not affect other responses.
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { RemoteModule } from '@portfolio/mfe-contract'
+import type { AppName, RemoteModule } from '@portfolio/mfe-contract'
 import * as router from '@portfolio/router'
 import * as query from '@tanstack/react-query'
 import * as routerDom from 'react-router-dom'
@@ -9,10 +9,10 @@ import type { Bundles, Rendered } from '#delivery/shared/rendering.ts'
 import { measureBuffers } from './buffer-memory.ts'
 import { confineThread, loadBundle } from './sandbox.ts'
 
-export type ToWorker = { type: 'render'; url: string } | { type: 'data'; call: number; status: number; body: string }
+export type ToWorker = { type: 'render'; url: string; remote: AppName } | { type: 'data'; call: number; status: number; body: string }
 
 export type FromWorker =
-  | { type: 'ready'; routes: string[] }
+  | { type: 'ready'; routes: [AppName, string[]][] }
   | { type: 'call'; call: number; path: string }
   | { type: 'rendered'; rendered: Rendered; bufferBytes: number }
   | { type: 'failed'; message: string; bufferBytes: number }
@@ -43,7 +43,12 @@ confineThread()
 
 const { bundles, bufferBytesMax } = workerData as WorkerSettings
 const { render, listRoutes = () => ['*'] } = loadBundle<ShellServer>(bundles.shell, 'shell/server/index.cjs', host)
-const remote = loadBundle<RemoteModule>(bundles.publicMfe, 'public-mfe/server/index.cjs', host)
+const remotes = new Map(
+  Object.entries(bundles.remotes).map(([name, code]) => [
+    name as AppName,
+    loadBundle<RemoteModule>(code, `${name}/server/index.cjs`, host),
+  ]),
+)
 
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread')
@@ -69,10 +74,11 @@ port.on('message', async (message: ToWorker) => {
     return
   }
   try {
+    const remote = remotes.get(message.remote) as RemoteModule
     const rendered = await render({ url: message.url, remote, fetch: requestData })
     send({ type: 'rendered', rendered, bufferBytes: measureBuffers(bufferBytesMax) })
   } catch (error) {
     send({ type: 'failed', message: String((error as Error | undefined)?.stack ?? error), bufferBytes: measureBuffers(bufferBytesMax) })
   }
 })
-send({ type: 'ready', routes: listRoutes(remote) })
+send({ type: 'ready', routes: [...remotes].map(([name, remote]) => [name, listRoutes(remote)]) })

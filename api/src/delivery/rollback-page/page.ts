@@ -49,13 +49,13 @@ ${content}
 const renderReason = () =>
   html`<label>Reason (optional)<input name="reason" maxlength="${REASON_CHARACTERS_MAX}" autocomplete="off"></label>`
 
-const renderRollback = ({ name, version, previous }: AppReleases) =>
-  previous
+const renderRollback = ({ name, version, previous, canRollBack }: AppReleases) =>
+  canRollBack
     ? html`<form method="post" action="${ROLLBACK_PAGE_PATH}">
 <input type="hidden" name="action" value="rollback"><input type="hidden" name="app" value="${name}">
 <input type="hidden" name="from" value="${version}"><input type="hidden" name="version" value="${previous}">
 ${renderReason()}
-<button class="primary">Roll ${name} back to ${previous}</button>
+<button class="primary">Roll ${name} back to ${previous ?? 'no version'}</button>
 </form>`
     : html`<p class="note">There is no previous version.</p>`
 
@@ -92,13 +92,13 @@ const renderHealth = (set: string | null, sets: readonly SetHealth[]) => {
 }
 
 const renderChange = ({ set, activatedAt, app, from, to, action, actor, reason }: ReleaseChange) => html`<li>
-<strong>${set}</strong> ${formatTime(activatedAt)}<br>${releaseActionLabels[action]}${actor ? ` by ${formatActor(actor)}` : ''}: ${app} ${from ? html`<code>${from}</code> → ` : ''}<code>${to}</code>
+<strong>${set}</strong> ${formatTime(activatedAt)}<br>${releaseActionLabels[action]}${actor ? ` by ${formatActor(actor)}` : ''}: ${app} ${from ? html`<code>${from}</code> → ` : ''}${to ? html`<code>${to}</code>` : 'no version'}
 ${reason ? html`<br><span class="note">${reason}</span>` : ''}</li>`
 
 /** Returns a sentence about the last change of an app, if `app` is one that was changed. */
 export const describeChange = ({ history }: ReleasesState, app: string | undefined): PageMessage | undefined => {
   const change = history.find((one) => one.app === app)
-  return change && { text: `${change.set}: ${change.app}@${change.to} is active.`, isError: false }
+  return change && { text: `${change.set}: ${change.to ? `${change.app}@${change.to}` : `no version of ${change.app}`} is active.`, isError: false }
 }
 
 /** Renders the page for the owner: what is active, what can be changed, and what was. */

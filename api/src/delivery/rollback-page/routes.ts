@@ -106,7 +106,7 @@ export const rollbackPageRoutes = ({ releases, readHealth, sessions, publicUrl }
     const { name, reason: text } = validateValue(appToRollBack, fields)
     const origin: ChangeOrigin = { actor: { kind: 'session' }, reason: text || null }
     const valid = isRollback ? undefined : validateValue(releasesToActivate, fields)
-    await assertAsShown(name, from, isRollback ? { previous: version } : undefined)
+    await assertAsShown(name, from || null, isRollback ? { previous: version || null } : undefined)
     if (valid && at) await scheduleActivation(releases.plan, { app, version, at, reason })
     else await (valid ? releases.activate({ [name]: valid.version }, origin) : releases.rollBack(name, origin))
     return name

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AppName, Release } from '@portfolio/mfe-contract'
+import { type AppName, type ByApp, findPublicApp, MAIN_PUBLIC_APP, type Release } from '@portfolio/mfe-contract'
 import type { Renderer } from './rendering.ts'
 import { trustedTypesPolicy } from './trusted-types.ts'
 
@@ -9,16 +9,23 @@ export interface InlineText {
   hash: string
 }
 
+/** A public remote of a set: what the documents of its pages contain. */
+export interface PublicApp {
+  release: Release
+  /** The stylesheets of all its pages, and the part of them that is enough for a kind of page. */
+  css: InlineText
+  pageCss: ReadonlyMap<string, InlineText>
+}
+
 /** A release set ready to serve: what every document of it contains, and the worker that renders it. */
 export interface ActiveSet {
   /** The name in documents: `rs_7`. */
   name: string
-  releases: Record<AppName, Release>
-  /** The inline script of every document, and the stylesheet of each kind of document. */
+  releases: ByApp<Release>
+  /** The inline script of every document. */
   boot: InlineText
-  publicCss: InlineText
-  /** The part of it that is enough for a kind of page. */
-  pageCss: ReadonlyMap<string, InlineText>
+  publicApps: ReadonlyMap<AppName, PublicApp>
+  /** The stylesheet of the admin portal's documents. */
   adminCss: InlineText
   renderer: Renderer
   /** Patterns of the public routes. */
@@ -29,6 +36,10 @@ export const releaseBaseUrl = ({ name, version }: Pick<Release, 'name' | 'versio
 
 /** Returns the entry of public documents: the shell's smaller one, where a release has it. */
 export const publicEntry = ({ entry, publicEntry: forVisitors }: Release) => forVisitors ?? entry
+
+/** Returns the remote of a set that has the public page at a path. */
+export const getPublicApp = ({ publicApps }: Pick<ActiveSet, 'publicApps'>, path: string): PublicApp =>
+  (publicApps.get(findPublicApp(path)) ?? publicApps.get(MAIN_PUBLIC_APP)) as PublicApp
 
 export const inlineText = (text: string): InlineText => ({
   text,

@@ -1,6 +1,7 @@
 import {
   APP_NAMES,
   type AppName,
+  type ByApp,
   type ReleaseAction,
   type ReleaseActor,
   type ReleaseChange,
@@ -8,11 +9,19 @@ import {
 } from '@portfolio/contracts'
 import type { ReleasePin } from '@portfolio/releases'
 
-export type Versions = Record<AppName, string>
+export type Versions = ByApp<string>
 
-/** Resolves with what `find` resolves with for each app. */
-export const findForApps = async <Found>(find: (app: AppName) => Promise<Found>): Promise<Record<AppName, Found>> =>
-  Object.fromEntries(await Promise.all(APP_NAMES.map(async (app) => [app, await find(app)] as const))) as Record<AppName, Found>
+/** Resolves with what `find` resolves with for each app of a set that this gateway knows. */
+export const findForApps = async <Found>(
+  versions: Partial<Versions>,
+  find: (app: AppName, version: string) => Promise<Found>,
+): Promise<ByApp<Found>> => {
+  const found = APP_NAMES.map(async (app) => {
+    const version = versions[app]
+    return version === undefined ? [] : [[app, await find(app, version)] as const]
+  })
+  return Object.fromEntries((await Promise.all(found)).flat()) as ByApp<Found>
+}
 
 /** One version of each app that are served together. Sets are numbered; the highest number is the active one. */
 export interface ReleaseSet {
@@ -49,7 +58,7 @@ export const listChanges = (history: readonly PastSet[]): ReleaseChange[] =>
   history.flatMap(({ id, versions, sources, activatedAt, action, reason, actor }, index) =>
     APP_NAMES.flatMap((app) => {
       const from = history[index - 1]?.versions[app] ?? null
-      const to = versions[app]
+      const to = versions[app] ?? null
       if (from === to) return []
       const source = sources?.[app] ?? null
       return [{ set: formatSetName(id), activatedAt: activatedAt.toISOString(), action, app, from, to, reason, actor, source }]
@@ -64,8 +73,10 @@ export const findPreviousVersion = (history: readonly PastSet[], app: AppName): 
   const undoStack: string[] = []
   for (const change of listChanges(history)) {
     if (change.app !== app) continue
-    if (change.action === 'activate') undoStack.push(change.to)
-    else undoStack.splice(undoStack.lastIndexOf(change.to) + 1)
+    const { to } = change
+    if (to === null) undoStack.length = 0
+    else if (change.action === 'activate') undoStack.push(to)
+    else undoStack.splice(undoStack.lastIndexOf(to) + 1)
   }
   return undoStack.at(-2)
 }
@@ -75,7 +86,7 @@ export const findVersionsActiveSince = (history: readonly PastSet[], app: AppNam
   new Set(
     history.flatMap(({ versions }, index) => {
       const replacedAt = history[index + 1]?.activatedAt
-      return replacedAt === undefined || replacedAt > since ? [versions[app]] : []
+      return replacedAt === undefined || replacedAt > since ? (versions[app] ?? []) : []
     }),
   )
 

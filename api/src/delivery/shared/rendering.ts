@@ -1,4 +1,4 @@
-import type { Head } from '@portfolio/mfe-contract'
+import type { AppName, Head } from '@portfolio/mfe-contract'
 
 /** What the shell's server bundle returns for one document. */
 export interface Rendered {
@@ -15,13 +15,14 @@ export interface Rendered {
 /** Source text of the server bundles that render together. */
 export interface Bundles {
   shell: string
-  publicMfe: string
+  /** Of the public remotes. */
+  remotes: Partial<Record<AppName, string>>
 }
 
 /** Responds to a GET of the public API by path, in this process. `isTemporary`: the same call may get another response although nothing changes. */
 export type CallApi = (path: string) => Promise<{ status: number; body: string; isTemporary?: boolean }>
 
-/** Renders documents with the server bundles of one shell and one public-mfe release. */
+/** Renders documents with the server bundles of one shell and the public remotes of a set. */
 export interface Renderer {
   /** Resolves with the patterns of the public routes when the bundles have loaded; rejects with the reason when they cannot. */
   ready: () => Promise<readonly string[]>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BEACON_READY, beaconRemotes, beaconStages, beaconTypes } from '#beacon'
+import { CONTAINERS } from '#apps'
+import { BEACON_READY, beaconStages, beaconTypes } from '#beacon'
 import { beacon } from './beacon.ts'
 import { check } from './check.ts'
 
@@ -9,7 +10,7 @@ const isAccepted = (value: unknown) => 'value' in check(beacon, value)
 describe('a beacon', () => {
   it('may name any set, remote, stage and type, with an attempt', () => {
     expect(check(beacon, valid)).toEqual({ value: valid })
-    for (const remote of beaconRemotes) expect(isAccepted({ ...valid, remote }), remote).toBe(true)
+    for (const remote of CONTAINERS.keys()) expect(isAccepted({ ...valid, remote }), remote).toBe(true)
     for (const stage of beaconStages) expect(isAccepted({ ...valid, stage }), stage).toBe(true)
     for (const type of beaconTypes) expect(isAccepted({ ...valid, type }), type).toBe(true)
     expect(isAccepted({ ...valid, ...BEACON_READY, ticket: '20000.abc' })).toBe(true)

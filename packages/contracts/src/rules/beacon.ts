@@ -1,5 +1,6 @@
 import { number, type ObjectSchema, object, string } from 'yup'
-import { BEACON_READY, type Beacon, beaconRemotes, beaconStages, beaconTypes } from '#beacon'
+import { CONTAINERS } from '#apps'
+import { BEACON_READY, type Beacon, beaconStages, beaconTypes } from '#beacon'
 
 const ATTEMPTS_MAX = 99
 const TICKET_LENGTH_MAX = 40
@@ -11,7 +12,7 @@ export const beacon: ObjectSchema<Beacon> = object({
     .typeError(message)
     .required(message)
     .matches(/^rs_[1-9]\d{0,8}$/, message),
-  remote: string().strict().typeError(message).oneOf(beaconRemotes, message).required(message),
+  remote: string().strict().typeError(message).oneOf([...CONTAINERS.keys()], message).required(message),
   stage: string()
     .strict()
     .typeError(message)
