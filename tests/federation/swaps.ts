@@ -27,8 +27,8 @@ export const swapBackAndForth = async (products: readonly Product[], versions: R
 
 /** Returns the versions of each set, derived from the history alone. */
 export const getSets = ({ history }: ReleasesState) => {
-  const sets = new Map<string, Record<string, string>>()
-  let versions: Record<string, string> = {}
+  const sets = new Map<string, Record<string, string | null>>()
+  let versions: Record<string, string | null> = {}
   for (const { set, app, to } of history.toReversed()) {
     versions = { ...versions, [app]: to }
     sets.set(set, versions)

@@ -1,4 +1,4 @@
-import { CONTAINERS, beaconStages, beaconTypes } from '@portfolio/contracts'
+import { beaconStages, beaconTypes, CONTAINERS } from '@portfolio/contracts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import {
-  type AppName,
   APPS,
+  type AppName,
   CONTAINERS,
   FAILED_VISITORS_MIN,
   FAILURE_RATE_MAX,

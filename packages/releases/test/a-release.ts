@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AppName, Release } from '@portfolio/mfe-contract'
+import { type AppName, getApp, type Release } from '@portfolio/mfe-contract'
 
 const FILES = { 'client/entry.js': 'start()', 'server/index.cjs': 'render()', 'document/boot.js': 'boot()' }
 
@@ -25,9 +25,9 @@ export const aRelease = (name: AppName, overrides: Partial<Release> = {}): Relea
     : { exposes: { './routes': { js: [], css: [] } }, shared: { react: '^19.0.0' } }),
   contracts: {
     shell: { publicRoutes: [1], adminRoutes: [1], api: [1] },
-    'public-mfe': { publicRoutes: [1], api: [1] },
-    'admin-mfe': { adminRoutes: [1], api: [1] },
-  }[name] as Record<string, number[]>,
+    public: { publicRoutes: [1], api: [1] },
+    portal: { adminRoutes: [1], api: [1] },
+  }[getApp(name).kind] as Record<string, number[]>,
   serverBundle: 'server/index.cjs',
   boot: 'document/boot.js',
   ...overrides,

@@ -1,4 +1,13 @@
-import { type AppName, type ByApp, DEV_APPS_PATH, type DevApp, type DevApps, PUBLIC_APPS, type Release, type ReleaseEntry } from '@portfolio/mfe-contract'
+import {
+  type AppName,
+  type ByApp,
+  DEV_APPS_PATH,
+  type DevApp,
+  type DevApps,
+  PUBLIC_APPS,
+  type Release,
+  type ReleaseEntry,
+} from '@portfolio/mfe-contract'
 import { Hono } from 'hono'
 import { type ActiveSet, inlineScript, inlineText, publicEntry } from '#delivery/shared/active-set.ts'
 import type { Bundles, Renderer } from '#delivery/shared/rendering.ts'
@@ -35,7 +44,8 @@ export const followDevServer = async ({ devServer, startRenderer }: Dependencies
     const publicApps = PUBLIC_APPS.flatMap((name): [AppName, DevApp][] => (now.apps[name] ? [[name, now.apps[name]]] : []))
     const remotes = Object.fromEntries(publicApps.map(([name, app]) => [name, getText(app, app.release.serverBundle)]))
     const bundles = { shell: getText(shell, shell.release.serverBundle), remotes }
-    const readCss = (app: DevApp) => inlineText([...getCss(shell, publicEntry(shell.release)), ...getCss(app, app.release.entry)].join('\n'))
+    const readCss = (app: DevApp) =>
+      inlineText([...getCss(shell, publicEntry(shell.release)), ...getCss(app, app.release.entry)].join('\n'))
     const previous = current
     build = now.build
     const renderer = startRenderer(bundles)

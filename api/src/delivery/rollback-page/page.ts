@@ -98,7 +98,12 @@ ${reason ? html`<br><span class="note">${reason}</span>` : ''}</li>`
 /** Returns a sentence about the last change of an app, if `app` is one that was changed. */
 export const describeChange = ({ history }: ReleasesState, app: string | undefined): PageMessage | undefined => {
   const change = history.find((one) => one.app === app)
-  return change && { text: `${change.set}: ${change.to ? `${change.app}@${change.to}` : `no version of ${change.app}`} is active.`, isError: false }
+  return (
+    change && {
+      text: `${change.set}: ${change.to ? `${change.app}@${change.to}` : `no version of ${change.app}`} is active.`,
+      isError: false,
+    }
+  )
 }
 
 /** Renders the page for the owner: what is active, what can be changed, and what was. */

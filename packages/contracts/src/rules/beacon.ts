@@ -12,7 +12,11 @@ export const beacon: ObjectSchema<Beacon> = object({
     .typeError(message)
     .required(message)
     .matches(/^rs_[1-9]\d{0,8}$/, message),
-  remote: string().strict().typeError(message).oneOf([...CONTAINERS.keys()], message).required(message),
+  remote: string()
+    .strict()
+    .typeError(message)
+    .oneOf([...CONTAINERS.keys()], message)
+    .required(message),
   stage: string()
     .strict()
     .typeError(message)
