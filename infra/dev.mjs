@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { bin, childEnv, installIfChanged, root } from './launch/run.mjs'
+import { bin, childEnv, installIfChanged, listMicroFrontends, root } from './launch/run.mjs'
 import { onStopSignal } from './launch/signals.mjs'
 
-const USAGE = `npm run dev                       serve the site and show every saved change of shell, public-mfe and admin-mfe
+const USAGE = `npm run dev                       serve the site and show every saved change of an app
 npm run dev -- --app <folder>     serve that app from another folder, such as a second checkout (may be repeated)
 `
 const parse = () => {
@@ -35,7 +35,7 @@ const env = {
   NODE_ENV: 'development',
 }
 const overrides = new Map(options.app.map((folder) => [basename(resolve(folder)), resolve(folder)]))
-const apps = ['shell', 'public-mfe', 'admin-mfe'].map((name) => overrides.get(name) ?? join(root, name))
+const apps = listMicroFrontends().map((name) => overrides.get(name) ?? join(root, name))
 
 const node = (file, args) =>
   spawn(bin('node'), [join(root, file), ...args], {

@@ -2,12 +2,12 @@ import { findBrowser } from './launch/browser.mjs'
 import { prepareS3 } from './launch/ceph.mjs'
 import { reportFolder, startChecks } from './launch/checks.mjs'
 import { keepTemporaryFilesInMemory } from './launch/memory-folder.mjs'
-import { bin, buildPreviousRelease, installIfChanged, run, step } from './launch/run.mjs'
+import { bin, buildPreviousRelease, installIfChanged, listMicroFrontends, run, step } from './launch/run.mjs'
 
 // What a team runs before it releases its app: `npm test -w public-mfe`. The other apps are neither built nor tested;
 // their previous releases take their place. `npm test` at the root tests everything.
 
-const MICRO_FRONTENDS = ['shell', 'public-mfe', 'admin-mfe']
+const MICRO_FRONTENDS = listMicroFrontends()
 const APPS = [...MICRO_FRONTENDS, 'api']
 const WORKSPACES = [...APPS, 'packages']
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve as resolvePath } from 'node:path'
 import { exitIfStopped, track } from './signals.mjs'
 
@@ -8,6 +8,9 @@ import { exitIfStopped, track } from './signals.mjs'
 
 export const root = resolvePath(import.meta.dirname, '../..')
 export const bin = (name) => join(root, 'node_modules/.bin', name)
+
+/** The workspaces of the micro-frontends. */
+export const listMicroFrontends = () => readdirSync(root).filter((name) => existsSync(join(root, name, 'app.config.ts')))
 
 /**
  * The environment of child processes. The project's own Node comes first in PATH, so that every child runs on it. Processes and threads find
@@ -63,7 +66,7 @@ export const installIfChanged = async () => {
 }
 
 export const buildIfChanged = (env = {}) =>
-  step('Building shell, public-mfe and admin-mfe', () =>
+  step(`Building ${listMicroFrontends().join(', ')}`, () =>
     run(bin('turbo'), ['run', 'build', '--ui=stream', '--output-logs=errors-only'], { env }),
   )
 

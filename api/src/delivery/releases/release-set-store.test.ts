@@ -46,6 +46,12 @@ describe('release sets in one database with the previous gateway', () => {
     ])
   })
 
+  it('keep an app that it does not know when it appends a set', async () => {
+    await sets.append(0, { ...first, 'talks-mfe': 't0' } as Versions, ACTIVATED)
+    await appendAsBefore(2, ['s0', 'p1', 'a0'])
+    expect((await readVersions())[1]).toEqual({ ...first, 'public-mfe': 'p1', 'talks-mfe': 't0' })
+  })
+
   it('that it activated before the migration keep their versions', async () => {
     await sql`delete from kysely_migration where name = '906-list-release-versions'`.execute(db)
     await sql`drop function if exists match_release_versions() cascade`.execute(db)
