@@ -52,7 +52,7 @@ const start = (command: string, cwd: string, port: number) => {
 }
 
 const interrupt = async (child: ChildProcess) => {
-  if (child.exitCode !== null || child.pid === undefined) return
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   const exited = once(child, 'exit')
   process.kill(-child.pid, 'SIGINT')
   await exited
