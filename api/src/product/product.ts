@@ -71,8 +71,8 @@ interface Dependencies {
   cache?: ResponseCache
   /** Whether and how identifiers are looked up at other services. */
   identifierOptions?: IdentifierOptions
-  /** Limits of the threads that read imports and single BibTeX entries. */
-  threadLimits?: Partial<Record<'imports' | 'entries', Partial<ThreadLimits>>>
+  /** Limits of the threads that read imports and single BibTeX entries, and format citations. */
+  threadLimits?: Partial<Record<'imports' | 'entries' | 'citations', Partial<ThreadLimits>>>
   now?: () => Date
 }
 
@@ -104,7 +104,7 @@ export const createProduct = ({
   const aboutStore = createAboutStore(db, { publicUrl })
 
   const catalog = createCatalog({ db, content })
-  const citations = createCitations(db, log)
+  const citations = createCitations(db, log, threadLimits.citations)
   const settings = createSettingsStore(db, { publicUrl })
   const entryReader = createEntryReader(log, threadLimits.entries)
   const { readFirst } = entryReader

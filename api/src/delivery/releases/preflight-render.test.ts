@@ -60,3 +60,21 @@ it('bundles that were active before may have a page without text and keep memory
   expect(await validateRendering({ ...dependencies, isNew: false })).toBeUndefined()
   expect(await validateRendering({ ...dependencies, isNew: true })).toMatch(/^renders no text for |^does not stay within its limits/)
 })
+
+it('bundles that keep too much memory are rejected at once, without a render of the other pages', async () => {
+  let renders = 0
+  const startRenderer = (_: unknown, callApi: CallApi, onReplace: (reason: string) => void): Renderer => {
+    const valid = createValid(callApi)
+    return {
+      ...valid,
+      render: async (url) => {
+        renders += 1
+        if (renders === 2) onReplace('The bundles keep 200 MB of buffers')
+        return valid.render(url)
+      },
+    }
+  }
+  const dependencies = { bundles, callApi: callSample, warm: undefined, active: undefined, startRenderer, isNew: true }
+  expect(await validateRendering(dependencies)).toBe('does not stay within its limits: The bundles keep 200 MB of buffers')
+  expect(renders).toBe(2)
+})

@@ -82,13 +82,16 @@ interface Validation {
   isNew: boolean
   /** Returns whether the API was unavailable for the page that was rendered last. */
   wasUnavailable?: () => boolean
+  /** Returns whether the bundles have been found faulty, so that no further page need be rendered. */
+  isRejected?: () => boolean
 }
 
 const validatePages = async (validation: Validation): Promise<string | undefined> => {
-  const { renderer, callApi, withTimeout, renderActive, isNew, wasUnavailable } = validation
+  const { renderer, callApi, withTimeout, renderActive, isNew, wasUnavailable, isRejected } = validation
   const paths = await listPublicPaths(callApi, await withTimeout(renderer.ready))
   // The first page twice: the first render of a worker compiles and has a higher limit.
   for (const [index, { path, status }] of [...paths.slice(0, 1), ...paths].entries()) {
+    if (isRejected?.()) return
     try {
       const rendered = await withTimeout(() => renderer.render(path))
       const lacksData = wasUnavailable?.()
@@ -131,10 +134,11 @@ const validateInNewWorker = async (
   )
   try {
     await withTimeout(renderer.ready)
-    const fault = await validatePages({ renderer, callApi, withTimeout, renderActive, isNew, wasUnavailable })
+    const isRejected = () => isNew && replaced !== undefined
+    const fault = await validatePages({ renderer, callApi, withTimeout, renderActive, isNew, wasUnavailable, isRejected })
     if (fault) return fault
     respond = callSample
-    const sampleFault = await validatePages({ renderer, callApi: callSample, withTimeout, isNew })
+    const sampleFault = await validatePages({ renderer, callApi: callSample, withTimeout, isNew, isRejected })
     if (sampleFault) return `${sampleFault} (with sample content)`
     return isNew && replaced ? `does not stay within its limits: ${replaced}` : undefined
   } catch (error) {

@@ -129,8 +129,6 @@ describe('a valid release', () => {
     const before = (await releases.sets.active())?.id as number
     const response = await api.asOwner().post('/api/releases/activate', { versions: { shell: 'together', 'public-mfe': 'together' } })
     expect(response).toMatchObject({ status: 200, body: { set: `rs_${before + 1}` } })
-    expect((await activate('shell', 'two')).status).toBe(200)
-    expect((await activate('public-mfe', 'two')).status).toBe(200)
   })
 
   it('appears under the previous keys as well, for releases of admin-mfe that read them', async () => {
@@ -151,7 +149,7 @@ describe('a valid release', () => {
     expect((await activate('public-mfe', 'next')).status).toBe(422)
     expect((await activate('shell', 'expanded')).status).toBe(200)
     expect((await activate('public-mfe', 'next')).status).toBe(200)
-    expect((await activate('shell', 'two')).status, 'the shell that knows only the old number').toBe(422)
+    expect((await activate('shell', 'together')).status, 'the shell that knows only the old number').toBe(422)
   })
 
   it('may be an older one without pages of works, a CV, licenses, a search and citations', async () => {

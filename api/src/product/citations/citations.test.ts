@@ -10,7 +10,8 @@ import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startTestApi()
+  // A style that never ends is given up after less time than in production.
+  api = await startTestApi({ threadLimits: { citations: { cpuMsMax: 700 } } })
 })
 afterAll(() => api.close())
 beforeEach(async () => {

@@ -3,14 +3,15 @@ import type { CitationStyle } from '@portfolio/contracts'
 import type { Db } from '#db/database.ts'
 import { throwHttpError } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
+import type { ThreadLimits } from '#threads/create-thread.ts'
 import { createCitationFormatter } from './formatter.ts'
 import { citationStyleRoutes } from './routes.ts'
 import { createStyleStore } from './style-store.ts'
 
 /** Citations in the styles of the product and those that the owner has added. */
-export const createCitations = (db: Db, log: Log) => {
+export const createCitations = (db: Db, log: Log, limits?: Partial<ThreadLimits>) => {
   const store = createStyleStore(db)
-  const formatter = createCitationFormatter(log)
+  const formatter = createCitationFormatter(log, limits)
   return {
     listStyles: (): Promise<CitationStyle[]> => store.list(),
 
