@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '@portfolio/contracts'
+import { APP_NAMES, PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '@portfolio/contracts'
+import { parsePublicKey, type ReleaseKeys } from '@portfolio/releases'
 import { type InferType, object, string, ValidationError } from 'yup'
 
 const text = () => string().transform((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value))
@@ -19,6 +20,14 @@ const isAddressOrNetwork = (value: string) => {
 /** A name that ends with a number is rejected as a mistyped IP address. */
 const isHost = (value: string) => isIP(value) > 0 || (/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(value) && !/(^|\.)\d+$/.test(value))
 const parseList = (value: string | undefined) => (value ?? '').split(',').flatMap((entry) => entry.trim() || [])
+
+/** Returns undefined for a text that is no list of keys. */
+const parseReleaseKeys = (value: string | undefined): ReleaseKeys | undefined => {
+  const entries = parseList(value).map((entry) => /^([\w-]+)=(.+)$/.exec(entry)?.slice(1) ?? [])
+  const keys = entries.map(([app, key = '']) => [app, parsePublicKey(key)] as const)
+  const isValid = keys.every(([app, key]) => key && APP_NAMES.some((name) => name === app))
+  return isValid && new Set(keys.map(([app]) => app)).size === keys.length ? Object.fromEntries(keys) : undefined
+}
 
 /** Every variable of the gateway. `.env.example` explains them, and a test compares the two. */
 export const variables = object({
@@ -64,6 +73,11 @@ export const variables = object({
     (value) => value === undefined || isWebOrigin(value),
   ),
   RELEASES_TOKEN: text(),
+  RELEASE_PUBLIC_KEYS: text().test(
+    'keys',
+    'RELEASE_PUBLIC_KEYS must be a comma-separated list of <app>=<Ed25519 public key, base64>, with an app once',
+    (value) => parseReleaseKeys(value) !== undefined,
+  ),
   IDENTIFIER_LOOKUP: text().default('on').oneOf(['on', 'off'], 'IDENTIFIER_LOOKUP must be on or off'),
   SHUTDOWN_DELAY_SECONDS: text()
     .default('5')
@@ -147,6 +161,8 @@ export const readEnv = (source: Record<string, string | undefined> = loadVariabl
     /** Site and API token of the releases command. Undefined: the site on this machine. */
     siteUrl: values.SITE_URL,
     releasesToken: values.RELEASES_TOKEN,
+    /** Of an app with a key, only signed releases are activated and served. */
+    releaseKeys: Object.freeze(parseReleaseKeys(values.RELEASE_PUBLIC_KEYS) ?? {}),
     /** Whether identifiers that the owner enters are looked up at other services, such as Crossref. */
     looksUpIdentifiers: values.IDENTIFIER_LOOKUP === 'on',
     /** Between SIGTERM and the end of listening, so that load balancers notice that the gateway is not ready. */

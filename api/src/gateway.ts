@@ -125,6 +125,7 @@ export const serveGateway = async (options: Options) => {
       log,
       onReplace: metrics.countReplacement,
       cache: createCache('documents'),
+      releaseKeys: env.releaseKeys,
     })
     if (builds) await delivery.activateBuilds(builds, progress)
     const site = await delivery.serve({ content, publicUrl, devServer })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TOKEN_HEADER } from '@portfolio/contracts'
 import { createFolderStore } from '@portfolio/object-store'
+import type { ReleaseKeys } from '@portfolio/releases'
 import { watchContent } from '#cache/content-revision.ts'
 import { createDatabase } from '#db/database.ts'
 import { createClientAddress } from '#http/client-address.ts'
@@ -39,6 +40,7 @@ interface Options {
   now?: () => Date
   trustedProxies?: string[]
   identifierOptions?: IdentifierOptions
+  releaseKeys?: ReleaseKeys
   threadLimits?: Parameters<typeof createProduct>[0]['threadLimits']
 }
 
@@ -55,6 +57,7 @@ export const startTestApi = async ({
   now = () => new Date(),
   trustedProxies = [],
   identifierOptions,
+  releaseKeys,
   threadLimits,
 }: Options = {}) => {
   const database = databaseUrl ? undefined : await createTestDatabase()
@@ -68,7 +71,7 @@ export const startTestApi = async ({
   const shared = { db, store, content, log, publicUrl: PUBLIC_URL, clientAddress: createClientAddress(trustedProxies), now }
   const stagingDir = join(dir, 'staging')
   const product = createProduct({ ...shared, stagingDir, identifierOptions, threadLimits })
-  const delivery = createDelivery({ ...shared, callApi: product.callApi })
+  const delivery = createDelivery({ ...shared, callApi: product.callApi, releaseKeys })
   const app = createApp({ ...shared, product, delivery })
 
   const request = (method: string, path: string, headers: Record<string, string>, body: BodyInit | undefined, address: string) =>

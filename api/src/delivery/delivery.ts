@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { APP_NAMES } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
-import { createReleaseRepository } from '@portfolio/releases'
+import { createReleaseRepository, type ReleaseKeys } from '@portfolio/releases'
 import { type Context, Hono } from 'hono'
 import type { ContentRevision } from '#cache/content-revision.ts'
 import { createResponseCache, type ResponseCache } from '#cache/response-cache.ts'
@@ -45,6 +45,8 @@ interface Dependencies {
   /** Caches documents. */
   cache?: ResponseCache
   now?: () => Date
+  /** Where an app has a key, only releases that were signed with it are activated and served. */
+  releaseKeys?: ReleaseKeys
 }
 
 interface Serving {
@@ -73,12 +75,13 @@ export const createDelivery = ({
   onReplace,
   cache = createResponseCache(),
   now = () => new Date(),
+  releaseKeys,
 }: Dependencies) => {
   const sets = createReleaseSetStore(db)
   const healthStore = createHealthStore(db)
   const health = createReleaseHealth({ store: healthStore, log, now })
   const pool = createRendererPool((bundles) => createRenderer({ bundles, callApi, log, onReplace }))
-  const repository = createReleaseRepository(store)
+  const repository = createReleaseRepository(store, releaseKeys)
   let getServing = (): string | null => null
   const releases = createReleases({
     releases: repository,

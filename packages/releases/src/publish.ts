@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release, ReleaseSource } from '@portfolio/mfe-contract'
@@ -5,6 +6,7 @@ import type { ObjectStore } from '@portfolio/object-store'
 import { orderSource, parseRelease } from './release-manifest.ts'
 import { getMediaType, isVariant, MANIFEST, releaseKey } from './release-paths.ts'
 import { createReleaseRepository } from './release-repository.ts'
+import { SIGNATURE, signManifest } from './signature.ts'
 import { validateClientFiles } from './validate-client-files.ts'
 import { validateFiles, validateManifest } from './validate-release-set.ts'
 
@@ -22,12 +24,13 @@ const isSameRelease = (a: Release, b: Release) => {
 
 /**
  * Publishes a built folder: its files first and `release.json` last, so that a release is either complete or does not exist.
- * A published release is never overwritten: the same content changes nothing, different content throws.
+ * A published release is never overwritten: the same content changes nothing, different content throws. With a key, release.json is signed.
  */
 export const publishRelease = async (
   store: ObjectStore,
   dist: string,
   source?: ReleaseSource,
+  signingKey?: KeyObject,
 ): Promise<{ release: Release; isNew: boolean }> => {
   const built = await readFile(join(dist, MANIFEST), 'utf8')
   const content = source ? `${JSON.stringify({ ...parseRelease(built), source: orderSource(source) }, null, 2)}\n` : built
@@ -43,6 +46,7 @@ export const publishRelease = async (
   const error = (await validateFiles(release, read)) ?? validateManifest(release) ?? (await validateClientFiles(release, read))
   if (error) throw new Error(error)
   for (const { path } of files) await store.putFile(key(path), join(dist, path), getMediaType(path))
+  if (signingKey) await store.put(key(SIGNATURE), signManifest(Buffer.from(content), signingKey), 'text/plain')
   await store.put(key(MANIFEST), Buffer.from(content), 'application/json')
   return { release, isNew: true }
 }

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, type KeyObject } from 'node:crypto'
 import type { AppName, Release, ReleaseSource } from '@portfolio/mfe-contract'
 import { type ObjectStore, StoreUnavailable } from '@portfolio/object-store'
 import { LRUCache } from 'lru-cache'
 import { findSource, orderSource, parseRelease } from './release-manifest.ts'
 import { appPrefix, MANIFEST, releaseKey } from './release-paths.ts'
+import { SIGNATURE, validateSignature } from './signature.ts'
 
 const MANIFESTS_MAX = 500
 
@@ -34,8 +35,11 @@ type RawManifest = Partial<Release>
 const computeIntegrity = ({ builtAt: _, ...manifest }: RawManifest) =>
   `sha384-${createHash('sha384').update(JSON.stringify(manifest)).digest('base64')}`
 
+/** Public keys of teams, by app. Releases of an app without one need no signature. */
+export type ReleaseKeys = Partial<Record<AppName, KeyObject>>
+
 /** Reads the releases in a store. A release never changes, so each `release.json` is read once and then cached in memory. */
-export const createReleaseRepository = (store: ObjectStore) => {
+export const createReleaseRepository = (store: ObjectStore, keys: ReleaseKeys = {}) => {
   const readFile = (name: AppName, version: string, path: string) => readObject(store, releaseKey(name, version, path))
 
   const readContent = async (name: AppName, version: string): Promise<Buffer> => {
@@ -84,6 +88,18 @@ export const createReleaseRepository = (store: ObjectStore) => {
 
   return {
     get,
+
+    /** Throws a sentence unless the team of the app has signed the `release.json` that `get` returns, where a key is known. */
+    assertSigned: async (name: AppName, version: string): Promise<void> => {
+      const key = keys[name]
+      if (!key) return
+      const content = await readContent(name, version)
+      const problem = validateSignature(`${name}@${version}`, content, await readFile(name, version, SIGNATURE), key)
+      if (problem) throw new Error(problem)
+      // What is in memory may have been read before the file was replaced.
+      if (computeIntegrity(await getRaw(name, version)) !== computeIntegrity(JSON.parse(content.toString('utf8'))))
+        throw new Error(`The release.json of ${name}@${version} has changed since it was read`)
+    },
 
     getPin: async (name: AppName, version: string): Promise<ReleasePin> => {
       const manifest = await getRaw(name, version)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { ReleaseSource } from '@portfolio/mfe-contract'
-import { publishRelease } from '@portfolio/releases'
+import { publishRelease, readSigningKey } from '@portfolio/releases'
 import { openReleaseStore } from './open-release-store.ts'
 import { type AppBuild, distFolder } from './rspack.ts'
 
@@ -12,7 +12,11 @@ const withContext = (what: string) => (error: Error & { code?: string }) => {
 /** Publishes a built app. Resolves with a sentence for the terminal. */
 export const publishApp = async (app: AppBuild, source: ReleaseSource): Promise<string> => {
   const store = await openReleaseStore(resolve(app.dir, '..'))
-  const { release, isNew } = await publishRelease(store, distFolder(app), source).catch(withContext(`${app.name} is not published`))
+  const { RELEASE_SIGNING_KEY } = process.env
+  const signingKey = RELEASE_SIGNING_KEY ? readSigningKey(RELEASE_SIGNING_KEY) : undefined
+  const { release, isNew } = await publishRelease(store, distFolder(app), source, signingKey).catch(
+    withContext(`${app.name} is not published`),
+  )
   const name = `${release.name}@${release.version}`
   const what = isNew ? `Published ${name}` : `${name} was already published`
   return `${what}. Activate it: npm run releases -- activate ${name}`

@@ -54,7 +54,12 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
       }
   }
 
-  const readSet = (versions: Versions): Promise<ReleasesByApp> => findForApps(versions, releases.get)
+  const readSet = (versions: Versions): Promise<ReleasesByApp> =>
+    findForApps(versions, async (app, version) => {
+      const release = await releases.get(app, version)
+      await releases.assertSigned(app, version)
+      return release
+    })
 
   const validatePages = async (
     { changed, added, set, readFile }: SetToValidate,

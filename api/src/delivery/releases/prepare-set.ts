@@ -27,6 +27,7 @@ export const prepareSet = async (
   }
   const readRelease = async (name: AppName, version: string) => {
     const manifest = await releases.get(name, version)
+    await releases.assertSigned(name, version)
     const pin = findPin({ manifests, sources }, name)
     if (pin && !(await releases.isPinned(name, version, pin)))
       throw new Error(`The release.json of ${name}@${version} has changed since it was activated`)

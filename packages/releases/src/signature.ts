@@ -1,0 +1,46 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+
+/** File beside `release.json`. It signs every byte of it, and is not part of it, so that a gateway which knows no signatures is not disturbed. */
+export const SIGNATURE = 'release.json.sig'
+
+const isEd25519 = (key: KeyObject) => key.asymmetricKeyType === 'ed25519'
+
+/** Tells which key signed, so that a wrong key and an altered file have different sentences. */
+const getKeyId = (publicKey: KeyObject) =>
+  createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 16)
+
+/** Returns the public key of a base64 SPKI, as openssl prints it, or undefined when it is none. */
+export const parsePublicKey = (base64: string): KeyObject | undefined => {
+  try {
+    const key = createPublicKey({ key: Buffer.from(base64, 'base64'), type: 'spki', format: 'der' })
+    return isEd25519(key) ? key : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the private key of a PEM text, or of a file with one. */
+export const readSigningKey = (value: string): KeyObject => {
+  try {
+    const key = createPrivateKey(value.includes('-----BEGIN') || !existsSync(value) ? value : readFileSync(value))
+    if (isEd25519(key)) return key
+  } catch {}
+  throw new Error('RELEASE_SIGNING_KEY must be an Ed25519 private key in PEM format, or a file with one')
+}
+
+export const signManifest = (content: Buffer, key: KeyObject): Buffer => {
+  const id = getKeyId(createPublicKey(key))
+  return Buffer.from(`${id} ${sign(null, content, key).toString('base64')}\n`)
+}
+
+/** Returns a sentence about a `release.json` that the owner of the key did not sign, or undefined. */
+export const validateSignature = (name: string, content: Buffer, signature: Buffer | undefined, key: KeyObject): string | undefined => {
+  if (!signature) return `${name} is not signed, and this gateway requires a signature`
+  const [id, value = ''] = signature.toString('utf8').trim().split(' ')
+  if (id !== getKeyId(key)) return `${name} is signed with another key than this gateway has for its app`
+  if (!verify(null, content, key, Buffer.from(value, 'base64'))) return `The release.json of ${name} has changed since it was signed`
+}
