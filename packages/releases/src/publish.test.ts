@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -118,6 +118,25 @@ describe('publishRelease', () => {
       await publishRelease(store, await aBuild('public-mfe', 'v5', 'exports.other = 1'), SOURCE)
       expect(await createReleaseRepository(store).isPinned('public-mfe', 'v5', pin), 'other code').toBe(false)
     }
+  })
+
+  it('signs a release, also one that was published before, unless its release.json is another', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+    const assertSigned = () => createReleaseRepository(store, { 'public-mfe': publicKey }).assertSigned('public-mfe', 'v6')
+    await publishRelease(store, await aBuild('public-mfe', 'v6'))
+    await expect(assertSigned()).rejects.toThrow('public-mfe@v6 is not signed')
+    await publishRelease(store, await aBuild('public-mfe', 'v6'), SOURCE, privateKey)
+    await assertSigned()
+    await publishRelease(store, await aBuild('public-mfe', 'v7'), SOURCE, privateKey)
+    await createReleaseRepository(store, { 'public-mfe': publicKey }).assertSigned('public-mfe', 'v7')
+
+    const path = 'releases/public-mfe/v6/release.json'
+    const stored = JSON.parse((await releases.readFile('public-mfe', 'v6', 'release.json'))?.toString() ?? '')
+    await store.remove(`${path}.sig`)
+    await store.put(path, Buffer.from(JSON.stringify({ ...stored, boot: 'client/entry.js' })), 'application/json')
+    await expect(publishRelease(store, await aBuild('public-mfe', 'v6'), SOURCE, privateKey)).rejects.toThrow(
+      'public-mfe@v6 cannot be signed: its release.json is not that of this build',
+    )
   })
 
   it('publishes nothing whose source would not be accepted', async () => {

@@ -22,9 +22,16 @@ const isSameRelease = (a: Release, b: Release) => {
   return content(a) === content(b)
 }
 
+/** Whether two releases of the same files say the same, except when and from which commit they were built. */
+const isSameManifest = (a: Release, b: Release) => {
+  const content = ({ builtAt: _, source: __, files: ___, ...rest }: Release) => JSON.stringify(rest)
+  return content(a) === content(b)
+}
+
 /**
  * Publishes a built folder: its files first and `release.json` last, so that a release is either complete or does not exist.
- * A published release is never overwritten: the same content changes nothing, different content throws. With a key, release.json is signed.
+ * A published release is never overwritten: the same content changes nothing, different content throws. With a key, release.json
+ * is signed, also one that was published before without.
  */
 export const publishRelease = async (
   store: ObjectStore,
@@ -39,7 +46,17 @@ export const publishRelease = async (
   const key = (path: string) => releaseKey(name, version, path)
 
   if (await isPublished(store, key(MANIFEST))) {
-    if (isSameRelease(release, await createReleaseRepository(store).get(name, version))) return { release, isNew: false }
+    const repository = createReleaseRepository(store)
+    const published = await repository.get(name, version)
+    if (isSameRelease(release, published)) {
+      if (signingKey && !(await isPublished(store, key(SIGNATURE)))) {
+        if (!isSameManifest(release, published))
+          throw new Error(`${name}@${version} cannot be signed: its release.json is not that of this build`)
+        const stored = await repository.readFile(name, version, MANIFEST)
+        if (stored) await store.put(key(SIGNATURE), signManifest(stored, signingKey), 'text/plain')
+      }
+      return { release, isNew: false }
+    }
     throw new Error(`${name}@${version} is already published with other files, and a release is never overwritten`)
   }
   const read = (path: string) => readFile(join(dist, path)).catch(() => undefined)
