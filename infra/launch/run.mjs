@@ -53,7 +53,8 @@ export const step = async (name, work) => {
 
 /**
  * Installs the packages of the lockfile if it has changed since the last installation. Not `npm ci`, which rejects a lockfile
- * that lacks another platform's optional packages (docs/decisions/0006). The lockfile is read and never written.
+ * that lacks another platform's optional packages (docs/decisions/0006). The lockfile is read and never written. What npm has cached
+ * is not requested again: the lockfile pins its content.
  */
 export const installIfChanged = async () => {
   const stamp = join(root, 'node_modules/.installed-lockfile')
@@ -61,7 +62,12 @@ export const installIfChanged = async () => {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  await step('Installing packages', () => run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']))
+  const install = (...options) => run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...options])
+  await step('Installing packages', async () => {
+    // npm does not ask again when its cache knows a package but not yet the locked version.
+    const cached = await install('--prefer-offline')
+    return cached.code === 0 ? cached : install()
+  })
   writeFileSync(stamp, wanted)
 }
 
