@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,18 @@ const NOT_COPIED = ['node_modules', 'dist', '.data', '.turbo', '.git', '.env', '
 /** Runs until it is interrupted. */
 const LONG_RUNNING = 'npm start'
 
+/** Links what is installed, except that `@portfolio/*` are the checkout's own. */
+const linkPackages = async (checkout: string) => {
+  const modules = join(checkout, 'node_modules')
+  await mkdir(join(modules, '@portfolio'), { recursive: true })
+  for (const name of await readdir(join(root, 'node_modules')))
+    if (!['@portfolio', '.cache'].includes(name)) await symlink(join(root, 'node_modules', name), join(modules, name))
+  for (const name of await readdir(join(root, 'node_modules/@portfolio'))) {
+    const workspace = existsSync(join(checkout, name)) ? name : `packages/${name}`
+    await symlink(join(checkout, workspace), join(modules, '@portfolio', name))
+  }
+}
+
 const copyCheckout = async () => {
   const checkout = await mkdtemp(join(tmpdir(), 'portfolio-guide-'))
   // When run by root, PostgreSQL uses another account, which needs access.
@@ -19,7 +32,7 @@ const copyCheckout = async () => {
   const wanted = (path: string) => !NOT_COPIED.some((name) => path.endsWith(`/${name}`))
   for (const name of await readdir(root))
     if (!NOT_COPIED.includes(name)) await cp(join(root, name), join(checkout, name), { recursive: true, filter: wanted })
-  await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'))
+  await linkPackages(checkout)
   return checkout
 }
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { APP_NAMES, type AppName, CHUNK_LOAD_TIMEOUT_MS, getApp, type Release, SHARED_MODULES, toContainer } from '@portfolio/mfe-contract'
 import { type Compiler, type Configuration, rspack } from '@rspack/core'
@@ -38,6 +38,9 @@ export interface AppBuild {
    */
   lazyScripts?: Record<string, string>
 }
+
+/** Returns a module of this package: its source, or what it was compiled to where the package is published. */
+const ownModule = (name: string) => join(import.meta.dirname, name + extname(import.meta.filename))
 
 /** The oldest browsers that support the stylesheets as written: cascade layers, nesting, color-mix. */
 const BROWSERS = ['chrome >= 111', 'firefox >= 113', 'safari >= 16.4']
@@ -91,7 +94,7 @@ const routerAlias = () => {
   }
 }
 
-const routerRule = { test: /react-router[\\/]dist[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'unused-components.ts') }
+const routerRule = { test: /react-router[\\/]dist[\\/].*\.mjs$/, loader: ownModule('unused-components') }
 
 export const cssRule = { test: /\.css$/, type: 'css/auto' as const }
 
@@ -169,11 +172,8 @@ export const clientConfig = (app: AppBuild, kind?: DocumentKind, lazyScripts?: L
     plugins: [
       constantsPlugin(lazyScripts),
       federationPlugin(app, 'remoteEntry.[contenthash:8].js', kind),
-      new rspack.NormalModuleReplacementPlugin(
-        /error-codes[\\/]dist[\\/]desc\.mjs$/,
-        join(import.meta.dirname, 'no-error-descriptions.ts'),
-      ),
-      new rspack.NormalModuleReplacementPlugin(/^\.\/remotes\.js$/, join(import.meta.dirname, 'no-remotes.ts')),
+      new rspack.NormalModuleReplacementPlugin(/error-codes[\\/]dist[\\/]desc\.mjs$/, ownModule('no-error-descriptions')),
+      new rspack.NormalModuleReplacementPlugin(/^\.\/remotes\.js$/, ownModule('no-remotes')),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
     ],
     optimization: {
