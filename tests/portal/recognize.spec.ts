@@ -115,6 +115,14 @@ test('where identifiers are not looked up, the import and a DOI pasted into Titl
   await expect(page.getByText('or drop one here')).toBeVisible()
   await expect(page.getByText(/look up/i)).toHaveCount(0)
 
+  await page.route('**/api/identifiers', (route) => route.fulfill({ json: { isOn: false, secondsLeft: 60 } }))
+  await page.goto('/admin/import')
+  await expect(page.getByText('cannot be looked up at the moment: this server cannot reach other services.')).toBeVisible()
+  await page.unroute('**/api/identifiers')
+  await page.route('**/api/identifiers', (route) => route.fulfill({ json: { isOn: false, secondsLeft: 1 } }), { times: 1 })
+  await page.goto('/admin/import')
+  await expect(page.getByLabel('Or look up a DOI, ISBN, arXiv number or ORCID iD'), 'by itself').toBeVisible()
+
   const recognition = { kind: 'identifier', scheme: 'DOI', value: '10.1093/mind/lix.236.433', isOff: true }
   await page.route('**/api/recognize', (route) => route.fulfill({ json: recognition }))
   await page.goto('/admin/articles')

@@ -8,7 +8,7 @@ import { formatCount } from '#shared/format-count.ts'
 import * as fieldStyles from '#shared/forms/field.module.css'
 import { describedBy, FieldError, hintId } from '#shared/forms/field-frame.tsx'
 import { inputClass } from '#shared/forms/input-class.ts'
-import { LOOKUP_IS_OFF } from '#shared/lookup-is-off.ts'
+import { explainLookupIsOff } from '#shared/lookup-is-off.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import * as styles from './source-input.module.css'
 
@@ -26,7 +26,7 @@ export const IdentifierInput = ({ onFound }: { onFound: (found: FoundWorks) => v
   const request = useRef<AbortController>(null)
   useEffect(() => () => request.current?.abort(), [])
   if (!data) return null
-  if (!data.isOn) return <p className={fieldStyles.hint}>{LOOKUP_IS_OFF}</p>
+  if (!data.isOn) return <p className={fieldStyles.hint}>{explainLookupIsOff(data.secondsLeft)}</p>
 
   /** Another text can be looked up without canceling the first. */
   const isAsking = progress !== '' && asked === text

@@ -157,7 +157,7 @@ export const createProduct = ({
       .route(`${API_PREFIX}/import`, importRoutes({ store: importStore, reader, readWorks: readCurrentWorks, log, now }))
       .route(API_PREFIX + ownerEndpoints.identifiers, identifierRoutes(identifiers, log))
       .route(API_PREFIX, ownerExportRoutes({ readWorks: catalog.read, publicUrl, readFirst }))
-      .route(API_PREFIX, recognizeRoutes({ isLookedUp: identifiers.isOn, readFirst }))
+      .route(API_PREFIX, recognizeRoutes({ getLookup: identifiers.getState, readFirst }))
       .route('/', createMediaRoutes({ store, media, log, staging }))
       .route('/', fileRoutes),
 

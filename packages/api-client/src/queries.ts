@@ -22,6 +22,11 @@ export const importReportQuery = (api: ApiClient, id: string) =>
 export const importedWorksQuery = (api: ApiClient) => queryOptions({ queryKey: ['imports', 'works'], queryFn: () => api.importedWorks() })
 
 export const identifierLookupQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ['identifier-lookup'], queryFn: () => api.identifierLookup(), staleTime: Number.POSITIVE_INFINITY })
+  queryOptions({
+    queryKey: ['identifier-lookup'],
+    queryFn: () => api.identifierLookup(),
+    // The field returns by itself when the server tries again.
+    refetchInterval: ({ state }) => (state.data?.secondsLeft ? state.data.secondsLeft * 1_000 : false),
+  })
 
 export const releaseHealthQuery = (api: ApiClient) => queryOptions({ queryKey: ['release-health'], queryFn: () => api.releaseHealth() })

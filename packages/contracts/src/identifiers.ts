@@ -4,6 +4,8 @@ import type { WorkDetails } from '#works'
 /** Whether this server looks up identifiers in other services. */
 export interface IdentifierLookup {
   isOn: boolean
+  /** In how many seconds they are looked up again, after another service could not be reached. */
+  secondsLeft?: number
 }
 
 /** The works of an identifier, as a text for the import. */
@@ -25,8 +27,10 @@ export interface RecognizedWork {
   details: WorkDetails
 }
 
-/** What a text is that was pasted in place of a title. `isOff`: this server looks up no identifiers. */
+/**
+ * What a text is that was pasted in place of a title. `isOff`: this server looks up no identifiers, for `secondsLeft`
+ * if it could not reach another service. */
 export type Recognition =
   | { kind: 'nothing' }
-  | { kind: 'identifier'; scheme: IdentifierScheme; value: string; isOff?: true }
+  | { kind: 'identifier'; scheme: IdentifierScheme; value: string; isOff?: true; secondsLeft?: number }
   | ({ kind: 'citation' | 'entry' } & RecognizedWork)

@@ -1,6 +1,6 @@
 import { listTexts, type WorkCollection } from '@portfolio/contracts'
 import { Button, Notice } from '@portfolio/ui'
-import { LOOKUP_IS_OFF } from '#shared/lookup-is-off.ts'
+import { explainLookupIsOff } from '#shared/lookup-is-off.ts'
 import * as styles from './details.module.css'
 import type { Offer } from './use-recognition.ts'
 
@@ -40,7 +40,7 @@ export const RecognitionOffer = ({ offer: { recognition, isBusy, error }, collec
         {isIdentifier ? (
           <p>
             This is the {recognition.scheme} {recognition.value}.{' '}
-            {isOff ? LOOKUP_IS_OFF : 'Its record at Crossref, Open Library or arXiv can fill in the form.'}
+            {isOff ? explainLookupIsOff(recognition.secondsLeft) : 'Its record at Crossref, Open Library or arXiv can fill in the form.'}
           </p>
         ) : (
           <p>

@@ -20,6 +20,8 @@ export interface ClientLimits {
   /** Whether to pause between requests as each host asks for. */
   pauses: boolean
 }
+/** For how long nothing is requested after a host could not be reached. */
+const UNREACHABLE_MS = 60_000
 const LIMITS: ClientLimits = { requestMs: 10_000, bytesMax: 8_000_000, pauses: true }
 
 export interface GetOptions {
@@ -36,9 +38,12 @@ export interface Connection {
   limits?: Partial<ClientLimits>
 }
 
-const open = (request: NonNullable<Connection['request']>, options: RequestOptions) =>
+const open = (request: NonNullable<Connection['request']>, options: RequestOptions, onConnect: () => void) =>
   new Promise<IncomingMessage>((resolve, reject) => {
-    request(options, resolve).on('error', reject).end()
+    request(options, resolve)
+      .on('socket', (socket) => (socket.connecting ? socket.once('connect', onConnect) : onConnect()))
+      .on('error', reject)
+      .end()
   })
 
 /** Resolves with undefined for a body that is encoded or too large. Counts the received bytes, as Content-Length may be wrong. */
@@ -59,6 +64,13 @@ const findRedirect = ({ statusCode = 0, headers }: IncomingMessage, from: URL): 
   return REDIRECTS.has(statusCode) && URL.canParse(location, from.href) ? new URL(location, from.href) : undefined
 }
 
+interface Asked {
+  host: Host
+  accept: string
+  signal: AbortSignal
+  onConnect: () => void
+}
+
 /** Sends requests to the hosts of the list and no others, a few at a time. */
 export const createClient = ({ request = httpsRequest, limits }: Connection = {}) => {
   const { requestMs, bytesMax, pauses } = { ...LIMITS, ...limits }
@@ -68,11 +80,15 @@ export const createClient = ({ request = httpsRequest, limits }: Connection = {}
     Object.entries(HOSTS).map(([host, { inParallel }]) => [host as Host, pLimit(inParallel)] as const),
   )
 
-  const follow = async (url: URL, host: Host, accept: string, signal: AbortSignal, redirects = 0): Promise<string | undefined> => {
+  /** Until when the network of this server is taken to be down. */
+  let downUntil = 0
+
+  const follow = async (url: URL, asked: Asked, redirects = 0): Promise<string | undefined> => {
+    const { host, accept, signal, onConnect } = asked
     const { hostname, pathname, search } = url
     const headers = { accept, 'accept-encoding': 'identity', 'user-agent': USER_AGENT }
     const options = { method: 'GET', host: hostname, path: pathname + search, headers, agent, lookup, signal } as RequestOptions
-    const response = await open(request, options)
+    const response = await open(request, options, onConnect)
     // A response that is not read would keep its connection busy.
     const drop = () => response.destroy()
     const status = response.statusCode ?? 0
@@ -80,7 +96,7 @@ export const createClient = ({ request = httpsRequest, limits }: Connection = {}
     if (next) {
       drop()
       if (!isAllowed(next) || redirects === REDIRECTS_MAX) throw unusable(host)
-      return follow(next, host, accept, signal, redirects + 1)
+      return follow(next, asked, redirects + 1)
     }
     if (status === 404 || status === 410) {
       drop()
@@ -97,13 +113,19 @@ export const createClient = ({ request = httpsRequest, limits }: Connection = {}
     throw unusable(host)
   }
 
-  const toFailure = (error: unknown, host: Host, deadline: AbortSignal, signal: AbortSignal | undefined) => {
+  /** The lookup that is running goes on: other hosts may respond to it. */
+  const failToReach = (host: Host) => {
+    downUntil = Date.now() + UNREACHABLE_MS
+    return unreachable(host)
+  }
+
+  const toFailure = (error: unknown, host: Host, deadline: AbortSignal, signal: AbortSignal | undefined, isConnected: boolean) => {
     if (error instanceof HttpError) return error
     if (signal?.aborted) return (signal.reason as Error).name === 'TimeoutError' ? timedOut(host) : signal.reason
-    if (deadline.aborted) return timedOut(host)
+    if (deadline.aborted) return isConnected ? timedOut(host) : failToReach(host)
     // The host was reached and then ended the connection.
     const { code } = error as NodeJS.ErrnoException
-    return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code?.startsWith('HPE_') ? unusable(host) : unreachable(host)
+    return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code?.startsWith('HPE_') ? unusable(host) : failToReach(host)
   }
 
   const get: Get = async (address, { accept = 'application/json', signal } = {}) => {
@@ -113,11 +135,16 @@ export const createClient = ({ request = httpsRequest, limits }: Connection = {}
     const queue = queues.get(host) as LimitFunction
     return queue(async () => {
       const deadline = AbortSignal.timeout(requestMs)
+      let isConnected = false
+      const onConnect = () => {
+        isConnected = true
+        downUntil = 0
+      }
       try {
         signal?.throwIfAborted()
-        return await follow(url, host, accept, signal ? AbortSignal.any([signal, deadline]) : deadline)
+        return await follow(url, { host, accept, signal: signal ? AbortSignal.any([signal, deadline]) : deadline, onConnect })
       } catch (error) {
-        throw toFailure(error, host, deadline, signal)
+        throw toFailure(error, host, deadline, signal, isConnected)
       } finally {
         // Only if another request is queued: the last response is not delayed.
         if (pauses && queue.pendingCount > 0) await wait(HOSTS[host].pauseMs)
@@ -125,5 +152,10 @@ export const createClient = ({ request = httpsRequest, limits }: Connection = {}
     })
   }
 
-  return { get, close: () => agent.destroy() }
+  return {
+    get,
+    /** Returns for how many more seconds nothing should be requested, because a host could not be reached. */
+    getSecondsDown: () => Math.max(0, Math.ceil((downUntil - Date.now()) / 1_000)),
+    close: () => agent.destroy(),
+  }
 }

@@ -12,6 +12,14 @@ export const unreachable = (host: Host): HttpError =>
     RETRY_SECONDS,
   )
 
+/** A moment ago no connection was made, so that none is tried. */
+export const notYet = (seconds: number): HttpError =>
+  retryLater(
+    503,
+    `This server could not connect to other services a moment ago. It tries again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. Enter the work by hand, or import a file.`,
+    seconds,
+  )
+
 export const timedOut = (host: Host): HttpError =>
   retryLater(503, `${HOSTS[host].name} takes too long to respond. Please try again later, or import a file instead.`, RETRY_SECONDS)
 

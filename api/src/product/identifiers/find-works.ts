@@ -1,3 +1,4 @@
+import type { IdentifierLookup } from '@portfolio/contracts'
 import { type Identifier, type IdentifierScheme, recognizeIdentifier } from '@portfolio/scholarship'
 import { LRUCache } from 'lru-cache'
 import { throwHttpError, throwRetryLater } from '#http/errors.ts'
@@ -5,6 +6,7 @@ import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import { fetchArxiv } from './arxiv.ts'
 import { type Connection, createClient } from './client.ts'
 import { fetchDoi } from './doi.ts'
+import { notYet } from './failures.ts'
 import { fetchIsbn } from './open-library.ts'
 import { createFetchOrcid } from './orcid-list.ts'
 import type { Fetched, FetchWorks, Lookup } from './source.ts'
@@ -38,7 +40,7 @@ type Progress = Pick<Lookup, 'onProgress' | 'signal'>
 
 /** Finds the works that identifiers stand for, and caches them for a few minutes. */
 export const createIdentifiers = (readFirst: ReadFirstEntry, { isOn = true, ...connection }: IdentifierOptions = {}) => {
-  const { get, close } = createClient(connection)
+  const { get, getSecondsDown, close } = createClient(connection)
   const cache = new LRUCache<string, Fetched>({ max: CACHED_MAX, ttl: CACHED_MS })
   let running = 0
 
@@ -54,13 +56,19 @@ export const createIdentifiers = (readFirst: ReadFirstEntry, { isOn = true, ...c
   }
 
   return {
-    isOn,
-    /** Throws 404 if the identifier is unknown or lookups are off, and 503 if no service responds. */
+    /** Whether identifiers are looked up, and if not, in how many seconds they will be: after a failed connection. */
+    getState: (): IdentifierLookup => {
+      const secondsLeft = isOn ? getSecondsDown() : 0
+      return secondsLeft ? { isOn: false, secondsLeft } : { isOn }
+    },
+    /** Throws 404 if the identifier is unknown or lookups are off, and 503 if no service responds or one could not be reached a moment ago. */
     find: async (identifier: Identifier, lookup: Progress): Promise<Fetched> => {
       if (!isOn) throwHttpError(404, 'This server does not look up identifiers. Import a file instead.')
       const key = `${identifier.scheme} ${identifier.value}`
       const known = cache.get(key)
       if (known) return known
+      const secondsLeft = getSecondsDown()
+      if (secondsLeft) throw notYet(secondsLeft)
       const fetched = await fetchAll(identifier, lookup)
       // An incomplete result is not cached, so that the rest is looked up again the next time.
       if (!fetched.note) cache.set(key, fetched)

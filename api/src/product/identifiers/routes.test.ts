@@ -1,5 +1,6 @@
+import { request as httpRequest } from 'node:http'
 import { API_PREFIX, type IdentifierProgress, ownerEndpoints } from '@portfolio/contracts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type IdentifierSources, startIdentifierSources } from '#test/start-identifier-sources.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 
@@ -120,6 +121,42 @@ describe('a server on which lookups are switched off', () => {
     })
     expect(sources.requests).toEqual([])
     await off.close()
+  })
+
+  it('switches them on again a minute after another service could not be reached, and meanwhile connects to none', async () => {
+    const reach = { fails: true, count: 0 }
+    const request: typeof sources.request = (options, onResponse) => {
+      reach.count += 1
+      // Nobody answers, as behind a firewall, and then everything is as usual.
+      return reach.fails
+        ? httpRequest({ signal: options.signal, host: 'nobody.test', lookup: () => {} })
+        : sources.request(options, onResponse)
+    }
+    const cut = await startTestApi({ identifierOptions: { request, limits: { pauses: false, requestMs: 100 } } })
+    const text = '10.1093/mind/LIX.236.433'
+    const look = () => cut.asOwner().post(WORKS, { text })
+    const recognize = async () => (await cut.asOwner().post(API_PREFIX + ownerEndpoints.recognize, { text, collection: 'books' })).body
+    const getState = async () => (await cut.asOwner().get(API_PREFIX + ownerEndpoints.identifiers)).body
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      expect((await look()).body.errors[0].msg).toContain('This server cannot reach Crossref.')
+      const failed = reach.count
+      expect(await getState()).toEqual({ isOn: false, secondsLeft: 60 })
+      expect(await recognize()).toMatchObject({ kind: 'identifier', isOff: true, secondsLeft: 60 })
+      vi.setSystemTime(Date.now() + 55_000)
+      const refused = await look()
+      expect(refused).toMatchObject({ status: 503, body: { errors: [{ msg: expect.stringContaining('It tries again in 5 seconds.') }] } })
+      expect(refused.headers.get('retry-after')).toBe('5')
+      expect(reach.count).toBe(failed)
+      reach.fails = false
+      vi.setSystemTime(Date.now() + 5_000)
+      expect(await getState()).toEqual({ isOn: true })
+      expect(await recognize()).not.toHaveProperty('isOff')
+      expect((await look()).status).toBe(200)
+    } finally {
+      vi.useRealTimers()
+      await cut.close()
+    }
   })
 
   it('is not the default', async () => {

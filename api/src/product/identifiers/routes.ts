@@ -16,7 +16,7 @@ const toItems = ({ scheme, value }: Identifier, works: readonly Work[]) =>
 /** Looks up identifiers of works, books and people at other services. Responds with CSL-JSON for the import. */
 export const identifierRoutes = (identifiers: Identifiers, log: Pick<Log, 'error'>) =>
   new Hono()
-    .get('/', (c) => c.json({ isOn: identifiers.isOn }))
+    .get('/', (c) => c.json(identifiers.getState()))
 
     // Lines of JSON: how far it is, then the works. An error before the first line has a status of its own.
     .post(ownerEndpoints.identifierWorks.slice(ownerEndpoints.identifiers.length), validate(identifierText), async (c) => {

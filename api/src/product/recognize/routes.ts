@@ -1,4 +1,11 @@
-import { ownerEndpoints, type Recognition, type RecognizedWork, type WorkCollection, type WorkCollectionName } from '@portfolio/contracts'
+import {
+  type IdentifierLookup,
+  ownerEndpoints,
+  type Recognition,
+  type RecognizedWork,
+  type WorkCollection,
+  type WorkCollectionName,
+} from '@portfolio/contracts'
 import { textToRecognize } from '@portfolio/contracts/rules'
 import { recognizeIdentifier } from '@portfolio/scholarship'
 import { Hono } from 'hono'
@@ -9,8 +16,8 @@ import { draftWork, type WorkSource } from '#product/shared/draft-work.ts'
 import { readText } from './read-text.ts'
 
 interface Dependencies {
-  /** Whether identifiers can be looked up. */
-  isLookedUp: boolean
+  /** Returns whether identifiers can be looked up. */
+  getLookup: () => IdentifierLookup
   readFirst: ReadFirstEntry
 }
 
@@ -24,11 +31,13 @@ const toForm = (collection: WorkCollection, source: WorkSource): RecognizedWork 
   }
 }
 
-const recognize = async (text: string, collection: WorkCollection, { isLookedUp, readFirst }: Dependencies): Promise<Recognition> => {
+const recognize = async (text: string, collection: WorkCollection, { getLookup, readFirst }: Dependencies): Promise<Recognition> => {
   const identifier = recognizeIdentifier(text)
   if (identifier) {
     const isOfWork = 'scheme' in identifier && identifier.scheme !== 'ORCID'
-    return isOfWork ? { kind: 'identifier', ...identifier, ...(!isLookedUp && { isOff: true }) } : { kind: 'nothing' }
+    if (!isOfWork) return { kind: 'nothing' }
+    const { isOn, ...rest } = getLookup()
+    return { kind: 'identifier', ...identifier, ...(!isOn && { isOff: true }), ...rest }
   }
   const read = await readText(text, collection, readFirst)
   return read ? { kind: read.kind, ...toForm(collection, read) } : { kind: 'nothing' }
