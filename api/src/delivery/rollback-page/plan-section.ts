@@ -12,7 +12,7 @@ import { html } from 'hono/html'
 
 /** Without scripts the page does not know the time zone of its reader. */
 export const renderTimeField = (name: string, label: string, isRequired = false) =>
-  html`<label>${label} (UTC)<input type="datetime-local" name="${name}"${isRequired ? ' required' : ''}></label>`
+  html`<label>${label} (UTC${isRequired ? '' : ', optional'})<input type="datetime-local" name="${name}"${isRequired ? ' required' : ''}></label>`
 
 const renderScheduled = ({ id, at, versions, actor, reason, refusal }: ScheduledActivation) => html`<li>
 <form method="post" action="${ROLLBACK_PAGE_PATH}">
@@ -24,7 +24,7 @@ const renderScheduled = ({ id, at, versions, actor, reason, refusal }: Scheduled
 </form></li>`
 
 /** Renders the freeze, or a form for one, and the scheduled activations with a button each. */
-export const renderPlan = ({ freeze, scheduled }: ReleasePlan) => html`<section aria-labelledby="plan">
+export const renderPlan = ({ freeze, scheduled }: ReleasePlan) => html`<section class="plan" aria-labelledby="plan">
 <h2 id="plan">Freeze and schedule</h2>
 ${
   freeze
