@@ -66,6 +66,13 @@ describe('npm run releases', { timeout: 300_000 }, () => {
     })
     await putRelease(api.store, 'public-mfe', { version: 'two' })
     expect(await releases('activate', 'public-mfe@two')).toEqual({ code: 0, output: 'Activated public-mfe@two: rs_2 is active.' })
+    const preview = await releases('preview', 'public-mfe@one', '--hours', '2', '--page', '/books')
+    expect(preview.output).toMatch(
+      /^Preview of public-mfe@one, until [\d-]+ [\d:]+ UTC, for whoever has the link:\nhttp:\S+\/preview\/\S+\?page=%2Fbooks$/,
+    )
+    expect((await releases('preview', 'public-mfe@one', '--hours', '0')).output).toMatch(/whole number from 1 to 720/)
+    for (const args of [['preview'], ['preview', 'public-mfe@one', '--hours', 'x'], ['list', '--hours', '2']])
+      expect((await releases(...args)).output).toMatch(/^Usage/)
     const { output } = await releases('list')
     expect(output).toMatch(/^rs_2 is active\./)
     expect(output).toMatch(/public-mfe\n {2}\* two {2}published .+ {2}active since .+\n {4}one {2}published .+ {2}was active/)
@@ -101,7 +108,7 @@ describe('npm run releases', { timeout: 300_000 }, () => {
     for (const args of [['activate', 'shell@one'], ['rollback', 'shell'], ['prune']])
       expect(await asTeam(...args)).toEqual({
         code: 1,
-        output: 'The token deploy may only list releases, and activate and roll back public-mfe',
+        output: 'The token deploy may only list releases, and preview, activate and roll back public-mfe',
       })
   })
 

@@ -11,6 +11,7 @@ import {
   formatActor,
   type PrunedReleases,
   type ReleaseChange,
+  type ReleasePreview,
   type ReleaseSource,
   type ReleasesState,
   releaseActionLabels,
@@ -28,6 +29,7 @@ import { formatPlan, PLAN_USAGE, parsePlanCommand, schedule } from './releases-p
 const USAGE = `Usage: npm run releases -- list
        npm run releases -- activate public-mfe@<version>     (several at once: one set with all of them)
        npm run releases -- rollback public-mfe
+       npm run releases -- preview public-mfe@<version> [--hours N] [--page /books]     (prints a link; N is 168, at most 720)
        npm run releases -- prune
        npm run releases -- policy public-mfe <team's account> <gateway's account>     (prints a policy for S3_BUCKET)
 ${PLAN_USAGE}
@@ -47,7 +49,7 @@ interface Site {
 
 type Call = <Body>(path: string, payload?: object) => Promise<Body>
 /** Returns what to print. */
-type Command = (call: Call) => Promise<string>
+type Command = (call: Call, url: string) => Promise<string>
 
 const readToken = async (file: string): Promise<string> => {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -138,17 +140,35 @@ const formatState = ({ set, serving, apps, history, plan }: ReleasesState): stri
 
 interface Options {
   reason?: string | undefined
+  hours?: string | undefined
+  page?: string | undefined
   at?: string | undefined
   until?: string | undefined
 }
 
-const parseCommand = ([command = '', ...args]: string[], { reason, at, until }: Options): Command => {
+const preview = (
+  versions: Partial<Record<AppName, string>>,
+  args: string[],
+  hours: string | undefined,
+  page: string | undefined,
+): Command => {
+  if (hours !== undefined && !/^\d{1,4}$/.test(hours)) throw new Error(USAGE)
+  return async (call, url) => {
+    const wanted = { versions, page, hours: hours === undefined ? undefined : Number(hours) }
+    const { link, until } = await call<ReleasePreview>(releaseEndpoints.preview, wanted)
+    return `Preview of ${args.join(', ')}, until ${formatTime(until)} UTC, for whoever has the link:\n${url}${link}`
+  }
+}
+
+const parseCommand = ([command = '', ...args]: string[], { reason, at, until, hours, page }: Options): Command => {
   const [app, ...more] = args
   if (reason !== undefined && !['activate', 'rollback', 'freeze'].includes(command)) throw new Error(USAGE)
   if (at !== undefined && command !== 'activate') throw new Error(USAGE)
   const planCommand = parsePlanCommand([command, ...args], { until, reason })
   if (planCommand) return planCommand
   if (until !== undefined) throw new Error(USAGE)
+  if (command === 'preview') return preview(parseVersions(args), args, hours, page)
+  if (hours !== undefined || page !== undefined) throw new Error(USAGE)
   if (command === 'activate') {
     const versions = parseVersions(args)
     if (at !== undefined) return schedule(versions, at, reason)
@@ -188,11 +208,14 @@ export const manageReleases = async (args: string[], getEnv = () => readEnv()): 
     reason: { type: 'string' },
     at: { type: 'string' },
     until: { type: 'string' },
+    hours: { type: 'string' },
+    page: { type: 'string' },
   } as const
   const { values, positionals } = parseArguments({ args, options, allowPositionals: true }, USAGE)
   if (positionals[0] === 'policy') return formatPolicy(positionals.slice(1), getEnv)
   const command = parseCommand(positionals, values)
-  return command(createCall(await findSite(values, getEnv())))
+  const site = await findSite(values, getEnv())
+  return command(createCall(site), site.url)
 }
 
 if (import.meta.main) await printOutcome(manageReleases(process.argv.slice(2)))

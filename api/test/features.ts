@@ -1,7 +1,9 @@
 /** Features never import each other; a test of one may need another. */
 
+export { createApp } from '../src/app.ts'
 export { createActivation } from '../src/delivery/releases/activation.ts'
 export { createReleaseSetStore } from '../src/delivery/releases/release-set-store.ts'
 export { createRenderer } from '../src/delivery/rendering/renderer.ts'
+export { createApiTokenStore } from '../src/product/auth/api-token-store.ts'
 export { createBlogStore } from '../src/product/blogs/blog-store.ts'
 export { createSettingsStore } from '../src/product/settings/settings-store.ts'

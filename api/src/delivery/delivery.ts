@@ -17,10 +17,18 @@ import { createAutoRollback } from './health/auto-rollback.ts'
 import { createHealthStore } from './health/health-store.ts'
 import { createReleaseHealth } from './health/release-health.ts'
 import { beaconRoutes, healthRoutes } from './health/release-health-routes.ts'
+import { createAssertPublished } from './preview/assert-published.ts'
+import { createPreviewChooser } from './preview/choose-preview.ts'
+import { previewIssueRoutes } from './preview/issue-routes.ts'
+import { createPreviewLinks } from './preview/links.ts'
+import { createPreviewSets } from './preview/preview-sets.ts'
+import { previewRoutes } from './preview/routes.ts'
 import { activateBuilds } from './releases/activate-builds.ts'
 import { followActiveSet } from './releases/follow-active-set.ts'
 import { startSchedule } from './releases/plan.ts'
 import { createPlanStore } from './releases/plan-store.ts'
+import { createPreflight } from './releases/preflight.ts'
+import { createPreparePreview } from './releases/prepare-preview.ts'
 import { createReleaseRoutes } from './releases/release-file-routes.ts'
 import { releaseRoutes } from './releases/release-routes.ts'
 import { createReleaseSetStore } from './releases/release-set-store.ts'
@@ -32,6 +40,7 @@ import { type PageSessions, rollbackPageRoutes } from './rollback-page/routes.ts
 import type { ActiveSet } from './shared/active-set.ts'
 import { formatSetName } from './shared/history.ts'
 import type { CallApi } from './shared/rendering.ts'
+import type { ChooseSet } from './shared/set-choice.ts'
 
 interface Dependencies {
   db: Db
@@ -80,26 +89,36 @@ export const createDelivery = ({
   const sets = createReleaseSetStore(db)
   const healthStore = createHealthStore(db)
   const health = createReleaseHealth({ store: healthStore, log, now })
-  const pool = createRendererPool((bundles) => createRenderer({ bundles, callApi, log, onReplace }))
+  const createPool = () => createRendererPool((bundles) => createRenderer({ bundles, callApi, log, onReplace }))
+  const pool = createPool()
   const repository = createReleaseRepository(store, releaseKeys)
   let getServing = (): string | null => null
-  const releases = createReleases({
+  const preflight = {
     releases: repository,
-    sets,
-    planStore: createPlanStore(db),
-    store,
-    now,
-    getServing: () => getServing(),
     callApi,
     hostVersions: hostVersions(),
     findRenderer: (versions) => pool.find(toRendererKey(versions)),
     startRenderer: (bundles, callOther, onWorkerReplaced) =>
       createRenderer({ bundles, callApi: callOther, log: silentLog, onReplace: onWorkerReplaced }),
+  } satisfies Parameters<typeof createPreflight>[0]
+  const releases = createReleases({ ...preflight, sets, planStore: createPlanStore(db), store, now, getServing: () => getServing() })
+
+  const links = createPreviewLinks({ key: healthStore.key })
+  const assertPublished = createAssertPublished(repository)
+  const previewPool = createPool()
+  // Not the one of activations: a rollback must not wait for a preview.
+  const checkPreview = createPreflight(preflight)
+  const previewSets = createPreviewSets({
+    assertPublished,
+    preflight: async (wanted, versions) => checkPreview(wanted, versions, await sets.history()),
+    prepare: createPreparePreview({ releases: repository, sets, active: pool, previews: previewPool }),
+    keepOnly: previewPool.keepOnly,
   })
 
-  const serveDocuments = (activeSet: () => ActiveSet, { content, publicUrl }: Serving) =>
+  const serveDocuments = (activeSet: () => ActiveSet, { content, publicUrl }: Serving, chooseSet?: ChooseSet) =>
     createDocumentRoutes({
       activeSet,
+      chooseSet,
       cache,
       revision: content.current,
       publicUrl,
@@ -127,9 +146,11 @@ export const createDelivery = ({
   const serveReleases = async (serving: Serving) => {
     const { isServing, current, close } = await followActiveSet({ releases: repository, sets, content: serving.content, pool, log })
     getServing = () => (isServing() ? current().name : null)
-    const documents = serveDocuments(current, serving)
+    const preview = { links, previewSets, assertPublished, now, publicUrl: serving.publicUrl }
+    const documents = serveDocuments(current, serving, createPreviewChooser(preview))
     const routes = new Hono()
       .route('/', createReleaseRoutes(repository))
+      .route('/', previewRoutes(preview))
       .use((c, next) => (isServing() ? next() : respondNotActive(c)))
       .route('/', documents.routes)
     const findEarlyResponse: FindEarlyResponse = (request) => (isServing() ? documents.findEarlyResponse(request) : undefined)
@@ -143,7 +164,11 @@ export const createDelivery = ({
       routes,
       findEarlyResponse,
       pages,
-      close,
+      close: async () => {
+        await previewSets.close()
+        await previewPool.close()
+        await close()
+      },
       attach: () => {},
     }
   }
@@ -159,7 +184,9 @@ export const createDelivery = ({
 
     /** To be mounted before `refreshAfterWrites`: a beacon writes no content and must not wait for the database. */
     beaconRoutes: beaconRoutes(health, clientAddress),
-    releaseRoutes: releaseRoutes(releases).route('/health', healthRoutes(health)),
+    releaseRoutes: releaseRoutes(releases)
+      .route('/health', healthRoutes(health))
+      .route('/preview', previewIssueRoutes({ links, assertPublished, now })),
 
     /**
      * Publishes and activates what is built in `<folder>/<app>/dist`. When the preflight check rejects the builds, the active set

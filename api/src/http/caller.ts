@@ -13,5 +13,5 @@ export interface CallerEnv extends RequestEnv {
 /** Throws 403 when a team may not change all of these apps, or with none makes a call that is not for teams. */
 export const assertNotConfined = (caller: Caller, apps: readonly AppName[] = []): void => {
   if (caller.kind !== 'team' || (apps.length && apps.every((app) => app === caller.app))) return
-  throwHttpError(403, `The token ${caller.name} may only list releases, and activate and roll back ${caller.app}`)
+  throwHttpError(403, `The token ${caller.name} may only list releases, and preview, activate and roll back ${caller.app}`)
 }

@@ -28,8 +28,10 @@ import {
   publicEndpoints,
   type Recognition,
   type ReleaseHealth,
+  type ReleasePreview,
   type ReleasesState,
   type ReleasesToActivate,
+  type ReleasesToPreview,
   releaseEndpoints,
   type Settings,
   type SettingsDraft,
@@ -103,6 +105,7 @@ export const createApi = (options: ApiOptions = {}) => {
     editSettings: (draft: SettingsDraft) => call<Settings>('POST', ownerEndpoints.settingsEdit, draft),
 
     releases: () => call<ReleasesState>('GET', releaseEndpoints.releases),
+    previewReleases: (releases: ReleasesToPreview) => call<ReleasePreview>('POST', releaseEndpoints.preview, releases),
     activateReleases: (releases: ReleasesToActivate) => call<ReleasesState>('POST', releaseEndpoints.activate, releases),
     rollBackRelease: (app: AppToRollBack) => call<ReleasesState>('POST', releaseEndpoints.rollBack, app),
     scheduleActivation: (activation: ActivationToSchedule) => call<ReleasesState>('POST', releaseEndpoints.schedule, activation),

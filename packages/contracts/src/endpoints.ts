@@ -70,6 +70,7 @@ export const releaseEndpoints = {
   releases: '/releases',
   activate: '/releases/activate',
   rollBack: '/releases/rollback',
+  preview: '/releases/preview',
   schedule: '/releases/schedule',
   cancelScheduled: '/releases/cancel-scheduled',
   freeze: '/releases/freeze',

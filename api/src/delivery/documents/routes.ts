@@ -18,7 +18,7 @@ import { createPathResolver, hasRoute, type PathTarget, toCachedAddress, without
 interface Dependencies {
   activeSet: () => ActiveSet
   /** Default: the active set for everyone. */
-  chooseSet?: ChooseSet
+  chooseSet?: ChooseSet | undefined
   /** Caches documents of the active set. */
   cache: ResponseCache
   /** Returns the content revision. */

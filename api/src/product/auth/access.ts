@@ -79,6 +79,7 @@ export const calls: readonly Call[] = [
   { method: 'GET', path: releaseEndpoints.releases, access: 'owner' },
   post(releaseEndpoints.activate),
   post(releaseEndpoints.rollBack),
+  post(releaseEndpoints.preview),
   post(releaseEndpoints.schedule),
   post(releaseEndpoints.cancelScheduled),
   post(releaseEndpoints.freeze),

@@ -33,6 +33,7 @@ const teamRoutes = toRoutes([
   releaseEndpoints.releases,
   releaseEndpoints.activate,
   releaseEndpoints.rollBack,
+  releaseEndpoints.preview,
   releaseEndpoints.schedule,
   releaseEndpoints.cancelScheduled,
 ])

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { putBuilds, putRelease } from '#test/built-releases.ts'
+import { createApiTokenStore, createApp } from '#test/features.ts'
+import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { toSitePath } from './routes.ts'
+
+/** A preview as a person opens it: a link, then a cookie, on a site with a real database, real releases and real render workers. */
+
+const HOUR_MS = 3_600_000
+const HOURS = 24
+
+let api: TestApi
+let site: Awaited<ReturnType<TestApi['delivery']['serve']>>
+let app: ReturnType<typeof createApp>
+let passedMs = 0
+
+beforeAll(async () => {
+  api = await startTestApi({ now: () => new Date(Date.now() + passedMs) })
+  await api.delivery.activate(await putBuilds(api.store))
+  const code = { 'server/index.cjs': (text: string) => text.replaceAll('Until then, ', 'In a preview, ') }
+  for (const version of ['two', 'three', 'four', 'five', 'gone']) await putRelease(api.store, 'public-mfe', { version, code })
+  await putRelease(api.store, 'public-mfe', { version: 'broken', code: { 'server/index.cjs': () => 'throw new Error("not today")' } })
+  for (const name of ['admin-mfe', 'shell'] as const) await putRelease(api.store, name, { version: 'two' })
+  site = await api.delivery.serve({ content: api.content, publicUrl: PUBLIC_URL })
+  app = createApp({ ...api, documents: site.routes, publicUrl: PUBLIC_URL })
+}, 60_000)
+afterAll(async () => {
+  await site.close()
+  await api.close()
+})
+
+const issue = async (versions: object, more: object = {}) => (await api.asOwner().post('/api/releases/preview', { versions, ...more })).body
+const open = async (path: string, cookie?: string, init: RequestInit = {}) => {
+  const response = await app.request(PUBLIC_URL + path, { ...init, headers: { ...init.headers, ...(cookie && { cookie }) } })
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+const pin = async (versions: object, more: object = {}) => {
+  const { headers } = await open((await issue(versions, more)).link)
+  return headers.get('set-cookie')?.split(';')[0] as string
+}
+const REMOVED = /^preview=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/
+
+describe('the link of a preview', { timeout: 60_000 }, () => {
+  it('sets a cookie with the preview and nothing else, and leads to a page of the site', async () => {
+    const { link, until } = await issue({ 'public-mfe': 'two' }, { hours: HOURS, page: '/books?page=2' })
+    const { status, headers } = await open(link)
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([303, '/books?page=2', 'private, no-store'])
+    expect(headers.get('set-cookie')).toMatch(/^preview=[\w.~%-]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(headers.get('set-cookie')).toContain('public-mfe%40two')
+    expect(Math.abs(new Date(until).getTime() - Date.now() - HOURS * HOUR_MS)).toBeLessThan(HOUR_MS)
+  })
+
+  it('gives this browser the release on every page, with a banner and a name of its own, and nobody else', async () => {
+    const before = await open('/books')
+    const cookie = await pin({ 'public-mfe': 'two' })
+    for (const path of ['/books', '/admin', '/nothing']) {
+      const { headers, html } = await open(path, cookie)
+      expect([headers.get('cache-control'), headers.get('x-robots-tag')], path).toEqual(['private, no-store', 'noindex'])
+      expect(html).toContain('"set":"rs_1+public-mfe@two"')
+      expect(html, 'a beacon of a preview does not count').not.toContain('"ticket"')
+      expect(html).toContain('<strong>Preview</strong> of public-mfe@two.')
+    }
+    expect((await open('/books', cookie)).html).toContain('In a preview, ')
+    expect((await open('/books')).html).toBe(before.html)
+    expect(before.html).toContain('Until then, ')
+    const request = (sent: string) => ({ url: '/books', method: 'GET', headers: { host: 'site.example', cookie: sent } }) as never
+    expect(site.findEarlyResponse(request(cookie)), 'not from the cache of the active set').toBeUndefined()
+    expect(site.findEarlyResponse(request('theme=dark'))?.body?.toString()).toBe(before.html)
+    expect((await site.pages.read('/books')).html, 'what reads all pages reads the active set').toBe(before.html)
+    expect((await api.delivery.state()).set).toBe('rs_1')
+  })
+
+  it('previews the admin portal and the shell, alone and together', async () => {
+    const portal = await open('/admin', await pin({ 'admin-mfe': 'two' }))
+    expect(portal.html).toContain('/mfe/admin-mfe/two/')
+    const both = await open('/', await pin({ shell: 'two', 'public-mfe': 'two' }))
+    expect(both.html).toContain('/mfe/shell/two/')
+    expect(both.html).toContain('/mfe/public-mfe/two/')
+  })
+
+  it('is left with a form, which leads back to the page', async () => {
+    const headers = { referer: `${PUBLIC_URL}/books?page=2`, host: 'site.example' }
+    const left = await open('/preview/leave', 'preview=x', { method: 'POST', headers })
+    expect([left.status, left.headers.get('location')]).toEqual([303, '/books?page=2'])
+    expect(left.headers.get('set-cookie')).toMatch(REMOVED)
+    const foreign = await open('/preview/leave', '', { method: 'POST', headers: { ...headers, referer: 'https://evil.example/books' } })
+    expect(foreign.headers.get('location')).toBe('/')
+  })
+
+  it('says what is wrong with a link that is forged, altered, expired, deleted or no navigation, and sets no cookie', async () => {
+    const { link } = await issue({ 'public-mfe': 'gone' }, { hours: 1 })
+    const sentence = async (path: string, headers = {}) => {
+      const response = await open(path, '', { headers })
+      expect(response.headers.get('set-cookie')).toBeNull()
+      return [response.status, /<p>(.*?)<\/p>/.exec(response.html)?.[1]]
+    }
+    const invalid = [404, 'This link is not valid. Ask for the whole link, or for a new one.']
+    expect(await sentence(link.replace('gone', 'two'))).toEqual(invalid)
+    expect(await sentence(link.replace(/\/\d/, '/9'))).toEqual(invalid)
+    expect(await sentence(link.slice(0, -1))).toEqual(invalid)
+    for (const token of ['x', '~', '1~public-mfe@two~', `${'9'.repeat(3_000)}~x`])
+      expect(await sentence(`/preview/${token}`)).toEqual(invalid)
+    expect(await sentence(link, { 'sec-fetch-mode': 'no-cors' })).toEqual([403, 'Open the link of a preview in a tab.'])
+    for await (const { key } of api.store.list('releases/public-mfe/gone/')) await api.store.remove(key)
+    expect(await sentence(link)).toEqual([410, 'There is no release public-mfe@gone any more. Ask for a link to a newer one.'])
+    passedMs = 2 * HOUR_MS
+    expect(await sentence(link)).toEqual([410, 'This preview has ended. Ask for a new link.'])
+    passedMs = 0
+  })
+
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example/', '/.//evil.example', '/\t/evil.example', 'javascript:alert(1)'])(
+    'does not lead to %o',
+    (page) => expect(toSitePath(page)).toBe('/'),
+  )
+})
+
+describe('a browser with the cookie of a preview', { timeout: 60_000 }, () => {
+  it('gets the active set, and no cookie any more, when the cookie is forged, altered or expired', async () => {
+    const active = (await open('/books')).html
+    const cookie = await pin({ 'public-mfe': 'two' }, { hours: 1 })
+    const expectActive = async (sent: string) => {
+      const { status, headers, html } = await open('/books', sent)
+      expect([status, html === active, headers.get('cache-control')], sent).toEqual([200, true, 'private, no-store'])
+      expect(headers.get('set-cookie')).toMatch(REMOVED)
+    }
+    for (const sent of ['preview=x', 'preview=', 'preview=%', `preview=${'a'.repeat(7_000)}`, cookie.replace('two', 'one')])
+      await expectActive(sent)
+    passedMs = 2 * HOUR_MS
+    await expectActive(cookie)
+    passedMs = 0
+  })
+
+  it('gets a page that says why, and a way out, when the release fails the preflight check or was deleted', async () => {
+    const broken = await open('/books', await pin({ 'public-mfe': 'broken' }))
+    expect(broken.status).toBe(422)
+    expect(broken.html).toMatch(/<p>public-mfe@broken .*not today.<\/p>/)
+    expect(broken.html).toContain('action="/preview/leave"')
+    const cookie = await pin({ 'public-mfe': 'five' })
+    expect((await open('/books', cookie)).status).toBe(200)
+    for await (const { key } of api.store.list('releases/public-mfe/five/')) await api.store.remove(key)
+    const deleted = await open('/books', cookie)
+    expect([deleted.status, /<p>(.*?)<\/p>/.exec(deleted.html)?.[1]]).toEqual([410, 'There is no release public-mfe@five.'])
+    expect((await open('/books')).status, 'others notice nothing').toBe(200)
+  })
+
+  it('gets its preview although more of them are opened than are kept', async () => {
+    for (const versions of [
+      { 'public-mfe': 'two' },
+      { 'public-mfe': 'three' },
+      { 'public-mfe': 'four' },
+      { shell: 'two' },
+      { 'public-mfe': 'two' },
+    ]) {
+      const { status, html } = await open('/books', await pin(versions))
+      expect([status, html.includes('<main')]).toEqual([200, true])
+    }
+  })
+})
+
+describe('POST /api/releases/preview', () => {
+  it('lets a team preview its own app only, and nobody without a token', async () => {
+    const team = api.client(await createApiTokenStore(api.db).create('team', 'public-mfe'))
+    const post = async (client: typeof team, versions: object) => (await client.post('/api/releases/preview', { versions })).status
+    expect(await post(team, { 'public-mfe': 'two' })).toBe(200)
+    expect(await post(team, { shell: 'two' })).toBe(403)
+    expect(await post(team, { 'public-mfe': 'two', 'admin-mfe': 'two' })).toBe(403)
+    expect(await post(api.asVisitor(), { 'public-mfe': 'two' })).toBe(401)
+  })
+
+  it.each([
+    [{ versions: { 'public-mfe': 'none' } }, 404],
+    [{ versions: {} }, 422],
+    [{ versions: { other: 'two' } }, 422],
+    [{}, 422],
+    [{ versions: { 'public-mfe': 'two' }, hours: 721 }, 422],
+    [{ versions: { 'public-mfe': 'two' }, hours: 0.5 }, 422],
+    [{ versions: { 'public-mfe': 'two' }, page: '//evil.example' }, 422],
+  ])('rejects %j with %i', async (body, status) => expect((await api.asOwner().post('/api/releases/preview', body)).status).toBe(status))
+})

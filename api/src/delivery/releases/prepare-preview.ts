@@ -1,0 +1,28 @@
+import { APP_NAMES } from '@portfolio/contracts'
+import type { ReleaseRepository } from '@portfolio/releases'
+import { findLastPin, type Versions } from '#delivery/shared/history.ts'
+import { prepareSet } from './prepare-set.ts'
+import type { ReleaseSetStore } from './release-set-store.ts'
+import { type RendererPool, toRendererKey } from './renderer-pool.ts'
+
+interface Dependencies {
+  releases: ReleaseRepository
+  sets: Pick<ReleaseSetStore, 'history'>
+  /** Renderers of the active set, which are used but not kept, and of previews. */
+  active: Pick<RendererPool, 'find'>
+  previews: Pick<RendererPool, 'get'>
+}
+
+/** Reads a set that was never activated. Its renderers are in a pool of their own, so that the preflight check trusts none of them. */
+export const createPreparePreview =
+  ({ releases, sets, active, previews }: Dependencies) =>
+  async (versions: Versions, name: string) => {
+    const history = await sets.history()
+    const pins = APP_NAMES.map((app) => [app, findLastPin(history, app, versions[app])] as const)
+    const manifests = Object.fromEntries(pins.map(([app, pin]) => [app, pin?.integrity])) as Versions
+    const sources = Object.fromEntries(pins.map(([app, pin]) => [app, pin?.source]))
+    const set = await prepareSet({ id: 0, versions, manifests, sources }, releases, {
+      get: (key, bundles) => active.find(key) ?? previews.get(key, bundles),
+    })
+    return { set: { ...set, name }, rendererKey: toRendererKey(versions) }
+  }
