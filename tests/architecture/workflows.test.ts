@@ -80,6 +80,19 @@ describe.each([...apps, 'packages'])('the workflow of %s', (workspace) => {
   })
 })
 
+it.each(['shell', 'public-mfe', 'admin-mfe'])(
+  'the workflow of %s previews pull requests of this repository only, with keys of their own',
+  (app) => {
+    const { preview } = readWorkflow(`${app}.yml`).jobs as { preview: Job }
+    expect(preview.needs).toBe('test')
+    expect(preview.if).toBe("github.event_name == 'pull_request' && github.event.pull_request.head.repo.full_name == github.repository")
+    expect(preview.environment).toBe(`preview-${app}`)
+    const run = preview.steps.at(-1)?.run
+    expect(run).toContain(`npm run release -w ${app} `)
+    expect(run).toMatch(/npm run releases -- preview .* >> "\$GITHUB_STEP_SUMMARY"/)
+  },
+)
+
 it.each(['packages.yml', 'validate.yml'])('%s installs the S3 server that the tests of the packages need', (file) => {
   expect(readSteps(file).some(({ run = '' }) => run.startsWith('sudo apt-get') && run.includes('radosgw'))).toBe(true)
 })
