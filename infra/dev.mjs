@@ -3,13 +3,16 @@ import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bin, childEnv, installIfChanged, listMicroFrontends, root } from './launch/run.mjs'
 import { onStopSignal } from './launch/signals.mjs'
+import { watchSources } from './launch/watch-sources.mjs'
 
 const USAGE = `npm run dev                       serve the site and show every saved change of an app
+npm run dev -- --demo             also fill an empty site with demo content
 npm run dev -- --app <folder>     serve that app from another folder, such as a second checkout (may be repeated)
 `
 const parse = () => {
   try {
-    return parseArgs({ options: { app: { type: 'string', multiple: true, default: [] }, help: { type: 'boolean' } } }).values
+    const app = { type: 'string', multiple: true, default: [] }
+    return parseArgs({ options: { app, demo: { type: 'boolean' }, help: { type: 'boolean' } } }).values
   } catch (error) {
     console.error(`${error.message}\n`)
   }
@@ -35,10 +38,11 @@ const env = {
   NODE_ENV: 'development',
 }
 const overrides = new Map(options.app.map((folder) => [basename(resolve(folder)), resolve(folder)]))
+const api = overrides.get('api') ?? join(root, 'api')
 const apps = listMicroFrontends().map((name) => overrides.get(name) ?? join(root, name))
 
 const node = (file, args) =>
-  spawn(bin('node'), [join(root, file), ...args], {
+  spawn(bin('node'), [resolve(root, file), ...args], {
     cwd: root,
     env: childEnv(env),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -47,23 +51,75 @@ const node = (file, args) =>
 await installIfChanged()
 console.log('\nStarting the development server\n')
 const devServer = node('packages/tooling/src/serve-dev.ts', ['--work', join(env.DATA_DIR, 'apps'), ...apps])
-const running = [devServer]
+// A gateway uses a database that runs already, and stops only its own, so the database stays while the gateway restarts.
+const database = node(join(api, 'src/dev-database.ts'), [])
+/** The gateway is stopped first: it drains before its database is gone. */
+let gateway
 
-// Neither process is useful without the other. The gateway is signaled first: it drains, then stops the database.
+const isAlive = (child) => child && child.exitCode === null && child.signalCode === null
+const end = async (child) => {
+  if (!isAlive(child)) return
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exited
+}
+
 let stopping = false
-const stop = (code) => {
+const stop = async (code) => {
   if (stopping) return
   stopping = true
-  const alive = running.filter((child) => child.exitCode === null && child.signalCode === null)
-  for (const child of alive) child.kill('SIGTERM')
-  Promise.all(alive.map((child) => new Promise((exited) => child.once('exit', exited)))).then(() => process.exit(code))
+  await Promise.all([end(gateway), end(devServer)])
+  await end(database)
+  process.exit(code)
 }
+
+const loadDemo = ({ url, token, dataDir }) => {
+  const args = [join(root, 'infra/demo/cli.ts'), 'load', '--url', url, '--manifest', join(dataDir, 'demo.json')]
+  const stdio = ['ignore', 'inherit', 'inherit']
+  const cli = spawn(bin('node'), args, { cwd: root, env: childEnv({ ...env, OWNER_TOKEN: token }), stdio })
+  cli.on('close', (code) => code && console.error('The site is running; the demo content was not loaded completely, see above.'))
+}
+
+let hasStarted = false
+const startGateway = (devPort) => {
+  gateway = node(join(api, 'src/main.ts'), ['--dev', `http://127.0.0.1:${devPort}`, '--terminal', '--owner-token'])
+  gateway.once('message', (message) => {
+    // A restarted gateway is at the same address.
+    env.PORT = new URL(message.url).port
+    if (options.demo && !hasStarted) loadDemo(message)
+    hasStarted = true
+    // A parent process, such as a test, receives the address and an owner token.
+    process.send?.(message)
+  })
+  gateway.once('exit', (code) => {
+    if (isRestarting || stopping) return
+    // A gateway that never ran has nothing that a saved file would mend, such as a port in use.
+    if (!hasStarted || code === 0) return stop(code ?? 1)
+    console.error('\nThe gateway has ended, see above. It starts again when one of its files is saved.\n')
+  })
+}
+
+let isRestarting = false
+let hasChanged = false
+const restartGateway = async (devPort) => {
+  hasChanged = true
+  if (isRestarting) return
+  isRestarting = true
+  while (hasChanged && !stopping) {
+    hasChanged = false
+    console.log('\nThe gateway has changed and restarts\n')
+    await end(gateway)
+  }
+  isRestarting = false
+  if (!stopping) startGateway(devPort)
+}
+
+const nextMessage = (child) => new Promise((resolve) => child.once('message', resolve))
 devServer.on('exit', () => stop(1))
-devServer.once('message', ({ port }) => {
-  const gateway = node('api/src/main.ts', ['--dev', `http://127.0.0.1:${port}`, '--terminal', '--owner-token'])
-  running.unshift(gateway)
-  gateway.on('exit', (code) => stop(code ?? 1))
-  // A parent process, such as a test, receives the address and an owner token.
-  gateway.on('message', (message) => process.send?.(message))
-})
+database.on('exit', () => stop(1))
 onStopSignal(() => stop(0))
+const [{ port }] = await Promise.all([nextMessage(devServer), nextMessage(database)])
+if (!stopping) startGateway(port)
+const used = ['citations', 'contracts', 'mfe-contract', 'object-store', 'releases', 'router', 'scholarship']
+for (const folder of [join(api, 'src'), ...used.map((name) => join(root, 'packages', name, 'src'))])
+  watchSources(folder, () => hasStarted && restartGateway(port))

@@ -80,6 +80,32 @@ test('a syntax error is shown in an overlay, which closes in the same document o
   expect(await isSameDocument(page)).toBe(true)
 })
 
+const readLive = async () => (await fetch(`${dev.url}/live`).catch(() => undefined))?.text()
+const readDatabaseProcess = () => readFileSync(join(dev.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]
+
+test('a saved file of api restarts the gateway at its address with its database running, and a syntax error waits for its correction', async () => {
+  const database = readDatabaseProcess()
+  const file = 'api/src/health/health-routes.ts'
+  await dev.edit(file, "c.json({ status: 'ok' }", "c.json({ status: 'edited' }")
+  await expect.poll(readLive, { timeout: 20_000 }).toContain('edited')
+  await dev.edit(file, "c.json({ status: 'edited' }", "c.json({{{ status: 'edited' }")
+  await expect.poll(dev.getOutput, { timeout: 20_000 }).toContain('It starts again when one of its files is saved.')
+  await dev.edit(file, "c.json({{{ status: 'edited' }", "c.json({ status: 'mended' }")
+  await expect.poll(readLive, { timeout: 20_000 }).toContain('mended')
+  await expect.poll(async () => (await fetch(`${dev.url}/books`)).status, { timeout: 20_000 }).toBe(200)
+  expect(readDatabaseProcess()).toBe(database)
+})
+
+test('--demo fills an empty site in development with the demo content', async () => {
+  const demo = await startDev('--demo')
+  try {
+    const readArticles = async () => (await fetch(`${demo.url}/articles`)).text()
+    await expect.poll(readArticles, { timeout: 60_000 }).toContain('On Computable Numbers')
+  } finally {
+    await demo.dispose()
+  }
+})
+
 /** Resolves with whether the WebSocket that notifies browsers of changes can be opened. */
 const openDevSocket = (url: string) =>
   new Promise<'open' | 'rejected'>((resolve) => {

@@ -7,6 +7,9 @@ import { createDataDir, owner, root } from '#support/start-product.ts'
 
 export interface DevServer {
   url: string
+  dataDir: string
+  /** Returns what was printed. */
+  getOutput: () => string
   /** Milliseconds from the command to the first response. */
   readyMs: number
   /** Replaces text in a file of an app, as an editor saves it. */
@@ -14,7 +17,7 @@ export interface DevServer {
   dispose: () => Promise<void>
 }
 
-const apps = ['shell', 'public-mfe', 'admin-mfe']
+const apps = ['shell', 'public-mfe', 'admin-mfe', 'api']
 
 /** Copies the apps, so that a test may edit them; packages are those of this checkout. */
 const copyApps = async (folder: string) => {
@@ -27,12 +30,12 @@ const copyApps = async (folder: string) => {
 }
 
 /** Runs what `npm run dev` runs, on a free port, with its own data and copies of the apps. */
-export const startDev = async (): Promise<DevServer> => {
+export const startDev = async (...options: string[]): Promise<DevServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'portfolio-dev-'))
   const dataDir = await createDataDir()
   await copyApps(folder)
   const since = Date.now()
-  const child = spawn(process.execPath, [join(root, 'infra/dev.mjs'), ...apps.flatMap((app) => ['--app', join(folder, app)])], {
+  const child = spawn(process.execPath, [join(root, 'infra/dev.mjs'), ...options, ...apps.flatMap((app) => ['--app', join(folder, app)])], {
     env: {
       ...process.env,
       PORT: '0',
@@ -52,6 +55,8 @@ export const startDev = async (): Promise<DevServer> => {
   await fetch(url)
   return {
     url,
+    dataDir,
+    getOutput: () => output,
     readyMs: Date.now() - since,
     edit: async (file, from, to) => {
       const path = join(folder, file)
