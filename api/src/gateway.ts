@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { API_PREFIX, ownerEndpoints } from '@portfolio/contracts'
 import { openStore } from '@portfolio/object-store'
@@ -128,7 +129,7 @@ export const serveGateway = async (options: Options) => {
       releaseKeys: env.releaseKeys,
     })
     if (builds) await delivery.activateBuilds(builds, progress)
-    const site = await delivery.serve({ content, publicUrl, devServer })
+    const site = await delivery.serve({ content, publicUrl, devServer, gatewayName: `${hostname()}:${server.port}` })
     closers.push(site.close)
     progress(`Releases ready (${site.name})`)
 

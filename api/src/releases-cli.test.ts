@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putBuilds, putRelease } from '#test/built-releases.ts'
+import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { readEnv } from './env.ts'
 import { createApiTokenStore } from './product/auth/api-token-store.ts'
@@ -138,6 +139,24 @@ describe('npm run releases', { timeout: 300_000 }, () => {
     })
     for (const args of [['freeze'], ['cancel', 'x'], ['rollback', 'shell', '--at', '2099-12-02T08:00Z'], ['list', '--until', 'x']])
       expect((await releases(...args)).output, args.join(' ')).toContain('Usage: npm run releases')
+  })
+
+  it('counts the gateways that serve the new set, and fails with the reason of one that cannot', async () => {
+    await putRelease(api.store, 'admin-mfe', { version: 'two' })
+    await sql`insert into gateways (id, name, set_id) values (gen_random_uuid(), 'one:1', 1000), (gen_random_uuid(), 'two:2', 1000)`.execute(
+      api.db,
+    )
+    const { code, output } = await releases('activate', 'admin-mfe@two')
+    expect(code).toBe(0)
+    expect(output).toMatch(/^Activated admin-mfe@two: (rs_\d+) is active\.\n2 of 2 gateways serve \1\.$/)
+    await sql`update gateways set seen_at = now(), set_id = case when name = 'two:2' then 1 else 1000 end,
+      refused_set_id = 1000, refused_reason = 'Release admin-mfe@one has no boot.js'`.execute(api.db)
+    const rolledBack = await releases('rollback', 'admin-mfe')
+    await sql`delete from gateways`.execute(api.db)
+    expect(rolledBack.code).toBe(1)
+    expect(rolledBack.output).toMatch(
+      /^Rolled admin-mfe back to one: (rs_\d+) is active\.\n1 of 2 gateways serve \1\.\ntwo:2 serves rs_1 and cannot serve rs_1000: Release admin-mfe@one has no boot\.js$/,
+    )
   })
 
   it('prints one sentence and exits with 1 when a release is rejected or the arguments are wrong', async () => {

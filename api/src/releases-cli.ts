@@ -7,8 +7,11 @@ import {
   API_PREFIX,
   APP_NAMES,
   type AppName,
+  countGateways,
   type ErrorBody,
   formatActor,
+  type GatewayState,
+  listLateGateways,
   type PrunedReleases,
   type ReleaseChange,
   type ReleasePreview,
@@ -20,6 +23,7 @@ import {
   TOKEN_HEADER,
 } from '@portfolio/contracts'
 import { createTeamPolicy, isVersion } from '@portfolio/releases'
+import { waitForGateways } from './delivery/shared/wait-for-gateways.ts'
 import { type Env, readEnv } from './env.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { printOutcome } from './print-outcome.ts'
@@ -120,10 +124,13 @@ const formatSource = ({ commit, author, notes, url }: ReleaseSource): string =>
 const formatChange = ({ activatedAt, set, app, from, to, action, actor, reason }: ReleaseChange): string =>
   `  ${formatTime(activatedAt)}  ${set}  ${app} ${[from, to ?? 'no version'].filter(Boolean).join(' → ')}, ${releaseActionLabels[action].toLowerCase()}${actor ? ` by ${formatActor(actor)}` : ''}${reason ? `: ${reason}` : ''}`
 
-const formatState = ({ set, serving, apps, history, plan }: ReleasesState): string =>
+const formatGateways = (set: string | null, gateways: readonly GatewayState[]): string[] =>
+  set && gateways.length ? [countGateways(gateways, set), ...listLateGateways(gateways, set)] : []
+
+const formatState = ({ set, gateways = [], apps, history, plan }: ReleasesState): string =>
   [
     set ? `${set} is active.` : 'No set is active.',
-    ...(serving && serving !== set ? [`The gateway that responded still serves ${serving}; its log says why.`] : []),
+    ...formatGateways(set, gateways),
     ...apps.flatMap(({ name, activeSince, versions }) => [
       `\n${name}`,
       ...versions.flatMap(({ version, publishedAt, active, wasActive, source }) => {
@@ -137,6 +144,16 @@ const formatState = ({ set, serving, apps, history, plan }: ReleasesState): stri
     ...(plan ? formatPlan(plan) : []),
     ...(history.length ? ['\nChanges', ...history.slice(0, CHANGES_SHOWN).map(formatChange)] : []),
   ].join('\n')
+
+/** Resolves with what was done, once every gateway serves the active set. Throws what was done, and which gateway does not, and why. */
+const untilServed = async (call: Call, done: string, set: string | null): Promise<string> => {
+  if (!set) return done
+  const read = async () => (await call<ReleasesState>(releaseEndpoints.releases)).gateways
+  const served = await waitForGateways(read, set).catch((error: Error) => {
+    throw new Error(`${done}\n${error.message}`)
+  })
+  return [done, served].filter(Boolean).join('\n')
+}
 
 interface Options {
   reason?: string | undefined
@@ -174,14 +191,14 @@ const parseCommand = ([command = '', ...args]: string[], { reason, at, until, ho
     if (at !== undefined) return schedule(versions, at, reason)
     return async (call) => {
       const { set } = await call<ReleasesState>(releaseEndpoints.activate, { versions, reason })
-      return `Activated ${args.join(', ')}: ${set} is active.`
+      return untilServed(call, `Activated ${args.join(', ')}: ${set} is active.`, set)
     }
   }
   if (command === 'rollback' && isAppName(app) && !more.length)
     return async (call) => {
       const { set, apps } = await call<ReleasesState>(releaseEndpoints.rollBack, { name: app, reason })
       const { version } = apps.find(({ name }) => name === app) ?? {}
-      return `Rolled ${app} back to ${version ?? 'no version'}: ${set} is active.`
+      return untilServed(call, `Rolled ${app} back to ${version ?? 'no version'}: ${set} is active.`, set)
     }
   if (command === 'list' && !args.length) return async (call) => formatState(await call(releaseEndpoints.releases))
   if (command === 'prune' && !args.length)

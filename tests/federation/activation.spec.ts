@@ -56,6 +56,7 @@ test('activates under load without a failed request or a document that mixes set
   test.info().annotations.push({ type: 'figures', description: figures })
   console.log(figures)
 
+  expect(state.gateways?.map(({ serving }) => serving)).toEqual([state.set, state.set])
   expect(failures).toEqual([])
   expect(findMixedDocuments(seen, state)).toEqual([])
   expect(seen.every(({ paths }) => paths.length >= 2)).toBe(true)

@@ -1,4 +1,4 @@
-import type { ReleaseHealth, ReleasesState } from '@portfolio/contracts'
+import { countGateways, listLateGateways, type ReleaseHealth, type ReleasesState } from '@portfolio/contracts'
 import { Loader, Notice, VisuallyHidden } from '@portfolio/ui'
 import { type ReactNode, useId } from 'react'
 import * as formStyles from '#shared/forms/form.module.css'
@@ -10,7 +10,7 @@ import { Time, Version } from './labels.tsx'
 import { ReleaseHistory } from './release-history.tsx'
 import { ReleasePlanOverview } from './release-plan-overview.tsx'
 import { SetHealthSummary } from './set-health-summary.tsx'
-import { isBehind, useReleases } from './use-releases.ts'
+import { useReleases } from './use-releases.ts'
 
 const TITLE = 'Releases'
 
@@ -35,6 +35,18 @@ const AutomaticRollbackNotice = ({ history: [last] }: Pick<ReleasesState, 'histo
         <strong>Rolled back automatically</strong> on <Time iso={last.activatedAt} />. {last.reason}
       </p>
     </Notice>
+  ) : null
+
+const Gateways = ({ set, gateways = [] }: Pick<ReleasesState, 'set' | 'gateways'>) =>
+  set && gateways.length > 0 ? (
+    <>
+      <p className={formStyles.note}>{countGateways(gateways, set)}</p>
+      {listLateGateways(gateways, set).map((late) => (
+        <p key={late} className={formStyles.note}>
+          {late}
+        </p>
+      ))}
+    </>
   ) : null
 
 const HealthSection = ({ health, failed, state }: { health: ReleaseHealth | undefined; failed: boolean; state: ReleasesState }) => (
@@ -72,13 +84,8 @@ export const ReleasesPage = () => {
                     Active set: <Version>{state.set}</Version>
                   </>
                 )}
-                {isBehind(state) && (
-                  <>
-                    . The server still serves <Version>{state.serving}</Version> and is loading the active one; if it cannot, its log says
-                    why.
-                  </>
-                )}
               </p>
+              <Gateways {...state} />
             </div>
             {failed && (
               <Notice tone="danger" role="status" onRetry={refetch}>

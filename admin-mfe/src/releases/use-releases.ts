@@ -1,5 +1,5 @@
 import { ApiError, releaseHealthQuery, releasesQuery } from '@portfolio/api-client'
-import type { AppName, FreezeDraft, ReleasesState } from '@portfolio/contracts'
+import { type AppName, type FreezeDraft, type ReleasesState, servesSet } from '@portfolio/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 
@@ -7,8 +7,9 @@ const POLL_MS = 10_000
 /** While the server loads the active set. */
 const POLL_LOADING_MS = 1_000
 
-/** Whether the server serves another set than the active one: it is loading that, or cannot. */
-export const isBehind = ({ set, serving }: ReleasesState) => Boolean(serving) && serving !== set
+/** Whether a gateway serves another set than the active one: it is loading that, or cannot. */
+export const isBehind = ({ set, gateways = [] }: ReleasesState) =>
+  Boolean(set) && !gateways.every((gateway) => servesSet(gateway, set as string))
 
 /** Stops polling once the session has ended: every further request would open the sign-in dialog. */
 const pollInterval = ({ state: { error, data } }: { state: { error: Error | null; data?: unknown } }) => {

@@ -265,6 +265,18 @@ export interface ScheduledActivationRow {
   refusal: string | null
 }
 
+/** A gateway process. One that has not been seen for some seconds has ended. */
+export interface GatewayRow {
+  id: string
+  name: string
+  /** Number of the set that it serves. */
+  setId: number | null
+  /** Number of the newest set that it could not load, and why. */
+  refusedSetId: number | null
+  refusedReason: string | null
+  seenAt: Generated<Date>
+}
+
 /** The secret that signs the tickets of beacons and hides the addresses of visitors. */
 export interface BeaconKeyRow {
   one: Generated<boolean>
@@ -305,4 +317,5 @@ export interface Database extends ListTables {
   beaconKey: BeaconKeyRow
   releaseFreeze: ReleaseFreezeRow
   scheduledActivations: ScheduledActivationRow
+  gateways: GatewayRow
 }

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { hostname } from 'node:os'
 import { APP_NAMES } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { createReleaseRepository, type ReleaseKeys } from '@portfolio/releases'
@@ -13,6 +14,8 @@ import type { Log } from '#http/log.ts'
 import { createDevFiles, forwardDevSocket } from './dev/dev-proxy.ts'
 import { afterRefresh, followDevServer } from './dev/dev-set.ts'
 import { createDocumentRoutes } from './documents/routes.ts'
+import { createGatewayStore } from './gateways/gateway-store.ts'
+import { startGatewayReports } from './gateways/report-gateway.ts'
 import { createAutoRollback } from './health/auto-rollback.ts'
 import { createHealthStore } from './health/health-store.ts'
 import { createReleaseHealth } from './health/release-health.ts'
@@ -63,6 +66,8 @@ interface Serving {
   publicUrl: string | undefined
   /** Address of the dev server that serves the apps in development, instead of a release. */
   devServer?: string | undefined
+  /** What this process is called among the gateways. */
+  gatewayName?: string
 }
 
 const NOT_ACTIVE_RETRY_SECONDS = 10
@@ -88,6 +93,7 @@ export const createDelivery = ({
 }: Dependencies) => {
   const sets = createReleaseSetStore(db)
   const healthStore = createHealthStore(db)
+  const gateways = createGatewayStore(db)
   const health = createReleaseHealth({ store: healthStore, log, now })
   const createPool = () => createRendererPool((bundles) => createRenderer({ bundles, callApi, log, onReplace }))
   const pool = createPool()
@@ -101,7 +107,15 @@ export const createDelivery = ({
     startRenderer: (bundles, callOther, onWorkerReplaced) =>
       createRenderer({ bundles, callApi: callOther, log: silentLog, onReplace: onWorkerReplaced }),
   } satisfies Parameters<typeof createPreflight>[0]
-  const releases = createReleases({ ...preflight, sets, planStore: createPlanStore(db), store, now, getServing: () => getServing() })
+  const releases = createReleases({
+    ...preflight,
+    sets,
+    planStore: createPlanStore(db),
+    store,
+    now,
+    getServing: () => getServing(),
+    listGateways: gateways.list,
+  })
 
   const links = createPreviewLinks({ key: healthStore.key })
   const assertPublished = createAssertPublished(repository)
@@ -144,7 +158,19 @@ export const createDelivery = ({
   }
 
   const serveReleases = async (serving: Serving) => {
-    const { isServing, current, close } = await followActiveSet({ releases: repository, sets, content: serving.content, pool, log })
+    const reports = startGatewayReports(gateways, serving.gatewayName ?? hostname())
+    const { content } = serving
+    const { isServing, current, close } = await followActiveSet({
+      releases: repository,
+      sets,
+      content,
+      pool,
+      log,
+      onLoad: reports.update,
+    }).catch(async (error) => {
+      await reports.stop()
+      throw error
+    })
     getServing = () => (isServing() ? current().name : null)
     const preview = { links, previewSets, assertPublished, now, publicUrl: serving.publicUrl }
     const documents = serveDocuments(current, serving, createPreviewChooser(preview))
@@ -168,6 +194,7 @@ export const createDelivery = ({
         await previewSets.close()
         await previewPool.close()
         await close()
+        await reports.stop()
       },
       attach: () => {},
     }
@@ -180,7 +207,7 @@ export const createDelivery = ({
 
     /** A page of its own, to be mounted before the documents. */
     createRollbackPage: (sessions: PageSessions, publicUrl: string | undefined) =>
-      rollbackPageRoutes({ releases, readHealth: health.read, sessions, publicUrl }),
+      rollbackPageRoutes({ releases, readHealth: health.read, listGateways: gateways.list, sessions, publicUrl }),
 
     /** To be mounted before `refreshAfterWrites`: a beacon writes no content and must not wait for the database. */
     beaconRoutes: beaconRoutes(health, clientAddress),

@@ -1,4 +1,5 @@
 import type { AppName } from './apps.ts'
+import type { GatewayState } from './gateways.ts'
 import type { ReleasePlan } from './release-plan.ts'
 
 export const REASON_CHARACTERS_MAX = 500
@@ -113,6 +114,8 @@ export interface ReleasesState {
    * serves none. Missing: an earlier gateway.
    */
   serving?: string | null
+  /** All gateways that run. Missing: an earlier gateway. */
+  gateways?: GatewayState[]
   apps: AppReleases[]
   history: ReleaseChange[]
   /** Missing: an earlier gateway. */

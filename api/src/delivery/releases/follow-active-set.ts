@@ -3,6 +3,7 @@ import { type ReleaseRepository, validateReleaseSet } from '@portfolio/releases'
 import type { ContentRevision } from '#cache/content-revision.ts'
 import type { ActiveSet } from '#delivery/shared/active-set.ts'
 import { formatSetName, type ReleaseSet, type Versions } from '#delivery/shared/history.ts'
+import type { LoadState } from '#delivery/shared/load-state.ts'
 import { prepareSet } from './prepare-set.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
 import { type RendererPool, toRendererKey } from './renderer-pool.ts'
@@ -13,6 +14,8 @@ interface Dependencies {
   content: Pick<ContentRevision, 'onChange'>
   pool: RendererPool
   log: { warn: (details: object, message: string) => void }
+  /** Called when a set has been loaded, or could not be. */
+  onLoad?: (state: LoadState) => unknown
 }
 
 const RETRY_MS_MAX = 30_000
@@ -27,8 +30,16 @@ const getRendererKey = ({ releases }: ActiveSet) =>
  * stays warm, so that a rollback starts no worker, unless it was itself rolled back. While a new set cannot be loaded, the previous one stays in service and loading
  * is retried. Rejects when no set can be served at the start.
  */
-export const followActiveSet = async ({ releases, sets, content, pool, log }: Dependencies) => {
+export const followActiveSet = async ({ releases, sets, content, pool, log, onLoad = () => {} }: Dependencies) => {
   let current: ActiveSet | undefined
+  let state: LoadState = { serving: null, refused: null }
+
+  const report = (change: Partial<LoadState>) => {
+    state = { ...state, ...change }
+    onLoad(state)
+  }
+  const reportRefused = ({ id }: ReleaseSet, error: unknown) =>
+    report({ refused: { setId: id, reason: error instanceof Error ? error.message : String(error) } })
 
   const keepWarm = (previous: ActiveSet | undefined) =>
     pool.keepOnly([current, previous].flatMap((set) => (set ? [getRendererKey(set)] : [])))
@@ -48,6 +59,10 @@ export const followActiveSet = async ({ releases, sets, content, pool, log }: De
     const previous = current
     try {
       current = await prepare(wanted)
+      report({ serving: wanted.id, refused: null })
+    } catch (error) {
+      reportRefused(wanted, error)
+      throw error
     } finally {
       // What was rolled back may be what took the memory or the time.
       keepWarm(wanted.action === 'activate' ? previous : undefined)
@@ -62,9 +77,11 @@ export const followActiveSet = async ({ releases, sets, content, pool, log }: De
     for (const set of candidates.toReversed().slice(0, 1 + FALLBACKS_MAX)) {
       try {
         current = await prepare(set)
+        report({ serving: set.id })
         break
       } catch (error) {
         log.warn({ set: formatSetName(set.id), error: String(error) }, 'This release set cannot be served; trying an earlier one')
+        if (!errors.length) reportRefused(set, error)
         errors.push(error)
       }
     }

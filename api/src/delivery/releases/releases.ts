@@ -1,4 +1,4 @@
-import type { ReleasesState } from '@portfolio/contracts'
+import type { GatewayState, ReleasesState } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { type Activation, createActivation } from './activation.ts'
 import { createFreezeCheck, createPlan, type Plan } from './plan.ts'
@@ -15,6 +15,7 @@ interface Dependencies extends PreflightDependencies {
   now: () => Date
   /** Returns the name of the set that this process serves, or null. */
   getServing: () => string | null
+  listGateways: () => Promise<GatewayState[]>
 }
 
 export interface Releases extends Activation {
@@ -25,7 +26,7 @@ export interface Releases extends Activation {
   prune: () => Promise<string[]>
 }
 
-export const createReleases = ({ store, sets, planStore, now, getServing, ...preflight }: Dependencies): Releases => {
+export const createReleases = ({ store, sets, planStore, now, getServing, listGateways, ...preflight }: Dependencies): Releases => {
   const activation = createActivation({
     releases: preflight.releases,
     sets,
@@ -37,7 +38,10 @@ export const createReleases = ({ store, sets, planStore, now, getServing, ...pre
     ...activation,
     sets,
     plan,
-    state: async () => ({ ...(await readState(preflight.releases, sets, getServing())), plan: await plan.read() }),
+    state: async () => {
+      const [state, gateways, read] = await Promise.all([readState(preflight.releases, sets, getServing()), listGateways(), plan.read()])
+      return { ...state, gateways, plan: read }
+    },
     prune: async () => pruneReleases(store, sets, now(), await planStore.scheduled()),
   }
 }

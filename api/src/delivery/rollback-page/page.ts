@@ -1,6 +1,8 @@
 import {
   type AppReleases,
+  countGateways,
   formatActor,
+  listLateGateways,
   REASON_CHARACTERS_MAX,
   type ReleaseChange,
   type ReleasesState,
@@ -91,6 +93,11 @@ const renderHealth = (set: string | null, sets: readonly SetHealth[]) => {
   return views ? ` It failed for ${failures} of ${views} ${views === 1 ? 'visitor' : 'visitors'}.` : ' It had no visitors yet.'
 }
 
+const renderGateways = ({ set, gateways = [] }: ReleasesState) =>
+  set && gateways.length
+    ? html`<div><p>${countGateways(gateways, set)}</p>${listLateGateways(gateways, set).map((late) => html`<p class="note">${late}</p>`)}</div>`
+    : ''
+
 const renderChange = ({ set, activatedAt, app, from, to, action, actor, reason }: ReleaseChange) => html`<li>
 <strong>${set}</strong> ${formatTime(activatedAt)}<br>${releaseActionLabels[action]}${actor ? ` by ${formatActor(actor)}` : ''}: ${app} ${from ? html`<code>${from}</code> → ` : ''}${to ? html`<code>${to}</code>` : 'no version'}
 ${reason ? html`<br><span class="note">${reason}</span>` : ''}</li>`
@@ -112,9 +119,8 @@ export const renderRollbackPage = (state: ReleasesState, sets: readonly SetHealt
     message,
     html`<p class="note">The gateway makes this page without any app of the site, and it needs no scripts. Once the site works again, go to
 <a href="/admin/releases">Releases</a> in the portal.</p>
-<p>${state.set ? html`<strong>${state.set}</strong> is active.${renderHealth(state.set, sets)}` : 'No release set is active.'}${
-      state.serving === state.set ? '' : html` This gateway serves <strong>${state.serving ?? 'no set'}</strong>.`
-    }</p>
+<p>${state.set ? html`<strong>${state.set}</strong> is active.${renderHealth(state.set, sets)}` : 'No release set is active.'}</p>
+${renderGateways(state)}
 <div class="apps">${state.apps.map(renderApp)}</div>
 ${state.plan ? renderPlan(state.plan) : ''}
 <section aria-labelledby="history">

@@ -3,6 +3,7 @@ import { StoreUnavailable } from '@portfolio/object-store'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { putBuilds, putRelease } from '#test/built-releases.ts'
 import { OWNER } from '#test/owner.ts'
+import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 
 /** The page on which the owner undoes a release that broke the site, as a browser without scripts uses it. */
@@ -107,6 +108,16 @@ it('rolls back and activates, and records who did it and why', async () => {
 
   expect((await open('', { cookie, form: { action: 'activate', app: 'admin-mfe', from: 'one', version: 'broken' } })).status).toBe(303)
   expect(await getActive()).toMatchObject({ 'admin-mfe': 'broken' })
+})
+
+it('says which gateways serve the active set, and why one does not', async () => {
+  const { id } = (await api.delivery.sets.active()) ?? { id: 0 }
+  await sql`insert into gateways (id, name, set_id, refused_set_id, refused_reason)
+    values (gen_random_uuid(), 'one:1', ${id}, null, null), (gen_random_uuid(), 'two:2', 1, ${id}, 'A file is <missing>')`.execute(api.db)
+  const { html } = await open('', { cookie: await openSession() })
+  await sql`delete from gateways`.execute(api.db)
+  expect(html).toContain(`1 of 2 gateways serve rs_${id}.`)
+  expect(html).toContain(`two:2 serves rs_1 and cannot serve rs_${id}: A file is &lt;missing&gt;`)
 })
 
 it('changes nothing for a form that is sent twice, or was made before another change', async () => {

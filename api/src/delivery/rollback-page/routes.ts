@@ -1,4 +1,12 @@
-import { type AppName, type Credentials, type ReleaseHealth, type ReleasesState, ROLLBACK_PAGE_PATH } from '@portfolio/contracts'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type AppName,
+  type Credentials,
+  type GatewayState,
+  type ReleaseHealth,
+  type ReleasesState,
+  ROLLBACK_PAGE_PATH,
+} from '@portfolio/contracts'
 import { appToRollBack, credentials, releasesToActivate } from '@portfolio/contracts/rules'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -6,7 +14,8 @@ import { csrf } from 'hono/csrf'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
-import { type ChangeOrigin, findPreviousVersion, type PastSet } from '#delivery/shared/history.ts'
+import { type ChangeOrigin, findPreviousVersion, formatSetName, type PastSet } from '#delivery/shared/history.ts'
+import { waitForGateways } from '#delivery/shared/wait-for-gateways.ts'
 import { type HttpError, throwHttpError } from '#http/errors.ts'
 import { STRICT_TRANSPORT_SECURITY } from '#http/security-headers.ts'
 import { toExpected } from '#http/unavailable.ts'
@@ -31,11 +40,14 @@ interface Dependencies {
     rollBack: (app: AppName, origin: ChangeOrigin) => Promise<void>
   }
   readHealth: () => Promise<ReleaseHealth>
+  listGateways: () => Promise<GatewayState[]>
   sessions: PageSessions
   publicUrl: string | undefined
 }
 
 const BODY_BYTES_MAX = 10_000
+/** For the gateways, before the page is shown. It has no scripts that could update it. */
+const WAIT = { tries: 50, pause: () => wait(100) }
 /** Parameter with the name of the app that a form has changed. */
 const CHANGED = 'changed'
 
@@ -75,7 +87,7 @@ const toHttpError = (error: unknown): Pick<HttpError, 'message' | 'status' | 'he
  * A page on which the owner activates and rolls back releases, made by the gateway alone: it works when an app of the site is broken, and
  * without scripts.
  */
-export const rollbackPageRoutes = ({ releases, readHealth, sessions, publicUrl }: Dependencies) => {
+export const rollbackPageRoutes = ({ releases, readHealth, listGateways, sessions, publicUrl }: Dependencies) => {
   const renderState = async (message?: PageMessage, changed?: string) => {
     const [state, { sets }] = await Promise.all([releases.state(), readHealth()])
     return renderRollbackPage(state, sets, message ?? describeChange(state, changed))
@@ -109,6 +121,9 @@ export const rollbackPageRoutes = ({ releases, readHealth, sessions, publicUrl }
     await assertAsShown(name, from || null, isRollback ? { previous: version || null } : undefined)
     if (valid && at) await scheduleActivation(releases.plan, { app, version, at, reason })
     else await (valid ? releases.activate({ [name]: valid.version }, origin) : releases.rollBack(name, origin))
+    const active = (await releases.sets.history()).at(-1)
+    // The page says which gateways are late.
+    if (active) await waitForGateways(listGateways, formatSetName(active.id), WAIT).catch(() => {})
     return name
   }
 

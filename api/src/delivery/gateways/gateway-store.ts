@@ -1,0 +1,47 @@
+import type { GatewayState } from '@portfolio/contracts'
+import { sql } from 'kysely'
+import type { Db } from '#db/database.ts'
+import { formatSetName } from '#delivery/shared/history.ts'
+import type { LoadState } from '#delivery/shared/load-state.ts'
+
+/** A gateway that was not seen for longer has ended without a goodbye. */
+const SILENCE = sql`interval '10 seconds'`
+
+interface Gateway extends LoadState {
+  id: string
+  name: string
+}
+
+/** The gateways that run, by the clock of the database, which all of them share. */
+export const createGatewayStore = (db: Db) => ({
+  report: async ({ id, name, serving, refused }: Gateway): Promise<void> => {
+    const state = { setId: serving, refusedSetId: refused?.setId ?? null, refusedReason: refused?.reason ?? null }
+    await db
+      .insertInto('gateways')
+      .values({ id, name, ...state })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...state, seenAt: sql`now()` }))
+      .execute()
+    await db.deleteFrom('gateways').where('seenAt', '<', sql<Date>`now() - interval '1 hour'`).execute()
+  },
+
+  remove: async (id: string): Promise<void> => {
+    await db.deleteFrom('gateways').where('id', '=', id).execute()
+  },
+
+  list: async (): Promise<GatewayState[]> => {
+    const rows = await db
+      .selectFrom('gateways')
+      .selectAll()
+      .where('seenAt', '>', sql<Date>`now() - ${SILENCE}`)
+      .orderBy('name')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ name, setId, refusedSetId, refusedReason }) => ({
+      name,
+      serving: setId === null ? null : formatSetName(setId),
+      refused: refusedSetId === null ? null : { set: formatSetName(refusedSetId), reason: refusedReason ?? '' },
+    }))
+  },
+})
+
+export type GatewayStore = ReturnType<typeof createGatewayStore>

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { LoadState } from '#delivery/shared/load-state.ts'
+import type { GatewayStore } from './gateway-store.ts'
+
+/** Several times in the silence after which a gateway counts as ended. */
+const BEAT_MS = 2_500
+
+/**
+ * Tells the other processes every few seconds, and on every change, which set this one serves. Failures are not logged: the content
+ * revision, which is read from the same database more often, logs them.
+ */
+export const startGatewayReports = (store: GatewayStore, name: string) => {
+  const id = randomUUID()
+  let state: LoadState = { serving: null, refused: null }
+  let writing = Promise.resolve()
+  const write = () => {
+    writing = writing.then(() => store.report({ id, name, ...state })).catch(() => {})
+    return writing
+  }
+  let isBeating = false
+  const timer = setInterval(() => {
+    if (isBeating) return
+    isBeating = true
+    void write().finally(() => {
+      isBeating = false
+    })
+  }, BEAT_MS).unref()
+
+  return {
+    update: (next: LoadState): Promise<void> => {
+      state = next
+      return write()
+    },
+    stop: async (): Promise<void> => {
+      clearInterval(timer)
+      await writing
+      await store.remove(id).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/** A gateway process as it describes itself to the others. */
+export interface GatewayState {
+  /** Its host name and port. */
+  name: string
+  /** The set that it serves; null if it serves none. */
+  serving: string | null
+  /** The newest set that it could not load, and why; null while it serves what is active or is still loading it. */
+  refused: { set: string; reason: string } | null
+}
+
+const parseNumber = (set: string) => Number(set.slice('rs_'.length))
+const isSince = (set: string | undefined | null, wanted: string) => Boolean(set) && parseNumber(set as string) >= parseNumber(wanted)
+
+/** Whether a gateway serves a set, or one that was activated after it. */
+export const servesSet = ({ serving }: GatewayState, set: string): boolean => isSince(serving, set)
+
+/** Whether a gateway could not load a set, or one that was activated after it. */
+export const refusesSet = (gateway: GatewayState, set: string): boolean => !servesSet(gateway, set) && isSince(gateway.refused?.set, set)
+
+/** "1 of 2 gateways serve rs_51." */
+export const countGateways = (gateways: readonly GatewayState[], set: string): string => {
+  const count = gateways.filter((gateway) => servesSet(gateway, set)).length
+  return `${count} of ${gateways.length} ${gateways.length === 1 ? 'gateway serves' : 'gateways serve'} ${set}.`
+}
+
+/** Returns a sentence for each gateway that does not serve a set: what it serves instead, and why. */
+export const listLateGateways = (gateways: readonly GatewayState[], set: string): string[] =>
+  gateways
+    .filter((gateway) => !servesSet(gateway, set))
+    .map((gateway) => {
+      const { name, serving, refused } = gateway
+      const state = `${name} serves ${serving ?? 'no set'}`
+      return refused && refusesSet(gateway, set)
+        ? `${state} and cannot serve ${refused.set}: ${refused.reason}`
+        : `${state} and is loading ${set}`
+    })
