@@ -100,6 +100,32 @@ describe('npm run releases', { timeout: 300_000 }, () => {
     })
   })
 
+  it('gives a version to a share of the visitors, lists how it does, and stops or finishes it', async () => {
+    expect(await releases('activate', 'public-mfe@one', '--share', '5')).toEqual({
+      code: 0,
+      output: '5 % of the visitors get public-mfe@one.',
+    })
+    expect((await releases('list')).output).toContain(
+      '\n5 % of the visitors get public-mfe@one · 0 views, 0 failed · next step 25 % after 50 good views\n',
+    )
+    expect(await releases('stop', '--reason', 'Not today')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^Stopped public-mfe@one: everybody gets rs_\d+ again\.$/),
+    })
+    expect(await releases('stop')).toEqual({ code: 1, output: 'No rollout is running' })
+    expect((await releases('list')).output).toMatch(
+      /\n\nRollouts\n {2}\S+ \S+ {2}public-mfe@one {2}5 % \(0 views, 0 failed\), started by API token ci; stopped: Not today\n/,
+    )
+    for (const share of ['0', '51', 'x', '5.5'])
+      expect((await releases('activate', 'public-mfe@one', '--share', share)).output).toBe(
+        '--share must be a whole number from 1 to 50, in percent',
+      )
+    expect((await releases('rollback', 'public-mfe', '--share', '5')).output).toMatch(/^Usage/)
+    await releases('activate', 'public-mfe@one', '--share', '5')
+    expect((await releases('finish')).output).toMatch(/^Activated public-mfe@one: rs_\d+ is active\./)
+    await releases('activate', 'public-mfe@three')
+  })
+
   it('activates and rolls back the app of a team token, and no other, and names the team in the history', async () => {
     const team = await createApiTokenStore(api.db).create('deploy', 'public-mfe')
     const asTeam = (...args: string[]) => run(args, { SITE_URL: site(), RELEASES_TOKEN: team })

@@ -29,6 +29,7 @@ import { parseArguments } from './parse-arguments.ts'
 import { printOutcome } from './print-outcome.ts'
 import { localTokenPath } from './product/auth/local-token.ts'
 import { formatPlan, PLAN_USAGE, parsePlanCommand, schedule } from './releases-plan-cli.ts'
+import { formatRollouts, parseRolloutCommand, ROLLOUT_USAGE, startRollout } from './releases-rollout-cli.ts'
 
 const USAGE = `Usage: npm run releases -- list
        npm run releases -- activate public-mfe@<version>     (several at once: one set with all of them)
@@ -37,6 +38,7 @@ const USAGE = `Usage: npm run releases -- list
        npm run releases -- prune
        npm run releases -- policy public-mfe <team's account> <gateway's account>     (prints a policy for S3_BUCKET)
 ${PLAN_USAGE}
+${ROLLOUT_USAGE}
 Options: --reason "Why" for activate and rollback, shown in the history
          --site https://example.org (or SITE_URL; without it http://localhost:PORT), --token-file FILE (or RELEASES_TOKEN)
 Apps: ${APP_NAMES.join(', ')}`
@@ -127,7 +129,7 @@ const formatChange = ({ activatedAt, set, app, from, to, action, actor, reason }
 const formatGateways = (set: string | null, gateways: readonly GatewayState[]): string[] =>
   set && gateways.length ? [countGateways(gateways, set), ...listLateGateways(gateways, set)] : []
 
-const formatState = ({ set, gateways = [], apps, history, plan }: ReleasesState): string =>
+const formatState = ({ set, gateways = [], apps, history, plan, rollouts }: ReleasesState): string =>
   [
     set ? `${set} is active.` : 'No set is active.',
     ...formatGateways(set, gateways),
@@ -142,6 +144,7 @@ const formatState = ({ set, gateways = [], apps, history, plan }: ReleasesState)
       ...(versions.length ? [] : ['    nothing is published']),
     ]),
     ...(plan ? formatPlan(plan) : []),
+    ...formatRollouts(rollouts ?? []),
     ...(history.length ? ['\nChanges', ...history.slice(0, CHANGES_SHOWN).map(formatChange)] : []),
   ].join('\n')
 
@@ -161,6 +164,7 @@ interface Options {
   page?: string | undefined
   at?: string | undefined
   until?: string | undefined
+  share?: string | undefined
 }
 
 const preview = (
@@ -177,17 +181,21 @@ const preview = (
   }
 }
 
-const parseCommand = ([command = '', ...args]: string[], { reason, at, until, hours, page }: Options): Command => {
+const parseCommand = ([command = '', ...args]: string[], { reason, at, until, hours, page, share }: Options): Command => {
   const [app, ...more] = args
-  if (reason !== undefined && !['activate', 'rollback', 'freeze'].includes(command)) throw new Error(USAGE)
-  if (at !== undefined && command !== 'activate') throw new Error(USAGE)
+  if (reason !== undefined && !['activate', 'rollback', 'freeze', 'stop', 'finish'].includes(command)) throw new Error(USAGE)
+  if ((at !== undefined || share !== undefined) && command !== 'activate') throw new Error(USAGE)
   const planCommand = parsePlanCommand([command, ...args], { until, reason })
   if (planCommand) return planCommand
   if (until !== undefined) throw new Error(USAGE)
   if (command === 'preview') return preview(parseVersions(args), args, hours, page)
   if (hours !== undefined || page !== undefined) throw new Error(USAGE)
+  const rolloutCommand = parseRolloutCommand([command, ...args], reason, untilServed)
+  if (rolloutCommand) return rolloutCommand
   if (command === 'activate') {
     const versions = parseVersions(args)
+    if (share !== undefined && at !== undefined) throw new Error(USAGE)
+    if (share !== undefined) return startRollout(versions, share, reason)
     if (at !== undefined) return schedule(versions, at, reason)
     return async (call) => {
       const { set } = await call<ReleasesState>(releaseEndpoints.activate, { versions, reason })
@@ -227,6 +235,7 @@ export const manageReleases = async (args: string[], getEnv = () => readEnv()): 
     until: { type: 'string' },
     hours: { type: 'string' },
     page: { type: 'string' },
+    share: { type: 'string' },
   } as const
   const { values, positionals } = parseArguments({ args, options, allowPositionals: true }, USAGE)
   if (positionals[0] === 'policy') return formatPolicy(positionals.slice(1), getEnv)

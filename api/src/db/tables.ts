@@ -6,6 +6,8 @@ import type {
   ListCollection,
   ReleaseActor,
   ReleaseSource,
+  RolloutOutcome,
+  RolloutStep,
   Values,
   WorkCollectionName,
   WorkDetails,
@@ -235,6 +237,27 @@ export interface ReleaseSetRow {
   sources: ColumnType<Record<string, ReleaseSource> | null, string | null | undefined, never>
 }
 
+/** A set that a share of the visitors gets. It runs while it has no outcome and `baseSet` is the active set. */
+export interface ReleaseRolloutRow {
+  id: GeneratedAlways<number>
+  baseSet: number
+  versions: ColumnType<Record<string, string>, string, never>
+  manifests: ColumnType<Record<string, string> | null, string | null | undefined, never>
+  sources: ColumnType<Record<string, ReleaseSource> | null, string | null | undefined, never>
+  share: number
+  /** Every share it has had, the present one last. */
+  steps: JSONColumnType<RolloutStep[]>
+  actor: ColumnType<ReleaseActor | null, string | null | undefined, never>
+  reason: string | null
+  startedAt: Date
+  outcome: RolloutOutcome | null
+  endedAt: Date | null
+  endedBy: ColumnType<ReleaseActor | null, string | null | undefined, string | null | undefined>
+  endReason: string | null
+  /** The set that it became. */
+  setId: number | null
+}
+
 /** A release that is being deleted, and can therefore not be activated. */
 export interface ReleaseDeletionRow {
   app: string
@@ -284,7 +307,8 @@ export interface BeaconKeyRow {
 }
 
 /**
- * Every table that this version uses, except `release_reports`, which health-store.ts reads and writes in SQL. Only the previous version
+ * Every table that this version uses, except `release_reports` and `rollout_reports`, which health-store.ts
+ * reads and writes in SQL. Only the previous version
  * uses `release_views`, `release_failures` and `release_failure_voices`, which a later one will drop.
  */
 export interface Database extends ListTables {
@@ -314,6 +338,7 @@ export interface Database extends ListTables {
   signInAttempts: SignInAttemptRow
   releaseSets: ReleaseSetRow
   releaseDeletions: ReleaseDeletionRow
+  releaseRollouts: ReleaseRolloutRow
   beaconKey: BeaconKeyRow
   releaseFreeze: ReleaseFreezeRow
   scheduledActivations: ScheduledActivationRow

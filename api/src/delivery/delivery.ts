@@ -40,6 +40,11 @@ import { createRendererPool, toRendererKey } from './releases/renderer-pool.ts'
 import { hostVersions } from './rendering/host-versions.ts'
 import { createRenderer } from './rendering/renderer.ts'
 import { type PageSessions, rollbackPageRoutes } from './rollback-page/routes.ts'
+import { createChooseShare } from './rollout/choose-share.ts'
+import { startJudging } from './rollout/judge-rollouts.ts'
+import { createRollouts, type Rollouts } from './rollout/rollout.ts'
+import { rolloutRoutes } from './rollout/rollout-routes.ts'
+import { createRolloutStore } from './rollout/rollout-store.ts'
 import type { ActiveSet } from './shared/active-set.ts'
 import { formatSetName } from './shared/history.ts'
 import type { CallApi } from './shared/rendering.ts'
@@ -99,6 +104,16 @@ export const createDelivery = ({
   const pool = createPool()
   const repository = createReleaseRepository(store, releaseKeys)
   let getServing = (): string | null => null
+  const rolloutStore = createRolloutStore(db, now)
+  const rollouts: Rollouts = createRollouts({
+    store: rolloutStore,
+    sets,
+    readHealth: health.readRollout,
+    check: (wanted, active) => releases.checkAndPin(wanted, active),
+    moveTo: (...change) => releases.rollBackTo(...change),
+    log,
+    now,
+  })
   const preflight = {
     releases: repository,
     callApi,
@@ -110,6 +125,7 @@ export const createDelivery = ({
   const releases = createReleases({
     ...preflight,
     sets,
+    rollouts,
     planStore: createPlanStore(db),
     store,
     now,
@@ -160,20 +176,25 @@ export const createDelivery = ({
   const serveReleases = async (serving: Serving) => {
     const reports = startGatewayReports(gateways, serving.gatewayName ?? hostname())
     const { content } = serving
-    const { isServing, current, close } = await followActiveSet({
+    const { isServing, current, rollout, close } = await followActiveSet({
       releases: repository,
       sets,
       content,
       pool,
       log,
       onLoad: reports.update,
+      findRollout: rolloutStore.running,
     }).catch(async (error) => {
       await reports.stop()
       throw error
     })
     getServing = () => (isServing() ? current().name : null)
     const preview = { links, previewSets, assertPublished, now, publicUrl: serving.publicUrl }
-    const documents = serveDocuments(current, serving, createPreviewChooser(preview))
+    const isSecure = serving.publicUrl?.startsWith('https:') ?? false
+    const choosePreview = createPreviewChooser(preview)
+    const chooseShare = createChooseShare({ getRollout: rollout, isSecure, now })
+    const documents = serveDocuments(current, serving, (cookie, active) => choosePreview(cookie, chooseShare(cookie, active)))
+    const stopJudging = startJudging({ isRunning: () => rollout() !== undefined, judge: rollouts.judge, health, log })
     const routes = new Hono()
       .route('/', createReleaseRoutes(repository))
       .route('/', previewRoutes(preview))
@@ -191,6 +212,7 @@ export const createDelivery = ({
       findEarlyResponse,
       pages,
       close: async () => {
+        await stopJudging()
         await previewSets.close()
         await previewPool.close()
         await close()
@@ -212,6 +234,7 @@ export const createDelivery = ({
     /** To be mounted before `refreshAfterWrites`: a beacon writes no content and must not wait for the database. */
     beaconRoutes: beaconRoutes(health, clientAddress),
     releaseRoutes: releaseRoutes(releases)
+      .route('/share', rolloutRoutes({ rollouts, state: releases.state }))
       .route('/health', healthRoutes(health))
       .route('/preview', previewIssueRoutes({ links, assertPublished, now })),
 

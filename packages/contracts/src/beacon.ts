@@ -12,7 +12,7 @@ export const BEACON_BYTES_MAX = 1_000
 
 /** Sent by a browser when a page runs, or when an app failed to load or to run. Contains nothing about the visitor. */
 export interface Beacon {
-  /** As documents name it: `rs_7`. */
+  /** As documents name it: `rs_7`, or `ro_3` while a share of the visitors gets it. */
   set: string
   remote: ContainerName
   stage: (typeof beaconStages)[number] | typeof BEACON_READY.stage

@@ -75,6 +75,9 @@ export const releaseEndpoints = {
   cancelScheduled: '/releases/cancel-scheduled',
   freeze: '/releases/freeze',
   unfreeze: '/releases/unfreeze',
+  share: '/releases/share',
+  stopShare: '/releases/share/stop',
+  finishShare: '/releases/share/finish',
   prune: '/releases/prune',
   health: '/releases/health',
 } as const

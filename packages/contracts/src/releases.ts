@@ -1,6 +1,7 @@
 import type { AppName } from './apps.ts'
 import type { GatewayState } from './gateways.ts'
 import type { ReleasePlan } from './release-plan.ts'
+import type { Rollout } from './rollout.ts'
 
 export const REASON_CHARACTERS_MAX = 500
 
@@ -120,6 +121,8 @@ export interface ReleasesState {
   history: ReleaseChange[]
   /** Missing: an earlier gateway. */
   plan?: ReleasePlan
+  /** Newest first; at most one runs. Missing: an earlier gateway. */
+  rollouts?: Rollout[]
 }
 
 /** Response of POST /api/releases/prune: the deleted releases, such as `shell@1a2b3c`. */

@@ -5,6 +5,7 @@ import { respondFromCache, toEarlyResponse } from '#cache/respond-from-cache.ts'
 import { type CachedResponse, type FreshResponse, prepareResponse, type ResponseCache } from '#cache/response-cache.ts'
 import { type ActiveSet, getPublicApp } from '#delivery/shared/active-set.ts'
 import type { CallApi } from '#delivery/shared/rendering.ts'
+import { PORTAL_PAGE } from '#delivery/shared/rollout.ts'
 import type { ChooseSet, SetChoice } from '#delivery/shared/set-choice.ts'
 import type { FindEarlyResponse } from '#http/early-responses.ts'
 import { getRoutePattern } from '#http/request-log.ts'
@@ -29,7 +30,8 @@ interface Dependencies {
   log: { error: (details: object, message: string) => void }
   tickets: {
     getToday: () => number
-    issue: (set: string) => Promise<string | undefined>
+    /** `page` is the kind of page. */
+    issue: (set: string, page?: string) => Promise<string | undefined>
   }
 }
 
@@ -98,25 +100,32 @@ export const createDocumentRoutes = ({
     return typeof choice === 'function' ? choice(c) : choice
   }
 
-  const withTicket = async ({ set, banner }: SetChoice): Promise<TicketedSet> => ({ ...set, ticket: await tickets.issue(set.name), banner })
+  const withTicket = async ({ set, banner }: SetChoice, page?: string): Promise<TicketedSet> => ({
+    ...set,
+    ticket: await tickets.issue(set.name, page),
+    banner,
+  })
 
   /** Without one, nobody who gets the document can report whether it works, so the next request produces another. */
   const hasTicket = ({ ticket }: TicketedSet) => ticket !== undefined
 
-  const renderPage = async (set: TicketedSet, path: string) => {
+  const renderPage = async (choice: SetChoice, path: string) => {
+    const { set } = choice
     const app = getPublicApp(set, path)
     try {
       const rendered = await set.renderer.render(path)
-      return { status: rendered.status, body: publicDocument(set, rendered, origin, path), styleHash: getPublicCss(app, rendered).hash }
+      const ticketed = await withTicket(choice, rendered.kind)
+      const body = publicDocument(ticketed, rendered, origin, path)
+      return { status: rendered.status, body, styleHash: getPublicCss(app, rendered).hash, hasTicket: hasTicket(ticketed) }
     } catch (error) {
       log.error({ path, set: set.name, error: String(error) }, 'A page could not be rendered; the browser renders it')
-      return { status: 503, body: unrenderedDocument(set, origin, app), styleHash: app.css.hash }
+      const ticketed = await withTicket(choice)
+      return { status: 503, body: unrenderedDocument(ticketed, origin, app), styleHash: app.css.hash, hasTicket: hasTicket(ticketed) }
     }
   }
 
   const createPage = async (choice: SetChoice, { page: path, isUnknown, isFree = false }: Page, route: string) => {
-    const ticketed = await withTicket(choice)
-    const page = await renderPage(ticketed, path)
+    const { hasTicket, ...page } = await renderPage(choice, path)
     const headers = {
       ...getHeaders(choice, 'public', page.styleHash),
       ...(page.status === 503 && { 'retry-after': String(RENDER_RETRY_SECONDS) }),
@@ -127,13 +136,13 @@ export const createDocumentRoutes = ({
       vary: 'accept',
       route,
       ...page,
-      keep: !isFree && hasTicket(ticketed) && page.status === (isUnknown ? 404 : 200),
+      keep: !isFree && hasTicket && page.status === (isUnknown ? 404 : 200),
       headers,
     }
   }
 
   const createAdmin = async (choice: SetChoice, status: number) => {
-    const ticketed = await withTicket(choice)
+    const ticketed = await withTicket(choice, PORTAL_PAGE)
     const styleHash = ticketed.adminCss.hash
     const headers = { ...getHeaders(choice, 'admin', styleHash), 'x-robots-tag': 'noindex' }
     return { contentType: HTML, status, body: adminDocument(ticketed, origin), styleHash, keep: hasTicket(ticketed), headers }

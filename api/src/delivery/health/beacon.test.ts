@@ -71,7 +71,7 @@ describe('POST /api/beacon', () => {
     ['another shape', { set: { $gt: '' } }],
     ['an unknown stage', { stage: 'mount' }],
     ['a success of another stage', { stage: 'entry', type: 'success' }],
-    ['a long ticket', { ticket: '1'.repeat(41) }],
+    ['a long ticket', { ticket: '1'.repeat(61) }],
   ])('rejects %s', async (_, fields) => {
     expect((await send(visitor(1), aBeacon(fields))).status).toBe(422)
   })

@@ -1,7 +1,8 @@
-import type { Beacon, FailureKind, SetHealth } from '@portfolio/contracts'
+import type { Beacon, FailureKind, PageHealth, SetHealth } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 import { formatSetName } from '#delivery/shared/history.ts'
+import { PORTAL_PAGE } from '#delivery/shared/rollout.ts'
 import { estimateVisitors, type VisitorBits } from './visitor-bits.ts'
 
 const SETS_MAX = 50
@@ -9,6 +10,8 @@ const SETS_MAX = 50
 /** One kind of report of a release set, and the visitors who sent it. */
 export interface ReportKind extends Pick<Beacon, 'remote' | 'stage' | 'type'> {
   setId: number
+  /** The kind of page, for a rollout, whose number `setId` then is. */
+  page?: string | undefined
   visitors: VisitorBits
 }
 
@@ -23,7 +26,9 @@ interface KindRow extends Pick<FailureKind, 'remote' | 'stage' | 'type'> {
 }
 
 /** Every process writes in the same order, so that two of them never deadlock. */
-const sortKey = ({ setId, remote, stage, type }: ReportKind) => `${setId} ${remote} ${stage} ${type}`
+const sortKey = ({ setId, page, remote, stage, type }: ReportKind) => `${page} ${setId} ${remote} ${stage} ${type}`
+
+const toBits = (visitors: VisitorBits) => sql`${`x${visitors.toString('hex')}`}::bit(16384)`
 
 /** Stores the visitors that all processes count together. */
 export const createHealthStore = (db: Db) => ({
@@ -33,13 +38,43 @@ export const createHealthStore = (db: Db) => ({
   /** Adds the visitors of these reports to those that are stored. */
   addVisitors: (kinds: readonly ReportKind[]): Promise<void> =>
     db.transaction().execute(async (trx) => {
-      for (const { setId, remote, stage, type, visitors } of kinds.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)))
-        await sql`
+      for (const { setId, page, remote, stage, type, visitors } of kinds.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)))
+        if (page !== undefined)
+          await sql`
+          insert into rollout_reports as stored (rollout_id, page, remote, stage, type, visitors)
+          select id, ${page}::text, ${remote}::text, ${stage}::text, ${type}::text, ${toBits(visitors)}
+          from release_rollouts where id = ${setId}
+          on conflict (rollout_id, page, remote, stage, type) do update set visitors = stored.visitors | excluded.visitors`.execute(trx)
+        else
+          await sql`
           insert into release_reports as stored (set_id, remote, stage, type, visitors)
-          select id, ${remote}::text, ${stage}::text, ${type}::text, ${`x${visitors.toString('hex')}`}::bit(16384)
+          select id, ${remote}::text, ${stage}::text, ${type}::text, ${toBits(visitors)}
           from release_sets where id = ${setId}
           on conflict (set_id, remote, stage, type) do update set visitors = stored.visitors | excluded.visitors`.execute(trx)
     }),
+
+  /** Returns for how many visitors a rollout works and fails: public pages together, and each kind of page. */
+  readRollout: async (rollout: number): Promise<Pick<SetHealth, 'views' | 'failures' | 'kinds'> & { pages: PageHealth[] }> => {
+    const { rows } = await sql<{ page: string | null; all: number; failed: number }>`
+      select page, bit_count(bit_or(visitors)) as all,
+        coalesce(bit_count(bit_or(visitors) filter (where type <> 'success')), 0) as failed
+      from rollout_reports where rollout_id = ${rollout} group by page
+      union all
+      select null, coalesce(bit_count(bit_or(visitors)), 0), coalesce(bit_count(bit_or(visitors) filter (where type <> 'success')), 0)
+      from rollout_reports where rollout_id = ${rollout} and page <> ${PORTAL_PAGE}
+      order by page`.execute(db)
+    const { rows: kinds } = await sql<Omit<KindRow, 'setId'>>`
+      select remote, stage, type, bit_count(bit_or(visitors)) as bits from rollout_reports
+      where rollout_id = ${rollout} and type <> 'success' group by remote, stage, type order by bits desc, remote, stage, type`.execute(db)
+    const pages = rows.map(({ page, all, failed }) => ({ page, views: estimateVisitors(all), failures: estimateVisitors(failed) }))
+    const { views = 0, failures = 0 } = pages.find(({ page }) => page === null) ?? {}
+    return {
+      views,
+      failures,
+      pages: pages.flatMap(({ page, ...counts }) => (page === null ? [] : [{ page, ...counts }])),
+      kinds: kinds.map(({ bits, ...kind }) => ({ ...kind, failures: estimateVisitors(bits) })),
+    }
+  },
 
   /** Returns the health of the newest sets, newest first, or of the given one. */
   read: async (setId?: number): Promise<SetHealth[]> => {

@@ -1,4 +1,5 @@
-import type { Beacon, ReleaseHealth } from '@portfolio/contracts'
+import { BEACON_READY, type Beacon, type ReleaseHealth } from '@portfolio/contracts'
+import { OTHER_PAGE } from '#delivery/shared/rollout.ts'
 import type { Log } from '#http/log.ts'
 import type { HealthStore, ReportKind } from './health-store.ts'
 import { createTickets } from './tickets.ts'
@@ -8,9 +9,10 @@ const ROUND_MS = 2_000
 /** Kinds of reports kept in memory (2 kB each). Only a valid ticket adds one. */
 const KINDS_MAX = 500
 /** Sets that are served by a dev server have no number. */
-const SET_NAME = /^rs_\d+$/
+const SET_NAME = /^r[so]_\d+$/
 
-const parseSetId = (set: string) => Number(set.slice('rs_'.length))
+const isOfRollout = (set: string) => set.startsWith('ro_')
+const parseId = (set: string) => Number(set.slice('rs_'.length))
 
 interface Dependencies {
   store: HealthStore
@@ -30,6 +32,7 @@ export const createReleaseHealth = ({ store, log, now }: Dependencies) => {
   let unwritten = new Set<string>()
   let writing: Promise<boolean> = Promise.resolve(false)
   let loadingKey: Promise<Buffer> | undefined
+  let onRolloutFailure = () => {}
 
   const key = () => {
     loadingKey ??= store.key().catch((error) => {
@@ -40,11 +43,13 @@ export const createReleaseHealth = ({ store, log, now }: Dependencies) => {
   }
   const tickets = createTickets({ key, now })
 
-  const addReport = ({ set, remote, stage, type }: Beacon, visitorBit: number) => {
-    const name = `${set} ${remote} ${stage} ${type}`
-    const kind = kinds.get(name) ?? { setId: parseSetId(set), remote, stage, type, visitors: noVisitors() }
+  const addReport = ({ set, remote, stage, type }: Beacon, page: string | undefined, visitorBit: number) => {
+    const name = `${set} ${page} ${remote} ${stage} ${type}`
+    const kind = kinds.get(name) ?? { setId: parseId(set), page, remote, stage, type, visitors: noVisitors() }
     kinds.set(name, kind)
-    if (addVisitor(kind.visitors, visitorBit)) unwritten.add(name)
+    if (!addVisitor(kind.visitors, visitorBit)) return
+    unwritten.add(name)
+    if (page !== undefined && type !== BEACON_READY.type) onRolloutFailure()
   }
 
   const write = async (): Promise<boolean> => {
@@ -72,15 +77,18 @@ export const createReleaseHealth = ({ store, log, now }: Dependencies) => {
     tickets: {
       getToday: tickets.getToday,
       /** Returns the ticket of a document. Undefined for a set without a number, and while the database is unavailable. */
-      issue: async (set: string): Promise<string | undefined> =>
-        SET_NAME.test(set) ? tickets.issue(set).catch(() => undefined) : undefined,
+      issue: async (set: string, page?: string): Promise<string | undefined> =>
+        SET_NAME.test(set) ? tickets.issue(set, isOfRollout(set) ? (page ?? OTHER_PAGE) : undefined).catch(() => undefined) : undefined,
     },
 
     /** Counts the visitor of this beacon, unless its ticket is missing or not valid. Beacons of earlier shells have none. */
     record: async (beacon: Beacon, address: string): Promise<void> => {
       try {
-        if (!(await tickets.isValid(beacon.set, beacon.ticket))) return
-        addReport(beacon, findVisitorBit(await key(), parseSetId(beacon.set), address))
+        const ticket = await tickets.read(beacon.set, beacon.ticket)
+        if (!ticket) return
+        const isRollout = isOfRollout(beacon.set)
+        // Rollouts and sets are numbered separately.
+        addReport(beacon, ticket.page, findVisitorBit(await key(), isRollout ? beacon.set : parseId(beacon.set), address))
       } catch (error) {
         log.warn({ reason: (error as Error).message }, 'A beacon could not be checked')
       }
@@ -88,7 +96,15 @@ export const createReleaseHealth = ({ store, log, now }: Dependencies) => {
 
     read: async (): Promise<ReleaseHealth> => ({ sets: await store.read() }),
 
+    /** Returns for how many visitors a rollout works and fails. */
+    readRollout: store.readRollout,
+
     flush,
+
+    /** Calls the listener when a rollout fails for another visitor. */
+    onRolloutFailure: (listener: () => void) => {
+      onRolloutFailure = listener
+    },
 
     /**
      * Writes the counts every two seconds and calls `judge` after a write, again in the next round if it failed. Returns a function

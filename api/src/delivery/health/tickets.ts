@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { OTHER_PAGE } from '#delivery/shared/rollout.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -8,7 +9,11 @@ interface Dependencies {
   now: () => Date
 }
 
-const sign = (key: Buffer, set: string, day: number) => createHmac('sha256', key).update(`${set} ${day}`).digest('base64url').slice(0, 22)
+/** What a ticket of a rollout says about its document. */
+const PAGE = /^[a-z-]{1,20}$/
+
+const sign = (key: Buffer, ...about: (string | number)[]) =>
+  createHmac('sha256', key).update(about.join(' ')).digest('base64url').slice(0, 22)
 
 const isEqual = (one: string, other: string) => {
   const [bytes, otherBytes] = [Buffer.from(one), Buffer.from(other)]
@@ -25,17 +30,20 @@ export const createTickets = ({ key, now }: Dependencies) => {
     /** Changes when documents need a new ticket. */
     getToday,
 
-    /** Returns the ticket of the documents of a set that are produced today. */
-    issue: async (set: string): Promise<string> => {
-      const day = getToday()
-      return `${day}.${sign(await key(), set, day)}`
+    /** Returns the ticket of the documents of a set that are produced today; for a rollout, of those of one kind of page. */
+    issue: async (set: string, kind?: string): Promise<string> => {
+      const about = [getToday(), ...(kind === undefined ? [] : [PAGE.test(kind) ? kind : OTHER_PAGE])]
+      return [...about, sign(await key(), set, ...about)].join('.')
     },
 
-    isValid: async (set: string, ticket: string | undefined): Promise<boolean> => {
-      const [day = '', signature = ''] = ticket?.split('.') ?? []
+    /** Returns what a ticket says: nothing, or the kind of page. Undefined for one that is missing or not valid. */
+    read: async (set: string, ticket: string | undefined): Promise<{ page: string | undefined } | undefined> => {
+      const parts = ticket?.split('.') ?? []
+      const [day = '', ...rest] = parts
+      const signature = rest.pop() ?? ''
       // The clocks of two processes may differ, so a ticket may also seem to be of tomorrow.
-      if (!/^\d{1,6}$/.test(day) || Math.abs(getToday() - Number(day)) > 1) return false
-      return isEqual(signature, sign(await key(), set, Number(day)))
+      if (!/^\d{1,6}$/.test(day) || Math.abs(getToday() - Number(day)) > 1) return undefined
+      return isEqual(signature, sign(await key(), set, Number(day), ...rest)) ? { page: rest[0] } : undefined
     },
   }
 }

@@ -15,7 +15,7 @@ export const noVisitors = (): VisitorBits => Buffer.alloc(BYTES)
 const getNetwork = (address: string) => (address.endsWith('::/64') ? address.split(':').slice(0, 3).join(':') : address)
 
 /** Returns the number of the bit of this address in a release set. In another set it is another one. */
-export const findVisitorBit = (key: Buffer, setId: number, address: string): number =>
+export const findVisitorBit = (key: Buffer, setId: number | string, address: string): number =>
   createHmac('sha256', key)
     .update(`${setId} ${getNetwork(address)}`)
     .digest()

@@ -14,12 +14,21 @@ import { throwHttpError } from '#http/errors.ts'
 import type { Preflight } from './preflight.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
 
+/** What a running rollout does to activations and rollbacks. */
+export interface ActivationRollouts {
+  /** Throws 409 while one runs. */
+  assertNone: () => Promise<void>
+  /** Ends it. Returns whether a rollback of the app is complete with that. */
+  endBefore: (app: AppName, origin: ChangeOrigin) => Promise<boolean>
+}
+
 interface Dependencies {
   releases: Pick<ReleaseRepository, 'exists' | 'getPin' | 'isPinned'>
   sets: Pick<ReleaseSetStore, 'active' | 'history' | 'append'>
   preflight: Preflight
   /** Throws 409 while activations are frozen. Rollbacks never are. */
   assertNotFrozen: () => Promise<void>
+  rollouts?: ActivationRollouts
 }
 
 /** An attempt fails only when another app is activated meanwhile, and there are few others. */
@@ -44,7 +53,7 @@ const toComplete = (active: ReleaseSet | undefined, wanted: Wanted): Versions =>
 }
 
 /** Creates the only functions that change the active set. The message of an error is one sentence. */
-export const createActivation = ({ releases, sets, preflight, assertNotFrozen }: Dependencies) => {
+export const createActivation = ({ releases, sets, preflight, assertNotFrozen, rollouts }: Dependencies) => {
   const assertPublished = async (wanted: Partial<Versions>) => {
     for (const [name, version] of Object.entries(wanted) as [AppName, string][])
       if (!(await releases.exists(name, version))) throwHttpError(404, `There is no release ${name}@${version}`)
@@ -98,8 +107,11 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen }:
 
   return {
     /** Activates one version of one or several apps. Does nothing when they are already active. */
-    activate: async (wanted: Partial<Versions>, origin = BY_GATEWAY) =>
-      replace(wanted, await sets.active(), { action: 'activate', ...withoutBlank(origin) }),
+    activate: async (wanted: Partial<Versions>, origin = BY_GATEWAY) => {
+      const active = await sets.active()
+      if (!isSame(active?.versions, wanted)) await rollouts?.assertNone()
+      await replace(wanted, active, { action: 'activate', ...withoutBlank(origin) })
+    },
 
     /** Checks versions as `activate` does, and activates nothing. */
     check: async (wanted: Partial<Versions>): Promise<void> => {
@@ -109,8 +121,20 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen }:
       await preflight(wanted, versions, history)
     },
 
+    /** Checks versions for a rollout as `activate` does. Resolves with what a set of them keeps of each release. */
+    checkAndPin: async (wanted: Partial<Versions>, active: ReleaseSet) => {
+      await assertNotFrozen()
+      const history = await sets.history()
+      const versions = toComplete(active, wanted)
+      await assertPublished(wanted)
+      await preflight(wanted, versions, history)
+      await assertPublished(wanted)
+      return pinReleases(versions, history)
+    },
+
     /** Activates the previous version of an app; before the first version of an added one, no version. Throws 422 when there is neither. */
     rollBack: async (app: AppName, origin = BY_GATEWAY) => {
+      if (await rollouts?.endBefore(app, origin)) return
       const history = await sets.history()
       const version = findPreviousVersion(history, app) ?? null
       const mayLeave = getApp(app).path && history.at(-1)?.versions[app]

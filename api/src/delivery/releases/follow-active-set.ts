@@ -4,6 +4,7 @@ import type { ContentRevision } from '#cache/content-revision.ts'
 import type { ActiveSet } from '#delivery/shared/active-set.ts'
 import { formatSetName, type ReleaseSet, type Versions } from '#delivery/shared/history.ts'
 import type { LoadState } from '#delivery/shared/load-state.ts'
+import { formatRolloutName, type StoredRollout } from '#delivery/shared/rollout.ts'
 import { prepareSet } from './prepare-set.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
 import { type RendererPool, toRendererKey } from './renderer-pool.ts'
@@ -16,6 +17,8 @@ interface Dependencies {
   log: { warn: (details: object, message: string) => void }
   /** Called when a set has been loaded, or could not be. */
   onLoad?: (state: LoadState) => unknown
+  /** Resolves with the rollout that runs. */
+  findRollout?: () => Promise<StoredRollout | undefined>
 }
 
 const RETRY_MS_MAX = 30_000
@@ -30,8 +33,19 @@ const getRendererKey = ({ releases }: ActiveSet) =>
  * stays warm, so that a rollback starts no worker, unless it was itself rolled back. While a new set cannot be loaded, the previous one stays in service and loading
  * is retried. Rejects when no set can be served at the start.
  */
-export const followActiveSet = async ({ releases, sets, content, pool, log, onLoad = () => {} }: Dependencies) => {
+export const followActiveSet = async ({
+  releases,
+  sets,
+  content,
+  pool,
+  log,
+  onLoad = () => {},
+  findRollout = async () => undefined,
+}: Dependencies) => {
   let current: ActiveSet | undefined
+  /** The set before the current one. */
+  let kept: ActiveSet | undefined
+  let shared: { rollout: StoredRollout; set: ActiveSet | undefined } | undefined
   let state: LoadState = { serving: null, refused: null }
 
   const report = (change: Partial<LoadState>) => {
@@ -41,11 +55,13 @@ export const followActiveSet = async ({ releases, sets, content, pool, log, onLo
   const reportRefused = ({ id }: ReleaseSet, error: unknown) =>
     report({ refused: { setId: id, reason: error instanceof Error ? error.message : String(error) } })
 
-  const keepWarm = (previous: ActiveSet | undefined) =>
-    pool.keepOnly([current, previous].flatMap((set) => (set ? [getRendererKey(set)] : [])))
+  const keepWarm = (previous: ActiveSet | undefined) => {
+    kept = previous
+    pool.keepOnly([current, previous, shared?.set].flatMap((set) => (set ? [getRendererKey(set)] : [])))
+  }
 
-  const prepare = async (wanted: ReleaseSet): Promise<ActiveSet> => {
-    const next = await prepareSet(wanted, releases, pool)
+  const prepare = async (wanted: ReleaseSet, name?: string): Promise<ActiveSet> => {
+    const next = await prepareSet(wanted, releases, pool, name)
     const error = validateReleaseSet(next.releases, { api: API_VERSIONS })
     if (error) throw new Error(error)
     // The first render compiles the bundles, so that no visitor waits for it. A failure is reported when a visitor requests the page.
@@ -97,17 +113,42 @@ export const followActiveSet = async ({ releases, sets, content, pool, log, onLo
     throw error
   }
 
+  /** Loads the set of the rollout that runs. While that is not possible, this process gives everybody the active set. */
+  const loadRollout = async (retryMs: number) => {
+    const rollout = await findRollout()
+    const isSame = rollout !== undefined && rollout.id === shared?.rollout.id
+    const before = shared?.set
+    shared = rollout && { rollout, set: isSame ? before : undefined }
+    if (shared && !shared.set) {
+      const { id } = shared.rollout
+      try {
+        shared.set = await prepare(shared.rollout, formatRolloutName(id))
+      } catch (error) {
+        log.warn({ rollout: id, error: String(error) }, 'The set of a rollout cannot be served; everybody gets the active one')
+        clearTimeout(retry)
+        retry = setTimeout(follow, retryMs, Math.min(retryMs * 2, RETRY_MS_MAX)).unref()
+      }
+    }
+    if (shared?.set !== before) keepWarm(kept)
+  }
+
   let loading = Promise.resolve()
   let retry: NodeJS.Timeout | undefined
   const follow = (retryMs = 1_000) => {
     clearTimeout(retry)
-    loading = loading.then(load).catch((error) => {
+    const loadAll = async () => {
+      await load()
+      await loadRollout(retryMs)
+    }
+    loading = loading.then(loadAll).catch((error) => {
       log.warn({ error: String(error) }, 'The new release set cannot be served; the previous one stays in service')
       clearTimeout(retry)
       retry = setTimeout(follow, retryMs, Math.min(retryMs * 2, RETRY_MS_MAX)).unref()
     })
   }
   const stop = content.onChange(() => follow())
+  // Known before the first document, so that visitors keep the set that they have.
+  await loadRollout(1_000).catch(() => {})
   // Loads a set that was activated while this process started, or could not be served then.
   follow()
 
@@ -115,6 +156,8 @@ export const followActiveSet = async ({ releases, sets, content, pool, log, onLo
     /** False until the first activation. */
     isServing: () => current !== undefined,
     current: () => current as ActiveSet,
+    /** The rollout that runs, with its set if this process can serve it. */
+    rollout: () => shared,
     close: async () => {
       stop()
       await loading

@@ -12,6 +12,7 @@ export const prepareSet = async (
   { id, versions, manifests, sources }: ReleaseSet,
   releases: ReleaseRepository,
   renderers: Pick<RendererPool, 'get'>,
+  name = formatSetName(id),
 ): Promise<ActiveSet> => {
   const text = async (release: Release, path: string | undefined): Promise<string> => {
     const content = path && (await releases.readFile(release.name, release.version, path))
@@ -25,12 +26,12 @@ export const prepareSet = async (
     const files = await Promise.all(css.map((file) => text(release, `client/${file}`)))
     return withAbsoluteUrls(files.join('\n'), releaseBaseUrl(release))
   }
-  const readRelease = async (name: AppName, version: string) => {
-    const manifest = await releases.get(name, version)
-    await releases.assertSigned(name, version)
-    const pin = findPin({ manifests, sources }, name)
-    if (pin && !(await releases.isPinned(name, version, pin)))
-      throw new Error(`The release.json of ${name}@${version} has changed since it was activated`)
+  const readRelease = async (app: AppName, version: string) => {
+    const manifest = await releases.get(app, version)
+    await releases.assertSigned(app, version)
+    const pin = findPin({ manifests, sources }, app)
+    if (pin && !(await releases.isPinned(app, version, pin)))
+      throw new Error(`The release.json of ${app}@${version} has changed since it was activated`)
     return manifest
   }
 
@@ -52,7 +53,7 @@ export const prepareSet = async (
   ])
   const renderer = renderers.get(toRendererKey(versions), { shell: shellBundle, remotes: Object.fromEntries(bundles) })
   return {
-    name: formatSetName(id),
+    name,
     releases: all,
     boot: inlineScript(boot),
     publicApps: new Map(publicApps),

@@ -1,10 +1,8 @@
 import type { AppName } from '@portfolio/contracts'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database, ReleaseSetRow } from '#db/tables.ts'
 import type { PastSet, ReleaseSet, SetChange, Versions } from '#delivery/shared/history.ts'
-
-/** Key of the advisory lock for changes of the history. */
-const HISTORY_LOCK = 7_240_163
+import { isDeleting, withHistoryLock } from '#delivery/shared/history-lock-store.ts'
 
 type AppendResult = 'appended' | 'superseded' | 'release deleted'
 
@@ -24,11 +22,17 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
   const readHistory = async (on: Kysely<Database>): Promise<PastSet[]> =>
     (await on.selectFrom('releaseSets').selectAll().orderBy('id').execute()).map(toPastSet)
 
-  const withLock = <Result>(work: (trx: Kysely<Database>) => Promise<Result>): Promise<Result> =>
-    db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${HISTORY_LOCK})`.execute(trx)
-      return work(trx)
-    })
+  const withLock = <Result>(work: (trx: Kysely<Database>) => Promise<Result>): Promise<Result> => withHistoryLock(db, work)
+
+  /** Whether a rollout has given a version to visitors who may still have its documents. */
+  const wasShared = async (trx: Kysely<Database>, app: AppName, version: string): Promise<boolean> =>
+    (await trx
+      .selectFrom('releaseRollouts')
+      .select('id')
+      .where(sql`versions->>${app}`, '=', version)
+      .where(sql<SqlBool>`(ended_at is null or ended_at > now() - interval '30 days')`)
+      .where(sql<SqlBool>`started_at > now() - interval '40 days'`)
+      .executeTakeFirst()) !== undefined
 
   const endDeletion = (on: Kysely<Database>, app: AppName, version: string) =>
     on.deleteFrom('releaseDeletions').where('app', '=', app).where('version', '=', version).execute()
@@ -50,12 +54,7 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
       { manifests, sources }: Pick<ReleaseSet, 'manifests' | 'sources'> = {},
     ): Promise<AppendResult> =>
       withLock(async (trx) => {
-        const deletion = await trx
-          .selectFrom('releaseDeletions')
-          .select('app')
-          .where(({ or, and }) => or(Object.entries(versions).map(([app, version]) => and({ app, version }))))
-          .executeTakeFirst()
-        if (deletion) return 'release deleted'
+        if (await isDeleting(trx, versions)) return 'release deleted'
         const added = await trx
           .insertInto('releaseSets')
           .values({
@@ -75,7 +74,7 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
     /** Marks a release as being deleted. When the history still needs it, removes the mark instead. Returns whether it is marked. */
     beginDeletion: (app: AppName, version: string, isNeeded: (history: PastSet[]) => boolean): Promise<boolean> =>
       withLock(async (trx) => {
-        if (isNeeded(await readHistory(trx))) {
+        if (isNeeded(await readHistory(trx)) || (await wasShared(trx, app, version))) {
           await endDeletion(trx, app, version)
           return false
         }

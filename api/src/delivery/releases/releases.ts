@@ -1,6 +1,6 @@
-import type { GatewayState, ReleasesState } from '@portfolio/contracts'
+import type { GatewayState, ReleasesState, Rollout } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
-import { type Activation, createActivation } from './activation.ts'
+import { type Activation, type ActivationRollouts, createActivation } from './activation.ts'
 import { createFreezeCheck, createPlan, type Plan } from './plan.ts'
 import type { PlanStore } from './plan-store.ts'
 import { createPreflight, type PreflightDependencies } from './preflight.ts'
@@ -12,6 +12,7 @@ interface Dependencies extends PreflightDependencies {
   store: ObjectStore
   sets: ReleaseSetStore
   planStore: PlanStore
+  rollouts?: ActivationRollouts & { read: () => Promise<Rollout[]> }
   now: () => Date
   /** Returns the name of the set that this process serves, or null. */
   getServing: () => string | null
@@ -26,12 +27,22 @@ export interface Releases extends Activation {
   prune: () => Promise<string[]>
 }
 
-export const createReleases = ({ store, sets, planStore, now, getServing, listGateways, ...preflight }: Dependencies): Releases => {
+export const createReleases = ({
+  store,
+  sets,
+  planStore,
+  rollouts,
+  now,
+  getServing,
+  listGateways,
+  ...preflight
+}: Dependencies): Releases => {
   const activation = createActivation({
     releases: preflight.releases,
     sets,
     preflight: createPreflight(preflight),
     assertNotFrozen: createFreezeCheck(planStore),
+    ...(rollouts && { rollouts }),
   })
   const plan = createPlan({ plan: planStore, sets, activation })
   return {
@@ -40,7 +51,7 @@ export const createReleases = ({ store, sets, planStore, now, getServing, listGa
     plan,
     state: async () => {
       const [state, gateways, read] = await Promise.all([readState(preflight.releases, sets, getServing()), listGateways(), plan.read()])
-      return { ...state, gateways, plan: read }
+      return { ...state, gateways, plan: read, ...(rollouts && { rollouts: await rollouts.read() }) }
     },
     prune: async () => pruneReleases(store, sets, now(), await planStore.scheduled()),
   }

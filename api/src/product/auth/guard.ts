@@ -36,6 +36,9 @@ const teamRoutes = toRoutes([
   releaseEndpoints.preview,
   releaseEndpoints.schedule,
   releaseEndpoints.cancelScheduled,
+  releaseEndpoints.share,
+  releaseEndpoints.stopShare,
+  releaseEndpoints.finishShare,
 ])
 
 const nameRoute = ({ method, path }: { method: string; path: string }) => `${method} ${path}`

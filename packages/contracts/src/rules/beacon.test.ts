@@ -28,7 +28,7 @@ describe('a beacon', () => {
     ['a success that is not of the stage "ready"', { ...valid, type: 'success' }],
     ['a failure of the stage "ready"', { ...valid, stage: 'ready' }],
     ['a ticket that is not a string', { ...valid, ticket: 1 }],
-    ['a long ticket', { ...valid, ticket: '1'.repeat(41) }],
+    ['a long ticket', { ...valid, ticket: '1'.repeat(61) }],
     ['an attempt below zero', { ...valid, attempt: -1 }],
     ['a fractional attempt', { ...valid, attempt: 0.5 }],
     ['an attempt above 99', { ...valid, attempt: 100 }],

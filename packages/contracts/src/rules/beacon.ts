@@ -3,7 +3,7 @@ import { CONTAINERS } from '#apps'
 import { BEACON_READY, type Beacon, beaconStages, beaconTypes } from '#beacon'
 
 const ATTEMPTS_MAX = 99
-const TICKET_LENGTH_MAX = 40
+const TICKET_LENGTH_MAX = 60
 const message = 'This is not a beacon'
 
 export const beacon: ObjectSchema<Beacon> = object({
@@ -11,7 +11,7 @@ export const beacon: ObjectSchema<Beacon> = object({
     .strict()
     .typeError(message)
     .required(message)
-    .matches(/^rs_[1-9]\d{0,8}$/, message),
+    .matches(/^r[so]_[1-9]\d{0,8}$/, message),
   remote: string()
     .strict()
     .typeError(message)

@@ -7,7 +7,7 @@ import { objectOf, text } from './values.ts'
 const appName = () => text().oneOf(APP_NAMES, 'Unknown app').required('`name` is required')
 const version = () => text().matches(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'Unknown version')
 
-const reason = () => text().max(REASON_CHARACTERS_MAX, `The reason may have at most ${REASON_CHARACTERS_MAX} characters`)
+export const reason = () => text().max(REASON_CHARACTERS_MAX, `The reason may have at most ${REASON_CHARACTERS_MAX} characters`)
 
 export const releasesToActivate = object({
   name: appName().when('versions', ([versions], schema) => (versions ? schema.notRequired() : schema)),

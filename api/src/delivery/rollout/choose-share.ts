@@ -1,0 +1,61 @@
+import { createResponseCache, type ResponseCache } from '#cache/response-cache.ts'
+import type { ActiveSet } from '#delivery/shared/active-set.ts'
+import type { StoredRollout } from '#delivery/shared/rollout.ts'
+import type { SetChoice } from '#delivery/shared/set-choice.ts'
+import { createBuckets } from './buckets.ts'
+import { ROLLOUT_MS_MAX } from './rollout-policy.ts'
+
+/** The running rollout in this process. Without a set this process cannot serve it (yet), and everybody gets the active one. */
+export interface FollowedRollout {
+  rollout: Pick<StoredRollout, 'id' | 'share' | 'startedAt' | 'steps'>
+  set: ActiveSet | undefined
+}
+
+interface Dependencies {
+  getRollout: () => FollowedRollout | undefined
+  isSecure: boolean
+  now: () => Date
+}
+
+/** Holds the number of the rollout and the visitor's number from 0 to 99 in it. It says nothing about who the visitor is. */
+export const SHARE_COOKIE = 'share'
+const SHARE_COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${SHARE_COOKIE}=(\\d{1,9})\\.(\\d{1,2})(?=;|$)`)
+
+/** Different visitors get different documents at the same address. */
+const PRIVATE = { 'cache-control': 'private, no-cache' }
+
+interface OwnState {
+  id: number
+  drawBucket: () => number
+  cache: ResponseCache
+}
+
+/** Gives the set of a rollout to its share of the visitors. While none runs, nothing differs for anybody. */
+export const createChooseShare = ({ getRollout, isSecure, now }: Dependencies) => {
+  let own: OwnState | undefined
+
+  const getOwn = ({ id, steps, share }: FollowedRollout['rollout']): OwnState => {
+    if (own?.id !== id) own = { id, drawBucket: createBuckets(steps[0]?.share ?? share), cache: createResponseCache() }
+    return own
+  }
+
+  const createCookie = (id: number, bucket: number, startedAt: Date) => {
+    const seconds = Math.max(1, Math.ceil((startedAt.getTime() + ROLLOUT_MS_MAX - now().getTime()) / 1_000))
+    return `${SHARE_COOKIE}=${id}.${bucket}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  }
+
+  return (cookie: string | undefined, active: SetChoice): SetChoice => {
+    const followed = getRollout()
+    if (!followed) {
+      own = undefined
+      return active
+    }
+    const { rollout, set } = followed
+    const { drawBucket, cache } = getOwn(rollout)
+    const [, id, known] = cookie?.match(SHARE_COOKIE_PATTERN) ?? []
+    const isKnown = Number(id) === rollout.id
+    const bucket = isKnown ? Number(known) : drawBucket()
+    const headers = isKnown ? PRIVATE : { ...PRIVATE, 'set-cookie': createCookie(rollout.id, bucket, rollout.startedAt) }
+    return set && bucket < rollout.share ? { set, cache, headers } : { ...active, headers }
+  }
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { judgeRollout } from './rollout-policy.ts'
+
+const MINUTE = 60_000
+const start = new Date('2026-05-04T10:00:00Z')
+const after = (ms: number) => new Date(start.getTime() + ms)
+
+const judge = (share: number, views: number, failures: number, { pages = [] as [string, number, number][], ms = 2 * MINUTE } = {}) =>
+  judgeRollout(
+    { share, startedAt: start, steps: [{ share, at: start.toISOString(), views: 0, failures: 0 }] },
+    { views, failures, pages: pages.map(([page, viewed, failed]) => ({ page, views: viewed, failures: failed })) },
+    after(ms),
+  )
+
+it('goes from 5 % to 25 % after 50 visitors for whom it works, and to everybody after 150', () => {
+  expect([judge(5, 49, 0), judge(5, 51, 2), judge(5, 50, 0)]).toEqual([
+    { action: 'wait' },
+    { action: 'wait' },
+    { action: 'advance', share: 25 },
+  ])
+  expect([judge(25, 149, 0), judge(25, 150, 0), judge(40, 150, 0), judge(1, 50, 0)]).toEqual([
+    { action: 'wait' },
+    { action: 'advance', share: 100 },
+    { action: 'advance', share: 100 },
+    { action: 'advance', share: 5 },
+  ])
+})
+
+it('stays for a minute at each share, because pages that fail report later than pages that work', () => {
+  expect(judge(5, 1_000, 0, { ms: MINUTE - 1 })).toEqual({ action: 'wait' })
+  expect(judge(5, 1_000, 0, { ms: MINUTE })).toEqual({ action: 'advance', share: 25 })
+})
+
+it('stops when ten visitors and more than 2 % of those of a kind of page report a failure', () => {
+  expect(judge(5, 12, 9).action).toBe('wait')
+  expect(judge(5, 12, 10)).toEqual({ action: 'stop', reason: 'Pages of the kind public failed for 10 of 12 visitors (83.3 %).' })
+  expect(judge(5, 500, 10).action, '2 %').toBe('advance')
+  expect(
+    judge(25, 2_000, 10, {
+      pages: [
+        ['list', 1_900, 0],
+        ['cv', 60, 10],
+      ],
+    }),
+  ).toMatchObject({
+    action: 'stop',
+    reason: 'Pages of the kind cv failed for 10 of 60 visitors (16.7 %).',
+  })
+})
+
+it('counts the portal against those who opened the portal, not against all visitors', () => {
+  expect(
+    judge(25, 2_000, 0, {
+      pages: [
+        ['list', 2_000, 0],
+        ['portal', 30, 10],
+      ],
+    }).action,
+  ).toBe('stop')
+})
+
+it('is held by few failures at a higher rate, which may be of one person', () => {
+  expect(judge(25, 200, 1, { pages: [['portal', 1, 1]] })).toEqual({
+    action: 'hold',
+    reason: 'held, because pages of the kind portal failed for 1 of 1',
+  })
+})
+
+it('ends after seven days that too few visitors have seen', () => {
+  expect(judge(5, 12, 0, { ms: 7 * 24 * 60 * MINUTE + 1 })).toEqual({
+    action: 'stop',
+    reason: 'It worked for 12 visitors in 7 days, and 50 were needed.',
+  })
+})

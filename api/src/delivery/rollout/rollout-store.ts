@@ -1,0 +1,96 @@
+import type { ReleaseActor, RolloutOutcome, RolloutStep } from '@portfolio/contracts'
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { Db } from '#db/database.ts'
+import type { ReleaseRolloutRow } from '#db/tables.ts'
+import type { ReleaseSet, Versions } from '#delivery/shared/history.ts'
+import { isDeleting, withHistoryLock } from '#delivery/shared/history-lock-store.ts'
+import type { StoredRollout } from '#delivery/shared/rollout.ts'
+
+const SHOWN_MAX = 20
+
+export interface NewRollout extends Required<Pick<ReleaseSet, 'manifests' | 'sources'>> {
+  baseSet: number
+  versions: Versions
+  share: number
+  actor: ReleaseActor | null
+  reason: string | null
+}
+
+export interface RolloutEnd {
+  outcome: RolloutOutcome
+  actor: ReleaseActor | null
+  reason: string | null
+  setId?: number
+}
+
+const toRollout = (row: Selectable<ReleaseRolloutRow>): StoredRollout => ({
+  ...row,
+  versions: row.versions as Versions,
+  manifests: row.manifests as Versions | null,
+})
+
+const toJson = (value: object | null | undefined) => value && JSON.stringify(value)
+
+/** Any set that becomes active ends a rollout, also one that an earlier gateway appends, which knows no rollouts. */
+const isRunning = sql<SqlBool>`outcome is null and base_set = (select max(id) from release_sets)`
+
+/** The rollouts of all processes. Each change is a compare-and-swap, so that of several processes one makes it. */
+export const createRolloutStore = (db: Db, now: () => Date) => ({
+  running: async (): Promise<StoredRollout | undefined> => {
+    const row = await db.selectFrom('releaseRollouts').selectAll().where(isRunning).executeTakeFirst()
+    return row && toRollout(row)
+  },
+
+  /** Returns the newest ones, newest first. */
+  newest: async (): Promise<StoredRollout[]> =>
+    (await db.selectFrom('releaseRollouts').selectAll().orderBy('id', 'desc').limit(SHOWN_MAX).execute()).map(toRollout),
+
+  start: ({ baseSet, versions, manifests, sources, share, actor, reason }: NewRollout): Promise<'started' | 'superseded' | 'deleted'> =>
+    withHistoryLock(db, async (trx) => {
+      if (await isDeleting(trx, versions)) return 'deleted'
+      const active = await trx.selectFrom('releaseSets').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+      if (active?.id !== baseSet) return 'superseded'
+      const at = now()
+      const added = await trx
+        .insertInto('releaseRollouts')
+        .values({
+          baseSet,
+          versions: JSON.stringify(versions),
+          manifests: toJson(manifests),
+          sources: toJson(sources),
+          share,
+          steps: JSON.stringify([{ share, at: at.toISOString(), views: 0, failures: 0 }]),
+          actor: toJson(actor),
+          reason,
+          startedAt: at,
+        })
+        .onConflict((conflict) => conflict.column('baseSet').where('outcome', 'is', null).doNothing())
+        .executeTakeFirst()
+      return added.numInsertedOrUpdatedRows ? 'started' : 'superseded'
+    }),
+
+  /** Goes on to the next share. Returns whether this call did it. */
+  advance: async ({ id, share, steps }: StoredRollout, step: RolloutStep): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('releaseRollouts')
+      .set({ share: step.share, steps: JSON.stringify([...steps, step]) })
+      .where('id', '=', id)
+      .where('share', '=', share)
+      .where(isRunning)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+
+  /** Ends a rollout. Returns whether this call did it. */
+  end: async (id: number, { outcome, actor, reason, setId }: RolloutEnd): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('releaseRollouts')
+      .set({ outcome, endedAt: now(), endedBy: toJson(actor), endReason: reason, setId: setId ?? null })
+      .where('id', '=', id)
+      .where('outcome', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+})
+
+export type RolloutStore = ReturnType<typeof createRolloutStore>

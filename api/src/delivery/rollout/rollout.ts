@@ -1,0 +1,181 @@
+import { APP_NAMES, type AppName, getNextStep, nameRollout, type Rollout, type RolloutToEnd } from '@portfolio/contracts'
+import { type ChangeOrigin, formatSetName, type PastSet, type ReleaseSet, type SetChange, type Versions } from '#delivery/shared/history.ts'
+import type { StoredRollout } from '#delivery/shared/rollout.ts'
+import { HttpError, throwHttpError } from '#http/errors.ts'
+import type { Log } from '#http/log.ts'
+import { judgeRollout, type RolloutHealth } from './rollout-policy.ts'
+import type { RolloutStore } from './rollout-store.ts'
+
+interface Dependencies {
+  store: RolloutStore
+  sets: { active: () => Promise<PastSet | undefined>; history: () => Promise<PastSet[]> }
+  readHealth: (rollout: number) => Promise<RolloutHealth & Pick<Rollout, 'kinds'>>
+  /** Checks versions as an activation does. Resolves with what a set of them keeps. */
+  check: (wanted: Partial<Versions>, active: PastSet) => Promise<Required<Pick<ReleaseSet, 'manifests' | 'sources'>>>
+  /** Checks and activates a set, if `active` is still the active one. */
+  moveTo: (target: ReleaseSet, active: ReleaseSet, change: SetChange) => Promise<boolean>
+  log: Pick<Log, 'warn' | 'info' | 'error'>
+  now: () => Date
+}
+
+/** A set that was rejected is not checked again immediately, because the preflight check renders every page. */
+const RETRY_MS = 10 * 60_000
+const BY_GATEWAY = { kind: 'gateway' } as const
+const NOT_RUNNING = 'No rollout is running'
+
+type Base = Pick<ReleaseSet, 'versions'> | undefined
+
+const listChanges = (base: Base, { versions, sources }: Pick<StoredRollout, 'versions' | 'sources'>): Rollout['changes'] =>
+  APP_NAMES.flatMap((app) => {
+    const [from, to] = [base?.versions[app] ?? '', versions[app]]
+    return from === to ? [] : [{ app, from, to, source: sources?.[app] ?? null }]
+  })
+
+/** Gives a release set to a share of the visitors first, and then to all. The message of an error is one sentence. */
+export const createRollouts = ({ store, sets, readHealth, check, moveTo, log, now }: Dependencies) => {
+  let rejected: { id: number; reason: string; retryAt: Date } | undefined
+
+  const getRejection = (id: number) => (rejected?.id === id && now() < rejected.retryAt ? rejected.reason : null)
+
+  const describe = async (stored: StoredRollout, history: readonly PastSet[]): Promise<Rollout> => {
+    const { id, baseSet, versions: _versions, manifests: _manifests, sources: _sources, startedAt, endedAt, setId, ...rest } = stored
+    const health = await readHealth(id)
+    const isOver = stored.outcome === null && baseSet !== history.at(-1)?.id
+    const verdict = judgeRollout(stored, health, now())
+    return {
+      ...rest,
+      id,
+      ...(isOver && { outcome: 'superseded' as const }),
+      ...getNextStep(stored.share),
+      ...health,
+      changes: listChanges(
+        history.find((set) => set.id === baseSet),
+        stored,
+      ),
+      held: verdict.action === 'hold' ? verdict.reason : getRejection(id),
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+      set: setId === null ? null : formatSetName(setId),
+    }
+  }
+
+  const nameRunning = async (running: StoredRollout) => nameRollout({ changes: listChanges(await sets.active(), running) })
+
+  /** Throws 409 when none runs, or another one than the one that was shown. */
+  const requireRunning = async ({ rollout }: RolloutToEnd): Promise<StoredRollout> => {
+    const running = (await store.running()) ?? throwHttpError(409, NOT_RUNNING)
+    if (rollout !== undefined && running.id !== rollout) throwHttpError(409, 'Another rollout is running now. Nothing was changed.')
+    return running
+  }
+
+  const finish = async (running: StoredRollout, origin: ChangeOrigin, isByHand: boolean): Promise<boolean> => {
+    const active = await sets.active()
+    if (active?.id !== running.baseSet) return false
+    const change: SetChange = { action: 'activate', actor: origin.actor, reason: origin.reason ?? running.reason }
+    if (!(await moveTo(running, active, change))) return false
+    await store.end(running.id, {
+      outcome: 'finished',
+      actor: isByHand ? origin.actor : BY_GATEWAY,
+      reason: origin.reason,
+      setId: active.id + 1,
+    })
+    return true
+  }
+
+  const advance = async (running: StoredRollout, share: number, { views, failures }: RolloutHealth) => {
+    if (share < 100) {
+      const isDone = await store.advance(running, { share, at: now().toISOString(), views, failures })
+      if (isDone) log.info({ rollout: running.id, share, views, failures }, 'A rollout went on to its next share')
+      return
+    }
+    if (getRejection(running.id)) return
+    try {
+      const isDone = await finish(running, { actor: running.actor, reason: null }, false)
+      if (isDone) log.info({ rollout: running.id, views, failures }, 'A rollout is finished: everybody gets its set')
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      rejected = { id: running.id, reason: `held: ${error.message}`, retryAt: new Date(now().getTime() + RETRY_MS) }
+      log.error({ rollout: running.id, error: error.message }, 'A rollout cannot be finished: its set was rejected')
+    }
+  }
+
+  const assertNone = async () => {
+    const running = await store.running()
+    if (running)
+      throwHttpError(
+        409,
+        `${await nameRunning(running)} is being given to ${running.share} % of the visitors. Stop or finish that rollout first.`,
+      )
+  }
+
+  return {
+    assertNone,
+
+    /** Gives versions to a share of the visitors, after the preflight check. Throws 409 while another rollout runs. */
+    start: async (wanted: Partial<Versions>, share: number, { actor, reason }: ChangeOrigin) => {
+      const active = (await sets.active()) ?? throwHttpError(422, 'The first activation is for everybody')
+      const changed = APP_NAMES.filter((app) => wanted[app] && wanted[app] !== active.versions[app])
+      if (!changed.length) throwHttpError(409, 'Everybody gets these versions already')
+      if (changed.every((app) => app === 'admin-mfe'))
+        throwHttpError(422, 'The portal has one visitor, its owner, so a share would show nothing: activate admin-mfe without one')
+      await assertNone()
+      const kept = await check(wanted, active)
+      const versions = { ...active.versions, ...wanted }
+      const result = await store.start({ baseSet: active.id, versions, ...kept, share, actor, reason: reason?.trim() || null })
+      if (result === 'deleted') throwHttpError(404, 'A release of this set has just been deleted')
+      if (result === 'superseded') throwHttpError(409, 'Another activation or rollout came first. Please try again.')
+    },
+
+    /** Everybody gets the active set again. */
+    stop: async (which: RolloutToEnd, { actor, reason }: ChangeOrigin) => {
+      const { id } = await requireRunning(which)
+      if (!(await store.end(id, { outcome: 'stopped', actor, reason: reason?.trim() || null }))) throwHttpError(409, NOT_RUNNING)
+    },
+
+    /** Everybody gets the set of the rollout now, if it passes the preflight check again. */
+    finish: async (which: RolloutToEnd, { actor, reason }: ChangeOrigin) => {
+      const running = await requireRunning(which)
+      if (!(await finish(running, { actor, reason: reason?.trim() || null }, true)))
+        throwHttpError(409, 'Another activation came first. Please try again.')
+    },
+
+    /**
+     * Ends the rollout before a rollback of `app`. Returns whether that is all: visitors who had a newer version of the app have the
+     * active one again, and one step is undone at a time.
+     */
+    endBefore: async (app: AppName, { actor, reason }: ChangeOrigin): Promise<boolean> => {
+      const running = await store.running()
+      if (!running) return false
+      const isOfApp = listChanges(await sets.active(), running).some((change) => change.app === app)
+      const isEnded = await store.end(running.id, { outcome: isOfApp ? 'stopped' : 'superseded', actor, reason: reason?.trim() || null })
+      return isOfApp && isEnded
+    },
+
+    /** Returns the apps that the running rollout changes. */
+    getApps: async (): Promise<AppName[]> => {
+      const running = await store.running()
+      return running ? listChanges(await sets.active(), running).map(({ app }) => app) : []
+    },
+
+    /** Returns the newest rollouts, newest first. */
+    read: async (): Promise<Rollout[]> => {
+      const [newest, history] = await Promise.all([store.newest(), sets.history()])
+      return Promise.all(newest.map((one) => describe(one, history)))
+    },
+
+    /** Goes on with the running rollout, or stops it. Any number of processes may call it at the same time: one of them does it. */
+    judge: async (): Promise<void> => {
+      const running = await store.running()
+      if (!running) return
+      const health = await readHealth(running.id)
+      const verdict = judgeRollout(running, health, now())
+      if (verdict.action === 'advance') return advance(running, verdict.share, health)
+      if (verdict.action !== 'stop') return
+      const { reason } = verdict
+      if (await store.end(running.id, { outcome: 'failed', actor: BY_GATEWAY, reason }))
+        log.warn({ rollout: running.id, reason }, 'A rollout was stopped automatically')
+    },
+  }
+}
+
+export type Rollouts = ReturnType<typeof createRollouts>

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/tables.ts'
+
+/** Key of the advisory lock for changes of the history. */
+const HISTORY_LOCK = 7_240_163
+
+/** Runs a short transaction while no other one changes the history, marks a release for deletion, or starts a rollout. */
+export const withHistoryLock = <Result>(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promise<Result>): Promise<Result> =>
+  db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${HISTORY_LOCK})`.execute(trx)
+    return work(trx)
+  })
+
+/** Whether one of these releases is being deleted. */
+export const isDeleting = async (trx: Kysely<Database>, versions: Record<string, string>): Promise<boolean> =>
+  (await trx
+    .selectFrom('releaseDeletions')
+    .select('app')
+    .where(({ or, and }) => or(Object.entries(versions).map(([app, version]) => and({ app, version }))))
+    .executeTakeFirst()) !== undefined

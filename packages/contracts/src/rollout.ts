@@ -1,0 +1,93 @@
+import type { AppName } from './apps.ts'
+import type { FailureKind } from './release-health.ts'
+import type { ReleaseActor, ReleaseSource, ReleasesToActivate } from './releases.ts'
+
+/** Shares that a rollout goes through, in percent of visitors. After the last one everybody gets the set. */
+export const SHARES = [5, 25] as const
+export const SHARE_MAX = 50
+
+/** Without a failure, 50 visitors show with 95 % certainty that fewer than 6 % have one, and 150 that fewer than 2 %. */
+export const GOOD_VISITORS_MIN = 50
+/** The same at 25 % and more. */
+export const GOOD_VISITORS_LAST_MIN = 150
+
+/** What each step needs, and the share that follows; 100: everybody. */
+export const getNextStep = (share: number): { next: number; needed: number } => {
+  const next = SHARES.find((one) => one > share) ?? 100
+  return { next, needed: next === 100 ? GOOD_VISITORS_LAST_MIN : GOOD_VISITORS_MIN }
+}
+
+export type ReleasesToShare = ReleasesToActivate & { share: number }
+
+/** Which rollout to end: without a number, the one that runs. */
+export interface RolloutToEnd {
+  rollout?: number | undefined
+  reason?: string | undefined
+}
+
+/** `finished`: everybody gets the set. `failed`: the gateway stopped it. `superseded`: another set became active. */
+export type RolloutOutcome = 'finished' | 'stopped' | 'failed' | 'superseded'
+
+export const rolloutOutcomeLabels: Record<RolloutOutcome, string> = {
+  finished: 'Given to everybody',
+  stopped: 'Stopped',
+  failed: 'Stopped automatically',
+  superseded: 'Ended by another change',
+}
+
+/** A share, when it began, and how many visitors had got the set by then. */
+export interface RolloutStep {
+  share: number
+  /** ISO 8601. */
+  at: string
+  views: number
+  failures: number
+}
+
+/** A kind of page, and for how many visitors it worked or failed. */
+export interface PageHealth {
+  page: string
+  views: number
+  failures: number
+}
+
+/** A release set that a share of the visitors gets, or got, before it is active for everybody. Times are ISO 8601. */
+export interface Rollout {
+  id: number
+  changes: { app: AppName; from: string; to: string; source: ReleaseSource | null }[]
+  /** In percent of visitors. */
+  share: number
+  /** The share that follows after `needed` visitors for whom it works; 100: everybody. */
+  next: number
+  needed: number
+  /** Visitors of public pages. */
+  views: number
+  failures: number
+  /** Every kind of page that has been opened, and the admin portal, which is counted by itself. */
+  pages: PageHealth[]
+  kinds: FailureKind[]
+  /** Why it does not go on although enough visitors have got it; null while nothing prevents it. */
+  held: string | null
+  steps: RolloutStep[]
+  startedAt: string
+  actor: ReleaseActor | null
+  reason: string | null
+  /** Null while it runs. */
+  outcome: RolloutOutcome | null
+  endedAt: string | null
+  endedBy: ReleaseActor | null
+  endReason: string | null
+  /** The set that it became. */
+  set: string | null
+}
+
+/** "public-mfe@1a2b3c" of every app that a rollout changes. */
+export const nameRollout = ({ changes }: Pick<Rollout, 'changes'>): string => changes.map(({ app, to }) => `${app}@${to}`).join(', ')
+
+/** "312 views, 0 failed". */
+export const formatViews = ({ views, failures }: Pick<Rollout, 'views' | 'failures'>): string =>
+  `${views.toLocaleString('en')} ${views === 1 ? 'view' : 'views'}, ${failures.toLocaleString('en')} failed`
+
+/** What a running rollout does next, as a phrase. */
+export const formatNextStep = ({ next, needed, held }: Pick<Rollout, 'next' | 'needed' | 'held'>): string =>
+  held ?? `next step ${next === 100 ? 'everybody' : `${next} %`} after ${needed} good views`
