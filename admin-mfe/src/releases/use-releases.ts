@@ -8,8 +8,7 @@ const POLL_MS = 10_000
 const POLL_LOADING_MS = 1_000
 
 /** Whether a gateway serves another set than the active one: it is loading that, or cannot. */
-const isBehind = ({ set, gateways = [] }: ReleasesState) =>
-  Boolean(set) && !gateways.every((gateway) => servesSet(gateway, set as string))
+const isBehind = ({ set, gateways = [] }: ReleasesState) => Boolean(set) && !gateways.every((gateway) => servesSet(gateway, set as string))
 
 /** Stops polling once the session has ended: every further request would open the sign-in dialog. */
 const pollInterval = ({ state: { error, data } }: { state: { error: Error | null; data?: unknown } }) => {
