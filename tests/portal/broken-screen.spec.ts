@@ -5,7 +5,10 @@ import { expect, sharedPage, test } from '#support/test.ts'
 test.use(sharedPage({ signedIn: true }))
 
 test('a screen that throws leaves the sidebar and the other screens, and offers its unsaved text when it opens again', async ({ page }) => {
+  // A refresh that begins before the first response would wait for that one.
+  const loaded = page.waitForResponse('**/api/books')
   await page.goto('/admin/books')
+  await loaded
   await titleField(page, bookForm).fill('Half a title')
   // A list that the screen cannot show, in the answer to its next request.
   await page.route('**/api/books', (route) => route.fulfill({ json: [null] }))
