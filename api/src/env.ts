@@ -1,7 +1,8 @@
+import type { KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { APP_NAMES, PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '@portfolio/contracts'
+import { APP_NAMES, type AppName, PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '@portfolio/contracts'
 import { parsePublicKey, type ReleaseKeys } from '@portfolio/releases'
 import { type InferType, object, string, ValidationError } from 'yup'
 
@@ -24,9 +25,14 @@ const parseList = (value: string | undefined) => (value ?? '').split(',').flatMa
 /** Returns undefined for a text that is no list of keys. */
 const parseReleaseKeys = (value: string | undefined): ReleaseKeys | undefined => {
   const entries = parseList(value).map((entry) => /^([\w-]+)=(.+)$/.exec(entry)?.slice(1) ?? [])
-  const keys = entries.map(([app, key = '']) => [app, parsePublicKey(key)] as const)
-  const isValid = keys.every(([app, key]) => key && APP_NAMES.some((name) => name === app))
-  return isValid && new Set(keys.map(([app]) => app)).size === keys.length ? Object.fromEntries(keys) : undefined
+  const keys: Partial<Record<AppName, KeyObject[]>> = {}
+  for (const [app, text = ''] of entries) {
+    const name = APP_NAMES.find((one) => one === app)
+    const key = parsePublicKey(text)
+    if (!name || !key) return undefined
+    keys[name] = [...(keys[name] ?? []), key]
+  }
+  return keys
 }
 
 /** Every variable of the gateway. `.env.example` explains them, and a test compares the two. */
@@ -75,7 +81,7 @@ export const variables = object({
   RELEASES_TOKEN: text(),
   RELEASE_PUBLIC_KEYS: text().test(
     'keys',
-    'RELEASE_PUBLIC_KEYS must be a comma-separated list of <app>=<Ed25519 public key, base64>, with an app once',
+    'RELEASE_PUBLIC_KEYS must be a comma-separated list of <app>=<Ed25519 public key, base64>',
     (value) => parseReleaseKeys(value) !== undefined,
   ),
   IDENTIFIER_LOOKUP: text().default('on').oneOf(['on', 'off'], 'IDENTIFIER_LOOKUP must be on or off'),

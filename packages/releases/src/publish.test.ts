@@ -122,13 +122,13 @@ describe('publishRelease', () => {
 
   it('signs a release, also one that was published before, unless its release.json is another', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-    const assertSigned = () => createReleaseRepository(store, { 'public-mfe': publicKey }).assertSigned('public-mfe', 'v6')
+    const assertSigned = () => createReleaseRepository(store, { 'public-mfe': [publicKey] }).assertSigned('public-mfe', 'v6')
     await publishRelease(store, await aBuild('public-mfe', 'v6'))
     await expect(assertSigned()).rejects.toThrow('public-mfe@v6 is not signed')
     await publishRelease(store, await aBuild('public-mfe', 'v6'), SOURCE, privateKey)
     await assertSigned()
     await publishRelease(store, await aBuild('public-mfe', 'v7'), SOURCE, privateKey)
-    await createReleaseRepository(store, { 'public-mfe': publicKey }).assertSigned('public-mfe', 'v7')
+    await createReleaseRepository(store, { 'public-mfe': [publicKey] }).assertSigned('public-mfe', 'v7')
 
     const path = 'releases/public-mfe/v6/release.json'
     const stored = JSON.parse((await releases.readFile('public-mfe', 'v6', 'release.json'))?.toString() ?? '')

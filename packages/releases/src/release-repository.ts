@@ -35,8 +35,8 @@ type RawManifest = Partial<Release>
 const computeIntegrity = ({ builtAt: _, ...manifest }: RawManifest) =>
   `sha384-${createHash('sha384').update(JSON.stringify(manifest)).digest('base64')}`
 
-/** Public keys of teams, by app. Releases of an app without one need no signature. */
-export type ReleaseKeys = Partial<Record<AppName, KeyObject>>
+/** Public keys of teams, by app: several while one takes the place of another. Releases of an app without one need no signature. */
+export type ReleaseKeys = Partial<Record<AppName, readonly KeyObject[]>>
 
 /** Reads the releases in a store. A release never changes, so each `release.json` is read once and then cached in memory. */
 export const createReleaseRepository = (store: ObjectStore, keys: ReleaseKeys = {}) => {
@@ -91,10 +91,10 @@ export const createReleaseRepository = (store: ObjectStore, keys: ReleaseKeys = 
 
     /** Throws a sentence unless the team of the app has signed the `release.json` that `get` returns, where a key is known. */
     assertSigned: async (name: AppName, version: string): Promise<void> => {
-      const key = keys[name]
-      if (!key) return
+      const ofApp = keys[name]
+      if (!ofApp) return
       const content = await readContent(name, version)
-      const problem = validateSignature(`${name}@${version}`, content, await readFile(name, version, SIGNATURE), key)
+      const problem = validateSignature(`${name}@${version}`, content, await readFile(name, version, SIGNATURE), ofApp)
       if (problem) throw new Error(problem)
       // What is in memory may have been read before the file was replaced.
       if (computeIntegrity(await getRaw(name, version)) !== computeIntegrity(JSON.parse(content.toString('utf8'))))

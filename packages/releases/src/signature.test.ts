@@ -8,7 +8,7 @@ import { parsePublicKey, readSigningKey, signManifest, validateSignature } from 
 const pair = generateKeyPairSync('ed25519')
 const other = generateKeyPairSync('ed25519')
 const content = Buffer.from('{"name":"public-mfe","evidence":{}}')
-const validate = (text: Buffer, signature: Buffer | undefined) => validateSignature('public-mfe@one', text, signature, pair.publicKey)
+const validate = (text: Buffer, signature: Buffer | undefined) => validateSignature('public-mfe@one', text, signature, [pair.publicKey])
 
 let dir: string
 beforeAll(async () => {
@@ -37,6 +37,12 @@ it('an unsigned one, and one that is signed with another key, are rejected with 
 })
 
 describe('a key', () => {
+  it('is changed while the old and the new one are accepted', () => {
+    const keys = [pair.publicKey, other.publicKey]
+    for (const { privateKey } of [pair, other])
+      expect(validateSignature('public-mfe@one', content, signManifest(content, privateKey), keys)).toBeUndefined()
+  })
+
   it('is a PEM text or a file with one, and its public part base64', async () => {
     const pem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     await writeFile(join(dir, 'key.pem'), pem)

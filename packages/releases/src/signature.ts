@@ -37,10 +37,16 @@ export const signManifest = (content: Buffer, key: KeyObject): Buffer => {
   return Buffer.from(`${id} ${sign(null, content, key).toString('base64')}\n`)
 }
 
-/** Returns a sentence about a `release.json` that the owner of the key did not sign, or undefined. */
-export const validateSignature = (name: string, content: Buffer, signature: Buffer | undefined, key: KeyObject): string | undefined => {
+/** Returns a sentence about a `release.json` that the owner of none of the keys signed, or undefined. */
+export const validateSignature = (
+  name: string,
+  content: Buffer,
+  signature: Buffer | undefined,
+  keys: readonly KeyObject[],
+): string | undefined => {
   if (!signature) return `${name} is not signed, and this gateway requires a signature`
   const [id, value = ''] = signature.toString('utf8').trim().split(' ')
-  if (id !== getKeyId(key)) return `${name} is signed with another key than this gateway has for its app`
+  const key = keys.find((one) => getKeyId(one) === id)
+  if (!key) return `${name} is signed with another key than this gateway has for its app`
   if (!verify(null, content, key, Buffer.from(value, 'base64'))) return `The release.json of ${name} has changed since it was signed`
 }

@@ -9,7 +9,7 @@ import { prepareSet } from './prepare-set.ts'
 
 const pair = generateKeyPairSync('ed25519')
 const other = generateKeyPairSync('ed25519')
-const keys = { 'admin-mfe': pair.publicKey }
+const keys = { 'admin-mfe': [pair.publicKey] }
 
 let api: TestApi
 beforeAll(async () => {
