@@ -35,6 +35,9 @@ const toScheduled = ({ id, activateAt, versions, reason, actor, refusal }: Selec
   refusal,
 })
 
+/** PostgreSQL accepts fewer offsets than `Date`. */
+const toUtc = (time: string) => new Date(time).toISOString()
+
 export const createPlanStore = (db: Db) => ({
   /** Returns the freeze, unless it is over. */
   freeze: async (): Promise<ReleaseFreeze | null> => {
@@ -46,7 +49,7 @@ export const createPlanStore = (db: Db) => ({
   setFreeze: async ({ until, reason }: FreezeDraft, actor: ReleaseActor): Promise<boolean> => {
     const { numAffectedRows } = await sql`
       insert into release_freeze (until, reason, actor)
-      select end_at, ${reason}, ${JSON.stringify(actor)}::jsonb from (select ${until}::timestamptz as end_at) as draft where end_at > now()
+      select end_at, ${reason}, ${JSON.stringify(actor)}::jsonb from (select ${toUtc(until)}::timestamptz as end_at) as draft where end_at > now()
       on conflict (one) do update set until = excluded.until, reason = excluded.reason, actor = excluded.actor`.execute(db)
     return numAffectedRows === 1n
   },
@@ -70,7 +73,7 @@ export const createPlanStore = (db: Db) => ({
     const { numAffectedRows } = await sql`
       insert into scheduled_activations (activate_at, versions, reason, actor)
       select due_at, ${JSON.stringify(versions)}::jsonb, ${reason}, ${JSON.stringify(actor)}::jsonb
-      from (select ${at}::timestamptz as due_at) as draft where due_at > now()`.execute(db)
+      from (select ${toUtc(at)}::timestamptz as due_at) as draft where due_at > now()`.execute(db)
     return numAffectedRows === 1n
   },
 

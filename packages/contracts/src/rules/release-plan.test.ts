@@ -8,10 +8,13 @@ it.each(['2026-12-01T08:00Z', '2026-12-01T08:00:30+01:00', '2026-12-01T08:00:00.
   expect(check(activationToSchedule, { ...release, at })).toEqual({ value: { ...release, at } })
 })
 
-it.each(['2026-12-01T08:00', '2026-12-01', 'tomorrow', '2026-13-01T08:00Z', '', 1, undefined])('%s is no time', (at) => {
-  expect(check(activationToSchedule, { ...release, at })).toMatchObject({ errors: [{ path: 'at' }] })
-  expect(check(freezeDraft, { until: at, reason: 'Holidays' })).toMatchObject({ errors: [{ path: 'until' }] })
-})
+it.each(['2026-12-01T08:00', '2026-12-01', 'tomorrow', '2026-13-01T08:00Z', '2026-02-31T08:00Z', '0000-01-01T08:00Z', '', 1, undefined])(
+  '%s is no time',
+  (at) => {
+    expect(check(activationToSchedule, { ...release, at })).toMatchObject({ errors: [{ path: 'at' }] })
+    expect(check(freezeDraft, { until: at, reason: 'Holidays' })).toMatchObject({ errors: [{ path: 'until' }] })
+  },
+)
 
 it('a freeze has a reason, and a scheduled activation a release', () => {
   const until = '2026-12-01T08:00Z'

@@ -3,14 +3,18 @@ import { REASON_CHARACTERS_MAX } from '#releases'
 import { releasesToActivate } from './releases.ts'
 import { text, wholeNumber } from './values.ts'
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
+const TIME = /^(2\d{3}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 const NOT_A_TIME = 'Use a time with its time zone, such as 2026-12-01T08:00Z'
 const NO_REASON = 'Please enter a reason'
 
-const time = () =>
-  text()
-    .required(NOT_A_TIME)
-    .test('time', NOT_A_TIME, (value) => TIME.test(value ?? '') && !Number.isNaN(Date.parse(value ?? '')))
+/** `Date` reads 31 February as 3 March. */
+const isTime = (value = ''): boolean => {
+  const [, day = ''] = TIME.exec(value) ?? []
+  const midnight = new Date(`${day}T00:00Z`)
+  return day !== '' && !Number.isNaN(Date.parse(value)) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
+}
+
+const time = () => text().required(NOT_A_TIME).test('time', NOT_A_TIME, isTime)
 
 export const activationToSchedule = releasesToActivate.shape({ at: time() })
 
