@@ -3,6 +3,7 @@
  * data directory.
  */
 import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   API_PREFIX,
   APP_NAMES,
@@ -21,9 +22,9 @@ import {
   releaseEndpoints,
   shortenCommit,
   TOKEN_HEADER,
+  waitForGateways,
 } from '@portfolio/contracts'
 import { createTeamPolicy, isVersion } from '@portfolio/releases'
-import { waitForGateways } from './delivery/shared/wait-for-gateways.ts'
 import { type Env, readEnv } from './env.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { printOutcome } from './print-outcome.ts'
@@ -148,11 +149,14 @@ const formatState = ({ set, gateways = [], apps, history, plan, rollouts }: Rele
     ...(history.length ? ['\nChanges', ...history.slice(0, CHANGES_SHOWN).map(formatChange)] : []),
   ].join('\n')
 
+/** Longer than a gateway that has crashed is still listed. */
+const PATIENT = { tries: 60, pause: () => wait(500) }
+
 /** Resolves with what was done, once every gateway serves the active set. Throws what was done, and which gateway does not, and why. */
 const untilServed = async (call: Call, done: string, set: string | null): Promise<string> => {
   if (!set) return done
   const read = async () => (await call<ReleasesState>(releaseEndpoints.releases)).gateways
-  const served = await waitForGateways(read, set).catch((error: Error) => {
+  const served = await waitForGateways(read, set, PATIENT).catch((error: Error) => {
     throw new Error(`${done}\n${error.message}`)
   })
   return [done, served].filter(Boolean).join('\n')

@@ -6,6 +6,7 @@ import {
   type ReleaseHealth,
   type ReleasesState,
   ROLLBACK_PAGE_PATH,
+  waitForGateways,
 } from '@portfolio/contracts'
 import { appToRollBack, credentials, releasesToActivate } from '@portfolio/contracts/rules'
 import { type Context, Hono } from 'hono'
@@ -15,7 +16,6 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import { type ChangeOrigin, findPreviousVersion, formatSetName, type PastSet } from '#delivery/shared/history.ts'
-import { waitForGateways } from '#delivery/shared/wait-for-gateways.ts'
 import { type HttpError, throwHttpError } from '#http/errors.ts'
 import { STRICT_TRANSPORT_SECURITY } from '#http/security-headers.ts'
 import { toExpected } from '#http/unavailable.ts'

@@ -8,6 +8,14 @@ export const OTHER_PAGE = 'other'
 /** Returns the name of a rollout's set in documents and beacons. */
 export const formatRolloutName = (id: number) => `ro_${id}`
 
+/** Ends a rollout with the set that everybody gets. */
+export interface RolloutFinish {
+  rollout: number
+  at: Date
+  actor: ReleaseActor | null
+  reason: string | null
+}
+
 /** A set that a share of the visitors gets. */
 export interface StoredRollout extends ReleaseSet {
   /** The set that was active when it began, and still is while it runs. */

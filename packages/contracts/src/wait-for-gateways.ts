@@ -1,19 +1,15 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { countGateways, type GatewayState, listLateGateways, refusesSet, servesSet } from '@portfolio/contracts'
+import { countGateways, type GatewayState, listLateGateways, refusesSet, servesSet } from './gateways.ts'
 
 interface Options {
   tries: number
   pause: () => Promise<unknown>
 }
 
-/** Longer than a gateway that has crashed is still listed. */
-const PATIENT: Options = { tries: 60, pause: () => wait(500) }
-
 /** Reads the gateways until each of them serves a set, one cannot, or none is listed. Throws a sentence if not all of them serve it. */
 export const waitForGateways = async (
   read: () => Promise<readonly GatewayState[] | undefined>,
   set: string,
-  { tries, pause } = PATIENT,
+  { tries, pause }: Options,
 ): Promise<string> => {
   for (let attempt = 1; ; attempt += 1) {
     const gateways = (await read()) ?? []
