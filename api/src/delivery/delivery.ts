@@ -193,7 +193,10 @@ export const createDelivery = ({
     const isSecure = serving.publicUrl?.startsWith('https:') ?? false
     const choosePreview = createPreviewChooser(preview)
     const chooseShare = createChooseShare({ getRollout: rollout, isSecure, now })
-    const documents = serveDocuments(current, serving, (cookie, active) => choosePreview(cookie, chooseShare(cookie, active)))
+    const documents = serveDocuments(current, serving, (cookie, active) => {
+      const chosen = choosePreview(cookie, active)
+      return chosen === active ? chooseShare(cookie, active) : chosen
+    })
     const stopJudging = startJudging({ isRunning: () => rollout() !== undefined, judge: rollouts.judge, health, log })
     const routes = new Hono()
       .route('/', createReleaseRoutes(repository))

@@ -15,7 +15,7 @@ interface Dependencies {
   assertPublished: AssertPublished
   /** Throws 422 with a sentence unless the wanted releases work in a set of these versions. */
   preflight: (wanted: Partial<Versions>, versions: Versions) => Promise<void>
-  prepare: (versions: Versions, name: string) => Promise<PreparedSet>
+  prepare: (versions: Versions, name: string, base: Versions) => Promise<PreparedSet>
   /** Closes the renderers of all other sets. */
   keepOnly: (rendererKeys: readonly string[]) => void
 }
@@ -67,7 +67,7 @@ export const createPreviewSets = ({ assertPublished, preflight, prepare, keepOnl
       const versions = { ...active, ...wanted }
       await assertAccepted(name, wanted, versions)
       try {
-        const prepared = await prepare(versions, name).catch((error: Error) => {
+        const prepared = await prepare(versions, name, active).catch((error: Error) => {
           throw toExpected(error) ?? new HttpError(422, [{ msg: error.message }])
         })
         sets.set(name, prepared)

@@ -10,6 +10,7 @@ import {
   type SetChange,
   type Versions,
 } from '#delivery/shared/history.ts'
+import type { RolloutFinish } from '#delivery/shared/rollout.ts'
 import { throwHttpError } from '#http/errors.ts'
 import type { Preflight } from './preflight.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
@@ -78,7 +79,13 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
   }
 
   /** Returns whether this call appended the set; false when another activation came first. */
-  const checkAndAppend = async (head: number, wanted: Partial<Versions>, versions: Versions, change: SetChange): Promise<boolean> => {
+  const checkAndAppend = async (
+    head: number,
+    wanted: Partial<Versions>,
+    versions: Versions,
+    change: SetChange,
+    finished?: RolloutFinish,
+  ): Promise<boolean> => {
     if (change.action === 'activate') await assertNotFrozen()
     await assertPublished(wanted)
     // A set that is appended after this fails the call, so the history is read once.
@@ -87,7 +94,7 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
     // The preflight check takes seconds, and the release may have been deleted meanwhile, or a freeze may have begun.
     await assertPublished(wanted)
     if (change.action === 'activate') await assertNotFrozen()
-    const result = await sets.append(head, versions, change, await pinReleases(versions, history))
+    const result = await sets.append(head, versions, change, await pinReleases(versions, history), finished)
     if (result === 'release deleted') throwHttpError(404, 'A release of this set has just been deleted')
     return result === 'appended'
   }
@@ -142,11 +149,14 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
       await replace({ [app]: version }, history.at(-1), { action: 'rollback', ...withoutBlank(origin) })
     },
 
-    /** Activates the versions of an earlier set, if `active` is still the active set. Returns whether this call did it. */
-    rollBackTo: (target: ReleaseSet, active: ReleaseSet, change: SetChange): Promise<boolean> => {
+    /**
+     * Activates the versions of an earlier set, or of a rollout, if `active` is still the active set and the rollout runs. Returns whether
+     * this call did it.
+     */
+    rollBackTo: (target: ReleaseSet, active: ReleaseSet, change: SetChange, finished?: RolloutFinish): Promise<boolean> => {
       const changed = APP_NAMES.filter((name) => active.versions[name] !== target.versions[name])
       const wanted = withoutNull(Object.fromEntries(changed.map((name) => [name, target.versions[name] ?? null])))
-      return checkAndAppend(active.id, wanted, target.versions, change)
+      return checkAndAppend(active.id, wanted, target.versions, change, finished)
     },
   }
 }

@@ -125,6 +125,8 @@ export const followActiveSet = async ({
         shared.set = await prepare(shared.rollout, formatRolloutName(id))
       } catch (error) {
         log.warn({ rollout: id, error: String(error) }, 'The set of a rollout cannot be served; everybody gets the active one')
+        // The next attempt starts another worker.
+        keepWarm(kept)
         clearTimeout(retry)
         retry = setTimeout(follow, retryMs, Math.min(retryMs * 2, RETRY_MS_MAX)).unref()
       }
@@ -137,8 +139,12 @@ export const followActiveSet = async ({
   const follow = (retryMs = 1_000) => {
     clearTimeout(retry)
     const loadAll = async () => {
-      await load()
-      await loadRollout(retryMs)
+      try {
+        await load()
+      } finally {
+        // Also while the active set cannot be served here: a rollout that was stopped ends everywhere.
+        await loadRollout(retryMs)
+      }
     }
     loading = loading.then(loadAll).catch((error) => {
       log.warn({ error: String(error) }, 'The new release set cannot be served; the previous one stays in service')

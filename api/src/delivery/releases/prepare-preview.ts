@@ -16,13 +16,14 @@ interface Dependencies {
 /** Reads a set that was never activated. Its renderers are in a pool of their own, so that the preflight check trusts none of them. */
 export const createPreparePreview =
   ({ releases, sets, active, previews }: Dependencies) =>
-  async (versions: Versions, name: string) => {
+  async (versions: Versions, name: string, base: Versions) => {
     const history = await sets.history()
     const pins = APP_NAMES.map((app) => [app, findLastPin(history, app, versions[app])] as const)
     const manifests = Object.fromEntries(pins.map(([app, pin]) => [app, pin?.integrity])) as Versions
     const sources = Object.fromEntries(pins.map(([app, pin]) => [app, pin?.source]))
     const set = await prepareSet({ id: 0, versions, manifests, sources }, releases, {
-      get: (key, bundles) => active.find(key) ?? previews.get(key, bundles),
+      // No other one: that of a rollout is closed when it ends, while this preview may be in use.
+      get: (key, bundles) => (key === toRendererKey(base) ? active.find(key) : undefined) ?? previews.get(key, bundles),
     })
     return { set: { ...set, name }, rendererKey: toRendererKey(versions) }
   }

@@ -8,7 +8,7 @@ import { withPreviousKeys } from './release-state.ts'
 import type { Releases } from './releases.ts'
 
 /** The routes below /api/releases. Activation and rollback respond with the new state. */
-export const releaseRoutes = ({ activate, rollBack, plan, prune, state }: Releases) =>
+export const releaseRoutes = ({ activate, rollBack, getRolloutApps, plan, prune, state }: Releases) =>
   new Hono<CallerEnv>()
     .get('/', async (c) => c.json(withPreviousKeys(await state())))
     .post('/activate', validate(releasesToActivate), async (c) => {
@@ -20,7 +20,9 @@ export const releaseRoutes = ({ activate, rollBack, plan, prune, state }: Releas
     })
     .post('/rollback', validate(appToRollBack), async (c) => {
       const { name, reason = null } = c.var.body
-      assertNotConfined(c.var.caller, [name])
+      // A rollback of one app of a rollout ends it for the others as well.
+      const apps = await getRolloutApps()
+      assertNotConfined(c.var.caller, apps.includes(name) ? apps : [name])
       await rollBack(name, { actor: c.var.caller, reason })
       return c.json(withPreviousKeys(await state()))
     })

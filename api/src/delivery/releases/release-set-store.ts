@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database, ReleaseSetRow } from '#db/tables.ts'
 import type { PastSet, ReleaseSet, SetChange, Versions } from '#delivery/shared/history.ts'
 import { isDeleting, withHistoryLock } from '#delivery/shared/history-lock-store.ts'
+import type { RolloutFinish } from '#delivery/shared/rollout.ts'
 
 type AppendResult = 'appended' | 'superseded' | 'release deleted'
 
@@ -34,6 +35,24 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
       .where(sql<SqlBool>`started_at > now() - interval '40 days'`)
       .executeTakeFirst()) !== undefined
 
+  /** Whether a rollout runs. Locks its row, so that it does not end meanwhile. */
+  const isRunning = async (trx: Kysely<Database>, rollout: number, head: number): Promise<boolean> =>
+    (await trx
+      .selectFrom('releaseRollouts')
+      .select('id')
+      .where('id', '=', rollout)
+      .where('baseSet', '=', head)
+      .where('outcome', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()) !== undefined
+
+  const finishRollout = (trx: Kysely<Database>, { rollout, at, actor, reason }: RolloutFinish, setId: number) =>
+    trx
+      .updateTable('releaseRollouts')
+      .set({ outcome: 'finished', endedAt: at, endedBy: toJson(actor), endReason: reason, setId })
+      .where('id', '=', rollout)
+      .execute()
+
   const endDeletion = (on: Kysely<Database>, app: AppName, version: string) =>
     on.deleteFrom('releaseDeletions').where('app', '=', app).where('version', '=', version).execute()
 
@@ -46,15 +65,20 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
     /** Returns every set, oldest first. */
     history: () => readHistory(db),
 
-    /** Appends a set after `expectedHead` (0 when there is none yet), unless another set was appended first or a release is being deleted. */
+    /**
+     * Appends a set after `expectedHead` (0 when there is none yet), unless another set was appended first or a release is being deleted.
+     * A set that finishes a rollout is not appended when that has ended: it may have been stopped during the preflight check.
+     */
     append: (
       expectedHead: number,
       versions: Versions,
       { action, reason, actor }: SetChange,
       { manifests, sources }: Pick<ReleaseSet, 'manifests' | 'sources'> = {},
+      finished?: RolloutFinish,
     ): Promise<AppendResult> =>
       withLock(async (trx) => {
         if (await isDeleting(trx, versions)) return 'release deleted'
+        if (finished && !(await isRunning(trx, finished.rollout, expectedHead))) return 'superseded'
         const added = await trx
           .insertInto('releaseSets')
           .values({
@@ -68,7 +92,9 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
           })
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirst()
-        return added.numInsertedOrUpdatedRows ? 'appended' : 'superseded'
+        if (!added.numInsertedOrUpdatedRows) return 'superseded'
+        if (finished) await finishRollout(trx, finished, expectedHead + 1)
+        return 'appended'
       }),
 
     /** Marks a release as being deleted. When the history still needs it, removes the mark instead. Returns whether it is marked. */

@@ -1,4 +1,4 @@
-import type { GatewayState, ReleasesState, Rollout } from '@portfolio/contracts'
+import type { AppName, GatewayState, ReleasesState, Rollout } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { type Activation, type ActivationRollouts, createActivation } from './activation.ts'
 import { createFreezeCheck, createPlan, type Plan } from './plan.ts'
@@ -12,7 +12,7 @@ interface Dependencies extends PreflightDependencies {
   store: ObjectStore
   sets: ReleaseSetStore
   planStore: PlanStore
-  rollouts?: ActivationRollouts & { read: () => Promise<Rollout[]> }
+  rollouts?: ActivationRollouts & { read: () => Promise<Rollout[]>; getApps: () => Promise<AppName[]> }
   now: () => Date
   /** Returns the name of the set that this process serves, or null. */
   getServing: () => string | null
@@ -22,6 +22,8 @@ interface Dependencies extends PreflightDependencies {
 export interface Releases extends Activation {
   sets: ReleaseSetStore
   plan: Plan
+  /** Returns the apps that the running rollout changes. */
+  getRolloutApps: () => Promise<AppName[]>
   state: () => Promise<ReleasesState>
   /** Deletes releases that can no longer be needed and returns their names. */
   prune: () => Promise<string[]>
@@ -49,6 +51,7 @@ export const createReleases = ({
     ...activation,
     sets,
     plan,
+    getRolloutApps: async () => (await rollouts?.getApps()) ?? [],
     state: async () => {
       const [state, gateways, read] = await Promise.all([readState(preflight.releases, sets, getServing()), listGateways(), plan.read()])
       return { ...state, gateways, plan: read, ...(rollouts && { rollouts: await rollouts.read() }) }

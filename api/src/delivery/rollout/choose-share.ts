@@ -1,7 +1,7 @@
 import { createResponseCache, type ResponseCache } from '#cache/response-cache.ts'
 import type { ActiveSet } from '#delivery/shared/active-set.ts'
 import type { StoredRollout } from '#delivery/shared/rollout.ts'
-import type { SetChoice } from '#delivery/shared/set-choice.ts'
+import type { ChooseSet, SetChoice } from '#delivery/shared/set-choice.ts'
 import { createBuckets } from './buckets.ts'
 import { ROLLOUT_MS_MAX } from './rollout-policy.ts'
 
@@ -31,7 +31,7 @@ interface OwnState {
 }
 
 /** Gives the set of a rollout to its share of the visitors. While none runs, nothing differs for anybody. */
-export const createChooseShare = ({ getRollout, isSecure, now }: Dependencies) => {
+export const createChooseShare = ({ getRollout, isSecure, now }: Dependencies): ChooseSet => {
   let own: OwnState | undefined
 
   const getOwn = ({ id, steps, share }: FollowedRollout['rollout']): OwnState => {
@@ -44,7 +44,7 @@ export const createChooseShare = ({ getRollout, isSecure, now }: Dependencies) =
     return `${SHARE_COOKIE}=${id}.${bucket}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   }
 
-  return (cookie: string | undefined, active: SetChoice): SetChoice => {
+  return (cookie, active) => {
     const followed = getRollout()
     if (!followed) {
       own = undefined
@@ -53,9 +53,13 @@ export const createChooseShare = ({ getRollout, isSecure, now }: Dependencies) =
     const { rollout, set } = followed
     const { drawBucket, cache } = getOwn(rollout)
     const [, id, known] = cookie?.match(SHARE_COOKIE_PATTERN) ?? []
-    const isKnown = Number(id) === rollout.id
-    const bucket = isKnown ? Number(known) : drawBucket()
-    const headers = isKnown ? PRIVATE : { ...PRIVATE, 'set-cookie': createCookie(rollout.id, bucket, rollout.startedAt) }
-    return set && bucket < rollout.share ? { set, cache, headers } : { ...active, headers }
+    const choose = (bucket: number, headers: Record<string, string>): SetChoice =>
+      set && bucket < rollout.share ? { set, cache, headers } : { ...active, headers }
+    if (Number(id) === rollout.id) return choose(Number(known), PRIVATE)
+    // Once per request: a document that is in the cache of one set only would otherwise be drawn for again.
+    return async () => {
+      const bucket = drawBucket()
+      return choose(bucket, { ...PRIVATE, 'set-cookie': createCookie(rollout.id, bucket, rollout.startedAt) })
+    }
   }
 }

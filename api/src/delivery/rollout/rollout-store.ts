@@ -20,7 +20,6 @@ export interface RolloutEnd {
   outcome: RolloutOutcome
   actor: ReleaseActor | null
   reason: string | null
-  setId?: number
 }
 
 const toRollout = (row: Selectable<ReleaseRolloutRow>): StoredRollout => ({
@@ -82,10 +81,10 @@ export const createRolloutStore = (db: Db, now: () => Date) => ({
   },
 
   /** Ends a rollout. Returns whether this call did it. */
-  end: async (id: number, { outcome, actor, reason, setId }: RolloutEnd): Promise<boolean> => {
+  end: async (id: number, { outcome, actor, reason }: RolloutEnd): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable('releaseRollouts')
-      .set({ outcome, endedAt: now(), endedBy: toJson(actor), endReason: reason, setId: setId ?? null })
+      .set({ outcome, endedAt: now(), endedBy: toJson(actor), endReason: reason })
       .where('id', '=', id)
       .where('outcome', 'is', null)
       .executeTakeFirst()

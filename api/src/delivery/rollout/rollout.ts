@@ -1,6 +1,6 @@
 import { APP_NAMES, type AppName, getNextStep, nameRollout, type Rollout, type RolloutToEnd } from '@portfolio/contracts'
 import { type ChangeOrigin, formatSetName, type PastSet, type ReleaseSet, type SetChange, type Versions } from '#delivery/shared/history.ts'
-import type { StoredRollout } from '#delivery/shared/rollout.ts'
+import type { RolloutFinish, StoredRollout } from '#delivery/shared/rollout.ts'
 import { HttpError, throwHttpError } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import { judgeRollout, type RolloutHealth } from './rollout-policy.ts'
@@ -12,8 +12,8 @@ interface Dependencies {
   readHealth: (rollout: number) => Promise<RolloutHealth & Pick<Rollout, 'kinds'>>
   /** Checks versions as an activation does. Resolves with what a set of them keeps. */
   check: (wanted: Partial<Versions>, active: PastSet) => Promise<Required<Pick<ReleaseSet, 'manifests' | 'sources'>>>
-  /** Checks and activates a set, if `active` is still the active one. */
-  moveTo: (target: ReleaseSet, active: ReleaseSet, change: SetChange) => Promise<boolean>
+  /** Checks and activates a set, if `active` is still the active one and the rollout still runs. */
+  moveTo: (target: ReleaseSet, active: ReleaseSet, change: SetChange, finished: RolloutFinish) => Promise<boolean>
   log: Pick<Log, 'warn' | 'info' | 'error'>
   now: () => Date
 }
@@ -72,14 +72,12 @@ export const createRollouts = ({ store, sets, readHealth, check, moveTo, log, no
     const active = await sets.active()
     if (active?.id !== running.baseSet) return false
     const change: SetChange = { action: 'activate', actor: origin.actor, reason: origin.reason ?? running.reason }
-    if (!(await moveTo(running, active, change))) return false
-    await store.end(running.id, {
-      outcome: 'finished',
+    return moveTo(running, active, change, {
+      rollout: running.id,
+      at: now(),
       actor: isByHand ? origin.actor : BY_GATEWAY,
       reason: origin.reason,
-      setId: active.id + 1,
     })
-    return true
   }
 
   const advance = async (running: StoredRollout, share: number, { views, failures }: RolloutHealth) => {
@@ -136,19 +134,18 @@ export const createRollouts = ({ store, sets, readHealth, check, moveTo, log, no
     finish: async (which: RolloutToEnd, { actor, reason }: ChangeOrigin) => {
       const running = await requireRunning(which)
       if (!(await finish(running, { actor, reason: reason?.trim() || null }, true)))
-        throwHttpError(409, 'Another activation came first. Please try again.')
+        throwHttpError(409, 'Another activation came first, or the rollout has ended. Nothing was changed.')
     },
 
     /**
-     * Ends the rollout before a rollback of `app`. Returns whether that is all: visitors who had a newer version of the app have the
-     * active one again, and one step is undone at a time.
+     * Ends a rollout of `app` before a rollback of it. Returns whether that is all: visitors who had a newer version of the app have the
+     * active one again, and one step is undone at a time. A rollback of another app ends the rollout with the set that it appends.
      */
     endBefore: async (app: AppName, { actor, reason }: ChangeOrigin): Promise<boolean> => {
       const running = await store.running()
       if (!running) return false
       const isOfApp = listChanges(await sets.active(), running).some((change) => change.app === app)
-      const isEnded = await store.end(running.id, { outcome: isOfApp ? 'stopped' : 'superseded', actor, reason: reason?.trim() || null })
-      return isOfApp && isEnded
+      return isOfApp && (await store.end(running.id, { outcome: 'stopped', actor, reason: reason?.trim() || null }))
     },
 
     /** Returns the apps that the running rollout changes. */

@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import { expect, it } from 'vitest'
+import { createResponseCache } from '#cache/response-cache.ts'
+import type { ActiveSet } from '#delivery/shared/active-set.ts'
+import type { SetChoice } from '#delivery/shared/set-choice.ts'
+import { createChooseShare } from './choose-share.ts'
+
+const aSet = (name: string) => ({ name }) as ActiveSet
+const active: SetChoice = { set: aSet('rs_1'), cache: createResponseCache() }
+const startedAt = new Date('2026-05-01T00:00Z')
+const rollout = { id: 3, share: 50, startedAt, steps: [] }
+const choose = createChooseShare({ getRollout: () => ({ rollout, set: aSet('ro_3') }), isSecure: true, now: () => startedAt })
+
+it('a visitor without a number gets one per request, however often the request is looked up', async () => {
+  const chosen: SetChoice[] = []
+  for (let request = 0; request < 200; request += 1) {
+    // The first lookup finds documents in memory. It must not decide, because only one set may have the document there.
+    const [first, second] = [choose(undefined, active), choose(undefined, active)]
+    expect(typeof first).toBe('function')
+    chosen.push((await (second as (c: Context) => Promise<SetChoice>)({} as Context)) as SetChoice)
+  }
+  const shared = chosen.filter(({ set }) => set.name === 'ro_3')
+  expect(shared.length).toBeGreaterThan(60)
+  expect(shared.length).toBeLessThanOrEqual(102)
+  for (const { headers } of chosen)
+    expect(headers?.['set-cookie']).toMatch(/^share=3\.\d{1,2}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+})
+
+it('a visitor with a number keeps its set, without a cookie again', () => {
+  expect(choose('share=3.49', active)).toMatchObject({ set: { name: 'ro_3' }, headers: { 'cache-control': 'private, no-cache' } })
+  expect(choose('share=3.50', active)).toMatchObject({ set: { name: 'rs_1' }, headers: { 'cache-control': 'private, no-cache' } })
+})
