@@ -1,3 +1,4 @@
+import { waitForHydration } from '#support/pages.ts'
 import { expect, test } from '#support/test.ts'
 import { runGuide } from './run-guide.ts'
 
@@ -31,6 +32,7 @@ test('a fourth app that the guide makes is released, activated, read, rolled bac
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books' }).click()
     await expect(page.getByRole('heading', { name: 'Books', level: 1 })).toBeVisible()
+    await waitForHydration(page)
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Talks', level: 1 })).toBeVisible()
     expect(faults).toEqual([])
