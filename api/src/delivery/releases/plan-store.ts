@@ -1,7 +1,7 @@
 import type { FreezeDraft, ReleaseActor, ReleaseFreeze, ScheduledActivation } from '@portfolio/contracts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#db/database.ts'
-import type { ScheduledActivationRow } from '#db/tables.ts'
+import type { ScheduledActivationRow } from '#db/release-tables.ts'
 import type { Versions } from '#delivery/shared/history.ts'
 
 /** What is planned, read and written by all gateways. Times are compared with the clock of the database, which they share. */

@@ -1,6 +1,7 @@
 import type { AppName } from '@portfolio/contracts'
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
-import type { Database, ReleaseSetRow } from '#db/tables.ts'
+import type { ReleaseSetRow } from '#db/release-tables.ts'
+import type { Database } from '#db/tables.ts'
 import type { PastSet, ReleaseSet, SetChange, Versions } from '#delivery/shared/history.ts'
 import { isDeleting, withHistoryLock } from '#delivery/shared/history-lock-store.ts'
 import type { RolloutFinish } from '#delivery/shared/rollout.ts'

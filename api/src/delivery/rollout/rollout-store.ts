@@ -1,7 +1,7 @@
 import type { ReleaseActor, RolloutOutcome, RolloutStep } from '@portfolio/contracts'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '#db/database.ts'
-import type { ReleaseRolloutRow } from '#db/tables.ts'
+import type { ReleaseRolloutRow } from '#db/release-tables.ts'
 import type { ReleaseSet, Versions } from '#delivery/shared/history.ts'
 import { isDeleting, withHistoryLock } from '#delivery/shared/history-lock-store.ts'
 import type { StoredRollout } from '#delivery/shared/rollout.ts'
