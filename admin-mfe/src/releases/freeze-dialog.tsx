@@ -1,9 +1,9 @@
-import { type FreezeDraft, REASON_CHARACTERS_MAX } from '@portfolio/contracts'
+import type { FreezeDraft } from '@portfolio/contracts'
 import { useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
-import { TextField } from '#shared/forms/text-field.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import { UNANSWERED } from './labels.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { TimeField, toInstant } from './time-field.tsx'
 
 interface FreezeDialogProps {
@@ -28,13 +28,7 @@ export const FreezeDialog = ({ freeze, onClose }: FreezeDialogProps) => {
       onClose={onClose}
     >
       <TimeField label="Until" hint="No version is activated before. Rollbacks still work." value={until} onChange={setUntil} />
-      <TextField
-        label="Reason"
-        hint="Shown to everyone whose activation is refused."
-        maxLength={REASON_CHARACTERS_MAX}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField hint="Shown to everyone whose activation is refused." value={reason} onChange={setReason} />
     </ConfirmDialog>
   )
 }

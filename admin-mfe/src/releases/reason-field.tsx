@@ -2,17 +2,12 @@ import { REASON_CHARACTERS_MAX } from '@portfolio/contracts'
 import { TextField } from '#shared/forms/text-field.tsx'
 
 interface ReasonFieldProps {
+  hint?: string
   value: string
   onChange: (reason: string) => void
 }
 
-/** Why a version is activated or rolled back. Optional: in an emergency, nobody has to think of a text first. */
-export const ReasonField = ({ value, onChange }: ReasonFieldProps) => (
-  <TextField
-    label="Reason"
-    hint="Optional. The history shows it."
-    maxLength={REASON_CHARACTERS_MAX}
-    value={value}
-    onChange={({ target }) => onChange(target.value)}
-  />
+/** Why a change is made. Optional where it is one that an emergency needs: nobody has to think of a text first. */
+export const ReasonField = ({ hint = 'Optional. The history shows it.', value, onChange }: ReasonFieldProps) => (
+  <TextField label="Reason" hint={hint} maxLength={REASON_CHARACTERS_MAX} value={value} onChange={({ target }) => onChange(target.value)} />
 )

@@ -1,7 +1,7 @@
 import { type FreezeDraft, formatActor, formatVersions, type ReleasePlan, type ScheduledActivation } from '@portfolio/contracts'
 import { Button, Notice, ResponsiveTable, type TableColumn, VisuallyHidden } from '@portfolio/ui'
 import { CalendarX2, Snowflake } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { notify } from '#shared/toasts/notify.tsx'
@@ -16,45 +16,24 @@ interface ReleasePlanOverviewProps {
   cancel: (id: number) => Promise<void>
 }
 
-interface ConfirmProps {
+interface PlanDialogProps
+  extends Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'action' | 'pendingAction' | 'children' | 'onClose'> {
   confirm: () => Promise<void>
-  onClose: () => void
+  /** Announced afterwards. */
+  done: string
 }
 
-const LiftDialog = ({ confirm, onClose }: ConfirmProps) => (
+/** Asks before a change of the plan that needs no further value. */
+const PlanDialog = ({ confirm, done, ...dialog }: PlanDialogProps) => (
   <ConfirmDialog
-    title="Lift the freeze?"
-    action="Lift the freeze"
-    pendingAction="Lifting the freeze…"
+    {...dialog}
     unanswered={UNANSWERED}
     ready
     change={async () => {
       await confirm()
-      notify.success('Activations are possible again.')
+      notify.success(done)
     }}
-    onClose={onClose}
-  >
-    <p>Versions can be activated at once, by every team.</p>
-  </ConfirmDialog>
-)
-
-const CancelDialog = ({ versions, confirm, onClose }: ConfirmProps & Pick<ScheduledActivation, 'versions'>) => (
-  <ConfirmDialog
-    title="Cancel the activation?"
-    action="Cancel the activation"
-    pendingAction="Cancelling…"
-    unanswered={UNANSWERED}
-    ready
-    change={async () => {
-      await confirm()
-      notify.success('The activation is cancelled.')
-    }}
-    onClose={onClose}
-  >
-    <p>
-      <Version>{formatVersions(versions)}</Version> stays published and can be scheduled again.
-    </p>
-  </ConfirmDialog>
+  />
 )
 
 /** The freeze and the scheduled activations, with their actions. */
@@ -124,8 +103,32 @@ export const ReleasePlanOverview = ({ plan, freeze, liftFreeze, cancel }: Releas
         </Button>
       </div>
       {open === 'freeze' && <FreezeDialog freeze={freeze} onClose={close} />}
-      {open === 'lift' && <LiftDialog confirm={liftFreeze} onClose={close} />}
-      {open && typeof open === 'object' && <CancelDialog versions={open.versions} confirm={() => cancel(open.id)} onClose={close} />}
+      {open === 'lift' && (
+        <PlanDialog
+          title="Lift the freeze?"
+          action="Lift the freeze"
+          pendingAction="Lifting the freeze…"
+          done="Activations are possible again."
+          confirm={liftFreeze}
+          onClose={close}
+        >
+          <p>Versions can be activated at once, by every team.</p>
+        </PlanDialog>
+      )}
+      {open && typeof open === 'object' && (
+        <PlanDialog
+          title="Cancel the activation?"
+          action="Cancel the activation"
+          pendingAction="Cancelling…"
+          done="The activation is cancelled."
+          confirm={() => cancel(open.id)}
+          onClose={close}
+        >
+          <p>
+            <Version>{formatVersions(open.versions)}</Version> stays published and can be scheduled again.
+          </p>
+        </PlanDialog>
+      )}
     </>
   )
 }
