@@ -1,17 +1,16 @@
 import { object } from 'yup'
 import { REASON_CHARACTERS_MAX } from '#releases'
+import { isCalendarDay } from './calendar-day.ts'
 import { releasesToActivate } from './releases.ts'
 import { text, wholeNumber } from './values.ts'
 
-const TIME = /^(2\d{3}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
+const TIME = /^(2\d{3})-(\d\d)-(\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 const NOT_A_TIME = 'Use a time with its time zone, such as 2026-12-01T08:00Z'
 const NO_REASON = 'Please enter a reason'
 
-/** `Date` reads 31 February as 3 March. */
 const isTime = (value = ''): boolean => {
-  const [, day = ''] = TIME.exec(value) ?? []
-  const midnight = new Date(`${day}T00:00Z`)
-  return day !== '' && !Number.isNaN(Date.parse(value)) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
+  const [, year, month, day] = TIME.exec(value) ?? []
+  return isCalendarDay(Number(year), Number(month), Number(day)) && !Number.isNaN(Date.parse(value))
 }
 
 const time = () => text().required(NOT_A_TIME).test('time', NOT_A_TIME, isTime)

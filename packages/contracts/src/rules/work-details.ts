@@ -13,6 +13,7 @@ import {
 import { linkHref } from '#link-href'
 import { validation } from '#messages'
 import { RESERVED_SLUGS, type WorkDetails } from '#works'
+import { isCalendarDay } from './calendar-day.ts'
 import { orcid } from './orcid.ts'
 import { list, objectOf, oneOf, text, UUID_PATTERN } from './values.ts'
 
@@ -31,10 +32,7 @@ const areOnCalendar = (edtf: string) =>
   edtf.split('/').every((date) => {
     const [, year, month, day] = /^(-?\d{4})-(\d{2})(?:-(\d{2}))?/.exec(date) ?? []
     if (!month) return true
-    if (!day) return isMonth(Number(month))
-    const time = new Date(0)
-    time.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
-    return time.getUTCMonth() === Number(month) - 1 && time.getUTCDate() === Number(day)
+    return day ? isCalendarDay(Number(year), Number(month), Number(day)) : isMonth(Number(month))
   })
 
 const ID = new RegExp(`^${UUID_PATTERN}$`)
