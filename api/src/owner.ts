@@ -12,6 +12,7 @@ import { createDatabase, type Db } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/postgres.ts'
 import { type Env, readEnv } from './env.ts'
+import { formatTime } from './format-time.ts'
 import { createLog } from './http/log.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { printOutcome } from './print-outcome.ts'
@@ -120,12 +121,10 @@ const addToken: Prepare = async (options) => {
   }
 }
 
-const formatTime = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ')
-
 const listTokens: Prepare = async () => async (db) => {
   const lines = (await createApiTokenStore(db).list()).map(
     ({ name, app, createdAt, lastUsedAt }) =>
-      `${name}  ${app ? `${app} only  ` : ''}created ${formatTime(createdAt)}  ${lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : 'never used'}`,
+      `${name}  ${app ? `${app} only  ` : ''}created ${formatTime(createdAt.toISOString())}  ${lastUsedAt ? `last used ${formatTime(lastUsedAt.toISOString())}` : 'never used'}`,
   )
   return lines.join('\n') || 'There are no API tokens.'
 }

@@ -26,6 +26,7 @@ import {
 } from '@portfolio/contracts'
 import { createTeamPolicy, isVersion } from '@portfolio/releases'
 import { type Env, readEnv } from './env.ts'
+import { formatTime } from './format-time.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { printOutcome } from './print-outcome.ts'
 import { localTokenPath } from './product/auth/local-token.ts'
@@ -117,8 +118,6 @@ const parseVersions = (args: string[]): Partial<Record<AppName, string>> => {
 }
 
 const CHANGES_SHOWN = 10
-
-const formatTime = (time: string | null | undefined) => (time ?? '').slice(0, 16).replace('T', ' ')
 
 /** "1a2b3c4 Mend the lists (Ada Lovelace) https://…", of what is known. */
 const formatSource = ({ commit, author, notes, url }: ReleaseSource): string =>

@@ -11,6 +11,7 @@ import {
   rolloutOutcomeLabels,
   SHARE_MAX,
 } from '@portfolio/contracts'
+import { formatTime } from './format-time.ts'
 
 /** The commands for rollouts. */
 
@@ -49,8 +50,6 @@ export const parseRolloutCommand = ([command, ...args]: string[], reason: string
     }
   return undefined
 }
-
-const formatTime = (time: string | null) => (time ?? '').slice(0, 16).replace('T', ' ')
 
 const formatEnded = (rollout: Rollout): string => {
   const { steps, startedAt, actor, reason, outcome, set, endReason } = rollout

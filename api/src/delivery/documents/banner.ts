@@ -1,3 +1,4 @@
+import { formatUtc } from '@portfolio/contracts'
 import { inlineText } from '#delivery/shared/active-set.ts'
 import type { Banner } from '#delivery/shared/set-choice.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -27,7 +28,7 @@ export const bannerHtml = ({ previewed, until, leavePath }: Banner): string => {
   return [
     '<aside class="gateway-banner" aria-label="Preview">',
     `<p><strong>Preview</strong> of ${escapeHtml(previewed)}. Only this browser gets it, until `,
-    `<time datetime="${time}">${time.slice(0, 16).replace('T', ' ')} UTC</time>.</p>`,
+    `<time datetime="${time}">${formatUtc(time)}</time>.</p>`,
     `<form method="post" action="${escapeHtml(leavePath)}"><button>Leave preview</button></form>`,
     '</aside>',
   ].join('')

@@ -1,9 +1,9 @@
 import { type AppName, PREVIEW_HOURS_DEFAULT, type ReleasePreview } from '@portfolio/contracts'
 import { releasesToPreview } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
+import type { AssertPublished } from '#delivery/shared/assert-published.ts'
 import { assertNotConfined, type CallerEnv } from '#http/caller.ts'
 import { validate } from '#http/validate.ts'
-import type { AssertPublished } from './assert-published.ts'
 import type { PreviewLinks } from './links.ts'
 import { PREVIEW_PATH } from './routes.ts'
 

@@ -24,12 +24,6 @@ const parseVersions = (parts: readonly string[]): Partial<Versions> | undefined 
   return isValid ? Object.fromEntries(pairs) : undefined
 }
 
-/** Returns "shell@one, public-mfe@two". */
-export const formatVersions = (versions: Partial<Versions>): string =>
-  Object.entries(versions)
-    .map(([app, version]) => `${app}@${version}`)
-    .join(', ')
-
 /**
  * Tokens of previews, in links and in cookies: what is previewed, until when, and a keyed hash of both. Nothing is stored, so every process
  * accepts them, and they say nothing about who has them.

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { ActiveSet } from '#delivery/shared/active-set.ts'
+import type { AssertPublished } from '#delivery/shared/assert-published.ts'
 import type { Versions } from '#delivery/shared/history.ts'
 import { HttpError, throwRetryLater } from '#http/errors.ts'
 import { toExpected } from '#http/unavailable.ts'
-import type { AssertPublished } from './assert-published.ts'
 
 /** A set whose renderer runs in a worker of its own, unless it is that of the active set. */
 interface PreparedSet {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
+import type { AssertPublished } from '#delivery/shared/assert-published.ts'
 import { HttpError } from '#http/errors.ts'
-import type { AssertPublished } from './assert-published.ts'
 import { COOKIE, cookieOptions } from './cookie.ts'
 import type { PreviewLinks } from './links.ts'
 import { PREVIEW_HEADERS, respondWithoutPreview } from './page.ts'

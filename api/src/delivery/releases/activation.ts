@@ -1,5 +1,6 @@
 import { APP_NAMES, type AppName, getApp, REQUIRED_APPS } from '@portfolio/contracts'
 import type { ReleaseRepository } from '@portfolio/releases'
+import { createAssertPublished } from '#delivery/shared/assert-published.ts'
 import {
   type ChangeOrigin,
   findForApps,
@@ -9,6 +10,7 @@ import {
   type ReleaseSet,
   type SetChange,
   type Versions,
+  withoutBlank,
 } from '#delivery/shared/history.ts'
 import type { RolloutFinish } from '#delivery/shared/rollout.ts'
 import { throwHttpError } from '#http/errors.ts'
@@ -38,8 +40,6 @@ const ATTEMPTS_MAX = 10
 /** The gateway itself makes a change that nobody requests. */
 const BY_GATEWAY: ChangeOrigin = { actor: { kind: 'gateway' }, reason: null }
 
-const withoutBlank = ({ actor, reason }: ChangeOrigin): ChangeOrigin => ({ actor, reason: reason?.trim() || null })
-
 /** What a change wants of the apps that it names; null: the next set has no version of the app. */
 type Wanted = Partial<Record<AppName, string | null>>
 
@@ -55,10 +55,7 @@ const toComplete = (active: ReleaseSet | undefined, wanted: Wanted): Versions =>
 
 /** Creates the only functions that change the active set. The message of an error is one sentence. */
 export const createActivation = ({ releases, sets, preflight, assertNotFrozen, rollouts }: Dependencies) => {
-  const assertPublished = async (wanted: Partial<Versions>) => {
-    for (const [name, version] of Object.entries(wanted) as [AppName, string][])
-      if (!(await releases.exists(name, version))) throwHttpError(404, `There is no release ${name}@${version}`)
-  }
+  const assertPublished = createAssertPublished(releases)
 
   /** Returns what the set keeps of each release. Throws 422 when one differs from what was activated before: a release never changes. */
   const pinReleases = async (

@@ -2,6 +2,7 @@ import {
   type AppReleases,
   countGateways,
   formatActor,
+  formatUtc,
   listLateGateways,
   REASON_CHARACTERS_MAX,
   type ReleaseChange,
@@ -26,7 +27,7 @@ const CHANGES_MAX = 25
 
 type Html = ReturnType<typeof html>
 
-const formatTime = (iso: string) => html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
+const formatTime = (iso: string) => html`<time datetime="${iso}">${formatUtc(iso)}</time>`
 
 const renderMessage = ({ text, isError }: PageMessage) => html`<p class="message" role="${isError ? 'alert' : 'status'}">${text}</p>`
 

@@ -1,5 +1,13 @@
 import { APP_NAMES, type AppName, getNextStep, nameRollout, type Rollout, type RolloutToEnd } from '@portfolio/contracts'
-import { type ChangeOrigin, formatSetName, type PastSet, type ReleaseSet, type SetChange, type Versions } from '#delivery/shared/history.ts'
+import {
+  type ChangeOrigin,
+  formatSetName,
+  type PastSet,
+  type ReleaseSet,
+  type SetChange,
+  type Versions,
+  withoutBlank,
+} from '#delivery/shared/history.ts'
 import type { RolloutFinish, StoredRollout } from '#delivery/shared/rollout.ts'
 import { HttpError, throwHttpError } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
@@ -110,7 +118,7 @@ export const createRollouts = ({ store, sets, readHealth, check, moveTo, log, no
     assertNone,
 
     /** Gives versions to a share of the visitors, after the preflight check. Throws 409 while another rollout runs. */
-    start: async (wanted: Partial<Versions>, share: number, { actor, reason }: ChangeOrigin) => {
+    start: async (wanted: Partial<Versions>, share: number, origin: ChangeOrigin) => {
       const active = (await sets.active()) ?? throwHttpError(422, 'The first activation is for everybody')
       const changed = APP_NAMES.filter((app) => wanted[app] && wanted[app] !== active.versions[app])
       if (!changed.length) throwHttpError(409, 'Everybody gets these versions already')
@@ -119,21 +127,21 @@ export const createRollouts = ({ store, sets, readHealth, check, moveTo, log, no
       await assertNone()
       const kept = await check(wanted, active)
       const versions = { ...active.versions, ...wanted }
-      const result = await store.start({ baseSet: active.id, versions, ...kept, share, actor, reason: reason?.trim() || null })
+      const result = await store.start({ baseSet: active.id, versions, ...kept, share, ...withoutBlank(origin) })
       if (result === 'deleted') throwHttpError(404, 'A release of this set has just been deleted')
       if (result === 'superseded') throwHttpError(409, 'Another activation or rollout came first. Please try again.')
     },
 
     /** Everybody gets the active set again. */
-    stop: async (which: RolloutToEnd, { actor, reason }: ChangeOrigin) => {
+    stop: async (which: RolloutToEnd, origin: ChangeOrigin) => {
       const { id } = await requireRunning(which)
-      if (!(await store.end(id, { outcome: 'stopped', actor, reason: reason?.trim() || null }))) throwHttpError(409, NOT_RUNNING)
+      if (!(await store.end(id, { outcome: 'stopped', ...withoutBlank(origin) }))) throwHttpError(409, NOT_RUNNING)
     },
 
     /** Everybody gets the set of the rollout now, if it passes the preflight check again. */
-    finish: async (which: RolloutToEnd, { actor, reason }: ChangeOrigin) => {
+    finish: async (which: RolloutToEnd, origin: ChangeOrigin) => {
       const running = await requireRunning(which)
-      if (!(await finish(running, { actor, reason: reason?.trim() || null }, true)))
+      if (!(await finish(running, withoutBlank(origin), true)))
         throwHttpError(409, 'Another activation came first, or the rollout has ended. Nothing was changed.')
     },
 
@@ -141,11 +149,11 @@ export const createRollouts = ({ store, sets, readHealth, check, moveTo, log, no
      * Ends a rollout of `app` before a rollback of it. Returns whether that is all: visitors who had a newer version of the app have the
      * active one again, and one step is undone at a time. A rollback of another app ends the rollout with the set that it appends.
      */
-    endBefore: async (app: AppName, { actor, reason }: ChangeOrigin): Promise<boolean> => {
+    endBefore: async (app: AppName, origin: ChangeOrigin): Promise<boolean> => {
       const running = await store.running()
       if (!running) return false
       const isOfApp = listChanges(await sets.active(), running).some((change) => change.app === app)
-      return isOfApp && (await store.end(running.id, { outcome: 'stopped', actor, reason: reason?.trim() || null }))
+      return isOfApp && (await store.end(running.id, { outcome: 'stopped', ...withoutBlank(origin) }))
     },
 
     /** Returns the apps that the running rollout changes. */

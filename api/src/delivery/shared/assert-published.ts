@@ -1,7 +1,7 @@
 import type { AppName } from '@portfolio/contracts'
 import type { ReleaseRepository } from '@portfolio/releases'
-import type { Versions } from '#delivery/shared/history.ts'
 import { throwHttpError } from '#http/errors.ts'
+import type { Versions } from './history.ts'
 
 /** Throws 404 with a sentence when one of the releases does not exist, or no longer. */
 export type AssertPublished = (versions: Partial<Versions>) => Promise<void>

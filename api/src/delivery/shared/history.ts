@@ -40,6 +40,9 @@ export interface ChangeOrigin {
   reason: string | null
 }
 
+/** Returns the origin with null for a reason that is blank. */
+export const withoutBlank = ({ actor, reason }: ChangeOrigin): ChangeOrigin => ({ actor, reason: reason?.trim() || null })
+
 /** How a set became active. */
 export interface SetChange extends ChangeOrigin {
   action: ReleaseAction
