@@ -55,14 +55,14 @@ const createEngine = (style: string, locale: string) => {
   const writeEtAl = createEtAl(style, (term) => engine.getTerm(term))
   const format = (output: 'html' | 'text') => {
     engine.setOutputFormat(output)
-    // Forget the work before: a second one of the same author would be printed as "———".
-    engine.updateItems([])
-    engine.updateItems([(item as Item).id])
     const bibliography = engine.makeBibliography()
     return bibliography ? writeEtAl((bibliography[1][0] ?? '').replaceAll(MARK, ''), output) : ''
   }
   return (work: Item): Citation => {
     item = markInherited(markOthers(placeStatus(work, printsStatus)))
+    // Forget the work before: a second one of the same author would be printed as "———".
+    engine.updateItems([])
+    engine.updateItems([item.id])
     return {
       html: breakAddresses(removeElements(removeNumber(format('html'), isNumbered))).trim(),
       text: removeNumber(format('text'), isNumbered).trim(),

@@ -25,7 +25,9 @@ const THESIS = /\b(?:dissertation|thesis)\b/iu
 
 /** Reads the field `titleaddon`, in which BibLaTeX styles say what kind of talk or thesis a work is. Returns whether it was used. */
 export const readTitleAddon = (work: Work, addon: string | undefined): boolean => {
-  if (!addon || work.genre) return false
+  // `TYPE = {Publication}` says what the number of a dissertation counts, in the APA style.
+  const hasGenre = work.genre && !(work.type === 'thesis' && work.genre === 'Publication')
+  if (!addon || hasGenre) return false
   const isTalk = work['event-title'] !== undefined && !work['container-title'] && TALK.test(addon)
   if (!isTalk && !(work.type === 'thesis' && THESIS.test(addon))) return false
   if (isTalk) work.type = 'speech'

@@ -37,6 +37,8 @@ const end = (part: string) => part.replace(/\(\?<(\w+)>/u, '(?<end_$1>')
 
 const range = (from: string | undefined, to: string | undefined) => from && to && `${from}/${to}`
 
+const PRESENT = raw`\s*-\s*(?:present|ongoing|today|now|heute|aujourd'hui|presente|actualidad|oggi|heden|atual(?:mente)?)?[\s.]*$`
+
 const toMonth = (text: string): number | undefined => {
   if (/^\d/u.test(text)) return Number(text)
   const quarter = /^q([1-4])$/iu.exec(text)
@@ -50,7 +52,9 @@ const readParts: Reader = (groups) => {
   const month = groups.month ? toMonth(groups.month) : undefined
   const endMonth = groups.end_month ? toMonth(groups.end_month) : month
   if ((groups.month && month === undefined) || (groups.end_month && endMonth === undefined)) return false
-  const from = toDate(groups.year, month, groups.day)
+  // "11 décembre - 12 février 1990" begins in the year before.
+  const isYearBefore = groups.end_month && !groups.end_year && Number(month) < 13 && Number(endMonth) < Number(month)
+  const from = toDate(isYearBefore ? String(Number(groups.year) - 1) : groups.year, month, groups.day)
   if (!groups.end_year && !groups.end_month && !groups.end_day) return from
   return range(from, toDate(groups.end_year ?? groups.year, endMonth, groups.end_day))
 }
@@ -86,7 +90,13 @@ const readInterval: Reader = ({ text = '' }) => {
   return isInterval && !(Number(to) - Number(from) > LONGEST_RANGE_YEARS) && text
 }
 
-const readYearsOrEditions: Reader = ({ year, end_year: to }) => (Number(to) - Number(year) > LONGEST_RANGE_YEARS ? year : range(year, to))
+/** "1410/1990": the year of the Hijri calendar, whose years are shorter, and the one that it began or ended in. */
+const isHijri = (year: number, common: number) => Math.abs(year * 0.970229 + 621.57 - common) < 1.5
+
+const readYearsOrEditions: Reader = ({ year, end_year: to }) => {
+  if (isHijri(Number(year), Number(to))) return to
+  return Number(to) - Number(year) > LONGEST_RANGE_YEARS ? year : range(year, to)
+}
 
 /** The end of "1936-7", "1936-37" and "1999-00" with the digits that it leaves out. */
 const completeYear = (from: string, to: string): string => {
@@ -102,12 +112,18 @@ const readShortenedRange: Reader = ({ year = '', end_year: to = '' }) => {
 }
 
 const readStart: Reader = ({ year }) => `${year}/..`
+const readStartMonth: Reader = ({ year, month = '' }) => {
+  const from = toDate(year, toMonth(month))
+  return from ? `${from}/..` : false
+}
 const readEnd: Reader = ({ year }) => `../${year}`
 const readAsItIs: Reader = ({ text }) => text
 const readDecade: Reader = ({ text }) => `${text}X`
 const readCentury: Reader = ({ text }) => `${String(Number(text) - 1).padStart(2, '0')}XX`
 const readBeforeChrist: Reader = ({ year }) => `-${String(Number(year) - 1).padStart(4, '0')}`
 const readRomanYear: Reader = ({ text = '' }) => toEdtf(readRoman(text))
+
+const inAnyCase = (pattern: string) => new RegExp(pattern, 'iu')
 
 const form = (example: string, pattern: string | RegExp, read: Reader = readParts): DateForm => ({
   example,
@@ -129,11 +145,13 @@ const IN_NUMBERS = [
   ),
   form('12.-15.7.2010', raw`${START}${DAY_NUMBER}\.?\s*-\s*${end(DAY_NUMBER)}\.\s?${MONTH_NUMBER}\.\s?${YEAR}${END}`),
   form('12.7.2010', raw`${START}${DAY_NUMBER}\.\s?${MONTH_NUMBER}\.\s?${YEAR}${END}`),
+  form('05/2019 - present', inAnyCase(raw`${START}${MONTH_NUMBER}[./]${YEAR}${PRESENT}`), readStartMonth),
   form('12/05/2019', raw`${START}${DAY_NUMBER}[/-]${MONTH_NUMBER}[/-]${YEAR}${END}`, readEitherOrder),
   form('05/2019', raw`${START}${MONTH_NUMBER}[./]${YEAR}${END}`),
 ]
 
 const RANGES_WITH_MONTHS = [
+  form('May 2019 - present', inAnyCase(raw`(?<!\d\.?\s*)${MONTH},?\s+${OF}${YEAR}${PRESENT}`), readStartMonth),
   form('28 December 2019 - 3 January 2020', raw`${DAY}\s+${MONTH}\s+${YEAR}${TO}${end(DAY)}\s+${end(MONTH)}\s+${end(YEAR)}`),
   form('December 28, 2019 - January 3, 2020', raw`${MONTH}\s+${DAY},?\s+${YEAR}${TO}${end(MONTH)}\s+${end(DAY)},?\s+${end(YEAR)}`),
   form('30 May - 2 June 2019', raw`${DAY}\s+${MONTH}${TO}${end(DAY)}\s+${end(MONTH)},?\s+${YEAR}`),
@@ -146,11 +164,12 @@ const RANGES_WITH_MONTHS = [
 ]
 
 const WITH_MONTHS = [
-  form('12 de julio de 2010', raw`${START}${DAY}[\s-]+${OF}${MONTH}[\s,-]+${OF}${YEAR}`),
+  form('12 de julio de 2010', raw`${START}${DAY}[\s/-]+${OF}${MONTH}[\s,/-]+${OF}${YEAR}`),
   form('May 12, 2019', raw`${MONTH}\s+${DAY},?\s*${YEAR}`),
   form('2019 May 12', raw`${YEAR}[\s,]+${MONTH}\s+${DAY}${END}`),
   form('May 2019', raw`${MONTH}(?:,?\s*|-)${OF}${YEAR}`),
   form('2019 May-June', raw`${YEAR}[\s,]+${MONTH}${TO}${end(MONTH)}(?!\p{L})`),
+  form('2019, 12 May', raw`${YEAR},\s*${DAY}\s+${MONTH}`),
   form('2019 (May)', raw`${YEAR}[\s,]*(?:\(|of\s+|de\s+)?\s*${MONTH}`),
 ]
 
@@ -168,11 +187,7 @@ const YEARS = [
   ),
   form('1781/1998', raw`${START}${YEAR}\/${end(YEAR)}${END}`, readYearsOrEditions),
   form('1936-7', raw`${START}${YEAR}[-/](?<end_year>\d{1,2})${END}`, readShortenedRange),
-  form(
-    '2019-present',
-    /(?<!\d)(?<year>\d{4})\s*-\s*(?:present|ongoing|today|now|heute|aujourd'hui|presente|actualidad|oggi|heden)?\s*$/iu,
-    readStart,
-  ),
+  form('2019 - present', inAnyCase(raw`${START}${YEAR}${PRESENT}`), readStart),
   form('since 2019', /\b(?:since|from|after|seit|ab|nach|depuis|desde|dal|sinds)\s+(?<year>\d{4})\b/iu, readStart),
   form('2019 onwards', /\b(?<year>\d{4})\s+onwards?\b/iu, readStart),
   form('until 2019', /\b(?:until|before|by|bis|vor|avant|antes de|prima del|vóór)\s+(?<year>\d{4})\b/iu, readEnd),
@@ -182,6 +197,7 @@ const ERAS = [
   form('1950s', /\b(?<text>\d{3})0'?s\b/u, readDecade),
   form('19th century', /\b(?<text>\d{1,2})(?:st|nd|rd|th)?\s+century\b/iu, readCentury),
   form('44 BC', /\b(?<year>\d{1,4})\s*B\.?C\.?(?:E\.?)?(?!\p{L})/u, readBeforeChrist),
+  form('150-250 CE', raw`${START}(?<year>\d{1,4})\s?-\s?(?<end_year>\d{1,4})\s?(?:C\.?E|A\.?D)(?!\p{L})`),
   form('AD 79', /\bA\.?D\.?\s*(?<year>\d{1,4})\b/u),
   form('MCMXXXVI', /^(?<text>M{1,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))$/u, readRomanYear),
   form('476', /^(?<year>\d{3})$/u),

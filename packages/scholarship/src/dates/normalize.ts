@@ -12,6 +12,8 @@ const CENTURIES = [
   /\b(?:siglo|secolo|sec\.|século|s\.)\s+([IVX]+)\b/giu,
 ]
 const CJK = /(\d{4})\s?[年년](?:\s?(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日일])?)?/gu
+/** "1997年6月4日〜5日" */
+const CJK_DAYS = /(\d{4}\s?[年년])(\s?\d{1,2}\s?[月월])(\s?\d{1,2}\s?[日일])\s?[〜～-]\s?(\d{1,2}\s?[月월])?\s?(?=\d{1,2}\s?[日일])/gu
 /** "4.IX.2011", "4 ix 2011", "XII.1998", "XII/1998" */
 const ROMAN_MONTH =
   /(?<![\p{L}\d])(?:(\d{1,2})[.\s/]\s?(i{1,3}|iv|vi{0,3}|ix|xi{0,2})[.\s/]\s?|(i{1,3}|iv|vi{0,3}|ix|xi{0,2})[./]\s?)(\d{4})(?!\d)/giu
@@ -27,12 +29,16 @@ export const normalizeDate = (text: string): string =>
     .replace(ORDINAL_CENTURY, (word) => `${ORDINALS.indexOf(word.toLowerCase()) + 1 || 21}th`)
     .replace(QUARTER, (_, digit: string | undefined, word: string) => `Q${digit ?? ORDINALS.indexOf(word.toLowerCase()) + 1}`)
     .replace(/(?<=\d{4})-?(?=Q[1-4]\b)/giu, ' ')
+    .replace(CJK_DAYS, (_, year: string, month: string, day: string, to = month) => `${year}${month}${day}/${year}${to}`)
     .replace(CJK, (_, year: string, month?: string, day?: string) => [year, month && pad(month), day && pad(day)].filter(Boolean).join('-'))
     .replace(ROMAN_MONTH, (_, day: string | undefined, month: string | undefined, alone: string | undefined, year: string) => {
       const number = readRoman((month ?? alone ?? '').toUpperCase())
       return day ? `${day}.${number}.${year}` : `${number}.${year}`
     })
     .replace(/\s*гг?\.?$/u, '')
+    // "1417 AH/1997" is 1997; "1402 AH" alone is no year that is known.
+    .replace(/(?<=\d)\s?A\.?H\.?S?\.?(?=\s?\/)/u, '')
+    .replace(/(?<!\d)\d{3,4}\s?A\.?H\.?S?\.?(?!\p{L})/u, '')
     // The copyright sign of library catalogs. "c1450" is about 1450: there was no copyright then.
     .replace(/(?<!\p{L})c(?=(?:19|20)\d{2}(?!\d))/u, '')
     .replace(/(?<=\d{4}-\d{2}-\d{2})(?:T|\s)\d{1,2}:[\d:.Z+-]+$/u, '')

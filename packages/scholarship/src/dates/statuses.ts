@@ -14,7 +14,7 @@ const STATUSES: [Status, RegExp][] = [
   [
     'submitted',
     matchAny(
-      'submitted|under (?:peer )?(?:review|revision|consideration)|revise (?:and|&) resubmit|r\\s*&\\s*r|in revision',
+      'submitted|(?:under|in) (?:peer )?(?:review|revision|consideration)|revise (?:and|&) resubmit|r\\s*&\\s*r|in revision',
       "eingereicht|in begutachtung|unter begutachtung|soumise?|en (?:cours d[’']|cours de )?(?:évaluation|révision)",
       'en (?:evaluación|revisión)|enviado|sometido|submetid[oa]|em (?:avaliação|revisão)|sottoposto|in (?:valutazione|revisione)|ingediend|onder (?:review|beoordeling)',
     ),

@@ -3,10 +3,10 @@ const isWord = (text: string) => text.length > 2 && /[AEIOUYÀ-ÖØ-Þ]/u.test(t
 const lower = (word: string) => word[0] + word.slice(1).toLocaleLowerCase('en')
 
 /** "WANG" becomes "Wang", and "LI" "Li". "Nguyễn" stays. */
-export const lowerWord = (word: string): string => word.replace(/\p{Lu}{2,}/gu, lower)
+export const lowerWord = (word: string): string => word.replace(/[\p{Lu}ß]{2,}/gu, lower)
 
 /** "TURING" becomes "Turing". A short word in capitals may be an abbreviation and stays. */
-export const lowerFamily = (family: string): string => family.replace(/\p{Lu}{4,}/gu, lower)
+export const lowerFamily = (family: string): string => family.replace(/[\p{Lu}ß]{4,}/gu, lower)
 
 /** "GRACE" becomes "Grace", and "A. M." and "JRR" stay. Only for names without any small letter. */
 export const lowerName = (name: string): string =>

@@ -1,12 +1,18 @@
 import { toNormalForm } from '#normal-form'
 import { isGroup, isOrganization } from './organizations.ts'
-import { startsWithRole } from './roles.ts'
+import { AUTHOR_IN_HAN, EDITOR_IN_HAN, startsWithRole, TRANSLATOR_IN_HAN } from './roles.ts'
 
-const FOOTNOTE_MARKS = /[*†‡§¶¹²³⁰⁴-⁹˒ᵃ-ᶿ]+|\[\d+\]|(?<=\p{Ll})\d{1,2}(?:,\d{1,2})*(?!\d)/gu
+const FOOTNOTE_MARKS = /[*#✉†‡§¶¹²³⁰⁴-⁹˒ᵃ-ᶿ]+|\[\d+\]|(?<=\p{Ll})\d{1,2}(?:,\d{1,2})*(?!\d)/gu
 const SEPARATORS = /\s+[•·|]\s+|(?<=\p{Script=Han})[・·](?=\p{Script=Han})|[、，；]/gu
+/** "Krautzberger/Söfker", but not "Institut für Physik/Chemie" */
+const SLASH = /(?<=\p{Ll})\/(?=\p{Lu}\p{Ll})/gu
+/** "國島丈生訳": what a person did, in the characters after the name. */
+const ROLE_IN_HAN = new RegExp(`(?<=[^\\s(])(${EDITOR_IN_HAN}|${TRANSLATOR_IN_HAN}|${AUTHOR_IN_HAN})(?=\\s*(?:[,;]|$))`, 'gu')
+/** "In M. Kostera (Ed.)", "mit Thomas Weitin" */
+const LEAD = /^\s*(?:[Ii]n:?\s+(?=.*\((?:[Ee]ds?|[Hh]rsgg?|[Hh]gg?|[Dd]irs?|[Rr]ed)\.?\)$)|(?:mit|avec|con|com|med|met)\s+(?=\p{Lu}))/u
 const HAS_MORE = new RegExp(
   [
-    '(?<!\\p{L})et\\s+(?:al|coll)(?!\\p{L})\\.?',
+    '(?<!\\p{L})et\\.?\\s+(?:al(?:ii)?|coll)(?!\\p{L})\\.?',
     '&\\s*al\\b\\.?',
     '(?<!\\p{L})(?:and|und|et|y|e|ed|en|och|og)\\s+(?:\\d+\\s+)?(?:others|more|andere|autres|otros|outros|altri|anderen|andra|andre)(?!\\p{L})',
     '\\+\\s*\\d+\\s+(?:others|more)',
@@ -55,8 +61,16 @@ export const cleanAuthors = (text: string): string => {
     .replace(/ ?(?:, ?)+/gu, ', ')
     .replace(/(?:…|\.\.\.)/gu, ' … ')
     .replace(SEPARATORS, '; ')
+    .replace(SLASH, isOrganization(text) ? '/' : '; ')
+    .replace(/\s*（/gu, ' (')
+    .replaceAll('）', ')')
+    .replace(ROLE_IN_HAN, ' ($1)')
+    .replace(/(?<=[)\]])[\s.,;:]+$/u, '')
+    // "Peteranderl., S.": a slip
+    .replace(/(?<=\p{Ll}{4})\.(?=,)/gu, '')
     .replace(BEHALF, '; ')
     .replace(/^\s*\(([^()]*)\)\s*$/u, '$1')
+    .replace(LEAD, '')
   return (
     joinSeparators(replaceBrackets(plain))
       .replace(HAS_MORE, MORE)

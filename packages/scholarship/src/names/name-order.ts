@@ -15,32 +15,46 @@ const HUNGARIAN = toSet(
 
 /** Spanish family names that are not given names, and whose bearers go by two: "Gabriel García Márquez". */
 const SPANISH = toSet(
-  'García Garcia Rodríguez Rodriguez González Gonzalez Fernández Fernandez López Lopez Martínez Martinez Sánchez Sanchez Pérez Perez Gómez Gomez Jiménez Hernández Hernandez Díaz Muñoz Álvarez Romero Gutiérrez Navarro Domínguez Vázquez Vásquez Ramírez Ramirez Serrano Morales Suárez Delgado Ortega Ortiz Rubio Sanz Núñez Medina Garrido Castillo Cortés Guerrero Lozano Cano Méndez Calvo Gallego Herrera Márquez Peña Cabrera Vega Fuentes Carrasco Nieto Aguilar Vargas Ríos Rojas Soto Mendoza Contreras Espinoza Guzmán Velasco Bolaños Restrepo Quintero Menéndez Sepúlveda Zambrano Cárdenas Figueroa Echeverría Goytisolo Uribe Jaramillo',
+  'García Garcia Díaz Muñoz Romero Navarro Serrano Morales Delgado Ortega Ortiz Rubio Sanz Medina Garrido Castillo Cortés Guerrero Lozano Cano Calvo Gallego Herrera Peña Cabrera Vega Fuentes Carrasco Nieto Aguilar Vargas Ríos Rojas Soto Mendoza Contreras Espinoza Guzmán Velasco Bolaños Restrepo Quintero Sepúlveda Zambrano Cárdenas Figueroa Echeverría Goytisolo Uribe Jaramillo',
 )
+
+/** More of them, made from given names and without accents, which are often left out. "Parvez" is none of them, so the ending does not tell. */
+const SPANISH_PATRONYMICS = toSet(
+  'Alvarez Antunez Benitez Bermudez Blazquez Chavez Dominguez Enriquez Estevez Fernandez Galindez Galvez Gimenez Gomez Gonzalez Gutierrez Henriquez Hernandez Ibanez Jimenez Juarez Lopez Marquez Martinez Melendez Mendez Menendez Narvaez Nunez Ordonez Paez Pelaez Perez Ramirez Rodriguez Sanchez Suarez Tellez Valdez Vasquez Vazquez Velasquez Velazquez Velez Ximenez Yanez',
+)
+const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
 
 /** "Ban Ki-moon", "Mao Tse-tung": the second half of the given name begins with a small letter. */
 const EAST_ASIAN_GIVEN = /^\p{Lu}\p{Ll}+-\p{Ll}+$/u
 const CJK = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u
-const IN_CAPITALS = /^\p{Lu}{4,}(?:-\p{Lu}+)?$/u
+const IN_CAPITALS = /^(?:Mc)?[\p{Lu}ß'’-]{2,}$/u
+const isLongInCapitals = (word: string) => /^(?:Mc)?[\p{Lu}ß'’-]{4,}$/u.test(word)
 
 export const isCjk = (text: string): boolean => CJK.test(text)
 
-/** Whether the first word is the family name. */
-export const isFamilyFirst = (words: string[], hasFamiliesInCapitals: boolean): boolean => {
+/** The number of words in capitals with which a name begins: "DACOSTA KAUFMANN Thomas". */
+const countInCapitals = (words: string[], hasFamiliesInCapitals: boolean): number => {
+  const count = words.findIndex((word) => !IN_CAPITALS.test(word))
+  const isFamily = count > 0 && /^\p{Lu}.*\p{Ll}/u.test(words[count] as string)
+  return isFamily && (hasFamiliesInCapitals || words.slice(0, count).some(isLongInCapitals)) ? count : 0
+}
+
+/** How many words of the family name stand before the given names. */
+export const countFamilyFirst = (words: string[], hasFamiliesInCapitals: boolean): number => {
   const [first = '', second = ''] = words
-  if (words.length < 2) return false
+  if (words.length < 2) return 0
   const last = words.at(-1) as string
-  return (
+  const isFirst =
     words.every(isCjk) ||
     VIETNAMESE.has(first) ||
     (words.length === 2 && first.length <= 6 && EAST_ASIAN_GIVEN.test(second)) ||
-    (HUNGARIAN.has(last) && !words.slice(0, -1).some((word) => HUNGARIAN.has(word) || word.includes('.'))) ||
-    ((IN_CAPITALS.test(first) || (hasFamiliesInCapitals && /^\p{Lu}{2,}$/u.test(first))) && /\p{Ll}/u.test(second))
-  )
+    (HUNGARIAN.has(last) && !words.slice(0, -1).some((word) => HUNGARIAN.has(word) || word.includes('.')))
+  return isFirst ? 1 : countInCapitals(words, hasFamiliesInCapitals)
 }
 
-/** Whether some name of a line begins with its family name in capitals, as in "WANG Xiaoming, LI Hong". */
+/** Whether some name of a line has its family name in capitals, as in "WANG Xiaoming, LI Hong" and "Bettina MARTEN". */
 export const hasFamiliesInCapitals = (line: string): boolean =>
-  /(?:^|[,;&]\s*|\s(?:and|et|und)\s+)\p{Lu}{4,}(?:-\p{Lu}+)?\s+\p{Lu}\p{Ll}/u.test(line)
+  /(?:^|[,;&]\s*|\s(?:and|et|und)\s+)[\p{Lu}ß'’-]{4,}\s+\p{Lu}\p{Ll}/u.test(line) ||
+  /\p{Ll}\s\p{Lu}{5,}(?:$|[,;&]|\s(?:and|et|und)\s)/u.test(line)
 
-export const isSpanishFamily = (word: string): boolean => SPANISH.has(word)
+export const isSpanishFamily = (word: string): boolean => SPANISH.has(word) || SPANISH_PATRONYMICS.has(withoutAccents(word))

@@ -11,9 +11,10 @@ const WORKPLACE = word(
 )
 const OTHER = word(
   [
-    'organi[sz]ation|society|association|council|ministr(?:y|ies)|foundation|commission|agency|office|bureau|corporation|company|inc|ltd',
+    'organi[sz]ation|society|association|council|nations|ministr(?:y|ies)|foundation|commission|agency|office|bureau|corporation|company|inc|ltd',
     'gmbh|federation|library|press|bank|panel|board|union|forum|fund|programme|division|service|authority|administration|survey|directorate',
     'ministère|minist[eé]ri[oa]|ministero|ministerium|bundesamt|gesellschaft|stiftung|verein|société|sociedade?|società|asociación|associa[çz][aã]o|associazione',
+    'aa\\.?\\s?vv|gouvernement|government|gobierno|governo|regierung',
     'fundaci[oó]n|fundação|fondazione|fondation|comit[eé]|comisión|comissão|commissione|conseil|consejo|consiglio|instituci[oó]n|various',
   ].join('|'),
 )

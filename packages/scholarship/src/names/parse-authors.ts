@@ -13,9 +13,15 @@ export interface Authors {
   etAl: Role[] | undefined
 }
 
-/** Drops the stop that ends the text, unless it belongs to an initial: "Barbara Liskov.", "Smith J, Jones K." */
-const withoutFinalStop = (text: string) =>
-  /\p{Ll}{3}\.$/u.test(text) || (/\s\p{Lu}{1,3}\.$/u.test(text) && /\s\p{Lu}{1,3},/u.test(text)) ? text.slice(0, -1) : text
+/** "Barbara Liskov.", "B. Liu.", "Covarrubias, Sebastián de.", "横田一正.", but not "Martens, Chr." */
+const ENDS_WITH_WORD =
+  /(?:\p{Ll}{3}|\s(?:\p{Ll}+|[IVX]{3,})|(?:[^,]\s|-)[‘’'ʿ]?\p{Lu}(?=\p{Ll}?[aeiouy])\p{Ll}{2}|[\p{Script=Han}\p{Script=Hangul}])\.$/u
+
+/** "Smith J, Jones K.": the other initials have no stop. */
+const endsWithBareInitials = (text: string) => /\s\p{Lu}{1,3}\.$/u.test(text) && /\s\p{Lu}{1,3},/u.test(text) && !/\p{Lu}\.,/u.test(text)
+
+/** Drops the stop that ends the text, unless it belongs to an initial. */
+const withoutFinalStop = (text: string) => (ENDS_WITH_WORD.test(text) || endsWithBareInitials(text) ? text.slice(0, -1) : text)
 
 const parse = (text: string): Authors => {
   const line = cleanAuthors(text)

@@ -1,6 +1,6 @@
 import type { Name } from '#csl'
 import { isInCapitals, lowerFamily, lowerName, lowerWord } from './capitals.ts'
-import { isCjk, isFamilyFirst, isSpanishFamily } from './name-order.ts'
+import { countFamilyFirst, isCjk, isSpanishFamily } from './name-order.ts'
 
 const PARTICLES = new Set(
   "von van de der den del della dello delle degli di da das do dos du des la las los le les zu zur zum ter ten te 't af av d' wa al el y e i".split(
@@ -16,17 +16,19 @@ const HONORIFIC =
   /^(?:(?:(?:(?:assoc|asst|associate|assistant)\.?\s+)?prof(?:essor)?|dr(?:\.-ing|(?:\.\s*(?:med|phil|rer|nat|habil|h\.\s?c))+)?|doctor|sir|dame|lord|lady|mr|mrs|ms|mme|rev|fray|father|hon)\.?\s+)+(?=\S+\s)/iu
 /** "Lord Kelvin": without the title little is left. */
 const TITLED = /^(?:lord|lady|saint|st\.|pope|sir|dame)\s+\S+$/iu
+/** "Honorius III". Two letters may be initials. */
+const REGNAL = /^\p{L}+ [IVX]{3,}$/u
 const INITIALS = /^(?:\p{Lu}\.?[\s-]*)+$/u
 /** "AM" in "Turing AM", the way medical journals put it. */
 const BARE_INITIALS = /^\p{Lu}(?:-?\p{Lu}){0,3}$/u
 /** Initials with a stop, as in "Watson J.D." or "Einstein A." */
-const DOTTED_INITIALS = /^(?:\p{Lu}\.-?)+$/u
+const DOTTED_INITIALS = /^(?:\p{Lu}(?:h|hr|l|r|t)?\.-?)+\p{Lu}?$/u
 /** Capitalized parts that belong to the family name they precede. */
 const CAPITALIZED_PARTICLES = new Set(
   'De Der Den Di Da Dos Le La Las Los Les Du Des Della Van Von Vander Del El Al Ó Ní Nic Uí Mac Ter Ten Abu Bin'.split(' '),
 )
 
-export const isInitials = (text: string): boolean => INITIALS.test(text)
+export const isInitials = (text: string): boolean => INITIALS.test(text) && !/\p{Lu}{5,}/u.test(text)
 export const isSuffix = (text: string): boolean => SUFFIX.test(text)
 export const isDegree = (text: string): boolean => DEGREE.test(text)
 export const isParticle = (word: string): boolean => PARTICLES.has(word)
@@ -67,6 +69,8 @@ const findFamily = (words: string[]): number => {
   const particle = words.findIndex((_, index) => isParticleAt(index))
   // "Ortega y Gasset": the conjunction joins two family names.
   if (particle > 1 && /^[yei]$/u.test(words[particle] as string)) return particle - 1
+  // "Pedro López de Ayala"
+  if (particle > 1 && isSpanishFamily(words[particle - 1] as string)) return particle - 1
   if (particle > 0) return particle
   let start = last
   while (start > 1 && isCapitalizedParticle(words[start - 1] as string)) start -= 1
@@ -83,6 +87,12 @@ const lowerWords = (words: string[]): string[] =>
 const parseVancouver = (words: string[], inCapitals: boolean): Name | undefined => {
   const isTrailing = (word: string) =>
     DOTTED_INITIALS.test(word) || (BARE_INITIALS.test(word) && !(inCapitals && word.length > 2 && isInCapitals(word)))
+  // "Condorcet N. de"
+  const trailing = words.at(-1) as string
+  if (words.length > 2 && isParticle(trailing) && DOTTED_INITIALS.test(words.at(-2) as string)) {
+    const name = parseVancouver(words.slice(0, -1), inCapitals)
+    return name && { ...name, 'non-dropping-particle': trailing }
+  }
   const at = words.findIndex((word, index) => index > 0 && isTrailing(word))
   const startsWithInitials = DOTTED_INITIALS.test(words[0] as string) || /^\p{Lu}$/u.test(words[0] as string)
   if (at < 1 || startsWithInitials || !words.slice(at).every(isTrailing)) return undefined
@@ -91,7 +101,7 @@ const parseVancouver = (words: string[], inCapitals: boolean): Name | undefined 
 
 /** Parses one name in the order of speech, "Alan M. Turing", or of medical journals, "Turing AM". */
 export const parseName = (text: string, hasFamiliesInCapitals = false): Name => {
-  if (TITLED.test(text)) return { literal: text }
+  if (TITLED.test(text) || REGNAL.test(text)) return { literal: text }
   const [name = '', ...afterComma] = text
     .replace(HONORIFIC, '')
     .split(',')
@@ -100,12 +110,14 @@ export const parseName = (text: string, hasFamiliesInCapitals = false): Name => 
   const lastWord = words.at(-1) as string
   const suffix = afterComma.find(isSuffix) ?? (words.length > 2 && isSuffix(lastWord) ? words.pop() : undefined)
   if (words.length === 1 || isCjk(name) || (words.length === 2 && words[0] === 'Ibn')) return { literal: name }
-  if (isFamilyFirst(words, hasFamiliesInCapitals)) {
-    const [family = '', ...given] = words
-    return withoutEmpty({ family: isCjk(family) ? family : lowerWord(family), given: given.join(' '), suffix })
+  const familyWords = countFamilyFirst(words, hasFamiliesInCapitals)
+  if (familyWords > 0) {
+    const family = words.slice(0, familyWords).join(' ')
+    const given = words.slice(familyWords).join(' ')
+    return parseInverted([isCjk(family) ? family : lowerWord(family), given, ...(suffix ? [suffix] : [])])
   }
   const inCapitals = isInCapitals(name)
-  const vancouver = parseVancouver(words, inCapitals)
+  const vancouver = parseVancouver(words, inCapitals || hasFamiliesInCapitals)
   if (vancouver) return withoutEmpty({ ...vancouver, suffix })
 
   const cased = inCapitals ? lowerWords(words) : words

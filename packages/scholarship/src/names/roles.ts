@@ -23,7 +23,7 @@ const PHRASES: [Role[], RegExp][] = [
       '(?:edited|eds?\\.|compiled|coordinated|selected|introduced and edited) by',
       '(?:hrsg\\.|hg\\.|herausgegeben|ediert) von',
       '(?:sous la|under the) direct(?:ion|orship) (?:de|of)|(?:édité|dirigé|coordonné) par|éd(?:ition|\\.) (?:de|par)',
-      'a cura di(?!\\s*\\))|a c\\. di',
+      'a cura di(?!\\s*\\))|a c\\. di|(?:edizione )?(?:dirett[oa]|curat[oa]) da',
       '(?:edición|ed\\.|coordinación|compilación) (?:a cargo )?de|(?:editado|coordinado|organizado|compilado) por',
       '(?:organização|coordenação|edição) de',
       '(?:onder )?red(?:actie|\\.) van|bezorgd door|uitgegeven door',
@@ -37,12 +37,12 @@ const PHRASES: [Role[], RegExp][] = [
     phrase(
       '(?:translated|trans(?:l)?\\.|tr\\.) (?:from the \\p{Lu}\\p{L}+ )?by',
       '(?:aus de[mr] \\p{L}+ )?(?:übersetzt|übers\\.|übertragen) von',
-      "traduit (?:de l[’']\\p{L}+ |du \\p{L}+ )?par|traduction (?:de|par)|trad\\. (?:de|par|di|por)",
+      "traduit (?:de l[’']\\p{L}+ |du \\p{L}+ )?par|traduction (?:de l[’']\\p{L}+ |du \\p{L}+ )?(?:de|par)|trad\\. (?:de|par|di|por)",
       'tradotto da|traduzione di|traducción de|traducido por|tradução de|traduzido por',
       'vertaald door|vertaling(?: van)?|oversat af|översatt av|перевод|пер\\.',
     ),
   ],
-  [['translator'], /(?<=^|[,;.(]\s*)(?:transl?|trad|übers)\.\s+(?=\p{Lu})/giu],
+  [['translator'], /(?<=^|[,;.(]\s*)(?:transl?|trad|tr|übers)\.\s+(?=[‘’'ʿ]?\p{Lu})/giu],
   [
     ['illustrator'],
     phrase(
@@ -61,9 +61,12 @@ const PHRASES: [Role[], RegExp][] = [
   [['author'], /^by\b/giu],
 ]
 
-const EDITOR =
-  '(?:(?:general|series|guest|volume) )?(?:eds?|editors?|hrsgg?|hgg?|dirs?|coords?|coordinadore?s?|orgs?|comps?|red|éds?|bearb|utg|cur)'
-const TRANSLATOR = '(?:trans|tr|translator|übers|trad)'
+export const EDITOR_IN_HAN = '編集|編著|編者|共編|主編|主编|编著|監修|編|编'
+export const TRANSLATOR_IN_HAN = '監訳|共訳|編訳|翻訳|訳|译'
+export const AUTHOR_IN_HAN = '共著|著'
+const EDITOR = `(?:(?:general|series|guest|volume) )?(?:eds?|editors?|hrsgg?|hgg?|dirs?|coords?|coordinadore?s?|orgs?|comps?|red|éds?|bearb|utg|cur|${EDITOR_IN_HAN})`
+const TRANSLATOR = `(?:trans|tr|translator|übers|trad|${TRANSLATOR_IN_HAN})`
+const AUTHOR = `(?:authors?|${AUTHOR_IN_HAN})`
 /** Marks after the names of a role, in brackets or after a comma. A translator's mark belongs to one name. */
 const mark = (words: string) => new RegExp(`\\s*(?:,\\s*|\\()(?:${words})\\.?\\)?$`, 'iu')
 const MARKS: [Role, RegExp, 'all' | 'last'][] = [
@@ -72,9 +75,12 @@ const MARKS: [Role, RegExp, 'all' | 'last'][] = [
   ['translator', mark('translators'), 'all'],
   ['translator', mark(TRANSLATOR), 'last'],
   ['illustrator', mark('illus|illustrators?|ill'), 'last'],
-  ['author', /\s*\(authors?\)$/iu, 'all'],
+  ['author', new RegExp(`\\s*\\(${AUTHOR}\\)$`, 'iu'), 'all'],
 ]
-const AFTER_MARK = new RegExp(`(?<=\\((?:authors?|${EDITOR}|translators?|${TRANSLATOR})\\.?\\))\\s*(?:,|;|and\\b|und\\b|et\\b|&)\\s*`, 'iu')
+const AFTER_MARK = new RegExp(
+  `(?<=\\((?:${AUTHOR}|${EDITOR}|translators?|${TRANSLATOR})\\.?\\))\\s*(?:,|;|and\\b|und\\b|et\\b|&)\\s*`,
+  'iu',
+)
 
 /** Whether what stands in brackets says a role: "eds.", "translated by A. Goldhammer". */
 export const startsWithRole = (inside: string): boolean =>

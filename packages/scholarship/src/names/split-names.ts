@@ -1,3 +1,4 @@
+import { isCjk } from './name-order.ts'
 import { isAbbreviation, isOrganization, isSubject, isWorkplace } from './organizations.ts'
 import { isCapitalizedParticle, isDegree, isInitials, isParticle, isSuffix } from './parse-name.ts'
 
@@ -67,10 +68,27 @@ const toTokens = (text: string): string[] => {
   return first ? [first, ...tokens] : []
 }
 
+/** "刘国钧, 郑如斯": whole names, but "村上, 春樹" is one. */
+const isListInHan = (tokens: string[]) =>
+  tokens.length > 1 && tokens.every(isCjk) && (tokens.length > 2 || tokens.every((token) => token.length > 2))
+
+/** "Ibn al-Jawzi, Abu’l-Faraj" and "Abi Dawud Sajistani, Sulayman b. Ashʿath", but not "Ibn Sina, Ibn Rushd" */
+const isArabicFamily = (token: string, next: string) =>
+  (token.startsWith('Ibn ') && !next.startsWith('Ibn ')) || (/\s(?:b\.|ibn|bint)\s/u.test(next) && !/\s(?:b\.|ibn|bint)\s/u.test(token))
+
+/** "Silva Neto, Serafim da" */
+const endsWithParticle = (text: string) => countWords(text) > 1 && isParticle(text.slice(text.lastIndexOf(' ') + 1))
+
+const endsWithDottedInitials = (text: string) => /\s(?:\p{Lu}\.-?)+$/u.test(text)
+
 /** Splits what stands between two conjunctions at its commas. */
-const splitAtCommas = (text: string): NameText[] => {
+const splitAtCommas = (text: string, isInPairs = false): NameText[] => {
   const tokens = toTokens(text)
+  // A degree or workplace that was left out may leave an odd number.
+  if (isInPairs && tokens.length % 2 === 0)
+    return tokens.flatMap((_, index) => (index % 2 === 0 ? [{ inverted: tokens.slice(index, index + 2) }] : []))
   if (isAbbreviation(text) || isOrganizationToken(tokens[0] ?? '')) return [{ organization: text }]
+  if (isListInHan(tokens)) return tokens.map((direct) => ({ direct }))
   const names: NameText[] = []
   let index = 0
   const isGiven = (token: string) => isInitials(token) || countWords(token) === 1
@@ -85,7 +103,10 @@ const splitAtCommas = (text: string): NameText[] => {
       (endsWithInitials(next) ||
         isGivenWithInitial(next, token) ||
         ownSuffix !== undefined ||
-        (index === 0 && (looksLikeFamily(token) || isGiven(next) || isCapitalizedParticle(token.split(' ')[0] as string))))
+        endsWithParticle(next) ||
+        (index === 0 &&
+          !endsWithDottedInitials(token) &&
+          (looksLikeFamily(token) || isGiven(next) || isArabicFamily(token, next) || isCapitalizedParticle(token.split(' ')[0] as string))))
     if (isOrganizationToken(token)) {
       names.push({ organization: token })
       index += 1
@@ -112,8 +133,14 @@ const splitFamilies = (parts: string[]): NameText[] | undefined => {
   return isList && tokens.every((token) => /^\p{Lu}[\p{L}'’-]*\p{Ll}$/u.test(token)) ? tokens.map((direct) => ({ direct })) : undefined
 }
 
+/** "Olsen, Helene, Velldal, Erik & Øvrelid, Lilja": the last two words say what the others are. */
+const areInPairs = (parts: string[]): boolean =>
+  parts.length > 1 &&
+  parts.every((part) => /^\p{Lu}[\p{L}'’-]*\p{Ll}(?:, \p{Lu}[\p{L}'’-]*\p{Ll})+$/u.test(part) && part.split(', ').length % 2 === 0)
+
 /** Splits a list of names. The conjunctions decide first; then initials and counts say what a comma means. */
 export const splitNames = (text: string): NameText[] => {
   const parts = rejoinOrganizations(text, text.split(CONJUNCTION).filter(Boolean))
-  return splitFamilies(parts) ?? parts.flatMap(splitWeakly).flatMap((part) => splitAtCommas(part.trim()))
+  const isInPairs = areInPairs(parts)
+  return splitFamilies(parts) ?? parts.flatMap(splitWeakly).flatMap((part) => splitAtCommas(part.trim(), isInPairs))
 }
