@@ -1,30 +1,42 @@
 import {
   type AboutSection,
+  type AccountDraft,
   type ActivationToSchedule,
   API_PREFIX,
   type ApiToken,
   type AppToRollBack,
+  type AutosaveDraft,
   type Blog,
   type CitationStyleDraft,
+  type CollectionName,
   type Credentials,
   type EditableWork,
   type FileUploadResponse,
+  type FormName,
   type FoundWorks,
   type FreezeDraft,
   type IdentifierLookup,
+  type Image,
   type ImageDelete,
+  type ImageDescription,
+  type ImageLibrary,
   type ImportBatch,
   type ImportedWorks,
   type ImportPreview,
   type ImportReport,
   type ImportRequest,
   type ImportSource,
+  type ItemHistory,
+  type ItemSchedule,
   type Items,
   type ItemsName,
+  type LibraryFilter,
   type NewTeamToken,
+  type OpenSession,
   type OwnCitationStyle,
   ownerEndpoints,
   type PostDraft,
+  type PreviewLink,
   publicEndpoints,
   type Recognition,
   type ReleaseHealth,
@@ -32,21 +44,37 @@ import {
   type ReleasesState,
   type ReleasesToActivate,
   type ReleasesToPreview,
+  type ReleasesToShare,
+  type Revision,
+  type RevisionSummary,
+  type RolloutToEnd,
   releaseEndpoints,
+  type SavedCopy,
   type Settings,
   type SettingsDraft,
+  type SiteChanges,
+  type SiteImportRequest,
+  type SitePreview,
+  type SiteRestored,
+  type SiteSnapshot,
   type TeamTokenDraft,
+  type TrashItem,
+  type TrashTarget,
+  type UnpublishedDraft,
   type UploadResponse,
   type User,
   type WorkCollectionName,
   type WorkEntry,
+  type WorkingCopy,
   type WorkPreviewDraft,
   type WorksAsImported,
+  workingCopyEndpoints,
 } from '@portfolio/contracts'
 import { checkReadiness, type ReadinessOptions } from './check-readiness.ts'
 import { type ApiOptions, createCall, createPublicApi } from './public-api.ts'
 import { type ProgressOptions, readResult } from './read-result.ts'
 import { type UploadOptions, uploadFile } from './upload.ts'
+import { type SiteUploadOptions, uploadSite } from './upload-site.ts'
 
 /** Typed calls for every endpoint. All reject with an ApiError and nothing else. */
 export const createApi = (options: ApiOptions = {}) => {
@@ -58,10 +86,28 @@ export const createApi = (options: ApiOptions = {}) => {
     signIn: (credentials: Credentials) => call<{ token: string }>('POST', ownerEndpoints.signIn, credentials),
     signOut: () => call<{ success: true }>('POST', ownerEndpoints.signOut),
     user: () => call<User>('GET', ownerEndpoints.user),
+    changeAccount: (draft: AccountDraft) => call<User>('POST', ownerEndpoints.account, draft),
+    sessions: () => call<OpenSession[]>('GET', ownerEndpoints.sessions),
+    /** Resolves with the one session that is left, which is this one. */
+    endOtherSessions: () => call<OpenSession[]>('POST', ownerEndpoints.endOtherSessions),
 
     save: <Name extends ItemsName>(name: Name, draft: object) => call<Items[Name]>('POST', ownerEndpoints.add(name), draft),
     remove: (name: ItemsName, id: string) => call<{ _id: string }>('DELETE', publicEndpoints.one(name, id)),
     restore: <Name extends ItemsName>(name: Name, id: string) => call<Items[Name]>('POST', ownerEndpoints.restore(name, id)),
+
+    workingCopies: (form: FormName) => call<WorkingCopy[]>('GET', workingCopyEndpoints.list(form)),
+    /** Stores unfinished text. Readers see nothing of it. */
+    autosave: (form: FormName, id: string, draft: AutosaveDraft, signal?: AbortSignal) =>
+      call<SavedCopy>('POST', workingCopyEndpoints.one(form, id), draft, signal),
+    /** Saves an item without publishing it. */
+    keepUnpublished: (name: CollectionName, id: string, draft: UnpublishedDraft) =>
+      call<WorkingCopy>('POST', workingCopyEndpoints.keep(name, id), draft),
+    removeCopy: (form: FormName, id: string) => call<{ _id: string }>('DELETE', workingCopyEndpoints.one(form, id)),
+    createPreviewLink: (form: FormName, id: string, hours: number) =>
+      call<PreviewLink>('POST', workingCopyEndpoints.previews(form, id), { hours }),
+    revokePreviewLinks: (form: FormName, id: string) => call<{ _id: string }>('DELETE', workingCopyEndpoints.previews(form, id)),
+    schedules: () => call<ItemSchedule[]>('GET', workingCopyEndpoints.schedules),
+    restoreCopy: (form: FormName, id: string) => call<WorkingCopy>('POST', workingCopyEndpoints.restore(form, id), {}),
 
     workDetails: (name: WorkCollectionName, id: string) => call<EditableWork>('GET', ownerEndpoints.workDetails(name, id)),
 
@@ -74,6 +120,11 @@ export const createApi = (options: ApiOptions = {}) => {
       readResult<'preview', ImportPreview>(options, { path: ownerEndpoints.importPreview, payload: source, key: 'preview' }, progress),
     applyImport: (request: ImportRequest) => call<ImportBatch>('POST', ownerEndpoints.importApply, request),
     undoImport: (id: string) => call<ImportBatch>('POST', ownerEndpoints.importUndo, { id }),
+    /** Uploads and reads an export of another system. */
+    uploadSite: (file: File, uploadOptions?: SiteUploadOptions) =>
+      uploadSite(baseUrl + API_PREFIX + ownerEndpoints.siteUpload, file, getToken(), uploadOptions),
+    applySite: (request: SiteImportRequest) => call<ImportBatch>('POST', ownerEndpoints.siteApply, request),
+    sitePreview: (id: string) => call<SitePreview>('GET', ownerEndpoints.sitePreview(id)),
     importReport: (id: string) => call<ImportReport>('GET', ownerEndpoints.importReport(id)),
     importedWorks: () => call<ImportedWorks>('GET', ownerEndpoints.importedWorks),
     imports: () => call<ImportBatch[]>('GET', ownerEndpoints.importBatches),
@@ -104,6 +155,17 @@ export const createApi = (options: ApiOptions = {}) => {
 
     editSettings: (draft: SettingsDraft) => call<Settings>('POST', ownerEndpoints.settingsEdit, draft),
 
+    itemHistory: (form: FormName, id: string) => call<ItemHistory>('GET', ownerEndpoints.itemHistory(form, id)),
+    revision: (id: number) => call<Revision>('GET', ownerEndpoints.revision(id)),
+    siteChanges: (before?: string) => call<SiteChanges>('GET', ownerEndpoints.siteChanges(before)),
+    siteAt: (at: string) => call<SiteSnapshot>('GET', ownerEndpoints.siteAt(at)),
+    restoreSite: (at: string) => call<SiteRestored>('POST', ownerEndpoints.siteRestore, { at }),
+    trash: () => call<{ items: TrashItem[] }>('GET', ownerEndpoints.trash),
+    deleteForGood: (target: TrashTarget) => call<{ _id: string }>('POST', ownerEndpoints.trashDelete, target),
+    emptyTrash: () => call<{ removed: number }>('POST', ownerEndpoints.trashEmpty),
+    /** Resolves with the revision that the restore saved. */
+    restoreRevision: (id: number) => call<RevisionSummary>('POST', ownerEndpoints.revisionRestore, { revision: id }),
+
     releases: () => call<ReleasesState>('GET', releaseEndpoints.releases),
     previewReleases: (releases: ReleasesToPreview) => call<ReleasePreview>('POST', releaseEndpoints.preview, releases),
     activateReleases: (releases: ReleasesToActivate) => call<ReleasesState>('POST', releaseEndpoints.activate, releases),
@@ -112,6 +174,9 @@ export const createApi = (options: ApiOptions = {}) => {
     cancelScheduledActivation: (id: number) => call<ReleasesState>('POST', releaseEndpoints.cancelScheduled, { id }),
     freezeActivations: (freeze: FreezeDraft) => call<ReleasesState>('POST', releaseEndpoints.freeze, freeze),
     liftFreeze: () => call<ReleasesState>('POST', releaseEndpoints.unfreeze, {}),
+    shareReleases: (releases: ReleasesToShare) => call<ReleasesState>('POST', releaseEndpoints.share, releases),
+    stopRollout: (rollout: RolloutToEnd) => call<ReleasesState>('POST', releaseEndpoints.stopShare, rollout),
+    finishRollout: (rollout: RolloutToEnd) => call<ReleasesState>('POST', releaseEndpoints.finishShare, rollout),
     releaseHealth: () => call<ReleaseHealth>('GET', releaseEndpoints.health),
 
     apiTokens: () => call<ApiToken[]>('GET', ownerEndpoints.apiTokens),
@@ -120,6 +185,9 @@ export const createApi = (options: ApiOptions = {}) => {
 
     uploadImage: (file: File, uploadOptions?: UploadOptions): Promise<UploadResponse> =>
       uploadFile(baseUrl + API_PREFIX + ownerEndpoints.imageUpload, file, getToken(), uploadOptions),
+    imageLibrary: (page: number, filter: LibraryFilter) => call<ImageLibrary>('GET', ownerEndpoints.imageLibrary(page, filter)),
+    describeImage: (description: ImageDescription) => call<Image>('POST', ownerEndpoints.imageDescribe, description),
+    removeImage: (id: string) => call<{ _id: string }>('DELETE', ownerEndpoints.image(id)),
     uploadFile: (file: File, uploadOptions?: UploadOptions): Promise<FileUploadResponse> =>
       uploadFile(baseUrl + API_PREFIX + ownerEndpoints.fileUpload, file, getToken(), uploadOptions),
   }

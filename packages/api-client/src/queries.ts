@@ -1,11 +1,26 @@
-import type { CollectionName, Items } from '@portfolio/contracts'
+import { type CollectionName, type FormName, type ItemSchedule, type Items, SETTINGS_ID, type WorkingCopy } from '@portfolio/contracts'
 import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
 import type { ApiClient } from './client.ts'
 import type { PublicApi } from './public-api.ts'
 
 /** Queries are values: a page, the server's prefetch and an invalidation all use the same one. */
 export const listQuery = <Name extends CollectionName>(api: PublicApi, name: Name) =>
   queryOptions<Items[Name][]>({ queryKey: ['list', name], queryFn: () => api.list(name) })
+
+/** What a form has that readers do not see. Null: the gateway is of an earlier version, which stores nothing of that kind. */
+export const workingCopiesQuery = (api: ApiClient, form: FormName) =>
+  queryOptions<WorkingCopy[] | null>({
+    queryKey: ['working-copies', form],
+    queryFn: () => api.workingCopies(form).catch((error: ApiError) => (error.status === 404 ? null : Promise.reject(error))),
+  })
+
+/** None for a gateway of an earlier version. */
+export const schedulesQuery = (api: ApiClient) =>
+  queryOptions<ItemSchedule[]>({
+    queryKey: ['schedules'],
+    queryFn: () => api.schedules().catch((error: ApiError) => (error.status === 404 ? [] : Promise.reject(error))),
+  })
 
 export const aboutQuery = (api: PublicApi) => queryOptions({ queryKey: ['about'], queryFn: () => api.about() })
 
@@ -30,3 +45,36 @@ export const identifierLookupQuery = (api: ApiClient) =>
   })
 
 export const releaseHealthQuery = (api: ApiClient) => queryOptions({ queryKey: ['release-health'], queryFn: () => api.releaseHealth() })
+
+export const itemHistoryQuery = (api: ApiClient, form: FormName, id: string) =>
+  queryOptions({ queryKey: ['history', form, id], queryFn: () => api.itemHistory(form, id), staleTime: 0 })
+
+/** A revision never changes. */
+export const revisionQuery = (api: ApiClient, id: number) =>
+  queryOptions({ queryKey: ['revision', id], queryFn: () => api.revision(id), staleTime: Number.POSITIVE_INFINITY })
+
+/** Whether the gateway records revisions. An earlier one does not. */
+export const hasHistoryQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['has-history'],
+    queryFn: () =>
+      api.itemHistory('settings', SETTINGS_ID).then(
+        () => true,
+        (error) => {
+          if (error instanceof ApiError && error.status === 404) return false
+          throw error
+        },
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const siteAtQuery = (api: ApiClient, at: string) =>
+  queryOptions({
+    queryKey: ['site-at', at],
+    queryFn: () => api.siteAt(at),
+    staleTime: 0,
+    // A moment before the history begins stays one.
+    retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status === 422),
+  })
+
+export const trashQuery = (api: ApiClient) => queryOptions({ queryKey: ['trash'], queryFn: () => api.trash(), staleTime: 0 })

@@ -16,3 +16,23 @@ export interface AuthState {
   user: User | null
   users: User[]
 }
+
+/** A change of how the owner signs in. An empty new password keeps the present one. */
+export interface AccountDraft {
+  email: string
+  newPassword: string
+  currentPassword: string
+}
+
+/** A browser in which the owner is signed in. */
+export interface OpenSession {
+  id: string
+  /** "Firefox on Linux". Empty: not known. */
+  device: string
+  /** The address it was opened from; of an IPv6 address the network. */
+  address: string
+  openedAt: string
+  lastSeenAt: string
+  /** Whether it is the session of the call. */
+  isCurrent: boolean
+}

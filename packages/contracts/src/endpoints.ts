@@ -1,4 +1,6 @@
 import { type Collection, type CollectionName, collections, type ItemsName, type ListName, type WorkCollectionName } from '#collections'
+import type { LibraryFilter } from '#media'
+import type { FormName } from '#working-copies'
 
 const paths = Object.fromEntries(collections.map(({ name, path }) => [name, path])) as { [C in Collection as C['name']]: C['path'] }
 
@@ -11,6 +13,7 @@ export const publicEndpoints = {
   blogContext: (id: string) => `/blogs/${encodeURIComponent(id)}/context`,
   settings: '/settings',
   landing: (page: number) => `/pages/landing/${page}`,
+  blogTag: (tag: string, page: number) => `/pages/blog-tags/${page}/${encodeURIComponent(tag)}`,
   page: (name: ListName, page: number) => `/pages${paths[name]}/${page}`,
   /** `query` is what `writeWorksQuery` returns. */
   works: (name: WorkCollectionName, query = '') => `/works${paths[name]}${query}`,
@@ -35,11 +38,18 @@ export const ownerEndpoints = {
   signIn: '/user/signin',
   signOut: '/user/signout',
   user: '/user/auth',
+  account: '/user/account',
+  sessions: '/user/sessions',
+  endOtherSessions: '/user/sessions/end-others',
   aboutEdit: '/about/edit',
   aboutImageDelete: '/about/images/delete',
   blogImageDelete: '/blogs/images/delete',
   blogSetCurrent: (id: string) => `/blogs/set-current/${encodeURIComponent(id)}`,
   imageUpload: '/image/cloudinary/upload/single',
+  images: '/images',
+  imageLibrary: (page: number, filter: LibraryFilter) => `/images?page=${page}&show=${filter}`,
+  imageDescribe: '/images/describe',
+  image: (id: string) => `/images/${encodeURIComponent(id)}`,
   fileUpload: '/files/upload',
   settingsEdit: '/settings/edit',
   apiTokens: '/tokens',
@@ -50,6 +60,9 @@ export const ownerEndpoints = {
   importUndo: '/import/undo',
   importBatches: '/import/batches',
   importedWorks: '/import/works',
+  siteUpload: '/import/sites/upload',
+  siteApply: '/import/sites/apply',
+  sitePreview: (id: string) => `/import/sites/${encodeURIComponent(id)}`,
   importReport: (id: string) => `/import/batches/${encodeURIComponent(id)}`,
   identifiers: '/identifiers',
   identifierWorks: '/identifiers/works',
@@ -62,6 +75,17 @@ export const ownerEndpoints = {
   citationStyleAdd: '/citation-styles/add',
   citationStyle: (id: string) => `/citation-styles/${encodeURIComponent(id)}`,
   citationStyleRestore: (id: string) => `/citation-styles/restore/${encodeURIComponent(id)}`,
+  /** `id` is that of the item, or SETTINGS_ID. */
+  itemHistory: (name: FormName, id: string) => `/revisions/${name}/${encodeURIComponent(id)}`,
+  revision: (id: number) => `/revisions/${id}`,
+  revisionRestore: '/revisions/restore',
+  /** Without `before` the latest moments. */
+  siteChanges: (before = '') => `/history/changes${before && `?before=${encodeURIComponent(before)}`}`,
+  siteAt: (at: string) => `/history/site?at=${encodeURIComponent(at)}`,
+  siteRestore: '/history/restore',
+  trash: '/trash',
+  trashDelete: '/trash/delete',
+  trashEmpty: '/trash/empty',
   add: (name: ItemsName) => `${paths[name]}/add`,
   restore: (name: ItemsName, id: string) => `${paths[name]}/restore/${encodeURIComponent(id)}`,
 } as const

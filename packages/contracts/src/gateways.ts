@@ -6,6 +6,8 @@ export interface GatewayState {
   serving: string | null
   /** The newest set that it could not load, and why; null while it serves what is active or is still loading it. */
   refused: { set: string; reason: string } | null
+  /** The version of its api: a hash of the archive, or `checkout`. Null or missing: an earlier api, which does not report it. */
+  apiVersion?: string | null
 }
 
 const parseNumber = (set: string) => Number(set.slice('rs_'.length))
@@ -34,3 +36,16 @@ export const listLateGateways = (gateways: readonly GatewayState[], set: string)
         ? `${state} and cannot serve ${refused.set}: ${refused.reason}`
         : `${state} and is loading ${set}`
     })
+
+const formatApi = (version: string | null) => (version ? `api@${version}` : 'An api without a version')
+
+/** "api@1a2b3c4d5e6f runs on 1 of 2 gateways: one:8080." for each version that runs, the one that runs on most first. */
+export const listApiVersions = (gateways: readonly GatewayState[]): string[] => {
+  const all = `${gateways.length} ${gateways.length === 1 ? 'gateway' : 'gateways'}`
+  return [...new Set(gateways.map(({ apiVersion = null }) => apiVersion))]
+    .map((version) => ({ version, running: gateways.filter(({ apiVersion = null }) => apiVersion === version) }))
+    .sort((one, other) => other.running.length - one.running.length)
+    .map(
+      ({ version, running }) => `${formatApi(version)} runs on ${running.length} of ${all}: ${running.map(({ name }) => name).join(', ')}.`,
+    )
+}

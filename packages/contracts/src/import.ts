@@ -1,5 +1,6 @@
 import type { MatchReason, WorkType } from '@portfolio/scholarship/csl'
 import type { WorkCollectionName } from '#collections'
+import type { SiteSystem } from '#site-import'
 
 export const IMPORT_FORMATS = ['bibtex', 'ris', 'csl-json'] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
@@ -134,6 +135,8 @@ export interface ImportBatch {
   /** When the import can no longer be undone. */
   undoableUntil: string
   undone: ImportUndone | null
+  /** What the export of a site was made by. Missing: a file of works. */
+  system?: SiteSystem
 }
 
 export interface ImportUndone {
@@ -158,6 +161,9 @@ export interface ImportReportEntry {
   addsNothing?: true
   /** What it is on the site, unless that was deleted. */
   work?: { collection: WorkCollectionName; id: string; path: string }
+  /** Of the import of a site: where it comes from, and what it is here, unless that was deleted. */
+  source?: string
+  item?: { collection: 'blogs' | 'about' | 'externalLinks'; id: string; path: string }
 }
 
 /** What an import did with every entry of its file, and what undoing it would do now. */

@@ -9,8 +9,18 @@ export const LINK_CHARACTERS_MAX = 2_048
 export const PLAIN_TEXT_CHARACTERS_MAX = 20_000
 export const RICH_TEXT_BYTES_MAX = 1_000_000
 export const IMAGES_MAX = 50
+export const TAGS_MAX = 20
+export const TAG_CHARACTERS_MAX = 60
+export const IMAGE_TEXT_CHARACTERS_MAX = 1_000
 export const FOOTER_LINKS_MAX = 12
 export const OWN_NAMES_MAX = 12
+export const PROFILE_LINKS_MAX = 20
+export const SELECTED_WORKS_MAX = 12
+export const NEWS_LINES_MAX = 12
+/** "Professor of …, Department of …, University of …" */
+export const POSITION_CHARACTERS_MAX = 200
+/** The longest address that mail can be sent to (RFC 5321). */
+export const EMAIL_CHARACTERS_MAX = 254
 export const WORK_LINKS_MAX = 20
 export const RELATED_WORKS_MAX = 100
 /** Names in one role. A collaboration of thousands is one name. */

@@ -6,6 +6,43 @@ export interface UploadResponse {
   image: Image
 }
 
+/** What the owner says of an image, for all places that show it. `alt`: see `Image`; null if it is not said yet. */
+export interface ImageDescription {
+  id: string
+  alt: string | null
+  caption: string
+  focus: [x: number, y: number] | null
+}
+
+/** What shows an image: a post, or the settings, which have no id. */
+export interface ImageUse {
+  id: string | null
+  title: string
+  /** The page of the portal that edits it. */
+  adminPage: string
+}
+
+/** An image in the library of uploads. */
+export interface LibraryImage extends Image {
+  bytes: number
+  /** ISO 8601. */
+  addedAt: string
+  usedIn: ImageUse[]
+}
+
+/** A page of the library, the latest upload first. `unused` counts the images of all pages that nothing shows. */
+export interface ImageLibrary {
+  items: LibraryImage[]
+  page: number
+  pages: number
+  total: number
+  unused: number
+}
+
+export const LIBRARY_FILTERS = ['all', 'unused', 'undescribed'] as const
+export type LibraryFilter = (typeof LIBRARY_FILTERS)[number]
+export const LIBRARY_PAGE_IMAGES = 48
+
 export const MEDIA_PREFIX = '/media/'
 
 /** Pictures of pages for link previews: `/social/books.png` is that of `/books`, `/social.png` that of the landing page. */

@@ -31,6 +31,10 @@ export const toasts = {
   imageNotSaved: 'Failed to save the Image in Server',
   fileNotSaved: 'Failed to save the File in Server',
   madeCurrent: 'Blog set to current on landing page.',
+  draftSaved: 'Draft saved.',
+  keptPrivate: 'Saved. Only you see it.',
+  scheduled: 'Scheduled.',
+  takenOff: 'Taken off the site. Only you see it now.',
   makeCurrentFailed: 'Error making blog current.',
 } as const
 
@@ -59,6 +63,8 @@ export const screens = {
   goBlogs: 'Blogs',
   unexpectedError: 'Unexpected Application Error!',
   moreBlogs: 'More blogs',
+  news: 'News',
+  selectedWorks: 'Selected works',
   externalLinks: 'External links',
   makeCurrent: 'Make current',
   current: 'Current',

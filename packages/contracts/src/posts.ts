@@ -10,6 +10,12 @@ export interface Image {
   width: number
   height: number
   widths: number[]
+  /** What it shows, for readers who cannot see it. Empty: it only decorates. Missing: not said yet. */
+  alt?: string
+  /** Shown below it. */
+  caption?: string
+  /** What stays in view where the image is cropped, in percent from the left and from the top. Missing: its center. */
+  focus?: [x: number, y: number]
 }
 
 export interface Post {
@@ -19,6 +25,8 @@ export interface Post {
   /** Sanitized HTML. */
   description: string
   images: Image[]
+  /** Only blogs have any. Missing: none. */
+  tags?: string[]
 }
 
 /** A post with an excerpt in place of its text. */
@@ -26,7 +34,7 @@ export interface PostSummary extends Omit<Post, 'description'> {
   /** The first words, as plain text. */
   excerpt: string
   /** Reading time in minutes. */
-  minutes: number
+  minutes?: number
 }
 
 /** What the owner edits in a post's form: images are the URLs of uploads, in order. */
@@ -35,7 +43,13 @@ export interface PostValues {
   description: string
   images: string[]
 }
-export type PostDraft = PostValues & EditTarget
+/** `tags`, which only blogs have. Missing: unchanged. */
+export type PostDraft = PostValues & { tags?: string[] | undefined } & EditTarget
+
+/** What the owner edits in the form of a blog. */
+export interface BlogValues extends PostValues {
+  tags: string[]
+}
 
 export interface ImageDelete {
   imageId: string

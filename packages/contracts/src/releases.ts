@@ -13,8 +13,14 @@ interface WithReason {
   reason?: string | undefined
 }
 
-/** One app by `name` and `version`, or several at once by `versions`. */
-export type ReleasesToActivate = WithReason & ({ name: AppName; version: string } | { versions: Partial<Record<AppName, string>> })
+/**
+ * One app by `name` and `version`, or several at once by `versions`. `withoutEvidence`: also those that were never active and have no evidence
+ * of a browser check; not for teams.
+ */
+export type ReleasesToActivate = WithReason & { withoutEvidence?: boolean | undefined } & (
+    | { name: AppName; version: string }
+    | { versions: Partial<Record<AppName, string>> }
+  )
 
 export interface AppToRollBack extends WithReason {
   name: AppName
@@ -65,6 +71,8 @@ export interface PublishedVersion {
   active: boolean
   /** Whether it is or has ever been active. */
   wasActive: boolean
+  /** Whether it has evidence of a browser check. Missing: an earlier gateway. */
+  isChecked?: boolean
   /** Missing: an older release, or one that was not published from a repository. */
   source?: ReleaseSource | undefined
 }
@@ -104,6 +112,8 @@ export interface ReleaseChange {
   actor: ReleaseActor | null
   /** Of the version that became active; null if it is not known. */
   source: ReleaseSource | null
+  /** It was activated although it had no evidence of a browser check. */
+  withoutEvidence?: boolean
 }
 
 /** Response of GET /api/releases, and of both writes once they succeed. The history is newest first, at most the last 100 changes. */

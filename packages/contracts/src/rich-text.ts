@@ -45,3 +45,18 @@ export const richTextHref = (href: string): string =>
 
 /** Hosts whose embedded players are kept, over https only. */
 export const VIDEO_HOSTS = ['www.youtube.com', 'youtube.com', 'www.youtube-nocookie.com', 'player.vimeo.com'] as const
+
+/** Longest formula, in characters of TeX. */
+export const FORMULA_CHARACTERS_MAX = 2_000
+
+/** Longest footnote. */
+export const FOOTNOTE_CHARACTERS_MAX = 2_000
+
+/** Formulas are short, so nobody needs macros, and a few of them could expand to megabytes. */
+const DEFINES_MACRO = /\\(?:[egx]?def|let|futurelet|global|(?:re|provide)?(?:new)?command|DeclareMathOperator)(?![a-zA-Z])/
+
+/** Returns why a formula is not drawn although its TeX may be right, or null. */
+export const findFormulaProblem = (tex: string): string | null => {
+  if (tex.length > FORMULA_CHARACTERS_MAX) return `A formula has at most ${FORMULA_CHARACTERS_MAX} characters`
+  return DEFINES_MACRO.test(tex) ? 'A formula cannot define macros' : null
+}

@@ -4,6 +4,7 @@ import type { ReleaseActor, ReleaseSource, ReleasesToActivate } from './releases
 
 /** Shares that a rollout goes through, in percent of visitors. After the last one everybody gets the set. */
 export const SHARES = [5, 25] as const
+export const SHARE_DEFAULT = SHARES[0]
 export const SHARE_MAX = 50
 
 /** Without a failure, 50 visitors show with 95 % certainty that fewer than 6 % have one, and 150 that fewer than 2 %. */
@@ -84,9 +85,44 @@ export interface Rollout {
 /** "public-mfe@1a2b3c" of every app that a rollout changes. */
 export const nameRollout = ({ changes }: Pick<Rollout, 'changes'>): string => changes.map(({ app, to }) => `${app}@${to}`).join(', ')
 
+/** Returns the rollout that runs. */
+export const findRunning = (rollouts: readonly Rollout[] = []): Rollout | undefined => rollouts.find(({ outcome }) => outcome === null)
+
+/** "5 % of the visitors get public-mfe@1a2b3c". */
+export const describeShare = (rollout: Pick<Rollout, 'share' | 'changes'>): string =>
+  `${rollout.share} % of the visitors get ${nameRollout(rollout)}`
+
+/** What a stopped rollout means for visitors. `set` is the active one. */
+export const describeStopped = (rollout: Pick<Rollout, 'changes'> | undefined, set: string | null): string =>
+  `Stopped${rollout ? ` ${nameRollout(rollout)}` : ''}: everybody gets ${set} again.`
+
+export const describeFinished = (rollout: Pick<Rollout, 'changes'> | undefined, set: string | null): string =>
+  `Activated${rollout ? ` ${nameRollout(rollout)}` : ''}: ${set} is active.`
+
+/** Returns a share as someone typed it, in percent; undefined if it is none. */
+export const parseShare = (text: string): number | undefined => {
+  const share = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0
+  return share >= 1 && share <= SHARE_MAX ? share : undefined
+}
+
+/** "5 → 25 → 100 %": the shares that a rollout went through; the last one if everybody got its set. */
+export const formatShares = ({ steps, outcome }: Pick<Rollout, 'steps' | 'outcome'>): string =>
+  `${[...steps.map(({ share }) => share), ...(outcome === 'finished' ? [100] : [])].join(' → ')} %`
+
+/** Returns the rollout by which a set became active, if it is among these. */
+export const findRolloutOf = (rollouts: readonly Rollout[] = [], set: string): Rollout | undefined =>
+  rollouts.find((rollout) => rollout.set === set)
+
 /** "312 views, 0 failed". */
 export const formatViews = ({ views, failures }: Pick<Rollout, 'views' | 'failures'>): string =>
   `${views.toLocaleString('en')} ${views === 1 ? 'view' : 'views'}, ${failures.toLocaleString('en')} failed`
+
+/** "public-mfe@1a2b3c, 5 → 25 % (312 views, 0 failed). Stopped: Not today" */
+export const describeEnded = (rollout: Rollout): string => {
+  const { outcome, set, endReason } = rollout
+  const end = `${outcome ? rolloutOutcomeLabels[outcome] : ''}${set ? ` as ${set}` : ''}${endReason ? `: ${endReason}` : '.'}`
+  return `${nameRollout(rollout)}, ${formatShares(rollout)} (${formatViews(rollout)}). ${end}`
+}
 
 /** What a running rollout does next, as a phrase. */
 export const formatNextStep = ({ next, needed, held }: Pick<Rollout, 'next' | 'needed' | 'held'>): string =>

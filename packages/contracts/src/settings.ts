@@ -1,5 +1,47 @@
 import type { WorkCollectionName } from '#collections'
 import type { WorkOrder } from '#works'
+import { isSitePath, linkHref } from './link-href.ts'
+import type { Image } from './posts.ts'
+import { type Profile, recognizeProfile } from './profiles.ts'
+
+/** A dated line of the owner's news on the landing page. */
+export interface NewsLine {
+  /** "2026-11-23" */
+  date: string
+  text: string
+  /** A web address or a path of this site. Empty: none. */
+  link: string
+}
+
+/** Who the owner is. Everything may be empty, and is by default. */
+export interface Identity {
+  /** URL of an uploaded image. */
+  portrait: string | null
+  portraitAlt: string
+  position: string
+  affiliation: string
+  /** Returned with a space in place of the @, so that no response contains the address (decision 64). */
+  email: string
+  /** Addresses of profiles beside ORCID and those of the footer, in order. */
+  profileLinks: string[]
+  /** Ids of works on the landing page, in order. */
+  selectedWorks: string[]
+  news: NewsLine[]
+}
+
+/** What pages show of the owner's identity. */
+export interface Person extends Pick<Identity, 'portraitAlt' | 'position' | 'affiliation' | 'email'> {
+  portrait: Image | null
+}
+
+/** The footer, with what its links lead to. */
+export interface Footer {
+  /** `href` is empty for what is no link. */
+  links: { title: string; href: string }[]
+  profiles: Profile[]
+  /** Address of the icon of mail. */
+  emailIcon?: string
+}
 
 /** What the owner may change about the site itself. */
 export interface SettingsValues {
@@ -18,18 +60,35 @@ export interface SettingsValues {
   worksOrder: WorkOrder
   /** The collections of the CV in their order. Null: all, in the order of the menu. */
   cvSections: WorkCollectionName[] | null
+  identity: Identity
 }
 /** Keys that an earlier portal does not send. Missing: unchanged. */
-type AddedKey = 'orcid' | 'ownNames' | 'worksOrder' | 'cvSections'
+type AddedKey = 'orcid' | 'ownNames' | 'worksOrder' | 'cvSections' | 'identity'
 
 /** A `version` that is no longer the current one is a conflict (409). */
 export type SettingsDraft = Omit<SettingsValues, AddedKey> & { [Key in AddedKey]?: SettingsValues[Key] | undefined } & {
   version?: number | undefined
+  /** Version of the working copy that is saved. One that is no longer current is a conflict (409). */
+  copyVersion?: number | undefined
 }
 export type Settings = SettingsValues & {
   version: number
   /** Whether there is any work. Missing: not known. */
   hasWorks?: boolean
+  /** Missing if the owner has told nothing. */
+  person?: Person | undefined
+  footer?: Footer
+}
+
+export const noIdentity: Identity = {
+  portrait: null,
+  portraitAlt: '',
+  position: '',
+  affiliation: '',
+  email: '',
+  profileLinks: [],
+  selectedWorks: [],
+  news: [],
 }
 
 /** Clearly placeholders, never a real person; the portal reminds the owner of them. Version 0: not saved yet. */
@@ -50,15 +109,46 @@ export const defaultSettings: Settings = {
   ownNames: [],
   worksOrder: 'date',
   cvSections: null,
+  identity: noIdentity,
 }
 
 /** Returns the address of the person whom an ORCID iD identifies. */
 export const orcidAddress = (orcid: string): string => `https://orcid.org/${orcid}`
 
+const placeholders = [defaultSettings.microblogUrl, defaultSettings.networkUrl]
+
 /** Returns the addresses of the owner's profiles, apart from ORCID. Placeholders are left out. */
-export const listProfiles = ({ microblogUrl, networkUrl }: Settings): string[] => {
-  const placeholders = [defaultSettings.microblogUrl, defaultSettings.networkUrl]
-  return [microblogUrl, networkUrl].filter((address) => address && !placeholders.includes(address))
+export const listProfiles = ({ microblogUrl, networkUrl, identity }: Settings): string[] => [
+  ...new Set([microblogUrl, networkUrl, ...(identity?.profileLinks ?? [])].filter((address) => address && !placeholders.includes(address))),
+]
+
+/** Leads to the owner's mail address. */
+export const EMAIL_PATH = '/email'
+
+/** A file with the icons that `names` lists after a question mark. */
+export const PROFILE_ICONS_PATH = '/profile-icons.svg'
+
+/** Returns the footer's links, and all profiles with a name and an icon by their host. */
+export const toFooter = ({ footerLinks, microblogUrl, networkUrl, orcid, identity }: Settings): Footer => {
+  const shown = [
+    { href: microblogUrl, otherName: 'Microblog' },
+    { href: networkUrl, otherName: 'Professional network' },
+    { href: orcid && orcidAddress(orcid) },
+    // An older gateway sends no identity.
+    ...(identity?.profileLinks ?? []).map((href) => ({ href })),
+  ] as { href: string; otherName?: string }[]
+  const profiles = shown
+    .filter(({ href }, index) => href && shown.findIndex((other) => other.href === href) === index)
+    .map(({ href, otherName }) =>
+      placeholders.includes(href) ? { name: otherName ?? '', icon: '', href } : { ...recognizeProfile(href, otherName), href },
+    )
+  const icons = new Set([...profiles.map(({ icon }) => icon), identity?.email ? 'email' : ''])
+  const file = `${PROFILE_ICONS_PATH}?${[...icons].filter(Boolean).sort().join(',')}`
+  return {
+    links: footerLinks.map(({ title, link }) => ({ title, href: isSitePath(link) ? link : (linkHref(link) ?? '') })),
+    profiles: profiles.map((profile) => ({ ...profile, icon: profile.icon && `${file}#${profile.icon}` })),
+    ...(identity?.email && { emailIcon: `${file}#email` }),
+  }
 }
 
 /** Describes the settings that visitors see although they are still placeholders. */

@@ -40,7 +40,7 @@ const Rotation = ({ images, intervalMs, label, sizes, priority = false }: ImageR
   const [firstImage] = images
   if (!firstImage) return null
   const count = images.length
-  const alt = (index: number) => (count > 1 ? `${label}, image ${index + 1} of ${count}` : label)
+  const alt = (index: number) => images[index]?.alt ?? (count > 1 ? `${label}, image ${index + 1} of ${count}` : label)
   const upcoming = (current + 1) % count
   const isMounted = (index: number) => index === 0 || index === current || loaded.has(index) || (index === upcoming && loaded.has(current))
 
@@ -72,6 +72,16 @@ const Rotation = ({ images, intervalMs, label, sizes, priority = false }: ImageR
           ) : null,
         )}
       </div>
+      {images.some(({ caption }) => caption) && (
+        // All in one place, so that nothing moves when the image changes.
+        <div className={styles.captions}>
+          {images.map(({ src, caption }, index) => (
+            <p key={src} className={styles.slide} data-shown={index === current}>
+              {caption}
+            </p>
+          ))}
+        </div>
+      )}
       {count > 1 && (
         <div className={styles.controls}>
           <p className={styles.position} aria-live={moving ? 'off' : 'polite'}>

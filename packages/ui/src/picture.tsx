@@ -12,6 +12,11 @@ export interface PictureFile {
   height: number
   /** Smaller variants, best format first. */
   sources?: PictureSource[]
+  /** What it shows. Empty: it only decorates. Missing: not known. */
+  alt?: string | undefined
+  caption?: string | undefined
+  /** What stays in view where it is cropped, in percent from the left and from the top. */
+  focus?: [x: number, y: number] | undefined
 }
 
 interface PictureProps {
@@ -28,7 +33,7 @@ interface PictureProps {
   ref?: Ref<HTMLImageElement>
 }
 
-export const Picture = ({ picture, alt, sizes = '100vw', priority = false, ...rest }: PictureProps) => (
+export const Picture = ({ picture, alt, sizes = '100vw', priority = false, style, ...rest }: PictureProps) => (
   <picture>
     {picture.sources?.map(({ type, srcset }) => (
       <source key={type} type={type} srcSet={srcset} sizes={sizes} />
@@ -39,6 +44,7 @@ export const Picture = ({ picture, alt, sizes = '100vw', priority = false, ...re
       width={picture.width || undefined}
       height={picture.height || undefined}
       alt={alt}
+      style={{ ...style, objectPosition: picture.focus?.map((percent) => `${percent}%`).join(' ') }}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import * as styles from './responsive-table.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -20,11 +20,19 @@ interface ResponsiveTableProps<Row> {
   rowKey: (row: Row) => string
   /** Whether the row is open in a form on the page; it is highlighted. */
   isOpen?: (row: Row) => boolean
+  /** Called on a click into a row, beside its controls. What it does needs a control of its own, for the keyboard. */
+  onRowClick?: (row: Row) => void
   className?: string | undefined
 }
 
+/** Whether a click was meant for the row: not for one of its controls, and not the end of a selection of text. */
+const isOnRow = ({ target }: MouseEvent) =>
+  target instanceof Element &&
+  !target.closest('a, button, input, label, select, textarea') &&
+  document.getSelection()?.isCollapsed !== false
+
 /** A table on a wide screen, a stack of cards on a narrow one. */
-export const ResponsiveTable = <Row,>({ label, columns, rows, rowKey, isOpen, className }: ResponsiveTableProps<Row>) => (
+export const ResponsiveTable = <Row,>({ label, columns, rows, rowKey, isOpen, onRowClick, className }: ResponsiveTableProps<Row>) => (
   // The roles restore the table semantics that the cards' display values would remove.
   // biome-ignore-start lint/a11y/noRedundantRoles: see above
   // biome-ignore-start lint/a11y/useSemanticElements: see above
@@ -40,7 +48,12 @@ export const ResponsiveTable = <Row,>({ label, columns, rows, rowKey, isOpen, cl
     </thead>
     <tbody role="rowgroup">
       {rows.map((row) => (
-        <tr key={rowKey(row)} role="row" data-open={isOpen?.(row) ? '' : undefined}>
+        <tr
+          key={rowKey(row)}
+          role="row"
+          data-open={isOpen?.(row) ? '' : undefined}
+          onClick={onRowClick && ((event) => isOnRow(event) && onRowClick(row))}
+        >
           {columns.map(({ name, label: columnLabel, labelShown = 'always', isHeader, cell }) => {
             const content = cell(row)
             return isHeader ? (

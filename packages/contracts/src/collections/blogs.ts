@@ -19,6 +19,10 @@ export interface Blog extends Post {
 /** A blog in a list of summaries: with all of its images if it is current, else with the first one. */
 export interface BlogSummary extends PostSummary {
   current: boolean
+  /** When it was published first, in ISO 8601. */
+  addedAt?: string
+  /** That day, the reading time and links to its tags, as HTML. */
+  note?: string
 }
 
 /** A page of the landing page. The first page begins with the current blog; each further one has older blogs and further links. */
@@ -27,6 +31,15 @@ export interface LandingPage {
   links: ExternalLink[]
   page: number
   pages: number
+  /** News and selected works, on the first page. */
+  highlights?: HighlightList[]
+}
+
+/** What the owner wants to be seen first. */
+export interface HighlightList {
+  title: string
+  /** `href` is empty for what leads nowhere; `note` is a date or where a work appeared. */
+  items: { text: string; href: string; note: string }[]
 }
 
 export interface BlogNeighbor {
@@ -38,7 +51,10 @@ export interface BlogNeighbor {
 export interface BlogContext extends BlogSummary {
   newer: BlogNeighbor | null
   older: BlogNeighbor | null
-  /** When it was added and last changed, in ISO 8601. */
-  addedAt?: string
+  /** When it was last changed, in ISO 8601. */
   changedAt?: string
+  /** The same, if it was on a later day than that of `addedAt`. */
+  updatedAt?: string | undefined
+  /** Links to its headings, as HTML. Empty if it has fewer than two. The heading at the index 1 has the id `h1`. */
+  contents?: string
 }

@@ -5,12 +5,15 @@ import { LINK_CHARACTERS_MAX, PLAIN_TEXT_CHARACTERS_MAX, TEXT_CHARACTERS_MIN, TI
 import { validation } from '#messages'
 import { listTexts } from '#texts'
 import type { WorkDraftAdditions, WorkPreviewDraft } from '#works'
-import { id, objectOf, text, wholeNumber } from './values.ts'
+import { id, objectOf, text, time, wholeNumber } from './values.ts'
 import { slug, workDetails } from './work-details.ts'
+
+/** A UUIDv7 in lower case. */
+const NEW_ID = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
 type TextKind = Exclude<FieldKind, 'richText' | 'images'>
 
-const charactersMax: Record<TextKind, number> = {
+export const charactersMax: Record<TextKind, number> = {
   text: TITLE_CHARACTERS_MAX,
   people: PLAIN_TEXT_CHARACTERS_MAX,
   date: TITLE_CHARACTERS_MAX,
@@ -33,6 +36,9 @@ export const requiredText = (kind: TextKind, required: string): StringSchema<str
 export const editTarget = {
   id: id().optional(),
   version: wholeNumber().optional(),
+  newId: text().matches(NEW_ID, 'This is not an id of a new item').optional(),
+  copyVersion: wholeNumber().optional(),
+  unpublishAt: time().nullable().optional(),
 }
 
 type FormValues = Record<string, string>

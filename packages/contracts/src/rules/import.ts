@@ -1,9 +1,10 @@
-import { mixed, type ObjectSchema, object } from 'yup'
+import { mixed, type ObjectSchema, object, type Schema, type TestConfig } from 'yup'
 import { type WorkCollectionName, workCollections } from '#collections'
 import { IMPORT_FORMATS, type ImportCorrection, type ImportDecision, type ImportRequest, type ImportSource } from '#import'
 import { BIBTEX_CHARACTERS_MAX, IMPORT_ENTRIES_MAX, IMPORT_TEXT_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '#limits'
 import { validation } from '#messages'
-import { NOT_A_LIST, oneOf, text, UUID_PATTERN } from './values.ts'
+import type { SiteImportRequest, SiteSetting } from '#site-import'
+import { list, NOT_A_LIST, oneOf, text, UUID_PATTERN } from './values.ts'
 
 const UUID = new RegExp(`^${UUID_PATTERN}$`, 'i')
 
@@ -52,8 +53,7 @@ const areCorrections = (value: unknown): value is ImportCorrection[] => Array.is
 const isDecisions = (value: unknown): value is ImportDecision[] => Array.isArray(value)
 
 /** In plain code: yup needs seconds for the decisions about thousands of entries, during which nothing else is served. */
-const findFault = (value: unknown[], left: unknown): string | undefined => {
-  if (!value.length && !(Array.isArray(left) && left.length)) return NOTHING_TO_IMPORT
+const findFault = (value: unknown[]): string | undefined => {
   if (value.length > IMPORT_ENTRIES_MAX) return TOO_MANY
   const invalid = value.findIndex((decision) => !isDecision(decision))
   if (invalid !== -1) return `Decision ${invalid + 1} is not one about an entry`
@@ -62,20 +62,49 @@ const findFault = (value: unknown[], left: unknown): string | undefined => {
     : 'There are two decisions about one entry'
 }
 
+const testDecisions: TestConfig<ImportDecision[]> = {
+  name: 'decisions',
+  test: (value, context) => {
+    const message = findFault(value)
+    return message ? context.createError({ message }) : true
+  },
+}
+
+const leftOut = () =>
+  mixed(isTake)
+    .typeError(NOT_A_LIST)
+    .test('left', TOO_MANY, (value) => (value ?? []).length <= IMPORT_ENTRIES_MAX)
+
+const SITE_SETTINGS: SiteSetting['field'][] = [
+  ...(['ownerName', 'tagline', 'position', 'affiliation', 'email', 'orcid', 'profileLinks', 'news', 'portrait'] as const),
+]
+const uuid = () => text().required('`id` is required').matches(UUID, 'An id has the form of a UUID')
+
+export const siteImportRequest: ObjectSchema<SiteImportRequest> = object({
+  id: uuid(),
+  site: uuid(),
+  items: leftOut().required(NOT_A_LIST),
+  settings: list(text().required('This is not a setting').oneOf(SITE_SETTINGS, 'This is not a setting'))
+    .max(SITE_SETTINGS.length, 'This is not a setting')
+    .required(NOT_A_LIST) as unknown as Schema<SiteSetting['field'][]>,
+  decisions: mixed(isDecisions).typeError(NOT_A_LIST).required(NOT_A_LIST).test(testDecisions),
+  left: leftOut(),
+})
+
 export const importRequest: ObjectSchema<ImportRequest> = object({
   ...source,
-  id: text().required('`id` is required').matches(UUID, 'An id has the form of a UUID'),
+  id: uuid(),
   name: text().default('').max(TITLE_CHARACTERS_MAX, validation.max(TITLE_CHARACTERS_MAX)),
   decisions: mixed(isDecisions)
     .typeError(NOT_A_LIST)
     .required(NOT_A_LIST)
-    .test('decisions', '', (value, context) => {
-      const message = findFault(value, (context.parent as { left?: unknown }).left)
-      return message ? context.createError({ message }) : true
-    }),
-  left: mixed(isTake)
-    .typeError(NOT_A_LIST)
-    .test('left', TOO_MANY, (value) => (value ?? []).length <= IMPORT_ENTRIES_MAX),
+    .test(
+      'any',
+      NOTHING_TO_IMPORT,
+      (value, context) => value.length > 0 || ((context.parent as { left?: unknown[] }).left ?? []).length > 0,
+    )
+    .test(testDecisions),
+  left: leftOut(),
   corrections: mixed(areCorrections)
     .typeError(`A correction has a source and a text of at most ${BIBTEX_CHARACTERS_MAX} characters`)
     .test('corrections', TOO_MANY, (value) => (value ?? []).length <= IMPORT_ENTRIES_MAX),

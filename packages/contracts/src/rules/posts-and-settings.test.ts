@@ -89,8 +89,49 @@ describe('the rules of the settings', () => {
     expect(errors(check(settingsDraft, { ...defaultSettings, orcid }))).toEqual([])
   })
 
+  const work = '01890a5d-ac96-774b-bcce-b302099a8057'
+  it.each([
+    ['email', 'ada'],
+    ['email', 'ada@example'],
+    ['email', 'a da@example.org'],
+    ['email', '<ada@example.org>'],
+    ['profileLinks', ['javascript:alert(1)']],
+    ['profileLinks', ['']],
+    ['profileLinks', 'https://a.example'],
+    ['selectedWorks', ['none']],
+    ['selectedWorks', [work, work]],
+    ['news', [{ date: '2026-02-30', text: 'A day that is none' }]],
+    ['news', [{ date: '2026-02-28', text: '' }]],
+    ['news', [{ date: '2026-02-28', text: 'A link', link: 'javascript:alert(1)' }]],
+    ['news', [null]],
+    ['position', 5],
+    ['portraitAlt', 'x'.repeat(501)],
+  ])('reject %s %j of an identity', (field, value) => {
+    const identity = { ...defaultSettings.identity, [field]: value }
+    const [error] = errors(check(settingsDraft, { ...defaultSettings, identity }))
+    expect(error?.path).toMatch(new RegExp(`^identity\\.${field}`))
+  })
+
+  it('accept an identity, with a mail address as it is typed and as the API returns it', () => {
+    for (const email of ['ada@example.org', 'ada example.org'])
+      expect(
+        errors(
+          check(settingsDraft, {
+            ...defaultSettings,
+            identity: {
+              ...defaultSettings.identity,
+              email,
+              selectedWorks: [work],
+              news: [{ date: '2026-02-28', text: 'A talk', link: '/books' }],
+            },
+          }),
+        ),
+      ).toEqual([])
+    for (const identity of ['text', [], null, 5]) expect(errors(check(settingsDraft, { ...defaultSettings, identity }))).not.toEqual([])
+  })
+
   it('accept settings of an earlier portal, which has fewer fields', () => {
-    const { orcid: _, ownNames: __, worksOrder: ___, cvSections: ____, ...earlier } = defaultSettings
+    const { orcid: _, ownNames: __, worksOrder: ___, cvSections: ____, identity: _____, ...earlier } = defaultSettings
     expect(check(settingsDraft, earlier)).toEqual({ value: earlier })
   })
 

@@ -1,7 +1,8 @@
 import { type ObjectSchema, object } from 'yup'
-import { IMAGES_MAX, RICH_TEXT_BYTES_MAX } from '#limits'
+import { IMAGES_MAX, RICH_TEXT_BYTES_MAX, TAG_CHARACTERS_MAX, TAGS_MAX } from '#limits'
 import { validation } from '#messages'
-import type { ImageDelete, PostDraft, PostValues } from '#posts'
+import type { BlogValues, ImageDelete, PostDraft, PostValues } from '#posts'
+import { cleanTag } from '#tags'
 import { editTarget, requiredText } from './collections.ts'
 import { id, list, text } from './values.ts'
 
@@ -11,9 +12,21 @@ const values = object({
   images: list(text().required('This must be text')).max(IMAGES_MAX, `Maximum of ${IMAGES_MAX} images allowed`).default([]),
 })
 
+const NOT_A_TAG = 'A tag has a letter or a digit, and no comma'
+
+/** It becomes a part of an address, in which dots alone would be another address. */
+const tag = () =>
+  text()
+    .required(NOT_A_TAG)
+    .max(TAG_CHARACTERS_MAX, validation.max(TAG_CHARACTERS_MAX))
+    .test('tag', NOT_A_TAG, (value) => /[\p{L}\p{N}]/u.test(value) && !/[,\p{Cc}]/u.test(cleanTag(value)))
+
+export const tags = () => list(tag()).max(TAGS_MAX, `Maximum of ${TAGS_MAX} tags allowed`)
+
 /** The Blog and About forms: the title is required, the text may be empty. */
 export const postSchema: ObjectSchema<PostValues> = values
-export const postDraftSchema: ObjectSchema<PostDraft> = values.shape(editTarget)
+export const postDraftSchema: ObjectSchema<PostDraft> = values.shape({ ...editTarget, tags: tags().optional() })
+export const blogSchema: ObjectSchema<BlogValues> = values.shape({ tags: tags().default([]) })
 
 /** An empty post. Saving it as the About section removes the section; there is no other call for that. */
 export const BLANK_POST: PostValues = { title: '', description: '', images: [] }
@@ -21,7 +34,7 @@ export const BLANK_POST: PostValues = { title: '', description: '', images: [] }
 export const isBlankPost = ({ title, description, images }: Partial<PostValues>): boolean =>
   title === '' && description === '' && Array.isArray(images) && images.length === 0
 
-const blankDraftSchema: ObjectSchema<PostDraft> = values.shape({ ...editTarget, title: text().defined() })
+const blankDraftSchema: ObjectSchema<PostDraft> = values.shape({ ...editTarget, title: text().defined(), tags: tags().optional() })
 
 /** Only three empty fields remove the section: a missing one is an error in the form, as in any other draft. */
 export const aboutDraftSchema = (body: unknown): ObjectSchema<PostDraft> => {

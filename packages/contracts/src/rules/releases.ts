@@ -1,4 +1,4 @@
-import { type ObjectSchema, object } from 'yup'
+import { boolean, type ObjectSchema, object } from 'yup'
 import { type TeamTokenDraft, TOKEN_NAME } from '#api-tokens'
 import { APP_NAMES, type AppName } from '#apps'
 import { type AppToRollBack, REASON_CHARACTERS_MAX } from '#releases'
@@ -22,6 +22,7 @@ export const releasesToActivate = object({
     .test('some', '`versions` must name an app', (versions) => versions === undefined || Object.keys(versions).length > 0)
     .default(undefined),
   reason: reason(),
+  withoutEvidence: boolean().strict().typeError('`withoutEvidence` must be true or false'),
 })
 
 export const teamToken: ObjectSchema<TeamTokenDraft> = object({

@@ -1,11 +1,22 @@
 import { number, type ObjectSchema, object } from 'yup'
 import { workCollections } from '#collections'
-import { FOOTER_LINKS_MAX, LINK_CHARACTERS_MAX, OWN_NAMES_MAX, TITLE_CHARACTERS_MAX } from '#limits'
+import {
+  EMAIL_CHARACTERS_MAX,
+  FOOTER_LINKS_MAX,
+  LINK_CHARACTERS_MAX,
+  NEWS_LINES_MAX,
+  OWN_NAMES_MAX,
+  POSITION_CHARACTERS_MAX,
+  PROFILE_LINKS_MAX,
+  SELECTED_WORKS_MAX,
+  TITLE_CHARACTERS_MAX,
+} from '#limits'
+import { isSitePath } from '#link-href'
 import { validation } from '#messages'
 import type { SettingsDraft } from '#settings'
 import { WORK_ORDERS } from '#works'
 import { orcid } from './orcid.ts'
-import { list, text, wholeNumber } from './values.ts'
+import { list, text, UUID_PATTERN, wholeNumber } from './values.ts'
 
 const optionalText = (max: number) => text().default('').max(max, validation.max(max))
 const webAddress = () =>
@@ -14,6 +25,52 @@ const webAddress = () =>
     'Enter a full web address, starting with https://',
     (value) => !value || /^https?:\/\/\S{2,}$/i.test(value),
   )
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const isDate = (text: string) => DATE.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+
+const newsLine = object({
+  date: text().required('Please enter the date').test('date', 'Please enter the date', isDate),
+  text: text().required('Please enter the text').max(TITLE_CHARACTERS_MAX, validation.max(TITLE_CHARACTERS_MAX)),
+  link: optionalText(LINK_CHARACTERS_MAX).test(
+    'link',
+    'Enter a web address, starting with https://, or a path of this site, such as /books',
+    (value) => !value || isSitePath(value) || /^https?:\/\/\S{2,}$/i.test(value),
+  ),
+})
+  .typeError('This must be a date and a text')
+  .nonNullable('This must be a date and a text')
+
+const isUnlike = (values: unknown[] | undefined) => !values || new Set(values).size === values.length
+
+const identity = object({
+  portrait: text().nullable().default(null),
+  portraitAlt: optionalText(TITLE_CHARACTERS_MAX),
+  position: optionalText(POSITION_CHARACTERS_MAX),
+  affiliation: optionalText(POSITION_CHARACTERS_MAX),
+  // As it was typed, or as the API returns it.
+  email: optionalText(EMAIL_CHARACTERS_MAX).test(
+    'email',
+    'Invalid email address',
+    (value) => !value || /^[^\s@<>"'()[\]\\,;:]+[@ ][^\s@<>"'()[\]\\,;:]+\.[^\s@<>"'()[\]\\,;:.]+$/.test(value),
+  ),
+  profileLinks: list(webAddress().required('Please enter the address'))
+    .max(PROFILE_LINKS_MAX, `Maximum of ${PROFILE_LINKS_MAX} profiles allowed`)
+    .default([]),
+  selectedWorks: list(
+    text()
+      .matches(new RegExp(`^${UUID_PATTERN}$`), 'Please choose a work')
+      .required('Please choose a work'),
+  )
+    .max(SELECTED_WORKS_MAX, `Maximum of ${SELECTED_WORKS_MAX} works allowed`)
+    .test('once', 'A work can be selected only once', isUnlike)
+    .default([]),
+  news: list(newsLine).max(NEWS_LINES_MAX, `Maximum of ${NEWS_LINES_MAX} lines allowed`).default([]),
+})
+  .typeError('This must be an object')
+  .nonNullable('This must be an object')
+  // Not filled with defaults: missing means unchanged.
+  .default(undefined)
 
 export const settings = object({
   ownerName: text().required('Please enter your name').max(120, validation.max(120)),
@@ -56,5 +113,9 @@ export const settings = object({
     .test('once', 'A section can be in the CV only once', (names) => !names || new Set(names).size === names.length)
     .nullable()
     .optional(),
+  identity: identity.optional(),
 })
-export const settingsDraft: ObjectSchema<SettingsDraft> = settings.shape({ version: wholeNumber().optional() })
+export const settingsDraft: ObjectSchema<SettingsDraft> = settings.shape({
+  version: wholeNumber().optional(),
+  copyVersion: wholeNumber().optional(),
+})

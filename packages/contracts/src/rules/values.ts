@@ -23,3 +23,14 @@ export const UUID_PATTERN = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 
 /** An id. A value of another type is serialized, so that it is not found, like any other unknown id. */
 export const id = () => string().transform((_, sent) => (typeof sent === 'string' || sent === undefined ? sent : JSON.stringify(sent)))
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
+const NOT_A_TIME = 'This is not a date and time'
+
+/** A moment in ISO 8601, with its offset from UTC. */
+export const time = () =>
+  text().test(
+    'time',
+    NOT_A_TIME,
+    (value) => value === undefined || value === null || (ISO_TIME.test(value) && !Number.isNaN(Date.parse(value))),
+  )

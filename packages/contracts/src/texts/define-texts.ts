@@ -13,6 +13,8 @@ export interface FieldTexts {
   label: string
   /** Shown when the field is missing. */
   required: string
+  /** What the form says below the field. */
+  hint?: string
 }
 
 interface CommonTexts {

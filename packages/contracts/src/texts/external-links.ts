@@ -6,7 +6,7 @@ export const externalLinkTexts: TextsOf<'externalLinks'> = {
   label: { one: 'External link', menu: 'External Links' },
   form: { title: 'External Links', note: 'This information will be displayed publicly beside the blogs.' },
   list: { title: 'External Links List', columns: ['title', 'link'] },
-  fields: { title, link: { label: 'Link', required: validation.chapterLink } },
+  fields: { title, link: { label: 'Link', required: validation.chapterLink, hint: 'A web address, such as https://example.org.' } },
   messages: {
     created: 'External link added successfully.',
     createFailed: 'Error creating new external link.',
