@@ -33,6 +33,22 @@ export type PageCss = Record<string, string[]>
 /** Names by shared module: `{ react: ['useState'] }`. */
 export type ExportNames = Record<string, string[]>
 
+/** What a browser check of a release found nothing wrong with. */
+export interface ReleaseEvidence {
+  /** Digest of `files` in `release.json`: `sha384-…`. */
+  files: string
+  /** ISO 8601. */
+  checkedAt: string
+  /** Name and version. */
+  browser: string
+  /** How many pages and screens were opened. */
+  pages: number
+  /** Versions of the other apps that it was served with. */
+  with: Partial<Record<AppName, string>>
+  /** Patterns of its pages that were not opened, because no link leads to one. */
+  unreached?: string[]
+}
+
 /** `release.json`: everything that other apps, the gateway or a browser need to know about one immutable build. */
 export interface Release {
   name: AppName
@@ -59,12 +75,16 @@ export interface Release {
   tokens?: string[]
   /** Numbers of each contract that it supports (contract-versions.ts). */
   contracts: Record<string, number[]>
+  /** The newest version of the API in the code it was built from. Absent in older releases. */
+  builtForApi?: number
   /** CommonJS file that renders on the server, if there is one. Relative to the release's folder. */
   serverBundle?: string
   /** The shell: inline script of every document. Relative to the release's folder. */
   boot?: string
   /** Written when it is published, and no part of what makes the version. Absent in older releases. */
   source?: ReleaseSource
+  /** Of the browser check. Written when it is published, and no part of what makes the version. Absent without a check. */
+  evidence?: ReleaseEvidence
 }
 
 /** One remote as a document names it to the browser. */

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { hasNoServer, type S3Server, startRadosgw } from '@portfolio/infra/test-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +9,43 @@ import { storeContract } from '#test/store-contract.ts'
 import { createS3Store } from './s3-store.ts'
 
 const TYPE = 'application/octet-stream'
+
+describe('an S3 store whose server is not listening', () => {
+  const keys = { region: 'us-east-1', accessKey: 'a', secretKey: 'b' }
+  const findIdlePort = async () => {
+    const idle = createServer().listen(0, '127.0.0.1')
+    await once(idle, 'listening')
+    const { port } = idle.address() as AddressInfo
+    await once(idle.close(), 'close')
+    return port
+  }
+
+  it('is opened, rejects every call, and creates its bucket as soon as the server is there', async () => {
+    const port = await findIdlePort()
+    const unavailable: string[] = []
+    const endpoint = `http://127.0.0.1:${port}`
+    const store = await createS3Store({ ...keys, endpoint, bucket: 'later' }, ({ code }) => unavailable.push(code))
+    expect(unavailable).toEqual(['ECONNREFUSED'])
+    await expect(store.get('a')).rejects.toMatchObject({ name: 'StoreUnavailable', code: 'ECONNREFUSED' })
+
+    const requests: string[] = []
+    const server = createHttpServer(({ method, url }, response) => {
+      requests.push(`${method} ${url}`)
+      response.writeHead(method === 'HEAD' && requests.length === 1 ? 404 : 200).end()
+    })
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+    await store.check()
+    await store.check()
+    expect(requests, 'created once').toEqual(['HEAD /later', 'PUT /later', 'HEAD /later', 'HEAD /later'])
+    server.closeAllConnections()
+    server.close()
+  })
+
+  it('is not opened with the name of a bucket that no server accepts', async () => {
+    const endpoint = `http://127.0.0.1:${await findIdlePort()}`
+    await expect(createS3Store({ ...keys, endpoint, bucket: 'No bucket' })).rejects.toThrow('bucket name')
+  })
+})
 
 describe.skipIf(hasNoServer())('the S3 store', () => {
   let server: S3Server
@@ -25,14 +63,6 @@ describe.skipIf(hasNoServer())('the S3 store', () => {
     const [first] = await Promise.all([createS3Store(options(bucket)), createS3Store(options(bucket))])
     await first.put('a', Buffer.from('a'), TYPE)
     expect(await (await createS3Store(options(bucket))).info('a')).toMatchObject({ bytes: 1 })
-  })
-
-  it('rejects immediately when no server is listening', async () => {
-    const idle = createServer().listen(0, '127.0.0.1')
-    await once(idle, 'listening')
-    const { port } = idle.address() as { port: number }
-    idle.close()
-    await expect(createS3Store({ ...options(), endpoint: `http://127.0.0.1:${port}` })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
   it('serves others while many readers have stopped reading, and ends these after the time limit', async () => {
@@ -57,14 +87,16 @@ describe.skipIf(hasNoServer())('the S3 store', () => {
       const { faults } = server
       const store = await createS3Store(options())
       const kept: string[] = []
+      let killed: Promise<void> | undefined
       const writer = (async () => {
         for (let index = 0; ; index += 1) {
           await store.put(`k/${index}`, Buffer.from(`${index}`), TYPE)
           kept.push(`k/${index}`)
-          if (kept.length === 40) void faults.kill()
+          if (kept.length === 40) killed = faults.kill()
         }
       })()
       await expect(writer).rejects.toThrow()
+      await killed
       await expect(store.check()).rejects.toThrow()
       await faults.start()
       // A server that has just started may not have loaded its index yet.

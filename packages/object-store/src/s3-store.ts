@@ -25,6 +25,10 @@ const PART_BYTES = 8 * 1024 * 1024
 const RETRIES = 2
 const IDLE_MS = 15_000
 const MISSING_CODES = new Set(['NoSuchKey', 'NotFound'])
+/** A start does not wait longer for a server that is silent. */
+const OPEN_MS_MAX = 5_000
+/** Codes and names of errors that say that a setting is wrong, in contrast to a server that is unavailable. */
+const WRONG_SETTING = /^(AccessDenied|SignatureDoesNotMatch|MovedPermanently|MethodNotAllowed|Invalid\w+)$/
 /** Codes of errors that are not retried, because a retry would fail as well or double the time that the caller waits. */
 const FINAL_CODES = /^(AccessDenied|SignatureDoesNotMatch|QuotaExceeded|NoSuchBucket|Invalid\w+|ENOENT|ETIMEDOUT)$/
 
@@ -69,8 +73,16 @@ const createClient = ({ endpoint, region, accessKey, secretKey, idleMs = IDLE_MS
 
 const isBucketTaken = (error: unknown) => /^Bucket\w*(OwnedByYou|Exists)$/.test(getCode(error))
 
-/** Stores objects in one bucket of an S3 server, which is created if allowed. Uses 8 MiB of memory per running write. */
-export const createS3Store = async (options: S3Options): Promise<ObjectStore> => {
+const isSettingWrong = ({ code, cause }: StoreUnavailable) => WRONG_SETTING.test(code) || WRONG_SETTING.test((cause as Error).name)
+
+/**
+ * Stores objects in one bucket of an S3 server, which is created if allowed. Uses 8 MiB of memory per running write. Rejects when a
+ * setting is wrong. While the server is unavailable the store is opened nevertheless, and each call tries to create the bucket first.
+ */
+export const createS3Store = async (
+  options: S3Options,
+  onUnavailable: (error: StoreUnavailable) => void = () => {},
+): Promise<ObjectStore> => {
   const client = createClient(options)
   const { bucket, region, mayMakeBucket = true } = options
 
@@ -78,20 +90,36 @@ export const createS3Store = async (options: S3Options): Promise<ObjectStore> =>
     if (await withRetries(() => client.bucketExists(bucket))) return
     await client.makeBucket(bucket, region).catch((error) => {
       // Another process has just created it.
-      if (!isBucketTaken(error)) throw error
+      if (!isBucketTaken(error)) throw new StoreUnavailable(error)
     })
   }
-  if (mayMakeBucket) await makeBucket()
+  let bucketReady: Promise<void> | undefined = mayMakeBucket ? undefined : Promise.resolve()
+  const ensureBucket = (): Promise<void> => {
+    bucketReady ??= makeBucket().catch((error) => {
+      bucketReady = undefined
+      throw error
+    })
+    return bucketReady
+  }
+  const call = async <T>(send: () => Promise<T>): Promise<T> => {
+    await ensureBucket()
+    return withRetries(send)
+  }
+  const silent = new StoreUnavailable({ code: 'ETIMEDOUT', message: `The S3 server was silent for ${OPEN_MS_MAX / 1_000} s` })
+  await Promise.race([ensureBucket(), pause(OPEN_MS_MAX, undefined, { ref: false }).then(() => Promise.reject(silent))]).catch((error) => {
+    if (!(error instanceof StoreUnavailable) || isSettingWrong(error)) throw error
+    onUnavailable(error)
+  })
 
   return {
     async put(key, body, type) {
       checkKey(key)
-      await withRetries(() => client.putObject(bucket, key, body, body.length, { 'Content-Type': type }))
+      await call(() => client.putObject(bucket, key, body, body.length, { 'Content-Type': type }))
     },
     async putFile(key, path, type) {
       checkKey(key)
       try {
-        await withRetries(() => client.fPutObject(bucket, key, path, { 'Content-Type': type }))
+        await call(() => client.fPutObject(bucket, key, path, { 'Content-Type': type }))
       } catch (error) {
         // The parts of an unfinished upload take up space until they are removed.
         const { size } = await stat(path).catch(() => ({ size: 0 }))
@@ -101,9 +129,9 @@ export const createS3Store = async (options: S3Options): Promise<ObjectStore> =>
     },
     async get(key, range) {
       checkKey(key)
-      const call = () =>
+      const send = () =>
         range ? client.getPartialObject(bucket, key, range.start, range.end - range.start + 1) : client.getObject(bucket, key)
-      const stream = await withRetries<Readable>(call).catch((error) => {
+      const stream = await call<Readable>(send).catch((error) => {
         if (getCode(error) === 'InvalidRange') throw new RangeError(`No such bytes in ${key}`, { cause: error })
         return ignoreMissing(error)
       })
@@ -111,16 +139,17 @@ export const createS3Store = async (options: S3Options): Promise<ObjectStore> =>
     },
     async info(key) {
       checkKey(key)
-      const found = await withRetries(() => client.statObject(bucket, key)).catch(ignoreMissing)
+      const found = await call(() => client.statObject(bucket, key)).catch(ignoreMissing)
       return found && { key, bytes: found.size, modifiedAt: found.lastModified }
     },
     async remove(key) {
       checkKey(key)
-      await withRetries(() => client.removeObject(bucket, key)).catch(ignoreMissing)
+      await call(() => client.removeObject(bucket, key)).catch(ignoreMissing)
     },
     list(prefix) {
       checkPrefix(prefix)
       return (async function* (): AsyncGenerator<ObjectInfo> {
+        await ensureBucket()
         try {
           for await (const item of client.listObjectsV2(bucket, prefix, true) as AsyncIterable<BucketItem>)
             if (item.name) yield { key: item.name, bytes: item.size, modifiedAt: item.lastModified }
@@ -130,6 +159,7 @@ export const createS3Store = async (options: S3Options): Promise<ObjectStore> =>
       })()
     },
     async check() {
+      await ensureBucket()
       if (!(await client.bucketExists(bucket))) throw new Error(`The bucket ${bucket} does not exist`)
     },
   }

@@ -1,12 +1,14 @@
 import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { hasNamedServer, type S3Server, startRadosgw } from '@portfolio/infra/test-s3'
 import type { AppName, Release } from '@portfolio/mfe-contract'
-import { createFolderStore, createS3Store, type ObjectStore } from '@portfolio/object-store'
+import { createFolderStore, type ObjectStore } from '@portfolio/object-store'
+import { createS3Store } from '@portfolio/object-store/s3'
 import { Client } from 'minio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { digestFiles, validateEvidence } from './evidence.ts'
 import { publishRelease } from './publish.ts'
 import { createReleaseRepository, type ReleaseRepository } from './release-repository.ts'
 import { createTeamPolicy } from './team-policy.ts'
@@ -90,7 +92,7 @@ describe('publishRelease', () => {
   })
 
   it('writes where the release comes from, and pins it as earlier gateways do, which leave out nothing but the build time', async () => {
-    await publishRelease(store, await aBuild('public-mfe', 'v3'), SOURCE)
+    await publishRelease(store, await aBuild('public-mfe', 'v3'), { source: SOURCE })
     const json = (await releases.readFile('public-mfe', 'v3', 'release.json'))?.toString() ?? ''
     const { builtAt: _, ...pinned } = JSON.parse(json)
     const pin = { integrity: `sha384-${createHash('sha384').update(JSON.stringify(pinned)).digest('base64')}`, source: SOURCE }
@@ -105,19 +107,45 @@ describe('publishRelease', () => {
     const sources = [SOURCE, { ...SOURCE, commit: 'd'.repeat(40) }, undefined]
     for (const before of sources) {
       await store.remove('releases/public-mfe/v5/release.json')
-      await publishRelease(store, await aBuild('public-mfe', 'v5'), before)
+      await publishRelease(store, await aBuild('public-mfe', 'v5'), { source: before })
       const { integrity } = await createReleaseRepository(store).getPin('public-mfe', 'v5')
       // The database returns the keys of a source in another order.
       const pin = { integrity, source: before && { url, notes, commit: before.commit, author } }
       for (const after of sources) {
         await store.remove('releases/public-mfe/v5/release.json')
-        await publishRelease(store, await aBuild('public-mfe', 'v5'), after)
+        await publishRelease(store, await aBuild('public-mfe', 'v5'), { source: after })
         expect(await createReleaseRepository(store).isPinned('public-mfe', 'v5', pin)).toBe(true)
       }
       await store.remove('releases/public-mfe/v5/release.json')
-      await publishRelease(store, await aBuild('public-mfe', 'v5', 'exports.other = 1'), SOURCE)
+      await publishRelease(store, await aBuild('public-mfe', 'v5', 'exports.other = 1'), { source: SOURCE })
       expect(await createReleaseRepository(store).isPinned('public-mfe', 'v5', pin), 'other code').toBe(false)
     }
+  })
+
+  it('writes the evidence of a browser check, once, and a later one of the same files does not make it another release', async () => {
+    const dist = await aBuild('public-mfe', 'v8')
+    const { files } = JSON.parse(await readFile(join(dist, 'release.json'), 'utf8'))
+    const evidence = {
+      files: digestFiles({ files }),
+      checkedAt: '2026-05-04T10:00:00Z',
+      browser: 'chromium 140',
+      pages: 9,
+      with: { shell: 'a' },
+    }
+    const publish = (pages: number) => publishRelease(store, dist, { evidence: { ...evidence, pages } })
+    await publish(9)
+    await publish(10)
+    const release = await releases.get('public-mfe', 'v8')
+    expect(release.evidence).toEqual(evidence)
+    expect(validateEvidence(release)).toBeUndefined()
+    expect(validateEvidence({ ...release, files: release.files.slice(1) })).toMatch('is about other files')
+
+    const pin = await releases.getPin('public-mfe', 'v8')
+    await store.remove('releases/public-mfe/v8/release.json')
+    await publish(10)
+    // The database returns the keys in another order.
+    const stored = { ...pin, evidence: Object.fromEntries(Object.entries(evidence).reverse()) as typeof evidence }
+    expect(await createReleaseRepository(store).isPinned('public-mfe', 'v8', stored)).toBe(true)
   })
 
   it('signs a release, also one that was published before, unless its release.json is another', async () => {
@@ -125,22 +153,22 @@ describe('publishRelease', () => {
     const assertSigned = () => createReleaseRepository(store, { 'public-mfe': [publicKey] }).assertSigned('public-mfe', 'v6')
     await publishRelease(store, await aBuild('public-mfe', 'v6'))
     await expect(assertSigned()).rejects.toThrow('public-mfe@v6 is not signed')
-    await publishRelease(store, await aBuild('public-mfe', 'v6'), SOURCE, privateKey)
+    await publishRelease(store, await aBuild('public-mfe', 'v6'), { source: SOURCE, signingKey: privateKey })
     await assertSigned()
-    await publishRelease(store, await aBuild('public-mfe', 'v7'), SOURCE, privateKey)
+    await publishRelease(store, await aBuild('public-mfe', 'v7'), { source: SOURCE, signingKey: privateKey })
     await createReleaseRepository(store, { 'public-mfe': [publicKey] }).assertSigned('public-mfe', 'v7')
 
     const path = 'releases/public-mfe/v6/release.json'
     const stored = JSON.parse((await releases.readFile('public-mfe', 'v6', 'release.json'))?.toString() ?? '')
     await store.remove(`${path}.sig`)
     await store.put(path, Buffer.from(JSON.stringify({ ...stored, boot: 'client/entry.js' })), 'application/json')
-    await expect(publishRelease(store, await aBuild('public-mfe', 'v6'), SOURCE, privateKey)).rejects.toThrow(
+    await expect(publishRelease(store, await aBuild('public-mfe', 'v6'), { source: SOURCE, signingKey: privateKey })).rejects.toThrow(
       'public-mfe@v6 cannot be signed: its release.json is not that of this build',
     )
   })
 
   it('publishes nothing whose source would not be accepted', async () => {
-    const publishing = publishRelease(store, await aBuild('public-mfe', 'v4'), { url: 'javascript:alert(1)' })
+    const publishing = publishRelease(store, await aBuild('public-mfe', 'v4'), { source: { url: 'javascript:alert(1)' } })
     await expect(publishing).rejects.toThrow('source.url must be an http address')
     expect(await releases.exists('public-mfe', 'v4')).toBe(false)
   })

@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Release, ReleaseSource } from '@portfolio/mfe-contract'
+import type { Release, ReleaseEvidence, ReleaseSource } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
+import { orderEvidence } from './evidence.ts'
 import { orderSource, parseRelease } from './release-manifest.ts'
 import { getMediaType, isVariant, MANIFEST, releaseKey } from './release-paths.ts'
 import { createReleaseRepository } from './release-repository.ts'
@@ -24,8 +25,23 @@ const isSameRelease = (a: Release, b: Release) => {
 
 /** Whether two releases of the same files say the same, except when and from which commit they were built. */
 const isSameManifest = (a: Release, b: Release) => {
-  const content = ({ builtAt: _, source: __, files: ___, ...rest }: Release) => JSON.stringify(rest)
+  const content = ({ builtAt: _, source: __, files: ___, evidence: ____, ...rest }: Release) => JSON.stringify(rest)
   return content(a) === content(b)
+}
+
+export interface Publication {
+  source?: ReleaseSource | undefined
+  /** What the browser check found nothing wrong with. A release that is already published keeps what it has. */
+  evidence?: ReleaseEvidence | undefined
+  signingKey?: KeyObject | undefined
+}
+
+/** Whether a version is published, with the same files. Throws when it has others. */
+export const wasPublished = async (store: ObjectStore, release: Release): Promise<boolean> => {
+  const { name, version } = release
+  if (!(await isPublished(store, releaseKey(name, version, MANIFEST)))) return false
+  if (isSameRelease(release, await createReleaseRepository(store).get(name, version))) return true
+  throw new Error(`${name}@${version} is already published with other files, and a release is never overwritten`)
 }
 
 /**
@@ -36,28 +52,24 @@ const isSameManifest = (a: Release, b: Release) => {
 export const publishRelease = async (
   store: ObjectStore,
   dist: string,
-  source?: ReleaseSource,
-  signingKey?: KeyObject,
+  { source, evidence, signingKey }: Publication = {},
 ): Promise<{ release: Release; isNew: boolean }> => {
   const built = await readFile(join(dist, MANIFEST), 'utf8')
-  const content = source ? `${JSON.stringify({ ...parseRelease(built), source: orderSource(source) }, null, 2)}\n` : built
+  const added = { ...(source && { source: orderSource(source) }), ...(evidence && { evidence: orderEvidence(evidence) }) }
+  const content = source || evidence ? `${JSON.stringify({ ...parseRelease(built), ...added }, null, 2)}\n` : built
   const release = parseRelease(content)
   const { name, version, files } = release
   const key = (path: string) => releaseKey(name, version, path)
 
-  if (await isPublished(store, key(MANIFEST))) {
-    const repository = createReleaseRepository(store)
-    const published = await repository.get(name, version)
-    if (isSameRelease(release, published)) {
-      if (signingKey && !(await isPublished(store, key(SIGNATURE)))) {
-        if (!isSameManifest(release, published))
-          throw new Error(`${name}@${version} cannot be signed: its release.json is not that of this build`)
-        const stored = await repository.readFile(name, version, MANIFEST)
-        if (stored) await store.put(key(SIGNATURE), signManifest(stored, signingKey), 'text/plain')
-      }
-      return { release, isNew: false }
+  if (await wasPublished(store, release)) {
+    if (signingKey && !(await isPublished(store, key(SIGNATURE)))) {
+      const repository = createReleaseRepository(store)
+      if (!isSameManifest(release, await repository.get(name, version)))
+        throw new Error(`${name}@${version} cannot be signed: its release.json is not that of this build`)
+      const stored = await repository.readFile(name, version, MANIFEST)
+      if (stored) await store.put(key(SIGNATURE), signManifest(stored, signingKey), 'text/plain')
     }
-    throw new Error(`${name}@${version} is already published with other files, and a release is never overwritten`)
+    return { release, isNew: false }
   }
   const read = (path: string) => readFile(join(dist, path)).catch(() => undefined)
   const error = (await validateFiles(release, read)) ?? validateManifest(release) ?? (await validateClientFiles(release, read))

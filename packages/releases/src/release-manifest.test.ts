@@ -1,7 +1,7 @@
 import type { Release } from '@portfolio/mfe-contract'
 import { describe, expect, it } from 'vitest'
 import { aRelease } from '#test/a-release.ts'
-import { parseRelease, shortenSource } from './release-manifest.ts'
+import { findEvidence, parseRelease, shortenSource } from './release-manifest.ts'
 
 describe('parseRelease', () => {
   it.each(['shell', 'public-mfe', 'admin-mfe'] as const)('parses a manifest of %s without changes', (name) => {
@@ -24,6 +24,14 @@ describe('parseRelease', () => {
     expect(parseRelease(JSON.stringify({ ...aRelease('shell'), preload: ['a.js'] }))).toMatchObject({ preload: ['a.js'] })
   })
 
+  it('keeps of evidence only what is known, which the database can store', () => {
+    const unknown = { more: 'a\u0000b', with: { ...evidence.with, another: '\u0000' } }
+    expect(findEvidence({ evidence: { ...evidence, ...unknown } })).toEqual(evidence)
+    const unreached = ['/works/:id']
+    expect(findEvidence({ evidence: { ...evidence, unreached } })).toEqual({ ...evidence, unreached })
+  })
+
+  const evidence = { files: 'sha384-x', checkedAt: '2026-05-04T10:00:00Z', browser: 'chromium 140', pages: 9, with: { shell: 'a' } }
   const file = { path: 'client/a.js', bytes: 1, integrity: 'sha384-x' }
   it.each<[reason: string, overrides: object]>([
     ['name is not an app of this site', { name: 'comments' }],
@@ -54,6 +62,11 @@ describe('parseRelease', () => {
     ['source.notes has characters that are no text', { source: { notes: 'a\u0000b' } }],
     ['source.notes has characters that are no text', { source: { notes: 'a\ud83d' } }],
     ['source.url has characters that are no text', { source: { url: 'https://git.example/\u0000' } }],
+    ['evidence.files has characters that are no text', { evidence: { ...evidence, files: 'a\u0000b' } }],
+    ['evidence.files is too long', { evidence: { ...evidence, files: 'a'.repeat(101) } }],
+    ['evidence.checkedAt has characters that are no text', { evidence: { ...evidence, checkedAt: '\u0000' } }],
+    ['evidence.unreached[0] has characters that are no text', { evidence: { ...evidence, unreached: ['/\u0000'] } }],
+    ['evidence.browser is missing', { evidence: { ...evidence, browser: undefined } }],
   ])('rejects a manifest with the reason "%s"', (reason, overrides) => {
     const json = JSON.stringify({ ...aRelease('shell'), ...(overrides as Partial<Release>) })
     expect(() => parseRelease(json, 'shell@v1')).toThrow(new Error(`shell@v1 has an invalid release.json: ${reason}`))

@@ -1,5 +1,6 @@
-import { APP_NAMES, type Release, type ReleaseSource } from '@portfolio/mfe-contract'
+import { APP_NAMES, type Release, type ReleaseEvidence, type ReleaseSource } from '@portfolio/mfe-contract'
 import { array, lazy, mixed, number, object, type Schema, string, ValidationError } from 'yup'
+import { orderEvidence } from './evidence.ts'
 import { FILE_PATH, isVersion } from './release-paths.ts'
 
 const fieldMessage =
@@ -51,6 +52,28 @@ const source = object({
   .default(undefined)
   .optional()
 
+const VERSION_CHARACTERS_MAX = 64
+const PATTERN_CHARACTERS_MAX = 200
+const PATTERNS_MAX = 200
+
+const evidence = object({
+  files: shortText(100).required(fieldMessage('is missing')),
+  checkedAt: shortText(40).required(fieldMessage('is missing')),
+  browser: shortText(AUTHOR_CHARACTERS_MAX).required(fieldMessage('is missing')),
+  pages: integer(),
+  with: object(Object.fromEntries(APP_NAMES.map((app) => [app, shortText(VERSION_CHARACTERS_MAX)])))
+    .strict()
+    .required(fieldMessage('is missing')),
+  unreached: list(shortText(PATTERN_CHARACTERS_MAX).required(fieldMessage('is missing')))
+    .max(PATTERNS_MAX, fieldMessage('has too many entries'))
+    .default(undefined)
+    .optional(),
+})
+  .strict()
+  .typeError(fieldMessage('must be an object'))
+  .default(undefined)
+  .optional()
+
 /** Names by shared module. */
 const exportNames = record(list(text()))
 
@@ -73,12 +96,14 @@ const manifest = object({
   exposes: record(object({ js: list(text()), css: list(text()) }).strict()),
   shared: record(text()),
   contracts: record(list(integer())),
+  builtForApi: number().strict().integer().typeError(fieldMessage('must be a whole number')).optional(),
   provides: object({ public: exportNames, admin: exportNames }).default(undefined).optional(),
   uses: lazy((map: unknown) => (map === undefined ? mixed().optional() : exportNames)),
   tokens: list(text()).optional(),
   serverBundle: text().optional(),
   boot: text().optional(),
   source,
+  evidence,
 })
   .strict()
   .typeError(NOT_AN_OBJECT)
@@ -102,9 +127,13 @@ export const orderSource = ({ commit, author, notes, url }: ReleaseSource): Rele
   ...(url !== undefined && { url }),
 })
 
-/** Returns the source in a `release.json`, or undefined when it has none that `parseRelease` accepts. */
+/** Returns the source in a `release.json` without unknown keys, or undefined when it has none that `parseRelease` accepts. */
 export const findSource = (manifest: { source?: unknown }): ReleaseSource | undefined =>
-  source.isValidSync(manifest.source) ? (manifest.source as ReleaseSource | undefined) : undefined
+  manifest.source && source.isValidSync(manifest.source) ? orderSource(manifest.source as ReleaseSource) : undefined
+
+/** Returns the evidence in a `release.json` without unknown keys, or undefined when it has none that `parseRelease` accepts. */
+export const findEvidence = (manifest: { evidence?: unknown }): ReleaseEvidence | undefined =>
+  manifest.evidence && evidence.isValidSync(manifest.evidence) ? orderEvidence(manifest.evidence as ReleaseEvidence) : undefined
 
 /** Parses a `release.json`. Throws an error whose message is one sentence that names the invalid field. */
 export const parseRelease = (json: string, label = 'The build'): Release => {

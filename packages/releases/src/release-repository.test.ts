@@ -79,7 +79,7 @@ describe('the release repository', () => {
     await publish('public-mfe', 'v3')
     await store.put('releases/shell/half/client/entry.js', Buffer.from('x'), 'text/javascript')
     expect(await releases.list('shell')).toEqual([
-      { name: 'shell', version: 'v1', builtAt: '2026-05-04T10:00:00.000Z', publishedAt: expect.any(Date) },
+      { name: 'shell', version: 'v1', builtAt: '2026-05-04T10:00:00.000Z', publishedAt: expect.any(Date), isChecked: false },
     ])
     await releases.list('shell')
     expect(reads, 'none is read again').toHaveLength(2)

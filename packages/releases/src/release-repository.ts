@@ -1,10 +1,11 @@
-import { createHash, type KeyObject } from 'node:crypto'
-import type { AppName, Release, ReleaseSource } from '@portfolio/mfe-contract'
+import { createHash } from 'node:crypto'
+import type { AppName, Release, ReleaseEvidence, ReleaseSource } from '@portfolio/mfe-contract'
 import { type ObjectStore, StoreUnavailable } from '@portfolio/object-store'
 import { LRUCache } from 'lru-cache'
-import { findSource, orderSource, parseRelease } from './release-manifest.ts'
+import { digestFiles, orderEvidence, validateEvidence } from './evidence.ts'
+import { findEvidence, findSource, orderSource, parseRelease } from './release-manifest.ts'
 import { appPrefix, MANIFEST, releaseKey } from './release-paths.ts'
-import { SIGNATURE, validateSignature } from './signature.ts'
+import { type ReleaseKeys, SIGNATURE, validateSignature } from './signature.ts'
 
 const MANIFESTS_MAX = 500
 
@@ -14,6 +15,8 @@ export interface PublishedRelease {
   builtAt: string
   publishedAt: Date
   source?: ReleaseSource | undefined
+  /** Whether its release.json has evidence of a browser check of its files. */
+  isChecked: boolean
 }
 
 /** What a set keeps of a release that is activated. */
@@ -21,9 +24,12 @@ export interface ReleasePin {
   /** Of its `release.json` without the build time, which differs from one publication to the next: `sha384-…`. */
   integrity: string
   source: ReleaseSource | undefined
+  /** Absent also when it is about other files. */
+  evidence?: ReleaseEvidence | undefined
 }
 
-const readObject = async (store: ObjectStore, key: string): Promise<Buffer | undefined> => {
+/** Returns the whole content of an object, or undefined when there is none. */
+export const readObject = async (store: ObjectStore, key: string): Promise<Buffer | undefined> => {
   const object = await store.get(key)
   return object && Buffer.concat(await object.stream.toArray())
 }
@@ -31,12 +37,35 @@ const readObject = async (store: ObjectStore, key: string): Promise<Buffer | und
 /** A `release.json` that may be invalid. */
 type RawManifest = Partial<Release>
 
-/** The source is part of it, because earlier gateways, which share the database during an update, leave out nothing but the build time. */
+/** The source and the evidence are part of it, because earlier gateways, which share the database during an update, leave out nothing but the build time. */
 const computeIntegrity = ({ builtAt: _, ...manifest }: RawManifest) =>
   `sha384-${createHash('sha384').update(JSON.stringify(manifest)).digest('base64')}`
 
-/** Public keys of teams, by app: several while one takes the place of another. Releases of an app without one need no signature. */
-export type ReleaseKeys = Partial<Record<AppName, readonly KeyObject[]>>
+/** Returns what a build says of itself: what is added at publication comes after it. */
+const withoutAdded = ({ source: _, evidence: __, ...manifest }: RawManifest): RawManifest => manifest
+
+/**
+ * Whether a manifest is the one that was pinned. The same build of another commit is the same release: when it was deleted and published
+ * again, it may have another source and other evidence, or one for the first time.
+ */
+const hasPin = (manifest: RawManifest, pin: ReleasePin): boolean => {
+  if (computeIntegrity(manifest) === pin.integrity) return true
+  const sources = [manifest.source, undefined, pin.source && orderSource(pin.source)]
+  const evidences = [manifest.evidence, undefined, pin.evidence && orderEvidence(pin.evidence)]
+  return sources.some((source) =>
+    evidences.some((evidence) => computeIntegrity({ ...withoutAdded(manifest), source, evidence }) === pin.integrity),
+  )
+}
+
+/** Returns the files of a `release.json` with the integrity of each, or undefined unless it is the one that was pinned. */
+export const readPinnedFiles = (content: Buffer, pin: ReleasePin): ReadonlyMap<string, string> | undefined => {
+  try {
+    const manifest = parseRelease(content.toString('utf8'))
+    return hasPin(manifest, pin) ? new Map(manifest.files.map(({ path, integrity }) => [path, integrity])) : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** Reads the releases in a store. A release never changes, so each `release.json` is read once and then cached in memory. */
 export const createReleaseRepository = (store: ObjectStore, keys: ReleaseKeys = {}) => {
@@ -77,8 +106,9 @@ export const createReleaseRepository = (store: ObjectStore, keys: ReleaseKeys = 
     const key = releaseKey(name, version, MANIFEST)
     if (invalid.get(key) === publishedAt.getTime()) return []
     try {
-      const { builtAt, source } = await get(name, version)
-      return [{ name, version, builtAt, publishedAt, ...(source && { source }) }]
+      const release = await get(name, version)
+      const { builtAt, source } = release
+      return [{ name, version, builtAt, publishedAt, isChecked: !validateEvidence(release), ...(source && { source }) }]
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error
       invalid.set(key, publishedAt.getTime())
@@ -103,18 +133,13 @@ export const createReleaseRepository = (store: ObjectStore, keys: ReleaseKeys = 
 
     getPin: async (name: AppName, version: string): Promise<ReleasePin> => {
       const manifest = await getRaw(name, version)
-      return { integrity: computeIntegrity(manifest), source: findSource(manifest) }
+      const evidence = findEvidence(manifest)
+      const isOfFiles = evidence?.files === digestFiles({ files: manifest.files ?? [] })
+      return { integrity: computeIntegrity(manifest), source: findSource(manifest), ...(isOfFiles && { evidence }) }
     },
 
-    /**
-     * Whether a release is the one that was pinned. The same build of another commit is the same release: when it was deleted and
-     * published again, it may have another source, or one for the first time.
-     */
-    isPinned: async (name: AppName, version: string, pin: ReleasePin): Promise<boolean> => {
-      const manifest = await getRaw(name, version)
-      const sources = [manifest.source, undefined, pin.source && orderSource(pin.source)]
-      return sources.some((source) => computeIntegrity({ ...manifest, source }) === pin.integrity)
-    },
+    /** Whether a release is the one that was pinned. */
+    isPinned: async (name: AppName, version: string, pin: ReleasePin): Promise<boolean> => hasPin(await getRaw(name, version), pin),
 
     /** Returns the content of a file, or undefined when there is none. */
     readFile,

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { APP_NAMES, type AppName } from '@portfolio/mfe-contract'
 
 /** File beside `release.json`. It signs every byte of it, and is not part of it, so that a gateway which knows no signatures is not disturbed. */
 export const SIGNATURE = 'release.json.sig'
@@ -30,6 +31,23 @@ export const readSigningKey = (value: string): KeyObject => {
     if (isEd25519(key)) return key
   } catch {}
   throw new Error('RELEASE_SIGNING_KEY must be an Ed25519 private key in PEM format, or a file with one')
+}
+
+/** Public keys of teams, by app: several while one takes the place of another. Releases of an app without one need no signature. */
+export type ReleaseKeys = Partial<Record<AppName, readonly KeyObject[]>>
+
+/** Parses RELEASE_PUBLIC_KEYS: `<app>=<public key>`, separated by commas. Returns undefined for a text that is no list of keys. */
+export const parseReleaseKeys = (value = ''): ReleaseKeys | undefined => {
+  const entries = value.split(',').flatMap((entry) => entry.trim() || [])
+  const keys: Partial<Record<AppName, KeyObject[]>> = {}
+  for (const entry of entries) {
+    const [, app, text = ''] = /^([\w-]+)=(.+)$/.exec(entry) ?? []
+    const name = APP_NAMES.find((one) => one === app)
+    const key = parsePublicKey(text)
+    if (!name || !key) return undefined
+    keys[name] = [...(keys[name] ?? []), key]
+  }
+  return keys
 }
 
 export const signManifest = (content: Buffer, key: KeyObject): Buffer => {

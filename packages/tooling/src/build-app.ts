@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Release } from '@portfolio/mfe-contract'
+import { API_VERSIONS, type Release } from '@portfolio/mfe-contract'
 import { type Configuration, rspack, type Stats } from '@rspack/core'
 import { readEntries, readExposes, readPageCss } from './app-files.ts'
 import { sharedVersions } from './federation.ts'
@@ -53,6 +53,7 @@ export const buildApp = async (app: AppBuild): Promise<Release> => {
     ...readEntries(findStats, app),
     ...(pageStyles && { pageCss: readPageCss(pageStyles, app) }),
     contracts: app.contracts,
+    builtForApi: Math.max(...API_VERSIONS),
     exposes: app.exposes ? readExposes(findStats(), app) : {},
     shared: sharedVersions(app.clientEntries ? 'host' : 'remote'),
     ...(app.clientEntries

@@ -1,7 +1,11 @@
 import { resolve } from 'node:path'
-import type { ReleaseSource } from '@portfolio/mfe-contract'
-import { publishRelease, readSigningKey } from '@portfolio/releases'
+import type { AppName, Release, ReleaseSource } from '@portfolio/mfe-contract'
+import type { ObjectStore } from '@portfolio/object-store'
+import { createReleaseRepository, publishRelease, readSigningKey, validateEvidence, wasPublished } from '@portfolio/releases'
+import { assertWithinBudget, measureSizes, readBudget } from './budget.ts'
+import { checkRelease } from './check-release.ts'
 import { openReleaseStore } from './open-release-store.ts'
+import { readActiveVersions } from './other-releases.ts'
 import { type AppBuild, distFolder } from './rspack.ts'
 
 const withContext = (what: string) => (error: Error & { code?: string }) => {
@@ -9,15 +13,47 @@ const withContext = (what: string) => (error: Error & { code?: string }) => {
   throw new Error(`${what}: ${reason}`, { cause: error })
 }
 
-/** Publishes a built app. Resolves with a sentence for the terminal. */
-export const publishApp = async (app: AppBuild, source: ReleaseSource): Promise<string> => {
-  const store = await openReleaseStore(resolve(app.dir, '..'))
+export interface PublishOptions {
+  source: ReleaseSource
+  /** Publishes without opening the release in a browser. */
+  withoutCheck?: boolean
+  /** Checkout of the site to check it in. Default: the folder that contains the app. */
+  checkout?: string | undefined
+  /** Releases to check it with, instead of the active ones. */
+  named?: readonly string[]
+  /** Whether it may be more than a tenth larger than the active release. */
+  allowGrowth?: boolean
+}
+
+/** Resolves with the sizes of the active release of an app, as far as it can be read. */
+const measureActive = async (store: ObjectStore, app: AppName, version: string | undefined) =>
+  version === undefined
+    ? undefined
+    : createReleaseRepository(store)
+        .get(app, version)
+        .then(measureSizes, () => undefined)
+
+/** Publishes a built app, after the browser check unless it is published already. Resolves with a sentence for the terminal. */
+export const publishApp = async (app: AppBuild, built: Release, options: PublishOptions): Promise<string> => {
+  const { source, withoutCheck, checkout, named = [], allowGrowth = false } = options
+  const parent = resolve(app.dir, '..')
+  const store = await openReleaseStore(parent)
   const { RELEASE_SIGNING_KEY } = process.env
   const signingKey = RELEASE_SIGNING_KEY ? readSigningKey(RELEASE_SIGNING_KEY) : undefined
-  const { release, isNew } = await publishRelease(store, distFolder(app), source, signingKey).catch(
-    withContext(`${app.name} is not published`),
-  )
+  const publish = async () => {
+    if (await wasPublished(store, built)) return publishRelease(store, distFolder(app), { source, signingKey })
+    const active = await readActiveVersions(parent)
+    const limits = { budget: await readBudget(app.dir), active: await measureActive(store, app.name, active[app.name]), allowGrowth }
+    assertWithinBudget(measureSizes(built), limits)
+    const check = { app, release: built, store, checkout: resolve(checkout ?? parent), named, active }
+    const evidence = withoutCheck ? undefined : await checkRelease(check)
+    return publishRelease(store, distFolder(app), { source, evidence, signingKey })
+  }
+  const { release, isNew } = await publish().catch(withContext(`${app.name} is not published`))
   const name = `${release.name}@${release.version}`
   const what = isNew ? `Published ${name}` : `${name} was already published`
+  const stored = await createReleaseRepository(store).get(release.name, release.version)
+  if (validateEvidence(stored))
+    return `${what}. It has no evidence of a browser check: only the owner can activate it, with --without-evidence`
   return `${what}. Activate it: npm run releases -- activate ${name}`
 }

@@ -44,6 +44,7 @@ export interface BuiltApp {
   pageCss?: Release['pageCss']
   exposes: Release['exposes']
   contracts: Release['contracts']
+  builtForApi: number
   shared: Release['shared']
   provides?: Release['provides']
   uses?: Release['uses']

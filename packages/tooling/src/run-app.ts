@@ -7,7 +7,15 @@ import { verifyRelease } from './verify-release.ts'
 
 const readCommand = () => {
   const { values, positionals } = parseArgs({
-    options: { notes: { type: 'string' }, url: { type: 'string' }, verify: { type: 'string' } },
+    options: {
+      notes: { type: 'string' },
+      url: { type: 'string' },
+      verify: { type: 'string' },
+      with: { type: 'string', multiple: true },
+      checkout: { type: 'string' },
+      'without-check': { type: 'boolean' },
+      'allow-growth': { type: 'boolean' },
+    },
     allowPositionals: true,
   })
   const [command, ...more] = positionals
@@ -17,17 +25,28 @@ const readCommand = () => {
 }
 
 /**
- * Runs the command of an `app.config.ts`: `build`, or `release`, which builds, checks and publishes. `--notes` and `--url` say what is
- * released; without them it is the subject of the commit, and its address on the host of the workflow. `--verify <version>` publishes
- * nothing, and says whether a published version is what the checkout builds.
+ * Runs the command of an `app.config.ts`: `build`, or `release`, which builds, opens the build in a browser and publishes it. `--notes` and
+ * `--url` say what is released; without them it is the subject of the commit, and its address on the host of the workflow. `--verify
+ * <version>` publishes nothing, and says whether a published version is what the checkout builds. `--with shell@<version>` names a release
+ * to check it with, `--checkout <folder>` the checkout of the site, `--without-check` publishes without the evidence of a check, and `--allow-growth` what
+ * is more than a tenth larger than the active release.
  */
 export const runApp = async (app: AppBuild): Promise<void> => {
   try {
     const { command, options } = readCommand()
     const built = await buildApp(app)
     if (command !== 'release') return
-    const { verify, ...source } = options
-    console.log(await (verify ? verifyRelease(app, built, verify) : publishApp(app, await readSource(app.dir, source, process.env))))
+    const {
+      verify,
+      with: named = [],
+      checkout,
+      'without-check': withoutCheck = false,
+      'allow-growth': allowGrowth = false,
+      ...texts
+    } = options
+    const publish = async () =>
+      publishApp(app, built, { source: await readSource(app.dir, texts, process.env), withoutCheck, checkout, named, allowGrowth })
+    console.log(await (verify ? verifyRelease(app, built, verify) : publish()))
   } catch (error) {
     console.error((error as Error).message)
     process.exitCode = 1

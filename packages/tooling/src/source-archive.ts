@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
+import { readSource } from './read-source.ts'
 
 interface Manifest {
   dependencies?: Record<string, string>
@@ -40,7 +41,12 @@ const rootManifest = async (checkout: string, folders: string[]) => {
     license,
     engines,
     workspaces: folders,
-    scripts: { start: 'exec node api/src/main.ts', owner: scripts.owner, releases: scripts.releases },
+    scripts: {
+      start: 'exec node api/src/main.ts',
+      owner: scripts.owner,
+      releases: scripts.releases,
+      'rolling-update': scripts['rolling-update'],
+    },
     dependencies: { node: devDependencies.node },
     overrides,
     allowScripts,
@@ -57,7 +63,7 @@ const hashFolder = async (folder: string) => {
 
 /**
  * Packs a workspace that runs from its source, with its packages and the lockfile, into `<name>/dist/<name>-<version>.tar.gz`. The version
- * is a hash of the content.
+ * is a hash of the content; `<name>/release.json` in the archive has it, with the commit that the content is from.
  */
 export const packSource = async (checkout: string, workspace: string): Promise<{ version: string; archive: string }> => {
   const work = await mkdtemp(join(tmpdir(), 'portfolio-pack-'))
@@ -72,6 +78,8 @@ export const packSource = async (checkout: string, workspace: string): Promise<{
     for (const file of ['package-lock.json', '.npmrc']) await cp(join(checkout, file), join(work, file))
     await writeJson(join(work, 'package.json'), await rootManifest(checkout, folders))
     const version = await hashFolder(work)
+    const source = await readSource(join(checkout, workspace), {}, process.env)
+    await writeJson(join(work, workspace, 'release.json'), { name: workspace, version, source })
     const dist = join(checkout, workspace, 'dist')
     await mkdir(dist, { recursive: true })
     const archive = join(dist, `${workspace}-${version}.tar.gz`)

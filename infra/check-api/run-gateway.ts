@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export interface RunningGateway {
+  url: string
+  /** Of the owner. */
+  token: string
+  stop: () => Promise<void>
+}
+
+/** Starts an unpacked api on a free port with the built-in database in `dataDir`. Rejects with what it printed when it does not start. */
+export const runGateway = async (folder: string, dataDir: string): Promise<RunningGateway> => {
+  const {
+    DATABASE_URL: _,
+    S3_ENDPOINT: __,
+    S3_ACCESS_KEY: ___,
+    S3_SECRET_KEY: ____,
+    S3_BUCKET: _____,
+    PUBLIC_URL: ______,
+    ...env
+  } = process.env
+  const child = spawn(process.execPath, [join(folder, 'api/src/main.ts'), '--owner-token'], {
+    cwd: folder,
+    env: {
+      ...env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      SHUTDOWN_DELAY_SECONDS: '0',
+      IDENTIFIER_LOOKUP: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
+  const exited = once(child, 'exit')
+  const [started] = await Promise.race([
+    once(child, 'message') as Promise<[{ url: string; token: string }]>,
+    exited.then(([code]) => {
+      throw new Error(`It exited with ${code}:\n${output.trim()}`)
+    }),
+  ])
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await exited
+  }
+  return { ...started, stop }
+}

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { findAllowance, findPrevious } from './unpack.ts'
+
+/** A clone with two commits, whose npm only writes that it was run. */
+
+const dir = realpathSync(mkdtempSync(join(tmpdir(), 'portfolio-unpack-')))
+const checkout = join(dir, 'checkout')
+
+const write = (path: string, content: string, mode = 0o644) => {
+  mkdirSync(dirname(join(dir, path)), { recursive: true })
+  writeFileSync(join(dir, path), content, { mode })
+}
+const commit = (message: string) => {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], { cwd: checkout })
+  git('init', '-q')
+  git('add', '--force', '.')
+  git('commit', '-q', '--no-verify', '-m', message)
+}
+
+beforeAll(() => {
+  write('bin/npm', '#!/bin/sh\nmkdir -p node_modules && touch node_modules/installed\n', 0o755)
+  vi.stubEnv('PATH', `${join(dir, 'bin')}${delimiter}${process.env.PATH}`)
+  for (const path of ['package.json', '.npmrc', 'api/package.json', 'infra/package.json', 'packages/contracts/package.json'])
+    write(`checkout/${path}`, '{}')
+  write('checkout/package-lock.json', 'old')
+  commit('feat(api): one')
+  write('checkout/package-lock.json', 'new')
+  commit('feat(api)!: two\n\nA body.\n\nAllow-Api-Differences: nothing reads it')
+  write('checkout/node_modules/linked/package.json', '{}')
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(dir, { recursive: true })
+})
+
+it('a commit runs with the packages of its own lockfile, which are installed if they are not those of the checkout', () => {
+  for (const [name, module] of [
+    ['HEAD', 'linked'],
+    ['HEAD^', 'installed'],
+  ] as const) {
+    findPrevious(name, checkout).unpack(join(dir, module))
+    expect(existsSync(join(dir, module, 'node_modules', module)), name).toBe(true)
+    expect(existsSync(join(dir, module, 'infra/package.json'))).toBe(true)
+  }
+})
+
+it('a previous api that there is not is named before anything is unpacked', () => {
+  for (const name of ['typo', 'api/dist/typo.tar.gz'])
+    expect(() => findPrevious(name, checkout)).toThrow(`${name} is neither an archive of the api nor a commit of this clone`)
+})
+
+it('differences are allowed by a trailer of a commit after the previous api', () => {
+  expect(findAllowance('HEAD^', checkout)).toBe('nothing reads it')
+  expect(findAllowance('HEAD', checkout)).toBeUndefined()
+})

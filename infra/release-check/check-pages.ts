@@ -1,0 +1,180 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import { findBlank } from './look-at-page.ts'
+import { createKindFinder, isOnePage } from './page-kinds.ts'
+import { type WatchedPage, watchPage } from './watch-page.ts'
+
+/** Widths of a telephone and of a desktop, in CSS pixels. */
+const WIDTHS = [390, 1440]
+/** Links are followed at this width, at which menus show theirs. */
+const LINKS_WIDTH = 1440
+/** Tabs for each width: a page waits for its network and for what may still fail about half of its time. */
+const TABS = 2
+const HEIGHT = 900
+const OPEN_MS_MAX = 20_000
+/** For a page with all that is done on it. It is above the sum of the other limits for a page that only fails to load. */
+const PAGE_MS_MAX = 60_000
+/** Scripts that run after a page has started, such as effects, may still fail. */
+const SETTLE_MS = 150
+/** A dialog loads what it shows. */
+const SETTLE_LINK_MS = 300
+
+const NOT_FOUND = '/no-such-page'
+
+/** What is checked of a site. */
+export interface SiteToCheck {
+  url: string
+  /** Opens pages as the owner of this session. */
+  token?: string
+  /** Paths to open, with another status than 200 where one is expected. */
+  paths: { path: string; status?: number }[]
+  /** Patterns of pages to find by links: one of each kind is opened. */
+  routes?: readonly string[]
+  /** How long a page may take, in milliseconds. Default: 60 s. */
+  pageMsMax?: number
+}
+
+export interface Checked {
+  /** Number of pages and screens that were opened, at every width. */
+  pages: number
+  /** Sentences about what is wrong, without the name of the release. */
+  faults: string[]
+  /** Patterns of pages to which no link leads, so that none was opened. */
+  unreached: string[]
+}
+
+export const addUp = (checked: readonly Checked[]): Checked => ({
+  pages: checked.reduce((sum, { pages }) => sum + pages, 0),
+  faults: checked.flatMap(({ faults }) => faults),
+  unreached: [...new Set(checked.flatMap(({ unreached }) => unreached))],
+})
+
+const firstLine = (error: unknown) => String((error as Error).message).split('\n')[0] ?? ''
+
+/** Runs in the page. Returns the paths of its links to other pages of the site. */
+const listLinks = () =>
+  [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+    .filter((link) => link.origin === location.origin && !link.hasAttribute('download') && !link.target)
+    .map((link) => link.pathname)
+
+/** Starts the scripts of a page as a visitor does, instead of waiting until the browser is idle. */
+const wake = (page: Page) => page.keyboard.press('Shift')
+
+/** Leaves a page that is broken, so that what it still reports is not taken for a fault of the next one. Returns its faults. */
+const endBroken = async ({ page, faults }: WatchedPage, error: unknown): Promise<string[]> => {
+  await wait(SETTLE_MS)
+  await page.goto('about:blank').catch(() => {})
+  return faults().length ? faults() : [firstLine(error)]
+}
+
+const openPage = async (watched: WatchedPage, path: string, status: number): Promise<string[]> => {
+  const { page, waitUntilReady, reset, faults } = watched
+  reset()
+  try {
+    const response = await page.goto(path, { timeout: OPEN_MS_MAX })
+    if (response?.status() !== status) return [`has status ${response?.status()}, and ${status} is expected`]
+    await wake(page)
+    await waitUntilReady()
+    await wait(SETTLE_MS)
+  } catch (error) {
+    return endBroken(watched, error)
+  }
+  // The browser logs the status of a document that is not found.
+  const found = faults().filter((fault) => status === 200 || !fault.includes(`responded with a status of ${status}`))
+  return [...found, ...(await findBlank(page, true))]
+}
+
+/** Runs in the page. */
+const hasArrived = (path: string) =>
+  document.querySelector('dialog[open]') !== null || (location.pathname === path && document.querySelector('main h1') !== null)
+
+/** Follows the first visible link to a path as a visitor does: to its page, or a dialog. Returns what is wrong afterwards. */
+const followLink = async (watched: WatchedPage, path: string): Promise<string[]> => {
+  const { page, faults, reset } = watched
+  const link = page.locator(`a[href="${path}"]:visible`).first()
+  if (!(await link.count())) return []
+  reset()
+  try {
+    await link.click({ timeout: OPEN_MS_MAX })
+    await page.waitForFunction(hasArrived, path, { timeout: OPEN_MS_MAX })
+    await wait(SETTLE_LINK_MS)
+  } catch (error) {
+    return endBroken(watched, error)
+  }
+  return [...faults(), ...(await findBlank(page, false))]
+}
+
+/** Resolves with undefined when `work` takes longer. A script that never ends blocks every call to its page. */
+const withLimit = async <T>(work: Promise<T>, ms: number): Promise<T | undefined> => {
+  const isDone = new AbortController()
+  try {
+    return await Promise.race([work, wait(ms, undefined, { signal: isDone.signal })])
+  } finally {
+    isDone.abort()
+  }
+}
+
+/** Opens pages at one width, and those of other kinds that links lead to. */
+const checkAtWidth = async (
+  browser: Browser,
+  { url, token, paths, routes = [], pageMsMax = PAGE_MS_MAX }: SiteToCheck,
+  width: number,
+): Promise<Checked> => {
+  const options: BrowserContextOptions = {
+    baseURL: url,
+    viewport: { width, height: HEIGHT },
+    reducedMotion: 'reduce',
+    ...(token && { storageState: { cookies: [], origins: [{ origin: url, localStorage: [{ name: 'token', value: token }] }] } }),
+  }
+  const context = await browser.newContext(options)
+  const findKind = createKindFinder(routes)
+  const queue = [...paths, ...routes.filter(isOnePage).map((path) => ({ path, status: 200 }))]
+  const queued = new Set(queue.map(({ path }) => findKind(path) ?? path))
+  const followed = new Set<string>()
+  const faults: string[] = []
+  let pages = 0
+  const report = (what: string, found: string[]) => faults.push(...found.map((fault) => `${what} ${fault} (${width} px)`))
+
+  const visit = async (watched: WatchedPage, path: string, status: number): Promise<true> => {
+    const found = await openPage(watched, path, status)
+    pages += 1
+    report(path, found)
+    if (found.length) return true
+    const links = [...new Set(await watched.page.evaluate(listLinks))]
+    for (const link of links) {
+      const kind = findKind(link)
+      if (!kind || queued.has(kind)) continue
+      queued.add(kind)
+      queue.push({ path: link, status: 200 })
+    }
+    const next = width === LINKS_WIDTH && links.find((link) => link !== path && findKind(link) && !followed.has(findKind(link) as string))
+    if (!next) return true
+    followed.add(findKind(next) as string)
+    report(`The link from ${path} to ${next}`, await followLink(watched, next))
+    return true
+  }
+
+  const visitQueue = async () => {
+    const watched = await watchPage(await context.newPage())
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { path, status = 200 } = next
+      if (await withLimit(visit(watched, path, status), pageMsMax)) continue
+      report(path, [`hangs: it takes more than ${pageMsMax / 1_000} s`])
+      // Other pages probably hang as well.
+      queue.length = 0
+    }
+  }
+  await Promise.all(Array.from({ length: TABS }, visitQueue))
+  // What fails because its page is closed is no fault.
+  const checked = { pages, faults: [...faults], unreached: routes.filter((route) => route !== '*' && !queued.has(route)) }
+  await context.close()
+  return checked
+}
+
+/** Opens pages of a site in a browser at the width of a telephone and of a desktop, and says what is wrong with them. */
+export const checkPages = async (browser: Browser, site: SiteToCheck): Promise<Checked> => {
+  return addUp(await Promise.all(WIDTHS.map((width) => checkAtWidth(browser, site, width))))
+}
+
+/** The page that the site has for a path without one. */
+export const unknownPage = { path: NOT_FOUND, status: 404 }

@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+
+/** Of the pixels of the content. A short sentence on a wide screen has more. */
+const PAINTED_SHARE_MIN = 0.0005
+/** Of the text of the content. Details that are closed may have most of it. */
+const VISIBLE_SHARE_MIN = 0.1
+const PIXEL_DIFFERENCE_MIN = 24
+
+const SHOWN_MS_MAX = 4_000
+const POLL_MS = 250
+
+interface Content {
+  /** Characters without white space. */
+  text: number
+  visible: number
+  /** Of the server's markup; 0 for a screen of the portal. */
+  serverText: number
+  box: { left: number; top: number; width: number; height: number } | undefined
+}
+
+/** Runs in the page. */
+const readContent = (): Content => {
+  const main = document.querySelector('main')
+  const count = (text: string | null) => (text ?? '').replace(/\s/g, '').length
+  const { serverText = 0 } = globalThis as unknown as { serverText?: number }
+  if (!main) return { text: 0, visible: 0, serverText, box: undefined }
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+  let visible = 0
+  while (walker.nextNode())
+    if (walker.currentNode.parentElement?.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      visible += count(walker.currentNode.textContent)
+  const { left, top, right, bottom } = main.getBoundingClientRect()
+  const x = Math.max(0, Math.round(left))
+  const y = Math.max(0, Math.round(top))
+  const width = Math.min(innerWidth, Math.round(right)) - x
+  const height = Math.min(innerHeight, Math.round(bottom)) - y
+  return { text: count(main.textContent), visible, serverText, box: { left: x, top: y, width, height } }
+}
+
+/** Returns the share of pixels that differ from the color of most of them. */
+const measurePaint = async (png: Buffer, box: NonNullable<Content['box']>): Promise<number> => {
+  const pixels = await sharp(png).extract(box).greyscale().raw().toBuffer()
+  const counts = new Uint32Array(256)
+  for (const value of pixels) counts[value] = (counts[value] ?? 0) + 1
+  const paper = counts.indexOf(Math.max(...counts))
+  const painted = counts.reduce((sum, count, value) => (Math.abs(value - paper) >= PIXEL_DIFFERENCE_MIN ? sum + count : sum), 0)
+  return painted / pixels.length
+}
+
+/** By the protocol of the browser: the screenshot of Playwright adds a style to the page, which the policy of the page forbids. */
+const takeScreenshot = async (page: Page): Promise<Buffer> => {
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })
+  await session.detach()
+  return Buffer.from(data, 'base64')
+}
+
+const findBlankNow = async (page: Page, isFromServer: boolean): Promise<string[]> => {
+  const { text, visible, serverText, box } = await page.evaluate(readContent)
+  if (isFromServer && text < serverText) return [`has ${text} characters of text, and ${serverText} in the document of the server`]
+  if (!text) return ['is empty']
+  if (visible < text * VISIBLE_SHARE_MIN) return [`shows ${visible} of the ${text} characters of its text`]
+  if (!box || box.width <= 0 || box.height <= 0) return ['is blank']
+  return (await measurePaint(await takeScreenshot(page), box)) < PAINTED_SHARE_MIN ? ['is blank'] : []
+}
+
+/**
+ * Resolves with what is wrong with what a page shows: that it is blank or, as long as its document is as the server sent it, that text of the
+ * server is gone. Waits a few seconds for a page that is still loading.
+ */
+export const findBlank = async (page: Page, isFromServer: boolean): Promise<string[]> => {
+  const until = Date.now() + SHOWN_MS_MAX
+  for (;;) {
+    const found = await findBlankNow(page, isFromServer)
+    if (!found.length || Date.now() > until) return found
+    await wait(POLL_MS)
+  }
+}

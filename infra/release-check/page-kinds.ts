@@ -1,0 +1,13 @@
+const toRegExp = (pattern: string) => new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
+
+/** Returns a function that finds the pattern of a path. A pattern without parameters comes first. */
+export const createKindFinder = (routes: readonly string[]) => {
+  const patterns = routes
+    .filter((route) => route !== '*')
+    .toSorted((a, b) => Number(a.includes(':')) - Number(b.includes(':')))
+    .map((pattern) => ({ pattern, expression: toRegExp(pattern) }))
+  return (path: string): string | undefined => patterns.find(({ expression }) => expression.test(path))?.pattern
+}
+
+/** Whether every page of this kind has the same path. */
+export const isOnePage = (route: string): boolean => !/[:*]/.test(route)

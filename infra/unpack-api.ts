@@ -1,0 +1,13 @@
+/**
+ * Unpacks an archive of the api on this machine: `npm run unpack -- <archive> <folder>`. It runs with the packages of this checkout if they are those
+ * of its lockfile, which saves their installation.
+ */
+import { resolve } from 'node:path'
+import { unpackArchive } from './check-api/unpack.ts'
+
+const [archive, folder, ...more] = process.argv.slice(2)
+if (!archive || !folder || more.length) {
+  console.error('Usage: npm run unpack -- <archive> <folder>')
+  process.exit(2)
+}
+unpackArchive(archive, folder, resolve(import.meta.dirname, '..'))

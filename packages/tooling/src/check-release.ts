@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AppName, Release, ReleaseEvidence } from '@portfolio/mfe-contract'
+import type { ObjectStore } from '@portfolio/object-store'
+import { digestFiles } from '@portfolio/releases'
+import { selectCheckEnvironment } from './check-environment.ts'
+import { collectOtherReleases, parseReleaseNames, type Versions } from './other-releases.ts'
+import { type AppBuild, distFolder } from './rspack.ts'
+
+const FAULTS_LISTED_MAX = 10
+/** Every page has a limit of its own; this is for what else may hang. */
+const CHECK_MINUTES_MAX = 20
+
+interface Options {
+  app: AppBuild
+  release: Release
+  store: ObjectStore
+  /** Checkout of the site, whose gateway serves the release. */
+  checkout: string
+  /** Releases to serve it with, such as `shell@1a2b3c`. */
+  named: readonly string[]
+  active: Versions
+}
+
+interface Result {
+  browser: string
+  pages: number
+  faults: string[]
+  /** Patterns of pages of which none was opened. */
+  unreached: string[]
+}
+
+const runCheck = async (program: string, name: AppName, folder: string): Promise<Result> => {
+  const result = join(folder, 'result.json')
+  const child = spawn(process.execPath, [program, name, folder, result], {
+    env: selectCheckEnvironment(process.env),
+    stdio: ['ignore', 'inherit', 'pipe'],
+    timeout: CHECK_MINUTES_MAX * 60_000,
+    // The browser's library handles SIGTERM, and does not end the process then.
+    killSignal: 'SIGKILL',
+  })
+  let errors = ''
+  child.stderr.on('data', (text) => (errors += text))
+  const [code] = await once(child, 'close')
+  if (child.killed) errors = `it took more than ${CHECK_MINUTES_MAX} minutes`
+  if (code !== 0) throw new Error(`The browser check did not run: ${errors.trim()}\n"--without-check" publishes without its evidence`)
+  return JSON.parse(await readFile(result, 'utf8'))
+}
+
+/** Opens a build in a browser, with the releases that the site serves. Resolves with the evidence; rejects with what is wrong with it. */
+export const checkRelease = async ({ app, release, store, checkout, named, active }: Options): Promise<ReleaseEvidence> => {
+  const { name } = app
+  const program = join(checkout, 'infra/release-check/cli.ts')
+  if (!existsSync(program))
+    throw new Error(`There is no checkout of the site in ${checkout}: name one with --checkout, or publish with --without-check`)
+  const folder = await mkdtemp(join(tmpdir(), 'portfolio-release-'))
+  try {
+    await chmod(folder, 0o755)
+    const others = await collectOtherReleases({ app: name, checkout, named: parseReleaseNames(named), active, store }, folder)
+    await mkdir(join(folder, name))
+    await symlink(distFolder(app), join(folder, name, 'dist'))
+    const startedAt = Date.now()
+    const { faults, browser, pages, unreached } = await runCheck(program, name, folder)
+    const listed = [...faults.slice(0, FAULTS_LISTED_MAX), ...(faults.length > FAULTS_LISTED_MAX ? ['…'] : [])]
+    if (faults.length) throw new Error(`${name}@${release.version} does not pass the browser check:\n  ${listed.join('\n  ')}`)
+    if (unreached.length) console.log(`Not opened, because no link leads there: ${unreached.join(', ')}`)
+    const served = Object.entries(others).map((other) => other.join('@'))
+    console.log(
+      `${browser} opened ${pages} pages without a fault in ${((Date.now() - startedAt) / 1000).toFixed(0)} s, with ${served.join(', ')}`,
+    )
+    return { files: digestFiles(release), checkedAt: new Date().toISOString(), browser, pages, with: others, unreached }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
