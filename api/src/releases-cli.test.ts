@@ -122,6 +122,10 @@ describe('npm run releases', { timeout: 300_000 }, () => {
       )
     expect((await releases('rollback', 'public-mfe', '--share', '5')).output).toMatch(/^Usage/)
     await releases('activate', 'public-mfe@one', '--share', '5')
+    expect((await releases('rollback', 'public-mfe')).output, 'only the rollout is undone').toMatch(
+      /^Stopped public-mfe@one: everybody gets rs_\d+ again\.$/,
+    )
+    await releases('activate', 'public-mfe@one', '--share', '5')
     expect((await releases('finish')).output).toMatch(/^Activated public-mfe@one: rs_\d+ is active\./)
     await releases('activate', 'public-mfe@three')
   })
@@ -177,6 +181,7 @@ describe('npm run releases', { timeout: 300_000 }, () => {
     expect(output).toMatch(/^Activated admin-mfe@two: (rs_\d+) is active\.\n2 of 2 gateways serve \1\.$/)
     await sql`update gateways set seen_at = now(), set_id = case when name = 'two:2' then 1 else 1000 end,
       refused_set_id = 1000, refused_reason = 'Release admin-mfe@one has no boot.js'`.execute(api.db)
+    expect((await releases('list')).output).toContain('An api without a version runs on 2 of 2 gateways: one:1, two:2.')
     const rolledBack = await releases('rollback', 'admin-mfe')
     await sql`delete from gateways`.execute(api.db)
     expect(rolledBack.code).toBe(1)
@@ -197,6 +202,10 @@ describe('npm run releases', { timeout: 300_000 }, () => {
         output: expect.stringContaining('Usage: npm run releases'),
       })
     expect(await releases('policy', 'shell', 'team', 'gateway')).toMatchObject({ code: 1, output: expect.stringContaining('S3_BUCKET') })
+  })
+
+  it('prints its usage when asked for it', async () => {
+    expect(await releases('--help')).toMatchObject({ code: 0, output: expect.stringMatching(/^Usage/) })
   })
 
   it('takes the site from --site and the token from --token-file', async () => {

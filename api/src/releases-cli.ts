@@ -2,16 +2,15 @@
  * Manages releases over the HTTP API of a running site. Without an address it uses the site on this machine, with the token in its
  * data directory.
  */
-import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
-  API_PREFIX,
   APP_NAMES,
   type AppName,
   countGateways,
-  type ErrorBody,
+  describeStopped,
   formatActor,
   type GatewayState,
+  listApiVersions,
   listLateGateways,
   type PrunedReleases,
   type ReleaseChange,
@@ -21,7 +20,6 @@ import {
   releaseActionLabels,
   releaseEndpoints,
   shortenCommit,
-  TOKEN_HEADER,
   waitForGateways,
 } from '@portfolio/contracts'
 import { createTeamPolicy, isVersion } from '@portfolio/releases'
@@ -29,9 +27,9 @@ import { type Env, readEnv } from './env.ts'
 import { formatTime } from './format-time.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { printOutcome } from './print-outcome.ts'
-import { localTokenPath } from './product/auth/local-token.ts'
 import { formatPlan, PLAN_USAGE, parsePlanCommand, schedule } from './releases-plan-cli.ts'
 import { formatRollouts, parseRolloutCommand, ROLLOUT_USAGE, startRollout } from './releases-rollout-cli.ts'
+import { type Call, createCall, findSite } from './releases-site.ts'
 
 const USAGE = `Usage: npm run releases -- list
        npm run releases -- activate public-mfe@<version>     (several at once: one set with all of them)
@@ -42,68 +40,12 @@ const USAGE = `Usage: npm run releases -- list
 ${PLAN_USAGE}
 ${ROLLOUT_USAGE}
 Options: --reason "Why" for activate and rollback, shown in the history
+         --without-evidence for activate: also what was never checked in a browser, which the history says (not for teams)
          --site https://example.org (or SITE_URL; without it http://localhost:PORT), --token-file FILE (or RELEASES_TOKEN)
 Apps: ${APP_NAMES.join(', ')}`
 
-/** An activation renders every public page before it responds. */
-const RESPONSE_MS_MAX = 180_000
-
-interface Site {
-  url: string
-  token: string
-  /** What to do when the token is rejected, as a sentence. */
-  advice: string
-}
-
-type Call = <Body>(path: string, payload?: object) => Promise<Body>
 /** Returns what to print. */
 type Command = (call: Call, url: string) => Promise<string>
-
-const readToken = async (file: string): Promise<string> => {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`Cannot read the token file ${file} (${error.code})`)
-  })
-  return text.trim()
-}
-
-const findSite = async (options: { site?: string; 'token-file'?: string }, env: Env): Promise<Site> => {
-  const site = options.site ?? env.siteUrl
-  if (site && !/^https?:$/.test(URL.parse(site)?.protocol ?? '')) throw new Error('--site must be an address such as https://example.org')
-  const given = options['token-file'] ? await readToken(options['token-file']) : env.releasesToken
-  if (site) {
-    const url = new URL(site).origin
-    const advice = 'Create one on its server with "npm run owner -- token --name <name> --app <app>".'
-    if (!given) throw new Error(`${url} needs a token in RELEASES_TOKEN or --token-file. ${advice}`)
-    return { url, token: given, advice }
-  }
-  const file = localTokenPath(env.dataDir)
-  return {
-    url: `http://localhost:${env.port}`,
-    token: given ?? (await readFile(file, 'utf8').catch(() => '')).trim(),
-    advice: `Delete ${file} and restart the site for a new one.`,
-  }
-}
-
-const createCall =
-  ({ url, token, advice }: Site): Call =>
-  async <Body>(path: string, payload?: object) => {
-    const response = await fetch(url + API_PREFIX + path, {
-      method: payload ? 'POST' : 'GET',
-      headers: { [TOKEN_HEADER]: token, ...(payload && { 'content-type': 'application/json' }) },
-      body: payload && JSON.stringify(payload),
-      // A redirect could send the token to another site.
-      redirect: 'error',
-      signal: AbortSignal.timeout(RESPONSE_MS_MAX),
-    }).catch(() => {
-      throw new Error(`The site at ${url} is not running or cannot be reached. On this machine, "npm start" starts it.`)
-    })
-    const body: unknown = await response.json().catch(() => undefined)
-    if (response.status === 401) throw new Error(`The site at ${url} rejected the token. ${advice}`)
-    if (!response.ok)
-      throw new Error((body as ErrorBody | undefined)?.errors?.[0]?.msg ?? `${url} responded with status ${response.status}`)
-    if (!body) throw new Error(`The response of ${url} is not from the API of this site`)
-    return body as Body
-  }
 
 const isAppName = (name: string | undefined): name is AppName => APP_NAMES.some((app) => app === name)
 
@@ -123,11 +65,11 @@ const CHANGES_SHOWN = 10
 const formatSource = ({ commit, author, notes, url }: ReleaseSource): string =>
   [commit && shortenCommit(commit), notes, author && `(${author})`, url].filter(Boolean).join(' ')
 
-const formatChange = ({ activatedAt, set, app, from, to, action, actor, reason }: ReleaseChange): string =>
-  `  ${formatTime(activatedAt)}  ${set}  ${app} ${[from, to ?? 'no version'].filter(Boolean).join(' → ')}, ${releaseActionLabels[action].toLowerCase()}${actor ? ` by ${formatActor(actor)}` : ''}${reason ? `: ${reason}` : ''}`
+const formatChange = ({ activatedAt, set, app, from, to, action, actor, reason, withoutEvidence }: ReleaseChange): string =>
+  `  ${formatTime(activatedAt)}  ${set}  ${app} ${[from, to ?? 'no version'].filter(Boolean).join(' → ')}, ${releaseActionLabels[action].toLowerCase()}${actor ? ` by ${formatActor(actor)}` : ''}${reason ? `: ${reason}` : ''}${withoutEvidence ? ' (without evidence of a browser check)' : ''}`
 
 const formatGateways = (set: string | null, gateways: readonly GatewayState[]): string[] =>
-  set && gateways.length ? [countGateways(gateways, set), ...listLateGateways(gateways, set)] : []
+  set && gateways.length ? [countGateways(gateways, set), ...listLateGateways(gateways, set), ...listApiVersions(gateways)] : []
 
 const formatState = ({ set, gateways = [], apps, history, plan, rollouts }: ReleasesState): string =>
   [
@@ -135,8 +77,14 @@ const formatState = ({ set, gateways = [], apps, history, plan, rollouts }: Rele
     ...formatGateways(set, gateways),
     ...apps.flatMap(({ name, activeSince, versions }) => [
       `\n${name}`,
-      ...versions.flatMap(({ version, publishedAt, active, wasActive, source }) => {
-        const status = active ? `active since ${formatTime(activeSince)}` : wasActive ? 'was active' : ''
+      ...versions.flatMap(({ version, publishedAt, active, wasActive, isChecked, source }) => {
+        const status = active
+          ? `active since ${formatTime(activeSince)}`
+          : wasActive
+            ? 'was active'
+            : isChecked === false
+              ? 'not checked in a browser'
+              : ''
         const line = `  ${active ? '*' : ' '} ${version}  published ${formatTime(publishedAt)}  ${status}`.trimEnd()
         const from = source && formatSource(source)
         return from ? [line, `      ${from}`] : [line]
@@ -168,6 +116,7 @@ interface Options {
   at?: string | undefined
   until?: string | undefined
   share?: string | undefined
+  withoutEvidence?: boolean | undefined
 }
 
 const preview = (
@@ -184,10 +133,11 @@ const preview = (
   }
 }
 
-const parseCommand = ([command = '', ...args]: string[], { reason, at, until, hours, page, share }: Options): Command => {
+const parseCommand = ([command = '', ...args]: string[], { reason, at, until, hours, page, share, withoutEvidence }: Options): Command => {
   const [app, ...more] = args
   if (reason !== undefined && !['activate', 'rollback', 'freeze', 'stop', 'finish'].includes(command)) throw new Error(USAGE)
   if ((at !== undefined || share !== undefined) && command !== 'activate') throw new Error(USAGE)
+  if (withoutEvidence && (command !== 'activate' || at !== undefined || share !== undefined)) throw new Error(USAGE)
   const planCommand = parsePlanCommand([command, ...args], { until, reason })
   if (planCommand) return planCommand
   if (until !== undefined) throw new Error(USAGE)
@@ -201,14 +151,19 @@ const parseCommand = ([command = '', ...args]: string[], { reason, at, until, ho
     if (share !== undefined) return startRollout(versions, share, reason)
     if (at !== undefined) return schedule(versions, at, reason)
     return async (call) => {
-      const { set } = await call<ReleasesState>(releaseEndpoints.activate, { versions, reason })
+      const { set } = await call<ReleasesState>(releaseEndpoints.activate, { versions, reason, withoutEvidence })
       return untilServed(call, `Activated ${args.join(', ')}: ${set} is active.`, set)
     }
   }
   if (command === 'rollback' && isAppName(app) && !more.length)
     return async (call) => {
-      const { set, apps } = await call<ReleasesState>(releaseEndpoints.rollBack, { name: app, reason })
-      const { version } = apps.find(({ name }) => name === app) ?? {}
+      const getVersion = ({ apps }: ReleasesState) => apps.find(({ name }) => name === app)?.version ?? null
+      // Not needed for the rollback itself.
+      const before = await call<ReleasesState>(releaseEndpoints.releases).catch(() => undefined)
+      const state = await call<ReleasesState>(releaseEndpoints.rollBack, { name: app, reason })
+      const { set, rollouts } = state
+      const version = getVersion(state)
+      if (before && getVersion(before) === version) return describeStopped(rollouts?.[0], set)
       return untilServed(call, `Rolled ${app} back to ${version ?? 'no version'}: ${set} is active.`, set)
     }
   if (command === 'list' && !args.length) return async (call) => formatState(await call(releaseEndpoints.releases))
@@ -239,10 +194,13 @@ export const manageReleases = async (args: string[], getEnv = () => readEnv()): 
     hours: { type: 'string' },
     page: { type: 'string' },
     share: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+    'without-evidence': { type: 'boolean' },
   } as const
   const { values, positionals } = parseArguments({ args, options, allowPositionals: true }, USAGE)
+  if (values.help) return USAGE
   if (positionals[0] === 'policy') return formatPolicy(positionals.slice(1), getEnv)
-  const command = parseCommand(positionals, values)
+  const command = parseCommand(positionals, { ...values, withoutEvidence: values['without-evidence'] })
   const site = await findSite(values, getEnv())
   return command(createCall(site), site.url)
 }

@@ -1,10 +1,16 @@
 import {
   type AppName,
+  describeFinished,
+  describeShare,
+  describeStopped,
+  findRunning,
   formatActor,
   formatNextStep,
+  formatShares,
   formatVersions,
   formatViews,
   nameRollout,
+  parseShare,
   type ReleasesState,
   type Rollout,
   releaseEndpoints,
@@ -24,9 +30,8 @@ export const ROLLOUT_USAGE = `       npm run releases -- activate public-mfe@<ve
        npm run releases -- finish     (to everybody now)`
 
 export const startRollout = (versions: Partial<Record<AppName, string>>, text: string, reason: string | undefined) => {
-  const share = Number(text)
-  if (!/^\d{1,2}$/.test(text) || share < 1 || share > SHARE_MAX)
-    throw new Error(`--share must be a whole number from 1 to ${SHARE_MAX}, in percent`)
+  const share = parseShare(text)
+  if (share === undefined) throw new Error(`--share must be a whole number from 1 to ${SHARE_MAX}, in percent`)
   return async (call: Call) => {
     await call<ReleasesState>(releaseEndpoints.share, { versions, share, reason })
     return `${share} % of the visitors get ${formatVersions(versions)}.`
@@ -40,31 +45,28 @@ export const parseRolloutCommand = ([command, ...args]: string[], reason: string
     return async (call: Call) => {
       const { set, rollouts } = await call<ReleasesState>(releaseEndpoints.stopShare, { reason })
       const [last] = rollouts ?? []
-      return `Stopped${last ? ` ${nameRollout(last)}` : ''}: everybody gets ${set} again.`
+      return describeStopped(last, set)
     }
   if (command === 'finish')
     return async (call: Call) => {
       const { set, rollouts } = await call<ReleasesState>(releaseEndpoints.finishShare, { reason })
       const [last] = rollouts ?? []
-      return untilServed(call, `Activated${last ? ` ${nameRollout(last)}` : ''}: ${set} is active.`, set)
+      return untilServed(call, describeFinished(last, set), set)
     }
   return undefined
 }
 
 const formatEnded = (rollout: Rollout): string => {
-  const { steps, startedAt, actor, reason, outcome, set, endReason } = rollout
-  const shares = steps.map(({ share }) => `${share} %`).join(', ')
-  return `  ${formatTime(startedAt)}  ${nameRollout(rollout)}  ${shares} (${formatViews(rollout)}), started${actor ? ` by ${formatActor(actor)}` : ''}${reason ? `: ${reason}` : ''}; ${outcome ? rolloutOutcomeLabels[outcome].toLowerCase() : ''}${set ? ` as ${set}` : ''}${endReason ? `: ${endReason}` : ''}`
+  const { startedAt, actor, reason, outcome, set, endReason } = rollout
+  return `  ${formatTime(startedAt)}  ${nameRollout(rollout)}  ${formatShares(rollout)} (${formatViews(rollout)}), started${actor ? ` by ${formatActor(actor)}` : ''}${reason ? `: ${reason}` : ''}; ${outcome ? rolloutOutcomeLabels[outcome].toLowerCase() : ''}${set ? ` as ${set}` : ''}${endReason ? `: ${endReason}` : ''}`
 }
 
 /** Returns the lines of `list`. */
 export const formatRollouts = (rollouts: readonly Rollout[]): string[] => {
-  const running = rollouts.find(({ outcome }) => outcome === null)
+  const running = findRunning(rollouts)
   const ended = rollouts.filter(({ outcome }) => outcome !== null)
   return [
-    ...(running
-      ? [`${running.share} % of the visitors get ${nameRollout(running)} · ${formatViews(running)} · ${formatNextStep(running)}`]
-      : []),
+    ...(running ? [`${describeShare(running)} · ${formatViews(running)} · ${formatNextStep(running)}`] : []),
     ...(ended.length ? ['\nRollouts', ...ended.map(formatEnded)] : []),
   ]
 }

@@ -1,38 +1,25 @@
-import type { Server } from 'node:http'
-import { hostname } from 'node:os'
-import { APP_NAMES } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { createReleaseRepository, type ReleaseKeys } from '@portfolio/releases'
-import { type Context, Hono } from 'hono'
-import type { ContentRevision } from '#cache/content-revision.ts'
 import { createResponseCache, type ResponseCache } from '#cache/response-cache.ts'
 import type { Db } from '#db/database.ts'
 import { createAssertPublished } from '#delivery/shared/assert-published.ts'
 import type { ClientAddress } from '#http/client-address.ts'
-import type { FindEarlyResponse } from '#http/early-responses.ts'
-import { throwRetryLater } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
-import { createDevFiles, forwardDevSocket } from './dev/dev-proxy.ts'
-import { afterRefresh, followDevServer } from './dev/dev-set.ts'
+import type { FindFormerAddress } from './documents/page-path.ts'
 import { createDocumentRoutes } from './documents/routes.ts'
 import { createGatewayStore } from './gateways/gateway-store.ts'
-import { startGatewayReports } from './gateways/report-gateway.ts'
 import { createAutoRollback } from './health/auto-rollback.ts'
 import { createHealthStore } from './health/health-store.ts'
 import { createReleaseHealth } from './health/release-health.ts'
 import { beaconRoutes, healthRoutes } from './health/release-health-routes.ts'
-import { createPreviewChooser } from './preview/choose-preview.ts'
 import { previewIssueRoutes } from './preview/issue-routes.ts'
 import { createPreviewLinks } from './preview/links.ts'
 import { createPreviewSets } from './preview/preview-sets.ts'
-import { previewRoutes } from './preview/routes.ts'
 import { activateBuilds } from './releases/activate-builds.ts'
-import { followActiveSet } from './releases/follow-active-set.ts'
 import { startSchedule } from './releases/plan.ts'
 import { createPlanStore } from './releases/plan-store.ts'
 import { createPreflight } from './releases/preflight.ts'
 import { createPreparePreview } from './releases/prepare-preview.ts'
-import { createReleaseRoutes } from './releases/release-file-routes.ts'
 import { releaseRoutes } from './releases/release-routes.ts'
 import { createReleaseSetStore } from './releases/release-set-store.ts'
 import { createReleases } from './releases/releases.ts'
@@ -40,21 +27,26 @@ import { createRendererPool, toRendererKey } from './releases/renderer-pool.ts'
 import { hostVersions } from './rendering/host-versions.ts'
 import { createRenderer } from './rendering/renderer.ts'
 import { type PageSessions, rollbackPageRoutes } from './rollback-page/routes.ts'
-import { createChooseShare } from './rollout/choose-share.ts'
-import { startJudging } from './rollout/judge-rollouts.ts'
 import { createRollouts, type Rollouts } from './rollout/rollout.ts'
 import { rolloutRoutes } from './rollout/rollout-routes.ts'
 import { createRolloutStore } from './rollout/rollout-store.ts'
-import type { ActiveSet } from './shared/active-set.ts'
+import { serveDev } from './serve-dev.ts'
+import { serveReleases } from './serve-releases.ts'
+import type { ServeDocuments, Serving } from './serving.ts'
 import { formatSetName } from './shared/history.ts'
-import type { CallApi } from './shared/rendering.ts'
-import type { ChooseSet } from './shared/set-choice.ts'
+import { createRefusals } from './shared/refusals.ts'
+import type { Bundles, CallApi } from './shared/rendering.ts'
+import { addWebhookEventOnce } from './shared/webhook-event-store.ts'
+import { startWebhooks } from './webhook/deliver-webhooks.ts'
+import { createWebhookStore } from './webhook/webhook-store.ts'
 
 interface Dependencies {
   db: Db
   store: ObjectStore
   /** Responds to the API requests of pages while they render. */
   callApi: CallApi
+  /** Resolves with where an address of an imported site leads now. Default: there is none. */
+  findFormerAddress?: FindFormerAddress
   clientAddress: ClientAddress
   log: Log
   /** Called when a render worker hung or crashed. */
@@ -66,29 +58,14 @@ interface Dependencies {
   releaseKeys?: ReleaseKeys
 }
 
-interface Serving {
-  content: ContentRevision
-  publicUrl: string | undefined
-  /** Address of the dev server that serves the apps in development, instead of a release. */
-  devServer?: string | undefined
-  /** What this process is called among the gateways. */
-  gatewayName?: string
-}
-
-const NOT_ACTIVE_RETRY_SECONDS = 10
 const silentLog = { warn: () => {} }
-
-const respondNotActive = async (c: Context) =>
-  c.text(`No release is active yet. Publish and activate ${APP_NAMES.join(', ')}.`, 503, {
-    'cache-control': 'no-store',
-    'retry-after': String(NOT_ACTIVE_RETRY_SECONDS),
-  })
 
 /** Composes how apps reach a browser: releases, their health, and the documents that are rendered with them. */
 export const createDelivery = ({
   db,
   store,
   callApi,
+  findFormerAddress,
   clientAddress,
   log,
   onReplace,
@@ -100,17 +77,21 @@ export const createDelivery = ({
   const healthStore = createHealthStore(db)
   const gateways = createGatewayStore(db)
   const health = createReleaseHealth({ store: healthStore, log, now })
-  const createPool = () => createRendererPool((bundles) => createRenderer({ bundles, callApi, log, onReplace }))
+  const startRenderer = (bundles: Bundles) => createRenderer({ bundles, callApi, log, onReplace })
+  const createPool = () => createRendererPool(startRenderer)
   const pool = createPool()
   const repository = createReleaseRepository(store, releaseKeys)
   let getServing = (): string | null => null
+  const refusals = createRefusals({ sets, addEvent: (...event) => addWebhookEventOnce(db, ...event) })
+  const webhooks = createWebhookStore(db)
   const rolloutStore = createRolloutStore(db, now)
   const rollouts: Rollouts = createRollouts({
     store: rolloutStore,
     sets,
-    readHealth: health.readRollout,
+    readHealth: health.readRollouts,
     check: (wanted, active) => releases.checkAndPin(wanted, active),
     moveTo: (...change) => releases.rollBackTo(...change),
+    reportRefusal: refusals.report,
     log,
     now,
   })
@@ -131,6 +112,7 @@ export const createDelivery = ({
     now,
     getServing: () => getServing(),
     listGateways: gateways.list,
+    watchRefusal: refusals.watch,
   })
 
   const links = createPreviewLinks({ key: healthStore.key })
@@ -140,12 +122,12 @@ export const createDelivery = ({
   const checkPreview = createPreflight(preflight)
   const previewSets = createPreviewSets({
     assertPublished,
-    preflight: async (wanted, versions) => checkPreview(wanted, versions, await sets.history()),
+    preflight: async (wanted, versions) => checkPreview(wanted, versions, await sets.history(), 'unneeded'),
     prepare: createPreparePreview({ releases: repository, sets, active: pool, previews: previewPool }),
     keepOnly: previewPool.keepOnly,
   })
 
-  const serveDocuments = (activeSet: () => ActiveSet, { content, publicUrl }: Serving, chooseSet?: ChooseSet) =>
+  const serveDocuments: ServeDocuments = (activeSet, { content, publicUrl }, chooseSet) =>
     createDocumentRoutes({
       activeSet,
       chooseSet,
@@ -153,91 +135,38 @@ export const createDelivery = ({
       revision: content.current,
       publicUrl,
       callApi,
+      findFormerAddress,
       log,
       tickets: health.tickets,
     })
 
-  const serveDev = async (devServer: string, serving: Serving) => {
-    const startRenderer = (bundles: Parameters<typeof createRenderer>[0]['bundles']) => createRenderer({ bundles, callApi, log, onReplace })
-    const { current, refresh, close } = await followDevServer({ devServer, startRenderer })
-    const documents = serveDocuments(current, serving)
-    const routes = new Hono().route('/', createDevFiles(devServer)).route('/', afterRefresh(refresh, documents.routes))
-    return {
-      name: current().name,
-      routes,
-      // Every document waits for the latest build.
-      findEarlyResponse: () => undefined,
-      pages: documents.pages,
-      close,
-      attach: (server: Server) => void forwardDevSocket(server, devServer),
-    }
-  }
-
-  const serveReleases = async (serving: Serving) => {
-    const reports = startGatewayReports(gateways, serving.gatewayName ?? hostname())
-    const { content } = serving
-    const { isServing, current, rollout, close } = await followActiveSet({
-      releases: repository,
-      sets,
-      content,
-      pool,
-      log,
-      onLoad: reports.update,
-      findRollout: rolloutStore.running,
-    }).catch(async (error) => {
-      await reports.stop()
-      throw error
-    })
-    getServing = () => (isServing() ? current().name : null)
-    const preview = { links, previewSets, assertPublished, now, publicUrl: serving.publicUrl }
-    const isSecure = serving.publicUrl?.startsWith('https:') ?? false
-    const choosePreview = createPreviewChooser(preview)
-    const chooseShare = createChooseShare({ getRollout: rollout, isSecure, now })
-    const documents = serveDocuments(current, serving, (cookie, active) => {
-      const chosen = choosePreview(cookie, active)
-      return chosen === active ? chooseShare(cookie, active) : chosen
-    })
-    const stopJudging = startJudging({ isRunning: () => rollout() !== undefined, judge: rollouts.judge, health, log })
-    const routes = new Hono()
-      .route('/', createReleaseRoutes(repository))
-      .route('/', previewRoutes(preview))
-      .use((c, next) => (isServing() ? next() : respondNotActive(c)))
-      .route('/', documents.routes)
-    const findEarlyResponse: FindEarlyResponse = (request) => (isServing() ? documents.findEarlyResponse(request) : undefined)
-    const pages = {
-      ...documents.pages,
-      getVersion: () =>
-        isServing() ? documents.pages.getVersion() : throwRetryLater(503, 'No release is active yet', NOT_ACTIVE_RETRY_SECONDS),
-    }
-    return {
-      name: isServing() ? current().name : 'no release set is active yet',
-      routes,
-      findEarlyResponse,
-      pages,
-      close: async () => {
-        await stopJudging()
-        await previewSets.close()
-        await previewPool.close()
-        await close()
-        await reports.stop()
-      },
-      attach: () => {},
-    }
+  const previews = { links, previewSets, assertPublished, closePool: previewPool.close }
+  const watchedRollouts: Rollouts = {
+    ...rollouts,
+    start: (wanted, share, origin) => refusals.watch(wanted, origin, () => rollouts.start(wanted, share, origin)),
   }
 
   return {
     ...releases,
     health,
+    readRollout: rollouts.readRunning,
     getServing: () => getServing(),
 
     /** A page of its own, to be mounted before the documents. */
     createRollbackPage: (sessions: PageSessions, publicUrl: string | undefined) =>
-      rollbackPageRoutes({ releases, readHealth: health.read, listGateways: gateways.list, sessions, publicUrl }),
+      rollbackPageRoutes({
+        releases,
+        rollouts: watchedRollouts,
+        readHealth: health.read,
+        listGateways: gateways.list,
+        sessions,
+        publicUrl,
+      }),
 
     /** To be mounted before `refreshAfterWrites`: a beacon writes no content and must not wait for the database. */
     beaconRoutes: beaconRoutes(health, clientAddress),
     releaseRoutes: releaseRoutes(releases)
-      .route('/share', rolloutRoutes({ rollouts, state: releases.state }))
+      .route('/share', rolloutRoutes({ rollouts: watchedRollouts, state: releases.state }))
       .route('/health', healthRoutes(health))
       .route('/preview', previewIssueRoutes({ links, assertPublished, now })),
 
@@ -258,12 +187,22 @@ export const createDelivery = ({
 
     /** Serves documents and files of the active set, or of the dev server, and rolls back a set that fails in browsers. */
     serve: async (serving: Serving) => {
-      const served = await (serving.devServer ? serveDev(serving.devServer, serving) : serveReleases(serving))
-      const stopHealth = health.start(createAutoRollback({ store: healthStore, sets, rollBackTo: releases.rollBackTo, log, now }))
+      const served = await (serving.devServer
+        ? serveDev(serving.devServer, serving, { startRenderer, serveDocuments })
+        : serveReleases(serving, {
+            ...{ store, repository, releaseKeys, sets, rolloutStore, rollouts, gateways, pool, previews, health, serveDocuments, log, now },
+          }))
+      getServing = served.getServing
+      const stopHealth = health.start(
+        createAutoRollback({ store: healthStore, sets, rollBackTo: releases.rollBackTo, reportRefusal: refusals.report, log, now }),
+      )
       const stopSchedule = startSchedule(() => releases.plan.runDue(log), log)
+      const { webhook, onWebhook, publicUrl } = serving
+      const stopWebhooks = webhook && startWebhooks({ ...webhook, store: webhooks, publicUrl, log, onAttempt: onWebhook })
       return {
         ...served,
         close: async () => {
+          await stopWebhooks?.()
           await stopSchedule()
           await stopHealth()
           await served.close()
@@ -273,6 +212,7 @@ export const createDelivery = ({
 
     /** Tasks that run regularly, by name. */
     housekeeping: {
+      webhooks: webhooks.purge,
       releases: async () => {
         const removed = await releases.prune()
         if (removed.length) log.info({ removed }, 'Deleted releases that are no longer needed')

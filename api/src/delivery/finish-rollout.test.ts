@@ -1,24 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, type Db } from '#db/database.ts'
-import { createTestDatabase } from '#test/test-database.ts'
+import { createLog } from '#http/log.ts'
+import { openTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { createReleaseSetStore, type ReleaseSetStore } from './releases/release-set-store.ts'
+import { createRollouts } from './rollout/rollout.ts'
 import { createRolloutStore } from './rollout/rollout-store.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
+let database: TestDatabase
 let db: Db
 let sets: ReleaseSetStore
 
 const first = { shell: 's0', 'public-mfe': 'p0', 'admin-mfe': 'a0' }
+const COUNTS = { views: 0, failures: 0, pages: [], kinds: [] }
+/** After the time that a rollout stays at each share. */
+const LATER = new Date(Date.now() + 3_600_000)
 const ACTIVATED = { action: 'activate', reason: null, actor: null } as const
 
 beforeEach(async () => {
-  database = await createTestDatabase()
-  db = createDatabase(database.url)
+  database = await openTestDatabase()
+  db = database.db
   sets = createReleaseSetStore(db)
 })
 afterEach(async () => {
-  await db.destroy()
-  await database.drop()
+  await database.close()
 })
 
 describe('the set of a rollout', () => {
@@ -44,5 +48,68 @@ describe('the set of a rollout', () => {
     expect(await finish()).toBe('appended')
     expect(await rollouts.newest()).toMatchObject([{ id: rollout, outcome: 'finished', setId: 2 }])
     expect(await rollouts.end(rollout, { outcome: 'stopped', actor: null, reason: null })).toBe(false)
+  })
+  describe('judged by two processes at the same time', () => {
+    const READY = { ...COUNTS, views: 400 }
+
+    /** What the processes log about changes that they made. */
+    let lines: string[] = []
+
+    /** Two processes, each with connections of its own, that have both read the health before either acts. */
+    const judgeTwice = async (health: typeof READY) => {
+      lines = []
+      let waiting = 0
+      let release = () => {}
+      const both = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      const other = createDatabase(database.url)
+      const processes = [db, other].map((own) => {
+        const ownSets = createReleaseSetStore(own)
+        return createRollouts({
+          store: createRolloutStore(own, () => LATER),
+          sets: ownSets,
+          readHealth: async () => {
+            waiting += 1
+            if (waiting === 2) release()
+            await both
+            return () => health
+          },
+          check: () => Promise.reject(new Error('not called')),
+          moveTo: async ({ versions }, { id }, change, finished) =>
+            (await ownSets.append(id, versions, change, {}, finished)) === 'appended',
+          log: createLog('info', { write: (line: string) => void lines.push(line) }),
+          now: () => LATER,
+        })
+      })
+      try {
+        await Promise.all(processes.map(({ judge }) => judge()))
+      } finally {
+        await other.destroy()
+      }
+    }
+
+    it('goes on once, and is given to everybody once', async () => {
+      const { rollouts } = await startRollout()
+      await judgeTwice(READY)
+      expect(lines).toHaveLength(1)
+      expect(await rollouts.running()).toMatchObject({ share: 25, steps: [{ share: 5 }, { share: 25 }] })
+      await db
+        .updateTable('releaseRollouts')
+        .set({ steps: JSON.stringify([{ share: 25, at: new Date(0) }]) })
+        .execute()
+      await judgeTwice(READY)
+      expect(lines).toHaveLength(1)
+      expect(await rollouts.newest()).toMatchObject([{ outcome: 'finished', setId: 2 }])
+      expect(await sets.history()).toHaveLength(2)
+    })
+
+    it('is stopped once', async () => {
+      const { rollouts } = await startRollout()
+      await judgeTwice({ ...READY, failures: 40 })
+      expect(lines).toHaveLength(1)
+      expect(await rollouts.newest()).toMatchObject([{ outcome: 'failed', endedBy: { kind: 'gateway' } }])
+      expect(await sets.history()).toHaveLength(1)
+    })
   })
 })

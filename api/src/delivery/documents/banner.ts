@@ -11,7 +11,7 @@ export const bannerCss = inlineText(
   [
     '.gateway-banner{position:relative;z-index:1;display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between;',
     'margin:0;padding:.5rem 1rem;border-block-end:3px solid light-dark(#8a5a00,#e3b35c);background:light-dark(#fdf0cf,#2e2613);',
-    'color:light-dark(#211d18,#f3ead8);font:1rem/1.4 system-ui,sans-serif;overflow-wrap:anywhere}',
+    'color:light-dark(#211d18,#f3ead8);font:1rem/1.4 var(--font-sans,system-ui),sans-serif;overflow-wrap:anywhere}',
     '.gateway-banner p{flex:1 1 16rem;min-width:0;max-width:none;margin:0}',
     '.gateway-banner form{margin:0}',
     '.gateway-banner button{min-height:2.75rem;margin:0;padding:.375rem 1rem;border:1px solid currentColor;border-radius:3px;background:none;',
@@ -30,6 +30,17 @@ export const bannerHtml = ({ previewed, until, leavePath }: Banner): string => {
     `<p><strong>Preview</strong> of ${escapeHtml(previewed)}. Only this browser gets it, until `,
     `<time datetime="${time}">${formatUtc(time)}</time>.</p>`,
     `<form method="post" action="${escapeHtml(leavePath)}"><button>Leave preview</button></form>`,
+    '</aside>',
+  ].join('')
+}
+
+/** Returns the markup of the banner of a page that is not published. */
+export const noticeHtml = ({ title, until }: { title: string; until: Date }): string => {
+  const time = until.toISOString()
+  return [
+    '<aside class="gateway-banner" aria-label="Preview">',
+    `<p><strong>Preview</strong> of ${escapeHtml(title)}, as it would be published. This link works until `,
+    `<time datetime="${time}">${formatUtc(time)}</time>.</p>`,
     '</aside>',
   ].join('')
 }

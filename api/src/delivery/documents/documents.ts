@@ -16,6 +16,7 @@ const fileIntegrity = ({ name, files }: Release, clientFile: string): string => 
 export interface TicketedSet extends ActiveSet {
   ticket: string | undefined
   banner?: Banner | undefined
+  hasEditLink?: boolean | undefined
 }
 
 const describeReleases = (set: TicketedSet, { js }: ReleaseEntry, remote: Release, css?: string[]): DocumentReleases => ({
@@ -65,8 +66,13 @@ export const publicDocument = (set: TicketedSet, rendered: Rendered, origin: str
     releases: describeReleases(set, publicEntry(set.releases.shell), app.release, otherCss),
     markup: html,
     state,
+    hasEditLink: set.hasEditLink,
   })
 }
+
+/** A public page that is not published: without scripts, because they would ask the API for what it does not have. */
+export const previewDocument = (app: PublicApp, { html, head, kind }: Rendered, origin: string | undefined, notice: string) =>
+  documentHtml({ head, origin, robots: 'noindex', css: getPublicCss(app, { kind }).text, notice, markup: html })
 
 /** The same page without markup, for the browser to render: served with 503 while the server cannot render it. */
 export const unrenderedDocument = (set: TicketedSet, origin: string | undefined, { release, css }: PublicApp) =>

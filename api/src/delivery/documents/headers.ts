@@ -9,6 +9,8 @@ export interface PolicySources {
   styleHashes: string[]
   /** The admin portal copies images that the owner pastes from other sites. */
   mayFetchFromOtherSites?: boolean
+  /** The portal shows the document in a frame. */
+  isFramed?: boolean
 }
 
 /**
@@ -18,7 +20,7 @@ export interface PolicySources {
 const getReleaseFiles = (origin: string) => (origin.includes('_') ? "'self'" : `${origin}/mfe/`)
 
 /** Path-scoped and without a nonce, so that a cached document and its policy always match (docs/decisions). */
-const contentSecurityPolicy = ({ origin, scriptHashes, styleHashes, mayFetchFromOtherSites }: PolicySources) =>
+const contentSecurityPolicy = ({ origin, scriptHashes, styleHashes, mayFetchFromOtherSites, isFramed }: PolicySources) =>
   [
     "default-src 'none'",
     `script-src ${[getReleaseFiles(origin), ...scriptHashes].join(' ')}`,
@@ -32,7 +34,7 @@ const contentSecurityPolicy = ({ origin, scriptHashes, styleHashes, mayFetchFrom
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     ...trustedTypesDirectives,
   ].join('; ')
 
@@ -43,6 +45,6 @@ export const documentHeaders = (sources: PolicySources): Record<string, string> 
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  'x-frame-options': 'DENY',
+  'x-frame-options': sources.isFramed ? 'SAMEORIGIN' : 'DENY',
   ...(sources.origin.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT_SECURITY } : {}),
 })

@@ -1,6 +1,7 @@
 import { type DocumentReleases, type Head, RELEASES_BLOCK_ID, ROOT_ID, STATE_BLOCK_ID } from '@portfolio/mfe-contract'
 import type { Banner } from '#delivery/shared/set-choice.ts'
 import { bannerCss, bannerHtml } from './banner.ts'
+import { editLinkCss, editLinkHtml } from './edit-link.ts'
 import { escapeHtml } from './escape-html.ts'
 import { type Opening, openingCss } from './opening.ts'
 
@@ -32,12 +33,16 @@ export interface DocumentContent {
   origin: string | undefined
   robots?: string
   css: string
-  boot: string
-  releases: DocumentReleases
+  /** Missing in a document without scripts. */
+  boot?: string
+  releases?: DocumentReleases
   /** Server-rendered markup; empty when the browser renders. */
   markup: string
   state?: unknown
   banner?: Banner | undefined
+  hasEditLink?: boolean | undefined
+  /** Markup above a page that is not published. Its links open new tabs, because the page may be in a frame. */
+  notice?: string
   /** Shown where there is no markup. */
   opening?: Opening
 }
@@ -87,16 +92,19 @@ export const documentHtml = (content: DocumentContent): string => {
       : '',
     `<style>${content.css}</style>`,
     content.opening ? `<style>${openingCss.text}</style>` : '',
-    content.banner ? `<style>${bannerCss.text}</style>` : '',
+    content.hasEditLink ? `<style>${editLinkCss.text}</style>` : '',
+    content.banner || content.notice ? `<style>${bannerCss.text}</style>` : '',
     jsonLd ? `<script type="application/ld+json">${escapeJson(withAbsoluteAddresses(jsonLd))}</script>` : '',
-    block(RELEASES_BLOCK_ID, content.releases),
-    `<script>${content.boot}</script>`,
+    content.releases && content.boot ? `${block(RELEASES_BLOCK_ID, content.releases)}<script>${content.boot}</script>` : '',
+    content.notice ? '<base target="_blank">' : '',
     '</head><body>',
     content.banner ? bannerHtml(content.banner) : '',
+    content.notice ?? '',
     `<div id="${ROOT_ID}">${content.markup}</div>`,
     content.opening
       ? `<div class="opening"><p class="opening-wait">${escapeHtml(content.opening.wait)}</p><noscript><p>${escapeHtml(content.opening.noScript)}</p></noscript></div>`
       : '',
+    content.hasEditLink ? editLinkHtml : '',
     content.state === undefined ? '' : block(STATE_BLOCK_ID, content.state),
     '</body></html>',
   ].join('')

@@ -51,6 +51,32 @@ it.each(['0190b6a2-7c1e-7abc-8def-000000000000', 'nonsense', '%00', '%E2%80%AE']
   },
 )
 
+describe('a former address of an imported site', () => {
+  const former: Record<string, string> = {
+    '/2020/05/post': `/blogs/${BLOG}`,
+    '/blogs/old-post': `/blogs/${BLOG}`,
+    '/books': '/about',
+    '?p=7': `/blogs/${BLOG}`,
+  }
+  const moving = createPathResolver(
+    async (path) => (path.endsWith(BLOG) ? { status: 200, body: JSON.stringify({ _id: BLOG }) } : { status: 404, body: '{}' }),
+    async (address) => former[address],
+  )
+  it.each([
+    ['/2020/05/post/', ''],
+    ['//2020/05//post', ''],
+    ['/blogs/old-post/', ''],
+    ['/', '?p=7'],
+  ])('%s%s leads to where it is now', async (path, search) => {
+    expect(await moving(ROUTES, path, search)).toEqual({ redirect: `/blogs/${BLOG}`, isMoved: true })
+  })
+  it('never takes the place of a page', async () => {
+    expect(await moving(ROUTES, '/books')).toEqual({ page: '/books', isUnknown: false })
+    expect(await moving(ROUTES, '/books/')).toEqual({ redirect: '/books' })
+    expect(await moving(ROUTES, '/', '?p=8')).toEqual({ page: '/', isUnknown: false })
+  })
+})
+
 it('assumes that an item exists while the API is unavailable', async () => {
   const unavailable = createPathResolver(async () => ({ status: 503, body: '{"errors":[]}' }))
   expect(await unavailable(ROUTES, `/blogs/${BLOG}`)).toEqual({ page: `/blogs/${BLOG}`, isUnknown: false })

@@ -1,6 +1,7 @@
 import {
   ALL_WORKS_PATH,
   API_PREFIX,
+  BLOG_TAG_ROUTE,
   blogs,
   CITE_SUFFIX,
   collections,
@@ -32,6 +33,9 @@ export type PathTarget = { page: string; isUnknown: boolean; isFree?: boolean } 
  * address, because slugs start with a letter or a digit.
  */
 const UNKNOWN = '/-no-such-page'
+
+/** Resolves with the path of this site to which an address of an imported site leads, or with undefined. */
+export type FindFormerAddress = (address: string) => Promise<string | undefined>
 
 interface ItemPage {
   /** Like `UNKNOWN`, for items: the route has a page of its own for an id that does not exist. */
@@ -148,8 +152,18 @@ const resolvePageNumber = async (callApi: CallApi, listCall: ((page: number) => 
  * Query parameters that a page does not know do not become part of it, so that they create no documents. All page numbers beyond the end
  * of a list share page 0.
  */
-export const createPathResolver = (callApi: CallApi) => {
+export const createPathResolver = (callApi: CallApi, findFormerAddress: FindFormerAddress = async () => undefined) => {
+  /** What no page has may have been an address of a site that was imported. */
+  const orMoved = async (path: string, page: Page): Promise<PathTarget> => {
+    const moved = await findFormerAddress(path)
+    return moved === undefined || moved === path ? page : { redirect: moved, isMoved: true }
+  }
+
   const resolveQuery = (pattern: string, work: string, page: string, search: string): Promise<Page> | Page => {
+    if (pattern === BLOG_TAG_ROUTE) {
+      const tag = decodeURIComponent(page.slice(page.lastIndexOf('/') + 1))
+      return resolvePageNumber(callApi, (number) => publicEndpoints.blogTag(tag, number), page, search)
+    }
     if (pattern === SEARCH_PATH) return resolveSearch(page, search)
     const cite = citePages.get(pattern)
     if (cite) return resolveCitation(callApi, cite, work, page, search)
@@ -162,14 +176,27 @@ export const createPathResolver = (callApi: CallApi) => {
     const path = `/${segments.join('/')}`
     const match = isWellFormed(path) ? findRoute(routes, path) : undefined
     const pattern = match?.route.path
-    if (!pattern) return path === pathname ? unknown(UNKNOWN) : { redirect: path }
+    if (!pattern) {
+      const target = await orMoved(path, unknown(UNKNOWN))
+      return 'redirect' in target || path === pathname ? target : { redirect: path }
+    }
+    // The addresses of WordPress by number.
+    const numbered = path === '/' && search ? await findFormerAddress(search) : undefined
+    if (numbered) return { redirect: numbered, isMoved: true }
 
     const item = itemPages.get(pattern)
     if (item) {
       const { status, body } = await callApi(item.call(match.params.id ?? ''))
-      if (status === 404) return unknown(item.unknown)
+      if (status === 404) return orMoved(path, unknown(item.unknown))
       // An id can be spelled in several ways; the API names it in one.
       if (status === 200) segments[segments.length - 1] = encodeURIComponent(JSON.parse(body)._id)
+    }
+
+    if (pattern === BLOG_TAG_ROUTE) {
+      const { status, body } = await callApi(API_PREFIX + publicEndpoints.blogTag(match.params.tag ?? '', 1))
+      if (status === 404) return unknown(BLOG_TAG_ROUTE.replace('/:tag', UNKNOWN))
+      const own = status === 200 ? (JSON.parse(body).path as string) : pathname
+      if (own !== pathname) return { redirect: own, isMoved: true }
     }
 
     const { work: slug = '' } = match.params
@@ -177,7 +204,7 @@ export const createPathResolver = (callApi: CallApi) => {
     if (work) {
       const { status, body } = await callApi(API_PREFIX + publicEndpoints.work(work, slug))
       const [list, suffix] = pattern.split('/:work')
-      if (status === 404) return unknown(list + UNKNOWN + suffix)
+      if (status === 404) return orMoved(path, unknown(list + UNKNOWN + suffix))
       const own = status === 200 ? (JSON.parse(body).path as string) + suffix : pathname
       if (own !== pathname) return { redirect: own, isMoved: true }
     }

@@ -1,51 +1,8 @@
 import { adminPages } from '@portfolio/contracts'
-import type { Release } from '@portfolio/mfe-contract'
-import { describe, expect, it, vi } from 'vitest'
-import { createResponseCache } from '#cache/response-cache.ts'
-import { type ActiveSet, inlineScript, inlineText } from '#delivery/shared/active-set.ts'
+import { expect, it, vi } from 'vitest'
+import { inlineText } from '#delivery/shared/active-set.ts'
 import type { Renderer } from '#delivery/shared/rendering.ts'
-import type { ChooseSet } from '#delivery/shared/set-choice.ts'
-import { bannerCss } from './banner.ts'
-import { createDocumentRoutes } from './routes.ts'
-
-const release = (name: string) =>
-  ({
-    name,
-    version: 'one',
-    entry: { js: 'main.js', css: ['main.css'] },
-    files: ['main.js', 'main.css'].map((file) => ({ path: `client/${file}`, bytes: 1, integrity: `sha384 of ${file}` })),
-  }) as unknown as Release
-
-const ROUTES = ['/books', '/about', '/cv']
-
-const startRoutes = (
-  render: Renderer['render'],
-  publicUrl: string | undefined = 'https://site.example',
-  issue: (name: string) => Promise<string | undefined> = async (name) => `ticket of ${name}`,
-  chooseSet?: ChooseSet,
-) => {
-  const set: ActiveSet = {
-    name: 'rs_1',
-    releases: { shell: release('shell'), 'public-mfe': release('public-mfe'), 'admin-mfe': release('admin-mfe') },
-    boot: inlineScript('boot()'),
-    publicApps: new Map([
-      ['public-mfe', { release: release('public-mfe'), css: inlineText('p{}'), pageCss: new Map([['list', inlineText('li{}')]]) }],
-    ]),
-    adminCss: inlineText('p{}'),
-    renderer: { render, ready: async () => ROUTES, close: async () => {} },
-    routes: ROUTES,
-  }
-  return createDocumentRoutes({
-    activeSet: () => set,
-    ...(chooseSet && { chooseSet }),
-    cache: createResponseCache(),
-    revision: () => '1',
-    publicUrl,
-    callApi: async () => ({ status: 404, body: '{}' }),
-    log: { error: () => {} },
-    tickets: { getToday: () => 1, issue },
-  })
-}
+import { startRoutes } from '#test/document-routes.ts'
 
 it('responds with 503 and Retry-After, and with a document that the browser renders, while a page cannot be rendered', async () => {
   const render = vi.fn<Renderer['render']>().mockRejectedValueOnce(new Error('A render took too long'))
@@ -205,71 +162,4 @@ it('redirects an address with empty form fields to that without them, never to a
   expect(await open('//evil.example/?q=')).toEqual([308, '/evil.example'])
   expect(await open('/nope?q=')).toEqual([308, '/nope'])
   expect(render.mock.calls.map(([path]) => path)).toEqual(['/books'])
-})
-
-describe('a request for which another set is chosen', () => {
-  const page = (text: string) => ({ html: `<main>${text}</main>`, status: 200, head: { title: 'Books' }, state: {} })
-  const OWN_HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
-  const banner = { previewed: 'public-mfe@"two"', until: new Date('2026-11-30T10:15:00Z'), leavePath: '/leave' }
-
-  const start = (isCached: boolean, publicUrl?: string) => {
-    const cache = isCached ? createResponseCache() : undefined
-    const renderOther = vi.fn<Renderer['render']>(async () => page('other'))
-    const render = vi.fn<Renderer['render']>(async () => page('active'))
-    const chooseSet: ChooseSet = (cookie, active) => {
-      if (cookie !== 'other') return active
-      const set = { ...active.set, name: 'other', renderer: { ...active.set.renderer, render: renderOther } }
-      return isCached ? { set, cache, headers: { vary: 'cookie' } } : async () => ({ set, cache, headers: OWN_HEADERS, banner })
-    }
-    const documents = startRoutes(render, publicUrl, undefined, chooseSet)
-    const request = (cookie = '', path = '/books') => documents.routes.request(path, { headers: { cookie } })
-    const findEarly = (cookie = '') => documents.findEarlyResponse({ url: '/books', headers: { host: 'a.example', cookie } } as never)
-    return { ...documents, request, findEarly, render, renderOther }
-  }
-
-  it('gets documents of that set from a cache of their own, and neither displaces those of the other', async () => {
-    const { request, findEarly, render, renderOther } = start(true)
-    for (let n = 0; n < 3; n += 1) {
-      expect(await (await request()).text()).toContain('<main>active</main>')
-      const other = await request('other')
-      expect(other.headers.get('vary')).toBe('cookie')
-      expect(await other.text()).toContain('<main>other</main>')
-    }
-    expect([render.mock.calls.length, renderOther.mock.calls.length]).toEqual([1, 1])
-    expect(findEarly()?.body?.toString()).toContain('<main>active</main>')
-    const early = findEarly('other')
-    expect(early?.body?.toString()).toContain('<main>other</main>')
-    expect(early?.headers).toMatchObject({ vary: 'cookie' })
-  })
-
-  it.each(['https://site.example', ''])(
-    'gets documents that no cache keeps when they are for one person, with the public address %o',
-    async (publicUrl) => {
-      const { request, findEarly, pages, render } = start(false, publicUrl)
-      const first = await (await request()).text()
-      for (const path of ['/books', '/admin', '/nothing']) {
-        const other = await request('other', path)
-        expect(Object.fromEntries(other.headers), path).toMatchObject(OWN_HEADERS)
-        const html = await other.text()
-        expect(html, path).toContain('"set":"other"')
-        expect(html).toContain(
-          'public-mfe@&quot;two&quot;. Only this browser gets it, until <time datetime="2026-11-30T10:15:00.000Z">2026-11-30 10:15 UTC<',
-        )
-        expect(html).toContain('<form method="post" action="/leave">')
-        expect(other.headers.get('content-security-policy')).toContain(bannerCss.hash)
-      }
-      expect(findEarly('other'), 'not answered before it has been chosen').toBeUndefined()
-      expect(findEarly()?.body?.toString()).toBe(first)
-      const active = await request()
-      expect([await active.text(), active.headers.get('x-robots-tag'), active.headers.get('cache-control')]).toEqual([
-        first,
-        null,
-        'no-cache',
-      ])
-      expect(active.headers.get('content-security-policy')).not.toContain(bannerCss.hash)
-      expect(first).not.toContain('Preview')
-      expect((await pages.read('/books')).html, 'what reads all pages reads the active ones').toBe(first)
-      expect(render).toHaveBeenCalledTimes(1)
-    },
-  )
 })

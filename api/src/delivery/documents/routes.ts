@@ -2,7 +2,7 @@ import { adminPages } from '@portfolio/contracts'
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { respondFromCache, toEarlyResponse } from '#cache/respond-from-cache.ts'
-import { type CachedResponse, type FreshResponse, prepareResponse, type ResponseCache } from '#cache/response-cache.ts'
+import { type CachedResponse, createResponseCache, type FreshResponse, prepareResponse, type ResponseCache } from '#cache/response-cache.ts'
 import { type ActiveSet, getPublicApp } from '#delivery/shared/active-set.ts'
 import type { CallApi } from '#delivery/shared/rendering.ts'
 import { PORTAL_PAGE } from '#delivery/shared/rollout.ts'
@@ -10,11 +10,12 @@ import type { ChooseSet, SetChoice } from '#delivery/shared/set-choice.ts'
 import type { FindEarlyResponse } from '#http/early-responses.ts'
 import { getRoutePattern } from '#http/request-log.ts'
 import { getRequestOrigin } from '#http/site-origin.ts'
-import { bannerCss } from './banner.ts'
-import { adminDocument, getPublicCss, publicDocument, type TicketedSet, unrenderedDocument } from './documents.ts'
+import { bannerCss, noticeHtml } from './banner.ts'
+import { adminDocument, getPublicCss, previewDocument, publicDocument, type TicketedSet, unrenderedDocument } from './documents.ts'
+import { editLinkCss, withEditLink } from './edit-link.ts'
 import { documentHeaders } from './headers.ts'
 import { openingCss } from './opening.ts'
-import { createPathResolver, hasRoute, type PathTarget, toCachedAddress, withoutEmptyFields } from './page-path.ts'
+import { createPathResolver, type FindFormerAddress, hasRoute, type PathTarget, toCachedAddress, withoutEmptyFields } from './page-path.ts'
 
 interface Dependencies {
   activeSet: () => ActiveSet
@@ -27,6 +28,7 @@ interface Dependencies {
   /** Configured public origin. Without one, documents contain no absolute URL, so that any host name shares them. */
   publicUrl: string | undefined
   callApi: CallApi
+  findFormerAddress?: FindFormerAddress | undefined
   log: { error: (details: object, message: string) => void }
   tickets: {
     getToday: () => number
@@ -42,6 +44,9 @@ const HTML = 'text/html; charset=utf-8'
 const RENDER_RETRY_SECONDS = 5
 /** Without a public origin, each host name has a policy of its own. */
 const POLICIES_MAX = 100
+
+/** The query of a post of WordPress. */
+const isNumber = (search: string) => /^\?(?:p|page_id)=\d+$/.test(search)
 
 /** Browsers accept HTML by name or as anything. A client that names formats of applications may prefer one of those. */
 const acceptsHtml = (accept: string | undefined) =>
@@ -66,27 +71,34 @@ const spellAdminPath = (path: string): string | undefined => {
 /** HTML documents: `/admin` and below for the admin portal, every other path a public page; of the set that is chosen for the request. */
 export const createDocumentRoutes = ({
   activeSet,
-  chooseSet = (_, active) => active,
+  chooseSet: chooseOfCookie = (_, active) => active,
   cache,
   revision,
   publicUrl,
   callApi,
+  findFormerAddress,
   log,
   tickets,
 }: Dependencies) => {
   const origin = publicUrl && new URL(publicUrl).origin
-  const resolvePath = createPathResolver(callApi)
+  const chooseSet = withEditLink(chooseOfCookie, createResponseCache({ entriesMax: 50, bytesMax: 8_000_000 }))
+  const resolvePath = createPathResolver(callApi, findFormerAddress)
   const policies = new LRUCache<string, Readonly<Record<string, string>>>({ max: POLICIES_MAX })
 
   /** Headers as they are cached: without a public origin, the policy is that of no request in particular. */
-  const getHeaders = ({ set, banner }: SetChoice, kind: Kind, styleHash: string, policyOrigin = origin ?? 'http://localhost') => {
-    const key = [kind, policyOrigin, set.boot.hash, styleHash, ...(banner ? ['banner'] : [])].join(' ')
+  const getHeaders = (
+    { set, banner, hasEditLink }: SetChoice,
+    kind: Kind,
+    styleHash: string,
+    policyOrigin = origin ?? 'http://localhost',
+  ) => {
+    const key = [kind, policyOrigin, set.boot.hash, styleHash, ...(banner ? ['banner'] : []), ...(hasEditLink ? ['edit'] : [])].join(' ')
     const known = policies.get(key)
     if (known) return known
     const headers = documentHeaders({
       origin: policyOrigin,
       scriptHashes: [set.boot.hash],
-      styleHashes: [styleHash, openingCss.hash, ...(banner ? [bannerCss.hash] : [])],
+      styleHashes: [styleHash, openingCss.hash, ...(banner ? [bannerCss.hash] : []), ...(hasEditLink ? [editLinkCss.hash] : [])],
       mayFetchFromOtherSites: kind === 'admin',
     })
     policies.set(key, headers)
@@ -100,10 +112,11 @@ export const createDocumentRoutes = ({
     return typeof choice === 'function' ? choice(c) : choice
   }
 
-  const withTicket = async ({ set, banner }: SetChoice, page?: string): Promise<TicketedSet> => ({
+  const withTicket = async ({ set, banner, hasEditLink }: SetChoice, page?: string): Promise<TicketedSet> => ({
     ...set,
     ticket: await tickets.issue(set.name, page),
     banner,
+    hasEditLink,
   })
 
   /** Without one, nobody who gets the document can report whether it works, so the next request produces another. */
@@ -164,23 +177,27 @@ export const createDocumentRoutes = ({
   const getDocument = async (choice: SetChoice, key: string, produce: () => Promise<FreshResponse>) =>
     choice.cache ? choice.cache.get(key, getRevision(choice.set), produce) : prepareResponse({ ...(await produce()), keep: false })
 
-  const redirect = (c: Context, location: string, status: 301 | 308 = 308) =>
-    c.body(null, status, { location, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+  /** With the headers of the choice: the page that follows is of the same set. */
+  const redirect = (c: Context, { headers }: SetChoice, location: string, status: 301 | 308 = 308) =>
+    c.body(null, status, { location, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', ...headers })
 
   const page = async (c: Context) => {
     const choice = await choose(c)
     if (choice instanceof Response) return choice
     const { pathname, search } = new URL(c.req.url)
     const adminPath = spellAdminPath(pathname)
-    if (adminPath) return redirect(c, adminPath + search)
+    if (adminPath) return redirect(c, choice, adminPath + search)
     const query = withoutEmptyFields(search)
-    const known = query === search && findDocument(choice, toCachedAddress(pathname, search))
+    const known = query === search && !isNumber(search) && findDocument(choice, toCachedAddress(pathname, search))
     if (known) return respond(c, choice, 'public', known)
     const target = await resolvePath(choice.set.routes, pathname, search)
-    if ('redirect' in target) return redirect(c, target.redirect + query, target.isMoved ? 301 : 308)
-    if (query !== search) return redirect(c, pathname + query)
+    if ('redirect' in target) return redirect(c, choice, target.redirect + (isNumber(query) ? '' : query), target.isMoved ? 301 : 308)
+    if (query !== search) return redirect(c, choice, pathname + query)
     const route = getRoutePattern(c)
-    return respond(c, choice, 'public', await getDocument(choice, target.page, () => createPage(choice, target, route)))
+    // Activations during the wait above may have closed the renderer of the set that was chosen before it.
+    const latest = await choose(c)
+    if (latest instanceof Response) return latest
+    return respond(c, latest, 'public', await getDocument(latest, target.page, () => createPage(latest, target, route)))
   }
 
   /** Resolves with a public page as a visitor gets it. It is not cached: reading all pages would displace those that visitors ask for. */
@@ -192,6 +209,24 @@ export const createDocumentRoutes = ({
     if ('redirect' in target) return { status: target.isMoved ? 301 : 308, html: '', headers: {} }
     const { status, body, headers } = await createPage(choice, target, '')
     return { status, html: body, headers }
+  }
+
+  /** Resolves with the page at a path as it is with other content. For one reader: it is cached nowhere. */
+  const preview = async (path: string, otherApi: CallApi, about: { title: string; until: Date }, host: string | undefined) => {
+    const { set } = chooseActive()
+    const app = getPublicApp(set, path)
+    const rendered = await set.renderer.render(path, otherApi)
+    const headers = documentHeaders({
+      origin: origin ?? getRequestOrigin(host),
+      scriptHashes: [],
+      styleHashes: [getPublicCss(app, rendered).hash, bannerCss.hash],
+      isFramed: true,
+    })
+    const html = previewDocument(app, rendered, origin, noticeHtml(about))
+    return {
+      html,
+      headers: { ...headers, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
+    }
   }
 
   const admin = async (c: Context) => {
@@ -219,6 +254,7 @@ export const createDocumentRoutes = ({
     getVersion: () => `${activeSet().name}.${revision()}`,
     has: (path: string) => hasRoute(activeSet().routes, path),
     read: readPage,
+    preview,
   }
   return { routes, findEarlyResponse, pages }
 }

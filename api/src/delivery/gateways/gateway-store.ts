@@ -10,15 +10,16 @@ const SILENCE = sql`interval '10 seconds'`
 interface Gateway extends LoadState {
   id: string
   name: string
+  apiVersion: string
 }
 
 /** The gateways that run, by the clock of the database, which all of them share. */
 export const createGatewayStore = (db: Db) => ({
-  report: async ({ id, name, serving, refused }: Gateway): Promise<void> => {
+  report: async ({ id, name, apiVersion, serving, refused }: Gateway): Promise<void> => {
     const state = { setId: serving, refusedSetId: refused?.setId ?? null, refusedReason: refused?.reason ?? null }
     await db
       .insertInto('gateways')
-      .values({ id, name, ...state })
+      .values({ id, name, apiVersion, ...state })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...state, seenAt: sql`now()` }))
       .execute()
     await db.deleteFrom('gateways').where('seenAt', '<', sql<Date>`now() - interval '1 hour'`).execute()
@@ -36,8 +37,9 @@ export const createGatewayStore = (db: Db) => ({
       .orderBy('name')
       .orderBy('id')
       .execute()
-    return rows.map(({ name, setId, refusedSetId, refusedReason }) => ({
+    return rows.map(({ name, apiVersion, setId, refusedSetId, refusedReason }) => ({
       name,
+      apiVersion,
       serving: setId === null ? null : formatSetName(setId),
       refused: refusedSetId === null ? null : { set: formatSetName(refusedSetId), reason: refusedReason ?? '' },
     }))

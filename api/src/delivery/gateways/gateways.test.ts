@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { putBuilds, putRelease } from '#test/built-releases.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
@@ -15,7 +15,7 @@ const serve = async (api: TestApi, gatewayName: string) => {
   return site
 }
 const listGateways = async () => (await one.delivery.state()).gateways
-const untilGateways = (expected: unknown) => vi.waitFor(async () => expect(await listGateways()).toEqual(expected), { timeout: 20_000 })
+const untilGateways = (expected: unknown) => expect.poll(listGateways).toEqual(expected)
 
 beforeEach(async () => {
   closers = []
@@ -30,18 +30,18 @@ afterEach(async () => {
   await one.close()
 })
 
-it('each gateway reports the set that it serves, and a new one once it has loaded it', async () => {
+it('each gateway reports its version of the api and the set that it serves, and a new one once it has loaded it', async () => {
   await serve(one, 'one:1')
   await serve(two, 'two:2')
   await untilGateways([
-    { name: 'one:1', serving: 'rs_1', refused: null },
-    { name: 'two:2', serving: 'rs_1', refused: null },
+    { name: 'one:1', apiVersion: 'checkout', serving: 'rs_1', refused: null },
+    { name: 'two:2', apiVersion: 'checkout', serving: 'rs_1', refused: null },
   ])
   for (const { store } of [one, two]) await putRelease(store, 'admin-mfe', { version: 'two' })
   await one.delivery.activate({ 'admin-mfe': 'two' })
   await untilGateways([
-    { name: 'one:1', serving: 'rs_2', refused: null },
-    { name: 'two:2', serving: 'rs_2', refused: null },
+    { name: 'one:1', apiVersion: 'checkout', serving: 'rs_2', refused: null },
+    { name: 'two:2', apiVersion: 'checkout', serving: 'rs_2', refused: null },
   ])
 })
 
@@ -53,13 +53,13 @@ it('a gateway that cannot load the active set reports why, until it serves it', 
   await one.delivery.activate({ 'public-mfe': 'two' })
   const reason = 'Release public-mfe@two has no server/index.cjs'
   await untilGateways([
-    { name: 'one:1', serving: 'rs_2', refused: null },
-    { name: 'two:2', serving: 'rs_1', refused: { set: 'rs_2', reason } },
+    { name: 'one:1', apiVersion: 'checkout', serving: 'rs_2', refused: null },
+    { name: 'two:2', apiVersion: 'checkout', serving: 'rs_1', refused: { set: 'rs_2', reason } },
   ])
   await putRelease(two.store, 'public-mfe', { version: 'two' })
   await untilGateways([
-    { name: 'one:1', serving: 'rs_2', refused: null },
-    { name: 'two:2', serving: 'rs_2', refused: null },
+    { name: 'one:1', apiVersion: 'checkout', serving: 'rs_2', refused: null },
+    { name: 'two:2', apiVersion: 'checkout', serving: 'rs_2', refused: null },
   ])
 })
 

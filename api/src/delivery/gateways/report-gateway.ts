@@ -6,15 +6,15 @@ import type { GatewayStore } from './gateway-store.ts'
 const BEAT_MS = 2_500
 
 /**
- * Tells the other processes every few seconds, and on every change, which set this one serves. Failures are not logged: the content
+ * Tells the other processes every few seconds, and on every change, which set this one serves with which api. Failures are not logged: the content
  * revision, which is read from the same database more often, logs them.
  */
-export const startGatewayReports = (store: GatewayStore, name: string) => {
+export const startGatewayReports = (store: GatewayStore, name: string, apiVersion: string) => {
   const id = randomUUID()
   let state: LoadState = { serving: null, refused: null }
   let writing = Promise.resolve()
   const write = () => {
-    writing = writing.then(() => store.report({ id, name, ...state })).catch(() => {})
+    writing = writing.then(() => store.report({ id, name, apiVersion, ...state })).catch(() => {})
     return writing
   }
   let isBeating = false

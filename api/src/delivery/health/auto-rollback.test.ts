@@ -1,6 +1,7 @@
 import { APPS, type AppName } from '@portfolio/mfe-contract'
 import { createReleaseRepository } from '@portfolio/releases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Refusal } from '#delivery/shared/refusals.ts'
 import { createActivation, createReleaseSetStore } from '#test/features.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
@@ -14,6 +15,7 @@ const FAILED = { stage: 'hydrate', type: 'exception' }
 let api: TestApi
 let other: TestApi
 let clock: Date
+let refusals: Refusal[]
 
 const now = () => clock
 
@@ -31,6 +33,7 @@ const createProcess = (instance: TestApi) => {
     store: createHealthStore(instance.db),
     sets,
     rollBackTo: activation.rollBackTo,
+    reportRefusal: async (refusal) => void refusals.push(refusal),
     log: instance.log,
     now,
   })
@@ -45,6 +48,7 @@ let two: ReturnType<typeof createProcess>
 
 beforeEach(async () => {
   clock = new Date()
+  refusals = []
   api = await startTestApi({ now })
   other = await startTestApi({ now, databaseUrl: api.databaseUrl })
   for (const name of Object.keys(APPS) as AppName[]) for (const version of ['v1', 'v2', 'v3']) await publish(name, version)
@@ -188,12 +192,20 @@ describe('automatic rollback of a newly activated set', () => {
     expect(await activeSet()).toMatchObject({ id: 3, action: 'rollback' })
   })
 
-  it('waits ten minutes before it retries a rollback that was rejected', async () => {
+  it('reports a rollback that was rejected, and waits ten minutes before it retries', async () => {
     await visit('rs_2', 20, 11)
     await api.store.remove('releases/public-mfe/v1/release.json')
     for (let round = 0; round < 3; round += 1) await one.judge()
     const attempts = () => api.lines.filter((line) => line.includes('cannot be rolled back')).length
     expect(attempts()).toBe(1)
+    expect(refusals).toEqual([
+      {
+        type: 'rollback.refused',
+        versions: { shell: 'v1', 'public-mfe': 'v1', 'admin-mfe': 'v1' },
+        actor: { kind: 'gateway' },
+        reason: expect.stringMatching(/^rs_2 fails in browsers and could not be rolled back automatically: .*public-mfe@v1/),
+      },
+    ])
     clock = new Date(clock.getTime() + 11 * 60_000)
     await one.judge()
     expect(attempts()).toBe(2)

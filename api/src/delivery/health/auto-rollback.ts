@@ -1,5 +1,6 @@
 import { FAILED_VISITORS_MIN, FAILURE_RATE_MAX, type SetHealth } from '@portfolio/contracts'
 import type { PastSet, ReleaseSet, SetChange } from '#delivery/shared/history.ts'
+import type { Refusals } from '#delivery/shared/refusals.ts'
 import { HttpError } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import { findRollbackTarget } from './find-rollback-target.ts'
@@ -7,11 +8,13 @@ import type { HealthStore } from './health-store.ts'
 
 /** A rejected rollback is not retried immediately, because the preflight check renders every page. */
 const RETRY_MS = 10 * 60_000
+const BY_GATEWAY = { kind: 'gateway' } as const
 
 interface Dependencies {
   store: Pick<HealthStore, 'read'>
   sets: { history: () => Promise<PastSet[]> }
   rollBackTo: (target: ReleaseSet, active: ReleaseSet, change: SetChange) => Promise<boolean>
+  reportRefusal: Refusals['report']
   log: Log
   now: () => Date
 }
@@ -23,7 +26,7 @@ const formatReason = ({ set, failures, views, rate }: SetHealth) =>
  * Returns a function that judges the active set and rolls it back when it fails. Any number of processes may call theirs at the same
  * time: one of them appends the next set, and for the others the failing set is no longer active.
  */
-export const createAutoRollback = ({ store, sets, rollBackTo, log, now }: Dependencies) => {
+export const createAutoRollback = ({ store, sets, rollBackTo, reportRefusal, log, now }: Dependencies) => {
   let rejected: { setId: number; retryAt: Date } | undefined
 
   return async (): Promise<void> => {
@@ -35,12 +38,18 @@ export const createAutoRollback = ({ store, sets, rollBackTo, log, now }: Depend
     if (!health || health.failures < FAILED_VISITORS_MIN || health.rate <= FAILURE_RATE_MAX) return
     const reason = formatReason(health)
     try {
-      const isDone = await rollBackTo(target, active, { action: 'automatic', reason, actor: { kind: 'gateway' } })
+      const isDone = await rollBackTo(target, active, { action: 'automatic', reason, actor: BY_GATEWAY })
       if (isDone) log.warn({ reason }, 'Release set rolled back automatically')
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       rejected = { setId: active.id, retryAt: new Date(now().getTime() + RETRY_MS) }
       log.error({ reason, error: error.message }, 'A failing release set cannot be rolled back: the previous set was rejected')
+      await reportRefusal({
+        type: 'rollback.refused',
+        versions: target.versions,
+        actor: BY_GATEWAY,
+        reason: `${health.set} fails in browsers and could not be rolled back automatically: ${error.message}`,
+      })
     }
   }
 }

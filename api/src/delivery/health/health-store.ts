@@ -5,6 +5,11 @@ import { formatSetName } from '#delivery/shared/history.ts'
 import { PORTAL_PAGE } from '#delivery/shared/rollout.ts'
 import { estimateVisitors, type VisitorBits } from './visitor-bits.ts'
 
+/** For how many visitors a rollout works and fails: public pages together, and each kind of page. */
+export interface RolloutCounts extends Pick<SetHealth, 'views' | 'failures' | 'kinds'> {
+  pages: PageHealth[]
+}
+
 const SETS_MAX = 50
 
 /** One kind of report of a release set, and the visitors who sent it. */
@@ -23,6 +28,14 @@ interface CountRow {
 interface KindRow extends Pick<FailureKind, 'remote' | 'stage' | 'type'> {
   setId: number
   bits: number
+}
+
+/** `page` is null for public pages together. */
+interface PageRow {
+  rolloutId: number
+  page: string | null
+  all: number
+  failed: number
 }
 
 /** Every process writes in the same order, so that two of them never deadlock. */
@@ -53,26 +66,31 @@ export const createHealthStore = (db: Db) => ({
           on conflict (set_id, remote, stage, type) do update set visitors = stored.visitors | excluded.visitors`.execute(trx)
     }),
 
-  /** Returns for how many visitors a rollout works and fails: public pages together, and each kind of page. */
-  readRollout: async (rollout: number): Promise<Pick<SetHealth, 'views' | 'failures' | 'kinds'> & { pages: PageHealth[] }> => {
-    const { rows } = await sql<{ page: string | null; all: number; failed: number }>`
-      select page, bit_count(bit_or(visitors)) as all,
+  /** Resolves with a function that returns the counts of each of these rollouts. */
+  readRollouts: async (ids: readonly number[]): Promise<(rollout: number) => RolloutCounts> => {
+    const { rows } = await sql<PageRow>`
+      select rollout_id, page, bit_count(bit_or(visitors)) as all,
         coalesce(bit_count(bit_or(visitors) filter (where type <> 'success')), 0) as failed
-      from rollout_reports where rollout_id = ${rollout} group by page
+      from rollout_reports where rollout_id = any(${ids}) group by rollout_id, page
       union all
-      select null, coalesce(bit_count(bit_or(visitors)), 0), coalesce(bit_count(bit_or(visitors) filter (where type <> 'success')), 0)
-      from rollout_reports where rollout_id = ${rollout} and page <> ${PORTAL_PAGE}
+      select rollout_id, null, bit_count(bit_or(visitors)), coalesce(bit_count(bit_or(visitors) filter (where type <> 'success')), 0)
+      from rollout_reports where rollout_id = any(${ids}) and page <> ${PORTAL_PAGE} group by rollout_id
       order by page`.execute(db)
-    const { rows: kinds } = await sql<Omit<KindRow, 'setId'>>`
-      select remote, stage, type, bit_count(bit_or(visitors)) as bits from rollout_reports
-      where rollout_id = ${rollout} and type <> 'success' group by remote, stage, type order by bits desc, remote, stage, type`.execute(db)
-    const pages = rows.map(({ page, all, failed }) => ({ page, views: estimateVisitors(all), failures: estimateVisitors(failed) }))
-    const { views = 0, failures = 0 } = pages.find(({ page }) => page === null) ?? {}
-    return {
-      views,
-      failures,
-      pages: pages.flatMap(({ page, ...counts }) => (page === null ? [] : [{ page, ...counts }])),
-      kinds: kinds.map(({ bits, ...kind }) => ({ ...kind, failures: estimateVisitors(bits) })),
+    const { rows: kinds } = await sql<Omit<KindRow, 'setId'> & { rolloutId: number }>`
+      select rollout_id, remote, stage, type, bit_count(bit_or(visitors)) as bits from rollout_reports
+      where rollout_id = any(${ids}) and type <> 'success' group by rollout_id, remote, stage, type
+      order by bits desc, remote, stage, type`.execute(db)
+    return (rollout) => {
+      const own = rows.filter(({ rolloutId }) => rolloutId === rollout)
+      const toCounts = ({ all, failed }: PageRow) => ({ views: estimateVisitors(all), failures: estimateVisitors(failed) })
+      const together = own.find(({ page }) => page === null)
+      return {
+        ...(together ? toCounts(together) : { views: 0, failures: 0 }),
+        pages: own.flatMap((row) => (row.page === null ? [] : [{ page: row.page, ...toCounts(row) }])),
+        kinds: kinds.flatMap(({ rolloutId, bits, ...kind }) =>
+          rolloutId === rollout ? [{ ...kind, failures: estimateVisitors(bits) }] : [],
+        ),
+      }
     }
   },
 

@@ -96,8 +96,7 @@ export const createReleaseHealth = ({ store, log, now }: Dependencies) => {
 
     read: async (): Promise<ReleaseHealth> => ({ sets: await store.read() }),
 
-    /** Returns for how many visitors a rollout works and fails. */
-    readRollout: store.readRollout,
+    readRollouts: store.readRollouts,
 
     flush,
 

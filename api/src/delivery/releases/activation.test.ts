@@ -5,9 +5,9 @@ import type { AppName } from '@portfolio/mfe-contract'
 import { createFolderStore, type ObjectStore } from '@portfolio/object-store'
 import { createReleaseRepository } from '@portfolio/releases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createDatabase, type Db } from '#db/database.ts'
+import type { Db } from '#db/database.ts'
 import { type Versions as AllVersions, listChanges } from '#delivery/shared/history.ts'
-import { createTestDatabase } from '#test/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { type Activation, createActivation } from './activation.ts'
 import type { Preflight } from './preflight.ts'
 import { createReleaseSetStore, type ReleaseSetStore } from './release-set-store.ts'
@@ -15,7 +15,7 @@ import { createReleaseSetStore, type ReleaseSetStore } from './release-set-store
 type Versions = Partial<AllVersions>
 
 let dir: string
-let database: Awaited<ReturnType<typeof createTestDatabase>>
+let database: TestDatabase
 let db: Db
 let store: ObjectStore
 let sets: ReleaseSetStore
@@ -45,15 +45,14 @@ const first = { shell: 's0', 'public-mfe': 'p0', 'admin-mfe': 'a0' }
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'portfolio-activation-'))
-  database = await createTestDatabase()
-  db = createDatabase(database.url)
+  database = await openTestDatabase()
+  db = database.db
   store = await createFolderStore(dir)
   sets = createReleaseSetStore(db)
   for (const [name, version] of Object.entries(first)) await publish(name as AppName, version)
 })
 afterEach(async () => {
-  await db.destroy()
-  await database.drop()
+  await database.close()
   await rm(dir, { recursive: true, force: true })
 })
 

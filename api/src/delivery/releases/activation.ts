@@ -3,15 +3,19 @@ import type { ReleaseRepository } from '@portfolio/releases'
 import { createAssertPublished } from '#delivery/shared/assert-published.ts'
 import {
   type ChangeOrigin,
+  type EvidenceRule,
   findForApps,
   findLastPin,
   findPreviousVersion,
   type PastSet,
+  type Pins,
   type ReleaseSet,
   type SetChange,
   type Versions,
+  wasActive,
   withoutBlank,
 } from '#delivery/shared/history.ts'
+import { ReleaseRefused } from '#delivery/shared/refusals.ts'
 import type { RolloutFinish } from '#delivery/shared/rollout.ts'
 import { throwHttpError } from '#http/errors.ts'
 import type { Preflight } from './preflight.ts'
@@ -38,7 +42,7 @@ interface Dependencies {
 const ATTEMPTS_MAX = 10
 
 /** The gateway itself makes a change that nobody requests. */
-const BY_GATEWAY: ChangeOrigin = { actor: { kind: 'gateway' }, reason: null }
+export const BY_GATEWAY: ChangeOrigin = { actor: { kind: 'gateway' }, reason: null }
 
 /** What a change wants of the apps that it names; null: the next set has no version of the app. */
 type Wanted = Partial<Record<AppName, string | null>>
@@ -57,21 +61,21 @@ const toComplete = (active: ReleaseSet | undefined, wanted: Wanted): Versions =>
 export const createActivation = ({ releases, sets, preflight, assertNotFrozen, rollouts }: Dependencies) => {
   const assertPublished = createAssertPublished(releases)
 
-  /** Returns what the set keeps of each release. Throws 422 when one differs from what was activated before: a release never changes. */
-  const pinReleases = async (
-    versions: Versions,
-    history: readonly PastSet[],
-  ): Promise<Required<Pick<ReleaseSet, 'manifests' | 'sources'>>> => {
+  /** Returns what the set keeps of each release, and which of the `waived` ones have no evidence. Throws 422 when one differs from what was activated before: a release never changes. */
+  const pinReleases = async (versions: Versions, history: readonly PastSet[], waived: readonly AppName[] = []): Promise<Pins> => {
     const pin = async (app: AppName, version: string) => {
       const pinned = findLastPin(history, app, version)
       if (pinned && !(await releases.isPinned(app, version, pinned)))
-        throwHttpError(422, `The release.json of ${app}@${version} has changed since it was activated`)
+        throw new ReleaseRefused(`The release.json of ${app}@${version} has changed since it was activated`)
       return releases.getPin(app, version)
     }
     const pins = Object.entries(await findForApps(versions, pin))
     return {
       manifests: Object.fromEntries(pins.map(([app, { integrity }]) => [app, integrity])) as Versions,
       sources: Object.fromEntries(pins.flatMap(([app, { source }]) => (source ? [[app, source]] : []))),
+      evidence: Object.fromEntries(
+        pins.flatMap(([app, { evidence }]) => (evidence || waived.includes(app as AppName) ? [[app, evidence ?? null]] : [])),
+      ),
     }
   }
 
@@ -81,29 +85,31 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
     wanted: Partial<Versions>,
     versions: Versions,
     change: SetChange,
-    finished?: RolloutFinish,
+    { finished, evidence = 'required' }: { finished?: RolloutFinish | undefined; evidence?: EvidenceRule } = {},
   ): Promise<boolean> => {
     if (change.action === 'activate') await assertNotFrozen()
     await assertPublished(wanted)
     // A set that is appended after this fails the call, so the history is read once.
     const history = await sets.history()
-    await preflight(wanted, versions, history)
+    await preflight(wanted, versions, history, evidence)
     // The preflight check takes seconds, and the release may have been deleted meanwhile, or a freeze may have begun.
     await assertPublished(wanted)
     if (change.action === 'activate') await assertNotFrozen()
-    const result = await sets.append(head, versions, change, await pinReleases(versions, history), finished)
+    const needsNone = (app: AppName) => wasActive(history, app, wanted[app] as string)
+    const waived = evidence === 'waived' ? APP_NAMES.filter((app) => wanted[app] && !needsNone(app)) : []
+    const result = await sets.append(head, versions, change, await pinReleases(versions, history, waived), finished)
     if (result === 'release deleted') throwHttpError(404, 'A release of this set has just been deleted')
     return result === 'appended'
   }
 
   /** Activates the wanted versions after `seen`. Retries when another app was activated meanwhile; throws 409 when one of the same apps was. */
-  const replace = async (wanted: Wanted, seen: ReleaseSet | undefined, change: SetChange): Promise<void> => {
+  const replace = async (wanted: Wanted, seen: ReleaseSet | undefined, change: SetChange, evidence?: EvidenceRule): Promise<void> => {
     let head = seen
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
       if (isSame(head?.versions, wanted)) return
       const changed = APP_NAMES.find((name) => wanted[name] !== undefined && head?.versions[name] !== seen?.versions[name])
       if (changed) throwHttpError(409, `Another activation of ${changed} came first: ${changed}@${head?.versions[changed]} is active now`)
-      if (await checkAndAppend(head?.id ?? 0, withoutNull(wanted), toComplete(head, wanted), change)) return
+      if (await checkAndAppend(head?.id ?? 0, withoutNull(wanted), toComplete(head, wanted), change, evidence ? { evidence } : {})) return
       head = await sets.active()
     }
     throwHttpError(409, 'Other activations came first repeatedly. Please try again.')
@@ -111,10 +117,10 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
 
   return {
     /** Activates one version of one or several apps. Does nothing when they are already active. */
-    activate: async (wanted: Partial<Versions>, origin = BY_GATEWAY) => {
+    activate: async (wanted: Partial<Versions>, origin = BY_GATEWAY, evidence: EvidenceRule = 'required') => {
       const active = await sets.active()
       if (!isSame(active?.versions, wanted)) await rollouts?.assertNone()
-      await replace(wanted, active, { action: 'activate', ...withoutBlank(origin) })
+      await replace(wanted, active, { action: 'activate', ...withoutBlank(origin) }, evidence)
     },
 
     /** Checks versions as `activate` does, and activates nothing. */
@@ -122,7 +128,7 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
       const history = await sets.history()
       const versions = toComplete(history.at(-1), wanted)
       await assertPublished(wanted)
-      await preflight(wanted, versions, history)
+      await preflight(wanted, versions, history, 'required')
     },
 
     /** Checks versions for a rollout as `activate` does. Resolves with what a set of them keeps of each release. */
@@ -131,7 +137,7 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
       const history = await sets.history()
       const versions = toComplete(active, wanted)
       await assertPublished(wanted)
-      await preflight(wanted, versions, history)
+      await preflight(wanted, versions, history, 'required')
       await assertPublished(wanted)
       return pinReleases(versions, history)
     },
@@ -153,7 +159,7 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
     rollBackTo: (target: ReleaseSet, active: ReleaseSet, change: SetChange, finished?: RolloutFinish): Promise<boolean> => {
       const changed = APP_NAMES.filter((name) => active.versions[name] !== target.versions[name])
       const wanted = withoutNull(Object.fromEntries(changed.map((name) => [name, target.versions[name] ?? null])))
-      return checkAndAppend(active.id, wanted, target.versions, change, finished)
+      return checkAndAppend(active.id, wanted, target.versions, change, { finished })
     },
   }
 }

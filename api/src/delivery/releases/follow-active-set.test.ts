@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppName } from '@portfolio/mfe-contract'
 import { createReleaseRepository } from '@portfolio/releases'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CallApi } from '#delivery/shared/rendering.ts'
 import { putBuilds, putRelease } from '#test/built-releases.ts'
 import { createRenderer } from '#test/features.ts'
@@ -29,8 +29,7 @@ const follow = async (instance = api) => {
   closers.push(following.close)
   return { ...following, warned }
 }
-const waitForSet = (following: Awaited<ReturnType<typeof follow>>, name: string) =>
-  vi.waitFor(() => expect(following.current().name).toBe(name), { timeout: 10_000, interval: 10 })
+const waitForSet = (following: Awaited<ReturnType<typeof follow>>, name: string) => expect.poll(() => following.current().name).toBe(name)
 
 /** Activates without the preflight check, which renders every page. */
 const append = async (versions: Partial<Record<AppName, string>>) => {
@@ -217,7 +216,7 @@ describe('a starting process', () => {
     try {
       expect((await site.routes.request('/books')).status).toBe(503)
       await empty.delivery.activate(await putBuilds(empty.store))
-      await vi.waitFor(async () => expect((await site.routes.request('/books')).status).toBe(200), { timeout: 10_000 })
+      await expect.poll(async () => (await site.routes.request('/books')).status).toBe(200)
       expect(await empty.delivery.state()).toMatchObject({ set: 'rs_1', serving: 'rs_1' })
       await empty.delivery.sets.append(
         1,
@@ -231,8 +230,18 @@ describe('a starting process', () => {
     }
   })
 
-  it('fails with the reason when no set can be served', async () => {
-    await api.store.remove('releases/shell/one/document/boot.js')
-    await expect(follow()).rejects.toThrow('shell@one has no document/boot.js')
+  it('serves nothing while no set can be loaded, reports why, and serves the first that can', async () => {
+    const key = 'releases/shell/one/document/boot.js'
+    const boot = Buffer.concat((await (await api.store.get(key))?.stream.toArray()) ?? [])
+    await api.store.remove(key)
+    const following = await follow()
+    expect(await following.warned).toContain('shell@one has no document/boot.js')
+    expect([following.isServing(), following.findProblem()]).toEqual([
+      false,
+      { isEmpty: false, reason: 'No release set can be served at the moment' },
+    ])
+    await api.store.put(key, boot, 'text/javascript')
+    await expect.poll(following.isServing).toBe(true)
+    expect([following.current().name, following.findProblem()]).toEqual(['rs_1', undefined])
   })
 })

@@ -1,11 +1,13 @@
 import { API_VERSIONS } from '@portfolio/mfe-contract'
+import { StoreUnavailable } from '@portfolio/object-store'
 import { type ReleaseRepository, validateReleaseSet } from '@portfolio/releases'
 import type { ContentRevision } from '#cache/content-revision.ts'
 import type { ActiveSet } from '#delivery/shared/active-set.ts'
-import { formatSetName, type ReleaseSet, type Versions } from '#delivery/shared/history.ts'
+import { formatSetName, listNotRolledBack, type ReleaseSet, type Versions } from '#delivery/shared/history.ts'
 import type { LoadState } from '#delivery/shared/load-state.ts'
 import { formatRolloutName, type StoredRollout } from '#delivery/shared/rollout.ts'
 import { prepareSet } from './prepare-set.ts'
+import type { ReleaseCopies } from './release-copies.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
 import { type RendererPool, toRendererKey } from './renderer-pool.ts'
 
@@ -19,19 +21,33 @@ interface Dependencies {
   onLoad?: (state: LoadState) => unknown
   /** Resolves with the rollout that runs. */
   findRollout?: () => Promise<StoredRollout | undefined>
+  copies?: Pick<ReleaseCopies, 'use' | 'update'> | undefined
+}
+
+export interface ServingProblem {
+  reason: string
+  /** Whether no release was activated yet. */
+  isEmpty: boolean
 }
 
 const RETRY_MS_MAX = 30_000
+/** While visitors get nothing at all. */
+const EMPTY_RETRY_MS_MAX = 5_000
 /** Number of earlier sets that a starting process tries when the active one cannot be served. */
 const FALLBACKS_MAX = 10
 
 const getRendererKey = ({ releases }: ActiveSet) =>
   toRendererKey(Object.fromEntries(Object.values(releases).map(({ name, version }) => [name, version])) as Versions)
 
+const formatReason = (error: unknown) => {
+  if (error instanceof StoreUnavailable) return `The object store is unavailable${error.code ? ` (${error.code})` : ''}`
+  return error instanceof Error ? error.message : String(error)
+}
+
 /**
  * Keeps the active release set loaded in this process and switches when it changes. The previous set finishes its renders and
- * stays warm, so that a rollback starts no worker, unless it was itself rolled back. While a new set cannot be loaded, the previous one stays in service and loading
- * is retried. Rejects when no set can be served at the start.
+ * stays warm, so that a rollback starts no worker, unless it was itself rolled back. While a new set cannot be loaded, the previous one stays
+ * in service and loading is retried, also when no set could be loaded at the start.
  */
 export const followActiveSet = async ({
   releases,
@@ -41,6 +57,7 @@ export const followActiveSet = async ({
   log,
   onLoad = () => {},
   findRollout = async () => undefined,
+  copies,
 }: Dependencies) => {
   let current: ActiveSet | undefined
   /** The set before the current one. */
@@ -52,15 +69,18 @@ export const followActiveSet = async ({
     state = { ...state, ...change }
     onLoad(state)
   }
-  const reportRefused = ({ id }: ReleaseSet, error: unknown) =>
-    report({ refused: { setId: id, reason: error instanceof Error ? error.message : String(error) } })
+  const reportRefused = ({ id }: ReleaseSet, error: unknown) => report({ refused: { setId: id, reason: formatReason(error) } })
 
   const keepWarm = (previous: ActiveSet | undefined) => {
     kept = previous
-    pool.keepOnly([current, previous, shared?.set].flatMap((set) => (set ? [getRendererKey(set)] : [])))
+    const warm = [current, previous, shared?.set].filter((set) => set !== undefined)
+    pool.keepOnly(warm.map(getRendererKey))
+    // Without a set, the copies may be what it is made of soon.
+    if (current) copies?.update(warm.flatMap(({ releases }) => Object.values(releases)))
   }
 
   const prepare = async (wanted: ReleaseSet, name?: string): Promise<ActiveSet> => {
+    await copies?.use(wanted)
     const next = await prepareSet(wanted, releases, pool, name)
     const error = validateReleaseSet(next.releases, { api: API_VERSIONS })
     if (error) throw new Error(error)
@@ -69,9 +89,36 @@ export const followActiveSet = async ({
     return next
   }
 
+  /**
+   * Loads the active set or, while it cannot be served, the newest earlier one that was not rolled back. Throws the reason when it is not
+   * the active one.
+   */
+  const loadFirst = async () => {
+    const errors: unknown[] = []
+    for (const set of listNotRolledBack(await sets.history())
+      .toReversed()
+      .slice(0, 1 + FALLBACKS_MAX)) {
+      try {
+        // A call of an unavailable store may take seconds.
+        if (errors.some((error) => error instanceof StoreUnavailable) && !(await copies?.use(set))) continue
+        current = await prepare(set)
+        report({ serving: set.id })
+        break
+      } catch (error) {
+        log.warn({ set: formatSetName(set.id), error: String(error) }, 'This release set cannot be served; trying an earlier one')
+        if (!errors.length) reportRefused(set, error)
+        errors.push(error)
+      }
+    }
+    keepWarm(undefined)
+    if (errors.length) throw errors[0]
+    report({ refused: null })
+  }
+
   const load = async () => {
+    if (!current) return loadFirst()
     const wanted = await sets.active()
-    if (!wanted || current?.name === formatSetName(wanted.id)) return
+    if (!wanted || current.name === formatSetName(wanted.id)) return
     const previous = current
     try {
       current = await prepare(wanted)
@@ -85,33 +132,9 @@ export const followActiveSet = async ({
     }
   }
 
-  /** Loads the active set or, while it cannot be served, the newest earlier one that was not rolled back. */
-  const loadFirst = async () => {
-    const history = await sets.history()
-    const candidates = history.filter((_, index) => history[index + 1]?.action === 'activate' || index === history.length - 1)
-    const errors: unknown[] = []
-    for (const set of candidates.toReversed().slice(0, 1 + FALLBACKS_MAX)) {
-      try {
-        current = await prepare(set)
-        report({ serving: set.id })
-        break
-      } catch (error) {
-        log.warn({ set: formatSetName(set.id), error: String(error) }, 'This release set cannot be served; trying an earlier one')
-        if (!errors.length) reportRefused(set, error)
-        errors.push(error)
-      }
-    }
-    keepWarm(undefined)
-    // Without a history, the process waits for the first activation.
-    if (!current && history.length) throw errors[0]
-  }
+  await loadFirst().catch(() => {})
 
-  try {
-    await loadFirst()
-  } catch (error) {
-    await pool.close()
-    throw error
-  }
+  const getNextWait = (ms: number) => Math.min(ms * 2, current ? RETRY_MS_MAX : EMPTY_RETRY_MS_MAX)
 
   /** Loads the set of the rollout that runs. While that is not possible, this process gives everybody the active set. */
   const loadRollout = async (retryMs: number) => {
@@ -128,7 +151,7 @@ export const followActiveSet = async ({
         // The next attempt starts another worker.
         keepWarm(kept)
         clearTimeout(retry)
-        retry = setTimeout(follow, retryMs, Math.min(retryMs * 2, RETRY_MS_MAX)).unref()
+        retry = setTimeout(follow, retryMs, getNextWait(retryMs)).unref()
       }
     }
     if (shared?.set !== before) keepWarm(kept)
@@ -147,9 +170,12 @@ export const followActiveSet = async ({
       }
     }
     loading = loading.then(loadAll).catch((error) => {
-      log.warn({ error: String(error) }, 'The new release set cannot be served; the previous one stays in service')
+      const state = current
+        ? 'The new release set cannot be served; another one stays in service'
+        : 'No release set can be served; retrying'
+      log.warn({ error: String(error) }, state)
       clearTimeout(retry)
-      retry = setTimeout(follow, retryMs, Math.min(retryMs * 2, RETRY_MS_MAX)).unref()
+      retry = setTimeout(follow, retryMs, getNextWait(retryMs)).unref()
     })
   }
   const stop = content.onChange(() => follow())
@@ -159,8 +185,14 @@ export const followActiveSet = async ({
   follow()
 
   return {
-    /** False until the first activation. */
+    /** False until the first activation, and while no set can be loaded. */
     isServing: () => current !== undefined,
+    /** Returns why no set is served, in words for everybody, and whether the reason is that the site has none. */
+    findProblem: (): ServingProblem | undefined => {
+      if (current) return undefined
+      const isEmpty = !state.refused
+      return { isEmpty, reason: isEmpty ? 'No release is active yet' : 'No release set can be served at the moment' }
+    },
     current: () => current as ActiveSet,
     /** The rollout that runs, with its set if this process can serve it. */
     rollout: () => shared,

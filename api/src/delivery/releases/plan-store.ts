@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 import type { ScheduledActivationRow } from '#db/release-tables.ts'
 import type { Versions } from '#delivery/shared/history.ts'
+import { addWebhookEvent, type WebhookEventData } from '#delivery/shared/webhook-event-store.ts'
 
 /** What is planned, read and written by all gateways. Times are compared with the clock of the database, which they share. */
 
@@ -115,13 +116,19 @@ export const createPlanStore = (db: Db) => ({
     return row && { ...toScheduled(row), createdAt: row.createdAt, isLate: row.isLate }
   },
 
-  finish: (id: number, refusal: string | null) =>
-    db
-      .updateTable('scheduledActivations')
-      .set({ finishedAt: sql<Date>`now()`, refusal })
-      .where('id', '=', id)
-      .where('finishedAt', 'is', null)
-      .execute(),
+  /** Ends an activation. `refusal` says why it was not made. */
+  finish: (id: number, refusal: Pick<WebhookEventData, 'reason' | 'before' | 'after'> | null): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const finished = await trx
+        .updateTable('scheduledActivations')
+        .set({ finishedAt: sql<Date>`now()`, refusal: refusal?.reason ?? null })
+        .where('id', '=', id)
+        .where('finishedAt', 'is', null)
+        .returning(['actor', 'versions'])
+        .executeTakeFirst()
+      if (finished && refusal)
+        await addWebhookEvent(trx, 'activation.refused', { ...refusal, actor: finished.actor, refused: finished.versions })
+    }),
 })
 
 export type PlanStore = ReturnType<typeof createPlanStore>

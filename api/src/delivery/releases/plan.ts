@@ -1,5 +1,6 @@
 import { describeFreeze, type FreezeDraft, formatUtc, formatVersions, type ReleaseActor, type ReleasePlan } from '@portfolio/contracts'
 import { listChanges, type PastSet, type Versions } from '#delivery/shared/history.ts'
+import { toNamedSet } from '#delivery/shared/webhook-event-store.ts'
 import { HttpError, throwHttpError, throwNotFound } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import type { Activation } from './activation.ts'
@@ -80,7 +81,8 @@ export const createPlan = ({ plan, sets, activation }: Dependencies) => {
             return error.message
           },
         )
-        await plan.finish(due.id, refusal)
+        const active = toNamedSet((await sets.history()).at(-1))
+        await plan.finish(due.id, refusal === null ? null : { reason: refusal, before: active, after: active })
         if (refusal) log.warn({ versions: formatVersions(due.versions), refusal }, 'A scheduled activation was refused')
       }
     },

@@ -78,3 +78,24 @@ it('bundles that keep too much memory are rejected at once, without a render of 
   expect(await validateRendering(dependencies)).toBe('does not stay within its limits: The bundles keep 200 MB of buffers')
   expect(renders).toBe(2)
 })
+
+it('what pages read of sample content is watched only for new bundles that were built for this API or an older one', async () => {
+  const watch = async (rules: { isNew: boolean; isForThisApi: boolean }) => {
+    let isWatched = false
+    const startRenderer = (_: unknown, callApi: CallApi): Renderer => {
+      const valid = createValid(callApi)
+      return {
+        ...valid,
+        render: async (url) => {
+          if ((await callApi('/api/settings')).isSample) isWatched = true
+          return valid.render(url)
+        },
+      }
+    }
+    const dependencies = { bundles, callApi: callSample, warm: undefined, active: undefined, startRenderer }
+    return [await validateRendering({ ...dependencies, ...rules }), isWatched]
+  }
+  expect(await watch({ isNew: true, isForThisApi: true })).toEqual([undefined, true])
+  expect(await watch({ isNew: true, isForThisApi: false })).toEqual([undefined, false])
+  expect(await watch({ isNew: false, isForThisApi: true })).toEqual([undefined, false])
+})

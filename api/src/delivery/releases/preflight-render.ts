@@ -17,6 +17,8 @@ interface Dependencies {
   active: Renderer | undefined
   /** Whether some of the bundles were never active. What visitors had before may lack text and keep memory, as a rollback must be possible. */
   isNew: boolean
+  /** Whether all of them were built for this API or an older one, and so may read only what it has. */
+  isForThisApi?: boolean
   comparisonMsMax?: number
 }
 
@@ -98,6 +100,7 @@ const validatePages = async (validation: Validation): Promise<string | undefined
       // For instance because too many citations wait. The page is judged with sample content.
       if (rendered.status === 503 && lacksData) continue
       if (rendered.status !== status) return `responds to ${path} with status ${rendered.status} instead of ${status}`
+      if (rendered.missing?.length) return `reads ${rendered.missing[0]} for ${path}, which this API does not have`
       const fault = isNew && (await validateText(path, rendered.html, status === 200 && index > 0 ? renderActive : undefined))
       if (fault) return fault
     } catch (error) {
@@ -106,9 +109,11 @@ const validatePages = async (validation: Validation): Promise<string | undefined
   }
 }
 
+const callWatchedSample: CallApi = async (path) => ({ ...(await callSample(path)), isSample: true })
+
 /** Renders with a separate worker: first with the site's content, then with content of every kind. */
 const validateInNewWorker = async (
-  { bundles, callApi, startRenderer, active, isNew, comparisonMsMax = COMPARISON_MS_MAX }: Dependencies,
+  { bundles, callApi, startRenderer, active, isNew, isForThisApi, comparisonMsMax = COMPARISON_MS_MAX }: Dependencies,
   withTimeout: WithTimeout,
 ): Promise<string | undefined> => {
   const withComparisonTimeout = createTimeLimit(comparisonMsMax)
@@ -137,7 +142,7 @@ const validateInNewWorker = async (
     const isRejected = () => isNew && replaced !== undefined
     const fault = await validatePages({ renderer, callApi, withTimeout, renderActive, isNew, wasUnavailable, isRejected })
     if (fault) return fault
-    respond = callSample
+    respond = isNew && isForThisApi ? callWatchedSample : callSample
     const sampleFault = await validatePages({ renderer, callApi: callSample, withTimeout, isNew, isRejected })
     if (sampleFault) return `${sampleFault} (with sample content)`
     return isNew && replaced ? `does not stay within its limits: ${replaced}` : undefined

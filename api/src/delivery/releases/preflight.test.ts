@@ -1,4 +1,4 @@
-import { API_PREFIX, publicEndpoints } from '@portfolio/contracts'
+import { API_PREFIX, ownerEndpoints, publicEndpoints } from '@portfolio/contracts'
 import { StoreUnavailable } from '@portfolio/object-store'
 import { createReleaseRepository } from '@portfolio/releases'
 import { matchRoutes } from '@portfolio/router'
@@ -166,4 +166,42 @@ it('an activation returns 503 while the object store is unavailable, and succeed
   get.mockRestore()
   expect([response.status, response.body.errors[0].msg]).toEqual([503, 'The file store is temporarily unavailable. Please try again.'])
   expect((await activate('public-mfe', 'meanwhile')).status).toBe(200)
+})
+
+describe('a release without evidence of a browser check', () => {
+  const publish = (version: string) => putRelease(api.store, 'admin-mfe', { version, evidence: () => undefined })
+  const waive = (version: string) => ({ name: 'admin-mfe', version, withoutEvidence: true })
+
+  it('is activated for the owner who says so, which the history tells, and needs none once it was active', async () => {
+    await publish('unchecked')
+    const before = (await releases.state()).apps.find(({ name }) => name === 'admin-mfe')
+    expect(before?.versions.find(({ version }) => version === 'unchecked')).toMatchObject({ isChecked: false, wasActive: false })
+    const { status, body } = await api.asOwner().post('/api/releases/activate', waive('unchecked'))
+    expect(status, JSON.stringify(body.errors)).toBe(200)
+    expect(body.history[0]).toMatchObject({ app: 'admin-mfe', to: 'unchecked', withoutEvidence: true })
+    await releases.rollBack('admin-mfe')
+    const again = await activate('admin-mfe', 'unchecked')
+    expect([again.status, again.body.history[0].withoutEvidence]).toEqual([200, undefined])
+    await releases.rollBack('admin-mfe')
+    const waived = await api.asOwner().post('/api/releases/activate', waive('unchecked'))
+    expect([waived.status, waived.body.history[0].withoutEvidence], 'none was needed').toEqual([200, undefined])
+    await releases.rollBack('admin-mfe')
+  })
+
+  it('is also one whose evidence is about other files', async () => {
+    await putRelease(api.store, 'admin-mfe', { version: 'of-others', evidence: (valid) => ({ ...valid, files: 'sha384-others' }) })
+    const app = (await releases.state()).apps.find(({ name }) => name === 'admin-mfe')
+    expect(app?.versions.find(({ version }) => version === 'of-others')).toMatchObject({ isChecked: false })
+    const { body } = await api.asOwner().post('/api/releases/activate', waive('of-others'))
+    expect(body.history[0]).toMatchObject({ to: 'of-others', withoutEvidence: true })
+    await releases.rollBack('admin-mfe')
+  })
+
+  it('is not activated with the token of a team', async () => {
+    await publish('of-a-team')
+    const before = await releases.sets.active()
+    const { body } = await api.asOwner().post(`/api${ownerEndpoints.teamTokenAdd}`, { name: 'portal-ci', app: 'admin-mfe' })
+    expect((await api.client(body.token).post('/api/releases/activate', waive('of-a-team'))).status).toBe(403)
+    expect(await releases.sets.active()).toEqual(before)
+  })
 })

@@ -6,17 +6,23 @@ import {
   type ReleasesByApp,
   releaseKey,
   validateClientFiles,
+  validateEvidence,
   validateFiles,
   validateManifest,
   validateReleaseSet,
 } from '@portfolio/releases'
-import { findForApps, type PastSet, type Versions, wasActive } from '#delivery/shared/history.ts'
+import { type EvidenceRule, findForApps, type PastSet, type Versions, wasActive } from '#delivery/shared/history.ts'
+import { ReleaseRefused } from '#delivery/shared/refusals.ts'
 import type { CallApi, Renderer } from '#delivery/shared/rendering.ts'
-import { throwHttpError } from '#http/errors.ts'
 import { type StartRenderer, validateRendering } from './preflight-render.ts'
 
 /** Throws 422 with one sentence unless the wanted releases are complete and fit the set they would belong to. */
-export type Preflight = (wanted: Partial<Versions>, versions: Versions, history: readonly PastSet[]) => Promise<void>
+export type Preflight = (
+  wanted: Partial<Versions>,
+  versions: Versions,
+  history: readonly PastSet[],
+  evidence: EvidenceRule,
+) => Promise<void>
 
 export interface PreflightDependencies {
   releases: ReleaseRepository
@@ -27,6 +33,9 @@ export interface PreflightDependencies {
   /** Versions of the shared modules that this process renders with. */
   hostVersions: Record<string, string>
 }
+
+/** A release for a newer one may look for what is only there. */
+const API_VERSION = Math.max(...API_VERSIONS)
 
 interface SetToValidate {
   set: ReleasesByApp
@@ -71,9 +80,10 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
     if (!rendered.length) return
     const isNew = rendered.some((release) => added.includes(release))
     const readBundle = async (release: Release) => (await readFile(release)(release.serverBundle as string))?.toString('utf8') ?? ''
+    const remotes = PUBLIC_APPS.flatMap((name) => set[name] ?? [])
     const bundles = async () => {
-      const remotes = PUBLIC_APPS.flatMap((name) => set[name] ?? []).map(async (one) => [one.name, await readBundle(one)] as const)
-      return { shell: await readBundle(set.shell), remotes: Object.fromEntries(await Promise.all(remotes)) }
+      const code = remotes.map(async (one) => [one.name, await readBundle(one)] as const)
+      return { shell: await readBundle(set.shell), remotes: Object.fromEntries(await Promise.all(code)) }
     }
     const error = await validateRendering({
       bundles,
@@ -82,14 +92,15 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
       warm: findRenderer(versions),
       active: active && findRenderer(active),
       isNew,
+      isForThisApi: [set.shell, ...remotes].every(({ builtForApi = Number.POSITIVE_INFINITY }) => builtForApi <= API_VERSION),
     })
     return error && `${rendered.map(({ name, version }) => `${name}@${version}`).join(' with ')} ${error}`
   }
 
-  const validate: (...parameters: Parameters<Preflight>) => Promise<string | undefined> = async (wanted, versions, history) => {
+  const validate: (...parameters: Parameters<Preflight>) => Promise<string | undefined> = async (wanted, versions, history, evidence) => {
     const set = await readSet(versions).catch((error: Error) => {
       if (error instanceof StoreUnavailable) throw error
-      return throwHttpError(422, error.message)
+      throw new ReleaseRefused(error.message)
     })
     const readFile = createReader()
     const changed = APP_NAMES.flatMap((name) => (wanted[name] && set[name]) || [])
@@ -105,6 +116,8 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
     }
     const added = changed.filter(({ name, version }) => !wasActive(history, name, version))
     for (const release of added) {
+      const evidenceError = evidence === 'required' && validateEvidence(release)
+      if (evidenceError) return evidenceError
       const codeError = await validateClientFiles(release, readFile(release))
       if (codeError) return codeError
     }
@@ -118,6 +131,6 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
     const validation = queue.then(() => validate(...parameters))
     queue = validation.catch(() => {})
     const error = await validation
-    if (error) throwHttpError(422, error)
+    if (error) throw new ReleaseRefused(error)
   }
 }

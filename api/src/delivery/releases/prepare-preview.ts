@@ -21,7 +21,8 @@ export const createPreparePreview =
     const pins = APP_NAMES.map((app) => [app, findLastPin(history, app, versions[app])] as const)
     const manifests = Object.fromEntries(pins.map(([app, pin]) => [app, pin?.integrity])) as Versions
     const sources = Object.fromEntries(pins.map(([app, pin]) => [app, pin?.source]))
-    const set = await prepareSet({ id: 0, versions, manifests, sources }, releases, {
+    const evidence = Object.fromEntries(pins.map(([app, pin]) => [app, pin?.evidence]))
+    const set = await prepareSet({ id: 0, versions, manifests, sources, evidence }, releases, {
       // No other one: that of a rollout is closed when it ends, while this preview may be in use.
       get: (key, bundles) => (key === toRendererKey(base) ? active.find(key) : undefined) ?? previews.get(key, bundles),
     })

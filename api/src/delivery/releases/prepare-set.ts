@@ -9,7 +9,7 @@ const withAbsoluteUrls = (css: string, base: string) => css.replace(/url\((["']?
 
 /** Reads a set from the store and gets its renderer from the pool. Throws when a file is missing or was changed. */
 export const prepareSet = async (
-  { id, versions, manifests, sources }: ReleaseSet,
+  { id, versions, ...pins }: ReleaseSet,
   releases: ReleaseRepository,
   renderers: Pick<RendererPool, 'get'>,
   name = formatSetName(id),
@@ -29,7 +29,7 @@ export const prepareSet = async (
   const readRelease = async (app: AppName, version: string) => {
     const manifest = await releases.get(app, version)
     await releases.assertSigned(app, version)
-    const pin = findPin({ manifests, sources }, app)
+    const pin = findPin(pins, app)
     if (pin && !(await releases.isPinned(app, version, pin)))
       throw new Error(`The release.json of ${app}@${version} has changed since it was activated`)
     return manifest

@@ -5,8 +5,8 @@ import type { AppName } from '@portfolio/mfe-contract'
 import { createFolderStore, type ObjectStore } from '@portfolio/object-store'
 import { createReleaseRepository } from '@portfolio/releases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createDatabase, type Db } from '#db/database.ts'
-import { createTestDatabase } from '#test/test-database.ts'
+import type { Db } from '#db/database.ts'
+import { openTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { createActivation } from './activation.ts'
 import { pruneReleases } from './prune.ts'
 import { createReleaseSetStore, type ReleaseSetStore } from './release-set-store.ts'
@@ -15,20 +15,19 @@ const now = new Date('2026-06-30T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
 
 let dir: string
-let database: Awaited<ReturnType<typeof createTestDatabase>>
+let database: TestDatabase
 let db: Db
 let store: ObjectStore
 let sets: ReleaseSetStore
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'portfolio-prune-'))
-  database = await createTestDatabase()
-  db = createDatabase(database.url)
+  database = await openTestDatabase()
+  db = database.db
   store = await createFolderStore(dir)
   sets = createReleaseSetStore(db)
 })
 afterEach(async () => {
-  await db.destroy()
-  await database.drop()
+  await database.close()
   await rm(dir, { recursive: true, force: true })
 })
 

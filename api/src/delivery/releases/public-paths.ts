@@ -29,12 +29,17 @@ const call = async <Body>(callApi: CallApi, path: string): Promise<Body | undefi
 
 /** Resolves with an item of every collection whose items have pages of their own, by the path of its list. */
 const findItems = async (callApi: CallApi): Promise<Map<string, string>> => {
-  const [blog] = (await call<LandingPage>(callApi, publicEndpoints.landing(1)))?.blogs ?? []
+  const shown = (await call<LandingPage>(callApi, publicEndpoints.landing(1)))?.blogs ?? []
+  const [tag] = shown.flatMap(({ tags = [] }) => tags)
   const works = workCollections().map(async ({ name, page }) => {
     const [work] = (await call<Page<{ _id: string }>>(callApi, publicEndpoints.page(name, 1)))?.items ?? []
     return [page.path, work?._id] as const
   })
-  const items = [[blogs.page.path, blog?._id] as const, ...(await Promise.all(works))]
+  const items = [
+    [blogs.page.path, shown[0]?._id] as const,
+    [`${blogs.page.path}/tags`, tag && encodeURIComponent(tag)] as const,
+    ...(await Promise.all(works)),
+  ]
   return new Map(items.flatMap(([path, id]) => (id ? [[path, id] as const] : [])))
 }
 

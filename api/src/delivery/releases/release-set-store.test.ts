@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createDatabase, type Db } from '#db/database.ts'
+import type { Db } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Versions } from '#delivery/shared/history.ts'
 import { sql } from '#test/raw-sql.ts'
-import { createTestDatabase } from '#test/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { createReleaseSetStore, type ReleaseSetStore } from './release-set-store.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
+let database: TestDatabase
 let db: Db
 let sets: ReleaseSetStore
 
@@ -23,13 +23,12 @@ const readAsBefore = async () =>
 const readVersions = async () => (await sets.history()).map(({ versions }) => versions)
 
 beforeEach(async () => {
-  database = await createTestDatabase()
-  db = createDatabase(database.url)
+  database = await openTestDatabase()
+  db = database.db
   sets = createReleaseSetStore(db)
 })
 afterEach(async () => {
-  await db.destroy()
-  await database.drop()
+  await database.close()
 })
 
 describe('release sets in one database with the previous gateway', () => {

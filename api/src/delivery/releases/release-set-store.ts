@@ -2,9 +2,10 @@ import type { AppName } from '@portfolio/contracts'
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { ReleaseSetRow } from '#db/release-tables.ts'
 import type { Database } from '#db/tables.ts'
-import type { PastSet, ReleaseSet, SetChange, Versions } from '#delivery/shared/history.ts'
+import type { PastSet, Pins, SetChange, Versions } from '#delivery/shared/history.ts'
 import { isDeleting, withHistoryLock } from '#delivery/shared/history-lock-store.ts'
 import type { RolloutFinish } from '#delivery/shared/rollout.ts'
+import { addWebhookEvent, toNamedSet } from '#delivery/shared/webhook-event-store.ts'
 
 type AppendResult = 'appended' | 'superseded' | 'release deleted'
 
@@ -54,6 +55,11 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
       .where('id', '=', rollout)
       .execute()
 
+  const readSet = async (on: Kysely<Database>, id: number): Promise<PastSet | undefined> => {
+    const row = await on.selectFrom('releaseSets').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && toPastSet(row)
+  }
+
   const endDeletion = (on: Kysely<Database>, app: AppName, version: string) =>
     on.deleteFrom('releaseDeletions').where('app', '=', app).where('version', '=', version).execute()
 
@@ -74,7 +80,7 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
       expectedHead: number,
       versions: Versions,
       { action, reason, actor }: SetChange,
-      { manifests, sources }: Pick<ReleaseSet, 'manifests' | 'sources'> = {},
+      { manifests, sources, evidence }: Partial<Pins> = {},
       finished?: RolloutFinish,
     ): Promise<AppendResult> =>
       withLock(async (trx) => {
@@ -90,11 +96,21 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
             actor: toJson(actor),
             manifests: toJson(manifests),
             sources: toJson(sources),
+            evidence: toJson(evidence),
           })
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirst()
         if (!added.numInsertedOrUpdatedRows) return 'superseded'
         if (finished) await finishRollout(trx, finished, expectedHead + 1)
+        if (action === 'automatic') {
+          const before = toNamedSet(await readSet(trx, expectedHead))
+          await addWebhookEvent(trx, 'release.rolled_back', {
+            actor,
+            reason,
+            before,
+            after: toNamedSet({ id: expectedHead + 1, versions }),
+          })
+        }
         return 'appended'
       }),
 

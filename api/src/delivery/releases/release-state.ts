@@ -31,6 +31,7 @@ export const readState = async (
         publishedAt: release.publishedAt.toISOString(),
         active: release.version === version,
         wasActive: everActive.has(release.version),
+        isChecked: release.isChecked,
         source: release.source,
       })),
     }

@@ -1,6 +1,7 @@
 import type { AppName, GatewayState, ReleasesState, Rollout } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
-import { type Activation, type ActivationRollouts, createActivation } from './activation.ts'
+import type { WatchRefusal } from '#delivery/shared/refusals.ts'
+import { type Activation, type ActivationRollouts, BY_GATEWAY, createActivation } from './activation.ts'
 import { createFreezeCheck, createPlan, type Plan } from './plan.ts'
 import type { PlanStore } from './plan-store.ts'
 import { createPreflight, type PreflightDependencies } from './preflight.ts'
@@ -17,6 +18,7 @@ interface Dependencies extends PreflightDependencies {
   /** Returns the name of the set that this process serves, or null. */
   getServing: () => string | null
   listGateways: () => Promise<GatewayState[]>
+  watchRefusal: WatchRefusal
 }
 
 export interface Releases extends Activation {
@@ -25,6 +27,8 @@ export interface Releases extends Activation {
   /** Returns the apps that the running rollout changes. */
   getRolloutApps: () => Promise<AppName[]>
   state: () => Promise<ReleasesState>
+  /** Returns the state without the published versions, which alone are read from the object store. */
+  stateWithoutStore: () => Promise<ReleasesState>
   /** Deletes releases that can no longer be needed and returns their names. */
   prune: () => Promise<string[]>
 }
@@ -37,6 +41,7 @@ export const createReleases = ({
   now,
   getServing,
   listGateways,
+  watchRefusal,
   ...preflight
 }: Dependencies): Releases => {
   const activation = createActivation({
@@ -47,15 +52,18 @@ export const createReleases = ({
     ...(rollouts && { rollouts }),
   })
   const plan = createPlan({ plan: planStore, sets, activation })
+  const readAll = async (published: Pick<PreflightDependencies['releases'], 'list'>): Promise<ReleasesState> => {
+    const [state, gateways, read] = await Promise.all([readState(published, sets, getServing()), listGateways(), plan.read()])
+    return { ...state, gateways, plan: read, ...(rollouts && { rollouts: await rollouts.read() }) }
+  }
   return {
     ...activation,
+    activate: (wanted, origin = BY_GATEWAY, evidence) => watchRefusal(wanted, origin, () => activation.activate(wanted, origin, evidence)),
     sets,
     plan,
     getRolloutApps: async () => (await rollouts?.getApps()) ?? [],
-    state: async () => {
-      const [state, gateways, read] = await Promise.all([readState(preflight.releases, sets, getServing()), listGateways(), plan.read()])
-      return { ...state, gateways, plan: read, ...(rollouts && { rollouts: await rollouts.read() }) }
-    },
+    state: () => readAll(preflight.releases),
+    stateWithoutStore: () => readAll({ list: async () => [] }),
     prune: async () => pruneReleases(store, sets, now(), await planStore.scheduled()),
   }
 }

@@ -19,11 +19,11 @@ const countReferences = (renderer: Renderer): PooledRenderer => {
   return {
     ready: renderer.ready,
     close,
-    render: async (url) => {
+    render: async (url, callApi) => {
       if (closed) throw new Error('The renderer of this set is closed')
       rendering += 1
       try {
-        return await renderer.render(url)
+        return await renderer.render(url, callApi)
       } finally {
         rendering -= 1
         if (isReleased && rendering === 0) void close()

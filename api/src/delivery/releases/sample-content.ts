@@ -2,6 +2,7 @@ import {
   API_PREFIX,
   type Blog,
   type BlogSummary,
+  blogTagPath,
   type Collection,
   collections,
   defaultSettings,
@@ -10,8 +11,11 @@ import {
   type Image,
   isList,
   type ListCollection,
+  noIdentity,
   type Post,
   publicEndpoints,
+  type Settings,
+  toFooter,
   type WorkCollection,
   type WorkPage,
   type WorksPage,
@@ -88,6 +92,8 @@ const sampleWorkList = (collection: WorkCollection): WorksPage => {
   return { items, page: 1, pages: 1, total: items.length, all: items.length, upcoming, order: 'date', facets }
 }
 
+const withCoins = (page: WorksPage): WorksPage => ({ ...page, items: page.items.map((item) => ({ ...item, coins: 'rft.title=Sample' })) })
+
 const [firstCollection] = workCollections()
 
 const sampleImage = (number: number): Image => ({
@@ -96,6 +102,9 @@ const sampleImage = (number: number): Image => ({
   width: 1200,
   height: 800,
   widths: [320, 640],
+  alt: `Sample image ${number}`,
+  caption: number === 1 ? LONG : '',
+  focus: [50, 50],
 })
 
 const blogs: Blog[] = [
@@ -112,18 +121,39 @@ const sampleList = (collection: Collection): object[] => {
 }
 
 const summarize = <P extends Post>({ description, ...post }: P) => ({ ...post, excerpt: description && 'Heading Text', minutes: 1 })
-const summaries: BlogSummary[] = blogs.map(summarize)
+const SAMPLE_TAG = 'A tag'
+const NOTE = '<span>1 Jan 2024 · 1 min read</span> <span data-tags=""><a href="/blogs/tags/A%20tag" rel="tag" dir="auto">A tag</a></span>'
+const summaries: BlogSummary[] = blogs.map((blog) => ({
+  ...summarize(blog),
+  tags: [SAMPLE_TAG],
+  addedAt: '2024-01-01T00:00:00.000Z',
+  note: NOTE,
+}))
 
-const settings = {
+const siteSettings: Settings = {
   ...defaultSettings,
   tagline: 'A tagline',
+  hasWorks: true,
   microblogUrl: 'https://example.org/microblog',
   networkUrl: 'https://example.org/network',
   footerLinks: [
     { title: 'Inside', link: '/books' },
     { title: 'Outside', link: 'https://example.org' },
   ],
+  identity: { ...noIdentity, email: 'owner example.org', profileLinks: ['https://example.org/profile'] },
 }
+const person = { portrait: sampleImage(1), portraitAlt: 'A portrait', position: 'Position', affiliation: LONG, email: 'owner example.org' }
+const settings: Settings = { ...siteSettings, person, footer: toFooter(siteSettings) }
+
+const highlights = [
+  {
+    title: 'News',
+    items: [
+      { text: LONG, href: `/books/${sampleId(1)}`, note: 'Journal, 2024' },
+      { text: 'News', href: '', note: '' },
+    ],
+  },
+]
 
 const responses = new Map<string, unknown>([
   ...collections.map((collection) => [publicEndpoints.list(collection.name), sampleList(collection)] as const),
@@ -138,14 +168,23 @@ const responses = new Map<string, unknown>([
   ...(firstCollection ? respondWithWorks(sampleWorkPages(firstCollection), firstCollection) : []),
   ...workCollections().flatMap((collection) => [
     [publicEndpoints.works(collection.name), sampleWorkList(collection)] as const,
-    [publicEndpoints.worksWithCoins(collection.name), sampleWorkList(collection)] as const,
+    [publicEndpoints.worksWithCoins(collection.name), withCoins(sampleWorkList(collection))] as const,
   ]),
-  [publicEndpoints.landing(1), { blogs: summaries, links: sampleItems(externalLinks), page: 1, pages: 1 }],
+  [publicEndpoints.landing(1), { blogs: summaries, links: sampleItems(externalLinks), page: 1, pages: 1, highlights }],
+  [
+    publicEndpoints.blogTag(SAMPLE_TAG, 1),
+    { tag: SAMPLE_TAG, path: blogTagPath(SAMPLE_TAG), items: summaries, page: 1, pages: 1, total: 3 },
+  ],
   [publicEndpoints.blogSummaries, summaries],
   ...blogs.map((blog) => [publicEndpoints.one('blogs', blog._id), blog] as const),
   ...summaries.map((blog, index) => {
     const neighbors = { newer: summaries[index - 1] ?? null, older: summaries[index + 1] ?? null }
-    return [publicEndpoints.blogContext(blog._id), { ...blog, ...neighbors }] as const
+    const more = {
+      changedAt: '2024-01-02T00:00:00.000Z',
+      updatedAt: '2024-01-02T00:00:00.000Z',
+      contents: '<ol><li><a href="#h0">Heading</a></li></ol>',
+    }
+    return [publicEndpoints.blogContext(blog._id), { ...blog, ...neighbors, ...more }] as const
   }),
   [publicEndpoints.aboutSummaries, [summarize(about)]],
   [publicEndpoints.settings, settings],
@@ -153,7 +192,7 @@ const responses = new Map<string, unknown>([
 
 /**
  * Responds like the API of a site that has every kind of content, so that a page that fails only with content is found before
- * the owner adds any.
+ * the owner adds any. It has every property that the API has, so that a page which reads another one is found as well.
  */
 export const callSample: CallApi = async (path) => {
   const response = responses.get(path.slice(API_PREFIX.length))

@@ -4,6 +4,8 @@ import { startWorker, type WorkerLimits } from './start-worker.ts'
 
 const QUEUE_MAX = 50
 
+const toKey = (url: string, other: CallApi | undefined) => (other ? `${url} with other content` : url)
+
 export interface RendererDependencies {
   bundles: Bundles
   callApi: CallApi
@@ -19,6 +21,10 @@ export interface RendererDependencies {
 
 interface Job {
   url: string
+  /** Responds in place of the API. */
+  callApi: CallApi | undefined
+  /** By which it is known whether the page hung or crashed: with other content it may, and the page of readers not. */
+  key: string
   resolve: (rendered: Rendered) => void
   reject: (error: Error) => void
 }
@@ -43,15 +49,15 @@ export const createRenderer = ({
   let inFlight: Job | undefined
   let closed = false
 
-  const assertAllowed = (url: string) => {
-    if (quarantine.has(url)) throw new Error('This page hung or crashed a moment ago')
+  const assertAllowed = (key: string) => {
+    if (quarantine.has(key)) throw new Error('This page hung or crashed a moment ago')
   }
 
   const replace = (reason: string, culprit?: Job) => {
     if (closed) return
     log.warn({ reason, path: culprit?.url }, 'The render worker was replaced')
     onReplace(reason)
-    if (culprit) quarantine.set(culprit.url, true)
+    if (culprit) quarantine.set(culprit.key, true)
     worker = start()
   }
   /** Renders a page first, because what the first render compiles must not count against a page that is waiting. */
@@ -61,7 +67,7 @@ export const createRenderer = ({
   const start = () =>
     startWorker({
       bundles,
-      callApi,
+      callApi: (path) => (inFlight?.callApi ?? callApi)(path),
       limits,
       onLost: ({ message }) => {
         replace(message, inFlight)
@@ -72,11 +78,11 @@ export const createRenderer = ({
     })
   let worker = start()
 
-  const renderJob = async ({ url, resolve, reject }: Job) => {
+  const renderJob = async ({ url, key, resolve, reject }: Job) => {
     try {
-      assertAllowed(url)
+      assertAllowed(key)
       resolve(await worker.render(url))
-      rendered.set(url, true)
+      rendered.set(key, true)
     } catch (error) {
       reject(error as Error)
     }
@@ -87,12 +93,12 @@ export const createRenderer = ({
     for (inFlight = queue.shift(); inFlight; inFlight = queue.shift()) await renderJob(inFlight)
   }
 
-  const enqueue = (url: string, isFirst = false): Promise<Rendered> => {
+  const enqueue = (url: string, isFirst = false, other?: CallApi): Promise<Rendered> => {
     const { promise, resolve, reject } = Promise.withResolvers<Rendered>()
-    const job = { url, resolve, reject }
-    const firstUnknown = queue.findIndex((other) => !rendered.has(other.url))
+    const job = { url, callApi: other, key: toKey(url, other), resolve, reject }
+    const firstUnknown = queue.findIndex((waiting) => !rendered.has(waiting.key))
     if (isFirst) queue.unshift(job)
-    else if (rendered.has(url) && firstUnknown >= 0) queue.splice(firstUnknown, 0, job)
+    else if (rendered.has(job.key) && firstUnknown >= 0) queue.splice(firstUnknown, 0, job)
     else queue.push(job)
     // A render in flight continues without its caller, so that its page is known if it never ends.
     const timer = setTimeout(() => {
@@ -106,8 +112,8 @@ export const createRenderer = ({
   return {
     ready: () => worker.ready,
 
-    render: async (url) => {
-      assertAllowed(url)
+    render: async (url, other) => {
+      assertAllowed(toKey(url, other))
       const requested = worker
       // A worker that had started is replaced when it is lost; one that cannot start, when the next page is requested.
       await requested.ready.catch((error: Error) => {
@@ -118,7 +124,7 @@ export const createRenderer = ({
         throw error
       })
       if (queue.length >= QUEUE_MAX) throw new Error('Too many renders are waiting')
-      return enqueue(url)
+      return enqueue(url, false, other)
     },
 
     close: async () => {

@@ -8,8 +8,15 @@ import * as routerDom from 'react-router-dom'
 import type { Bundles, Rendered } from '#delivery/shared/rendering.ts'
 import { measureBuffers } from './buffer-memory.ts'
 import { confineThread, loadBundle } from './sandbox.ts'
+import { watchReads } from './watch-reads.ts'
 
-export type ToWorker = { type: 'render'; url: string; remote: AppName } | { type: 'data'; call: number; status: number; body: string }
+interface RenderMessage {
+  type: 'render'
+  url: string
+  remote: AppName
+}
+
+export type ToWorker = RenderMessage | { type: 'data'; call: number; status: number; body: string; isSample?: boolean }
 
 export type FromWorker =
   | { type: 'ready'; routes: [AppName, string[]][] }
@@ -54,29 +61,61 @@ const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread')
 const send = (message: FromWorker) => port.postMessage(message)
 
-const pending = new Map<number, (response: Response) => void>()
+const pending = new Map<number, { path: string; resolve: (response: Response) => void }>()
 let calls = 0
+let isWatching = true
+/** With sample content, what the page in flight reads that the content does not have. */
+let missing: Set<string> | undefined
+
+const watchSample = (response: Response, path: string): Response => {
+  missing ??= new Set()
+  const reads = missing
+  return Object.assign(response, {
+    json: async () => watchReads(JSON.parse(await response.text()), (property) => reads.add(`${property} of ${path}`)),
+  })
+}
+
+/** Returns what can be sent: sample content that is watched cannot. */
+const withoutProxies = (rendered: Rendered): Rendered =>
+  missing ? { ...JSON.parse(JSON.stringify(rendered)), missing: [...missing] } : rendered
 
 /** Requests data from the gateway's own API over the message port: a render has no network. */
 const requestData: typeof globalThis.fetch = (input) =>
   new Promise((resolve) => {
     calls += 1
-    pending.set(calls, resolve)
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-    send({ type: 'call', call: calls, path: pathname + search })
+    const path = pathname + search
+    pending.set(calls, { path, resolve })
+    send({ type: 'call', call: calls, path })
   })
+
+const renderOnce = async ({ url, remote }: RenderMessage) => {
+  missing = undefined
+  return withoutProxies(await render({ url, remote: remotes.get(remote) as RemoteModule, fetch: requestData }))
+}
+
+/** A page that fails with watched content, such as one that clones it, is rendered again without the watch. */
+const renderPage = async (message: RenderMessage): Promise<Rendered> => {
+  isWatching = true
+  const watched = await renderOnce(message).catch((error: unknown) => {
+    if (!missing) throw error
+  })
+  if (watched && (!missing || watched.status < 500)) return watched
+  isWatching = false
+  return renderOnce(message)
+}
 
 port.on('message', async (message: ToWorker) => {
   if (message.type === 'data') {
-    const { call, status, body } = message
-    pending.get(call)?.(new Response(body, { status, headers: { 'content-type': 'application/json' } }))
+    const { call, status, body, isSample } = message
+    const request = pending.get(call)
+    const response = new Response(body, { status, headers: { 'content-type': 'application/json' } })
+    request?.resolve(isSample && isWatching && response.ok ? watchSample(response, request.path) : response)
     pending.delete(call)
     return
   }
   try {
-    const remote = remotes.get(message.remote) as RemoteModule
-    const rendered = await render({ url: message.url, remote, fetch: requestData })
-    send({ type: 'rendered', rendered, bufferBytes: measureBuffers(bufferBytesMax) })
+    send({ type: 'rendered', rendered: await renderPage(message), bufferBytes: measureBuffers(bufferBytesMax) })
   } catch (error) {
     send({ type: 'failed', message: String((error as Error | undefined)?.stack ?? error), bufferBytes: measureBuffers(bufferBytesMax) })
   }

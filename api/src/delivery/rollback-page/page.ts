@@ -1,19 +1,27 @@
 import {
   type AppReleases,
   countGateways,
+  findRolloutOf,
+  findRunning,
   formatActor,
+  formatShares,
   formatUtc,
+  listApiVersions,
   listLateGateways,
+  nameRollout,
+  type PublishedVersion,
   REASON_CHARACTERS_MAX,
   type ReleaseChange,
   type ReleasesState,
   ROLLBACK_PAGE_PATH,
+  type Rollout,
   releaseActionLabels,
   type SetHealth,
   shortenCommit,
 } from '@portfolio/contracts'
 import { html, raw } from 'hono/html'
 import { renderPlan, renderTimeField } from './plan-section.ts'
+import { renderRollout, renderShareField, renderStop } from './rollout-section.ts'
 import { pageStyle } from './style.ts'
 
 /** A sentence about the request that led to the page. */
@@ -52,8 +60,10 @@ ${content}
 const renderReason = () =>
   html`<label>Reason (optional)<input name="reason" maxlength="${REASON_CHARACTERS_MAX}" autocomplete="off"></label>`
 
-const renderRollback = ({ name, version, previous, canRollBack }: AppReleases) =>
-  canRollBack
+/** While a rollout changes the app, a rollback would only stop it. */
+const renderRollback = ({ name, version, previous, canRollBack }: AppReleases, running: Rollout | undefined) => {
+  if (running?.changes.some(({ app }) => app === name)) return renderStop(running, `Stop the rollout of ${nameRollout(running)}`)
+  return canRollBack
     ? html`<form method="post" action="${ROLLBACK_PAGE_PATH}">
 <input type="hidden" name="action" value="rollback"><input type="hidden" name="app" value="${name}">
 <input type="hidden" name="from" value="${version}"><input type="hidden" name="version" value="${previous}">
@@ -61,8 +71,13 @@ ${renderReason()}
 <button class="primary">Roll ${name} back to ${previous ?? 'no version'}</button>
 </form>`
     : html`<p class="note">There is no previous version.</p>`
+}
 
-const renderActivation = ({ name, version: active, versions }: AppReleases) => {
+/** Whether the gateway activates it only without evidence. */
+const isUnchecked = ({ wasActive, isChecked }: PublishedVersion) => !wasActive && isChecked === false
+
+const renderActivation = (app: AppReleases) => {
+  const { name, version: active, versions } = app
   const others = versions.filter(({ active }) => !active).slice(0, VERSIONS_MAX)
   if (!others.length) return html`<p class="note">No other version is published.</p>`
   return html`<details>
@@ -70,21 +85,23 @@ const renderActivation = ({ name, version: active, versions }: AppReleases) => {
 <form method="post" action="${ROLLBACK_PAGE_PATH}">
 <input type="hidden" name="action" value="activate"><input type="hidden" name="app" value="${name}"><input type="hidden" name="from" value="${active}">
 <label>Version of ${name}<select name="version">
-${others.map(({ version, builtAt, wasActive, source }) => html`<option value="${version}">${[version, builtAt.slice(0, 10), source?.notes, wasActive ? 'was active' : ''].filter(Boolean).join(' · ')}</option>`)}
+${others.map(({ version, builtAt, wasActive, isChecked, source }) => html`<option value="${version}">${[version, builtAt.slice(0, 10), source?.notes, wasActive ? 'was active' : isChecked === false ? 'not checked in a browser' : ''].filter(Boolean).join(' · ')}</option>`)}
 </select></label>
 ${renderReason()}
+${renderShareField(app)}
+${others.some(isUnchecked) ? html`<label class="choice"><input type="checkbox" name="without-evidence" value="yes"> Also if it was not checked in a browser</label>` : ''}
 ${renderTimeField('at', 'At a later time')}
 <button>Activate</button>
 </form>
 </details>`
 }
 
-const renderApp = (app: AppReleases) => {
+const renderApp = (app: AppReleases, running: Rollout | undefined) => {
   const source = app.versions.find(({ active }) => active)?.source
   return html`<section class="app" aria-labelledby="${app.name}">
 <h2 id="${app.name}">${app.name}</h2>
 <p>${app.version ? html`<code>${app.version}</code> is active` : 'No version is active'}${app.activeSince ? html`<br><span class="note">since ${formatTime(app.activeSince)}</span>` : ''}${source ? html`<br><span class="note">${[source.notes, source.author, source.commit && shortenCommit(source.commit)].filter(Boolean).join(' · ')}</span>` : ''}</p>
-${renderRollback(app)}
+${renderRollback(app, running)}
 ${renderActivation(app)}
 </section>`
 }
@@ -96,23 +113,15 @@ const renderHealth = (set: string | null, sets: readonly SetHealth[]) => {
 
 const renderGateways = ({ set, gateways = [] }: ReleasesState) =>
   set && gateways.length
-    ? html`<div><p>${countGateways(gateways, set)}</p>${listLateGateways(gateways, set).map((late) => html`<p class="note">${late}</p>`)}</div>`
+    ? html`<div><p>${countGateways(gateways, set)}</p>${[...listLateGateways(gateways, set), ...listApiVersions(gateways)].map((line) => html`<p class="note">${line}</p>`)}</div>`
     : ''
 
-const renderChange = ({ set, activatedAt, app, from, to, action, actor, reason }: ReleaseChange) => html`<li>
+const renderChange = (
+  { set, activatedAt, app, from, to, action, actor, reason, withoutEvidence }: ReleaseChange,
+  rollout: Rollout | undefined,
+) => html`<li>
 <strong>${set}</strong> ${formatTime(activatedAt)}<br>${releaseActionLabels[action]}${actor ? ` by ${formatActor(actor)}` : ''}: ${app} ${from ? html`<code>${from}</code> → ` : ''}${to ? html`<code>${to}</code>` : 'no version'}
-${reason ? html`<br><span class="note">${reason}</span>` : ''}</li>`
-
-/** Returns a sentence about the last change of an app, if `app` is one that was changed. */
-export const describeChange = ({ history }: ReleasesState, app: string | undefined): PageMessage | undefined => {
-  const change = history.find((one) => one.app === app)
-  return (
-    change && {
-      text: `${change.set}: ${change.to ? `${change.app}@${change.to}` : `no version of ${change.app}`} is active.`,
-      isError: false,
-    }
-  )
-}
+${reason ? html`<br><span class="note">${reason}</span>` : ''}${rollout ? html`<br><span class="note">${formatShares(rollout)} of the visitors</span>` : ''}${withoutEvidence ? html`<br><span class="note">Without evidence of a browser check</span>` : ''}</li>`
 
 /** Renders the page for the owner: what is active, what can be changed, and what was. */
 export const renderRollbackPage = (state: ReleasesState, sets: readonly SetHealth[], message?: PageMessage) =>
@@ -122,11 +131,12 @@ export const renderRollbackPage = (state: ReleasesState, sets: readonly SetHealt
 <a href="/admin/releases">Releases</a> in the portal.</p>
 <p>${state.set ? html`<strong>${state.set}</strong> is active.${renderHealth(state.set, sets)}` : 'No release set is active.'}</p>
 ${renderGateways(state)}
-<div class="apps">${state.apps.map(renderApp)}</div>
+<div class="apps">${state.apps.map((app) => renderApp(app, findRunning(state.rollouts)))}</div>
+${state.rollouts ? renderRollout(state) : ''}
 ${state.plan ? renderPlan(state.plan) : ''}
 <section aria-labelledby="history">
 <h2 id="history">History</h2>
-<ol>${state.history.slice(0, CHANGES_MAX).map(renderChange)}</ol>
+<ol>${state.history.slice(0, CHANGES_MAX).map((change) => renderChange(change, findRolloutOf(state.rollouts, change.set)))}</ol>
 </section>
 <form method="post" action="${ROLLBACK_PAGE_PATH}/sign-out"><button>Sign out</button></form>`,
   )

@@ -66,7 +66,7 @@ it('says what is wrong with the credentials, and opens a session for the right o
   expect((await open('/sign-in', { form: { email: 'x' } })).status).toBe(422)
   const right = await open('/sign-in', { form: OWNER })
   expect([right.status, right.headers.get('location')]).toEqual([303, ROLLBACK_PAGE_PATH])
-  expect(right.headers.get('set-cookie')).toMatch(/^session=[\w-]{43}; Path=\/admin\/rollback; HttpOnly; Secure; SameSite=Strict$/)
+  expect(right.headers.getSetCookie()[0]).toMatch(/^session=[\w-]{43}; Path=\/admin\/rollback; HttpOnly; Secure; SameSite=Strict$/)
 })
 
 it('is open to the session of the portal until it ends', async () => {
@@ -110,14 +110,29 @@ it('rolls back and activates, and records who did it and why', async () => {
   expect(await getActive()).toMatchObject({ 'admin-mfe': 'broken' })
 })
 
-it('says which gateways serve the active set, and why one does not', async () => {
+it('activates a release that was not checked in a browser only if the form says so, and shows that in the history', async () => {
+  const cookie = await openSession()
+  await putRelease(api.store, 'admin-mfe', { version: 'unchecked', evidence: () => undefined })
+  const form = { action: 'activate', app: 'admin-mfe', from: (await getActive())?.['admin-mfe'] ?? '', version: 'unchecked' }
+  const refused = await open('', { cookie, form })
+  expect([refused.status, refused.html.includes('admin-mfe@unchecked has no evidence of a browser check')]).toEqual([422, true])
+  expect((await open('', { cookie, form: { ...form, 'without-evidence': 'yes' } })).status).toBe(303)
+  expect((await open('', { cookie })).html).toContain('Without evidence of a browser check')
+  await api.delivery.rollBack('admin-mfe')
+})
+
+it('says which gateways serve the active set, and why one does not, and with which versions of the api', async () => {
   const { id } = (await api.delivery.sets.active()) ?? { id: 0 }
-  await sql`insert into gateways (id, name, set_id, refused_set_id, refused_reason)
-    values (gen_random_uuid(), 'one:1', ${id}, null, null), (gen_random_uuid(), 'two:2', 1, ${id}, 'A file is <missing>')`.execute(api.db)
+  await sql`insert into gateways (id, name, api_version, set_id, refused_set_id, refused_reason)
+    values (gen_random_uuid(), 'one:1', '1a2b3c4d5e6f', ${id}, null, null), (gen_random_uuid(), 'two:2', null, 1, ${id}, 'A file is <missing>')`.execute(
+    api.db,
+  )
   const { html } = await open('', { cookie: await openSession() })
   await sql`delete from gateways`.execute(api.db)
   expect(html).toContain(`1 of 2 gateways serve rs_${id}.`)
   expect(html).toContain(`two:2 serves rs_1 and cannot serve rs_${id}: A file is &lt;missing&gt;`)
+  expect(html).toContain('api@1a2b3c4d5e6f runs on 1 of 2 gateways: one:1.')
+  expect(html).toContain('An api without a version runs on 1 of 2 gateways: two:2.')
 })
 
 it('changes nothing for a form that is sent twice, or was made before another change', async () => {
@@ -145,8 +160,9 @@ it('freezes activations until a time in UTC, schedules one, and undoes both', as
   }
   await putRelease(api.store, 'admin-mfe', { version: 'newest' })
   expect((await open('', { cookie, form: { action: 'freeze', until: '2099-12-01T08:00', reason: 'The <jubilee>' } })).status).toBe(303)
-  expect((await open('', { cookie, form: scheduled })).headers.get('location')).toBe(ROLLBACK_PAGE_PATH)
-  const { html } = await open('', { cookie })
+  expect((await open('', { cookie, form: scheduled })).headers.get('location')).toBe(`${ROLLBACK_PAGE_PATH}?done=schedule`)
+  const { html } = await open('?done=schedule', { cookie })
+  expect(html).toContain('role="status">admin-mfe@newest is scheduled for 2099-12-02 08:00 UTC.')
   expect(html).toContain('Activations are frozen until 2099-12-01 08:00 UTC: The &lt;jubilee&gt;')
   expect(html).toMatch(/<strong>2099-12-02 08:00 UTC<\/strong> <code>admin-mfe@newest<\/code>/)
   const { at: _, ...now } = scheduled
@@ -159,6 +175,79 @@ it('freezes activations until a time in UTC, schedules one, and undoes both', as
   expect((await open('', { cookie, form: { action: 'unfreeze' } })).status).toBe(303)
   expect(await api.delivery.plan.read()).toEqual({ freeze: null, scheduled: [] })
   expect((await open('', { cookie, form: { action: 'freeze', until: '', reason: '' } })).status).toBe(422)
+})
+
+/** Starts a rollout again, without a second preflight check. */
+const repeatRollout = (id: string) =>
+  sql`insert into release_rollouts (base_set, versions, manifests, sources, share, steps, started_at)
+    select (select max(id) from release_sets), versions, manifests, sources, share, steps, started_at from release_rollouts where id = ${id}`.execute(
+    api.db,
+  )
+
+it('gives a version to a share of the visitors, shows how it does, and stops or finishes it; a form sent twice changes nothing', async () => {
+  const cookie = await openSession()
+  await putRelease(api.store, 'public-mfe', { version: 'shared' })
+  const before = await getActive()
+  const start = { action: 'activate', app: 'public-mfe', from: 'one', version: 'shared', share: '5', reason: 'A <try>' }
+  const send = async (form: Record<string, string>) => (await open('', { cookie, form })).status
+  for (const share of ['0', '51', 'x', '1.5']) expect(await send({ ...start, share })).toBe(422)
+  expect(await send({ ...start, at: '2099-12-02T08:00' })).toBe(422)
+  expect([await send(start), await send(start)]).toEqual([303, 409])
+  const { html } = await open('?done=share', { cookie })
+  expect(html).toContain('role="status">5 % of the visitors get public-mfe@shared.')
+  expect(html).toContain('Stop the rollout of public-mfe@shared')
+  expect(html).not.toContain('Roll public-mfe back')
+  expect(html).toContain('<strong>5 % of the visitors get public-mfe@shared</strong>')
+  expect(html).toContain('0 views, 0 failed · next step 25 % after 50 good views')
+  expect(html).toContain('by the owner: A &lt;try&gt;')
+  const rollout = /name="rollout" value="(\d+)"/.exec(html)?.[1] as string
+  for (const wrong of ['0', 'x', '']) expect(await send({ action: 'stop', rollout: wrong })).toBe(422)
+  expect([await send({ action: 'stop', rollout }), await send({ action: 'stop', rollout })]).toEqual([303, 409])
+  const stopped = (await open('?done=stop', { cookie })).html
+  expect(stopped).toMatch(/role="status">Stopped public-mfe@shared: everybody gets rs_\d+ again\./)
+  expect(stopped).toMatch(/No rollout is running.*5 % \(0 views, 0 failed\)\. Stopped/s)
+  expect(await getActive()).toEqual(before)
+
+  await repeatRollout(rollout)
+  expect(await send({ action: 'finish', rollout }), 'the first one').toBe(409)
+  const second = /name="rollout" value="(\d+)"/.exec((await open('', { cookie })).html)?.[1] as string
+  expect([await send({ action: 'finish', rollout: second }), await send({ action: 'finish', rollout: second })]).toEqual([303, 409])
+  expect(await getActive()).toEqual({ ...before, 'public-mfe': 'shared' })
+  const finished = (await open('?done=finish', { cookie })).html
+  expect(finished).toMatch(/role="status">Activated public-mfe@shared: rs_\d+ is active\./)
+  expect(finished).toContain('<span class="note">5 → 100 % of the visitors</span>')
+  await api.delivery.rollBack('public-mfe')
+})
+
+it('a rollback whose form was made before a rollout of the app says that it only stopped the rollout', async () => {
+  const cookie = await openSession()
+  const before = await getActive()
+  await repeatRollout('1')
+  const form = { action: 'rollback', app: 'public-mfe', from: 'one', version: '' }
+  const { status, headers } = await open('', { cookie, form })
+  expect([status, headers.get('location')]).toEqual([303, `${ROLLBACK_PAGE_PATH}?done=stop`])
+  expect(await getActive()).toEqual(before)
+  expect((await open('?done=stop&changed=public-mfe', { cookie })).html).toContain(
+    'role="status">Stopped public-mfe@shared: everybody gets',
+  )
+})
+
+it('responds to a finished rollout once the gateways serve its set', async () => {
+  const cookie = await openSession()
+  await repeatRollout('1')
+  const { id = 0 } = (await api.delivery.sets.active()) ?? {}
+  await sql`insert into gateways (id, name, set_id) values (gen_random_uuid(), 'one:1', ${id})`.execute(api.db)
+  const rollout = /name="rollout" value="(\d+)"/.exec((await open('', { cookie })).html)?.[1] as string
+  const order: string[] = []
+  const response = open('', { cookie, form: { action: 'finish', rollout } }).then(() => order.push('response'))
+  await expect.poll(getActive).toMatchObject({ 'public-mfe': 'shared' })
+  await open('', { cookie })
+  order.push('served')
+  await sql`update gateways set set_id = ${id + 1}`.execute(api.db)
+  await response
+  await sql`delete from gateways`.execute(api.db)
+  expect(order).toEqual(['served', 'response'])
+  await api.delivery.rollBack('public-mfe')
 })
 
 it('shows why an activation is rejected, beside what is still active', async () => {
@@ -186,14 +275,16 @@ it.each([
   expect(await getActive()).toEqual(before)
 })
 
-it('says that the file store is unavailable, and to try again', async () => {
+it('says that the file store is unavailable and to try again, without waiting for it twice', async () => {
   const cookie = await openSession()
   const list = vi.spyOn(api.store, 'list').mockImplementation(() => {
     throw new StoreUnavailable({ code: 'ETIMEDOUT', message: 'silent for 15 s' })
   })
   const page = await open('', { cookie })
+  const listed = list.mock.calls.map(([prefix]) => prefix)
   list.mockRestore()
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(listed, 'once for each app').toEqual([...new Set(listed)])
   expect(page.html).toContain('The file store is temporarily unavailable. Please try again.')
 })
 

@@ -15,13 +15,15 @@ import { csrf } from 'hono/csrf'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
-import { type ChangeOrigin, findPreviousVersion, formatSetName, type PastSet } from '#delivery/shared/history.ts'
+import { type ChangeOrigin, type EvidenceRule, findPreviousVersion, formatSetName, type PastSet } from '#delivery/shared/history.ts'
 import { type HttpError, throwHttpError } from '#http/errors.ts'
 import { STRICT_TRANSPORT_SECURITY } from '#http/security-headers.ts'
 import { toExpected } from '#http/unavailable.ts'
 import { validateValue } from '#http/validate.ts'
 import { changePlan, type PagePlan, scheduleActivation } from './change-plan.ts'
-import { describeChange, type PageMessage, renderRollbackPage, renderSignIn } from './page.ts'
+import { endRollout, type PageRollouts, startRollout } from './change-rollout.ts'
+import { describeChange } from './describe-change.ts'
+import { type PageMessage, renderRollbackPage, renderSignIn } from './page.ts'
 import { pageStyle } from './style.ts'
 
 /** Sessions of the owner that a page without scripts can use. */
@@ -34,11 +36,13 @@ export interface PageSessions {
 interface Dependencies {
   releases: {
     state: () => Promise<ReleasesState>
+    stateWithoutStore: () => Promise<ReleasesState>
     sets: { history: () => Promise<PastSet[]> }
     plan: PagePlan
-    activate: (wanted: Partial<Record<AppName, string>>, origin: ChangeOrigin) => Promise<void>
+    activate: (wanted: Partial<Record<AppName, string>>, origin: ChangeOrigin, evidence: EvidenceRule) => Promise<void>
     rollBack: (app: AppName, origin: ChangeOrigin) => Promise<void>
   }
+  rollouts: PageRollouts
   readHealth: () => Promise<ReleaseHealth>
   listGateways: () => Promise<GatewayState[]>
   sessions: PageSessions
@@ -48,8 +52,8 @@ interface Dependencies {
 const BODY_BYTES_MAX = 10_000
 /** For the gateways, before the page is shown. It has no scripts that could update it. */
 const WAIT = { tries: 50, pause: () => wait(100) }
-/** Parameter with the name of the app that a form has changed. */
-const CHANGED = 'changed'
+/** Parameters with what a form has done, and with the name of the app that it has changed. */
+const [DONE, CHANGED] = ['done', 'changed']
 
 const headers = (publicUrl: string | undefined) =>
   secureHeaders({
@@ -87,19 +91,21 @@ const toHttpError = (error: unknown): Pick<HttpError, 'message' | 'status' | 'he
  * A page on which the owner activates and rolls back releases, made by the gateway alone: it works when an app of the site is broken, and
  * without scripts.
  */
-export const rollbackPageRoutes = ({ releases, readHealth, listGateways, sessions, publicUrl }: Dependencies) => {
-  const renderState = async (message?: PageMessage, changed?: string) => {
-    const [state, { sets }] = await Promise.all([releases.state(), readHealth()])
-    return renderRollbackPage(state, sets, message ?? describeChange(state, changed))
+export const rollbackPageRoutes = ({ releases, rollouts, readHealth, listGateways, sessions, publicUrl }: Dependencies) => {
+  const renderState = async (describe: (state: ReleasesState) => PageMessage | undefined, read = releases.state) => {
+    const [state, { sets }] = await Promise.all([read(), readHealth()])
+    return renderRollbackPage(state, sets, describe(state))
   }
 
-  /** Responds with the page and what is wrong. When not even the page can be read, with the sign-in form. */
+  /** Responds with what is wrong and the page, without what only an unavailable store knows. When nothing can be read, with the sign-in form. */
   const respondError = async (c: Context, thrown: unknown) => {
     const { message: text, status, headers } = toHttpError(thrown)
     const message = { text, isError: true }
-    const page = (await sessions.isSignedIn(c).catch(() => false))
-      ? renderState(message).catch(() => renderSignIn(message))
-      : renderSignIn(message)
+    const describe = () => message
+    const renderWithoutStore = () => renderState(describe, releases.stateWithoutStore)
+    // A silent store is not waited for again.
+    const render = () => (status === 503 ? renderWithoutStore() : renderState(describe).catch(renderWithoutStore))
+    const page = (await sessions.isSignedIn(c).catch(() => false)) ? render().catch(() => renderSignIn(message)) : renderSignIn(message)
     return c.html(await page, status, headers)
   }
 
@@ -111,20 +117,48 @@ export const rollbackPageRoutes = ({ releases, readHealth, listGateways, session
       throwHttpError(409, `${app}@${version} is active now. Nothing was changed.`)
   }
 
-  /** Changes the version of an app as a form says. Resolves with its name. */
-  const changeReleases = async ({ action, app, version, from, reason, at }: Record<string, unknown>): Promise<AppName> => {
+  const readActive = async () => (await releases.sets.history()).at(-1)
+
+  /** Changes the version of an app as a form says. Resolves with what was done; a rollback may have stopped a rollout instead. */
+  const changeReleases = async ({
+    action,
+    app,
+    version,
+    from,
+    reason,
+    at,
+    share,
+    'without-evidence': waived,
+  }: Record<string, unknown>): Promise<string> => {
     const isRollback = action === 'rollback'
     const fields = { name: app, version, ...(reason ? { reason } : {}) }
     const { name, reason: text } = validateValue(appToRollBack, fields)
     const origin: ChangeOrigin = { actor: { kind: 'session' }, reason: text || null }
     const valid = isRollback ? undefined : validateValue(releasesToActivate, fields)
     await assertAsShown(name, from || null, isRollback ? { previous: version || null } : undefined)
-    if (valid && at) await scheduleActivation(releases.plan, { app, version, at, reason })
-    else await (valid ? releases.activate({ [name]: valid.version }, origin) : releases.rollBack(name, origin))
-    const active = (await releases.sets.history()).at(-1)
+    if (valid && at && share) throwHttpError(422, 'An activation at a later time is for everybody', 'share')
+    if (valid && share) {
+      await startRollout(rollouts, { app, version, share, reason })
+      return `${DONE}=share`
+    }
+    if (valid && at) {
+      await scheduleActivation(releases.plan, { app, version, at, reason })
+      return `${DONE}=schedule`
+    }
+    if (valid) await releases.activate({ [name]: valid.version }, origin, waived ? 'waived' : 'required')
+    else await releases.rollBack(name, origin)
+    const isStopped = isRollback && ((await readActive())?.versions[name] ?? null) === (from || null)
+    return isStopped ? `${DONE}=stop` : `${CHANGED}=${name}`
+  }
+
+  /** Makes the change of a form. Resolves with the parameters of the page that says what was done. */
+  const change = async (form: Record<string, unknown>): Promise<string> => {
+    if (await changePlan(releases.plan, form)) return ''
+    const done = (await endRollout(rollouts, form)) ? `${DONE}=${form.action}` : await changeReleases(form)
+    const active = await readActive()
     // The page says which gateways are late.
     if (active) await waitForGateways(listGateways, formatSetName(active.id), WAIT).catch(() => {})
-    return name
+    return `?${done}`
   }
 
   const requireSession = createMiddleware(async (c, next) => {
@@ -150,14 +184,11 @@ export const rollbackPageRoutes = ({ releases, readHealth, listGateways, session
         return c.redirect(ROLLBACK_PAGE_PATH, 303)
       })
       .use(requireSession)
-      .get('/', async (c) => c.html(await renderState(undefined, c.req.query(CHANGED))))
+      .get('/', async (c) =>
+        c.html(await renderState((state) => describeChange(state, { done: c.req.query(DONE), app: c.req.query(CHANGED) }))),
+      )
       // A redirect, so that a reload does not send the form again.
-      .post('/', async (c) => {
-        const form = await readForm(c)
-        if (await changePlan(releases.plan, form)) return c.redirect(ROLLBACK_PAGE_PATH, 303)
-        const app = await changeReleases(form)
-        return c.redirect(form.at ? ROLLBACK_PAGE_PATH : `${ROLLBACK_PAGE_PATH}?${CHANGED}=${app}`, 303)
-      })
+      .post('/', async (c) => c.redirect(ROLLBACK_PAGE_PATH + (await change(await readForm(c))), 303))
       .post('/sign-out', async (c) => {
         await sessions.signOut(c)
         return c.redirect(ROLLBACK_PAGE_PATH, 303)

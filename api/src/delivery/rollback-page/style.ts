@@ -28,11 +28,13 @@ form { display: grid; gap: .75rem; justify-items: start; }
 label { display: grid; gap: .25rem; width: 100%; font-size: .9375rem; }
 input, select, button { min-height: 2.75rem; padding: .375rem .75rem; border: 1px solid var(--rule-strong); border-radius: 3px; background: var(--paper); color: var(--ink); font: inherit; max-width: 100%; }
 input, select { width: 100%; }
+.choice { display: flex; gap: .5rem; align-items: center; }
+.choice input { width: 1.5rem; min-height: 1.5rem; }
 button { border-color: var(--accent); color: var(--accent); font-weight: 600; cursor: pointer; }
 button.primary { background: var(--accent); color: var(--on-accent); }
 summary { min-height: 2.75rem; align-content: center; color: var(--accent); cursor: pointer; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
-ol { padding: 0; list-style: none; font-size: .9375rem; }
+ol, ul { padding: 0; list-style: none; font-size: .9375rem; }
 li { padding: .5rem 0; border-bottom: 1px solid var(--rule); }
 .sign-in { max-width: 24rem; }
 @media (forced-colors: active) { button.primary { border-width: 2px; } }

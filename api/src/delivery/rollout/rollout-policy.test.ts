@@ -5,10 +5,16 @@ const MINUTE = 60_000
 const start = new Date('2026-05-04T10:00:00Z')
 const after = (ms: number) => new Date(start.getTime() + ms)
 
-const judge = (share: number, views: number, failures: number, { pages = [] as [string, number, number][], ms = 2 * MINUTE } = {}) =>
+const judge = (
+  share: number,
+  views: number,
+  failures: number,
+  { pages = [] as [string, number, number][], ms = 2 * MINUTE, rejection = null as string | null } = {},
+) =>
   judgeRollout(
     { share, startedAt: start, steps: [{ share, at: start.toISOString(), views: 0, failures: 0 }] },
     { views, failures, pages: pages.map(([page, viewed, failed]) => ({ page, views: viewed, failures: failed })) },
+    rejection,
     after(ms),
   )
 
@@ -66,7 +72,17 @@ it('is held by few failures at a higher rate, which may be of one person', () =>
   })
 })
 
-it('ends after seven days that too few visitors have seen', () => {
+it('ends after seven days, and says what held it', () => {
+  const ms = 7 * 24 * 60 * MINUTE + 1
+  expect(judge(25, 200, 1, { ms, pages: [['portal', 1, 1]] })).toEqual({
+    action: 'stop',
+    reason: 'In 7 days pages of the kind portal failed for 1 of 1.',
+  })
+  expect(judge(25, 200, 0, { ms, rejection: 'Activations are frozen' })).toEqual({
+    action: 'stop',
+    reason: 'It could not be given to everybody in 7 days: Activations are frozen',
+  })
+  expect(judge(25, 200, 0, { ms }), 'not tried yet').toEqual({ action: 'advance', share: 100 })
   expect(judge(5, 12, 0, { ms: 7 * 24 * 60 * MINUTE + 1 })).toEqual({
     action: 'stop',
     reason: 'It worked for 12 visitors in 7 days, and 50 were needed.',

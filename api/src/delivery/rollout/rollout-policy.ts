@@ -27,6 +27,8 @@ const isAboveRate = ({ views, failures }: Pick<PageHealth, 'views' | 'failures'>
 export const judgeRollout = (
   { share, steps, startedAt }: Pick<StoredRollout, 'share' | 'steps' | 'startedAt'>,
   health: RolloutHealth,
+  /** Why its last step was rejected, as a sentence; null while it was not. */
+  rejection: string | null,
   now: Date,
 ): Verdict => {
   const all = [{ page: 'public', ...health }, ...health.pages]
@@ -36,15 +38,17 @@ export const judgeRollout = (
     return { action: 'stop', reason: `Pages of the kind ${page} failed for ${failures} of ${views} visitors (${formatRate(failing)}).` }
   }
   const { next, needed } = getNextStep(share)
-  if (now.getTime() - startedAt.getTime() > ROLLOUT_MS_MAX)
-    return { action: 'stop', reason: `It worked for ${health.views - health.failures} visitors in 7 days, and ${needed} were needed.` }
-  if (health.views - health.failures < needed) return { action: 'wait' }
+  const isOver = now.getTime() - startedAt.getTime() > ROLLOUT_MS_MAX
+  const good = health.views - health.failures
+  if (good < needed)
+    return isOver ? { action: 'stop', reason: `It worked for ${good} visitors in 7 days, and ${needed} were needed.` } : { action: 'wait' }
   const doubtful = all.find(isAboveRate)
-  if (doubtful)
-    return {
-      action: 'hold',
-      reason: `held, because pages of the kind ${doubtful.page} failed for ${doubtful.failures} of ${doubtful.views}`,
-    }
+  if (doubtful) {
+    const { page, views, failures } = doubtful
+    const failed = `pages of the kind ${page} failed for ${failures} of ${views}`
+    return isOver ? { action: 'stop', reason: `In 7 days ${failed}.` } : { action: 'hold', reason: `held, because ${failed}` }
+  }
+  if (isOver && rejection) return { action: 'stop', reason: `It could not be given to everybody in 7 days: ${rejection}` }
   const began = steps.at(-1)?.at ?? startedAt.toISOString()
   return now.getTime() - Date.parse(began) < STEP_MS_MIN ? { action: 'wait' } : { action: 'advance', share: next }
 }

@@ -2,13 +2,14 @@ import type { ReleaseActor, RolloutOutcome, RolloutStep } from '@portfolio/contr
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 import type { ReleaseRolloutRow } from '#db/release-tables.ts'
-import type { ReleaseSet, Versions } from '#delivery/shared/history.ts'
+import type { Versions } from '#delivery/shared/history.ts'
 import { isDeleting, withHistoryLock } from '#delivery/shared/history-lock-store.ts'
-import type { StoredRollout } from '#delivery/shared/rollout.ts'
+import { formatRolloutName, type RolloutPins, type StoredRollout } from '#delivery/shared/rollout.ts'
+import { addWebhookEvent, toNamedSet } from '#delivery/shared/webhook-event-store.ts'
 
 const SHOWN_MAX = 20
 
-export interface NewRollout extends Required<Pick<ReleaseSet, 'manifests' | 'sources'>> {
+export interface NewRollout extends RolloutPins {
   baseSet: number
   versions: Versions
   share: number
@@ -81,15 +82,23 @@ export const createRolloutStore = (db: Db, now: () => Date) => ({
   },
 
   /** Ends a rollout. Returns whether this call did it. */
-  end: async (id: number, { outcome, actor, reason }: RolloutEnd): Promise<boolean> => {
-    const { numUpdatedRows } = await db
-      .updateTable('releaseRollouts')
-      .set({ outcome, endedAt: now(), endedBy: toJson(actor), endReason: reason })
-      .where('id', '=', id)
-      .where('outcome', 'is', null)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  },
+  end: (id: number, { outcome, actor, reason }: RolloutEnd): Promise<boolean> =>
+    db.transaction().execute(async (trx) => {
+      const ended = await trx
+        .updateTable('releaseRollouts')
+        .set({ outcome, endedAt: now(), endedBy: toJson(actor), endReason: reason })
+        .where('id', '=', id)
+        .where('outcome', 'is', null)
+        .returning(['versions', 'baseSet'])
+        .executeTakeFirst()
+      if (ended && outcome === 'failed') {
+        const base = await trx.selectFrom('releaseSets').select(['id', 'versions']).where('id', '=', ended.baseSet).executeTakeFirst()
+        const before = { set: formatRolloutName(id), versions: ended.versions as Versions }
+        const after = toNamedSet(base && { id: base.id, versions: base.versions as Versions })
+        await addWebhookEvent(trx, 'rollout.stopped', { actor, reason, before, after })
+      }
+      return ended !== undefined
+    }),
 })
 
 export type RolloutStore = ReturnType<typeof createRolloutStore>

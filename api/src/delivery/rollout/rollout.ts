@@ -8,20 +8,25 @@ import {
   type Versions,
   withoutBlank,
 } from '#delivery/shared/history.ts'
-import type { RolloutFinish, StoredRollout } from '#delivery/shared/rollout.ts'
+import type { Refusals } from '#delivery/shared/refusals.ts'
+import type { RolloutFinish, RolloutPins, StoredRollout } from '#delivery/shared/rollout.ts'
 import { HttpError, throwHttpError } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
+import { toUnavailable } from '#http/unavailable.ts'
 import { judgeRollout, type RolloutHealth } from './rollout-policy.ts'
 import type { RolloutStore } from './rollout-store.ts'
 
 interface Dependencies {
   store: RolloutStore
   sets: { active: () => Promise<PastSet | undefined>; history: () => Promise<PastSet[]> }
-  readHealth: (rollout: number) => Promise<RolloutHealth & Pick<Rollout, 'kinds'>>
-  /** Checks versions as an activation does. Resolves with what a set of them keeps. */
-  check: (wanted: Partial<Versions>, active: PastSet) => Promise<Required<Pick<ReleaseSet, 'manifests' | 'sources'>>>
+  /** Resolves with a function that returns the health of each of these rollouts. */
+  readHealth: (rollouts: readonly number[]) => Promise<(rollout: number) => RolloutHealth & Pick<Rollout, 'kinds'>>
+  /** Checks versions as an activation does. Resolves with what a rollout of them keeps. */
+  check: (wanted: Partial<Versions>, active: PastSet) => Promise<RolloutPins>
   /** Checks and activates a set, if `active` is still the active one and the rollout still runs. */
   moveTo: (target: ReleaseSet, active: ReleaseSet, change: SetChange, finished: RolloutFinish) => Promise<boolean>
+  /** Called when the last step is refused, which nobody requested. */
+  reportRefusal?: Refusals['report']
   log: Pick<Log, 'warn' | 'info' | 'error'>
   now: () => Date
 }
@@ -40,16 +45,16 @@ const listChanges = (base: Base, { versions, sources }: Pick<StoredRollout, 'ver
   })
 
 /** Gives a release set to a share of the visitors first, and then to all. The message of an error is one sentence. */
-export const createRollouts = ({ store, sets, readHealth, check, moveTo, log, now }: Dependencies) => {
+export const createRollouts = ({ store, sets, readHealth, check, moveTo, reportRefusal, log, now }: Dependencies) => {
   let rejected: { id: number; reason: string; retryAt: Date } | undefined
 
   const getRejection = (id: number) => (rejected?.id === id && now() < rejected.retryAt ? rejected.reason : null)
 
-  const describe = async (stored: StoredRollout, history: readonly PastSet[]): Promise<Rollout> => {
+  const describe = (stored: StoredRollout, health: RolloutHealth & Pick<Rollout, 'kinds'>, history: readonly PastSet[]): Rollout => {
     const { id, baseSet, versions: _versions, manifests: _manifests, sources: _sources, startedAt, endedAt, setId, ...rest } = stored
-    const health = await readHealth(id)
     const isOver = stored.outcome === null && baseSet !== history.at(-1)?.id
-    const verdict = judgeRollout(stored, health, now())
+    const rejection = getRejection(id)
+    const verdict = judgeRollout(stored, health, rejection, now())
     return {
       ...rest,
       id,
@@ -60,7 +65,7 @@ export const createRollouts = ({ store, sets, readHealth, check, moveTo, log, no
         history.find((set) => set.id === baseSet),
         stored,
       ),
-      held: verdict.action === 'hold' ? verdict.reason : getRejection(id),
+      held: verdict.action === 'hold' ? verdict.reason : rejection && `held: ${rejection}`,
       startedAt: startedAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
       set: setId === null ? null : formatSetName(setId),
@@ -99,9 +104,12 @@ export const createRollouts = ({ store, sets, readHealth, check, moveTo, log, no
       const isDone = await finish(running, { actor: running.actor, reason: null }, false)
       if (isDone) log.info({ rollout: running.id, views, failures }, 'A rollout is finished: everybody gets its set')
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error
-      rejected = { id: running.id, reason: `held: ${error.message}`, retryAt: new Date(now().getTime() + RETRY_MS) }
-      log.error({ rollout: running.id, error: error.message }, 'A rollout cannot be finished: its set was rejected')
+      // The store or the database may be available again in a second.
+      if (toUnavailable(error)) throw error
+      const reason = error instanceof HttpError ? error.message : 'The gateway failed to activate its set. Its log says why.'
+      rejected = { id: running.id, reason, retryAt: new Date(now().getTime() + RETRY_MS) }
+      log.error({ rollout: running.id, error: (error as Error).message }, 'A rollout cannot be finished: its set was rejected')
+      await reportRefusal?.({ type: 'activation.refused', versions: running.versions, actor: running.actor, reason })
     }
   }
 
@@ -162,18 +170,25 @@ export const createRollouts = ({ store, sets, readHealth, check, moveTo, log, no
       return running ? listChanges(await sets.active(), running).map(({ app }) => app) : []
     },
 
+    /** Returns the rollout that runs. */
+    readRunning: async (): Promise<Rollout | undefined> => {
+      const [running, history] = await Promise.all([store.running(), sets.history()])
+      return running && describe(running, (await readHealth([running.id]))(running.id), history)
+    },
+
     /** Returns the newest rollouts, newest first. */
     read: async (): Promise<Rollout[]> => {
       const [newest, history] = await Promise.all([store.newest(), sets.history()])
-      return Promise.all(newest.map((one) => describe(one, history)))
+      const getHealth = await readHealth(newest.map(({ id }) => id))
+      return newest.map((one) => describe(one, getHealth(one.id), history))
     },
 
     /** Goes on with the running rollout, or stops it. Any number of processes may call it at the same time: one of them does it. */
     judge: async (): Promise<void> => {
       const running = await store.running()
       if (!running) return
-      const health = await readHealth(running.id)
-      const verdict = judgeRollout(running, health, now())
+      const health = (await readHealth([running.id]))(running.id)
+      const verdict = judgeRollout(running, health, getRejection(running.id), now())
       if (verdict.action === 'advance') return advance(running, verdict.share, health)
       if (verdict.action !== 'stop') return
       const { reason } = verdict

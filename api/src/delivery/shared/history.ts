@@ -7,6 +7,7 @@ import {
   type ReleaseChange,
   type ReleaseSource,
 } from '@portfolio/contracts'
+import type { ReleaseEvidence } from '@portfolio/mfe-contract'
 import type { ReleasePin } from '@portfolio/releases'
 
 export type Versions = ByApp<string>
@@ -31,7 +32,18 @@ export interface ReleaseSet {
   manifests?: Versions | null
   /** Where its releases come from, of those for which it is known. */
   sources?: Partial<Record<AppName, ReleaseSource>> | null
+  /** What the browser check found of its releases, where there is evidence. Null: the set activated a release without. */
+  evidence?: Partial<Record<AppName, ReleaseEvidence | null>> | null
 }
+
+/** What a set keeps of its releases. */
+export type Pins = Required<Pick<ReleaseSet, 'manifests' | 'sources' | 'evidence'>>
+
+/**
+ * Whether releases that were never active need evidence of a browser check. `waived`: the owner activates them without, and the history says
+ * so. `unneeded`: they are builds of the machine's own checkout, or are not activated.
+ */
+export type EvidenceRule = 'required' | 'waived' | 'unneeded'
 
 /** Who makes a change, and why. */
 export interface ChangeOrigin {
@@ -56,15 +68,20 @@ export interface PastSet extends ReleaseSet, SetChange {
 /** Returns the name of a set in documents, beacons and responses. */
 export const formatSetName = (id: number) => `rs_${id}`
 
+/** Returns the sets that were not rolled back as a whole, oldest first: the active one, which is the last, and those that one may return to. */
+export const listNotRolledBack = (history: readonly PastSet[]): PastSet[] =>
+  history.filter((_, index) => history[index + 1]?.action === 'activate' || index === history.length - 1)
+
 /** Returns which app each set changed, in the order of the history. */
 export const listChanges = (history: readonly PastSet[]): ReleaseChange[] =>
-  history.flatMap(({ id, versions, sources, activatedAt, action, reason, actor }, index) =>
+  history.flatMap(({ id, versions, sources, evidence, activatedAt, action, reason, actor }, index) =>
     APP_NAMES.flatMap((app) => {
       const from = history[index - 1]?.versions[app] ?? null
       const to = versions[app] ?? null
       if (from === to) return []
       const source = sources?.[app] ?? null
-      return [{ set: formatSetName(id), activatedAt: activatedAt.toISOString(), action, app, from, to, reason, actor, source }]
+      const set = { set: formatSetName(id), activatedAt: activatedAt.toISOString() }
+      return [{ ...set, action, app, from, to, reason, actor, source, ...(evidence?.[app] === null && { withoutEvidence: true }) }]
     }),
   )
 
@@ -98,8 +115,11 @@ export const wasActive = (history: readonly PastSet[], app: AppName, version: st
   history.some(({ versions }) => versions[app] === version)
 
 /** Returns what a set keeps of the release of an app, or undefined when an earlier gateway kept nothing. */
-export const findPin = ({ manifests, sources }: Pick<ReleaseSet, 'manifests' | 'sources'>, app: AppName): ReleasePin | undefined =>
-  manifests?.[app] ? { integrity: manifests[app], source: sources?.[app] } : undefined
+export const findPin = (
+  { manifests, sources, evidence }: Pick<ReleaseSet, 'manifests' | 'sources' | 'evidence'>,
+  app: AppName,
+): ReleasePin | undefined =>
+  manifests?.[app] ? { integrity: manifests[app], source: sources?.[app], evidence: evidence?.[app] ?? undefined } : undefined
 
 /** Returns the pin that a version had when it was last activated, or undefined when none is known. */
 export const findLastPin = (history: readonly PastSet[], app: AppName, version: string): ReleasePin | undefined => {

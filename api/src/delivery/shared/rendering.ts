@@ -10,6 +10,8 @@ export interface Rendered {
   state: unknown
   /** The kind of page, which its stylesheets depend on. Absent from older releases and for pages of the shell. */
   kind?: string | undefined
+  /** With sample content: what the page reads and the content does not have, such as `items[].slug of /api/pages/books/1`. */
+  missing?: string[]
 }
 
 /** Source text of the server bundles that render together. */
@@ -19,13 +21,23 @@ export interface Bundles {
   remotes: Partial<Record<AppName, string>>
 }
 
-/** Responds to a GET of the public API by path, in this process. `isTemporary`: the same call may get another response although nothing changes. */
-export type CallApi = (path: string) => Promise<{ status: number; body: string; isTemporary?: boolean }>
+export interface ApiResponse {
+  status: number
+  body: string
+  /** Whether the same call may get another response although nothing changes. */
+  isTemporary?: boolean
+  /** Whether it is made up, with every property that the API has, and what pages read of it is watched. */
+  isSample?: boolean
+}
+
+/** Responds to a GET of the public API by path, in this process. */
+export type CallApi = (path: string) => Promise<ApiResponse>
 
 /** Renders documents with the server bundles of one shell and the public remotes of a set. */
 export interface Renderer {
   /** Resolves with the patterns of the public routes when the bundles have loaded; rejects with the reason when they cannot. */
   ready: () => Promise<readonly string[]>
-  render: (url: string) => Promise<Rendered>
+  /** With other content when `callApi` is given. */
+  render: (url: string, callApi?: CallApi) => Promise<Rendered>
   close: () => Promise<void>
 }

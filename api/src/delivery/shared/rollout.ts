@@ -1,5 +1,5 @@
 import type { ReleaseActor, RolloutOutcome, RolloutStep } from '@portfolio/contracts'
-import type { ReleaseSet } from './history.ts'
+import type { Pins, ReleaseSet } from './history.ts'
 
 /** The kind of page of documents of the portal, and of those whose release names none. */
 export const PORTAL_PAGE = 'portal'
@@ -7,6 +7,9 @@ export const OTHER_PAGE = 'other'
 
 /** Returns the name of a rollout's set in documents and beacons. */
 export const formatRolloutName = (id: number) => `ro_${id}`
+
+/** What a rollout keeps of its releases. Their evidence is read again when everybody gets its set. */
+export type RolloutPins = Omit<Pins, 'evidence'>
 
 /** Ends a rollout with the set that everybody gets. */
 export interface RolloutFinish {

@@ -19,6 +19,8 @@ export interface SetChoice {
   /** Take the place of other headers of every response, also of a 304. */
   headers?: Readonly<Record<string, string>> | undefined
   banner?: Banner | undefined
+  /** Whether public pages lead to where they are edited. */
+  hasEditLink?: boolean
 }
 
 /** Finds a choice that takes time, or responds in place of a document. */

@@ -1,0 +1,36 @@
+import { EDIT_HINT_COOKIE, EDIT_PAGE } from '@portfolio/contracts'
+import type { ResponseCache } from '#cache/response-cache.ts'
+import { inlineText } from '#delivery/shared/active-set.ts'
+import type { ChooseSet } from '#delivery/shared/set-choice.ts'
+
+/** Below the page and over nothing that a visitor sees; `light-dark()` follows the theme that the shell has set. */
+export const editLinkCss = inlineText(
+  [
+    '.gateway-edit{position:fixed;inset-block-end:1rem;inset-inline-end:1rem;z-index:1}',
+    '.gateway-edit a{display:block;padding:.625rem 1rem;border:1px solid currentColor;border-radius:3px;background:light-dark(#f8f4ed,#181612);',
+    'color:light-dark(#165d57,#7cc7b9);font:600 .9375rem/1.4 var(--font-sans,system-ui),sans-serif;text-decoration:none}',
+    '.gateway-edit a:hover{text-decoration:underline}',
+    '.gateway-edit a:focus-visible{outline:3px solid light-dark(#1a5fb4,#8fbcf3);outline-offset:2px}',
+    '@media print{.gateway-edit{display:none}}',
+  ].join(''),
+)
+
+/** The link names no page: the portal sees from where it was opened, so it is right after a navigation in the browser as well. */
+export const editLinkHtml = `<aside class="gateway-edit" aria-label="For the owner"><a href="${EDIT_PAGE}">Edit this page</a></aside>`
+
+const HINT = new RegExp(`(?:^|;\\s*)${EDIT_HINT_COOKIE}=1(?:;|$)`)
+
+/** Documents for one person: other caches than the browser's own may not keep them. */
+const HEADERS = { 'cache-control': 'private, no-cache', vary: 'accept, accept-encoding, cookie' }
+
+/**
+ * Gives documents of the active set a link for the owner, for browsers with the hint. They are cached here apart from those of visitors,
+ * so that nobody who sends the hint makes this gateway render more than once.
+ */
+export const withEditLink =
+  (choose: ChooseSet, cache: ResponseCache): ChooseSet =>
+  (cookie, active) => {
+    const choice = choose(cookie, active)
+    if (!cookie || !HINT.test(cookie) || typeof choice === 'function' || choice.cache !== active.cache) return choice
+    return { ...choice, cache, headers: { ...choice.headers, ...HEADERS }, hasEditLink: true }
+  }

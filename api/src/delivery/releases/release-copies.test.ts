@@ -1,0 +1,110 @@
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createFolderStore, type ObjectStore, StoreUnavailable } from '@portfolio/object-store'
+import { createReleaseRepository } from '@portfolio/releases'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { ReleaseSet, Versions } from '#delivery/shared/history.ts'
+import { putRelease } from '#test/built-releases.ts'
+import { createReleaseCopies } from './release-copies.ts'
+
+const APP = 'public-mfe'
+
+let root: string
+let folder: ObjectStore
+/** Called before each read of the store. */
+let beforeGet: (key: string) => unknown
+let needed: ReleaseSet[]
+let warnings: string[]
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'portfolio-test-copies-'))
+  folder = await createFolderStore(join(root, 'store'))
+  beforeGet = () => {}
+  needed = []
+  warnings = []
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+const createCopies = () =>
+  createReleaseCopies({
+    store: {
+      ...folder,
+      get: async (key) => {
+        await beforeGet(key)
+        return folder.get(key)
+      },
+    },
+    dir: join(root, 'copies'),
+    listNeeded: async () => needed,
+    log: { warn: (details) => warnings.push(JSON.stringify(details)) },
+  })
+
+const publish = async (version: string): Promise<ReleaseSet> => {
+  await putRelease(folder, APP, { version })
+  const { integrity } = await createReleaseRepository(folder).getPin(APP, version)
+  return { id: 1, versions: { [APP]: version } as Versions, manifests: { [APP]: integrity } as Versions }
+}
+const pathOf = (path: string) => join(root, 'copies/releases', APP, path)
+const list = (path: string): Promise<string[]> => readdir(pathOf(path)).catch(() => [])
+const listCopies = () => list('')
+const hasCopy = async (version: string) => (await list(version)).includes('release.json')
+const untilCopied = (version: string) => expect.poll(() => hasCopy(version)).toBe(true)
+const makeOld = async (version: string) => {
+  for (const path of await readdir(pathOf(version), { recursive: true })) await utimes(pathOf(`${version}/${path}`), 0, 0)
+}
+const failStore = () => {
+  throw new StoreUnavailable(new Error('The store is unavailable'))
+}
+
+it('a start deletes no copy during an outage, and afterwards only old ones that no start needs', async () => {
+  needed = [await publish('old'), await publish('young'), await publish('before'), await publish('active')]
+  const earlier = await createCopies()
+  earlier.update([])
+  await untilCopied('active')
+  await earlier.close()
+  for (const version of ['old', 'before', 'active']) await makeOld(version)
+
+  needed = needed.slice(2)
+  beforeGet = failStore
+  const copies = await createCopies()
+  copies.update([{ name: APP, version: 'active' }])
+  await expect.poll(() => warnings).not.toEqual([])
+  expect((await listCopies()).toSorted()).toEqual(['active', 'before', 'old', 'young'])
+
+  beforeGet = () => {}
+  copies.update([{ name: APP, version: 'active' }])
+  await expect.poll(async () => (await listCopies()).toSorted()).toEqual(['active', 'before', 'young'])
+  await copies.close()
+})
+
+it('a release that cannot be copied does not prevent the copies of others, and a damaged copy is replaced by the next update', async () => {
+  needed = [await publish('lost'), await publish('two')]
+  await folder.remove(`releases/${APP}/lost/release.json`)
+  const copies = await createCopies()
+  copies.update([])
+  await untilCopied('two')
+  await expect.poll(() => warnings).not.toEqual([])
+  expect(warnings.join()).toContain(`releases/${APP}/lost/release.json is not the one that was activated`)
+
+  const file = 'two/server/index.cjs'
+  const content = await readFile(pathOf(file), 'utf8')
+  await writeFile(pathOf(file), 'damaged')
+  copies.update([])
+  await expect.poll(() => readFile(pathOf(file), 'utf8')).toBe(content)
+  await copies.close()
+})
+
+it('a gateway that stops does not wait for a silent store', async () => {
+  needed = [await publish('one')]
+  const read = Promise.withResolvers<void>()
+  beforeGet = () => {
+    read.resolve()
+    return new Promise(() => {})
+  }
+  const copies = await createCopies()
+  copies.update([])
+  await read.promise
+  await copies.close()
+  expect([await hasCopy('one'), warnings]).toEqual([false, []])
+})

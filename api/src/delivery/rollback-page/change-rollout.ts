@@ -1,0 +1,28 @@
+import type { AppName } from '@portfolio/contracts'
+import { releasesToShare, rolloutToEnd } from '@portfolio/contracts/rules'
+import type { ChangeOrigin } from '#delivery/shared/history.ts'
+import { validateValue } from '#http/validate.ts'
+
+export interface PageRollouts {
+  start: (wanted: Partial<Record<AppName, string>>, share: number, origin: ChangeOrigin) => Promise<void>
+  stop: (which: { rollout?: number | undefined }, origin: ChangeOrigin) => Promise<void>
+  finish: (which: { rollout?: number | undefined }, origin: ChangeOrigin) => Promise<void>
+}
+
+type Fields = Record<string, unknown>
+
+const OWNER: ChangeOrigin = { actor: { kind: 'session' }, reason: null }
+
+/** Ends the rollout of a form. Returns false for any other form. Throws 409 when that rollout has ended, as by the same form before. */
+export const endRollout = async (rollouts: PageRollouts, { action, rollout }: Fields): Promise<boolean> => {
+  if (action !== 'stop' && action !== 'finish') return false
+  const which = validateValue(rolloutToEnd, { rollout: Number(rollout) })
+  await rollouts[action](which, OWNER)
+  return true
+}
+
+/** Gives the version of a form to a share of the visitors. */
+export const startRollout = async (rollouts: PageRollouts, { app, version, share, reason }: Fields): Promise<void> => {
+  const draft = validateValue(releasesToShare, { name: app, version, share: Number(share), ...(reason ? { reason } : {}) })
+  await rollouts.start({ [draft.name as string]: draft.version }, draft.share, { ...OWNER, reason: draft.reason ?? null })
+}

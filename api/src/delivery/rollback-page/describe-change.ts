@@ -1,0 +1,38 @@
+import {
+  describeFinished,
+  describeShare,
+  describeStopped,
+  findRunning,
+  formatUtc,
+  formatVersions,
+  type ReleasesState,
+} from '@portfolio/contracts'
+import type { PageMessage } from './page.ts'
+
+const describeActive = ({ history }: ReleasesState, app: string) => {
+  const change = history.find((one) => one.app === app)
+  return change && `${change.set}: ${change.to ? `${change.app}@${change.to}` : `no version of ${change.app}`} is active.`
+}
+
+/** Each says nothing once the state is another one, as when the page is opened again later. */
+const descriptions: Record<string, (state: ReleasesState) => string | false | undefined> = {
+  stop: ({ rollouts: [last] = [], set }) => last?.outcome === 'stopped' && describeStopped(last, set),
+  finish: ({ rollouts: [last] = [] }) => last?.outcome === 'finished' && describeFinished(last, last.set),
+  share: ({ rollouts }) => {
+    const running = findRunning(rollouts)
+    return running && `${describeShare(running)}.`
+  },
+  schedule: ({ plan }) => {
+    const [newest] = [...(plan?.scheduled ?? [])].sort((one, other) => other.id - one.id)
+    return newest && `${formatVersions(newest.versions)} is scheduled for ${formatUtc(newest.at)}.`
+  },
+}
+
+/** Returns a sentence about what a form has done, or about the last change of an app. Both come from the address, so they may be anything. */
+export const describeChange = (
+  state: ReleasesState,
+  { done = '', app }: { done: string | undefined; app: string | undefined },
+): PageMessage | undefined => {
+  const text = Object.hasOwn(descriptions, done) ? descriptions[done]?.(state) : app && describeActive(state, app)
+  return text ? { text, isError: false } : undefined
+}

@@ -1,0 +1,43 @@
+import type { AppName, ReleaseActor } from '@portfolio/contracts'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/tables.ts'
+import { formatSetName, type Versions } from './history.ts'
+
+export type WebhookEventType = 'release.rolled_back' | 'rollback.refused' | 'activation.refused' | 'rollout.stopped'
+
+interface NamedSet {
+  set: string
+  versions: Versions
+}
+
+/** What the body of a webhook says under `data`, without the link. */
+export interface WebhookEventData {
+  actor: ReleaseActor | null
+  reason: string | null
+  /** The set that visitors got before and get after it; for a rollout that stopped, those who had it. Null: none was active. */
+  before: NamedSet | null
+  after: NamedSet | null
+  /** Versions that were to be activated and were not. */
+  refused?: Partial<Record<AppName, string>>
+}
+
+export const toNamedSet = (set: { id: number; versions: Versions } | undefined): NamedSet | null =>
+  set ? { set: formatSetName(set.id), versions: set.versions } : null
+
+/** Has an event delivered once the transaction is committed. */
+export const addWebhookEvent = async (db: Kysely<Database>, type: WebhookEventType, data: WebhookEventData): Promise<void> => {
+  await db
+    .insertInto('webhookEvents')
+    .values({ type, data: JSON.stringify(data) })
+    .execute()
+}
+
+/** The same, unless the same was written within the last hour: by another gateway, or for a request that was repeated. */
+export const addWebhookEventOnce = async (db: Kysely<Database>, type: WebhookEventType, data: WebhookEventData): Promise<void> => {
+  const json = JSON.stringify(data)
+  await sql`insert into webhook_events (type, data)
+    select ${type}::text, ${json}::jsonb
+    where not exists (
+      select from webhook_events where type = ${type} and data = ${json}::jsonb and created_at > now() - interval '1 hour'
+    )`.execute(db)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/database.ts'
+
+/** After the first failed attempt; it doubles with each further one. Longer than an attempt may take, so that no two run at once. */
+const FIRST_WAIT = sql`interval '30 seconds'`
+const WAIT_MAX = sql`interval '1 hour'`
+/** Since the event. Then no further attempt is made. */
+const GIVEN_UP = sql`interval '1 day'`
+const KEPT = sql`interval '7 days'`
+
+const nextAttempt = sql<Date>`now() + least(${WAIT_MAX}, ${FIRST_WAIT} * power(2, least(attempts, 10)))`
+
+/** The events that all gateways deliver. Times are those of the database's clock, which they share. */
+export const createWebhookStore = (db: Db) => ({
+  /** Begins an attempt for an event that is due, of which no other gateway begins one. A gateway that stops in it leaves the next to another. */
+  claim: async () => {
+    const row = await db
+      .updateTable('webhookEvents')
+      .set({ attempts: sql`attempts + 1`, nextAttemptAt: nextAttempt })
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('webhookEvents')
+          .select('id')
+          .where('deliveredAt', 'is', null)
+          .where('nextAttemptAt', '<=', sql<Date>`now()`)
+          .where('createdAt', '>', sql<Date>`now() - ${GIVEN_UP}`)
+          // A token can cause refusals, and what happened on its own must not wait behind them.
+          .orderBy(sql`type = 'activation.refused'`)
+          .orderBy('createdAt')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .returning(sql<boolean>`next_attempt_at >= created_at + ${GIVEN_UP}`.as('isLast'))
+      .executeTakeFirst()
+    return row
+  },
+
+  delivered: (id: string) =>
+    db.updateTable('webhookEvents').set({ deliveredAt: sql<Date>`now()`, lastError: null }).where('id', '=', id).execute(),
+
+  failed: (id: string, lastError: string) => db.updateTable('webhookEvents').set({ lastError }).where('id', '=', id).execute(),
+
+  purge: () => db.deleteFrom('webhookEvents').where('createdAt', '<', sql<Date>`now() - ${KEPT}`).execute(),
+})
+
+export type WebhookStore = ReturnType<typeof createWebhookStore>

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { API_PREFIX, type ErrorBody, TOKEN_HEADER } from '@portfolio/contracts'
+import type { Env } from './env.ts'
+import { localTokenPath } from './product/auth/local-token.ts'
+
+/** How commands talk to a site: over HTTP, with an API token. */
+
+/** An activation renders every public page before it responds. */
+const RESPONSE_MS_MAX = 180_000
+
+interface Site {
+  url: string
+  token: string
+  /** What to do when the token is rejected, as a sentence. */
+  advice: string
+  /** What to do when nothing responds, as a sentence. */
+  startAdvice: string
+}
+
+export type Call = <Body>(path: string, payload?: object) => Promise<Body>
+
+const readToken = async (file: string): Promise<string> => {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`Cannot read the token file ${file} (${error.code})`)
+  })
+  return text.trim()
+}
+
+/** Returns the site that options and environment name. Without an address it is the one on this machine, with the token in its data directory. */
+export const findSite = async (options: { site?: string; 'token-file'?: string }, env: Env): Promise<Site> => {
+  const site = options.site ?? env.siteUrl
+  if (site && !/^https?:$/.test(URL.parse(site)?.protocol ?? '')) throw new Error('--site must be an address such as https://example.org')
+  const given = options['token-file'] ? await readToken(options['token-file']) : env.releasesToken
+  if (site) {
+    const url = new URL(site).origin
+    const advice = 'Create one on its server with "npm run owner -- token --name <name> --app <app>".'
+    if (!given) throw new Error(`${url} needs a token in RELEASES_TOKEN or --token-file. ${advice}`)
+    return { url, token: given, advice, startAdvice: '' }
+  }
+  const file = localTokenPath(env.dataDir)
+  return {
+    url: `http://localhost:${env.port}`,
+    token: given ?? (await readFile(file, 'utf8').catch(() => '')).trim(),
+    advice: `Delete ${file} and restart the site for a new one.`,
+    startAdvice: 'On this machine, "npm start" starts it.',
+  }
+}
+
+/** Returns the function that all calls are made with. It rejects with a sentence, also when a response takes longer than `responseMsMax`. */
+export const createCall =
+  ({ url, token, advice, startAdvice }: Site, responseMsMax = RESPONSE_MS_MAX): Call =>
+  async <Body>(path: string, payload?: object) => {
+    const response = await fetch(url + API_PREFIX + path, {
+      method: payload ? 'POST' : 'GET',
+      headers: { [TOKEN_HEADER]: token, ...(payload && { 'content-type': 'application/json' }) },
+      body: payload && JSON.stringify(payload),
+      // A redirect could send the token to another site.
+      redirect: 'error',
+      signal: AbortSignal.timeout(responseMsMax),
+    }).catch(() => {
+      throw new Error(`The site at ${url} is not running or cannot be reached. ${startAdvice}`.trim())
+    })
+    const body: unknown = await response.json().catch(() => undefined)
+    if (response.status === 401) throw new Error(`The site at ${url} rejected the token. ${advice}`)
+    if (!response.ok)
+      throw new Error((body as ErrorBody | undefined)?.errors?.[0]?.msg ?? `${url} responded with status ${response.status}`)
+    if (!body) throw new Error(`The response of ${url} is not from the API of this site`)
+    return body as Body
+  }
