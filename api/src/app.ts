@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@portfolio/contracts'
+import { API_PREFIX, ITEM_PREVIEW_PATH } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
@@ -9,6 +9,7 @@ import type { Db } from './db/database.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import { healthRoutes } from './health/health-routes.ts'
 import { compressResponses } from './http/compress-responses.ts'
+import { throwHttpError } from './http/errors.ts'
 import type { Log } from './http/log.ts'
 import { onError, onMethodNotAllowed, onNotFound } from './http/on-error.ts'
 import { assignRequestId, createObserver, type RequestEnv, requestLog } from './http/request-log.ts'
@@ -17,6 +18,12 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { metricsRoutes } from './metrics/metrics-routes.ts'
 import { assertRoutesListed } from './product/auth/guard.ts'
 import type { Product } from './product/product.ts'
+import { withPreviewToken } from './with-preview-token.ts'
+
+type Site = Awaited<ReturnType<Delivery['serve']>>
+
+/** Renders the page at a path with other content. */
+type PreviewPages = Pick<Site['pages'], 'preview'>
 
 interface Dependencies {
   product: Product
@@ -24,7 +31,7 @@ interface Dependencies {
   /** Documents and release files. Mounted last, because they respond to every other path. */
   documents?: Hono
   /** The public pages among the documents. */
-  pages?: Parameters<Product['createReadinessRoutes']>[0]
+  pages?: Parameters<Product['createReadinessRoutes']>[0] & Partial<PreviewPages>
   db: Db
   store: ObjectStore
   content: ContentRevision
@@ -33,6 +40,8 @@ interface Dependencies {
   publicUrl: string | undefined
   metrics?: Metrics
   isStopping?: () => boolean
+  /** Returns why no page can be served, or undefined. */
+  findProblem?: () => { reason: string; isEmpty: boolean } | undefined
 }
 
 /** Without documents there is no page to check. */
@@ -41,6 +50,21 @@ const noPages: NonNullable<Dependencies['pages']> = {
   has: () => true,
   read: async () => ({ status: 404, html: '', headers: {} }),
 }
+
+interface PreviewDependencies {
+  openPreview: Product['openPreview']
+  renderPreview: PreviewPages['preview']
+}
+
+/** The page of what is not published, for whoever has a link to it. */
+const itemPreviewRoutes = ({ openPreview, renderPreview }: PreviewDependencies) =>
+  new Hono().get(`${ITEM_PREVIEW_PATH}/:token`, async (c) => {
+    const host = c.req.header('host')
+    const token = c.req.param('token')
+    const page = await openPreview(token, ({ path, callApi, ...about }) => renderPreview(path, callApi, about, host))
+    if (!page) return throwHttpError(404, 'This link to a preview does not work. It may have ended.')
+    return c.html(withPreviewToken(page.html, token), 200, page.headers)
+  })
 
 /** Composes the gateway's HTTP app. Has no side effects: it neither listens nor reads the environment. */
 export const createApp = ({
@@ -55,6 +79,7 @@ export const createApp = ({
   publicUrl,
   metrics = createMetrics(),
   isStopping,
+  findProblem,
 }: Dependencies) => {
   const publicFiles = product.createPublicFiles(pages)
   const api = new Hono<RequestEnv>()
@@ -70,11 +95,21 @@ export const createApp = ({
   // Named, because by default Hono silently switches to a slower router when this one does not support a pattern.
   const app = new Hono<RequestEnv>({ router: new RegExpRouter() })
   app.use(assignRequestId(), requestLog(createObserver({ log, onServed: metrics.observeRequest })))
-  app.route('/', metricsRoutes({ metrics, health: delivery.health, sets: delivery.sets, getServing: delivery.getServing }))
-  app.route('/', healthRoutes({ db, store, checkUploads: product.checkUploads, isStopping }))
+  app.route(
+    '/',
+    metricsRoutes({
+      metrics,
+      health: delivery.health,
+      sets: delivery.sets,
+      readRollout: delivery.readRollout,
+      getServing: delivery.getServing,
+    }),
+  )
+  app.route('/', healthRoutes({ db, store, checkUploads: product.checkUploads, isStopping, findProblem }))
   app.route('/', api)
   app.route('/', delivery.createRollbackPage(product.pageSessions, publicUrl))
   app.route('/', publicFiles)
+  if (pages.preview) app.route('/', itemPreviewRoutes({ openPreview: product.openPreview, renderPreview: pages.preview }))
   if (documents) app.route('/', documents)
   app.onError(onError(log))
   app.notFound(onNotFound)

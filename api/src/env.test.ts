@@ -68,6 +68,16 @@ describe('readEnv', () => {
     })
   })
 
+  it('takes a webhook with its secret, and rejects what cannot be called or signed', () => {
+    const webhook = { WEBHOOK_URL: 'https://chat.example/hook?room=1', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` }
+    expect(readEnv(webhook).webhook).toEqual({ url: webhook.WEBHOOK_URL, secret: webhook.WEBHOOK_SECRET })
+    expect(getProblems({ ...webhook, WEBHOOK_SECRET: '' })).toContain('WEBHOOK_URL and WEBHOOK_SECRET must be set together')
+    for (const secret of ['A'.repeat(32), 'whsec_AAAA', 'whsec_hidden hidden hidden hidden hidden'])
+      expect(getProblems({ ...webhook, WEBHOOK_SECRET: secret })).toMatch(/WEBHOOK_SECRET must be whsec_ and the base64 of 24 to 64 bytes$/)
+    for (const url of ['chat.example', 'ftp://chat.example', 'https://user:hidden@chat.example/'])
+      expect(getProblems({ ...webhook, WEBHOOK_URL: url })).toMatch(/WEBHOOK_URL must be an address such as [^\n]*user name$/)
+  })
+
   it.each(['0', '1', '65535'])('accepts port %s', (PORT) => expect(readEnv({ PORT }).port).toBe(Number(PORT)))
   it.each(['65536', '-1', '80.5', '0x50', '8080 '])('rejects port %j', (PORT) => expect(getProblems({ PORT })).toContain('PORT'))
 

@@ -1,9 +1,8 @@
-import type { KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { APP_NAMES, type AppName, PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '@portfolio/contracts'
-import { parsePublicKey, type ReleaseKeys } from '@portfolio/releases'
+import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '@portfolio/contracts'
+import { parseReleaseKeys } from '@portfolio/releases'
 import { type InferType, object, string, ValidationError } from 'yup'
 
 const text = () => string().transform((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value))
@@ -11,6 +10,15 @@ const text = () => string().transform((value) => (typeof value === 'string' && v
 const isWebOrigin = (value: string) => {
   const url = URL.canParse(value) && new URL(value)
   return Boolean(url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username)
+}
+const isWebAddress = (value: string) => {
+  const url = URL.canParse(value) && new URL(value)
+  return Boolean(url && /^https?:$/.test(url.protocol) && !url.username && !url.password)
+}
+const isWebhookSecret = (value: string) => {
+  const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(value) ?? []
+  const { length } = Buffer.from(base64, 'base64')
+  return length >= 24 && length <= 64
 }
 const isDatabaseUrl = (value: string) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
 const isAddressOrNetwork = (value: string) => {
@@ -21,19 +29,6 @@ const isAddressOrNetwork = (value: string) => {
 /** A name that ends with a number is rejected as a mistyped IP address. */
 const isHost = (value: string) => isIP(value) > 0 || (/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(value) && !/(^|\.)\d+$/.test(value))
 const parseList = (value: string | undefined) => (value ?? '').split(',').flatMap((entry) => entry.trim() || [])
-
-/** Returns undefined for a text that is no list of keys. */
-const parseReleaseKeys = (value: string | undefined): ReleaseKeys | undefined => {
-  const entries = parseList(value).map((entry) => /^([\w-]+)=(.+)$/.exec(entry)?.slice(1) ?? [])
-  const keys: Partial<Record<AppName, KeyObject[]>> = {}
-  for (const [app, text = ''] of entries) {
-    const name = APP_NAMES.find((one) => one === app)
-    const key = parsePublicKey(text)
-    if (!name || !key) return undefined
-    keys[name] = [...(keys[name] ?? []), key]
-  }
-  return keys
-}
 
 /** Every variable of the gateway. `.env.example` explains them, and a test compares the two. */
 export const variables = object({
@@ -84,6 +79,16 @@ export const variables = object({
     'RELEASE_PUBLIC_KEYS must be a comma-separated list of <app>=<Ed25519 public key, base64>',
     (value) => parseReleaseKeys(value) !== undefined,
   ),
+  WEBHOOK_URL: text().test(
+    'url',
+    'WEBHOOK_URL must be an address such as https://example.org/hooks/portfolio, without a user name',
+    (value) => value === undefined || isWebAddress(value),
+  ),
+  WEBHOOK_SECRET: text().test(
+    'secret',
+    'WEBHOOK_SECRET must be whsec_ and the base64 of 24 to 64 bytes',
+    (value) => value === undefined || isWebhookSecret(value),
+  ),
   IDENTIFIER_LOOKUP: text().default('on').oneOf(['on', 'off'], 'IDENTIFIER_LOOKUP must be on or off'),
   SHUTDOWN_DELAY_SECONDS: text()
     .default('5')
@@ -105,6 +110,7 @@ const validateCombinations = (values: Values): string[] => {
   const missing = storage.filter((name) => !values[name])
   if (missing.length > 0 && missing.length < storage.length)
     problems.push(`Either all or none of ${storage.join(', ')} must be set; missing: ${missing.join(', ')}`)
+  if (Boolean(values.WEBHOOK_URL) !== Boolean(values.WEBHOOK_SECRET)) problems.push('WEBHOOK_URL and WEBHOOK_SECRET must be set together')
   if (values.ADMIN_PASSWORD && values.ADMIN_PASSWORD_FILE) problems.push('Set ADMIN_PASSWORD or ADMIN_PASSWORD_FILE, not both')
   const password = values.ADMIN_PASSWORD ?? values.ADMIN_PASSWORD_FILE
   if (values.ADMIN_EMAIL && !password) problems.push('ADMIN_EMAIL requires ADMIN_PASSWORD or ADMIN_PASSWORD_FILE')
@@ -169,6 +175,8 @@ export const readEnv = (source: Record<string, string | undefined> = loadVariabl
     releasesToken: values.RELEASES_TOKEN,
     /** Of an app with a key, only signed releases are activated and served. */
     releaseKeys: Object.freeze(parseReleaseKeys(values.RELEASE_PUBLIC_KEYS) ?? {}),
+    /** Where events of releases are delivered. Undefined: nowhere. */
+    webhook: values.WEBHOOK_URL ? Object.freeze({ url: values.WEBHOOK_URL, secret: values.WEBHOOK_SECRET as string }) : undefined,
     /** Whether identifiers that the owner enters are looked up at other services, such as Crossref. */
     looksUpIdentifiers: values.IDENTIFIER_LOOKUP === 'on',
     /** Between SIGTERM and the end of listening, so that load balancers notice that the gateway is not ready. */

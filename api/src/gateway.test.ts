@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { API_PREFIX, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createJpeg } from '#test/images.ts'
 import { createPartHeader, FORM_END } from '#test/start-media-server.ts'
 import { createTestDatabase } from '#test/test-database.ts'
@@ -58,18 +58,23 @@ const beginUpload = async (port: number, token: string) => {
   response.catch(() => {})
   upload.write(createPartHeader())
   const staged = join(dataDir, 'staging')
-  await vi.waitUntil(async () => (await readdir(staged).catch(() => [])).length > 0)
+  await expect.poll(() => readdir(staged).catch(() => [])).not.toEqual([])
   return { upload, response }
 }
 
 it('the gateway is not ready while it stops, still serves, and waits for an upload', async () => {
   const { port, get, announceStop, close, openOwnerSession } = await start()
-  expect((await get('/ready')).status).toBe(200)
+  const early = await get('/ready')
+  expect([early.status, await early.json()]).toMatchObject([200, { status: 'degraded', reason: 'No release is active yet' }])
   const { upload, response } = await beginUpload(port, await openOwnerSession())
 
   announceStop()
   const ready = await get('/ready')
-  expect([ready.status, ready.headers.get('cache-control'), await ready.json()]).toEqual([503, 'no-store', { status: 'stopping' }])
+  expect([ready.status, ready.headers.get('cache-control'), await ready.json()]).toEqual([
+    503,
+    'no-store',
+    { status: 'stopping', version: 'checkout' },
+  ])
   const served = await get('/api/books')
   expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
 
@@ -119,9 +124,9 @@ it('the gateway is alive and not ready while it starts', async () => {
   const starting = start({ PORT: String(port), DATABASE_URL })
   starting.catch(() => {})
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
-  await vi.waitUntil(() => connections.length > 0)
+  await expect.poll(() => connections).not.toEqual([])
   expect((await get('/live')).status).toBe(200)
-  expect(await (await get('/ready')).json()).toEqual({ status: 'starting' })
+  expect(await (await get('/ready')).json()).toEqual({ status: 'starting', version: 'checkout' })
   expect((await get('/books')).status).toBe(503)
   for (const connection of connections) connection.destroy()
   await expect(starting).rejects.toThrow('Cannot use the database at DATABASE_URL')
@@ -167,7 +172,7 @@ it('a stopping gateway still waits for an upload when its parent process ends', 
   const { child, exited, port, token, getOutput } = await startInChildProcess()
   const { upload, response } = await beginUpload(port, token)
   child.kill('SIGINT')
-  await vi.waitUntil(() => getOutput().includes('Waiting for requests to finish'), { timeout: 10_000 })
+  await expect.poll(getOutput).toContain('Waiting for requests to finish')
   child.disconnect()
   upload.end(Buffer.concat([await createJpeg(), FORM_END]))
   expect(await response).toMatchObject({ status: 200, body: { success: true } })

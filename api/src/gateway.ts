@@ -45,7 +45,11 @@ interface Options {
 /** An upload takes longer than any other request, and losing one costs the owner more. */
 const DRAIN_LIMITS: DrainLimits = { requestMs: 10_000, uploadMs: 60_000 }
 
-const UPLOAD_PATHS = [API_PREFIX + ownerEndpoints.imageUpload, API_PREFIX + ownerEndpoints.fileUpload]
+const UPLOAD_PATHS = [
+  API_PREFIX + ownerEndpoints.imageUpload,
+  API_PREFIX + ownerEndpoints.fileUpload,
+  API_PREFIX + ownerEndpoints.siteUpload,
+]
 const isUpload = ({ url = '' }: IncomingMessage) => UPLOAD_PATHS.some((path) => url.startsWith(path))
 
 type Closers = (() => Promise<unknown>)[]
@@ -94,13 +98,15 @@ export const serveGateway = async (options: Options) => {
       onLostConnection: (error) => stopping || log.warn({ reason: error.message }, 'A database connection was lost'),
     })
     closers.push(() => db.destroy())
-    const store = await openStore(env).catch(
-      withContext(env.s3 ? 'Cannot use the object store at S3_ENDPOINT' : 'Cannot use the object store in DATA_DIR'),
-    )
+    let isStoreReady = true
+    const store = await openStore(env, ({ code, message }) => {
+      isStoreReady = false
+      log.warn({ code, reason: message }, 'The object store at S3_ENDPOINT is unavailable; starting without it')
+    }).catch(withContext(env.s3 ? 'Cannot use the object store at S3_ENDPOINT' : 'Cannot use the object store in DATA_DIR'))
     await ensureLocalToken(env.dataDir, createApiTokenStore(db))
     const content = await watchContent({ databaseUrl, db, log })
     closers.push(content.close)
-    progress('Store ready')
+    progress(isStoreReady ? 'Store ready' : 'The object store at S3_ENDPOINT is unavailable; starting without it')
 
     const { publicUrl } = env
     const clientAddress = createClientAddress(env.trustedProxies)
@@ -117,11 +123,12 @@ export const serveGateway = async (options: Options) => {
       identifierOptions: { isOn: env.looksUpIdentifiers },
     })
     closers.push(product.close)
-    const { callApi } = product
+    const { callApi, findFormerAddress } = product
     const delivery = createDelivery({
       db,
       store,
       callApi,
+      findFormerAddress,
       clientAddress,
       log,
       onReplace: metrics.countReplacement,
@@ -129,7 +136,16 @@ export const serveGateway = async (options: Options) => {
       releaseKeys: env.releaseKeys,
     })
     if (builds) await delivery.activateBuilds(builds, progress)
-    const site = await delivery.serve({ content, publicUrl, devServer, gatewayName: `${hostname()}:${server.port}` })
+    const site = await delivery.serve({
+      content,
+      publicUrl,
+      devServer,
+      gatewayName: `${hostname()}:${server.port}`,
+      webhook: env.webhook,
+      onWebhook: metrics.countWebhook,
+      // A folder store is on the same disk.
+      copiesDir: env.s3 && join(env.dataDir, 'active-set'),
+    })
     closers.push(site.close)
     progress(`Releases ready (${site.name})`)
 
@@ -147,6 +163,7 @@ export const serveGateway = async (options: Options) => {
       publicUrl,
       metrics,
       isStopping,
+      findProblem: site.findProblem,
     })
     site.attach(server.node)
     // Last, so that a start that fails has not generated a password that nobody has seen.
@@ -154,11 +171,15 @@ export const serveGateway = async (options: Options) => {
     const observe = createObserver({ log, onServed: metrics.observeRequest })
     server.use(app.fetch, createEarlyResponder([site.findEarlyResponse, product.findEarlyResponse], observe))
     void product.warmUp()
+    closers.push(product.jobs.stop)
+    void product.jobs.start(databaseUrl)
     return {
       port: server.port,
       firstOwner,
       announceStop,
       close,
+      /** Returns the patterns of the public pages that it serves now. */
+      getPublicRoutes: site.getPublicRoutes,
       /** Opens a session of the owner, for the process that started this one, such as the demo loader. */
       openOwnerSession: product.openOwnerSession,
     }

@@ -1,7 +1,7 @@
 /**
  * Starts the gateway: database, object store, releases, HTTP. Options: `--builds <folder>` publishes and activates the builds in
  * `<folder>/<app>/dist`; `--dev <address>` serves the apps from the dev server at that address instead of any release;
- * `--owner-token` sends a token of the owner to the parent process; `--terminal` prints warnings and errors as sentences.
+ * `--owner-token` sends a token of the owner, and the patterns of the public pages, to the parent process; `--terminal` prints warnings and errors as sentences.
  *
  * Exit codes: 0 after a complete stop, 1 when it cannot start or continue, or had to end requests; 128 + n when signal n ended it at once.
  */
@@ -90,4 +90,9 @@ if (gateway.firstOwner)
   console.log(`\n  First sign-in, shown only now:\n  Email     ${gateway.firstOwner.email}\n  Password  ${gateway.firstOwner.password}`)
 console.log('\n  Ctrl-C stops it.\n')
 if (options['owner-token'])
-  process.send?.({ url: `http://127.0.0.1:${gateway.port}`, token: await gateway.openOwnerSession(), dataDir: env.dataDir })
+  process.send?.({
+    url: `http://127.0.0.1:${gateway.port}`,
+    token: await gateway.openOwnerSession(),
+    dataDir: env.dataDir,
+    routes: gateway.getPublicRoutes(),
+  })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { APP_NAMES, type AppName, type Release } from '@portfolio/mfe-contract'
+import { APP_NAMES, type AppName, type Release, type ReleaseEvidence } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
-import { getMediaType, isVariant, releaseKey } from '@portfolio/releases'
+import { digestFiles, getMediaType, isVariant, releaseKey } from '@portfolio/releases'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -19,6 +19,8 @@ export interface Fixture {
   code?: Changes | ((release: Release) => Changes)
   /** Changes files, by path, after they are hashed; undefined removes one. */
   tampered?: Record<string, (content: Buffer) => Buffer | undefined>
+  /** Returns another evidence of the browser check than the valid one, or none. */
+  evidence?: (valid: ReleaseEvidence) => ReleaseEvidence | undefined
 }
 
 /** A release that the preflight check must reject, with the sentence that says why. */
@@ -47,11 +49,20 @@ const getBuild = async (name: AppName, isCompressed: boolean) => {
   return new Map((await build).filter(([path]) => isCompressed || !isVariant(path)))
 }
 
+/** Evidence of a browser check that found nothing wrong with these files. */
+export const anEvidence = (release: Pick<Release, 'files'>): ReleaseEvidence => ({
+  files: digestFiles(release),
+  checkedAt: '2026-05-04T10:00:00.000Z',
+  browser: 'chromium 140.0',
+  pages: 50,
+  with: {},
+})
+
 /** Stores a release made from the app's real build, optionally with changes. Resolves with its manifest. */
 export const putRelease = async (
   store: ObjectStore,
   name: AppName,
-  { version, isCompressed = false, manifest, code = {}, tampered = {} }: Fixture,
+  { version, isCompressed = false, manifest, code = {}, tampered = {}, evidence = (valid) => valid }: Fixture,
 ) => {
   const files = await getBuild(name, isCompressed)
   const release = JSON.parse((files.get('release.json') as Buffer).toString()) as Release
@@ -62,6 +73,7 @@ export const putRelease = async (
     for (const suffix of ['.br', '.gz']) files.delete(path + suffix)
   }
   release.files = [...files].map(([path, content]) => describeFile(path, content))
+  release.evidence = evidence(anEvidence(release))
   Object.assign(release, manifest?.(release))
   for (const [path, content] of files) {
     const stored = tampered[path] ? tampered[path](content) : content

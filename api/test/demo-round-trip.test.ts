@@ -1,8 +1,10 @@
 import { access, readFile } from 'node:fs/promises'
-import { API_PREFIX, defaultSettings, ownerEndpoints } from '@portfolio/contracts'
+import { API_PREFIX, defaultSettings, ownerEndpoints, toFooter } from '@portfolio/contracts'
 import { DemoError, loadDemo, removeDemo, settings } from '@portfolio/infra/demo'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBook } from './factories.ts'
+import { createMediaStore, sweepMedia } from './features.ts'
+import { sql } from './raw-sql.ts'
 import { type DemoSite, startDemoSite, titles } from './start-demo-site.ts'
 
 // These tests upload hundreds of images. The process that encodes them is tested beside the upload route.
@@ -33,7 +35,7 @@ describe('loadDemo', { timeout: 120_000 }, () => {
     await expect(result).rejects.toBeInstanceOf(DemoError)
     await expect(result).rejects.toThrow('This site already has content (Book: 1). The demo can only be loaded into an empty site.')
     expect(await demo.get('/journalArticles')).toEqual([])
-    expect(await demo.get('/settings')).toEqual({ ...defaultSettings, hasWorks: true })
+    expect(await demo.get('/settings')).toEqual({ ...defaultSettings, hasWorks: true, footer: toFooter(defaultSettings) })
   })
 })
 
@@ -52,9 +54,13 @@ describe('removeDemo', { timeout: 120_000 }, () => {
     expect(await demo.isEmpty()).toBe(true)
     expect(await demo.get('/about')).toEqual([])
     const { version: _, ...restored } = await demo.get('/settings')
-    expect({ ...restored, version: 0 }).toEqual({ ...defaultSettings, hasWorks: false })
+    expect({ ...restored, version: 0 }).toEqual({ ...defaultSettings, hasWorks: false, footer: toFooter(defaultSettings) })
+    // Nothing but the revisions of the posts keeps the images (docs/decisions/0066).
+    const { store, db, log } = demo.api
+    await sql`delete from revisions`.execute(db)
+    await sweepMedia({ store, media: createMediaStore(db), log, graceMs: -60_000 })
     expect((await fetch(demo.site.baseUrl + url)).status).toBe(404)
-    expect(await demo.api.db.selectFrom('media').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('media').select('id').execute()).toEqual([])
     expect((await demo.api.asOwner().get(API_PREFIX + ownerEndpoints.citationStyles)).body).toEqual([])
     expect(await hasManifest()).toBe(false)
     expect(await removeDemo(demo.site)).toEqual({ removed: 0, images: 0, kept: [] })

@@ -47,6 +47,17 @@ export const faultyBundles: FaultyRelease[] = [
     /^public-mfe@\S+ responds to \/books with status 503 instead of 200 \(with sample content\)$/,
   ],
   [
+    'a page that reads what the API does not have',
+    'public-mfe',
+    {
+      code: {
+        [bundle]: (code) =>
+          `${code}\n{ const { createRoutes } = module.exports; module.exports = { createRoutes: (deps) => createRoutes({ ...deps, api: { ...deps.api, aboutSummaries: async () => { const posts = await deps.api.aboutSummaries(); for (const post of posts) void post.subtitle; return posts } } }) } }`,
+      },
+    },
+    /^public-mfe@\S+ reads \[\]\.subtitle of \/api\/summaries\/about for \/about, which this API does not have \(with sample content\)$/,
+  ],
+  [
     'a page of a work that breaks',
     'public-mfe',
     {

@@ -15,6 +15,24 @@ export const faultyManifests: FaultyRelease[] = [
     /^admin-mfe@\S+ has \d+ bytes in \S+ where its release\.json says \d+$/,
   ],
   ['a missing file', 'shell', { tampered: { 'document/boot.js': () => undefined } }, /^shell@\S+ lacks its file document\/boot\.js$/],
+  [
+    'no evidence of a browser check',
+    'public-mfe',
+    { evidence: () => undefined },
+    /^public-mfe@\S+ has no evidence of a browser check: only the owner can activate it, with --without-evidence$/,
+  ],
+  [
+    'evidence about other files',
+    'admin-mfe',
+    { evidence: (valid) => ({ ...valid, files: `sha384-${'A'.repeat(64)}` }) },
+    /^The evidence of admin-mfe@\S+ is about other files than those of the release$/,
+  ],
+  [
+    'evidence that is none',
+    'shell',
+    { manifest: () => ({ evidence: true as never }) },
+    /^shell@\S+ has an invalid release\.json: evidence must be an object$/,
+  ],
   ['no exposed routes', 'public-mfe', { manifest: () => ({ exposes: {} }) }, /^public-mfe@\S+ does not expose \.\/routes$/],
   [
     'an entry that is not among the files',
@@ -86,8 +104,8 @@ export const faultyManifests: FaultyRelease[] = [
   [
     'a later API',
     'shell',
-    { manifest: ({ contracts }) => ({ contracts: { ...contracts, api: [8, 9] } }) },
-    /^shell@\S+ supports version 8, 9 of the contract api, and the API supports 1, 2, 3, 4, 5, 6$/,
+    { manifest: ({ contracts }) => ({ contracts: { ...contracts, api: [9, 10] } }) },
+    /^shell@\S+ supports version 9, 10 of the contract api, and the API supports 1, 2, 3, 4, 5, 6, 7, 8$/,
   ],
   [
     'another federation runtime',

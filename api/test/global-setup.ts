@@ -29,19 +29,39 @@ const prepareTemplate = async (url: string) => {
   await db.destroy()
 }
 
-/** Starts one PostgreSQL server for the whole run, with settings that trade durability for speed. */
-export const setup = async (project: TestProject) => {
+/** Starts a PostgreSQL server, with settings that trade durability for speed. */
+const startServer = async () => {
   const dir = await mkdtemp(join(tmpdir(), 'portfolio-test-postgres-'))
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
   const server = await startEmbeddedPostgres({ dir, log, settings })
   const client = new Client({ connectionString: server.url })
   await client.connect()
   await client.query(`create database ${TEMPLATE}`)
+  // Every connection computes as many hashes of the password as it was stored with: 4,096 by default.
+  await client.query(`set scram_iterations = 1; alter role postgres password '${new URL(server.url).password}'`)
   await client.end()
   await prepareTemplate(server.url.replace(/\/postgres$/, `/${TEMPLATE}`))
-  project.provide('postgresUrl', server.url)
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Vitest evaluates this module for each project with its tests, one after the other. They share a server. */
+const shared = globalThis as { portfolioTestServer?: { server: Awaited<ReturnType<typeof startServer>>; users: number } | undefined }
+
+export const setup = async (project: TestProject) => {
+  shared.portfolioTestServer ??= { server: await startServer(), users: 0 }
+  const { portfolioTestServer: used } = shared
+  used.users += 1
+  project.provide('postgresUrl', used.server.url)
   return async () => {
-    await server.stop()
-    await rm(dir, { recursive: true, force: true })
+    used.users -= 1
+    if (used.users > 0) return
+    shared.portfolioTestServer = undefined
+    await used.server.stop()
   }
 }

@@ -10,6 +10,7 @@ import { API_PREFIX, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { createFolderStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
+import { watchContent } from '#cache/content-revision.ts'
 import { createDatabase } from '#db/database.ts'
 import { createClientAddress } from '#http/client-address.ts'
 import { createLog } from '#http/log.ts'
@@ -23,10 +24,14 @@ import { createUserStore } from '../src/product/auth/user-store.ts'
 import { createFileStore } from '../src/product/files/file-store.ts'
 import { createFileRoutes } from '../src/product/files/routes.ts'
 import type { EncodeLimits } from '../src/product/media/encoder.ts'
+import { createLibraryStore } from '../src/product/media/library-store.ts'
 import { createMediaStore } from '../src/product/media/media-store.ts'
+import { createMediaRemoval } from '../src/product/media/remove-media.ts'
 import { createMediaRoutes } from '../src/product/media/routes.ts'
 import type { UploadLimits } from '../src/product/shared/uploads/accept-uploads.ts'
+import { createPublicUploads } from '../src/product/shared/uploads/public-uploads-store.ts'
 import { createStaging } from '../src/product/shared/uploads/staging.ts'
+import { createUploadAccess } from '../src/product/shared/uploads/upload-access.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const BOUNDARY = 'test-boundary'
@@ -74,9 +79,20 @@ export const startMediaServer = async ({ uploadLimits, encodeLimits, wrapStore =
     guard({ sessions, apiTokens: createApiTokenStore(db), attempts: createAttemptStore(db), clientAddress: createClientAddress([]) }),
   )
   const staging = createStaging(stagingDir)
-  app.route('/', createMediaRoutes({ store: wrapStore(store), media, log, staging, uploadLimits, encodeLimits }))
+  const library = createLibraryStore(db)
+  const content = await watchContent({ databaseUrl: database.url, db, log })
+  const getAccess = createUploadAccess({
+    isPublic: createPublicUploads({ db, content }).has,
+    isSignedIn: async (c) => c.req.header(TOKEN_HEADER) === token,
+    isPreviewed: async () => false,
+  })
+  const removeIfUnused = createMediaRemoval({ store, media, log })
+  app.route(
+    '/',
+    createMediaRoutes({ store: wrapStore(store), getAccess, media, library, removeIfUnused, log, staging, uploadLimits, encodeLimits }),
+  )
   const files = createFileStore(db)
-  app.route('/', createFileRoutes({ store: wrapStore(store), files, log, staging, uploadLimits }))
+  app.route('/', createFileRoutes({ store: wrapStore(store), getAccess, files, log, staging, uploadLimits }))
   app.onError(onError(log))
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1', serverOptions: { requestTimeout: 0 } }) as Server
   await once(server, 'listening')
@@ -122,7 +138,11 @@ export const startMediaServer = async ({ uploadLimits, encodeLimits, wrapStore =
     bytesReadUntilResponse,
     openUpload,
     upload,
+    /** Requests as a reader. */
     get: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init),
+    /** Requests as the owner, who gets what is not published. */
+    getAsOwner: (path: string, init?: RequestInit) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers: { ...init?.headers, [TOKEN_HEADER]: token } }),
     keys: async () => {
       const keys: string[] = []
       for await (const { key } of store.list('')) keys.push(key)
@@ -134,6 +154,7 @@ export const startMediaServer = async ({ uploadLimits, encodeLimits, wrapStore =
     close: async () => {
       server.closeAllConnections()
       server.close()
+      await content.close()
       await db.destroy()
       await rm(dir, { recursive: true, force: true })
       await database.drop()

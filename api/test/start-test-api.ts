@@ -71,7 +71,7 @@ export const startTestApi = async ({
   const shared = { db, store, content, log, publicUrl: PUBLIC_URL, clientAddress: createClientAddress(trustedProxies), now }
   const stagingDir = join(dir, 'staging')
   const product = createProduct({ ...shared, stagingDir, identifierOptions, threadLimits })
-  const delivery = createDelivery({ ...shared, callApi: product.callApi, releaseKeys })
+  const delivery = createDelivery({ ...shared, callApi: product.callApi, findFormerAddress: product.findFormerAddress, releaseKeys })
   const app = createApp({ ...shared, product, delivery })
 
   const request = (method: string, path: string, headers: Record<string, string>, body: BodyInit | undefined, address: string) =>

@@ -27,6 +27,9 @@ export const startTestSite = async (wrapPages: (pages: Pages) => Pages = (pages)
     url,
     /** The pages as they are served. */
     pages: site.pages,
+    /** The gateway with its documents, without a connection. */
+    site: app,
+    getPublicRoutes: site.getPublicRoutes,
     /** Calls the API as the owner. */
     fetchAsOwner: (path: string, init: RequestInit = {}) => fetch(url + API_PREFIX + path, { ...init, headers: { [TOKEN_HEADER]: token } }),
     /** Requests a response and lets the client disconnect before its end. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
+import { createDatabase } from '#db/database.ts'
 
 const runOnServer = async (statement: string) => {
   const client = new Client({ connectionString: inject('postgresUrl') })
@@ -22,3 +23,19 @@ export const createTestDatabase = async ({ migrated = true } = {}) => {
     drop: () => runOnServer(`drop database ${name} with (force)`),
   }
 }
+
+/** Creates such a database and connects to it. `close` disconnects and deletes it. */
+export const openTestDatabase = async () => {
+  const { url, drop } = await createTestDatabase()
+  const db = createDatabase(url)
+  return {
+    url,
+    db,
+    close: async () => {
+      await db.destroy()
+      await drop()
+    },
+  }
+}
+
+export type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>

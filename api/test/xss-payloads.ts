@@ -247,6 +247,53 @@ const clobbering = [
   '<p is="x-element" slot="a" part="b">x</p>',
 ]
 
+/** Formulas, tables, captions and code: what the server adds markup to. */
+const formula = (tex: string, content = '') => `<span class="ql-formula" data-value="${tex}">${content}</span>`
+const written = [
+  formula('x', '<math><mi href="javascript:hit()">x</mi></math>'),
+  formula('x', '<math><maction actiontype="statusline" xlink:href="javascript:hit()"><mi>x</mi></maction></math>'),
+  formula('x', '<math><annotation-xml encoding="text/html"><img src=/nowhere onerror=hit()></annotation-xml></math>'),
+  formula(
+    'x',
+    '<math><semantics><mi>x</mi><annotation-xml encoding="application/xhtml+xml"><script>hit()</script></annotation-xml></math>',
+  ),
+  formula('x', '<math><mtext><table><mglyph><style><img src=/nowhere onerror=hit()></style></mglyph></table></mtext></math>'),
+  formula('\\href{javascript:hit()}{x}'),
+  formula('\\url{javascript:hit()}'),
+  formula('\\includegraphics{javascript:hit()}'),
+  formula('\\class{x onmouseover=hit()}{x}'),
+  formula('\\style{background:url(javascript:hit())}{x}'),
+  formula('\\data{x=y onclick=hit()}{x}'),
+  formula('\\text{&lt;img src=/nowhere onerror=hit()&gt;}'),
+  formula('\\text{&lt;/mtext&gt;&lt;/math&gt;&lt;img src=/nowhere onerror=hit()&gt;}'),
+  formula('&lt;img src=/nowhere onerror=hit()&gt;'),
+  formula('&quot; onmouseover=hit() x=&quot;'),
+  formula('\\color{red;background:url(javascript:hit())}x'),
+  formula('\\colorbox{#fff&quot; onclick=&quot;hit()}{x}'),
+  formula('\\tag{&lt;script&gt;hit()&lt;/script&gt;}x'),
+  formula('\\unknown{&lt;img src=/nowhere onerror=hit()&gt;'),
+  '<span class="ql-formula" data-value="x" data-display="block&quot; onclick=&quot;hit()"></span>',
+  '<span class=ql-formula data-value=x onmouseover=hit()></span>',
+  '<sup class=ql-footnote data-value="&lt;img src=/nowhere onerror=hit()&gt;" onclick=hit()>1</sup>',
+  '<sup class=ql-footnote data-value="https://a.example/&quot;onmouseover=&quot;hit()">1</sup>',
+  '<sup class=ql-footnote data-value="javascript:hit() *&lt;script&gt;hit()&lt;/script&gt;*">1</sup>',
+  '<section class=ql-footnotes><li id=fn-1 onclick=hit()><a id=fnref-1 href=javascript:hit()>x</a></li></section>',
+  '<table background=javascript:hit()><tr><td background=javascript:hit()>x</table>',
+  '<table><td onclick=hit() data-row="head-1&quot; onclick=&quot;hit()">x</td></table>',
+  '<table><tr><td><table><caption><img src=/nowhere onerror=hit()></caption></table></table>',
+  '<table><style><img src=/nowhere onerror=hit()></style><tr><td>x</table>',
+  '<table><tr><th scope="col&quot; onclick=&quot;hit()" onclick=hit()>x</table>',
+  '<figure onclick=hit()><figcaption onclick=hit()><img src=/nowhere onerror=hit()></figcaption></figure>',
+  '<p><img src=/media/a.png></p><figcaption onpointerenter=hit()>x</figcaption>',
+  '<hr onclick=hit() style="background:url(javascript:hit())">',
+  '<pre data-language="xml">&lt;img src=/nowhere onerror=hit()&gt;</pre>',
+  '<pre data-language="xml"><img src=/nowhere onerror=hit()></pre>',
+  '<pre data-language="javascript&quot; onclick=&quot;hit()">x</pre>',
+  '<pre data-language="__proto__">x</pre><pre data-language="constructor">x</pre>',
+  '<div class="ql-code-block-container"><div class="ql-code-block" data-language="xml">&lt;/pre&gt;&lt;script&gt;hit()&lt;/script&gt;</div></div>',
+  '<span class="hljs-string" onclick=hit()>x</span><math class="tml-display" onclick=hit()></math>',
+]
+
 export const payloads: readonly string[] = [
   ...handlers,
   ...scripts,
@@ -256,4 +303,5 @@ export const payloads: readonly string[] = [
   ...mutations,
   ...styles,
   ...clobbering,
+  ...written,
 ]

@@ -1,5 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
+import { SavingDialect } from './saved-by.ts'
 import type { Database } from './tables.ts'
 
 export type Db = Kysely<Database>
@@ -62,7 +63,7 @@ export const createDatabase = (url: string, { connectionsMax = 10, onPool, onLos
     closeOnTimeout(client as PoolClient)
   })
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new SavingDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#test/test-database.ts'
 import { createDatabase } from './database.ts'
 import { listPendingMigrations, migrate } from './migrate.ts'
@@ -75,7 +75,7 @@ describe('createDatabase', () => {
     const lost: Error[] = []
     const db = createDatabase(database.url, { onLostConnection: (error) => lost.push(error) })
     await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)).rejects.toThrow()
-    await vi.waitFor(() => expect(lost).not.toEqual([]))
+    await expect.poll(() => lost).not.toEqual([])
     const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db)
     expect(rows).toEqual([{ one: 1 }])
     await db.destroy()

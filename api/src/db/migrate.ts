@@ -42,9 +42,11 @@ const getMigrationsFor = async (db: Kysely<unknown>) => {
  */
 export const migrate = async (url: string): Promise<string[]> => {
   // Without the short timeouts of the gateway's pool, because another process may take long to migrate.
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 }) }),
-  })
+  const pool = new Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 })
+  // The query that needs a lost connection fails; without listeners, one that is idle or closing would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     // Migrations are numbered by subject, so a later version may add a lower number.
     const migrator = new Migrator({ db, provider: { getMigrations: () => getMigrationsFor(db) }, allowUnorderedMigrations: true })

@@ -1,4 +1,5 @@
 import type { ReleaseActor, ReleaseSource, RolloutOutcome, RolloutStep } from '@portfolio/contracts'
+import type { ReleaseEvidence } from '@portfolio/mfe-contract'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 export interface ReleaseSetRow {
@@ -10,9 +11,10 @@ export interface ReleaseSetRow {
   reason: string | null
   /** Integrity of the release.json of each app; null for sets of earlier gateways. */
   manifests: ColumnType<Record<string, string> | null, string | null | undefined, never>
-  /** Null for sets of earlier gateways, as are `sources`, by the name of the app. */
+  /** Null for sets of earlier gateways, as are `sources` and `evidence`, by the name of the app. */
   actor: ColumnType<ReleaseActor | null, string | null | undefined, never>
   sources: ColumnType<Record<string, ReleaseSource> | null, string | null | undefined, never>
+  evidence: ColumnType<Record<string, ReleaseEvidence | null> | null, string | null | undefined, never>
 }
 
 /** A set that a share of the visitors gets. It runs while it has no outcome and `baseSet` is the active set. */
@@ -75,7 +77,22 @@ export interface GatewayRow {
   /** Number of the newest set that it could not load, and why. */
   refusedSetId: number | null
   refusedReason: string | null
+  /** Null: an earlier api, which does not report it. */
+  apiVersion: string | null
   seenAt: Generated<Date>
+}
+
+/** What is sent to WEBHOOK_URL. */
+export interface WebhookEventRow {
+  id: Generated<string>
+  type: string
+  data: JSONColumnType<object>
+  createdAt: Generated<Date>
+  attempts: Generated<number>
+  nextAttemptAt: Generated<Date>
+  deliveredAt: Date | null
+  /** Of the last attempt. */
+  lastError: string | null
 }
 
 /** The secret that signs the tickets of beacons and hides the addresses of visitors. */
@@ -93,4 +110,5 @@ export interface ReleaseTables {
   releaseFreeze: ReleaseFreezeRow
   scheduledActivations: ScheduledActivationRow
   gateways: GatewayRow
+  webhookEvents: WebhookEventRow
 }

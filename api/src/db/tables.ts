@@ -1,9 +1,11 @@
 import type {
-  AppName,
   CollectionName,
-  ImportOutcome,
-  ImportUndone,
+  FormName,
+  Identity,
+  ItemState,
   ListCollection,
+  SavedBy,
+  UnpublishedStatus,
   Values,
   WorkCollectionName,
   WorkDetails,
@@ -11,7 +13,9 @@ import type {
 } from '@portfolio/contracts'
 import type { WorkType } from '@portfolio/scholarship'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ImportTables } from './import-tables.ts'
 import type { ReleaseTables } from './release-tables.ts'
+import type { SignInTables } from './sign-in-tables.ts'
 
 /** The columns that every content table has. */
 export interface ContentRow {
@@ -34,6 +38,9 @@ export interface PostRow extends ContentRow {
   /** HTML sanitized by the rules of `sanitiserVersion`. The column keeps its spelling, because a rename takes two releases. */
   description: string
   sanitiserVersion: Generated<number>
+}
+export interface BlogRow extends PostRow {
+  tags: Generated<string[]>
 }
 export interface PostImageRow {
   postId: string
@@ -90,51 +97,21 @@ export interface CitationStyleRow {
   deletedAt: Date | null
 }
 
-/** One work that an import has written. `before` is null for one that it added. */
-export interface ImportWrite {
-  collection: WorkCollectionName
-  id: string
-  /** After the write. A work that has another one was edited since. */
+/** The state of an item after a save. Triggers write the rows: see migration 026. */
+export interface RevisionRow {
+  id: GeneratedAlways<number>
+  collection: FormName | 'currentBlog'
+  itemId: string
   version: number
-  before: { values: Record<string, string>; details: WorkDetails | null } | null
-}
-
-/** The outcome of an entry. Without `workId` if it is no work of the site. */
-export interface ImportOutcomeRow {
-  outcome: ImportOutcome
-  line: number
-  title: string
-  message?: string
-  workId?: string
-  addsNothing?: true
-}
-
-export interface ImportDecisionRow {
-  /** Of the content of an entry. `copy` is how often the same content occurs before it in the file. */
-  digest: string
-  copy: number
-  workId: string | null
-  likeId: string | null
-  batchId: string
-}
-
-export interface ImportCorrectionRow {
-  /** Of the text that could not be read. */
-  digest: string
-  text: string
-  batchId: string
-}
-
-export interface ImportBatchRow {
-  id: string
-  name: string
-  createdAt: Generated<Date>
-  added: number
-  updated: number
-  merged: number
-  writes: JSONColumnType<ImportWrite[]>
-  undone: ColumnType<ImportUndone | null, string | undefined, string>
-  outcomes: ColumnType<ImportOutcomeRow[], string | undefined, string>
+  state: ItemState
+  /** The item's columns and what it has in other tables, as stored. */
+  values: JSONColumnType<Record<string, unknown>>
+  isFirst: boolean
+  /** When the transaction began. Of an item's revisions, the one with the highest id is the newest. */
+  savedAt: GeneratedAlways<Date>
+  savedBy: JSONColumnType<SavedBy> | null
+  /** Every id in `values`, and so those of images and files. */
+  uploadIds: GeneratedAlways<string[]>
 }
 
 export interface SiteStateRow {
@@ -151,6 +128,12 @@ export interface MediaRow {
   height: number
   widths: number[]
   bytes: number
+  /** Null: not said yet. Empty: it only decorates. */
+  altText: Generated<string | null>
+  caption: Generated<string>
+  /** In percent from the left and from the top; null for the center. */
+  focusX: Generated<number | null>
+  focusY: Generated<number | null>
   createdAt: Generated<Date>
 }
 
@@ -161,6 +144,44 @@ export interface FileRow {
   name: string
   bytes: number
   createdAt: Generated<Date>
+}
+
+/** What a form has that readers do not see: unsaved changes of a published item, or an item that is not published. */
+export interface WorkingCopyRow {
+  id: string
+  form: FormName
+  values: JSONColumnType<Record<string, unknown>>
+  /** Null: unsaved changes of a published item. */
+  status: UnpublishedStatus | null
+  version: Generated<number>
+  baseVersion: number | null
+  /** The opened form that saved it last. */
+  writer: string | null
+  /** Ids in the values, among them those of images and files. */
+  uploadIds: GeneratedAlways<string[]>
+  createdAt: Generated<Date>
+  savedAt: Generated<Date>
+  deletedAt: Date | null
+}
+
+/** When an item is published or taken off the site. */
+export interface ScheduleRow {
+  itemId: string
+  form: CollectionName
+  action: 'publish' | 'unpublish'
+  dueAt: Date
+  /** Why it was not done at its time. Null: it is still to be done. */
+  failure: string | null
+}
+
+/** A link to the page of what is not published. */
+export interface PreviewLinkRow {
+  /** SHA-256 of the token, which is not stored itself. */
+  tokenHash: Buffer
+  form: FormName
+  itemId: string
+  createdAt: Generated<Date>
+  expiresAt: Date
 }
 
 export interface SettingsRow {
@@ -177,55 +198,17 @@ export interface SettingsRow {
   ownNames: ColumnType<string[], string | undefined, string>
   worksOrder: Generated<WorkOrder>
   cvSections: ColumnType<WorkCollectionName[] | null, string | null | undefined, string | null>
+  /** Keys that are missing have their defaults. */
+  identity: ColumnType<Partial<Identity>, string | undefined, string>
   updatedAt: Generated<Date>
-}
-
-export interface UserRow {
-  id: string
-  /** Lower case. */
-  email: string
-  passwordHash: string
-  createdAt: Generated<Date>
-  passwordChangedAt: Generated<Date>
-}
-
-export interface SessionRow {
-  /** SHA-256 of the token, which is not stored itself. */
-  tokenHash: Buffer
-  userId: string
-  addressKey: string
-  createdAt: Date
-  lastSeenAt: Date
-  expiresAt: Date
-  revokedAt: Date | null
-}
-
-/** A token for scripts: it may call the release endpoints and nothing else. */
-export interface ApiTokenRow {
-  /** A hash of the token (`auth/tokens.ts`); the token itself is never stored. */
-  tokenHash: Buffer
-  name: string
-  /** The app that a team token is confined to. */
-  app: AppName | null
-  createdAt: Date
-  lastUsedAt: Date | null
-  revokedAt: Date | null
-}
-
-export interface SignInAttemptRow {
-  key: string
-  tries: number
-  windowStartedAt: Date
-  lastTryAt: Date
-  blockedUntil: Date | null
 }
 
 /**
  * Every table that this version uses, except `release_reports` and `rollout_reports`, which health-store.ts reads and writes in SQL. Only the
  * previous version uses `release_views`, `release_failures` and `release_failure_voices`, which a later one will drop.
  */
-export interface Database extends ListTables, ReleaseTables {
-  blogs: PostRow
+export interface Database extends ListTables, ImportTables, ReleaseTables, SignInTables {
+  blogs: BlogRow
   blogImages: PostImageRow
   about: PostRow
   aboutImages: PostImageRow
@@ -239,14 +222,11 @@ export interface Database extends ListTables, ReleaseTables {
   searchWords: { word: string }
   /** The content revision and the format from which the entries are made. */
   searchState: { one: Generated<boolean>; format: number; revision: number }
-  importBatches: ImportBatchRow
-  importDecisions: ImportDecisionRow
-  importCorrections: ImportCorrectionRow
+  revisions: RevisionRow
   siteState: SiteStateRow
+  workingCopies: WorkingCopyRow
+  schedules: ScheduleRow
+  previewLinks: PreviewLinkRow
   siteSettings: SettingsRow
   contentRevision: { one: Generated<boolean>; revision: number }
-  users: UserRow
-  sessions: SessionRow
-  apiTokens: ApiTokenRow
-  signInAttempts: SignInAttemptRow
 }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#http/log.ts'
 import { startEmbeddedPostgres } from './postgres.ts'
 
@@ -136,7 +136,7 @@ describe('startEmbeddedPostgres', () => {
     const { url, stop } = await start()
     await runQuery(url, 'create table kept as select 42 as value')
     await killServer()
-    await vi.waitUntil(() => runQuery(url, 'select 1').catch(() => false), { timeout: 20_000, interval: 100 })
+    await expect.poll(() => runQuery(url, 'select 1').catch(() => false)).toBeTruthy()
     expect(await runQuery(url, 'select value from kept')).toEqual([{ value: 42 }])
     await stop()
     await expect(runQuery(url, 'select 1')).rejects.toThrow()
@@ -147,7 +147,7 @@ describe('startEmbeddedPostgres', () => {
     const second = await start()
     await kill(child)
     await killServer()
-    await vi.waitUntil(() => runQuery(url, 'select 1').catch(() => false), { timeout: 20_000, interval: 100 })
+    await expect.poll(() => runQuery(url, 'select 1').catch(() => false)).toBeTruthy()
     await second.stop()
     await expect(runQuery(url, 'select 1')).rejects.toThrow()
   })

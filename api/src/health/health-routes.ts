@@ -3,6 +3,7 @@ import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
 import type { Db } from '#db/database.ts'
 import { listPendingMigrations } from '#db/migrate.ts'
+import { apiVersion } from '#version'
 
 interface Dependencies {
   db: Db
@@ -11,10 +12,13 @@ interface Dependencies {
   checkUploads: () => Promise<void>
   /** Whether the gateway has been asked to stop. It still serves, and should get no more requests. */
   isStopping?: () => boolean
+  /** Returns why no page can be served, or undefined. `isEmpty`: because no release was activated yet. */
+  findProblem?: (() => { reason: string; isEmpty: boolean } | undefined) | undefined
 }
 
 const CHECK_MS_MAX = 2_000
 const NO_STORE = { 'cache-control': 'no-store' }
+const describe = (status: 'ok' | 'degraded' | 'unavailable' | 'starting' | 'stopping') => ({ status, version: apiVersion })
 
 const succeeds = (check: Promise<unknown>): Promise<boolean> =>
   Promise.race([
@@ -25,23 +29,29 @@ const succeeds = (check: Promise<unknown>): Promise<boolean> =>
     wait(CHECK_MS_MAX, false, { ref: false }),
   ])
 
-/** `/live`: the process responds. `/ready`: it can serve pages. An unavailable object store or a full disk only degrades it, because pages are served without. */
-export const healthRoutes = ({ db, store, checkUploads, isStopping = () => false }: Dependencies) =>
+/**
+ * `/live`: the process responds. `/ready`: it can serve pages, and which version of the api does. An unavailable object store or a full disk
+ * only degrades it, because pages are served without. A release set that cannot be loaded makes it unavailable; that none was activated yet
+ * does not, because the first one is activated over HTTP too.
+ */
+export const healthRoutes = ({ db, store, checkUploads, isStopping = () => false, findProblem = () => undefined }: Dependencies) =>
   new Hono()
     .get('/live', (c) => c.json({ status: 'ok' }, 200, NO_STORE))
     .get('/ready', async (c) => {
-      if (isStopping()) return c.json({ status: 'stopping' }, 503, { ...NO_STORE, 'retry-after': '5' })
+      if (isStopping()) return c.json(describe('stopping'), 503, { ...NO_STORE, 'retry-after': '5' })
       const migrated = listPendingMigrations(db).then((pending) =>
         pending.length ? Promise.reject(new Error('Migrations are pending')) : undefined,
       )
       const [database, ...others] = await Promise.all([succeeds(migrated), succeeds(store.check()), succeeds(checkUploads())])
-      if (!database) return c.json({ status: 'unavailable' }, 503, { ...NO_STORE, 'retry-after': '2' })
-      return c.json({ status: others.every(Boolean) ? 'ok' : 'degraded' }, 200, NO_STORE)
+      if (!database) return c.json(describe('unavailable'), 503, { ...NO_STORE, 'retry-after': '2' })
+      const { reason, isEmpty } = findProblem() ?? {}
+      if (reason && !isEmpty) return c.json({ ...describe('unavailable'), reason }, 503, { ...NO_STORE, 'retry-after': '5' })
+      return c.json({ ...describe(!reason && others.every(Boolean) ? 'ok' : 'degraded'), reason }, 200, NO_STORE)
     })
 
 /** Responds while the gateway starts: it listens first, so that a port in use is noticed before anything is created. */
 export const startingRoutes = () =>
   new Hono()
     .get('/live', (c) => c.json({ status: 'ok' }, 200, NO_STORE))
-    .get('/ready', (c) => c.json({ status: 'starting' }, 503, { ...NO_STORE, 'retry-after': '2' }))
+    .get('/ready', (c) => c.json(describe('starting'), 503, { ...NO_STORE, 'retry-after': '2' }))
     .all('*', (c) => c.text('The site is starting. Please try again in a moment.', 503, { ...NO_STORE, 'retry-after': '2' }))

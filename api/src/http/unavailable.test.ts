@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres/postgres.ts'
 import { aBook } from '#test/factories.ts'
@@ -76,7 +76,7 @@ describe('while PostgreSQL keeps its connections open and does not respond', () 
       for (const { status, headers } of responses)
         expect([status, headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
       proxy.freeze(false)
-      await vi.waitFor(async () => expect((await frozen.asVisitor().get('/api/projects')).status).toBe(200), { timeout: 20_000 })
+      await expect.poll(async () => (await frozen.asVisitor().get('/api/projects')).status).toBe(200)
       expect((await frozen.client(token).post('/api/books/add', aBook())).status).toBe(401)
     } finally {
       proxy.close()
@@ -107,7 +107,7 @@ describe('while PostgreSQL is unavailable', () => {
     expect((await api.asVisitor().get('/live')).status).toBe(200)
 
     server = await startEmbeddedPostgres({ dir, log, port })
-    await vi.waitFor(async () => expect((await api.asVisitor().get('/ready')).status).toBe(200), { timeout: 10_000 })
+    await expect.poll(async () => (await api.asVisitor().get('/ready')).status).toBe(200)
     expect((await api.asVisitor().get('/api/projects')).status).toBe(200)
   })
 

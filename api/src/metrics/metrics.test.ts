@@ -38,3 +38,24 @@ it('/metrics shows both the set that the process serves and the active one', asy
   expect(text).toContain('portfolio_active_set{shell="s",public_mfe="p",admin_mfe="a"} 8\n')
   expect(text).toContain('portfolio_serving_set 7\n')
 })
+
+it('/metrics shows the share of a rollout, and for how many visitors its kinds of pages work and fail', async () => {
+  const metrics = createMetrics()
+  const pages = [
+    { page: 'list', views: 12, failures: 2 },
+    { page: 'portal', views: 1, failures: 0 },
+  ]
+  const text = await metrics.text(undefined, undefined, null, { share: 25, pages })
+  expect(text).toContain('portfolio_rollout_share 25\n')
+  expect(text).toContain('portfolio_rollout_good_views{page="list"} 10\n')
+  expect(text).toContain('portfolio_rollout_failures{page="list"} 2\n')
+  expect(text).toContain('portfolio_rollout_failures{page="portal"} 0\n')
+  expect(await metrics.text(undefined, undefined, null, null)).toContain('portfolio_rollout_share 0\n')
+  expect(await metrics.text(undefined, undefined, null), 'unknown').not.toContain('portfolio_rollout_share')
+})
+
+it('/metrics has a limited number of series of a rollout', async () => {
+  const pages = Array.from({ length: 100 }, (_, n) => ({ page: `kind${n}`, views: 1, failures: 0 }))
+  const text = await createMetrics().text(undefined, undefined, null, { share: 5, pages })
+  expect(text.match(/^portfolio_rollout_/gm)).toHaveLength(41)
+})

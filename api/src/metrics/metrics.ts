@@ -1,4 +1,4 @@
-import { API_PREFIX, APP_NAMES, type ByApp, ownerEndpoints, type ReleaseHealth, toContainer } from '@portfolio/contracts'
+import { API_PREFIX, APP_NAMES, type ByApp, ownerEndpoints, type ReleaseHealth, type Rollout, toContainer } from '@portfolio/contracts'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ServedRequest } from '#http/request-log.ts'
@@ -9,12 +9,46 @@ export interface ActiveSetMetric {
   versions: ByApp<string>
 }
 
+export type RolloutMetric = Pick<Rollout, 'share' | 'pages'>
+
+/** Kinds of pages of a rollout that have a time series. A release has fewer than ten. */
+const ROLLOUT_PAGES_MAX = 20
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const UPLOAD_SECONDS = [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
 const UPLOAD_ROUTES = new Set([API_PREFIX + ownerEndpoints.imageUpload, API_PREFIX + ownerEndpoints.fileUpload])
 
+/** Without a label for the rollout: at most one runs, and the series go on with the next one. */
+const addRollout = (registers: Registry[], rollout: RolloutMetric | null) => {
+  new Gauge({
+    name: 'portfolio_rollout_share',
+    help: 'Percent of the visitors who get the set of the running rollout; 0 while none runs.',
+    registers,
+  }).set(rollout?.share ?? 0)
+  const good = new Gauge({
+    name: 'portfolio_rollout_good_views',
+    help: 'Visitors for whom the set of the running rollout works, by kind of page, over all processes.',
+    labelNames: ['page'],
+    registers,
+  })
+  const failed = new Gauge({
+    name: 'portfolio_rollout_failures',
+    help: 'Visitors for whom the set of the running rollout failed, by kind of page, over all processes.',
+    labelNames: ['page'],
+    registers,
+  })
+  for (const { page, views, failures } of rollout?.pages.slice(0, ROLLOUT_PAGES_MAX) ?? []) {
+    good.set({ page }, views - failures)
+    failed.set({ page }, failures)
+  }
+}
+
 /** Creates the metrics that all processes count in the database. They are read for each scrape, and omitted while it is unavailable. */
-const createSiteMetrics = (health: ReleaseHealth | undefined, active: ActiveSetMetric | undefined, serving: string | null) => {
+const createSiteMetrics = (
+  health: ReleaseHealth | undefined,
+  active: ActiveSetMetric | undefined,
+  serving: string | null,
+  rollout: RolloutMetric | null | undefined,
+) => {
   const register = new Registry()
   const registers = [register]
   if (health) {
@@ -51,6 +85,7 @@ const createSiteMetrics = (health: ReleaseHealth | undefined, active: ActiveSetM
       help: 'Number of the release set that this process serves. Differs from the active one while that cannot be loaded.',
       registers,
     }).set(Number(serving.slice('rs_'.length)))
+  if (rollout !== undefined) addRollout(registers, rollout)
   return register
 }
 
@@ -96,6 +131,13 @@ export const createMetrics = () => {
     registers,
   })
 
+  const webhooks = new Counter({
+    name: 'portfolio_webhook_attempts_total',
+    help: 'Attempts of this process to deliver an event to WEBHOOK_URL, by result.',
+    labelNames: ['result'],
+    registers,
+  })
+
   return {
     observeRequest: ({ route, status: code, seconds }: ServedRequest) => {
       const status = `${Math.floor(code / 100)}xx`
@@ -108,6 +150,7 @@ export const createMetrics = () => {
       const counters = { hit: lookups.labels(cache, 'hit'), miss: lookups.labels(cache, 'miss') }
       return (result: 'hit' | 'miss') => counters[result].inc()
     },
+    countWebhook: (result: 'delivered' | 'failed' | 'given up') => webhooks.inc({ result }),
     countReplacement: () => replacements.inc(),
     watchPool: (pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => {
       new Gauge({
@@ -123,9 +166,16 @@ export const createMetrics = () => {
       })
     },
 
-    /** Resolves with Prometheus text, version 0.0.4. Without health and active set, it has only the metrics of this process. */
-    text: (health: ReleaseHealth | undefined, active: ActiveSetMetric | undefined, serving: string | null): Promise<string> =>
-      Registry.merge([register, createSiteMetrics(health, active, serving)]).metrics(),
+    /**
+     * Resolves with Prometheus text, version 0.0.4. Without health, active set and rollout, it has only the metrics of this process; a
+     * rollout of null says that none runs.
+     */
+    text: (
+      health: ReleaseHealth | undefined,
+      active: ActiveSetMetric | undefined,
+      serving: string | null,
+      rollout?: RolloutMetric | null,
+    ): Promise<string> => Registry.merge([register, createSiteMetrics(health, active, serving, rollout)]).metrics(),
   }
 }
 

@@ -14,10 +14,13 @@ import { cvRoutes } from './cv/routes.ts'
 import { formatWork } from './exports/formats.ts'
 import { licenseRoutes } from './licenses/routes.ts'
 import type { createMediaRemoval } from './media/remove-media.ts'
+import { listHighlights } from './pages/highlights.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import type { createSettingsStore } from './settings/settings-store.ts'
+import { publishing } from './working-copies/publishing.ts'
+import type { Announce } from './working-copies/schedule-store.ts'
 import { citationRoutes } from './works/citation-routes.ts'
 import { workRoutes } from './works/routes.ts'
 import { createSimilarWorks } from './works/similar-works.ts'
@@ -27,6 +30,7 @@ type WorkDependencies = Parameters<typeof workRoutes>[0]
 
 export interface ContentDependencies extends Pick<WorkDependencies, 'catalog' | 'publicUrl' | 'getDay'> {
   db: Db
+  announce: Announce
   blogStore: ReturnType<typeof createBlogStore>
   aboutStore: ReturnType<typeof createAboutStore>
   settings: ReturnType<typeof createSettingsStore>
@@ -48,11 +52,25 @@ export const createContentRoutes = (dependencies: ContentDependencies) => {
       collections.filter(isList).map((collection) => [collection.path as string, createCollectionStore(db, collection).page]),
     )
     for (const collection of collections.filter(isList))
-      routes.route(collection.path, collectionRoutes(collection, createCollectionStore(db, collection, writeWork), respond))
+      routes.route(
+        collection.path,
+        collectionRoutes(
+          collection,
+          publishing(db, collection.name, (source) => createCollectionStore(source, collection, writeWork), dependencies.announce),
+          respond,
+        ),
+      )
     return routes
       .route(
         '/pages',
-        pageRoutes({ lists, blogs: blogStore.landingPage, links: createCollectionStore<ExternalLink>(db, externalLinks).page, respond }),
+        pageRoutes({
+          lists,
+          blogs: blogStore.landingPage,
+          blogsWithTag: blogStore.tagPage,
+          links: createCollectionStore<ExternalLink>(db, externalLinks).page,
+          highlights: async () => listHighlights((await settings.read()).identity, (await dependencies.catalog.read()).all()),
+          respond,
+        }),
       )
       .get(publicEndpoints.blogSummaries, (c) => respond(c, blogStore.summaries))
       .get(publicEndpoints.aboutSummaries, (c) => respond(c, aboutStore.summaries))

@@ -1,11 +1,11 @@
-import { API_PREFIX, ownerEndpoints, type WorkCollectionName, workCollections } from '@portfolio/contracts'
+import { API_PREFIX, ownerEndpoints, type WorkCollectionName, workCollections, workingCopyEndpoints } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
 import type { ContentRevision } from '#cache/content-revision.ts'
 import { createInternalResponses } from '#cache/internal-responses.ts'
 import { createEarlyReads, createPublicResponses } from '#cache/public-responses.ts'
 import { createResponseCache, type ResponseCache } from '#cache/response-cache.ts'
-import type { Db } from '#db/database.ts'
+import type { Db, Trx } from '#db/database.ts'
 import type { ClientAddress } from '#http/client-address.ts'
 import type { Log } from '#http/log.ts'
 import { onError, onNotFound } from '#http/on-error.ts'
@@ -20,6 +20,7 @@ import { createPageSessions } from './auth/page-sessions.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createSessionStore } from './auth/session-store.ts'
 import { tokenRoutes } from './auth/token-routes.ts'
+import { createSecret, hashToken, isTokenShaped } from './auth/tokens.ts'
 import { createUserStore } from './auth/user-store.ts'
 import { createBlogStore } from './blogs/blog-store.ts'
 import { createCitations } from './citations/citations.ts'
@@ -30,16 +31,23 @@ import { sweepFiles } from './files/remove-files.ts'
 import { createFileRoutes } from './files/routes.ts'
 import { createIdentifiers, type IdentifierOptions } from './identifiers/find-works.ts'
 import { identifierRoutes } from './identifiers/routes.ts'
-import { createImportStore } from './import/import-store.ts'
-import { importRoutes } from './import/routes.ts'
-import { createSourceReader } from './import/source-reader.ts'
+import { createImports } from './imports.ts'
+import { createItemPreviews } from './item-previews.ts'
+import { createItemWriters } from './item-writers.ts'
+import { createLibraryStore } from './media/library-store.ts'
 import { createMediaStore } from './media/media-store.ts'
 import { createMediaRemoval, sweepMedia } from './media/remove-media.ts'
 import { createMediaRoutes } from './media/routes.ts'
+import { createImageStorage } from './media/upload.ts'
 import { createPublicFileRoutes } from './public-file-routes.ts'
 import { createWorksCheck, type SitePages } from './readiness/check-works.ts'
 import { readinessRoutes } from './readiness/routes.ts'
 import { recognizeRoutes } from './recognize/routes.ts'
+import { createRestore } from './revisions/restore-store.ts'
+import { createRevisionStore } from './revisions/revision-store.ts'
+import { revisionRoutes } from './revisions/routes.ts'
+import { createSiteRestore } from './revisions/site-restore-store.ts'
+import { siteHistoryRoutes } from './revisions/site-routes.ts'
 import { createEntriesStore } from './search/entries-store.ts'
 import { createSearch } from './search/search.ts'
 import { createSearchIndex } from './search/search-index.ts'
@@ -48,14 +56,22 @@ import { createSettingsStore } from './settings/settings-store.ts'
 import { createEntryReader } from './shared/bibtex/read-first-entry.ts'
 import { purgeDeleted } from './shared/purge-store.ts'
 import type { ServedPages } from './shared/served-pages.ts'
+import { createPublicUploads } from './shared/uploads/public-uploads-store.ts'
 import { createStaging } from './shared/uploads/staging.ts'
+import { createUploadAccess } from './shared/uploads/upload-access.ts'
+import { createFormerAddresses } from './site-import/former-address-store.ts'
 import { createPictures } from './social/pictures.ts'
+import { createCopyStore } from './working-copies/copy-store.ts'
+import { createJobs } from './working-copies/jobs.ts'
+import { createPreviewLinkStore } from './working-copies/preview-link-store.ts'
+import { publishing, publishingSection, publishingSettings } from './working-copies/publishing.ts'
+import { workingCopyRoutes } from './working-copies/routes.ts'
+import { createScheduleStore } from './working-copies/schedule-store.ts'
 import { createCatalog } from './works/catalog.ts'
 import { getCvVenue } from './works/describe-work.ts'
 import { sortWorks } from './works/list-works.ts'
 import { ensureSlugs } from './works/slugs.ts'
 import { isUpcoming, toDay } from './works/upcoming.ts'
-import { writeNewWorks, writeWork } from './works/work-writer.ts'
 
 interface Dependencies {
   db: Db
@@ -72,7 +88,7 @@ interface Dependencies {
   /** Whether and how identifiers are looked up at other services. */
   identifierOptions?: IdentifierOptions
   /** Limits of the threads that read imports and single BibTeX entries, and format citations. */
-  threadLimits?: Partial<Record<'imports' | 'entries' | 'citations', Partial<ThreadLimits>>>
+  threadLimits?: Partial<Record<'imports' | 'entries' | 'citations' | 'exports', Partial<ThreadLimits>>>
   now?: () => Date
 }
 
@@ -100,22 +116,26 @@ export const createProduct = ({
   const staging = createStaging(stagingDir)
   const deleteImageIfUnused = createMediaRemoval({ store, media, log })
 
-  const blogStore = createBlogStore(db, { publicUrl })
-  const aboutStore = createAboutStore(db, { publicUrl })
+  const writeItems = createItemWriters({ publicUrl })
+  const schedules = createScheduleStore(db, { createWriter: writeItems })
+  const jobs = createJobs({ log, ...schedules })
+  const { announce } = jobs
+  const blogStore = publishing(db, 'blogs', (source) => createBlogStore(source, { publicUrl }), announce)
+  const aboutStore = publishingSection(db, (source) => createAboutStore(source, { publicUrl }), announce)
+  const copies = createCopyStore(db, announce)
 
   const catalog = createCatalog({ db, content })
   const citations = createCitations(db, log, threadLimits.citations)
-  const settings = createSettingsStore(db, { publicUrl })
+  const createSettings = (source: Db | Trx) => createSettingsStore(source, { publicUrl })
+  const settings = publishingSettings(db, createSettings)
   const entryReader = createEntryReader(log, threadLimits.entries)
   const { readFirst } = entryReader
   const identifiers = createIdentifiers(readFirst, identifierOptions)
-  const reader = createSourceReader(threadLimits.imports)
-  const readCurrentWorks = async () => {
-    await content.refresh()
-    const works = await catalog.read()
-    return { revision: works.revision, works: works.all().map((work) => ({ ...work, values: work.stored })) }
-  }
-  const importStore = createImportStore({ db, writeWork, writeNewWorks })
+  const storeImage = createImageStorage({ store, media, log })
+  const imports = createImports({
+    ...{ db, content, catalog, log, now, publicUrl, staging, storeImage, writeItems, threadLimits },
+    settings: { read: settings.read, within: createSettings },
+  })
 
   const searchIndex = createSearchIndex({
     store: createEntriesStore(db),
@@ -136,7 +156,20 @@ export const createProduct = ({
 
   const pictures = createPictures({ store, log })
   const works = { catalog, readDefaultOrder, readFirst, citations, search, cv }
-  const forReaders = { db, content, cache, publicUrl, getDay, settings, blogStore, aboutStore, deleteImageIfUnused, pictures, ...works }
+  const forReaders = {
+    db,
+    announce,
+    content,
+    cache,
+    publicUrl,
+    getDay,
+    settings,
+    blogStore,
+    aboutStore,
+    deleteImageIfUnused,
+    pictures,
+    ...works,
+  }
   const contentRoutes = createContentRoutes(forReaders)
 
   // Renders request content without a connection: no log line, no session, no compression.
@@ -144,7 +177,18 @@ export const createProduct = ({
   internal.onError(onError(log))
   internal.notFound(onNotFound)
 
-  const fileRoutes = createFileRoutes({ store, files, log, staging })
+  const previewLinks = createPreviewLinkStore(db)
+  const openPreview = createItemPreviews({ db, content, log, publicUrl, forReaders, copies, writeItems, links: previewLinks })
+
+  const restore = createRestore({ writeItems, writeSettings: (trx, draft) => createSettings(trx).write(draft) })
+
+  const pageSessions = createPageSessions(forSignIn)
+  const getAccess = createUploadAccess({
+    isPublic: createPublicUploads({ db, content }).has,
+    isSignedIn: pageSessions.isSignedIn,
+    isPreviewed: async (token, id) => isTokenShaped(token) && previewLinks.shows(hashToken(token), id),
+  })
+  const fileRoutes = createFileRoutes({ store, files, log, staging, getAccess })
 
   return {
     /** Requires a session for everything but public reads; mounted before all routes of the API. */
@@ -154,11 +198,21 @@ export const createProduct = ({
       .route(`${API_PREFIX}/user`, authRoutes(forSignIn))
       .route(API_PREFIX + ownerEndpoints.apiTokens, tokenRoutes(apiTokens))
       .route(API_PREFIX, contentRoutes(createPublicResponses({ content, cache, headers })))
-      .route(`${API_PREFIX}/import`, importRoutes({ store: importStore, reader, readWorks: readCurrentWorks, log, now }))
+      .route(API_PREFIX + workingCopyEndpoints.all, workingCopyRoutes(copies, previewLinks, createSecret))
+      .get(API_PREFIX + workingCopyEndpoints.schedules, async (c) => c.json(await schedules.list()))
+      .route(`${API_PREFIX}/import`, imports.routes)
       .route(API_PREFIX + ownerEndpoints.identifiers, identifierRoutes(identifiers, log))
       .route(API_PREFIX, ownerExportRoutes({ readWorks: catalog.read, publicUrl, readFirst }))
       .route(API_PREFIX, recognizeRoutes({ getLookup: identifiers.getState, readFirst }))
-      .route('/', createMediaRoutes({ store, media, log, staging }))
+      .route(API_PREFIX, revisionRoutes({ db, restore }))
+      .route(
+        '/',
+        createMediaRoutes({
+          ...{ store, media, log, staging, getAccess, storeImage },
+          ...{ library: createLibraryStore(db), removeIfUnused: deleteImageIfUnused },
+        }),
+      )
+      .route(API_PREFIX, siteHistoryRoutes({ db, restoreSite: createSiteRestore({ writeItems, restore }), deleteImageIfUnused }))
       .route('/', fileRoutes),
 
     /** Checks the pages of works. To be mounted behind the guard. */
@@ -177,7 +231,7 @@ export const createProduct = ({
     },
 
     /** For pages outside the API that work without scripts. */
-    pageSessions: createPageSessions(forSignIn),
+    pageSessions,
 
     findEarlyResponse: createEarlyReads({ content, cache }),
 
@@ -186,6 +240,9 @@ export const createProduct = ({
 
     /** Rejects when uploads cannot be stored, because the disk is full or read-only. */
     checkUploads: staging.check,
+
+    /** Resolves with where an address of an imported site leads now. */
+    findFormerAddress: createFormerAddresses({ db, content }),
 
     /** Responds to a GET of public content, for renders in this process. */
     callApi: async (path: string) => {
@@ -201,21 +258,30 @@ export const createProduct = ({
       return sessions.create(owner.id, 'local')
     },
 
+    /** Runs a function with the site as it would be with what a link leads to. */
+    openPreview,
+
+    /** Publishes items and takes them off the site at their times. */
+    jobs,
+
     /** Prepares what takes longer the first time. */
     warmUp: citations.warmUp,
 
     close: async () => {
       identifiers.close()
-      await Promise.all([citations.close(), pictures.close(), reader.close(), entryReader.close()])
+      await Promise.all([citations.close(), pictures.close(), entryReader.close(), imports.close()])
     },
 
     /** What housekeeping does regularly, by name. */
     housekeeping: {
+      'working copies': copies.purge,
+      'links to previews': previewLinks.purge,
       'deleted content': () => purgeDeleted(db),
       'deleted citation styles': citations.purgeStyles,
       sessions: () => sessions.purge(),
       'sign-in attempts': () => attempts.purge(),
-      imports: (time: Date) => importStore.purge(time),
+      revisions: createRevisionStore(db).purge,
+      ...imports.housekeeping,
       'addresses of works': () => ensureSlugs(db, catalog),
       // So that the first search after an update does not wait.
       'search entries': searchIndex.refresh,

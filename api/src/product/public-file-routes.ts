@@ -15,6 +15,7 @@ import { sitemapRoutes } from './feeds/sitemap-routes.ts'
 import { iconRoutes } from './icons/routes.ts'
 import { licenseFileRoutes } from './licenses/routes.ts'
 import type { createSearch } from './search/search.ts'
+import { emailRoute } from './settings/email-route.ts'
 import type { createSettingsStore } from './settings/settings-store.ts'
 import type { ReadFirstEntry } from './shared/bibtex/read-first-entry.ts'
 import type { ServedPages } from './shared/served-pages.ts'
@@ -62,8 +63,9 @@ export const createPublicFileRoutes = (dependencies: Dependencies) => {
     .route('/', licenseFileRoutes(files.respond, files.secure))
     .route('/', feedRoutes(feeds))
     .route('/', resumeRoutes(dependencies.cv, files))
-    .route('/', sitemapRoutes({ ...feeds, pages: dependencies.pages }))
+    .route('/', sitemapRoutes({ ...feeds, listTags: dependencies.blogStore.listTags, pages: dependencies.pages }))
     .route('/', iconRoutes({ ...files, headers }))
+    .route('/', emailRoute(files))
     .route('/', socialRoutes({ ...files, headers, pictures: dependencies.pictures, findBlog: dependencies.blogStore.find }))
     .route('/', exportRoutes({ ...files, findMatching, searchWorks, readFirst: dependencies.readFirst }))
 }

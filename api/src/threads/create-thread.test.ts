@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { OddTask } from '#test/odd-thread.ts'
 import { createThread, Unfinished } from './create-thread.ts'
 
@@ -33,7 +33,7 @@ describe('a thread', () => {
   it('is replaced when it crashes without a task', async () => {
     const first = await getThreadId()
     await thread.run('crash when it is over').catch(() => {})
-    await vi.waitFor(async () => expect(await getThreadId()).not.toBe(first), 60_000)
+    await expect.poll(getThreadId).not.toBe(first)
   })
 
   it('sends parts one at a time, so that a thousand of them do not block the main thread', async () => {

@@ -2,6 +2,7 @@ import type { Post, PostDraft, PostSummary } from '@portfolio/contracts'
 import { BLANK_POST, isBlankPost } from '@portfolio/contracts/rules'
 import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { type Edited, explainMissedUpdate, toRowVersion } from '#product/shared/edits.ts'
 import { createPostStore } from '#product/shared/post-store.ts'
 import { DESCRIPTION_CHARACTERS, summarizePost } from '#product/shared/summary.ts'
@@ -29,8 +30,8 @@ export const createAboutStore = (db: Db, options: Options) => {
   }
 
   /** Deletes the section, and detaches its images. */
-  const remove = (id: string, version: number | undefined): Promise<Edited<Post>> =>
-    db.transaction().execute(async (trx) => {
+  const remove = (id: string, version?: number): Promise<Edited<Post>> =>
+    inTransaction(db, async (trx) => {
       const row = await trx
         .updateTable('about')
         .set((eb) => ({ version: eb('version', '+', 1), deletedAt: sql<Date>`now()` }))
@@ -51,6 +52,8 @@ export const createAboutStore = (db: Db, options: Options) => {
     summaries: async (): Promise<PostSummary[]> => (await posts.list()).map((post) => summarizePost(post, DESCRIPTION_CHARACTERS)),
     /** Edits the section with this id, or removes it if the draft is blank; without an id, edits the existing section, or adds it. */
     edit: (id: string | undefined, draft: PostDraft): Promise<Edited<Post>> => (id ? editOne(id, draft) : write(draft)),
+    put: posts.put,
+    remove,
     removeImage: posts.removeImage,
   }
 }

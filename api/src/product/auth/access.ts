@@ -1,4 +1,12 @@
-import { BEACON_PATH, type Collection, collections, ownerEndpoints, publicEndpoints, releaseEndpoints } from '@portfolio/contracts'
+import {
+  BEACON_PATH,
+  type Collection,
+  collections,
+  ownerEndpoints,
+  publicEndpoints,
+  releaseEndpoints,
+  workingCopyEndpoints,
+} from '@portfolio/contracts'
 
 /** `anyone`: public reads and the beacon. `owner`: calls with a token. `sign-in`: the owner's one call without a token. */
 export type Access = 'anyone' | 'owner' | 'sign-in'
@@ -11,6 +19,7 @@ export interface Call {
 }
 
 const publicGet = (path: string): Call => ({ method: 'GET', path, access: 'anyone' })
+const ownerGet = (path: string): Call => ({ method: 'GET', path, access: 'owner' })
 const post = (path: string): Call => ({ method: 'POST', path, access: 'owner' })
 const remove = (path: string): Call => ({ method: 'DELETE', path, access: 'owner' })
 
@@ -48,8 +57,12 @@ export const calls: readonly Call[] = [
   { method: 'POST', path: ownerEndpoints.signIn, access: 'sign-in' },
   { method: 'GET', path: ownerEndpoints.user, access: 'owner' },
   post(ownerEndpoints.signOut),
+  post(ownerEndpoints.account),
+  ownerGet(ownerEndpoints.sessions),
+  post(ownerEndpoints.endOtherSessions),
   ...collections.flatMap(collectionCalls),
   publicGet('/pages/landing/:page'),
+  publicGet('/pages/blog-tags/:page/:tag'),
   publicGet('/works/all/:page'),
   publicGet(publicEndpoints.search()),
   publicGet(publicEndpoints.cv),
@@ -63,11 +76,28 @@ export const calls: readonly Call[] = [
   post(ownerEndpoints.citationStyleAdd),
   post(`${ownerEndpoints.citationStyles}/restore/:id`),
   remove(`${ownerEndpoints.citationStyles}/:id`),
+  ownerGet(workingCopyEndpoints.all),
+  ownerGet(workingCopyEndpoints.schedules),
+  ownerGet(`${workingCopyEndpoints.all}/:form`),
+  ownerGet(`${workingCopyEndpoints.all}/:form/:id`),
+  post(`${workingCopyEndpoints.all}/:form/:id`),
+  post(`${workingCopyEndpoints.all}/:form/:id/keep`),
+  post(`${workingCopyEndpoints.all}/:form/:id/restore`),
+  remove(`${workingCopyEndpoints.all}/:form/:id`),
+  ownerGet(`${workingCopyEndpoints.all}/:form/:id/previews`),
+  post(`${workingCopyEndpoints.all}/:form/:id/previews`),
+  remove(`${workingCopyEndpoints.all}/:form/:id/previews`),
   post(ownerEndpoints.imageUpload),
+  { method: 'GET', path: ownerEndpoints.images, access: 'owner' },
+  post(ownerEndpoints.imageDescribe),
+  remove(`${ownerEndpoints.images}/:id`),
   post(ownerEndpoints.fileUpload),
   { method: 'GET', path: ownerEndpoints.importBatches, access: 'owner' },
   { method: 'GET', path: `${ownerEndpoints.importBatches}/:id`, access: 'owner' },
   { method: 'GET', path: ownerEndpoints.importedWorks, access: 'owner' },
+  post(ownerEndpoints.siteUpload),
+  post(ownerEndpoints.siteApply),
+  ownerGet(`${ownerEndpoints.sitePreview('')}:id`),
   post(ownerEndpoints.importPreview),
   post(ownerEndpoints.importApply),
   post(ownerEndpoints.importUndo),
@@ -76,6 +106,15 @@ export const calls: readonly Call[] = [
   { method: 'GET', path: ownerEndpoints.identifiers, access: 'owner' },
   post(ownerEndpoints.identifierWorks),
   post(ownerEndpoints.recognize),
+  ownerGet('/revisions/:form/:id'),
+  ownerGet('/revisions/:revision'),
+  post(ownerEndpoints.revisionRestore),
+  ownerGet(ownerEndpoints.siteChanges()),
+  ownerGet('/history/site'),
+  post(ownerEndpoints.siteRestore),
+  ownerGet(ownerEndpoints.trash),
+  post(ownerEndpoints.trashDelete),
+  post(ownerEndpoints.trashEmpty),
   { method: 'GET', path: releaseEndpoints.releases, access: 'owner' },
   post(releaseEndpoints.activate),
   post(releaseEndpoints.rollBack),

@@ -2,6 +2,7 @@ import { API_PREFIX, releaseEndpoints, TOKEN_HEADER } from '@portfolio/contracts
 import type { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
+import { saveAs } from '#db/saved-by.ts'
 import { assertNotConfined, type Caller, type CallerEnv } from '#http/caller.ts'
 import type { ClientAddress } from '#http/client-address.ts'
 import { throwHttpError, throwRetryLater } from '#http/errors.ts'
@@ -87,6 +88,7 @@ export const guard = ({ sessions, apiTokens, attempts, clientAddress, listed = c
           ? await findApiCaller(token, paths, clientAddress(c))
           : undefined
       c.set('caller', caller ?? throwHttpError(401, 'Please sign in'))
+      if (session) return saveAs({ kind: 'session' }, next)
     }
     await next()
   })

@@ -1,33 +1,33 @@
-import { type Credentials, ROLLBACK_PAGE_PATH } from '@portfolio/contracts'
+import { type Credentials, FILES_PREFIX, MEDIA_PREFIX, ROLLBACK_PAGE_PATH, TOKEN_HEADER } from '@portfolio/contracts'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { ClientAddress } from '#http/client-address.ts'
+import { describeDevice } from './describe-device.ts'
 import { type SignInDependencies, signIn } from './sign-in.ts'
 import { isTokenShaped } from './tokens.ts'
 
 const COOKIE = 'session'
+/** Where the browser sends the cookie: to the one page that works without scripts, and to images and files, which markup names. */
+const COOKIE_PATHS = [ROLLBACK_PAGE_PATH, MEDIA_PREFIX, FILES_PREFIX]
 
 /**
- * Lets the browser send the token of a session to the one page that works without scripts. The API ignores it: what scripts send is in a
- * header, which no other site can make a browser send.
+ * Lets the browser send the token of a session without a script. The API ignores it: what scripts send is in a header, which no other site
+ * can make a browser send.
  */
-export const setPageCookie = (c: Context, token: string, publicUrl: string | undefined) =>
-  setCookie(c, COOKIE, token, {
-    path: ROLLBACK_PAGE_PATH,
-    httpOnly: true,
-    sameSite: 'Strict',
-    secure: publicUrl?.startsWith('https:') ?? false,
-  })
+export const setSessionCookies = (c: Context, token: string, publicUrl: string | undefined) => {
+  for (const path of COOKIE_PATHS)
+    setCookie(c, COOKIE, token, { path, httpOnly: true, sameSite: 'Strict', secure: publicUrl?.startsWith('https:') ?? false })
+}
 
 interface Dependencies extends SignInDependencies {
   clientAddress: ClientAddress
   publicUrl: string | undefined
 }
 
-/** Sessions of pages that work without scripts. They are those of the portal. */
+/** Sessions of requests that no script sends. They are those of the portal. */
 export const createPageSessions = ({ clientAddress, publicUrl, ...dependencies }: Dependencies) => {
   const find = async (c: Context) => {
-    const token = getCookie(c, COOKIE)
+    const token = c.req.header(TOKEN_HEADER) ?? getCookie(c, COOKIE)
     return isTokenShaped(token) ? dependencies.sessions.find(token) : undefined
   }
 
@@ -35,13 +35,15 @@ export const createPageSessions = ({ clientAddress, publicUrl, ...dependencies }
     isSignedIn: async (c: Context): Promise<boolean> => Boolean(await find(c)),
 
     /** Opens a session. Throws as the API does: 401 for wrong credentials, 429 after too many attempts. */
-    signIn: async (c: Context, credentials: Credentials): Promise<void> =>
-      setPageCookie(c, await signIn(credentials, clientAddress(c), dependencies), publicUrl),
+    signIn: async (c: Context, credentials: Credentials): Promise<void> => {
+      const caller = { address: clientAddress(c), device: describeDevice(c.req.header('user-agent')) }
+      setSessionCookies(c, await signIn(credentials, caller, dependencies), publicUrl)
+    },
 
     signOut: async (c: Context): Promise<void> => {
       const session = await find(c)
       if (session) await dependencies.sessions.revoke(session.tokenHash)
-      deleteCookie(c, COOKIE, { path: ROLLBACK_PAGE_PATH })
+      for (const path of COOKIE_PATHS) deleteCookie(c, COOKIE, { path })
     },
   }
 }

@@ -1,6 +1,8 @@
+import { signIn as messages, type OpenSession } from '@portfolio/contracts'
 import { sql } from 'kysely'
-import type { Db } from '#db/database.ts'
+import type { Db, Trx } from '#db/database.ts'
 import { CLOCK_TOLERANCE } from '#db/times.ts'
+import { throwHttpError } from '#http/errors.ts'
 import { createToken, hashToken } from './tokens.ts'
 
 const LIFETIME = sql`interval '12 hours'`
@@ -26,17 +28,31 @@ export interface Session {
   user: { _id: string; email: string }
 }
 
+/** Ends every session of a user but that with this token. */
+export const endOtherSessions = (source: Db | Trx, userId: string, tokenHash: Buffer) =>
+  source
+    .updateTable('sessions')
+    .set({ revokedAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('tokenHash', '!=', tokenHash)
+    .where('revokedAt', 'is', null)
+    .execute()
+
 export const createSessionStore = (db: Db) => ({
-  /** Resolves with the token of a new session. The oldest sessions beyond five are ended. */
-  create: async (userId: string, address: string): Promise<string> => {
+  /**
+   * Resolves with the token of a new session. The oldest sessions beyond five are ended. Throws 401 when `passwordHash`, which was verified,
+   * is no longer that of the user: a change of the password ends all sessions, also those that are being opened.
+   */
+  create: async (userId: string, address: string, device = '', passwordHash?: string): Promise<string> => {
     const token = createToken()
     await db.transaction().execute(async (trx) => {
       // The lock serializes concurrent sign-ins, so that each counts the sessions of the others.
-      await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+      const user = await trx.selectFrom('users').select('passwordHash').where('id', '=', userId).forUpdate().executeTakeFirst()
+      if (passwordHash !== undefined && user?.passwordHash !== passwordHash) throwHttpError(401, messages.rejected)
       // Not now(), which is the time before the wait for the lock.
       await sql`
-        insert into sessions (token_hash, user_id, address_key, created_at, last_seen_at, expires_at)
-        select ${hashToken(token)}, ${userId}, ${address}, opened, opened, opened + ${LIFETIME} from clock_timestamp() as opened`.execute(
+        insert into sessions (token_hash, user_id, address_key, device, created_at, last_seen_at, expires_at)
+        select ${hashToken(token)}, ${userId}, ${address}, ${device}, opened, opened, opened + ${LIFETIME} from clock_timestamp() as opened`.execute(
         trx,
       )
       await sql`
@@ -66,6 +82,29 @@ export const createSessionStore = (db: Db) => ({
   /** Whether the token was ever that of a session, which is kept for a while after it has ended. */
   wasOpened: async (token: string): Promise<boolean> =>
     Boolean(await db.selectFrom('sessions').select('userId').where('tokenHash', '=', hashToken(token)).executeTakeFirst()),
+
+  /** Resolves with the valid sessions of a user, the one with this token first, then those that were used last. */
+  listOpen: async (userId: string, tokenHash: Buffer): Promise<OpenSession[]> => {
+    const rows = await db
+      .selectFrom('sessions')
+      .select(['tokenHash', 'device', 'addressKey', 'createdAt', 'lastSeenAt'])
+      .where('userId', '=', userId)
+      .where(isValid)
+      .orderBy('lastSeenAt', 'desc')
+      .execute()
+    return rows
+      .map((row) => ({
+        id: row.tokenHash.toString('hex', 0, 8),
+        device: row.device,
+        address: row.addressKey,
+        openedAt: row.createdAt.toISOString(),
+        lastSeenAt: row.lastSeenAt.toISOString(),
+        isCurrent: row.tokenHash.equals(tokenHash),
+      }))
+      .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  },
+
+  endOthers: (userId: string, tokenHash: Buffer) => endOtherSessions(db, userId, tokenHash),
 
   revoke: (tokenHash: Buffer) => db.updateTable('sessions').set({ revokedAt: sql`now()` }).where('tokenHash', '=', tokenHash).execute(),
 

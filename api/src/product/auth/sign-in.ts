@@ -13,13 +13,23 @@ export interface SignInDependencies {
   log: Log
 }
 
-const throwTooManyAttempts = (seconds: number) => throwRetryLater(429, 'Too many sign-in attempts. Please wait and try again.', seconds)
+/** Who signs in. */
+export interface SignInCaller {
+  address: string
+  /** "Firefox on Linux" */
+  device: string
+}
+
+export const throwTooManyAttempts = (seconds: number) =>
+  throwRetryLater(429, 'Too many sign-in attempts. Please wait and try again.', seconds)
 
 /**
  * Resolves with a token for the right credentials. Both rate limits are checked before the password,
  * and neither the response nor its time reveals whether the user or the password was wrong.
  */
-export const signIn = async ({ email, password }: Credentials, address: string, { users, sessions, attempts, log }: SignInDependencies) => {
+export const signIn = async ({ email, password }: Credentials, caller: SignInCaller, dependencies: SignInDependencies) => {
+  const { users, sessions, attempts, log } = dependencies
+  const { address, device } = caller
   const logEvent = (event: string) => log.info({ event, address }, 'Sign-in')
   const addressPause = await attempts.countForAddress(address)
   if (addressPause > 0) {
@@ -38,9 +48,9 @@ export const signIn = async ({ email, password }: Credentials, address: string, 
     logEvent('rejected')
     return throwHttpError(401, messages.rejected)
   }
-  if (needsRehash(user.passwordHash)) await users.updateHash(user.id, await hashPassword(password))
+  const token = await sessions.create(user.id, address, device, user.passwordHash)
   await attempts.resetAddress(address)
-  const token = await sessions.create(user.id, address)
+  if (needsRehash(user.passwordHash)) await users.updateHash(user, await hashPassword(password))
   logEvent('ok')
   return token
 }

@@ -16,5 +16,6 @@ export const tokenRoutes = (tokens: ApiTokenStore) =>
     })
     .delete('/:name', async (c) => {
       const name = c.req.param('name')
-      return (await tokens.revoke(name)) ? c.json({ name }) : throwNotFound('Token')
+      // PostgreSQL refuses U+0000, which no name has.
+      return !name.includes('\0') && (await tokens.revoke(name)) ? c.json({ name }) : throwNotFound('Token')
     })

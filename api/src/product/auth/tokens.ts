@@ -8,5 +8,11 @@ export const isTokenShaped = (text: string | undefined): text is string => text 
 /** Returns the hash that is stored instead of a token. A fast hash is enough, because 256 random bits cannot be guessed. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+/** Returns a new token with the hash that is stored. */
+export const createSecret = () => {
+  const token = createToken()
+  return { token, hash: hashToken(token) }
+}
+
 /** Returns another hash for tokens that are confined to an app, so that an earlier gateway, which would not confine them, finds none. */
 export const hashTeamToken = (token: string): Buffer => hashToken(`team ${token}`)

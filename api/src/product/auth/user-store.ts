@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#db/database.ts'
+import { endOtherSessions } from './session-store.ts'
 
 export interface StoredUser {
   id: string
@@ -24,7 +25,23 @@ export const createUserStore = (db: Db) => ({
       return true
     }),
 
-  updateHash: (id: string, passwordHash: string) => db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute(),
+  /** Stores another hash of the same password, unless the password was changed meanwhile. */
+  updateHash: ({ id, passwordHash: before }: StoredUser, passwordHash: string) =>
+    db.updateTable('users').set({ passwordHash }).where('id', '=', id).where('passwordHash', '=', before).execute(),
+
+  /** Changes how a user signs in, and ends all sessions but that with this token. Without a hash, the password stays. */
+  changeCredentials: (
+    { id, email, passwordHash }: Omit<StoredUser, 'passwordHash'> & { passwordHash: string | undefined },
+    tokenHash: Buffer,
+  ): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('users')
+        .set({ email: email.toLowerCase(), ...(passwordHash && { passwordHash, passwordChangedAt: sql`now()` }) })
+        .where('id', '=', id)
+        .execute()
+      await endOtherSessions(trx, id, tokenHash)
+    }),
 
   /** Sets a new password, ends every session and every wait after failed sign-ins. Resolves with false when no user has this email address. */
   resetPassword: (email: string, passwordHash: string): Promise<boolean> =>

@@ -3,16 +3,23 @@ import {
   type BlogContext,
   type BlogNeighbor,
   type BlogSummary,
+  type BlogTagPage,
+  blogTagPath,
+  foldTag,
   LANDING_PAGE_BLOGS,
   type Post,
   type PostDraft,
 } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#db/database.ts'
-import { getCreationTime } from '#product/shared/creation-time.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { readConsistently } from '#db/read-consistently.ts'
+import { UNPUBLISHED } from '#db/times.ts'
 import { createPostStore } from '#product/shared/post-store.ts'
 import { toSlice } from '#product/shared/slice.ts'
 import { DESCRIPTION_CHARACTERS, summarizePost } from '#product/shared/summary.ts'
+import { listContents } from './list-contents.ts'
+import { writeNote } from './write-note.ts'
 
 /** Lengths of the excerpts on the landing page. */
 const EXCERPT_CHARACTERS = { current: 340, other: 170 }
@@ -41,37 +48,75 @@ export const createBlogStore = (db: Db, options: Options) => {
 
   /** Resolves with all blogs, newest first. List and current id are read in one snapshot, so that exactly one blog is current. */
   const list = (): Promise<Blog[]> =>
-    db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (trx) => {
-        const all = await createPostStore(trx, 'blogs', options).list()
-        const state = await trx.selectFrom('siteState').select('currentBlogId').executeTakeFirst()
-        return all.map((post) => toBlog(post, state?.currentBlogId))
-      })
+    readConsistently(db, async (trx) => {
+      const all = await createPostStore(trx, 'blogs', options).list()
+      const state = await trx.selectFrom('siteState').select('currentBlogId').executeTakeFirst()
+      return all.map((post) => toBlog(post, state?.currentBlogId))
+    })
 
   const summarize = (blog: Blog): BlogSummary => {
     const images = blog.current ? blog.images : blog.images.slice(0, 1)
     return summarizePost({ ...blog, images }, blog.current ? EXCERPT_CHARACTERS.current : EXCERPT_CHARACTERS.other)
   }
 
-  const summaries = async (): Promise<BlogSummary[]> => (await list()).map(summarize)
+  /** Returns summaries with notes and the times at which the blogs were published first: a draft has its id earlier. */
+  const withDates = async (source: Db | Trx, summarized: BlogSummary[]): Promise<BlogSummary[]> => {
+    if (!summarized.length) return []
+    const ids = summarized.map(({ _id }) => _id)
+    const rows = await source.selectFrom('blogs').select(['id', 'createdAt']).where('id', 'in', ids).execute()
+    const times = new Map(rows.map(({ id, createdAt }) => [id, createdAt.toISOString()]))
+    return summarized.map((blog) => {
+      const addedAt = times.get(blog._id)
+      return { ...blog, addedAt, note: writeNote({ ...blog, addedAt }) }
+    })
+  }
+
+  const summaries = async (): Promise<BlogSummary[]> => withDates(db, (await list()).map(summarize))
 
   /** Resolves with a page of the landing page. The first begins with the current blog, which is not repeated among the others. */
   const landingPage = (page: number): Promise<{ items: BlogSummary[]; pages: number }> =>
-    db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (trx) => {
-        const all = createPostStore(trx, 'blogs', options)
-        const state = await trx.selectFrom('siteState').select('currentBlogId').executeTakeFirst()
-        const current = state?.currentBlogId ?? null
-        const others = Math.max(0, (await all.count()) - 1)
-        const { pages, limit, offset } = toSlice(page, others, LANDING_PAGE_BLOGS)
-        if (!limit) return { items: [], pages }
-        const posts = await (page === 1 ? all.slice(current, 0, limit + 1) : all.slice(current, offset + 1, limit))
-        return { items: posts.map((post) => summarize(toBlog(post, current))), pages }
-      })
+    readConsistently(db, async (trx) => {
+      const all = createPostStore(trx, 'blogs', options)
+      const state = await trx.selectFrom('siteState').select('currentBlogId').executeTakeFirst()
+      const current = state?.currentBlogId ?? null
+      const others = Math.max(0, (await all.count()) - 1)
+      const { pages, limit, offset } = toSlice(page, others, LANDING_PAGE_BLOGS)
+      if (!limit) return { items: [], pages }
+      const posts = await (page === 1 ? all.slice(current, 0, limit + 1) : all.slice(current, offset + 1, limit))
+      const items = posts.map((post) => summarize(toBlog(post, current)))
+      return { items: await withDates(trx, items), pages }
+    })
+
+  /** Resolves with the tags of the blogs and the ids of those that have each, newest first. A tag is spelled as in the newest one. */
+  const listTags = async (): Promise<{ tag: string; path: string; ids: string[]; updatedAt: Date }[]> => {
+    const rows = await db
+      .selectFrom('blogs')
+      .select(['id', 'tags', 'updatedAt'])
+      .where('deletedAt', 'is', null)
+      .where(sql<boolean>`tags <> '{}'`)
+      .orderBy('seq', 'desc')
+      .execute()
+    const tagged = rows.flatMap(({ tags, ...row }) => tags.map((tag) => ({ ...row, tag })))
+    return [...Map.groupBy(tagged, ({ tag }) => foldTag(tag)).values()].map((group) => {
+      const tag = group[0]?.tag ?? ''
+      const updatedAt = new Date(Math.max(...group.map((row) => row.updatedAt.getTime())))
+      return { tag, path: blogTagPath(tag), ids: group.map(({ id }) => id), updatedAt }
+    })
+  }
+
+  /** Resolves with a part of the list of blogs with a tag, in any spelling; with undefined when no blog has it. */
+  const tagPage = async (tag: string, page: number): Promise<BlogTagPage | undefined> => {
+    const found = (await listTags()).find((one) => foldTag(one.tag) === foldTag(tag))
+    if (!found) return undefined
+    const { ids, path, tag: spelled } = found
+    const { pages, limit, offset } = toSlice(page, ids.length, LANDING_PAGE_BLOGS)
+    const shown = await posts.listSome(ids.slice(offset, offset + limit))
+    const items = await withDates(
+      db,
+      shown.map((post) => summarize(toBlog(post, null))),
+    )
+    return { tag: spelled, path, items, page, pages, total: ids.length }
+  }
 
   /** Resolves with the blogs whose text links to one of these paths of the site, newest first. Rich text keeps absolute links only. */
   const findLinking = async (paths: readonly string[]): Promise<BlogNeighbor[]> => {
@@ -99,17 +144,29 @@ export const createBlogStore = (db: Db, options: Options) => {
     return row ? { _id: row.id, title: row.title } : null
   }
 
-  const findChange = async (id: string): Promise<string | undefined> =>
-    (await db.selectFrom('blogs').select('updatedAt').where('id', '=', id).executeTakeFirst())?.updatedAt.toISOString()
+  const findTimes = (id: string) => db.selectFrom('blogs').select(['createdAt', 'updatedAt']).where('id', '=', id).executeTakeFirst()
 
   /** Resolves with the summary, the neighbors and the dates of a blog; with undefined when there is none with this id. */
   const findContext = async (id: string): Promise<BlogContext | undefined> => {
     const blog = await find(id)
     if (!blog) return undefined
-    const [newer, older, changedAt] = await Promise.all([findNeighbor(id, 'newer'), findNeighbor(id, 'older'), findChange(id)])
+    const [newer, older, times] = await Promise.all([findNeighbor(id, 'newer'), findNeighbor(id, 'older'), findTimes(id)])
     // It can have been purged since it was found.
-    if (!changedAt) return undefined
-    return { ...summarizePost(blog, DESCRIPTION_CHARACTERS), newer, older, addedAt: getCreationTime(id).toISOString(), changedAt }
+    if (!times) return undefined
+    const addedAt = times.createdAt.toISOString()
+    const changedAt = times.updatedAt.toISOString()
+    const updatedAt = changedAt.slice(0, 10) > addedAt.slice(0, 10) ? changedAt : undefined
+    const summary = summarizePost(blog, DESCRIPTION_CHARACTERS)
+    return {
+      ...summary,
+      newer,
+      older,
+      addedAt,
+      changedAt,
+      updatedAt,
+      note: writeNote({ ...summary, addedAt, updatedAt }),
+      contents: listContents(blog.description),
+    }
   }
 
   return {
@@ -117,9 +174,17 @@ export const createBlogStore = (db: Db, options: Options) => {
     find,
     summaries,
     landingPage,
+    listTags,
+    tagPage,
     findContext,
     findLinking,
     add: async (draft: PostDraft): Promise<Blog> => withCurrent(await posts.add(draft)),
+    put: (id: string, draft: PostDraft): Promise<Blog> =>
+      inTransaction(db, async (trx) => {
+        await lockState(trx)
+        const post = await createPostStore(trx, 'blogs', options).put(id, draft)
+        return toBlog(post, (await lockState(trx)).currentBlogId)
+      }),
     edit: async (id: string, draft: PostDraft) => {
       const edited = await posts.edit(id, draft)
       return typeof edited === 'string' ? edited : withCurrent(edited)
@@ -130,7 +195,7 @@ export const createBlogStore = (db: Db, options: Options) => {
     },
 
     remove: (id: string): Promise<boolean> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         const { currentBlogId, formerCurrentIds } = await lockState(trx)
         const query = trx.updateTable('blogs').set({ deletedAt: sql<Date>`now()` }).where('id', '=', id).where('deletedAt', 'is', null)
         if ((await query.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return false
@@ -144,9 +209,9 @@ export const createBlogStore = (db: Db, options: Options) => {
 
     /** Makes the blog current again if it was when it was deleted and the owner has chosen no other since. */
     restore: (id: string): Promise<Blog | undefined> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         const { formerCurrentIds } = await lockState(trx)
-        const query = trx.updateTable('blogs').set({ deletedAt: null }).where('id', '=', id).where('deletedAt', 'is not', null)
+        const query = trx.updateTable('blogs').set({ deletedAt: null }).where('id', '=', id).where('deletedAt', '<', UNPUBLISHED)
         if ((await query.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return undefined
         const position = formerCurrentIds.indexOf(id)
         // Those after it became current only because it was deleted.
@@ -161,7 +226,7 @@ export const createBlogStore = (db: Db, options: Options) => {
 
     /** Resolves with the blog, now current; with undefined when there is none with this id. */
     setCurrent: (id: string): Promise<Blog | undefined> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         await lockState(trx)
         const post = await createPostStore(trx, 'blogs', options).find(id)
         if (!post) return undefined

@@ -133,17 +133,20 @@ describe('images of a blog', () => {
     })
   })
 
-  it('are removed when nothing shows them any more, deleted blogs and other texts included', async () => {
+  it('are removed when nothing shows them any more, deleted blogs, other texts and revisions included', async () => {
     const [alone, shared, quoted, kept] = [await anImage(api.db), await anImage(api.db), await anImage(api.db), await anImage(api.db)]
+    const earlier = await anImage(api.db)
     const all = [alone, shared, quoted, kept]
-    for (const { id } of all) await api.store.put(`media/${id}.jpg`, Buffer.from('picture'), 'image/jpeg')
+    for (const { id } of [...all, earlier]) await api.store.put(`media/${id}.jpg`, Buffer.from('picture'), 'image/jpeg')
     const { _id: id } = (await add({ images: all.map(({ url }) => url) })).body
     const deleted = await addBlogId({ images: [shared.url] })
     await api.asOwner().delete(`/api/blogs/${deleted}`)
     await add({ description: `<p><img src="${quoted.url}"></p>` })
+    await api.asOwner().post('/api/blogs/images/delete', { imageId: earlier.id, id: await addBlogId({ images: [earlier.url] }) })
+    await api.db.deleteFrom('revisions').where('itemId', '=', id).execute()
     for (const image of [alone, shared, quoted]) await api.asOwner().post('/api/blogs/images/delete', { imageId: image.id, id })
-    const there = await Promise.all(all.map(({ id }) => api.store.info(`media/${id}.jpg`)))
-    expect(there.map(Boolean)).toEqual([false, true, true, true])
+    const there = await Promise.all([...all, earlier].map(({ id }) => api.store.info(`media/${id}.jpg`)))
+    expect(there.map(Boolean)).toEqual([false, true, true, true, true])
     const restored = await api.asOwner().post(`/api/blogs/restore/${deleted}`)
     expect(restored.body.images.map(({ _id }: { _id: string }) => _id)).toEqual([shared.id])
   })
@@ -188,6 +191,8 @@ describe('/api/summaries/blogs', () => {
         minutes: 2,
         current: false,
         images: [other.images[0]],
+        addedAt: expect.any(String),
+        note: expect.stringMatching(/^<span><time datetime="[^"]+">\d+ \w{3} \d{4}<\/time> · 2 min read<\/span>$/),
       },
       {
         _id: current._id,
@@ -197,6 +202,8 @@ describe('/api/summaries/blogs', () => {
         minutes: 2,
         current: true,
         images: current.images,
+        addedAt: expect.any(String),
+        note: expect.stringMatching(/^<span><time datetime="[^"]+">\d+ \w{3} \d{4}<\/time> · 2 min read<\/span>$/),
       },
     ])
     expect(body[0].excerpt).toMatch(/^word( word)+…$/)
@@ -204,6 +211,21 @@ describe('/api/summaries/blogs', () => {
     expect(body[1].excerpt.length).toBeLessThanOrEqual(341)
     expect(body[1].excerpt.length).toBeGreaterThan(300)
   })
+})
+
+it('a blog has the date on which it was published, not that of its draft, and links to its headings', async () => {
+  const description = '<h2>First</h2><p>Text</p><h2>Second</h2>'
+  const { body: blog } = await api.asOwner().post('/api/blogs/add', aBlog({ description }))
+  await sql`update blogs set created_at = '2026-05-04T03:02:01Z' where id = ${blog._id}`.execute(api.db)
+  await api.content.refresh()
+  const { body: context } = await api.asVisitor().get(`/api/blogs/${blog._id}/context`)
+  expect(context).toMatchObject({
+    addedAt: '2026-05-04T03:02:01.000Z',
+    updatedAt: context.changedAt,
+    contents: expect.stringContaining('<a href="#h1" dir="auto">Second</a>'),
+  })
+  const { body: landing } = await api.asVisitor().get('/api/pages/landing/1')
+  expect(landing.blogs.find(({ _id }: { _id: string }) => _id === blog._id).addedAt).toBe(context.addedAt)
 })
 
 describe('/api/blogs/:id/context', () => {

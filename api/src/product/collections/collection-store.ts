@@ -10,6 +10,8 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { UNPUBLISHED } from '#db/times.ts'
 import { type Edited, explainMissedUpdate, toRowVersion } from '#product/shared/edits.ts'
 import { toSlice } from '#product/shared/slice.ts'
 
@@ -41,16 +43,15 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
 
   /** Writes the fields of an item and, for a work, what it has in addition. */
   const write = <Row extends { id: string } | undefined>(
-    writeFields: (source: Db | Trx) => Promise<Row>,
+    writeFields: (trx: Trx) => Promise<Row>,
     additions: WorkDraftAdditions = {},
-  ): Promise<Row> => {
-    if (!writeWork || !('page' in collection)) return writeFields(db)
-    return db.transaction().execute(async (trx) => {
+  ): Promise<Row> =>
+    inTransaction(db, async (trx) => {
       const row = await writeFields(trx)
-      if (row) await writeWork(trx, collection, row.id, pickFields(row as unknown as FieldValues), additions)
+      if (row && writeWork && 'page' in collection)
+        await writeWork(trx, collection, row.id, pickFields(row as unknown as FieldValues), additions)
       return row
     })
-  }
 
   return {
     list: async (): Promise<ListItem[]> => {
@@ -66,6 +67,11 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
       return { items: rows.map(toItem) as Shown[], page, pages: slice.pages, total: Number(total) }
     },
 
+    find: async (id: string): Promise<ListItem | undefined> => {
+      const row = await db.selectFrom(table).select(columns).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
+      return row && toItem(row)
+    },
+
     add: async (draft: Draft): Promise<ListItem> =>
       toItem(
         await write(
@@ -73,6 +79,28 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
             source
               .insertInto(table)
               .values({ id: uuid(), ...pickFields(draft) })
+              .returning(columns)
+              .executeTakeFirstOrThrow(),
+          draft,
+        ),
+      ),
+
+    /** Writes the item with this id: adds it, edits it, or edits and restores a deleted one. */
+    put: async (id: string, draft: Draft): Promise<ListItem> =>
+      toItem(
+        await write(
+          (source) =>
+            source
+              .insertInto(table)
+              .values({ id, ...pickFields(draft) })
+              .onConflict((conflict) =>
+                conflict.column('id').doUpdateSet((eb) => ({
+                  ...pickFields(draft),
+                  version: eb(`${table}.version`, '+', 1),
+                  updatedAt: sql<Date>`now()`,
+                  deletedAt: null,
+                })),
+              )
               .returning(columns)
               .executeTakeFirstOrThrow(),
           draft,
@@ -97,15 +125,16 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
     },
 
     /** Resolves with false when there was nothing to delete. */
-    remove: async (id: string): Promise<boolean> => {
-      const { numUpdatedRows } = await db
-        .updateTable(table)
-        .set({ deletedAt: sql<Date>`now()` })
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
-    },
+    remove: (id: string): Promise<boolean> =>
+      inTransaction(db, async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable(table)
+          .set({ deletedAt: sql<Date>`now()` })
+          .where('id', '=', id)
+          .where('deletedAt', 'is', null)
+          .executeTakeFirstOrThrow()
+        return numUpdatedRows > 0n
+      }),
 
     /** Resolves with the restored item; with undefined when no deleted item has this id. A work gets the slugs back that were taken from it. */
     restore: async (id: string): Promise<ListItem | undefined> => {
@@ -114,7 +143,7 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
           .updateTable(table)
           .set({ deletedAt: null })
           .where('id', '=', id)
-          .where('deletedAt', 'is not', null)
+          .where('deletedAt', '<', UNPUBLISHED)
           .returning(columns)
           .executeTakeFirst(),
       )

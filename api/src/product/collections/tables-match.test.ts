@@ -2,19 +2,18 @@ import { collections, isList } from '@portfolio/contracts'
 import { collectionSchema } from '@portfolio/contracts/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SchemaDescription } from 'yup'
-import { createDatabase, type Db } from '#db/database.ts'
+import type { Db } from '#db/database.ts'
 import { sql } from '#test/raw-sql.ts'
-import { createTestDatabase } from '#test/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '#test/test-database.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
+let database: TestDatabase
 let db: Db
 beforeAll(async () => {
-  database = await createTestDatabase()
-  db = createDatabase(database.url)
+  database = await openTestDatabase()
+  db = database.db
 })
 afterAll(async () => {
-  await db.destroy()
-  await database.drop()
+  await database.close()
 })
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -50,7 +49,8 @@ describe.each(collections.filter(isList))('the table of $name', (collection) => 
 describe.each(collections.filter((collection) => !isList(collection)))('the table of $name', (collection) => {
   it('has the columns of a post', async () => {
     const columns = await readColumns(snakeCase(collection.name))
-    expect(columns.map(({ name }) => name).sort()).toEqual([...COMMON_COLUMNS, 'title', 'description', 'sanitiser_version'].sort())
+    const own = ['title', 'description', 'sanitiser_version', ...(collection.kind === 'posts' ? ['tags'] : [])]
+    expect(columns.map(({ name }) => name).sort()).toEqual([...COMMON_COLUMNS, ...own].sort())
   })
 })
 

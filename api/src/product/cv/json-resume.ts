@@ -23,9 +23,13 @@ export const toJsonResume = (settings: Settings, { sections }: Cv, origin: strin
   $schema: 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json',
   basics: omitEmpty({
     name: settings.ownerName,
-    label: settings.tagline,
+    label: settings.identity.position || settings.tagline,
+    image: settings.identity.portrait ? origin + settings.identity.portrait : '',
     url: origin,
     profiles: toProfiles(settings),
+  }),
+  ...(settings.identity.position && {
+    work: [omitEmpty({ name: settings.identity.affiliation, position: settings.identity.position })],
   }),
   publications: sections.flatMap(({ entries }) => entries.map(toPublication(origin))),
   meta: { canonical: `${origin}/resume.json`, version: 'v1.0.0' },

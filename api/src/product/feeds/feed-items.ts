@@ -20,6 +20,7 @@ export interface ListedWork {
 }
 
 export interface DatedPost extends Post {
+  createdAt: Date
   updatedAt: Date
 }
 
@@ -27,9 +28,16 @@ export interface DatedPost extends Post {
 const TAG = /<[a-z][^>]*>/giu
 const SITE_ADDRESS = /(\s(?:src|href|poster)=")(?=\/(?![/\\]))/gu
 
-/** Returns sanitized HTML whose addresses are absolute, as a feed has no address of its own. */
-const withAbsoluteAddresses = (html: string, origin: string): string =>
-  html.replace(TAG, (tag) => tag.replace(SITE_ADDRESS, (_, attribute: string) => attribute + origin))
+/** Of a footnote, and back from it. */
+const PLACE_ADDRESS = /(\shref=")(?=#)/gu
+
+/** Returns the sanitized HTML of a page with absolute addresses, as a feed has no address of its own. */
+const withAbsoluteAddresses = (html: string, origin: string, page: string): string =>
+  html.replace(TAG, (tag) =>
+    tag
+      .replace(SITE_ADDRESS, (_, attribute: string) => attribute + origin)
+      .replace(PLACE_ADDRESS, (_, attribute: string) => attribute + page),
+  )
 
 const toImages = ({ images }: Post, origin: string) =>
   images
@@ -41,11 +49,11 @@ export const toBlogItem = (post: DatedPost, owner: string, origin: string): Feed
   url: `${origin}${blogs.page.path}/${post._id}`,
   title: post.title,
   authors: [owner],
-  tags: [],
-  published: getCreationTime(post._id),
+  tags: post.tags ?? [],
+  published: post.createdAt,
   updated: post.updatedAt,
   summary: createExcerpt(toExcerptText(post.description), DESCRIPTION_CHARACTERS),
-  html: toImages(post, origin) + withAbsoluteAddresses(post.description, origin),
+  html: toImages(post, origin) + withAbsoluteAddresses(post.description, origin, `${origin}${blogs.page.path}/${post._id}`),
   image: post.images[0] && origin + post.images[0].url,
 })
 

@@ -18,12 +18,13 @@ export const createFeedStore = (db: Db, options: { publicUrl: string | undefined
 
     /** Resolves with the newest blogs. */
     newestBlogs: async (limit: number): Promise<DatedPost[]> => {
-      const [posts, changes] = await Promise.all([createPostStore(db, 'blogs', options).slice(null, 0, limit), listChanges('blogs')])
-      const times = new Map(changes.map(({ id, updatedAt }) => [id, updatedAt]))
+      const times = db.selectFrom('blogs').select(['id', 'createdAt', 'updatedAt']).where('deletedAt', 'is', null).execute()
+      const [posts, rows] = await Promise.all([createPostStore(db, 'blogs', options).slice(null, 0, limit), times])
+      const byId = new Map(rows.map((row) => [row.id, row]))
       // A blog that was added between the two reads is in the next feed.
       return posts.flatMap((post) => {
-        const updatedAt = times.get(post._id)
-        return updatedAt ? { ...post, updatedAt } : []
+        const found = byId.get(post._id)
+        return found ? { ...post, createdAt: found.createdAt, updatedAt: found.updatedAt } : []
       })
     },
   }

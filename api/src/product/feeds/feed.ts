@@ -25,6 +25,8 @@ export interface Feed {
   url: string
   author: string
   icon: string
+  /** Absolute address of a picture of the author. */
+  portrait?: string
   /** Newest first. */
   items: FeedItem[]
 }

@@ -64,14 +64,19 @@ describe('a feed', () => {
       'blogs',
       aBlog({
         title: HOSTILE,
-        description: `<p>Read <a href="https://other.example/x">that</a>. ]]&gt; src="/not-an-image"</p><img src="${image.url}">`,
+        description: `<p>Read <a href="https://other.example/x">that</a>. ]]&gt; src="/not-an-image"<sup class="ql-footnote" data-value="Note"></sup></p><img src="${image.url}">`,
         images: [image.url],
+        tags: ['Logic & machines', 'Turing'],
       }),
     )
     const { atom, rss, json } = await readAll('/blogs')
+    expect(atom.entries?.[0]?.categories?.map(({ term }) => term)).toEqual(['Logic & machines', 'Turing'])
+    expect(rss.items?.[0]?.categories?.map(({ name }) => name)).toEqual(['Logic & machines', 'Turing'])
+    expect(json.items?.[0]?.tags).toEqual(['Logic & machines', 'Turing'])
     const html = json.items?.[0]?.content_html
     expect(html?.match(new RegExp(`<img src="${PUBLIC_URL}${image.url}"`, 'g'))).toHaveLength(2)
     expect(html).toContain('src="/not-an-image"')
+    expect(html).toContain(`<a href="${PUBLIC_URL}/blogs/${_id}#fn-1"`)
     expect(atom.entries?.[0]).toMatchObject({
       id: `urn:uuid:${_id}`,
       title: { value: CLEAN, type: 'text' },

@@ -22,6 +22,6 @@ export const writeJsonFeed = (feed: Feed): string =>
     feed_url: feed.url,
     description: feed.description,
     icon: feed.icon,
-    authors: [{ name: feed.author }],
+    authors: [{ name: feed.author, ...(feed.portrait && { avatar: feed.portrait }) }],
     items: feed.items.map(item),
   })

@@ -1,4 +1,15 @@
-import { ALL_WORKS_PATH, about, blogs, CV_PATH, type WorkCollection, workCollections } from '@portfolio/contracts'
+import {
+  ALL_WORKS_PATH,
+  APP_NAMES,
+  about,
+  blogs,
+  CV_PATH,
+  EMAIL_PATH,
+  getApp,
+  type Settings,
+  type WorkCollection,
+  workCollections,
+} from '@portfolio/contracts'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { RespondWithFile } from '#cache/public-files.ts'
 import { throwNotFound } from '#http/errors.ts'
@@ -11,6 +22,9 @@ import { findLatest, type SitemapPage, writeSitemap, writeSitemapIndex } from '.
 interface Dependencies {
   readWorks: () => Promise<{ list: (name: WorkCollection['name']) => readonly ListedWork[] }>
   store: Pick<FeedStore, 'listChanges'>
+  /** Resolves with the pages of the tags of blogs. */
+  listTags: () => Promise<SitemapPage[]>
+  readSettings: () => Promise<Settings>
   respond: RespondWithFile
   secure: MiddlewareHandler
   publicUrl: string | undefined
@@ -24,13 +38,24 @@ const PAGES_MAX = 50_000
 const PARTS_MAX = 20
 
 /** What crawlers ask for: `/robots.txt`, and the addresses of all public pages with the times of their last changes. */
-export const sitemapRoutes = ({ readWorks, store, respond, secure, publicUrl, pages, pagesMax = PAGES_MAX }: Dependencies) => {
+export const sitemapRoutes = ({
+  readWorks,
+  store,
+  listTags,
+  readSettings,
+  respond,
+  secure,
+  publicUrl,
+  pages,
+  pagesMax = PAGES_MAX,
+}: Dependencies) => {
   const listPages = async (): Promise<SitemapPage[]> => {
     const works = await readWorks()
-    const [posts, sections] = await Promise.all([store.listChanges('blogs'), store.listChanges('about')])
+    const [posts, sections, tags] = await Promise.all([store.listChanges('blogs'), store.listChanges('about'), listTags()])
     const lists = workCollections().map(({ name, page }) => ({ path: page.path, items: works.list(name) }))
     // Releases from before these pages existed may be active.
     const others = [CV_PATH, ALL_WORKS_PATH].filter(pages.has)
+    const added = APP_NAMES.flatMap((name) => getApp(name).path ?? []).filter(pages.has)
     const withPages = lists.filter(({ items: [first] }) => first && pages.has(first.path))
     return [
       // The landing page is also the list of blogs.
@@ -38,7 +63,9 @@ export const sitemapRoutes = ({ readWorks, store, respond, secure, publicUrl, pa
       ...lists.map(({ path, items }) => ({ path, updatedAt: findLatest(items) })),
       { path: about.page.path, updatedAt: findLatest(sections) },
       ...others.map((path) => ({ path, updatedAt: findLatest(lists.flatMap(({ items }) => items)) })),
+      ...added.map((path) => ({ path, updatedAt: undefined })),
       ...posts.map(({ id, updatedAt }) => ({ path: `${blogs.page.path}/${id}`, updatedAt })),
+      ...tags.filter(({ path }) => pages.has(path)),
       ...withPages.flatMap(({ items }) => items.map(({ path, updatedAt }) => ({ path, updatedAt }))),
     ]
   }
@@ -67,8 +94,11 @@ export const sitemapRoutes = ({ readWorks, store, respond, secure, publicUrl, pa
   const routes = new Hono()
     .get('/robots.txt', secure, (c) => {
       const sitemap = publicUrl ? `\nSitemap: ${publicUrl}/sitemap.xml\n` : ''
-      const body = `User-agent: *\nDisallow:\n${sitemap}`
-      return respond(c, async () => ({ contentType: 'text/plain; charset=utf-8', body }), { key: c.req.path })
+      const produce = async () => {
+        const { email } = (await readSettings()).identity
+        return { contentType: 'text/plain; charset=utf-8', body: `User-agent: *\nDisallow:${email && ` ${EMAIL_PATH}`}\n${sitemap}` }
+      }
+      return respond(c, produce, { key: c.req.path })
     })
     .get('/sitemap.xml', secure, (c) => respondWithXml(c, writeSitemapOrIndex))
   // At the root, because a sitemap may list only addresses below its own folder.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { books, workCollections } from '@portfolio/contracts'
+import { books, defaultSettings, workCollections } from '@portfolio/contracts'
 import { parseJsonFeed } from 'feedsmith'
 import { Hono } from 'hono'
 import { v7 as uuid } from 'uuid'
@@ -105,7 +105,9 @@ describe('a site with more addresses than a sitemap may have', () => {
     const sitemap = sitemapRoutes({
       readWorks: async () => ({ list: (name) => (name === 'books' ? works : []) as never }),
       store: { listChanges: async () => [] },
+      listTags: async () => [],
       respond: createPublicFiles({ content: { current: () => '1' }, cache: createResponseCache(), headers: Promise.resolve({}) }),
+      readSettings: async () => defaultSettings,
       secure: (_, next) => next(),
       publicUrl: PUBLIC_URL,
       pages: { getVersion: () => '1', has: () => true },

@@ -1,17 +1,30 @@
 import { collections } from '@portfolio/contracts'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 import type { FileRow } from '#db/tables.ts'
 
 const CONTENT_TABLES = ['workDetails', 'siteSettings', ...collections.map(({ name }) => name)]
 
-/** True when no work, text or setting has the file's address. Deleted works and posts count, because they can be restored. */
-const isUnused = sql<boolean>`${sql.join(
-  CONTENT_TABLES.map(
-    (table) => sql`not exists (select 1 from ${sql.table(table)} as content where strpos(content::text, files.id::text) > 0)`,
-  ),
-  sql` and `,
-)}`
+const isUnusedBesides = (isInNoContent: RawBuilder<unknown>) => sql<boolean>`
+  ${isInNoContent}
+  and not exists (select 1 from working_copies where upload_ids @> array[files.id])
+  and not exists (select 1 from revisions where upload_ids @> array[files.id])`
+
+const eachTable = (toSql: (table: RawBuilder<unknown>) => RawBuilder<unknown>, separator: RawBuilder<unknown>) =>
+  sql.join(
+    CONTENT_TABLES.map((table) => toSql(sql.table(table))),
+    separator,
+  )
+
+/** True when no work, text, setting, working copy or revision has the file's address. Deleted works and posts count, because they can be restored. */
+const isUnused = isUnusedBesides(
+  eachTable((table) => sql`not exists (select 1 from ${table} as content where strpos(content::text, files.id::text) > 0)`, sql` and `),
+)
+
+/** The same for many files: it reads each row of content once, not once for each file. */
+const isOneOfUnused = isUnusedBesides(
+  sql`files.id not in (${eachTable((table) => sql`select unnest(list_uuids(to_jsonb(content))) from ${table} as content`, sql` union all `)})`,
+)
 
 /** Stores the rows of uploaded files. A row is written last and removed first, so every row has its object. */
 export const createFileStore = (db: Db) => ({
@@ -26,7 +39,7 @@ export const createFileStore = (db: Db) => ({
 
   /** Resolves with the ids of files older than `before` that nothing links to. */
   findUnused: async (before: Date): Promise<string[]> => {
-    const rows = await db.selectFrom('files').select('id').where('createdAt', '<', before).where(isUnused).execute()
+    const rows = await db.selectFrom('files').select('id').where('createdAt', '<', before).where(isOneOfUnused).execute()
     return rows.map(({ id }) => id)
   },
 

@@ -23,7 +23,7 @@ const uploadFile = async (part: Partial<Part> = {}) => {
   expect(response).toMatchObject({ status: 200, body: { success: true } })
   return response.body.file as { _id: string; url: string; name: string; bytes: number }
 }
-const getHeaders = async (url: string) => Object.fromEntries((await server.get(url)).headers)
+const getHeaders = async (url: string) => Object.fromEntries((await server.getAsOwner(url)).headers)
 
 /** Sends an upload that must be rejected and must not store anything. */
 const uploadRejected = async (parts: Part | Part[], headers?: Record<string, string>) => {
@@ -41,14 +41,14 @@ describe('an uploaded PDF', () => {
     expect(file).toMatchObject({ name: 'Turing-1936-On-Computable-Numbers.pdf', bytes: body.length })
     expect(file.url).toBe(`/files/${file._id}/${file.name}`)
     expect(isFilePath(file.url)).toBe(true)
-    const response = await server.get(file.url)
+    const response = await server.getAsOwner(file.url)
     expect(response.status).toBe(200)
     expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(body.length),
       'content-disposition': 'inline; filename="Turing-1936-On-Computable-Numbers.pdf"',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
       'cross-origin-resource-policy': 'same-origin',
@@ -60,11 +60,11 @@ describe('an uploaded PDF', () => {
 
   it('is sent in parts, revalidated, and described without its body', async () => {
     const { url, _id, bytes } = await uploadFile()
-    const part = await server.get(url, { headers: { range: 'bytes=0-7' } })
+    const part = await server.getAsOwner(url, { headers: { range: 'bytes=0-7' } })
     expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, `bytes 0-7/${bytes}`, '%PDF-1.4'])
-    expect((await server.get(url, { headers: { range: `bytes=${bytes}-` } })).status).toBe(416)
-    expect((await server.get(url, { headers: { 'if-none-match': `"${_id}"` } })).status).toBe(304)
-    const head = await server.get(url, { method: 'HEAD' })
+    expect((await server.getAsOwner(url, { headers: { range: `bytes=${bytes}-` } })).status).toBe(416)
+    expect((await server.getAsOwner(url, { headers: { 'if-none-match': `"${_id}"` } })).status).toBe(304)
+    const head = await server.getAsOwner(url, { method: 'HEAD' })
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(bytes), ''])
   })
 
@@ -118,7 +118,7 @@ describe('another uploaded file', () => {
   ])('is downloaded, never shown, as what its content is: %s', async (fileName, body, name, type) => {
     const { url } = await uploadFile({ body, fileName, type: 'text/html' })
     expect(url.split('/').at(-1)).toBe(name)
-    const response = await server.get(url)
+    const response = await server.getAsOwner(url)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
       'content-disposition': `attachment; filename="${name}"`,
@@ -226,7 +226,7 @@ describe('the largest file', () => {
     clearInterval(timer)
     expect(response).toMatchObject({ status: 200, body: { file: { bytes: FILE_BYTES_MAX } } })
     expect(peak - before).toBeLessThan(90_000_000)
-    expect((await server.get(response.body.file.url, { method: 'HEAD' })).headers.get('content-length')).toBe(String(FILE_BYTES_MAX))
+    expect((await server.getAsOwner(response.body.file.url, { method: 'HEAD' })).headers.get('content-length')).toBe(String(FILE_BYTES_MAX))
   }, 60_000)
 
   it('may not be exceeded by one byte: the response is 413 and nothing is stored', async () => {
@@ -262,7 +262,7 @@ describe('another address below /files', () => {
       ],
     ]
     for (const path of paths) {
-      const response = await server.get(`/files/${path}`)
+      const response = await server.getAsOwner(`/files/${path}`)
       expect(response.status, path).toBe(404)
       expect(await response.text(), path).not.toContain('script')
     }

@@ -30,7 +30,7 @@ describe('files that nothing links to', () => {
     const details = JSON.stringify({ csl: {}, links: [{ kind: 'pdf', href }], bibtex: null })
     await server.db.insertInto('workDetails').values({ id, collection: 'books', details }).execute()
   }
-  const exists = async (url: string) => (await server.get(url)).status === 200
+  const exists = async (url: string) => (await server.getAsOwner(url)).status === 200
 
   it('are removed after a day, and so are objects without a row; linked and new ones stay', async () => {
     const [unused, linked, ofDeleted, inField] = [await uploadFile(), await uploadFile(), await uploadFile(), await uploadFile()]

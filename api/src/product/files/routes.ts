@@ -2,22 +2,24 @@ import { API_PREFIX, FILES_PREFIX, ownerEndpoints } from '@portfolio/contracts'
 import { Hono } from 'hono'
 import type { RequestEnv } from '#http/request-log.ts'
 import { notFound, serveObject } from '#product/shared/serve-object.ts'
+import type { GetUploadAccess } from '#product/shared/uploads/upload-access.ts'
 import { getUploadRequest } from '#product/shared/uploads/upload-request.ts'
 import { parseFileAddress } from './file-names.ts'
 import { getFileHeaders } from './file-types.ts'
 import { createFileUpload, type FileUploadDependencies } from './upload-file.ts'
 
-/** Creates the routes of uploads, to be mounted behind the guard, and of public files, both with their full paths. */
-export const createFileRoutes = (dependencies: FileUploadDependencies) => {
+/** Creates the routes of uploads, to be mounted behind the guard, and of files, both with their full paths. */
+export const createFileRoutes = ({ getAccess, ...dependencies }: FileUploadDependencies & { getAccess: GetUploadAccess }) => {
   const upload = createFileUpload(dependencies)
   return new Hono<RequestEnv>()
     .post(`${API_PREFIX}${ownerEndpoints.fileUpload}`, async (c) => c.json(await upload(getUploadRequest(c))))
     .get(`${FILES_PREFIX}:id/:name`, async (c) => {
       const name = c.req.param('name')
       const address = parseFileAddress(c.req.param('id'), name)
-      if (!address) return notFound(c)
+      const access = address ? await getAccess(c, address.id) : 'none'
+      if (!address || access === 'none') return notFound(c)
       const { id, key, extension } = address
       const { type, disposition, policy } = getFileHeaders(extension)
-      return serveObject(c, dependencies.store, { key, etag: id, type, disposition: `${disposition}; filename="${name}"`, policy })
+      return serveObject(c, dependencies.store, { key, etag: id, type, disposition: `${disposition}; filename="${name}"`, policy, access })
     })
 }

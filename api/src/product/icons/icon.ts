@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { COLORS } from '#product/shared/colors.ts'
 
 const ACCENT = COLORS.accent.light
@@ -14,10 +13,12 @@ export const ICON_SVG = [
 /**
  * Resolves with the icon as a PNG. `size` is its width and height in pixels. On paper its outer 20% are empty, so that it can be masked.
  */
-export const drawIcon = (size: number, isOnPaper: boolean): Promise<Buffer> => {
+export const drawIcon = async (size: number, isOnPaper: boolean): Promise<Buffer> => {
   const paper = isOnPaper ? `<rect width="32" height="32" fill="${PAPER}"/>` : ''
   const disc = `<circle cx="16" cy="16" r="${isOnPaper ? 9.5 : 14}" fill="${ACCENT}"/>`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32">${paper}${disc}</svg>`
+  // Few requests need it, and a start would load it for 50 ms.
+  const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
 }
 

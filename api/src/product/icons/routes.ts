@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { defaultSettings, type Settings } from '@portfolio/contracts'
+import { defaultSettings, PROFILE_ICONS_PATH, type Settings } from '@portfolio/contracts'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { RespondWithFile } from '#cache/public-files.ts'
 import { includesEtag } from '#cache/respond-from-cache.ts'
@@ -7,6 +7,7 @@ import type { RequestEnv } from '#http/request-log.ts'
 import { respondPrepared } from '#http/respond.ts'
 import { createOnce } from '#product/shared/create-once.ts'
 import { drawIcon, ICON_SVG, PAPER, toIco } from './icon.ts'
+import { writeProfileIcons } from './profile-icons.ts'
 
 interface Dependencies {
   readSettings: () => Promise<Settings>
@@ -35,6 +36,9 @@ const ICONS: Record<string, Icon> = {
   '/apple-touch-icon.png': { mediaType: PNG, draw: () => drawIcon(180, true) },
 }
 
+const CACHED = 'public, max-age=86400'
+const toEtag = (body: Buffer | string) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`
+
 const toManifest = ({ ownerName }: Settings) => ({
   name: ownerName,
   short_name: ownerName === defaultSettings.ownerName ? 'Portfolio' : ownerName,
@@ -60,12 +64,18 @@ export const iconRoutes = ({ readSettings, respond, secure, headers }: Dependenc
       { key: c.req.path },
     ),
   )
+  routes.get(PROFILE_ICONS_PATH, secure, (c) => {
+    const body = writeProfileIcons(new URL(c.req.url).search.slice(1))
+    const etag = toEtag(body)
+    if (includesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, { etag, 'cache-control': CACHED })
+    return c.body(body, 200, { etag, 'cache-control': CACHED, 'content-type': 'image/svg+xml; charset=utf-8' })
+  })
   for (const [path, { mediaType, draw }] of Object.entries(ICONS)) {
     const prepare = createOnce(async () => {
       const body = Buffer.from(await draw())
-      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`
+      const etag = toEtag(body)
       const content = { 'content-type': mediaType, 'content-length': String(body.byteLength) }
-      const sent: Record<string, string> = { ...(await headers), etag, 'cache-control': 'public, max-age=86400', ...content }
+      const sent: Record<string, string> = { ...(await headers), etag, 'cache-control': CACHED, ...content }
       return { body, etag, sent }
     })
     routes.get(path, secure, async (c) => {

@@ -10,7 +10,7 @@ let sources: IdentifierSources
 let api: TestApi
 beforeAll(async () => {
   sources = await startIdentifierSources()
-  api = await startTestApi({ identifierOptions: { request: sources.request, limits: { pauses: false, requestMs: 1_000 } } })
+  api = await startTestApi({ identifierOptions: { request: sources.request, limits: { pauses: false, requestMs: 2_000 } } })
 })
 afterEach(() => sources.reset())
 afterAll(async () => {

@@ -1,6 +1,6 @@
-import { IMPORT_UNDO_DAYS, type ImportBatch, type ImportCorrection } from '@portfolio/contracts'
+import { IMPORT_UNDO_DAYS, type ImportBatch, type ImportCorrection, type ImportUndone, type SiteSystem } from '@portfolio/contracts'
 import type { Db, Trx } from '#db/database.ts'
-import type { ImportDecisionRow, ImportOutcomeRow } from '#db/tables.ts'
+import type { ImportDecisionRow, ImportOutcomeRow, SiteWrite } from '#db/import-tables.ts'
 import { throwHttpError, throwNotFound } from '#http/errors.ts'
 import { toSourceDigest } from './corrections.ts'
 import type { DecisionRow, EntryContent } from './earlier-decisions.ts'
@@ -10,8 +10,24 @@ import type { ImportPlan } from './plan-import.ts'
 import type { PlannedOutcome } from './plan-outcomes.ts'
 import { createUndo } from './undo-writes.ts'
 
+/** What an import writes beside works, in the same transaction. */
+export interface OtherPart {
+  system: SiteSystem
+  /** Locks what is written, before the content is locked: every other writer does it in this order. */
+  prepare: (trx: Trx) => Promise<void>
+  /** Throws 409 when the content has changed since the owner reviewed it. */
+  write: (trx: Trx, batchId: string) => Promise<{ writes: SiteWrite[]; outcomes: ImportOutcomeRow[]; added: number; updated: number }>
+}
+
+/** Undoes what the import of a site has written beside works. */
+export interface OtherUndo {
+  prepare: (trx: Trx, writes: readonly SiteWrite[]) => Promise<void>
+  undo: (trx: Trx, writes: readonly SiteWrite[], batchId: string) => Promise<Omit<ImportUndone, 'at'>>
+}
+
 interface Dependencies extends WriteDependencies {
   db: Db
+  others?: OtherUndo
 }
 
 const DAY_MS = 86_400_000
@@ -19,12 +35,19 @@ const BATCHES_SHOWN = 10
 /** Rows of one insert. PostgreSQL takes 65,535 values in a statement. */
 const ROWS_PER_INSERT = 500
 
-const BATCH_COLUMNS = ['id', 'name', 'createdAt', 'added', 'updated', 'merged', 'undone'] as const
-type BatchRow = Omit<ImportBatch, '_id' | 'createdAt' | 'undoableUntil'> & { id: string; createdAt: Date }
+const BATCH_COLUMNS = ['id', 'name', 'createdAt', 'added', 'updated', 'merged', 'undone', 'system'] as const
+type BatchRow = Omit<ImportBatch, '_id' | 'createdAt' | 'undoableUntil' | 'system'> & {
+  id: string
+  createdAt: Date
+  system: SiteSystem | null
+}
 
-const toBatch = ({ id, name, createdAt, added, updated, merged, undone }: BatchRow): ImportBatch => {
+const toBatch = ({ id, name, createdAt, added, updated, merged, undone, system }: BatchRow): ImportBatch => {
   const until = new Date(createdAt.getTime() + IMPORT_UNDO_DAYS * DAY_MS)
-  return { _id: id, name, createdAt: createdAt.toISOString(), added, updated, merged, undoableUntil: until.toISOString(), undone }
+  return {
+    ...{ _id: id, name, createdAt: createdAt.toISOString(), added, updated, merged, undoableUntil: until.toISOString(), undone },
+    ...(system && { system }),
+  }
 }
 
 const toOutcomeRow = (
@@ -39,7 +62,7 @@ const toOutcomeRow = (
 })
 
 /** Stores imports with everything that they have written, so that each can be undone as a whole. */
-export const createImportStore = ({ db, ...dependencies }: Dependencies) => {
+export const createImportStore = ({ db, others, ...dependencies }: Dependencies) => {
   const writeWorks = createWorksWriter(dependencies)
   const undoWrites = createUndo(dependencies)
 
@@ -83,11 +106,11 @@ export const createImportStore = ({ db, ...dependencies }: Dependencies) => {
     read: async (id: string) => {
       const row = await db
         .selectFrom('importBatches')
-        .select([...BATCH_COLUMNS, 'outcomes', 'writes'])
+        .select([...BATCH_COLUMNS, 'outcomes', 'writes', 'siteWrites'])
         .where('id', '=', id)
         .executeTakeFirst()
-      const { outcomes, writes, ...batch } = row ?? throwNotFound('Import')
-      return { batch: toBatch(batch), outcomes, writes }
+      const { outcomes, writes, siteWrites, ...batch } = row ?? throwNotFound('Import')
+      return { batch: toBatch(batch), outcomes, writes, siteWrites }
     },
 
     /** Resolves with the earlier decisions about entries of these contents. */
@@ -131,26 +154,31 @@ export const createImportStore = ({ db, ...dependencies }: Dependencies) => {
       { works, merged, outcomes }: ImportPlan,
       { unreadable, corrections }: { unreadable: readonly ImportOutcomeRow[]; corrections: readonly ImportCorrection[] },
       revision: string,
+      other?: OtherPart,
     ): Promise<ImportBatch> =>
       db.transaction().execute(async (trx) => {
         const added = works.filter(({ target }) => !target)
         const counts = { added: added.length, updated: works.length - added.length, merged }
         const batch = await trx
           .insertInto('importBatches')
-          .values({ id, name, ...counts, writes: '[]' })
+          .values({ id, name, ...counts, writes: '[]', ...(other && { system: other.system }) })
           .onConflict((conflict) => conflict.column('id').doNothing())
           .returning(BATCH_COLUMNS)
           .executeTakeFirst()
         if (!batch) return toBatch((await findBatch(trx, id)) ?? throwNotFound('Import'))
+        await other?.prepare(trx)
         const targets = works.flatMap(({ target }) => (target ? { collection: target.collection.name, id: target.id } : []))
         if ((await lockWorks(trx, targets)) !== revision) throw new Outdated()
         const written = await writeWorks(trx, works)
         const ids = new Map(written.map(({ entry, write }) => [entry, write.id]))
         const decided = outcomes.map((planned) => ({ planned, workId: ids.get(planned.becomes ?? '') ?? planned.workId }))
-        const rows = [...decided.map(({ planned, workId }) => toOutcomeRow(planned, workId)), ...unreadable]
+        const part = await other?.write(trx, id)
+        const rows = [...(part?.outcomes ?? []), ...decided.map(({ planned, workId }) => toOutcomeRow(planned, workId)), ...unreadable]
+        if (part) Object.assign(counts, { added: counts.added + part.added, updated: counts.updated + part.updated })
         await trx
           .updateTable('importBatches')
-          .set({ writes: JSON.stringify(written.map(({ write }) => write)), outcomes: JSON.stringify(rows) })
+          .set({ ...counts, writes: JSON.stringify(written.map(({ write }) => write)), outcomes: JSON.stringify(rows) })
+          .$if(part !== undefined, (query) => query.set({ siteWrites: JSON.stringify(part?.writes ?? []) }))
           .where('id', '=', id)
           .execute()
         await remember(
@@ -163,7 +191,7 @@ export const createImportStore = ({ db, ...dependencies }: Dependencies) => {
           }),
         )
         await rememberCorrections(trx, corrections, id)
-        return toBatch(batch)
+        return toBatch({ ...batch, ...counts })
       }),
 
     /**
@@ -177,8 +205,18 @@ export const createImportStore = ({ db, ...dependencies }: Dependencies) => {
         if (row.undone) return toBatch(row)
         if (now.getTime() - row.createdAt.getTime() > IMPORT_UNDO_DAYS * DAY_MS)
           throwHttpError(409, `An import can be undone for ${IMPORT_UNDO_DAYS} days`)
+        await others?.prepare(trx, row.siteWrites)
         await lockWorks(trx, row.writes)
-        const undone = await undoWrites(trx, row.writes, now)
+        const works = await undoWrites(trx, row.writes, now)
+        const rest = await others?.undo(trx, row.siteWrites, id)
+        const undone = rest
+          ? {
+              ...works,
+              removed: works.removed + rest.removed,
+              restored: works.restored + rest.restored,
+              kept: [...works.kept, ...rest.kept],
+            }
+          : works
         // The next import of the file asks again.
         for (const table of ['importDecisions', 'importCorrections'] as const)
           await trx.deleteFrom(table).where('batchId', '=', id).execute()

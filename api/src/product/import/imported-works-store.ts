@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Trx } from '#db/database.ts'
-import type { ImportWrite } from '#db/tables.ts'
+import type { ImportWrite } from '#db/import-tables.ts'
 import { HttpError, throwHttpError } from '#http/errors.ts'
+import { withoutGaps } from '#product/shared/without-gaps.ts'
 import type { PlannedWork } from './plan-import.ts'
 
 type FieldValues = Readonly<Record<string, string>>
@@ -40,13 +41,6 @@ const ROWS_PER_INSERT = 500
 type BookValues = Record<'title' | 'description' | 'author' | 'link' | 'releaseDate', string>
 
 const getSortKey = ({ present: { work } }: PlannedWork) => (work.issued ? toSortKey(work.issued) : Number.MAX_SAFE_INTEGER)
-
-/** Returns details that say everything, so that nothing of the present ones is kept. */
-export const withoutGaps = (details: WorkDetails): WorkDetails => ({
-  ...details,
-  csl: { ...details.csl, etAl: details.csl.etAl ?? [] },
-  reader: details.reader ?? 0,
-})
 
 export interface Written {
   /** Id of the first entry that it is made of. */

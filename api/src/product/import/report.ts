@@ -1,14 +1,22 @@
 import type { ImportBatch, ImportReport } from '@portfolio/contracts'
-import type { ImportOutcomeRow, ImportWrite } from '#db/tables.ts'
+import type { ImportOutcomeRow, ImportWrite, SiteWrite } from '#db/import-tables.ts'
 import type { SiteWork } from './present.ts'
 
 interface StoredImport {
   batch: ImportBatch
   outcomes: readonly ImportOutcomeRow[]
   writes: readonly ImportWrite[]
+  siteWrites: readonly SiteWrite[]
 }
 
-const countUndo = (writes: readonly ImportWrite[], works: ReadonlyMap<string, SiteWork>): ImportReport['undo'] => {
+/** What an import has written beside works, as it is now. */
+export interface OtherReport {
+  undo: NonNullable<ImportReport['undo']>
+  /** Present addresses by id. */
+  paths: ReadonlyMap<string, string>
+}
+
+const countUndo = (writes: readonly ImportWrite[], works: ReadonlyMap<string, SiteWork>): NonNullable<ImportReport['undo']> => {
   const present = writes.flatMap((write) => {
     const work = works.get(write.id)
     return work ? [{ work, isAdded: write.before === null, isEdited: work.version !== write.version }] : []
@@ -21,15 +29,32 @@ const countUndo = (writes: readonly ImportWrite[], works: ReadonlyMap<string, Si
   }
 }
 
+type Undo = NonNullable<ImportReport['undo']>
+
+const addUndo = (a: Undo, b: Undo): Undo => ({
+  removed: a.removed + b.removed,
+  restored: a.restored + b.restored,
+  kept: [...a.kept, ...b.kept],
+})
+
 /** Returns what an import did with every entry, with the present addresses of works, and what undoing it would do. */
-export const createReport = ({ batch, outcomes, writes }: StoredImport, siteWorks: readonly SiteWork[]): ImportReport => {
+export const createReport = (
+  { batch, outcomes, writes }: StoredImport,
+  siteWorks: readonly SiteWork[],
+  others: OtherReport,
+): ImportReport => {
   const works = new Map(siteWorks.map((work) => [work.id, work]))
   return {
     batch,
-    entries: outcomes.map(({ workId, ...entry }) => {
+    entries: outcomes.map(({ workId, item, ...entry }) => {
       const work = workId === undefined ? undefined : works.get(workId)
-      return { ...entry, ...(work && { work: { collection: work.collection.name, id: work.id, path: work.path } }) }
+      const path = item && others.paths.get(item.id)
+      return {
+        ...entry,
+        ...(work && { work: { collection: work.collection.name, id: work.id, path: work.path } }),
+        ...(item && path !== undefined && { item: { ...item, path } }),
+      }
     }),
-    undo: batch.undone ? null : countUndo(writes, works),
+    undo: batch.undone ? null : addUndo(countUndo(writes, works), others.undo),
   }
 }

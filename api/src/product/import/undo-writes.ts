@@ -1,10 +1,11 @@
 import { type ImportUndone, workCollections } from '@portfolio/contracts'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Trx } from '#db/database.ts'
-import type { ImportWrite } from '#db/tables.ts'
+import type { ImportWrite } from '#db/import-tables.ts'
 import { getWorkCollection } from '#product/shared/choose-collection.ts'
 import { deleteAdditions } from '#product/shared/delete-additions-store.ts'
-import { type WriteDependencies, withoutGaps, writeFields } from './imported-works-store.ts'
+import { withoutGaps } from '#product/shared/without-gaps.ts'
+import { type WriteDependencies, writeFields } from './imported-works-store.ts'
 
 /** Returns the function that removes what an import added and puts back what it edited, except for works that were edited since. */
 export const createUndo = ({ writeWork }: Pick<WriteDependencies, 'writeWork'>) => {

@@ -1,16 +1,28 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 import type { MediaRow } from '#db/tables.ts'
 
 export type Media = Selectable<MediaRow>
 
-/** True when no post, text or setting shows the image. Deleted posts count, because they can be restored. */
-const isUnused = sql<boolean>`
-  not exists (select 1 from blog_images where media_id = media.id)
+const isUnusedBesides = (isInNoText: RawBuilder<boolean>) => sql<boolean>`
+  ${isInNoText}
+  and not exists (select 1 from blog_images where media_id = media.id)
   and not exists (select 1 from about_images where media_id = media.id)
-  and not exists (select 1 from blogs where strpos(description, media.id::text) > 0)
-  and not exists (select 1 from about where strpos(description, media.id::text) > 0)
-  and not exists (select 1 from site_settings where strpos(background_image, media.id::text) > 0)`
+  and not exists (select 1 from site_settings where strpos(background_image, media.id::text) > 0)
+  and not exists (select 1 from site_settings where strpos(identity->>'portrait', media.id::text) > 0)
+  and not exists (select 1 from working_copies where upload_ids @> array[media.id])
+  and not exists (select 1 from revisions where upload_ids @> array[media.id])`
+
+/** True when no post, text, setting, working copy or revision shows the image. Deleted posts count, because they can be restored. */
+const isUnused = isUnusedBesides(sql`
+  not exists (select 1 from blogs where strpos(description, media.id::text) > 0)
+  and not exists (select 1 from about where strpos(description, media.id::text) > 0)`)
+
+/** The same for many images: it reads each text once, not once for each image. */
+export const isOneOfUnused = isUnusedBesides(sql`
+  media.id not in (
+    select unnest(list_uuids(to_jsonb(description))) from blogs union all select unnest(list_uuids(to_jsonb(description))) from about
+  )`)
 
 /** Stores the rows of uploaded images. A row is written last and removed first, so every row has its objects. */
 export const createMediaStore = (db: Db) => ({
@@ -36,7 +48,7 @@ export const createMediaStore = (db: Db) => ({
 
   /** Resolves with the ids of images older than `before` that nothing shows. */
   findUnused: async (before: Date): Promise<string[]> => {
-    const rows = await db.selectFrom('media').select('id').where('createdAt', '<', before).where(isUnused).execute()
+    const rows = await db.selectFrom('media').select('id').where('createdAt', '<', before).where(isOneOfUnused).execute()
     return rows.map(({ id }) => id)
   },
 })

@@ -30,7 +30,7 @@ describe('createMediaRemoval', () => {
     expect(await remove(_id)).toBe(true)
     expect(await findKeys(_id)).toEqual([])
     expect(await server.media.find(_id)).toBeUndefined()
-    expect((await server.get(url)).status).toBe(404)
+    expect((await server.getAsOwner(url)).status).toBe(404)
     expect(await remove(_id)).toBe(false)
   })
 

@@ -1,21 +1,53 @@
-import { API_PREFIX, MEDIA_PREFIX, ownerEndpoints } from '@portfolio/contracts'
+import { API_PREFIX, LIBRARY_FILTERS, MEDIA_PREFIX, ownerEndpoints } from '@portfolio/contracts'
+import { imageDescription } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
+import { throwHttpError, throwNotFound } from '#http/errors.ts'
+import { idOr404 } from '#http/ids.ts'
 import type { RequestEnv } from '#http/request-log.ts'
+import { validate } from '#http/validate.ts'
 import { notFound, serveObject } from '#product/shared/serve-object.ts'
+import type { GetUploadAccess } from '#product/shared/uploads/upload-access.ts'
 import { getUploadRequest } from '#product/shared/uploads/upload-request.ts'
+import type { LibraryStore } from './library-store.ts'
 import { parseMediaName } from './media-names.ts'
 import { createUpload, type UploadDependencies } from './upload.ts'
 
-/** Creates the routes of uploads, to be mounted behind the guard, and of public images, both with their full paths. */
-export const createMediaRoutes = (dependencies: UploadDependencies) => {
+interface Dependencies extends UploadDependencies {
+  library: LibraryStore
+  getAccess: GetUploadAccess
+  /** Resolves with false when there is no such image or something still shows it. */
+  removeIfUnused: (id: string) => Promise<boolean>
+}
+
+const PAGE = /^[1-9]\d{0,5}$/
+
+/** Creates the routes of uploads, to be mounted behind the guard, and of images, both with their full paths. */
+export const createMediaRoutes = ({ library, getAccess, removeIfUnused, ...dependencies }: Dependencies) => {
   const upload = createUpload(dependencies)
   return new Hono<RequestEnv>()
     .post(`${API_PREFIX}${ownerEndpoints.imageUpload}`, async (c) => c.json(await upload(getUploadRequest(c))))
+    .get(API_PREFIX + ownerEndpoints.images, async (c) => {
+      const { page = '1', show = 'all' } = c.req.query()
+      const filter = LIBRARY_FILTERS.find((known) => known === show)
+      if (!filter || !PAGE.test(page)) return throwNotFound('Page')
+      return c.json(await library.page(Number(page), filter))
+    })
+    .post(API_PREFIX + ownerEndpoints.imageDescribe, validate(imageDescription), async (c) => {
+      const id = idOr404(c.var.body.id, 'Image')
+      return c.json((await library.describe({ ...c.var.body, id })) ?? throwNotFound('Image'))
+    })
+    .delete(`${API_PREFIX}${ownerEndpoints.images}/:id`, async (c) => {
+      const id = idOr404(c.req.param('id'), 'Image')
+      if (await removeIfUnused(id)) return c.json({ _id: id })
+      if (!(await dependencies.media.find(id))) return throwNotFound('Image')
+      return throwHttpError(409, 'Something still has the image: a page, a draft, a deleted post or an earlier version of one.')
+    })
     .get(`${MEDIA_PREFIX}:file`, async (c) => {
       const name = parseMediaName(c.req.param('file'))
-      if (!name) return notFound(c)
+      const access = name ? await getAccess(c, name.id) : 'none'
+      if (!name || access === 'none') return notFound(c)
       const { file, key, type } = name
       const policy = "default-src 'none'; sandbox"
-      return serveObject(c, dependencies.store, { key, etag: file, type, disposition: `inline; filename="${file}"`, policy })
+      return serveObject(c, dependencies.store, { key, etag: file, type, disposition: `inline; filename="${file}"`, policy, access })
     })
 }

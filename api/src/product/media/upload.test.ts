@@ -21,7 +21,7 @@ const uploadImage = async (part: Part) => {
   expect(response).toMatchObject({ status: 200, body: { success: true } })
   return response.body.image as { _id: string; url: string; width: number; height: number; widths: number[] }
 }
-const getBytes = async (url: string) => Buffer.from(await (await server.get(url)).arrayBuffer())
+const getBytes = async (url: string) => Buffer.from(await (await server.getAsOwner(url)).arrayBuffer())
 
 /** Sends an upload that must be rejected and must not store anything. */
 const uploadRejected = async (parts: Part | Part[], headers?: Record<string, string>) => {
@@ -159,7 +159,7 @@ describe('an uploaded image', () => {
       expect(response.status, fileName).toBe(200)
       const { url } = response.body.image
       expect(url).toMatch(new RegExp(`^/media/${UUID}\\.png$`))
-      expect((await server.get(url)).headers.get('content-disposition')).toBe(`inline; filename="${url.slice('/media/'.length)}"`)
+      expect((await server.getAsOwner(url)).headers.get('content-disposition')).toBe(`inline; filename="${url.slice('/media/'.length)}"`)
     }
     for (const key of await server.keys()) expect(key).toMatch(new RegExp(`^media/${UUID}(\\.(jpg|png|gif)|-\\d+\\.(avif|webp))$`))
   })

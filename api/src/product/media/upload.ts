@@ -12,14 +12,56 @@ import { createEncoder, type EncodeLimits } from './encoder.ts'
 import { type ImageExtension, type MediaName, mainFileName, parseMediaName } from './media-names.ts'
 import type { MediaStore } from './media-store.ts'
 
-export interface UploadDependencies {
+interface StorageDependencies {
   store: ObjectStore
   media: MediaStore
   log: Log
+  encodeLimits?: Partial<EncodeLimits>
+}
+
+interface SourceImage {
+  id: string
+  extension: ImageExtension
+  /** Path of the file. */
+  source: string
+  /** Folder for the encoded files. */
+  folder: string
+  /** Null: not said. */
+  altText?: string | null
+}
+
+/** Creates a function that encodes an image and stores its files and its row, or nothing. Throws 422 for a file that is no image. */
+export const createImageStorage = ({ store, media, log, encodeLimits }: StorageDependencies) => {
+  const encode = createEncoder(log, encodeLimits)
+  return async ({ id, extension, source, folder, altText = null }: SourceImage): Promise<EncodedImage> => {
+    const image = await encode({ id, source, extension, folder, variantWidths: VARIANT_WIDTHS })
+    const { files, width, height, widths } = image
+    const keys: string[] = []
+    try {
+      for (const { name } of files) {
+        const { key, type } = parseMediaName(name) as MediaName
+        keys.push(key)
+        await store.putFile(key, join(folder, name), type)
+      }
+      const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+      await media.insert({ id, extension, width, height, widths, bytes, altText })
+    } catch (error) {
+      // Not awaited: the store may be unavailable, and the sweep removes what remains.
+      for (const key of keys) store.remove(key).catch(() => undefined)
+      throw error
+    }
+    return image
+  }
+}
+
+export type StoreImage = ReturnType<typeof createImageStorage>
+
+export interface UploadDependencies extends StorageDependencies {
+  /** Default: one of its own. */
+  storeImage?: StoreImage
   /** For uploads in progress, on a disk with space for several of the largest. */
   staging: Staging
   uploadLimits?: Partial<UploadLimits>
-  encodeLimits?: Partial<EncodeLimits>
 }
 
 const SIGNATURES: [ImageExtension, RegExp][] = [
@@ -34,35 +76,16 @@ const images: AcceptedFiles<ImageExtension> = {
 }
 
 /** Creates a function that receives one image from a form and stores its files and its row, or nothing. */
-export const createUpload = ({ store, media, log, staging, uploadLimits, encodeLimits }: UploadDependencies) => {
+export const createUpload = ({ log, staging, uploadLimits, storeImage, ...dependencies }: UploadDependencies) => {
   const limits = { ...UPLOAD_LIMITS, bytesMax: UPLOAD_BYTES_MAX, ...uploadLimits }
-  const encode = createEncoder(log, encodeLimits)
+  const storeOne = storeImage ?? createImageStorage({ log, ...dependencies })
   const run = createUploads('image', limits, log)
-
-  const save = async (folder: string, id: string, extension: ImageExtension, { files, width, height, widths }: EncodedImage) => {
-    const keys: string[] = []
-    try {
-      for (const { name } of files) {
-        const { key, type } = parseMediaName(name) as MediaName
-        keys.push(key)
-        await store.putFile(key, join(folder, name), type)
-      }
-      const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-      await media.insert({ id, extension, width, height, widths, bytes })
-    } catch (error) {
-      // Not awaited: the store may be unavailable, and the sweep removes what remains.
-      for (const key of keys) store.remove(key).catch(() => undefined)
-      throw error
-    }
-  }
 
   const receive = (request: UploadRequest): Promise<UploadResponse> =>
     staging.withFolder(async (folder) => {
       const { path, type: extension } = await receiveFile(request, join(folder, 'received'), limits, images)
       const id = uuid()
-      const image = await encode({ id, source: path, extension, folder, variantWidths: VARIANT_WIDTHS })
-      await save(folder, id, extension, image)
-      const { width, height, widths } = image
+      const { width, height, widths } = await storeOne({ id, extension, source: path, folder })
       return { success: true, image: { _id: id, url: `${MEDIA_PREFIX}${mainFileName(id, extension)}`, width, height, widths } }
     })
 

@@ -1,7 +1,7 @@
 import { ownerEndpoints, type ReadinessCheckName } from '@portfolio/contracts'
 import { StoreUnavailable } from '@portfolio/object-store'
 import { v7 as uuid } from 'uuid'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aPdf } from '#test/files.ts'
 import { ARTICLE, byTitle, getWorks, setUpReadiness, withLink } from '#test/set-up-readiness.ts'
 import { decide, readLines } from '#test/start-import-api.ts'
@@ -208,7 +208,7 @@ describe('a check of all works', () => {
       return site().pages.read(path)
     })
     const checks = [check(), check()]
-    await vi.waitUntil(() => reading === 2)
+    await expect.poll(() => reading).toBe(2)
     expect((await fetch(`${site().url}/articles`)).status).toBe(200)
     released.resolve()
     for (const lines of await Promise.all(checks)) expect(getWorks(lines)).toHaveLength(3)
@@ -225,7 +225,7 @@ describe('a check of all works', () => {
       return site().pages.read(path)
     })
     const { disconnect } = await site().openAsOwner(ownerEndpoints.readiness)
-    await vi.waitUntil(() => pages.read.mock.calls.length === 2)
+    await expect.poll(() => pages.read.mock.calls.length).toBe(2)
     await disconnect()
     released.resolve()
     await Promise.all(pages.read.mock.results.map(({ value }) => value))

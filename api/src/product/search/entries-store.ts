@@ -135,10 +135,11 @@ export const createEntriesStore = (db: Db) => ({
     const rows = await db
       .selectFrom(postTable(name))
       .select(['id', 'title', 'description', 'sanitiserVersion'])
+      .$if(name === 'blogs', (query) => query.select(sql<string[]>`tags`.as('tags')))
       .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
       .where('deletedAt', 'is', null)
       .execute()
-    return rows.map(({ id, title, ...row }) => ({ id, title, description: readDescription(row) }))
+    return rows.map(({ id, title, tags = [], ...row }) => ({ id, title, tags, description: readDescription(row) }))
   },
 })
 

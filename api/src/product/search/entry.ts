@@ -46,6 +46,7 @@ export interface PostRow {
   title: string
   /** Sanitized HTML. */
   description: string
+  tags: string[]
 }
 
 /** A tsvector holds at most one megabyte. The texts of very long posts are searched as far as this. */
@@ -123,7 +124,7 @@ export const toListItemEntry = (collection: Collection, { id, ...values }: { id:
 /** `digest` is that of its row: reading all posts to compare them would take too long. */
 export const toPostEntry = (
   collection: Extract<Collection, { kind: 'posts' | 'post' }>,
-  { id, title, description }: PostRow,
+  { id, title, description, tags }: PostRow,
   digest: string,
 ): SearchEntry => ({
   id,
@@ -137,5 +138,5 @@ export const toPostEntry = (
   venue: '',
   body: toPlainText(description).slice(0, BODY_CHARACTERS_MAX),
   isPost: true,
-  more: { names: '', keywords: '' },
+  more: { names: '', keywords: tags.join(', ') },
 })

@@ -1,3 +1,4 @@
+import { toFooter } from '@portfolio/contracts'
 import { settingsDraft } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
 import type { PublicResponse } from '#cache/public-responses.ts'
@@ -7,7 +8,13 @@ import type { SettingsStore } from './settings-store.ts'
 
 export const settingsRoutes = (store: SettingsStore, respond: PublicResponse) =>
   new Hono()
-    .get('/', (c) => respond(c, async () => ({ ...(await store.read()), hasWorks: await store.hasWorks() })))
+    .get('/', (c) =>
+      respond(c, async () => {
+        const settings = await store.read()
+        const [hasWorks, person] = await Promise.all([store.hasWorks(), store.describePerson(settings.identity)])
+        return { ...settings, hasWorks, footer: toFooter(settings), person }
+      }),
+    )
     .post('/edit', validate(settingsDraft), async (c) => {
       const written = await store.write(c.var.body)
       return c.json(written === 'conflict' ? throwConflict('The settings') : written)

@@ -1,10 +1,24 @@
-import { defaultSettings, type Settings, type SettingsDraft, workCollections } from '@portfolio/contracts'
+import {
+  defaultSettings,
+  type Identity,
+  noIdentity,
+  type Person,
+  type Settings,
+  type SettingsDraft,
+  workCollections,
+} from '@portfolio/contracts'
 import { sql } from 'kysely'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { throwHttpError } from '#http/errors.ts'
 import { toRowVersion } from '#product/shared/edits.ts'
 import { imageUrl, parseImageUrl } from '#product/shared/image-url.ts'
+import { rowToImage } from '#product/shared/to-image.ts'
+
+/** As the API returns it: no response contains the address as text, for programs that collect addresses. */
+const hideEmail = (email: string) => email.replace('@', ' ')
+export const showEmail = (email: string) => email.replace(' ', '@')
 
 interface Options {
   publicUrl: string | undefined
@@ -13,26 +27,49 @@ interface Options {
 /** Stores the settings in one row, which exists once the owner has changed something. Until then they are the defaults, of version 0. */
 export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
   /** Throws 422 unless the image was uploaded here. Locks its row, so that it cannot be deleted until the transaction ends. */
-  const checkBackground = async (trx: Trx, url: string | null): Promise<string | null> => {
+  const checkImage = async (trx: Trx, url: string | null, field: string): Promise<string | null> => {
     if (!url) return null
     const image = parseImageUrl(url, publicUrl)
     const found = image && (await trx.selectFrom('media').select('extension').where('id', '=', image.id).forKeyShare().executeTakeFirst())
-    if (found?.extension !== image?.extension || !image)
-      return throwHttpError(422, 'Only images uploaded here can be used', 'backgroundImage')
+    if (found?.extension !== image?.extension || !image) return throwHttpError(422, 'Only images uploaded here can be used', field)
     return imageUrl(image)
+  }
+
+  const checkIdentity = async (trx: Trx, draft: Identity): Promise<Identity> => {
+    // A revision from before there was an identity has none of its keys.
+    const identity = { ...noIdentity, ...draft }
+    return {
+      ...identity,
+      portrait: await checkImage(trx, identity.portrait, 'identity.portrait'),
+      email: showEmail(identity.email),
+    }
   }
 
   const read = async (source: Db | Trx): Promise<Settings> => {
     const row = await source
       .selectFrom('siteSettings')
       .select(['version', 'ownerName', 'tagline', 'microblogUrl', 'networkUrl', 'backgroundImage', 'copyrightYear', 'footerLinks'])
-      .select(['orcid', 'ownNames', 'worksOrder', 'cvSections'])
+      .select(['orcid', 'ownNames', 'worksOrder', 'cvSections', 'identity'])
       .executeTakeFirst()
-    return row ?? defaultSettings
+    if (!row) return defaultSettings
+    const identity = { ...noIdentity, ...row.identity }
+    return { ...row, identity: { ...identity, email: hideEmail(identity.email) } }
+  }
+
+  const findPortrait = async (url: string | null) => {
+    const image = url && parseImageUrl(url, publicUrl)
+    const row = image && (await db.selectFrom('media').selectAll().where('id', '=', image.id).executeTakeFirst())
+    return row ? rowToImage(row) : null
   }
 
   return {
     read: () => read(db),
+
+    /** Resolves with what pages show of an identity; undefined if it is nothing. */
+    describePerson: async ({ portrait, portraitAlt, position, affiliation, email, profileLinks }: Identity): Promise<Person | undefined> =>
+      portrait || position || affiliation || email || profileLinks.length
+        ? { portrait: await findPortrait(portrait), portraitAlt, position, affiliation, email }
+        : undefined,
 
     /** Resolves with whether there is any work. Without one, pages offer no files of works. */
     hasWorks: async (): Promise<boolean> => {
@@ -42,16 +79,17 @@ export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
     },
 
     /** Resolves with the saved settings, or 'conflict' when the draft is of another version than the current one. */
-    write: ({ version, orcid, ownNames, worksOrder, cvSections, ...draft }: SettingsDraft): Promise<Settings | 'conflict'> =>
-      db.transaction().execute(async (trx) => {
+    write: ({ version, orcid, ownNames, worksOrder, cvSections, identity, ...draft }: SettingsDraft): Promise<Settings | 'conflict'> =>
+      inTransaction(db, async (trx) => {
         const values = {
           ...draft,
-          backgroundImage: await checkBackground(trx, draft.backgroundImage),
+          backgroundImage: await checkImage(trx, draft.backgroundImage, 'backgroundImage'),
           footerLinks: JSON.stringify(draft.footerLinks),
           ...(orcid !== undefined && { orcid }),
           ...(ownNames && { ownNames: JSON.stringify(ownNames) }),
           ...(worksOrder && { worksOrder }),
           ...(cvSections !== undefined && { cvSections: cvSections && JSON.stringify(cvSections) }),
+          ...(identity && { identity: JSON.stringify(await checkIdentity(trx, identity)) }),
         }
         const added =
           version === undefined || version === 0

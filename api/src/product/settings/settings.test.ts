@@ -1,4 +1,4 @@
-import { defaultSettings } from '@portfolio/contracts'
+import { defaultSettings, noIdentity } from '@portfolio/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anImage } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
@@ -26,7 +26,7 @@ describe('/api/settings', () => {
     const footerLinks = [{ title: 'snake_case', link: 'any text' }]
     const response = await edit({ version: 0, ownerName: 'A. Scholar', copyrightYear: 2030, footerLinks })
     expect(response).toMatchObject({ status: 200, body: { version: 1, ownerName: 'A. Scholar', copyrightYear: 2030, footerLinks } })
-    expect((await api.asVisitor().get('/api/settings')).body).toEqual({ ...response.body, hasWorks: false })
+    expect((await api.asVisitor().get('/api/settings')).body).toMatchObject({ ...response.body, hasWorks: false })
   })
 
   it('says whether the site has works, even after the last one is deleted', async () => {
@@ -74,6 +74,70 @@ describe('/api/settings', () => {
     expect((await edit({ backgroundImage: null })).body.backgroundImage).toBe(null)
     for (const backgroundImage of ['https://evil.example/x.jpg', url.replace('jpg', 'png'), '/media/x.jpg'])
       expect(await edit({ backgroundImage })).toMatchObject({ status: 422, body: { errors: [{ path: 'backgroundImage' }] } })
+  })
+
+  it('keeps who the owner is, and never returns the mail address as text', async () => {
+    const { url } = await anImage(api.db)
+    const work = await api.asOwner().post('/api/conferences/add', { title: 'A talk', conferenceDate: 'May 1950', description: 'About it' })
+    const identity = {
+      ...noIdentity,
+      portrait: url,
+      position: 'Reader',
+      email: 'ada@example.org',
+      profileLinks: ['https://github.com/ada'],
+      selectedWorks: ['01890a5d-ac96-774b-bcce-b302099a8057', work.body._id],
+      news: [
+        { date: '2026-01-02', text: 'Older', link: '' },
+        { date: '2026-03-04', text: 'Newer', link: '/books' },
+      ],
+    }
+    const saved = await edit({ identity })
+    expect(saved.body.identity).toEqual({ ...identity, email: 'ada example.org' })
+    const { body, text } = await api.asVisitor().get('/api/settings')
+    expect(text).not.toContain('ada@')
+    expect(body.person).toMatchObject({ position: 'Reader', portrait: { url, width: 1200 } })
+    // What was read can be sent back, and the portal of an earlier release keeps it.
+    expect((await edit({ ...body, version: undefined })).body.identity).toEqual(saved.body.identity)
+    const { identity: _, ...earlier } = values
+    expect((await api.asOwner().post('/api/settings/edit', earlier)).body.identity).toEqual(saved.body.identity)
+    expect((await api.asVisitor().get('/api/pages/landing/1')).body).toMatchObject({
+      highlights: [
+        { title: 'News', items: [{ text: 'Newer', href: '/books', note: '4 Mar 2026' }, { text: 'Older' }] },
+        { title: 'Selected works', items: [{ text: 'A talk', note: '1950' }] },
+      ],
+    })
+    expect((await edit({ identity: { ...identity, portrait: 'https://evil.example/x.jpg' } })).body.errors).toMatchObject([
+      { path: 'identity.portrait' },
+    ])
+  })
+
+  it('keeps the portrait, also from the previous gateway, until it is no longer shown', async () => {
+    const { id, url } = await anImage(api.db)
+    await edit({ identity: { ...noIdentity, portrait: url } })
+    await sql`truncate revisions`.execute(api.db)
+    const deleteAsBefore = () => sql`delete from media where id = ${id} returning id`.execute(api.db)
+    expect((await deleteAsBefore()).rows).toEqual([])
+    await edit({ identity: noIdentity })
+    await sql`truncate revisions`.execute(api.db)
+    expect((await deleteAsBefore()).rows).toEqual([{ id }])
+  })
+
+  it('opens mail to the owner at /email, which crawlers are told to avoid', async () => {
+    const open = () => api.app.request('/email')
+    expect((await open()).status).toBe(404)
+    expect(await (await api.app.request('/robots.txt')).text()).toContain('Disallow:\n')
+    await edit({ identity: { ...noIdentity, email: 'ada+site@example.org' } })
+    const response = await open()
+    expect([response.status, response.headers.get('location')]).toEqual([302, 'mailto:ada%2Bsite@example.org'])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    expect(await (await api.app.request('/robots.txt')).text()).toContain('Disallow: /email\n')
+  })
+
+  it('serves the icons of profiles that a page asks for, and nothing for what is no icon', async () => {
+    const read = async (query: string) => (await api.app.request(`/profile-icons.svg?${query}`)).text()
+    expect([...(await read('github,orcid,github')).matchAll(/<symbol id="(\w+)"/g)].map(([, name]) => name)).toEqual(['github', 'orcid'])
+    expect(await read('constructor,%3Cscript%3E,')).toBe('<svg xmlns="http://www.w3.org/2000/svg"></svg>')
   })
 
   it('names each invalid field', async () => {

@@ -1,6 +1,6 @@
 import { RICH_TEXT_BYTES_MAX, validation } from '@portfolio/contracts'
 import { throwHttpError } from '#http/errors.ts'
-import { RichTextTooComplex, SANITIZER_VERSION, sanitizeRichText } from './rich-text/sanitize-rich-text.ts'
+import { RichTextTooComplex, SANITIZER_VERSION, sanitizeAgain, sanitizeRichText } from './rich-text/sanitize-rich-text.ts'
 
 /** The limit of the column. Sanitizing may add tags and entities, so the stored text may be longer than the one that was sent. */
 const STORED_CHARACTERS_MAX = 2_000_000
@@ -19,4 +19,4 @@ export const sanitizeDescription = (html: string) => {
 
 /** Returns a stored description, sanitized again if the rules have changed since it was stored. */
 export const readDescription = ({ description, sanitiserVersion }: { description: string; sanitiserVersion: number }): string =>
-  sanitiserVersion === SANITIZER_VERSION ? description : sanitizeRichText(description)
+  sanitiserVersion === SANITIZER_VERSION ? description : sanitizeAgain(description)

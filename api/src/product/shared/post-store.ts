@@ -1,32 +1,21 @@
-import type { Image, Post, PostDraft } from '@portfolio/contracts'
+import { cleanTags, type Post, type PostDraft } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import { type PostCollectionName, postImageTable, postTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { throwHttpError } from '#http/errors.ts'
 import { readDescription, sanitizeDescription } from './description.ts'
 import { type Edited, explainMissedUpdate, toRowVersion } from './edits.ts'
-import { imageUrl, parseImageUrl } from './image-url.ts'
+import { parseImageUrl } from './image-url.ts'
+import { IMAGE_COLUMNS, toImage } from './to-image.ts'
 
 type Draft = Omit<PostDraft, 'id'>
 
 interface Options {
   publicUrl: string | undefined
 }
-
-interface ImageRow extends Omit<Image, '_id' | 'url'> {
-  id: string
-  extension: string
-}
-
-const toImage = ({ id, extension, width, height, widths }: ImageRow): Image => ({
-  _id: id,
-  url: imageUrl({ id, extension }),
-  width,
-  height,
-  widths,
-})
 
 /** Resolves with the ids of uploaded images in the given order, each once. Throws 422 for a URL that is not of an upload. */
 const findImageIds = async (trx: Trx, urls: readonly string[], publicUrl: string | undefined): Promise<string[]> => {
@@ -44,17 +33,25 @@ const findImageIds = async (trx: Trx, urls: readonly string[], publicUrl: string
 export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }: Options) => {
   const table = postTable(name)
   const imageTable = postImageTable(name)
+  const hasTags = name === 'blogs'
+  /** Returns the columns of a draft in which text is cleaned. Without tags, those of the post stay. */
+  const toColumns = ({ title, description, tags }: Draft) => ({
+    title,
+    ...sanitizeDescription(description),
+    ...(hasTags && tags && { tags: cleanTags(tags) }),
+  })
 
   const select = (source: Db | Trx) =>
     source
       .selectFrom(table)
       .select(['id', 'version', 'title', 'description', 'sanitiserVersion'])
+      .$if(hasTags, (query) => query.select(sql<string[]>`tags`.as('tags')))
       .select((eb) =>
         jsonArrayFrom(
           eb
             .selectFrom(imageTable)
             .innerJoin('media', 'media.id', `${imageTable}.mediaId`)
-            .select(['media.id', 'media.extension', 'media.width', 'media.height', 'media.widths'])
+            .select(IMAGE_COLUMNS)
             .whereRef(`${imageTable}.postId`, '=', `${table}.id`)
             .orderBy(`${imageTable}.position`),
         ).as('images'),
@@ -67,6 +64,8 @@ export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }:
     title: row.title,
     description: readDescription(row),
     images: row.images.map(toImage),
+    // A blog without any is as the specification says.
+    ...(row.tags?.length ? { tags: row.tags } : {}),
   })
 
   const find = async (source: Db | Trx, id: string): Promise<Post | undefined> => {
@@ -83,6 +82,12 @@ export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }:
     list: async (): Promise<Post[]> => (await select(db).orderBy('seq', 'desc').execute()).map(toPost),
     find: (id: string) => find(db, id),
 
+    /** Resolves with those of the posts that there are, newest first. */
+    listSome: async (ids: readonly string[]): Promise<Post[]> => {
+      const query = select(db).where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+      return (await query.orderBy('seq', 'desc').execute()).map(toPost)
+    },
+
     count: async (): Promise<number> => {
       const query = db.selectFrom(table).where('deletedAt', 'is', null)
       return Number((await query.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()).count)
@@ -94,27 +99,50 @@ export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }:
       return (await select(db).orderBy(isFirst, 'desc').orderBy('seq', 'desc').limit(limit).offset(offset).execute()).map(toPost)
     },
 
-    add: async ({ title, description, images }: Draft): Promise<Post> => {
-      const clean = sanitizeDescription(description)
-      return db.transaction().execute(async (trx) => {
-        const mediaIds = await findImageIds(trx, images, publicUrl)
+    add: async (draft: Draft): Promise<Post> => {
+      const columns = toColumns(draft)
+      return inTransaction(db, async (trx) => {
+        const mediaIds = await findImageIds(trx, draft.images, publicUrl)
         const id = uuid()
         await trx
           .insertInto(table)
-          .values({ id, title, ...clean })
+          .values({ id, ...columns })
           .execute()
         await insertImages(trx, id, mediaIds)
         return (await find(trx, id)) as Post
       })
     },
 
-    edit: async (id: string, { title, description, images, version }: Draft): Promise<Edited<Post>> => {
-      const clean = sanitizeDescription(description)
-      return db.transaction().execute(async (trx) => {
-        const mediaIds = await findImageIds(trx, images, publicUrl)
+    /** Writes the post with this id: adds it, edits it, or edits and restores a deleted one. */
+    put: async (id: string, draft: Draft): Promise<Post> => {
+      const columns = toColumns(draft)
+      return inTransaction(db, async (trx) => {
+        const mediaIds = await findImageIds(trx, draft.images, publicUrl)
+        await trx
+          .insertInto(table)
+          .values({ id, ...columns })
+          .onConflict((conflict) =>
+            conflict.column('id').doUpdateSet((eb) => ({
+              ...columns,
+              version: eb(`${table}.version`, '+', 1),
+              updatedAt: sql<Date>`now()`,
+              deletedAt: null,
+            })),
+          )
+          .execute()
+        await trx.deleteFrom(imageTable).where('postId', '=', id).execute()
+        await insertImages(trx, id, mediaIds)
+        return (await find(trx, id)) as Post
+      })
+    },
+
+    edit: async (id: string, { version, ...draft }: Draft): Promise<Edited<Post>> => {
+      const columns = toColumns(draft)
+      return inTransaction(db, async (trx) => {
+        const mediaIds = await findImageIds(trx, draft.images, publicUrl)
         const row = await trx
           .updateTable(table)
-          .set({ title, ...clean })
+          .set(columns)
           .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
           .where('id', '=', id)
           .where('deletedAt', 'is', null)
@@ -130,7 +158,7 @@ export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }:
 
     /** Resolves with the post without this image; with undefined when there is no such post or it does not show the image. */
     removeImage: (id: string, mediaId: string): Promise<Post | undefined> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         // Locks the post first, as an edit does, so that two writers cannot deadlock.
         const post = await trx
           .selectFrom(table)

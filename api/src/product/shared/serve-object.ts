@@ -5,9 +5,10 @@ import type { Context } from 'hono'
 import { includesEtag } from '#cache/respond-from-cache.ts'
 import { respondPrepared } from '#http/respond.ts'
 
+// A key is never reused, so its content never changes.
+const CACHE_CONTROL = { public: 'public, max-age=31536000, immutable', private: 'private, no-cache' }
+
 const HEADERS = {
-  // A key is never reused, so its content never changes.
-  'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'accept-ranges': 'bytes',
@@ -20,6 +21,8 @@ export interface ServedObject {
   type: string
   disposition: string
   policy: string
+  /** Whose caches may keep it. A private one is asked for again before each use, because it may have become unavailable. */
+  access: keyof typeof CACHE_CONTROL
 }
 
 /** Returns the requested range, 'unsatisfiable', or undefined for the whole object. */
@@ -48,10 +51,17 @@ const send = async (c: Context, { bytes, stream }: StoredObject, status: 200 | 2
   return respondPrepared(c, (await buffer(stream)) as Buffer<ArrayBuffer>, status, all)
 }
 
-/** Sends an object of the store, or the requested range of it. Keys are never reused, so clients keep objects forever. */
-export const serveObject = async (c: Context, store: ObjectStore, { key, etag: tag, type, disposition, policy }: ServedObject) => {
+/** Sends an object of the store, or the requested range of it. Keys are never reused, so clients keep public objects forever. */
+export const serveObject = async (c: Context, store: ObjectStore, { key, etag: tag, type, disposition, policy, access }: ServedObject) => {
   const etag = `"${tag}"`
-  const headers = { ...HEADERS, etag, 'content-type': type, 'content-disposition': disposition, 'content-security-policy': policy }
+  const headers = {
+    ...HEADERS,
+    etag,
+    'cache-control': CACHE_CONTROL[access],
+    'content-type': type,
+    'content-disposition': disposition,
+    'content-security-policy': policy,
+  }
   if (includesEtag(c.req.header('if-none-match'), etag)) return respondPrepared(c, null, 304, headers)
 
   const isHead = c.req.method === 'HEAD'

@@ -1,24 +1,29 @@
-import { createExcerpt, type Post, type PostSummary } from '@portfolio/contracts'
+import { createExcerpt, type Post, type PostSummary, readingMinutes } from '@portfolio/contracts'
 import { Parser } from 'htmlparser2'
 import { collapseSpaces } from './collapse-spaces.ts'
+import { createMathText } from './math-text.ts'
+import { withoutFootnoteMarks, withoutFootnotes } from './rich-text/footnotes.ts'
 
 /** Elements without text. They separate the words before and after them. */
 const GAPS = new Set(['br', 'hr', 'img', 'iframe', 'video'])
-const BLOCKS = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'ul', 'ol', 'pre', 'blockquote', ...GAPS])
+const LINES = ['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'pre', 'blockquote', 'figcaption', 'th', 'td']
+const BLOCKS = new Set([...LINES, 'ul', 'ol', 'figure', 'table', 'section', ...GAPS])
 
 /** Returns the text of sanitized HTML on one line. */
 export const toPlainText = (html: string): string => {
   let text = ''
-  const separateBlocks = (tag: string) => {
-    if (BLOCKS.has(tag)) text += ' '
-  }
-  const parser = new Parser({ onopentagname: separateBlocks, onclosetag: separateBlocks, ontext: (chunk) => (text += chunk) })
-  parser.end(html)
+  const math = createMathText()
+  const parser = new Parser({
+    onopentagname: (tag) => (text += BLOCKS.has(tag) ? ' ' : math.start(tag)),
+    onclosetag: (tag) => (text += BLOCKS.has(tag) ? ' ' : math.end()),
+    ontext: (chunk) => (text += chunk),
+  })
+  parser.end(withoutFootnoteMarks(html))
   return collapseSpaces(text)
 }
 
 /** Blocks with text. The paragraphs of a quotation count as quotation, because they are not the author's. */
-const TEXT_BLOCKS = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'pre', 'blockquote'])
+const TEXT_BLOCKS = new Set(LINES)
 const OTHER_THAN_PARAGRAPH = new Set([...TEXT_BLOCKS].filter((tag) => tag !== 'p' && tag !== 'div'))
 
 /**
@@ -30,6 +35,7 @@ export const toExcerptText = (html: string): string => {
   const others: string[] = []
   const open: string[] = []
   let text = ''
+  const math = createMathText()
   const endBlock = () => {
     const line = collapseSpaces(text)
     if (line) (open.some((tag) => OTHER_THAN_PARAGRAPH.has(tag)) ? others : paragraphs).push(line)
@@ -37,27 +43,23 @@ export const toExcerptText = (html: string): string => {
   }
   const parser = new Parser({
     onopentagname: (tag) => {
-      if (GAPS.has(tag)) text += ' '
+      text += GAPS.has(tag) ? ' ' : math.start(tag)
       if (!TEXT_BLOCKS.has(tag)) return
       endBlock()
       open.push(tag)
     },
     ontext: (chunk) => (text += chunk),
     onclosetag: (tag) => {
+      text += math.end()
       if (!TEXT_BLOCKS.has(tag)) return
       endBlock()
       open.pop()
     },
   })
-  parser.end(html)
+  parser.end(withoutFootnotes(html))
   endBlock()
   return paragraphs.length ? paragraphs.join(' ') : others.join(' · ')
 }
-
-const WORDS_PER_MINUTE = 230
-
-/** Returns the reading time in whole minutes, at least one. */
-export const readingMinutes = (text: string): number => Math.max(1, Math.round((text.match(/\S+/g)?.length ?? 0) / WORDS_PER_MINUTE))
 
 /** Length of the excerpt that describes a page, for search engines and link previews. */
 export const DESCRIPTION_CHARACTERS = 200

@@ -1,22 +1,21 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDatabase, type Db } from '#db/database.ts'
+import type { Db } from '#db/database.ts'
 import { countQueries } from '#test/count-queries.ts'
-import { createTestDatabase } from '#test/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { createSlugs, ensureSlug } from './slugs.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
+let database: TestDatabase
 let db: Db
 let takeQueries: () => number
 beforeAll(async () => {
-  database = await createTestDatabase()
-  const counted = countQueries(createDatabase(database.url))
+  database = await openTestDatabase()
+  const counted = countQueries(database.db)
   db = counted.db
   takeQueries = counted.take
 })
 afterAll(async () => {
-  await db.destroy()
-  await database.drop()
+  await database.close()
 })
 
 const COUNT = 200

@@ -21,6 +21,20 @@ describe('the page of a work', () => {
     expect((await read('newest-1950')).body).toMatchObject({ previous: null, related: [] })
   })
 
+  it('leads to the works of the same co-author, not to all of whom most works are by', async () => {
+    const authors = {
+      First: 'Ann Bee and Carl Dee',
+      Second: 'Dee, Carl; Bee, Ann',
+      Third: 'Ann Bee and Eve Foe',
+      Fourth: 'Ann Bee',
+      Fifth: 'A. Bee',
+    }
+    for (const [title, author] of Object.entries(authors)) await save({ title, author, releaseDate: '1950' })
+    const titles = async (slug: string) => (await read(slug)).body.related.map(({ title }: { title: string }) => title)
+    expect(await titles('first-1950')).toEqual(['Second'])
+    expect(await titles('third-1950')).toEqual([])
+  })
+
   it('has the tags that Google Scholar reads, in order', async () => {
     await save({ author: 'A. M. Turing and D. G. Champernowne' })
     const { meta, jsonLd } = (await read('computing-machinery-and-intelligence-1950')).body

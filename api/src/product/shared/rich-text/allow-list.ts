@@ -20,17 +20,21 @@ const isVideoUrl = (url: string) => {
   return protocol === 'https:' && !username && !password && !port && (VIDEO_HOSTS as readonly string[]).includes(hostname)
 }
 
+/** Not a property that every object has: editors look languages up in one. */
+const isLanguage = (name = '') => /^[a-z0-9+#-]{1,30}$/.test(name) && !(name in {})
+
 /** Tags that are dropped together with their text, because it is code or may be parsed as such. */
 const NON_TEXT_TAGS = [
   ...['script', 'style', 'textarea', 'option', 'select', 'noscript', 'noembed', 'noframes', 'xmp', 'plaintext', 'template', 'title'],
   ...['svg', 'math', 'object', 'applet', 'audio', 'video'],
 ]
 
-/** Allows only what the editor can produce. */
+/** Allows only what the editor can produce. MathML is not among it: formulas are sent as TeX. */
 export const allowList: IOptions = {
   allowedTags: [
     ...['p', 'br', 'span', 'div', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'sub', 'sup', 'img', 'iframe'],
     ...['ol', 'ul', 'li', 'blockquote', 'pre', 'code', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+    ...['hr', 'figure', 'figcaption', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
   nonTextTags: NON_TEXT_TAGS,
   // Without `id` and `name`, which could shadow globals of the page.
@@ -42,6 +46,10 @@ export const allowList: IOptions = {
     ol: ['start'],
     li: ['data-list'],
     pre: ['data-language'],
+    th: ['scope'],
+    // The TeX of a formula and the text of a footnote; what they show is drawn after sanitizing.
+    span: ['data-value', 'data-display'],
+    sup: ['data-value'],
   },
   allowedClasses: { '*': [/^ql-[a-z0-9-]+$/] },
   allowedStyles: { '*': { color: COLOR, 'background-color': COLOR, 'text-align': [/^(left|right|center|justify)$/] } },
@@ -74,7 +82,7 @@ export const allowList: IOptions = {
     }),
     pre: (_tag, { 'data-language': language, ...rest }) => ({
       tagName: 'pre',
-      attribs: { ...rest, ...(/^[a-z0-9+#-]{1,30}$/.test(language ?? '') && { 'data-language': language }) } as never,
+      attribs: { ...rest, ...(isLanguage(language) && { 'data-language': language }) } as never,
     }),
   },
   exclusiveFilter: ({ tag, attribs }) =>

@@ -2,10 +2,11 @@ import { RICH_TEXT_BYTES_MAX } from '@portfolio/contracts'
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
 import { allowList } from './allow-list.ts'
+import { decorate } from './decorate.ts'
 import { toSemanticHtml } from './to-semantic-html.ts'
 
 /** Increase it with every change of the rules: text that an older version sanitized is sanitized again when it is read. */
-export const SANITIZER_VERSION = 2
+export const SANITIZER_VERSION = 4
 
 const TAGS_MAX = 20_000
 const DEPTH_MAX = 200
@@ -56,6 +57,11 @@ const sanitizeRepeatedly = (html: string): string => {
   throw new RichTextTooComplex('The text cannot be parsed')
 }
 
+const sanitize = (html: string): string => {
+  const clean = sanitizeRepeatedly(html)
+  return EMPTY.test(clean) ? '' : decorate(clean, { bytes: RICH_TEXT_BYTES_MAX, tags: TAGS_MAX })
+}
+
 /**
  * Returns safe, semantic HTML for what the editor sent, or '' for an empty document. Idempotent.
  * @throws {RichTextTooComplex} above 1 MB, 20,000 tags or 200 levels
@@ -63,6 +69,8 @@ const sanitizeRepeatedly = (html: string): string => {
 export const sanitizeRichText = (html: string): string => {
   const text = html.replaceAll('\u0000', '')
   checkComplexity(text)
-  const clean = sanitizeRepeatedly(text)
-  return EMPTY.test(clean) ? '' : clean
+  return sanitize(text)
 }
+
+/** Applies the present rules to stored text. It was within the limits when it was sent; sanitizing may have made it longer. */
+export const sanitizeAgain = (html: string): string => sanitize(html)

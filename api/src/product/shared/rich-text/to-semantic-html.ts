@@ -1,7 +1,9 @@
-import { MEDIA_PREFIX } from '@portfolio/contracts'
+import { FOOTNOTE_CHARACTERS_MAX, FORMULA_CHARACTERS_MAX, MEDIA_PREFIX } from '@portfolio/contracts'
 import { type ChildNode, Element, isTag, Text } from 'domhandler'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { UUID_PATTERN } from '#http/ids.ts'
+import { encloseCaption } from './figures.ts'
+import { rebuildTable } from './tables.ts'
 
 const hasClass = (element: Element, name: string) => (element.attribs.class ?? '').split(/\s+/).includes(name)
 const getIndent = (item: Element) => Number(/(?:^|\s)ql-indent-(\d)/.exec(item.attribs.class ?? '')?.[1] ?? 0)
@@ -59,24 +61,71 @@ const replaceForeignImage = (image: Element, insideLink: boolean) => {
   }
 }
 
+/** Code of a known language is text: its colors are added after sanitizing. */
+const flattenCode = (code: Element) => {
+  const language = code.attribs['data-language']
+  if (!language || language === 'plain') return
+  code.attribs = { 'data-language': language }
+  const text = new Text(DomUtils.textContent(code))
+  code.children = []
+  DomUtils.appendChild(code, text)
+}
+
+/** A formula is its TeX: how it looks is added after sanitizing. */
+const reduceFormula = (formula: Element) => {
+  const tex = (formula.attribs['data-value'] ?? '').trim()
+  if (!tex || tex.length > FORMULA_CHARACTERS_MAX) return DomUtils.replaceElement(formula, new Text(tex))
+  const isDisplay = formula.attribs['data-display'] === 'block'
+  formula.attribs = { class: 'ql-formula', 'data-value': tex, ...(isDisplay && { 'data-display': 'block' }) } as never
+  formula.children = []
+}
+
+/** A footnote is its text: number and list are drawn after sanitizing. In a link it would be a link in a link. */
+const reduceFootnote = (footnote: Element, insideLink: boolean) => {
+  const text = (footnote.attribs['data-value'] ?? '').replace(/\s+/g, ' ').trim()
+  if (!text || text.length > FOOTNOTE_CHARACTERS_MAX || insideLink) {
+    return DomUtils.replaceElement(footnote, new Text(text && ` (${text})`))
+  }
+  footnote.attribs = { class: 'ql-footnote', 'data-value': text }
+  footnote.children = []
+}
+
+/** Parts of a table that are in none: browsers drop their tags, too. */
+const TABLE_PARTS = new Set(['caption', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'])
+
+const unwrap = (element: Element) => {
+  for (const child of [...element.children]) DomUtils.prepend(element, child)
+  DomUtils.removeElement(element)
+}
+
 /** Far more than two colors and an alignment need. A long style takes seconds to parse. */
 const STYLE_CHARACTERS_MAX = 500
 
-const restructure = (nodes: ChildNode[], insideLink = false) => {
+/** Elements that are replaced or become something else, by name; false if the element stays what it is. */
+const replaceElement = (element: Element, insideLink: boolean): boolean => {
+  if (hasClass(element, 'ql-ui') || hasClass(element, 'ql-footnotes')) DomUtils.removeElement(element)
+  else if (hasClass(element, 'ql-code-block-container')) joinCode(element)
+  else if (element.name === 'img') replaceForeignImage(element, insideLink)
+  else if (element.name === 'span' && hasClass(element, 'ql-formula')) reduceFormula(element)
+  else if (element.name === 'sup' && hasClass(element, 'ql-footnote')) reduceFootnote(element, insideLink)
+  else return false
+  return true
+}
+
+const restructure = (nodes: ChildNode[], insideLink = false, insideTable = false) => {
   for (const node of [...nodes]) {
-    if (!isTag(node)) continue
-    if (hasClass(node, 'ql-ui')) DomUtils.removeElement(node)
-    else if (hasClass(node, 'ql-code-block-container')) joinCode(node)
-    else if (node.name === 'img') replaceForeignImage(node, insideLink)
-    else {
-      // Browsers treat the content of a frame as raw text and never show it.
-      if (node.name === 'iframe') node.children = []
-      // Sorted, so that saving unchanged text again gives the same text.
-      if (node.attribs.class) node.attribs.class = node.attribs.class.split(/\s+/).sort().join(' ')
-      if ((node.attribs.style?.length ?? 0) > STYLE_CHARACTERS_MAX) delete node.attribs.style
-      restructure(node.children, insideLink || node.name === 'a')
-      if (node.name === 'ol' || node.name === 'ul') splitList(node)
-    }
+    if (!isTag(node) || replaceElement(node, insideLink)) continue
+    // Browsers treat the content of a frame as raw text and never show it.
+    if (node.name === 'iframe') node.children = []
+    if (node.name === 'pre') flattenCode(node)
+    // Sorted, so that saving unchanged text again gives the same text.
+    if (node.attribs.class) node.attribs.class = node.attribs.class.split(/\s+/).sort().join(' ')
+    if ((node.attribs.style?.length ?? 0) > STYLE_CHARACTERS_MAX) delete node.attribs.style
+    const isTable = node.name === 'table' && rebuildTable(node)
+    restructure(node.children, insideLink || node.name === 'a', isTable || (insideTable && TABLE_PARTS.has(node.name)))
+    if (node.name === 'ol' || node.name === 'ul') splitList(node)
+    if (node.name === 'figcaption') encloseCaption(node)
+    if (node.name === 'table' ? !isTable : TABLE_PARTS.has(node.name) && !insideTable) unwrap(node)
   }
 }
 

@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely'
+
+/** When items are published and taken off the site. A job only looks here, so a lost job loses no schedule. */
+export const up = async (db: Kysely<unknown>) => {
+  await sql`
+    create table schedules (
+      item_id uuid not null,
+      form text not null,
+      action text not null check (action in ('publish', 'unpublish')),
+      due_at timestamptz not null,
+      failure text,
+      primary key (item_id, action)
+    )`.execute(db)
+}

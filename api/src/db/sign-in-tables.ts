@@ -1,0 +1,51 @@
+import type { AppName } from '@portfolio/contracts'
+import type { Generated } from 'kysely'
+
+export interface UserRow {
+  id: string
+  /** Lower case. */
+  email: string
+  passwordHash: string
+  createdAt: Generated<Date>
+  passwordChangedAt: Generated<Date>
+}
+
+export interface SessionRow {
+  /** SHA-256 of the token, which is not stored itself. */
+  tokenHash: Buffer
+  userId: string
+  addressKey: string
+  device: Generated<string>
+  createdAt: Date
+  lastSeenAt: Date
+  expiresAt: Date
+  revokedAt: Date | null
+}
+
+/** A token for scripts: it may call the release endpoints and nothing else. */
+export interface ApiTokenRow {
+  /** A hash of the token (`auth/tokens.ts`); the token itself is never stored. */
+  tokenHash: Buffer
+  name: string
+  /** The app that a team token is confined to. */
+  app: AppName | null
+  createdAt: Date
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+}
+
+export interface SignInAttemptRow {
+  key: string
+  tries: number
+  windowStartedAt: Date
+  lastTryAt: Date
+  blockedUntil: Date | null
+}
+
+/** The tables of sign-in. */
+export interface SignInTables {
+  users: UserRow
+  sessions: SessionRow
+  apiTokens: ApiTokenRow
+  signInAttempts: SignInAttemptRow
+}

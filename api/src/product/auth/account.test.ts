@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OWNER } from '#test/owner.ts'
+import { sql } from '#test/raw-sql.ts'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { createAttemptStore } from './attempt-store.ts'
+import { changeAccount } from './change-account.ts'
+import { hashPassword } from './passwords.ts'
+import { createSessionStore, type Session } from './session-store.ts'
+import { signIn } from './sign-in.ts'
+import { createUserStore, type StoredUser } from './user-store.ts'
+
+let api: TestApi
+let token: string
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await sql`truncate sessions, sign_in_attempts`.execute(api.db)
+  token = (await api.signIn(OWNER)).body.token
+})
+
+const owner = (of = token) => api.client(of)
+const change = (draft: object) => owner().post('/api/user/account', { email: OWNER.email, currentPassword: OWNER.password, ...draft })
+const isSignedIn = async (of: string) => (await owner(of).get('/api/user/auth')).status === 200
+const newPassword = 'another long pass phrase'
+
+describe('/api/user/account', () => {
+  it('changes email and password, and ends every session but the one that asks', async () => {
+    const other = (await api.signIn(OWNER)).body.token
+    const changed = await change({ email: 'Ada@example.org', newPassword })
+    expect(changed).toMatchObject({ status: 200, body: { email: 'ada@example.org' } })
+    // It was none of the attempts after which the address has to wait.
+    expect((await sql`select 1 from sign_in_attempts where key like 'address:%'`.execute(api.db)).rows).toEqual([])
+    expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, false])
+    expect((await api.signIn(OWNER)).status).toBe(401)
+    expect((await api.signIn({ email: 'ada@example.org', password: newPassword })).status).toBe(200)
+    // An empty new password keeps the present one.
+    const back = await owner().post('/api/user/account', { email: OWNER.email, newPassword: OWNER.password, currentPassword: newPassword })
+    expect(back.status).toBe(200)
+    expect((await change({ newPassword: '' })).status).toBe(200)
+    expect((await api.signIn(OWNER)).status).toBe(200)
+  })
+
+  it('asks for the current password, and counts attempts like those to sign in', async () => {
+    const wrong = { currentPassword: 'not the password', newPassword }
+    expect(await change(wrong)).toMatchObject({
+      status: 422,
+      body: { errors: [{ msg: 'This is not your current password', path: 'currentPassword' }] },
+    })
+    for (let n = 0; n < 4; n += 1) await change(wrong)
+    expect((await change({ newPassword })).status).toBe(429)
+    expect((await api.signIn(OWNER)).status).toBe(429)
+    expect(await isSignedIn(token)).toBe(true)
+  })
+
+  it('opens no session for the old password, nor restores it, when it is changed during the sign-in', async () => {
+    const users = createUserStore(api.db)
+    const sessions = createSessionStore(api.db)
+    const before = (await users.findOwner()) as StoredUser
+    const findByEmail = async (email: string) => {
+      const found = await users.findByEmail(email)
+      await users.resetPassword(email, await hashPassword(newPassword))
+      return found
+    }
+    const dependencies = { users: { ...users, findByEmail }, attempts: createAttemptStore(api.db), sessions, log: api.log }
+    await expect(signIn(OWNER, { address: 'any', device: '' }, dependencies)).rejects.toMatchObject({ status: 401 })
+    const { rows } = await sql`select 1 from sessions where revoked_at is null`.execute(api.db)
+    expect(rows).toEqual([])
+    await users.updateHash(before, 'another hash of the old password')
+    expect((await api.signIn({ email: OWNER.email, password: newPassword })).status).toBe(200)
+    await users.resetPassword(OWNER.email, await hashPassword(OWNER.password))
+  })
+
+  it('keeps a password that was set while only the email changes', async () => {
+    const users = createUserStore(api.db)
+    const attempts = createAttemptStore(api.db)
+    const sessions = createSessionStore(api.db)
+    const session = (await sessions.find(token)) as Session
+    const findByEmail = async (email: string) => {
+      const found = await users.findByEmail(email)
+      await users.resetPassword(email, await hashPassword(newPassword))
+      return found
+    }
+    const draft = { email: 'ada@example.org', newPassword: '', currentPassword: OWNER.password }
+    await changeAccount(draft, session, 'any', { users: { ...users, findByEmail }, attempts, sessions, log: api.log })
+    expect((await api.signIn({ email: 'ada@example.org', password: newPassword })).status).toBe(200)
+    await users.changeCredentials(
+      { id: session.user._id, email: OWNER.email, passwordHash: await hashPassword(OWNER.password) },
+      session.tokenHash,
+    )
+  })
+
+  it.each([
+    [{ newPassword: '1234567' }, 'newPassword'],
+    [{ newPassword: 'password' }, 'newPassword'],
+    [{ newPassword: ['x'] }, 'newPassword'],
+    [{ email: 'nobody' }, 'email'],
+    [{ currentPassword: '' }, 'currentPassword'],
+  ])('rejects %j and changes nothing', async (draft, path) => {
+    expect(await change(draft)).toMatchObject({ status: 422, body: { errors: [{ path }] } })
+    expect((await api.signIn(OWNER)).status).toBe(200)
+  })
+
+  it('is for the owner alone', async () => {
+    for (const call of [api.asVisitor().post('/api/user/account', {}), api.asVisitor().get('/api/user/sessions')])
+      expect((await call).status).toBe(401)
+  })
+})
+
+it('/api/user/sessions lists where the owner is signed in, this session first, and ends all others', async () => {
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+  const other = (await api.client().post('/api/user/signin', OWNER, { headers })).body.token
+  const { body } = await owner().get('/api/user/sessions')
+  expect(body).toMatchObject([
+    { isCurrent: true, device: '' },
+    { isCurrent: false, device: 'Firefox on Linux', address: '203.0.113.9' },
+  ])
+  expect(JSON.stringify(body)).not.toContain(other)
+  const left = await owner().post('/api/user/sessions/end-others')
+  expect(left.body).toMatchObject([{ isCurrent: true }])
+  expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, false])
+})

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { listContents } from './list-contents.ts'
+
+it('links to each heading with text by its index, one level below the highest set off', () => {
+  const html = '<h2>One &amp; <em>a half</em></h2><p>Text</p><h3 class="ql-align-center"> Two </h3><h2><br></h2><hr><h2>Four</h2>'
+  expect(listContents(html)).toBe(
+    '<ol><li><a href="#h0" dir="auto">One &amp; a half</a></li>' +
+      '<li class="sub"><a href="#h1" dir="auto">Two</a></li><li><a href="#h3" dir="auto">Four</a></li></ol>',
+  )
+})
+
+it('is empty without at least two headings, which would be a list of one', () => {
+  expect(listContents('<h2>One</h2><p>Text</p>')).toBe('')
+  expect(listContents('')).toBe('')
+})

@@ -1,0 +1,67 @@
+import type { ImportBatch, ImportPreview, ImportRequest, ImportSource } from '@portfolio/contracts'
+import { saveAs } from '#db/saved-by.ts'
+import { addCorrections, findSuccessful } from './corrections.ts'
+import { createPreview } from './create-preview.ts'
+import { readContents, toEarlierDecisions } from './earlier-decisions.ts'
+import type { ImportStore, OtherPart } from './import-store.ts'
+import { Outdated } from './imported-works-store.ts'
+import { planImport } from './plan-import.ts'
+import { toUnreadableOutcome } from './plan-outcomes.ts'
+import type { SiteWork } from './present.ts'
+import type { SourceEntry } from './read-source.ts'
+import type { SourceReader } from './source-reader.ts'
+
+interface Dependencies {
+  store: ImportStore
+  reader: SourceReader
+  /** Resolves with all works of the site and their revision. */
+  readWorks: () => Promise<{ revision: string; works: readonly SiteWork[] }>
+}
+
+/** How often an import is planned again because other content was saved meanwhile. */
+const PLANS_MAX = 5
+
+/** Compares works of a file with those of the site, and imports them. */
+export const createImporter = ({ store, reader, readWorks }: Dependencies) => {
+  const readEarlierDecisions = async (entries: readonly SourceEntry[]) => {
+    const contents = readContents(entries)
+    return toEarlierDecisions(contents, await store.findDecisions([...contents.values()]))
+  }
+
+  return {
+    /** Resolves with what an import of the file would do. Throws 422 for a file that cannot be read. An error of `onProgress` ends the reading. */
+    preview: async (source: ImportSource, onProgress?: (read: number, total: number) => void): Promise<ImportPreview> => {
+      const file = await reader.read(source, onProgress)
+      const earlier = await readEarlierDecisions(file.entries)
+      const preview = await createPreview(file, (await readWorks()).works, earlier, reader.readFirst)
+      const corrections = await store.findCorrections(file.unreadable.map(({ source: text }) => text))
+      return { ...preview, unreadable: addCorrections(preview.unreadable, corrections) }
+    },
+
+    /** Imports works, and with them what is no work. Resolves with the earlier import if the request is repeated. Without a text there are no works. */
+    apply: async (
+      { id: given, name, decisions, left, corrections = [], ...source }: ImportRequest,
+      other?: OtherPart,
+    ): Promise<ImportBatch> => {
+      const id = given.toLowerCase()
+      const before = await store.find(id)
+      if (before) return before
+      const { entries, unreadable } = source.text ? await reader.read(source) : { entries: [], unreadable: [] }
+      const others = { unreadable: unreadable.map(toUnreadableOutcome), corrections: findSuccessful(corrections, unreadable) }
+      for (let plans = 1; ; plans += 1) {
+        const { works, revision } = await readWorks()
+        // Checked after the works are read, so that the works of a concurrent request are not taken for conflicts.
+        const made = await store.find(id)
+        if (made) return made
+        const plan = await planImport(entries, { decisions, left }, works, await readEarlierDecisions(entries))
+        try {
+          return await saveAs({ cause: 'import' }, () => store.apply(id, name, plan, others, revision, other))
+        } catch (error) {
+          if (!(error instanceof Outdated) || plans === PLANS_MAX) throw error
+        }
+      }
+    },
+  }
+}
+
+export type Importer = ReturnType<typeof createImporter>

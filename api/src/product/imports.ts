@@ -1,0 +1,86 @@
+import { Hono } from 'hono'
+import type { ContentRevision } from '#cache/content-revision.ts'
+import type { Db, Trx } from '#db/database.ts'
+import type { Log } from '#http/log.ts'
+import type { RequestEnv } from '#http/request-log.ts'
+import type { ThreadLimits } from '#threads/create-thread.ts'
+import { createImportStore } from './import/import-store.ts'
+import { createImporter } from './import/importer.ts'
+import { importRoutes } from './import/routes.ts'
+import { createSourceReader } from './import/source-reader.ts'
+import type { createItemWriters } from './item-writers.ts'
+import type { StoreImage } from './media/upload.ts'
+import type { SettingsStore } from './settings/settings-store.ts'
+import type { Staging } from './shared/uploads/staging.ts'
+import { createExportReader } from './site-import/export-reader.ts'
+import { createExportStore } from './site-import/export-store.ts'
+import { siteImportRoutes } from './site-import/routes.ts'
+import { createSiteStore } from './site-import/site-store.ts'
+import type { WorkCatalog } from './works/catalog.ts'
+import { writeNewWorks, writeWork } from './works/work-writer.ts'
+
+interface Dependencies {
+  db: Db
+  content: ContentRevision
+  catalog: WorkCatalog
+  log: Log
+  now: () => Date
+  publicUrl: string | undefined
+  staging: Staging
+  storeImage: StoreImage
+  writeItems: ReturnType<typeof createItemWriters>
+  /** Of the site, and within a transaction. */
+  settings: { read: SettingsStore['read']; within: (trx: Trx) => Pick<SettingsStore, 'read' | 'write'> }
+  /** Limits of the threads that read files of works, and exports of sites. */
+  threadLimits: Partial<Record<'imports' | 'exports', Partial<ThreadLimits>>>
+}
+
+/** Imports of works and of whole sites: one list, each with its report and its undo. */
+export const createImports = ({
+  db,
+  content,
+  catalog,
+  log,
+  now,
+  publicUrl,
+  staging,
+  storeImage,
+  writeItems,
+  settings,
+  threadLimits,
+}: Dependencies) => {
+  const readWorks = async () => {
+    await content.refresh()
+    const works = await catalog.read()
+    return { revision: works.revision, works: works.all().map((work) => ({ ...work, values: work.stored })) }
+  }
+  const site = createSiteStore({
+    writeItems,
+    readSettings: (trx) => settings.within(trx).read(),
+    writeSettings: (trx, draft) => settings.within(trx).write(draft),
+  })
+  const store = createImportStore({ db, writeWork, writeNewWorks, others: site })
+  const sourceReader = createSourceReader(threadLimits.imports)
+  const importer = createImporter({ store, reader: sourceReader, readWorks })
+  const exportReader = createExportReader(threadLimits.exports)
+  const exports = createExportStore(db)
+
+  return {
+    routes: new Hono<RequestEnv>()
+      .route('/', importRoutes({ store, importer, readWorks, log, now, reportOthers: (writes) => site.report(db, writes) }))
+      .route(
+        '/',
+        siteImportRoutes({
+          ...{ db, exports, site, reader: exportReader, staging, storeImage, importer, publicUrl, log, now },
+          readSettings: settings.read,
+        }),
+      ),
+
+    housekeeping: {
+      imports: (time: Date) => store.purge(time),
+      'exports of sites': exports.purge,
+    },
+
+    close: () => Promise.all([sourceReader.close(), exportReader.close()]),
+  }
+}

@@ -1,0 +1,82 @@
+import {
+  collections,
+  type Image,
+  type ImageDescription,
+  type ImageLibrary,
+  type ImageUse,
+  LIBRARY_PAGE_IMAGES,
+  type LibraryFilter,
+  SETTINGS_PAGE,
+} from '@portfolio/contracts'
+import { sql } from 'kysely'
+import type { Db } from '#db/database.ts'
+import { toSlice } from '#product/shared/slice.ts'
+import { rowToImage } from '#product/shared/to-image.ts'
+import { isOneOfUnused } from './media-store.ts'
+
+const isUndescribed = sql<boolean>`alt_text is null`
+const filters = { unused: isOneOfUnused, undescribed: isUndescribed }
+
+const selectPosts = (name: 'blogs' | 'about', images: 'blog_images' | 'about_images', ids: readonly string[]) => sql`
+  select media.id, ${name} as collection, post.id as post, post.title
+  from media join ${sql.table(name)} as post on post.deleted_at is null and (
+    strpos(post.description, media.id::text) > 0
+    or exists (select 1 from ${sql.table(images)} as shown where shown.post_id = post.id and shown.media_id = media.id))
+  where media.id = any(${ids})`
+
+/** What shows images: posts, in order or in the text, and the settings with the background and the portrait. Deleted posts are left out. */
+const selectUses = (ids: readonly string[]) => sql<{ id: string; collection: string; post: string | null; title: string }>`
+  ${selectPosts('blogs', 'blog_images', ids)}
+  union all ${selectPosts('about', 'about_images', ids)}
+  union all select media.id, 'settings', null, 'Settings' from media join site_settings
+    on strpos(background_image, media.id::text) > 0 or strpos(identity->>'portrait', media.id::text) > 0
+  where media.id = any(${ids})`
+
+const getAdminPage = (name: string): string => collections.find((collection) => collection.name === name)?.adminPage ?? SETTINGS_PAGE
+
+/** The images as the owner sees them: what they show, and where they are shown. */
+export const createLibraryStore = (db: Db) => {
+  const findUses = async (ids: readonly string[]): Promise<Map<string, ImageUse[]>> => {
+    const { rows } = await selectUses(ids).execute(db)
+    const byId = Map.groupBy(rows, ({ id }) => id)
+    return new Map(
+      [...byId].map(([id, uses]) => [
+        id,
+        uses.map(({ post, title, collection }) => ({ id: post, title, adminPage: getAdminPage(collection) })),
+      ]),
+    )
+  }
+
+  return {
+    /** Resolves with a page of the images that pass a filter, the latest upload first. A page beyond the last one is empty. */
+    page: async (page: number, filter: LibraryFilter): Promise<ImageLibrary> => {
+      const all = db.selectFrom('media').$if(filter !== 'all', (query) => query.where(filters[filter as 'unused']))
+      const count = (query: typeof all) => query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+      const [{ count: total }, { count: unused }] = await Promise.all([count(all), count(db.selectFrom('media').where(isOneOfUnused))])
+      const { pages, limit, offset } = toSlice(page, total, LIBRARY_PAGE_IMAGES)
+      const rows = limit
+        ? await all.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+        : []
+      const uses = await findUses(rows.map(({ id }) => id))
+      const items = rows.map((row) => ({
+        ...rowToImage(row),
+        ...{ bytes: row.bytes, addedAt: row.createdAt.toISOString(), usedIn: uses.get(row.id) ?? [] },
+      }))
+      return { items, page, pages, total, unused }
+    },
+
+    /** Resolves with the image; with undefined when there is none with this id. */
+    describe: async ({ id, alt, caption, focus }: ImageDescription): Promise<Image | undefined> => {
+      const [focusX, focusY] = focus ?? [null, null]
+      const row = await db
+        .updateTable('media')
+        .set({ altText: alt, caption, focusX, focusY })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst()
+      return row && rowToImage(row)
+    },
+  }
+}
+
+export type LibraryStore = ReturnType<typeof createLibraryStore>

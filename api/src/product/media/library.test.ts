@@ -1,0 +1,91 @@
+import type { ImageLibrary } from '@portfolio/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aBlog, anImage } from '#test/factories.ts'
+import { sql } from '#test/raw-sql.ts'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(() => api.db.deleteFrom('media').where('id', 'not in', api.db.selectFrom('blogImages').select('mediaId')).execute())
+
+const read = async (query = ''): Promise<ImageLibrary> => (await api.asOwner().get(`/api/images${query}`)).body
+
+describe('the image library', () => {
+  it('has every upload, the latest first, with what shows it', async () => {
+    const [listed, inText, unused] = [await anImage(api.db), await anImage(api.db), await anImage(api.db)]
+    const text = `<p><img src="${inText.url}" alt="A map"></p>`
+    const { body: blog } = await api.asOwner().post('/api/blogs/add', aBlog({ images: [listed.url], description: text }))
+    const uses = [{ id: blog._id, title: blog.title, adminPage: '/admin/blogs' }]
+    expect(await read()).toMatchObject({
+      items: [
+        { _id: unused.id, url: unused.url, width: 1200, bytes: 54_321, usedIn: [] },
+        { _id: inText.id, usedIn: uses },
+        { _id: listed.id, usedIn: uses },
+      ],
+      ...{ page: 1, pages: 1, total: 3, unused: 1 },
+    })
+    expect((await read('?show=unused')).items.map(({ _id }) => _id)).toEqual([unused.id])
+    expect(await read('?page=2')).toMatchObject({ items: [], pages: 1 })
+    for (const query of ['?page=0', '?page=x', '?show=nothing']) expect((await api.asOwner().get(`/api/images${query}`)).status).toBe(404)
+    expect((await api.asVisitor().get('/api/images')).status).toBe(401)
+  })
+
+  it('an image is described once for all pages that show it, which are new at once', async () => {
+    const image = await anImage(api.db)
+    const { body: blog } = await api.asOwner().post('/api/blogs/add', aBlog({ images: [image.url] }))
+    const readBlog = async () => (await api.asVisitor().get(`/api/blogs/${blog._id}`)).body.images[0]
+    expect(await readBlog()).not.toHaveProperty('alt')
+    const description = { alt: 'A daisy with 34 petals', caption: 'Bellis perennis', focus: [30, 70] }
+    const described = await api.asOwner().post('/api/images/describe', { id: image.id, ...description })
+    expect(described).toMatchObject({ status: 200, body: { _id: image.id, ...description } })
+    expect(await readBlog()).toMatchObject(description)
+    expect((await read('?show=undescribed')).items.map(({ _id }) => _id)).not.toContain(image.id)
+
+    await api.asOwner().post('/api/images/describe', { id: image.id, alt: '' })
+    expect(await readBlog()).toMatchObject({ alt: '' })
+    expect(await readBlog()).not.toHaveProperty('caption')
+    await api.asOwner().post('/api/images/describe', { id: image.id, alt: null })
+    expect(await readBlog()).not.toHaveProperty('alt')
+  })
+
+  it('only an image that nothing shows is deleted', async () => {
+    const [shown, unused] = [await anImage(api.db), await anImage(api.db)]
+    await api.asOwner().post('/api/blogs/add', aBlog({ images: [shown.url] }))
+    expect((await api.asOwner().delete(`/api/images/${shown.id}`)).status).toBe(409)
+    expect(await api.asOwner().delete(`/api/images/${unused.id}`)).toMatchObject({ status: 200, body: { _id: unused.id } })
+    expect((await api.asOwner().delete(`/api/images/${unused.id}`)).status).toBe(404)
+    expect((await api.asOwner().delete('/api/images/none')).status).toBe(404)
+  })
+
+  it.each([
+    [{ alt: 'x'.repeat(1_001) }, 'alt'],
+    [{ caption: 5 }, 'caption'],
+    [{ focus: [101, 0] }, 'focus[0]'],
+    [{ focus: [1] }, 'focus'],
+    [{ focus: 'center' }, 'focus'],
+  ])('rejects the description %j', async (description, path) => {
+    const { id } = await anImage(api.db)
+    const response = await api.asOwner().post('/api/images/describe', { id, ...description })
+    expect(response.status).toBe(422)
+    expect(response.body.errors.map((error: { path: string }) => error.path).join()).toContain(path)
+  })
+
+  it('an unknown image cannot be described', async () => {
+    for (const id of ['none', '01900000-0000-7000-8000-000000000000'])
+      expect((await api.asOwner().post('/api/images/describe', { id, alt: 'A map' })).status).toBe(404)
+  })
+})
+
+it('the library of a thousand images and two hundred long posts is read in time', async () => {
+  await sql`
+    insert into media (id, extension, width, height, widths, bytes)
+    select gen_random_uuid(), 'jpg', 10, 10, '{}', 10 from generate_series(1, 1000)`.execute(api.db)
+  await sql`
+    insert into blogs (id, title, description, sanitiser_version)
+    select gen_random_uuid(), 'title', repeat('Words and more words of a long post. ', 800) || '/media/' || media.id || '.jpg', 1
+    from (select id from media where bytes = 10 limit 200) as media`.execute(api.db)
+  expect(await read('?show=unused')).toMatchObject({ total: 800, unused: 800 })
+})

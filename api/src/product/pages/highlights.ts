@@ -1,0 +1,30 @@
+import { type HighlightList, type Identity, screens } from '@portfolio/contracts'
+import { toYearLabel } from '@portfolio/scholarship'
+import { toDay } from '#product/shared/to-day.ts'
+
+/** A work as the catalog has it. */
+interface ListedWork {
+  id: string
+  path: string
+  values: Readonly<Record<string, string>>
+  work: { 'container-title'?: string | undefined }
+  year: number | undefined
+}
+
+/** Returns the news, newest first, and the works that the owner has chosen for the landing page. Works that are deleted are left out. */
+export const listHighlights = ({ selectedWorks, news }: Identity, works: readonly ListedWork[]): HighlightList[] => {
+  const byId = new Map(works.map((work) => [work.id, work]))
+  const selected = selectedWorks.flatMap((id) => {
+    const found = byId.get(id)
+    if (!found) return []
+    const note = [found.work['container-title'], toYearLabel(found.year)].filter(Boolean).join(', ')
+    return [{ text: found.values.title ?? '', href: found.path, note }]
+  })
+  const lines = news
+    .toSorted((a, b) => b.date.localeCompare(a.date))
+    .map(({ date, text, link }) => ({ text, href: link, note: toDay(date) }))
+  return [
+    { title: screens.news, items: lines },
+    { title: screens.selectedWorks, items: selected },
+  ].filter(({ items }) => items.length > 0)
+}

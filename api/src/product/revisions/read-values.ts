@@ -1,0 +1,27 @@
+import { collections, type FormName, isList, type RevisedValues } from '@portfolio/contracts'
+import { readDescription } from '#product/shared/description.ts'
+
+export const toCamelCase = (column: string): string => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+interface StoredPost {
+  title: string
+  description: string
+  sanitiser_version: number
+  images: string[]
+  /** Of blogs only. */
+  tags?: string[]
+}
+
+/** Returns what the form of an item sends, from its columns as a revision has them. Rich text is sanitized by the rules of today. */
+export const readValues = (name: FormName, stored: Record<string, unknown>): RevisedValues => {
+  const values = Object.fromEntries(Object.entries(stored).map(([column, value]) => [toCamelCase(column), value]))
+  if (name === 'settings') return values
+  const collection = collections.find((found) => found.name === name)
+  if (!collection) throw new Error(`There is no collection ${name}`)
+  if (!isList(collection)) {
+    const { title, description, sanitiser_version: sanitiserVersion, images, tags } = stored as unknown as StoredPost
+    return { title, description: readDescription({ description, sanitiserVersion }), images, ...(tags && { tags }) }
+  }
+  const keys = [...Object.keys(collection.fields), ...('page' in collection ? ['details', 'slug'] : [])]
+  return Object.fromEntries(keys.filter((key) => values[key] !== undefined).map((key) => [key, values[key]]))
+}

@@ -1,0 +1,74 @@
+import {
+  defaultSettings,
+  type FormName,
+  type Revision,
+  type SettingsDraft,
+  type WorkCollectionName,
+  type WorkDetails,
+  workCollections,
+} from '@portfolio/contracts'
+import { sql } from 'kysely'
+import { collectionTable } from '#db/collection-tables.ts'
+import type { Trx } from '#db/database.ts'
+import type { ItemWriter } from '#product/shared/items/item-writer.ts'
+import type { ItemValues } from '#product/shared/items/read-items.ts'
+import { withoutGaps } from '#product/shared/without-gaps.ts'
+
+export interface RestoreDependencies {
+  writeItems: (trx: Trx, name: Exclude<FormName, 'settings'>) => ItemWriter
+  writeSettings: (trx: Trx, draft: SettingsDraft) => Promise<unknown>
+}
+
+/** Resolves with whether no other work that is not deleted has or had the slug. */
+const isFree = async (trx: Trx, name: WorkCollectionName, id: string, slug: string): Promise<boolean> => {
+  const other = await trx
+    .selectFrom('workSlugs')
+    .innerJoin(`${collectionTable(name)} as item` as const, 'item.id', 'workSlugs.workId')
+    .select('workSlugs.slug')
+    .where('workSlugs.collection', '=', name)
+    .where('slug', '=', slug)
+    .where('workId', '!=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return !other
+}
+
+/** Deletes the present details of a work, of which nothing is kept, and returns the values to save: without a slug that another work has. */
+const prepareWork = async (trx: Trx, name: WorkCollectionName, id: string, { slug, ...values }: ItemValues): Promise<ItemValues> => {
+  await trx.deleteFrom('workDetails').where('id', '=', id).execute()
+  const details = values.details as WorkDetails | undefined
+  const keepsSlug = typeof slug === 'string' && (await isFree(trx, name, id, slug))
+  return { ...values, ...(details && { details: withoutGaps(details) }), ...(keepsSlug && { slug }) }
+}
+
+/**
+ * Returns the function that saves an item with the values of a revision, in the transaction. It resolves with the id of the item. What
+ * is not published stays so; what is deleted is restored.
+ */
+export const createRestore =
+  ({ writeItems, writeSettings }: RestoreDependencies) =>
+  async (trx: Trx, { collection: name, itemId, values }: Pick<Revision, 'collection' | 'itemId' | 'values'>): Promise<string> => {
+    if (name === 'settings') {
+      const { version: _, ...defaults } = defaultSettings
+      await writeSettings(trx, { ...defaults, ...values } as SettingsDraft)
+      return itemId
+    }
+    const table = collectionTable(name)
+    // There is one About section at most, so the values become those of the present one.
+    const present = name === 'about' && (await trx.selectFrom(table).select('id').where('deletedAt', 'is', null).executeTakeFirst())
+    const id = present ? present.id : itemId
+    // A working copy has the values of an item that is not published.
+    const copied = await trx
+      .updateTable('workingCopies')
+      .set((eb) => ({ values: JSON.stringify(values), version: eb('version', '+', 1), savedAt: sql<Date>`now()`, writer: null }))
+      .where('id', '=', id)
+      .where('status', 'is not', null)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (copied.numUpdatedRows > 0n) return id
+    const works = workCollections().find((collection) => collection.name === name)
+    await writeItems(trx, name).put(id, works ? await prepareWork(trx, works.name, id, values) : values)
+    return id
+  }
+
+export type Restore = ReturnType<typeof createRestore>

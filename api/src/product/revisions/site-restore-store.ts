@@ -1,0 +1,74 @@
+import { type CollectionName, collections, type SiteItem, type SiteRestored } from '@portfolio/contracts'
+import { collectionTable } from '#db/collection-tables.ts'
+import type { Trx } from '#db/database.ts'
+import { HttpError, throwHttpError } from '#http/errors.ts'
+import type { Restore, RestoreDependencies } from './restore-store.ts'
+import { createRevisionStore } from './revision-store.ts'
+import { createSiteStore } from './site-store.ts'
+
+interface Dependencies extends Pick<RestoreDependencies, 'writeItems'> {
+  restore: Restore
+}
+
+/** Locks items and then all writes of content, until the transaction ends, in the order of every other writer. */
+const lockItems = async (trx: Trx, items: readonly SiteItem[]): Promise<void> => {
+  await trx.selectFrom('siteState').select('one').forUpdate().execute()
+  for (const { name } of collections) {
+    const ids = items.filter(({ form }) => form === name).map(({ itemId }) => itemId)
+    if (!ids.length) continue
+    await trx
+      .selectFrom(collectionTable(name))
+      .select('id')
+      .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  }
+  await trx.selectFrom('contentRevision').select('revision').forUpdate().execute()
+}
+
+/** Keeps the text of an item that is about to be published again as its unsaved changes. */
+const openCopy = async (trx: Trx, id: string): Promise<void> => {
+  await trx
+    .updateTable('workingCopies')
+    .set({ status: null, deletedAt: null })
+    .where('id', '=', id)
+    .where('status', 'is not', null)
+    .execute()
+}
+
+const isDifferent = ({ difference }: SiteItem) => difference !== 'same'
+
+/**
+ * Returns the function that makes the content of the site what it was at a moment, in the transaction. What was not on the site then goes to
+ * the trash. Throws 422, naming it, for an item that cannot be saved, so that nothing is.
+ */
+export const createSiteRestore =
+  ({ writeItems, restore }: Dependencies) =>
+  async (trx: Trx, at: string): Promise<SiteRestored> => {
+    const site = createSiteStore(trx)
+    const revisions = createRevisionStore(trx)
+    await lockItems(trx, (await site.compare(at)).filter(isDifferent))
+    // Another save may have come before the locks. Undoing the restoration keeps it.
+    const span = await site.readSpan()
+    const items = (await site.compare(at)).filter(isDifferent)
+    const extra = items.filter(({ difference }) => difference === 'extra')
+    const past = items.filter(({ difference }) => difference !== 'extra')
+    for (const { form, itemId } of extra) await writeItems(trx, form as CollectionName).remove(itemId)
+    for (const { title, revision, itemId } of past) {
+      const found = await revisions.find(revision)
+      if (!found) continue
+      await openCopy(trx, itemId)
+      await restore(trx, found).catch((error) => {
+        if (error instanceof HttpError) throwHttpError(422, `“${title}” cannot be restored: ${error.message}. Nothing was restored.`)
+        throw error
+      })
+    }
+    const blog = await site.findCurrentBlog(at)
+    const isThere =
+      blog && (await trx.selectFrom('blogs').select('id').where('id', '=', blog).where('deletedAt', 'is', null).executeTakeFirst())
+    if (isThere)
+      await trx.updateTable('siteState').set({ currentBlogId: blog, formerCurrentIds: [] }).where('currentBlogId', '!=', blog).execute()
+    const count = (difference: SiteItem['difference']) => items.filter((item) => item.difference === difference).length
+    return { changed: count('changed'), added: count('missing'), removed: count('extra'), before: span?.newest ?? at }
+  }

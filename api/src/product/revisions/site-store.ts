@@ -1,0 +1,89 @@
+import type { FormName, SavedBy, SiteChanges, SiteItem, SiteMoment, SiteSnapshot } from '@portfolio/contracts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '#db/database.ts'
+import { createRevisionStore } from './revision-store.ts'
+
+const MOMENTS_SHOWN = 50
+/** An import of 1,000 works is one moment. */
+const CHANGES_SHOWN = 5
+
+/** A time with the microseconds that PostgreSQL has. */
+const toText = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+interface Compared extends SiteItem {
+  isPublished: boolean
+}
+
+/** Reads the history of the whole site. */
+export const createSiteStore = (db: Db | Trx) => ({
+  /** Resolves with the moments before one, newest first. */
+  listMoments: async (before: string | undefined): Promise<SiteChanges> => {
+    const { rows } = await sql<{ at: string; savedBy: SavedBy | null; count: number; ids: number[] }>`
+      select ${toText('saved_at')} as at, (array_agg(saved_by))[1] as saved_by, count(*)::int as count,
+        (array_agg(id order by collection = 'currentBlog', id))[1:${CHANGES_SHOWN}] as ids
+      from revisions ${before ? sql`where saved_at < ${before}::timestamptz` : sql``}
+      group by saved_at order by saved_at desc limit ${MOMENTS_SHOWN + 1}`.execute(db)
+    const shown = rows.slice(0, MOMENTS_SHOWN)
+    const changes = await createRevisionStore(db).listSome(shown.flatMap(({ ids }) => ids.map(Number)))
+    const byId = new Map(changes.map((change) => [change._id, change]))
+    const toMoment = ({ ids, ...moment }: (typeof rows)[number]): SiteMoment => ({
+      ...moment,
+      changes: ids.map((id) => byId.get(Number(id))).filter((change) => change !== undefined),
+    })
+    return { moments: shown.map(toMoment), hasMore: rows.length > MOMENTS_SHOWN }
+  },
+
+  /** Resolves with when the history begins and with the newest moment; with undefined while nothing is saved. */
+  readSpan: async (): Promise<{ begin: string; newest: string } | undefined> => {
+    const { rows } = await sql<{ begin: string | null; newest: string }>`
+      select ${toText('first')} as begin, ${toText('last')} as newest
+      from (select greatest(min(saved_at), now() - interval '1 year') as first, max(saved_at) as last from revisions) as span`.execute(db)
+    const [span] = rows
+    return span?.begin ? { begin: span.begin, newest: span.newest } : undefined
+  },
+
+  /**
+   * Resolves with the items that were on the site at a moment or are now, each compared with now. Of an item whose revisions of that time are
+   * no longer kept, the oldest one stands for them.
+   */
+  compare: async (at: string): Promise<SiteSnapshot['items']> => {
+    const { rows } = await sql<Compared>`
+      with items as (
+        select item_id,
+          coalesce(
+            max(id) filter (where saved_at <= ${at}::timestamptz),
+            case when bool_or(is_first) then null else min(id) end
+          ) as then_id,
+          max(id) as now_id
+        from revisions where collection <> 'currentBlog' group by item_id
+      )
+      select present.collection as form, items.item_id, coalesce(past."values", present."values") ->> 'title' as title,
+        case when past.state = 'published' then past.id else present.id end as revision,
+        case
+          when past.state is distinct from 'published' then 'extra'
+          when present.state <> 'published' then 'missing'
+          when past."values" = present."values" then 'same'
+          else 'changed'
+        end as difference
+      from items
+      join revisions present on present.id = items.now_id
+      left join revisions past on past.id = items.then_id
+      where past.state = 'published' or (present.state = 'published' and present.collection <> 'settings')
+      order by items.item_id desc`.execute(db)
+    return rows.map(({ form, itemId, title, revision, difference }) => ({
+      ...{ form: form as FormName, itemId, title: title ?? '', revision: Number(revision), difference },
+    }))
+  },
+
+  /** Resolves with the blog that was current at a moment. */
+  findCurrentBlog: async (at: string): Promise<string | undefined> => {
+    const row = await db
+      .selectFrom('revisions')
+      .select('values')
+      .where('collection', '=', 'currentBlog')
+      .where('savedAt', '<=', sql<Date>`${at}::timestamptz`)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    return (row?.values as { current_blog_id?: string | null } | undefined)?.current_blog_id ?? undefined
+  },
+})

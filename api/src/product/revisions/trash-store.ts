@@ -1,0 +1,95 @@
+import { type CollectionName, collections, type TrashItem, type TrashTarget, workCollections } from '@portfolio/contracts'
+import { sql } from 'kysely'
+import { collectionTable } from '#db/collection-tables.ts'
+import type { Db, Trx } from '#db/database.ts'
+import { DELETED_FOR_GOOD, UNPUBLISHED } from '#db/times.ts'
+import { deleteAdditions } from '#product/shared/delete-additions-store.ts'
+
+const TRASH_DAYS = 30
+
+interface Row {
+  id: string
+  title: string
+  deletedAt: Date
+  revision: number | null
+}
+
+/** The newest revision of an item in which readers saw it. */
+const lastPublished = sql<number | null>`(select max(r.id) from revisions r where r.item_id = item.id and r.state = 'published')`
+
+const toItem = (form: CollectionName, isCopy: boolean, { id, title, deletedAt, revision }: Row): TrashItem => ({
+  ...{ form, _id: id, title, isCopy, deletedAt: deletedAt.toISOString(), revision: revision && Number(revision) },
+  purgedAt: new Date(deletedAt.getTime() + TRASH_DAYS * 86_400_000).toISOString(),
+})
+
+/** What the owner deleted, for 30 days. */
+export const createTrashStore = (db: Db) => {
+  const list = async (): Promise<TrashItem[]> => {
+    const items: TrashItem[] = []
+    for (const { name } of collections) {
+      const deleted = await db
+        .selectFrom(`${collectionTable(name)} as item` as const)
+        .select(['item.id', 'item.title', lastPublished.as('revision')])
+        .select(sql<Date>`item.deleted_at`.as('deletedAt'))
+        .where('item.deletedAt', '<', UNPUBLISHED)
+        .where('item.deletedAt', '>=', DELETED_FOR_GOOD)
+        .execute()
+      items.push(...deleted.map((row) => toItem(name, false, row)))
+    }
+    const copies = await db
+      .selectFrom('workingCopies as item')
+      .select(['item.id', 'item.form', lastPublished.as('revision')])
+      .select([sql<string>`coalesce(item.values ->> 'title', '')`.as('title'), sql<Date>`item.deleted_at`.as('deletedAt')])
+      .where('item.deletedAt', '>=', DELETED_FOR_GOOD)
+      .execute()
+    items.push(...copies.flatMap(({ form, ...row }) => (form === 'settings' ? [] : toItem(form, true, row))))
+    return items.sort((a, b) => b.deletedAt.localeCompare(a.deletedAt))
+  }
+
+  /** Resolves with the ids of images and files that nothing of the item shows any more; with undefined if it is not in the trash. */
+  const removeOne = async (trx: Trx, { form, id }: TrashTarget): Promise<string[] | undefined> => {
+    const copy = await trx
+      .deleteFrom('workingCopies')
+      .where('id', '=', id)
+      .where('form', '=', form)
+      .where('deletedAt', 'is not', null)
+      .returning('uploadIds')
+      .executeTakeFirst()
+    const row = await trx
+      .deleteFrom(collectionTable(form))
+      .where('id', '=', id)
+      .where('deletedAt', copy ? 'is not' : '<', copy ? null : UNPUBLISHED)
+      .returning('id')
+      .executeTakeFirst()
+    if (!copy && !row) return undefined
+    const works = workCollections().find(({ name }) => name === form)
+    if (works) await deleteAdditions(trx, works.name, [id])
+    await trx.deleteFrom('workingCopies').where('id', '=', id).execute()
+    const revisions = await trx.deleteFrom('revisions').where('itemId', '=', id).returning('uploadIds').execute()
+    return [...new Set([copy, ...revisions].flatMap((found) => found?.uploadIds ?? []))]
+  }
+
+  return {
+    list,
+
+    /**
+     * Deletes items of the trash for good, with their revisions; without a target, all. Resolves with how many, and with the ids of images and
+     * files that they had.
+     */
+    remove: (target?: TrashTarget): Promise<{ removed: number; uploadIds: string[] }> =>
+      db.transaction().execute(async (trx) => {
+        const targets = target ? [target] : (await list()).map(({ form, _id }) => ({ form, id: _id }))
+        // Every writer of blogs locks the state of the current one first.
+        if (targets.some(({ form }) => form === 'blogs')) await trx.selectFrom('siteState').select('one').forUpdate().execute()
+        let removed = 0
+        const uploadIds: string[] = []
+        for (const one of targets) {
+          const ids = await removeOne(trx, one)
+          if (!ids) continue
+          removed += 1
+          uploadIds.push(...ids)
+        }
+        return { removed, uploadIds }
+      }),
+  }
+}

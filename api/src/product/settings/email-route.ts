@@ -1,0 +1,21 @@
+import { EMAIL_PATH, type Settings } from '@portfolio/contracts'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { showEmail } from './settings-store.ts'
+
+interface Dependencies {
+  readSettings: () => Promise<Settings>
+  secure: MiddlewareHandler
+}
+
+/**
+ * Opens the visitor's mail program. The address is only in this redirect, at which crawlers are told not to look. Without an address
+ * this is a page like any other that does not exist.
+ */
+export const emailRoute = ({ readSettings, secure }: Dependencies) =>
+  new Hono().get(EMAIL_PATH, secure, async (c, next) => {
+    const { email } = (await readSettings()).identity
+    if (!email) return next()
+    c.header('cache-control', 'no-store')
+    c.header('x-robots-tag', 'noindex, nofollow')
+    return c.redirect(`mailto:${encodeURIComponent(showEmail(email)).replace('%40', '@')}`, 302)
+  })

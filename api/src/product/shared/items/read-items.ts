@@ -1,0 +1,92 @@
+import { type Collection, type CollectionName, collections, isList } from '@portfolio/contracts'
+import { collectionTable, postImageTable, postTable } from '#db/collection-tables.ts'
+import type { Db, Trx } from '#db/database.ts'
+import { readDescription } from '#product/shared/description.ts'
+import { imageUrl } from '#product/shared/image-url.ts'
+
+/** What the form of an item sends, without `id` and `version`: the fields, details and slug of a work; title, text and images of a post. */
+export type ItemValues = Record<string, unknown>
+
+export interface StoredItem {
+  id: string
+  values: ItemValues
+  version: number
+  /** When the owner deleted it; null for an item that readers see. */
+  deletedAt: Date | null
+}
+
+type Source = Db | Trx
+
+/** Undefined: all of the collection. */
+type Ids = readonly string[] | undefined
+
+const readListItems = async (source: Source, { name, fields }: Extract<Collection, { kind: 'list' }>, ids: Ids): Promise<StoredItem[]> => {
+  const columns = Object.keys(fields) as 'title'[]
+  const rows = await source
+    .selectFrom(collectionTable(name))
+    .select(['id', 'version', 'deletedAt', ...columns])
+    .$if(ids !== undefined, (query) => query.where('id', '=', (eb) => eb.fn.any(eb.val(ids))))
+    .execute()
+  return rows.map(({ id, version, deletedAt, ...values }) => ({ id, version, deletedAt, values }))
+}
+
+/** Adds to works what they have in addition to their fields. */
+const withAdditions = async (source: Source, items: readonly StoredItem[]): Promise<StoredItem[]> => {
+  const ids = items.map(({ id }) => id)
+  const [details, slugs] = await Promise.all([
+    source
+      .selectFrom('workDetails')
+      .select(['id', 'details'])
+      .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+      .execute(),
+    source
+      .selectFrom('workSlugs')
+      .select(['workId', 'slug'])
+      .where('workId', '=', (eb) => eb.fn.any(eb.val(ids)))
+      .where('isCurrent', '=', true)
+      .execute(),
+  ])
+  const detailsById = new Map(details.map((row) => [row.id, row.details]))
+  const slugById = new Map(slugs.map((row) => [row.workId, row.slug]))
+  return items.map((item) => {
+    const own = detailsById.get(item.id)
+    const slug = slugById.get(item.id)
+    return { ...item, values: { ...item.values, ...(own && { details: own }), ...(slug && { slug }) } }
+  })
+}
+
+const readPosts = async (source: Source, name: 'blogs' | 'about', ids: Ids): Promise<StoredItem[]> => {
+  const rows = await source
+    .selectFrom(postTable(name))
+    .select(['id', 'version', 'deletedAt', 'title', 'description', 'sanitiserVersion'])
+    .$if(name === 'blogs', (query) => query.select(source.dynamic.ref<'tags'>('tags')))
+    .$if(ids !== undefined, (query) => query.where('id', '=', (eb) => eb.fn.any(eb.val(ids))))
+    .execute()
+  const table = postImageTable(name)
+  const images = await source
+    .selectFrom(table)
+    .innerJoin('media', 'media.id', `${table}.mediaId`)
+    .select([`${table}.postId`, 'media.id', 'media.extension'])
+    .where(`${table}.postId`, '=', (eb) => eb.fn.any(eb.val(rows.map(({ id }) => id))))
+    .orderBy(`${table}.position`)
+    .execute()
+  const urls = Map.groupBy(images, ({ postId }) => postId)
+  return rows.map(({ id, version, deletedAt, title, tags, ...text }) => ({
+    ...{ id, version, deletedAt },
+    values: { title, description: readDescription(text), images: (urls.get(id) ?? []).map(imageUrl), ...(tags && { tags }) },
+  }))
+}
+
+/** Resolves with the items of a collection, or those of them with these ids, as their forms would send them. Deleted ones are included. */
+export const readItems = async (source: Source, name: CollectionName, ids?: readonly string[]): Promise<StoredItem[]> => {
+  if (name === 'blogs' || name === 'about') return readPosts(source, name, ids)
+  const collection = collections.filter(isList).find((list) => list.name === name)
+  if (!collection) throw new Error(`There is no collection ${name}`)
+  const items = await readListItems(source, collection, ids)
+  return 'page' in collection ? withAdditions(source, items) : items
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** Returns the ids that occur in values. Those of images and files must not be deleted while the values are kept. */
+export const listIds = (values: ItemValues): string[] => [...new Set(JSON.stringify(values).match(UUID) ?? [])]

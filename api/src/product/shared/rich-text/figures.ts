@@ -1,0 +1,30 @@
+import { type ChildNode, Element, isTag, isText } from 'domhandler'
+import { DomUtils } from 'htmlparser2'
+
+const isSpace = (node: ChildNode) => isText(node) && !node.data.trim()
+
+/** Whether a block is something that has captions: a paragraph with nothing but images, a table, code. */
+const canHaveCaption = (block: Element) => {
+  const content = block.children.filter((node) => !isSpace(node))
+  if (block.name === 'p') return content.length > 0 && content.every((node) => isTag(node) && node.name === 'img')
+  return block.name === 'img' || block.name === 'table' || block.name === 'pre'
+}
+
+const getPrevious = (element: Element) => {
+  let node = element.prev
+  while (node && isSpace(node)) node = node.prev
+  return node && isTag(node) ? node : null
+}
+
+/** Encloses a caption, which the editor has as a line of its own, in a figure with what is above it. Without that it is a paragraph. */
+export const encloseCaption = (caption: Element) => {
+  if (caption.parent && isTag(caption.parent) && caption.parent.name === 'figure') return
+  const content = getPrevious(caption)
+  if (!content || !canHaveCaption(content)) caption.name = 'p'
+  else {
+    const figure = new Element('figure', {})
+    DomUtils.replaceElement(content, figure)
+    DomUtils.appendChild(figure, content)
+    DomUtils.appendChild(figure, caption)
+  }
+}

@@ -1,0 +1,52 @@
+import { type ChildNode, Element, isTag } from 'domhandler'
+import { DomUtils } from 'htmlparser2'
+
+const PARTS = new Set(['thead', 'tbody', 'tfoot'])
+const isCell = ({ name }: Element) => name === 'td' || name === 'th'
+
+const findRows = (parts: ChildNode[]): Element[] =>
+  parts.filter(isTag).flatMap((part) => (part.name === 'tr' ? [part] : PARTS.has(part.name) ? findRows(part.children) : []))
+
+/** The editor has cells of one kind only; the id of a header row begins with "head". */
+const isHeaderCell = (cell: Element) => cell.name === 'th' || (cell.attribs['data-row'] ?? '').startsWith('head')
+
+const toRow = (cells: Element[], name: 'th' | 'td') => {
+  const row = new Element('tr', {})
+  for (const cell of cells) {
+    cell.name = name
+    cell.attribs = { ...(cell.attribs.class && { class: cell.attribs.class }), ...(name === 'th' && { scope: 'col' }) } as never
+    DomUtils.appendChild(row, cell)
+  }
+  return row
+}
+
+const toPart = (name: string, rows: Element[]) => {
+  const part = new Element(name, {})
+  for (const row of rows) DomUtils.appendChild(part, row)
+  return part
+}
+
+/**
+ * Builds a table anew from its rows and cells: header rows at the top, then the others, as the editor can show them. What is between
+ * the cells is dropped, because browsers move it out of the table. Returns false for a table without cells, which is none.
+ */
+export const rebuildTable = (table: Element): boolean => {
+  const rows = findRows(table.children)
+    .map((row) => row.children.filter(isTag).filter(isCell))
+    .filter((cells) => cells.length)
+  if (!rows.length) return false
+  const headers = rows.findIndex((cells) => !cells.every(isHeaderCell))
+  const split = headers === -1 ? rows.length : headers
+  const head = rows.slice(0, split).map((cells) => toRow(cells, 'th'))
+  const body = rows.slice(split).map((cells) => toRow(cells, 'td'))
+  const caption = table.children.filter(isTag).find(({ name }) => name === 'caption')
+  if (caption) {
+    caption.name = 'figcaption'
+    DomUtils.append(table, caption)
+  }
+  table.attribs = {}
+  table.children = []
+  if (head.length) DomUtils.appendChild(table, toPart('thead', head))
+  if (body.length) DomUtils.appendChild(table, toPart('tbody', body))
+  return true
+}

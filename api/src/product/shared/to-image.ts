@@ -1,0 +1,40 @@
+import type { Image } from '@portfolio/contracts'
+import { imageUrl } from './image-url.ts'
+
+/** An image as queries select it. Short names: in a nested row, names of several words would keep their spelling of SQL. */
+export interface ImageRow extends Pick<Image, 'width' | 'height' | 'widths'> {
+  id: string
+  extension: string
+  /** What the owner says of it: see `MediaRow`. */
+  alt: string | null
+  caption: string
+  x: number | null
+  y: number | null
+}
+
+/** The columns, by the names above. */
+export const IMAGE_COLUMNS = [
+  ...(['media.id', 'media.extension', 'media.width', 'media.height', 'media.widths'] as const),
+  ...(['media.altText as alt', 'media.caption', 'media.focusX as x', 'media.focusY as y'] as const),
+] as const
+
+/** Returns an image with the keys of which there is something. */
+export const toImage = ({ id, extension, width, height, widths, alt, caption, x, y }: ImageRow): Image => ({
+  _id: id,
+  url: imageUrl({ id, extension }),
+  width,
+  height,
+  widths,
+  ...(alt !== null && { alt }),
+  ...(caption && { caption }),
+  ...(x !== null && y !== null && { focus: [x, y] }),
+})
+
+interface MediaRow extends Omit<ImageRow, 'alt' | 'x' | 'y'> {
+  altText: string | null
+  focusX: number | null
+  focusY: number | null
+}
+
+/** The same from a row of the table. */
+export const rowToImage = ({ altText, focusX, focusY, ...row }: MediaRow): Image => toImage({ ...row, alt: altText, x: focusX, y: focusY })

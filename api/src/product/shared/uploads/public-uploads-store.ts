@@ -1,0 +1,59 @@
+import { collections, FILES_PREFIX, isList, MEDIA_PREFIX } from '@portfolio/contracts'
+import { sql } from 'kysely'
+import type { ContentRevision } from '#cache/content-revision.ts'
+import { oncePerRevision } from '#cache/once-per-revision.ts'
+import { collectionTable, POST_IMAGE_TABLES } from '#db/collection-tables.ts'
+import type { Db } from '#db/database.ts'
+import { UUID_PATTERN } from '#http/ids.ts'
+
+const ADDRESS = `(?:${MEDIA_PREFIX}|${FILES_PREFIX})(${UUID_PATTERN})`
+
+const selectPublished = (name: Parameters<typeof collectionTable>[0]) =>
+  sql`select id from ${sql.table(collectionTable(name))} where deleted_at is null`
+
+/** Everything on the site that may have the address of an upload. What is not published is in other tables (decision 65). */
+const texts = [
+  ...['blogs', 'about'].map((post) => sql`select description as text from ${sql.table(post)} where deleted_at is null`),
+  sql`select site_settings::text from site_settings`,
+  ...collections
+    .filter(isList)
+    .map(({ name }) => sql`select item::text from ${sql.table(collectionTable(name))} as item where deleted_at is null`),
+  ...collections
+    .filter(isList)
+    .map(({ name }) => sql`select details->>'links' from work_details where collection = ${name} and id in (${selectPublished(name)})`),
+]
+
+const images = Object.entries(POST_IMAGE_TABLES).map(
+  ([post, table]) =>
+    sql`select media_id::text from ${sql.table(table)} where post_id in (select id from ${sql.table(post)} where deleted_at is null)`,
+)
+
+const selectIds = sql<{ id: string }>`
+  select found[1] as id
+  from (${sql.join(texts, sql` union all `)}) as content, regexp_matches(text, ${ADDRESS}, 'g') as found
+  where text like ${`%${MEDIA_PREFIX}%`} or text like ${`%${FILES_PREFIX}%`}
+  union ${sql.join(images, sql` union `)}`
+
+interface Dependencies {
+  db: Db
+  content: Pick<ContentRevision, 'current' | 'refresh'>
+}
+
+/** Knows the images and files that the site shows. They are read once for each content revision, so that a reader's request asks no database. */
+export const createPublicUploads = ({ db, content }: Dependencies) => {
+  const getIds = oncePerRevision(content, async () => {
+    const { rows } = await selectIds.execute(db)
+    return new Set(rows.map(({ id }) => id))
+  })
+
+  return {
+    /** Whether something that is published has the image or the file. */
+    has: async (id: string): Promise<boolean> => {
+      if ((await getIds()).has(id)) return true
+      // Another gateway may have published it a moment ago.
+      const revision = content.current()
+      await content.refresh()
+      return revision !== content.current() && (await getIds()).has(id)
+    },
+  }
+}

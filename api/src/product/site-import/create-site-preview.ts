@@ -1,0 +1,73 @@
+import type { ExportItem, Settings, SitePreview } from '@portfolio/contracts'
+import type { StoredExport } from './export-store.ts'
+import type { ReadItem } from './finish-item.ts'
+import { compareOwner } from './owner-settings.ts'
+import type { PresentSite } from './site-store.ts'
+
+const IMAGE = /<img src="(\/media\/[\da-f-]{36}\.\w{3})"/g
+
+/** The blog of this site that an item is: imported before, or written here with the same title on the same day. */
+const findSame = ({ id, title, date, addresses }: ReadItem, { blogs, copies, former }: PresentSite) => {
+  const ids = new Set<string | undefined>([id, ...addresses.map((address) => former.get(address))])
+  const isSameDay = (createdAt: Date) => date !== null && createdAt.toISOString().slice(0, 10) === date.slice(0, 10)
+  return (
+    blogs.find((blog) => ids.has(blog.id) || (blog.title === title && isSameDay(blog.createdAt))) ?? copies.find((copy) => ids.has(copy.id))
+  )
+}
+
+const toItem = (item: ReadItem, present: PresentSite): ExportItem => {
+  const { id, kind, title, source, status, date, excerpt, addresses, warnings, images } = item
+  const shown = new Set([...images, ...[...item.html.matchAll(IMAGE)].map(([, url]) => url as string)])
+  const same = kind === 'about' ? undefined : findSame(item, present)
+  const { about } = present
+  const reason = same
+    ? 'It is already on your site'
+    : kind === 'page'
+      ? 'This site has no pages of this kind. It can become a blog'
+      : kind === 'about' && about
+        ? 'You have an About page, which this one would replace'
+        : undefined
+  return {
+    ...{ id, kind, title, source, status, date, excerpt, addresses, warnings },
+    image: [...shown][0] ?? null,
+    images: shown.size,
+    isProposed: reason === undefined,
+    ...(reason && { reason }),
+    ...(kind === 'about' && about && { replaces: { title: about.title, path: '/about' } }),
+  }
+}
+
+/** Returns what an import of an export would do, apart from its works. */
+export const createSitePreview = (
+  content: StoredExport,
+  present: PresentSite,
+  settings: Settings,
+): Omit<SitePreview, 'id' | 'name' | 'works'> => ({
+  system: content.system,
+  items: [
+    ...content.items.map((item) => toItem(item, present)),
+    ...content.links.map(({ id, title, link, source }): ExportItem => {
+      const isThere = present.links.has(link)
+      return {
+        ...{
+          id,
+          kind: 'link',
+          title,
+          source,
+          status: 'published',
+          date: null,
+          excerpt: link,
+          image: null,
+          images: 0,
+          addresses: [],
+          warnings: [],
+        },
+        isProposed: !isThere,
+        ...(isThere && { reason: 'It is already on your site' }),
+      }
+    }),
+  ],
+  settings: compareOwner(settings, content.owner),
+  skipped: content.skipped,
+  warnings: content.warnings,
+})

@@ -1,0 +1,26 @@
+const DATE = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?/i
+
+const toOffset = (zone = '') => {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? []
+  return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000 : 0
+}
+
+/** Works are older than computers; nothing is from later than this. */
+const isSensible = (time: number) => time >= Date.UTC(1000, 0) && time < Date.UTC(2200, 0)
+
+const read = (value: unknown): number => {
+  if (value instanceof Date) return value.getTime()
+  // Seconds or milliseconds, as in the first versions of Ghost; a small number is a year.
+  if (typeof value === 'number') return value < 10_000 ? Date.UTC(value, 0) : value < 1e11 ? value * 1000 : value
+  if (typeof value !== 'string') return Number.NaN
+  const [, year, month = '1', day = '1', hour = '0', minute = '0', second = '0', zone] = DATE.exec(value.trim()) ?? []
+  if (!year) return Date.parse(value)
+  const time = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
+  return new Date(time).getUTCDate() === Number(day) ? time - toOffset(zone) : Number.NaN
+}
+
+/** Returns the time that an export states, in any of the ways in which people and tools write it; undefined if it is none. */
+export const readDate = (value: unknown): Date | undefined => {
+  const time = read(value)
+  return isSensible(time) ? new Date(time) : undefined
+}

@@ -1,0 +1,14 @@
+const NAMES_SHOWN = 5
+
+/** Collects names of things that have no equivalent here, and says so in a sentence without a stop. */
+export const createDropped = (what: string) => {
+  const names = new Set<string>()
+  return {
+    add: (name: string) => void names.add(name.trim().slice(0, 80)),
+    warnings: (): string[] => {
+      if (!names.size) return []
+      const shown = [...names].slice(0, NAMES_SHOWN).map((name) => `“${name}”`)
+      return [`${what} left out: ${shown.join(', ')}${names.size > NAMES_SHOWN ? ` and ${names.size - NAMES_SHOWN} more` : ''}`]
+    },
+  }
+}

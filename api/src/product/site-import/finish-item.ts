@@ -1,0 +1,108 @@
+import { cleanTags, createExcerpt, IMAGES_MAX, LINK_CHARACTERS_MAX, TAG_CHARACTERS_MAX, TAGS_MAX } from '@portfolio/contracts'
+import { sanitizeRichText } from '#product/shared/rich-text/sanitize-rich-text.ts'
+import { toExcerptText } from '#product/shared/summary.ts'
+import { getFolder } from './addresses.ts'
+import type { Images } from './images.ts'
+import { createItemLinks } from './item-links.ts'
+import type { ParsedItem, ParsedSite } from './parsed-site.ts'
+import { rewriteHtml } from './rewrite-html.ts'
+import { fitTitle } from './title.ts'
+
+const EXCERPT_CHARACTERS = 160
+
+/** A post, a page or the About section as it would be stored. */
+export interface ReadItem {
+  id: string
+  kind: ParsedItem['kind']
+  source: string
+  title: string
+  /** Sanitized. */
+  html: string
+  excerpt: string
+  date: string | null
+  updated: string | null
+  status: ParsedItem['status']
+  /** Keys of its old addresses. */
+  addresses: string[]
+  tags: string[]
+  /** Addresses of uploads above the text. */
+  images: string[]
+  warnings: string[]
+}
+
+const toCount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** Returns tags as this site can store them. */
+const fitTags = (tags: readonly string[]): string[] =>
+  cleanTags(
+    tags.map((tag) =>
+      tag
+        .replaceAll(/[,\p{Cc}]/gu, ' ')
+        .trim()
+        .slice(0, TAG_CHARACTERS_MAX),
+    ),
+  )
+    .filter((tag) => /[\p{L}\p{N}]/u.test(tag))
+    .slice(0, TAGS_MAX)
+
+/** Creates the function that turns a parsed item into what is stored. */
+export const createFinish = (site: ParsedSite, images: Images, origin: string) => {
+  const { ids, findLink, listAddresses } = createItemLinks(site, origin)
+
+  return async (item: ParsedItem, index: number): Promise<ReadItem> => {
+    const warnings = [...item.warnings]
+    const problems = new Set<string>()
+    let [remote, missing, lost] = [0, 0, 0]
+    const find = async (src: string, alt: string) => {
+      const result = src ? await images.find(src, alt, getFolder(item.source), item.addresses[0] ?? '') : { problem: 'missing' }
+      if ('url' in result) return result.url
+      if (result.problem === 'remote') remote += 1
+      else if (result.problem === 'missing') missing += 1
+      else problems.add(result.problem)
+      return undefined
+    }
+    const covers: string[] = []
+    for (const { src, alt } of item.images) {
+      const url = await find(src, alt)
+      if (url && !url.startsWith('data:')) covers.push(url)
+    }
+    const isMarkdown = !['WordPress', 'Ghost'].includes(site.system)
+    const html = await rewriteHtml(item.html, {
+      findImage: find,
+      findLink: (href) => {
+        const target = findLink(href, item)
+        if (!target && !href.startsWith('#')) lost += 1
+        return target && target.length <= LINK_CHARACTERS_MAX ? target : undefined
+      },
+      hasInlineDisplay: isMarkdown && site.system !== 'Hugo',
+      hasPlainFormulas: !isMarkdown,
+    })
+    const clean = sanitizeRichText(html).trim()
+    const excerpt = createExcerpt(toExcerptText(clean), EXCERPT_CHARACTERS)
+    if (remote)
+      warnings.push(
+        `${toCount(remote, 'image of another site becomes a link', 'images of other sites become links')}: this site shows only what it stores`,
+      )
+    if (missing) warnings.push(`${toCount(missing, 'image is', 'images are')} not in the export`)
+    if (lost)
+      warnings.push(
+        `${toCount(lost, 'link leads', 'links lead')} to something that is not imported, and ${lost === 1 ? 'becomes' : 'become'} text`,
+      )
+    warnings.push(...problems)
+    return {
+      id: ids[index] as string,
+      kind: item.kind,
+      source: item.source,
+      title: item.kind === 'about' && item.title.endsWith(' (blog)') ? 'About' : fitTitle(item.title),
+      html: clean,
+      excerpt,
+      date: item.date?.toISOString() ?? null,
+      updated: item.updated && item.date && item.updated > item.date ? item.updated.toISOString() : null,
+      status: item.status,
+      addresses: listAddresses(item),
+      tags: fitTags(item.tags ?? []),
+      images: [...new Set(covers)].slice(0, IMAGES_MAX),
+      warnings,
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { parse as parseToml } from 'smol-toml'
+import { parse as parseYaml } from 'yaml'
+import { Unreadable } from './unreadable.ts'
+
+export type Data = Readonly<Record<string, unknown>>
+
+export const toData = (value: unknown): Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {}
+
+const firstLine = (error: unknown) => (error as Error).message.split('\n')[0]?.replace(/:$/, '')
+
+const readAs = (format: string, parse: () => unknown): Data => {
+  try {
+    return toData(parse())
+  } catch (error) {
+    throw new Unreadable(`Its ${format} cannot be read: ${firstLine(error)}`)
+  }
+}
+
+/** Aliases are expanded at most this often, so that a few lines do not become gigabytes. */
+const ALIASES_MAX = 50
+
+/** Returns an object; an empty one for any other value. Dates stay text. Throws `Unreadable`. */
+export const readYaml = (text: string): Data =>
+  readAs('YAML', () => parseYaml(text, { maxAliasCount: ALIASES_MAX, uniqueKeys: false, strict: false, merge: true, logLevel: 'error' }))
+export const readToml = (text: string): Data => readAs('TOML', () => parseToml(text))
+export const readJson = (text: string): Data => readAs('JSON', () => JSON.parse(text))
+
+/** A file with front matter. Throws `Unreadable`. */
+export const readFrontMatter = (file: string): { data: Data; body: string } => {
+  const text = file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+  const yaml = /^---[ \t]*\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text)
+  if (yaml) return { data: readYaml(yaml[1] ?? ''), body: text.slice(yaml[0].length) }
+  const toml = /^\+\+\+[ \t]*\n([\s\S]*?)(?:^|\n)\+\+\+[ \t]*(?:\n|$)/.exec(text)
+  if (toml) return { data: readToml(toml[1] ?? ''), body: text.slice(toml[0].length) }
+  const json = /^\{\n[\s\S]*?\n\}\n/.exec(text)
+  if (json) return { data: readJson(json[0]), body: text.slice(json[0].length) }
+  if (/^(?:---|\+\+\+)[ \t]*\n/.test(text)) throw new Unreadable('Its front matter has no end')
+  return { data: {}, body: text }
+}
+
+/** Returns a value as text; an empty text for what is none. */
+export const toText = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+/** Returns a list of texts: of a list, of a text, or of a text with commas. */
+export const toList = (value: unknown): string[] =>
+  (Array.isArray(value) ? value.map(toText) : toText(value).split(',')).map((text) => text.trim()).filter(Boolean)
+export const isTrue = (value: unknown): boolean => value === true || value === 'true' || value === 1
+export const isFalse = (value: unknown): boolean => value === false || value === 'false' || value === 0

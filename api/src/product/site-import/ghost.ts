@@ -1,0 +1,110 @@
+import { readDate } from './dates.ts'
+import { type Data, isTrue, toData, toList, toText } from './front-matter.ts'
+import { escapeHtml } from './html-text.ts'
+import { toHtml } from './markdown.ts'
+import { emptySite, type ParsedItem, type ParsedSite } from './parsed-site.ts'
+import { addProfile } from './profiles.ts'
+import { fitTitle } from './title.ts'
+import { Unreadable } from './unreadable.ts'
+
+const toRows = (value: unknown): Data[] => (Array.isArray(value) ? value.map(toData) : [])
+
+/** Returns the tables of an export: since Ghost 1 they are one level deeper. */
+const findTables = (json: unknown): Data => {
+  const root = toData(json)
+  const [first] = toRows(root.db)
+  const tables = toData((first ?? root).data)
+  if (!Array.isArray(tables.posts))
+    throw new Unreadable('This is no export of Ghost: it has no posts. In Ghost it is under Settings, Import/Export')
+  return tables
+}
+
+/** The text of a post from before Ghost stored HTML, or of one that was never published. */
+const findText = (post: Data): string => {
+  const html = toText(post.html)
+  if (html) return html
+  const markdown = toText(post.markdown)
+  if (markdown) {
+    try {
+      return toHtml(markdown)
+    } catch (error) {
+      // One text must not keep the others from being imported.
+      if (!(error instanceof Unreadable)) throw error
+      return ''
+    }
+  }
+  const plain = toText(post.plaintext)
+  return plain
+    .split(/\n{2,}/)
+    .filter(Boolean)
+    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+    .join('')
+}
+
+const toStatus = (post: Data): ParsedItem['status'] => {
+  const status = toText(post.status)
+  if (status !== 'published' && status !== 'sent') return 'draft'
+  const visibility = toText(post.visibility) || 'public'
+  return visibility === 'public' ? 'published' : 'private'
+}
+
+const fillPermalink = (pattern: string, post: Data, date: Date | undefined) =>
+  pattern
+    .replace(':slug', toText(post.slug))
+    .replace(':id', toText(post.id))
+    .replace(':year', date ? String(date.getUTCFullYear()) : '')
+    .replace(':month', date ? String(date.getUTCMonth() + 1).padStart(2, '0') : '')
+    .replace(':day', date ? String(date.getUTCDate()).padStart(2, '0') : '')
+
+const isPage = (post: Data) => toText(post.type) === 'page' || isTrue(post.page)
+
+/** Reads an export of Ghost. */
+export const readGhost = (json: unknown): ParsedSite => {
+  const site = emptySite('Ghost')
+  const tables = findTables(json)
+  const settings = new Map(toRows(tables.settings).map(({ key, value }) => [toText(key), value]))
+  const metas = new Map(toRows(tables.posts_meta).map((meta) => [toText(meta.post_id), meta]))
+  const [user = {}] = toRows(tables.users)
+  const tagNames = new Map(toRows(tables.tags).map((tag) => [toText(tag.id), toText(tag.name)]))
+  const tagged = Map.groupBy(toRows(tables.posts_tags), (row) => toText(row.post_id))
+  const permalink = toText(settings.get('permalinks')) || '/:slug/'
+  // What stands for the address of the site in texts.
+  site.origins = ['__GHOST_URL__', '{{GHOST_URL}}', toText(settings.get('url')).replace(/\/$/, '')].filter(Boolean)
+  for (const post of toRows(tables.posts)) {
+    const date = readDate(post.published_at) ?? readDate(post.created_at)
+    const meta = metas.get(toText(post.id)) ?? {}
+    const title = fitTitle(toText(post.title))
+    const slug = toText(post.slug)
+    const isAbout = isPage(post) && /^about(?:-me|-us)?$/.test(slug) && !site.items.some(({ kind }) => kind === 'about')
+    const status = toStatus(post)
+    const text = findText(post)
+    const cover = toText(post.feature_image) || toText(post.image)
+    site.items.push({
+      kind: isAbout ? 'about' : isPage(post) ? 'page' : 'blog',
+      source: slug || toText(post.id),
+      title,
+      html: text,
+      date,
+      updated: readDate(post.updated_at),
+      status,
+      addresses: [isPage(post) ? `/${slug}/` : fillPermalink(permalink, post, date), `/${slug}/`],
+      // Names that begin with # are of the editors.
+      tags: (tagged.get(toText(post.id)) ?? [])
+        .map((row) => tagNames.get(toText(row.tag_id)) ?? '')
+        .filter((name) => !name.startsWith('#')),
+      images: cover ? [{ src: cover, alt: toText(meta.feature_image_alt) || toText(post.feature_image_alt) }] : [],
+      warnings: [
+        ...(status === 'private' ? ['It was for members only, so it becomes private'] : []),
+        ...(toText(post.status) === 'scheduled' ? ['It was scheduled, so it becomes a draft'] : []),
+        ...(text ? [] : ['It has no text']),
+      ],
+    })
+  }
+  const { owner } = site
+  if (toText(user.name) && toText(user.name) !== 'Ghost') owner.ownerName = toText(user.name)
+  const tagline = toText(settings.get('description'))
+  if (tagline && tagline.length <= 200 && tagline !== 'Thoughts, stories and ideas.') owner.tagline = tagline
+  for (const service of ['twitter', 'facebook', 'linkedin', 'bluesky', 'mastodon', 'website']) addProfile(owner, service, user[service])
+  if (toList(tables.members).length) site.warnings.push('Members and newsletters are not imported')
+  return site
+}

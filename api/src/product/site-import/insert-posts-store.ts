@@ -1,0 +1,81 @@
+import type { Trx } from '#db/database.ts'
+import { throwHttpError } from '#http/errors.ts'
+import { parseImageUrl } from '#product/shared/image-url.ts'
+import { SANITIZER_VERSION } from '#product/shared/rich-text/sanitize-rich-text.ts'
+import type { ReadItem } from './finish-item.ts'
+
+/** Rows of one insert. PostgreSQL takes 65,535 values in a statement. */
+const ROWS_PER_INSERT = 200
+
+export const inPieces = function* <Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) yield rows.slice(start, start + ROWS_PER_INSERT)
+}
+
+const getMediaIds = (images: readonly string[]) => images.flatMap((url) => parseImageUrl(url, undefined)?.id ?? [])
+
+/** Images of an export are swept when it was not imported for a day. Locked, so that they cannot be until the commit. */
+export const checkImages = async (trx: Trx, items: readonly ReadItem[]) => {
+  const wanted = [
+    ...new Set(
+      items.flatMap(({ images, html }) => [
+        ...getMediaIds(images),
+        ...[...html.matchAll(/src="\/media\/([\da-f-]{36})\./g)].map(([, id]) => id as string),
+      ]),
+    ),
+  ]
+  const found = await trx
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', (eb) => eb.fn.any(eb.val(wanted)))
+    .forKeyShare()
+    .execute()
+  if (found.length < wanted.length) throwHttpError(409, 'Images of this export are gone. Choose the file again.')
+}
+
+/** Resolves with the ids of the added ones. */
+export const addBlogs = async (trx: Trx, items: readonly ReadItem[]): Promise<Set<string>> => {
+  const added = new Set<string>()
+  for (const piece of inPieces(items)) {
+    const rows = piece.map(({ id, title, html, tags = [], date, updated }) => ({
+      ...{ id, title, description: html, tags, sanitiserVersion: SANITIZER_VERSION },
+      ...(date && { createdAt: new Date(date), updatedAt: new Date(updated ?? date) }),
+    }))
+    // Those of an export that was imported before are there.
+    const inserted = await trx
+      .insertInto('blogs')
+      .values(rows as never)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .execute()
+    for (const { id } of inserted) added.add(id)
+    const images = piece
+      .filter(({ id }) => added.has(id))
+      .flatMap(({ id, images }) => [...new Set(getMediaIds(images))].map((mediaId, position) => ({ postId: id, mediaId, position })))
+    if (images.length) await trx.insertInto('blogImages').values(images).execute()
+  }
+  return added
+}
+
+/** Resolves with the ids of the added ones. */
+export const addCopies = async (trx: Trx, items: readonly ReadItem[]): Promise<Set<string>> => {
+  const added = new Set<string>()
+  for (const piece of inPieces(items)) {
+    const rows = piece.map(({ id, title, html, tags = [], images, status, date }) => ({
+      ...{
+        id,
+        form: 'blogs' as const,
+        values: JSON.stringify({ title, description: html, images, tags }),
+        status: status as 'draft' | 'private',
+      },
+      ...(date && { createdAt: new Date(date) }),
+    }))
+    const inserted = await trx
+      .insertInto('workingCopies')
+      .values(rows as never)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .execute()
+    for (const { id } of inserted) added.add(id)
+  }
+  return added
+}

@@ -1,0 +1,55 @@
+import { v7 as uuid } from 'uuid'
+import { getFolder, joinPath, toAddressKey, toSitePath } from './addresses.ts'
+import type { ParsedItem, ParsedSite } from './parsed-site.ts'
+
+/** Knows the ids that the items of an export will have, and finds where links between them lead. `origin`: that of this site. */
+export const createItemLinks = (site: ParsedSite, origin: string) => {
+  // Ids have times since 1970. Feeds read in them when a post was written.
+  const ids = site.items.map(({ date }) => uuid(date ? { msecs: Math.max(0, date.getTime()) } : undefined))
+  const byAddress = new Map<string, string>()
+  const bySource = new Map<string, string>()
+  for (const [index, { addresses, source, kind }] of site.items.entries()) {
+    const path = kind === 'about' ? '/about' : `/blogs/${ids[index]}`
+    bySource.set(source, path)
+    for (const address of addresses) {
+      const key = toAddressKey(address)
+      if (key && !byAddress.has(key)) byAddress.set(key, path)
+    }
+  }
+  const [old = ''] = site.origins.filter((address) => /^https?:/.test(address))
+
+  /** Returns where a link of an item leads; undefined if to nothing that is imported or still at the old site. */
+  const findLink = (href: string, { source, addresses }: ParsedItem): string | undefined => {
+    if (/^(?:mailto|tel):/i.test(href)) return href
+    if (href.startsWith('#')) return undefined
+    const path = toSitePath(href, site.origins)
+    if (path === undefined && /^[a-z][a-z\d+.-]*:|^\/\//i.test(href)) return href.startsWith('//') ? `https:${href}` : href
+    const name = (path ?? href).replace(/#.*$/, '')
+    const relative =
+      path === undefined
+        ? [
+            joinPath(getFolder(source), name),
+            joinPath(addresses[0] ?? '', name),
+            joinPath(getFolder(addresses[0]?.replace(/\/$/, '') ?? ''), name),
+          ]
+        : [name.replace(/^\//, '')]
+    for (const candidate of relative) {
+      if (candidate === undefined) continue
+      const own = bySource.get(candidate) ?? byAddress.get(toAddressKey(/[?]/.test(candidate) ? candidate : `/${candidate}`))
+      if (own) return origin + own
+    }
+    if (path?.startsWith('/?')) {
+      const own = byAddress.get(toAddressKey(path))
+      if (own) return origin + own
+    }
+    return old && path !== undefined ? old + path : undefined
+  }
+
+  /** Returns the keys of those old addresses of an item that lead to it. */
+  const listAddresses = ({ source, addresses }: ParsedItem): string[] => {
+    const own = bySource.get(source)
+    return [...new Set(addresses.map(toAddressKey))].filter((key) => key && key !== own && byAddress.get(key) === own)
+  }
+
+  return { ids, findLink, listAddresses }
+}

@@ -1,0 +1,257 @@
+import { getFileName, toSlug } from './addresses.ts'
+import { readDate } from './dates.ts'
+import { createDropped } from './dropped.ts'
+import { type Data, isFalse, isTrue, readFrontMatter, readYaml, toData, toList, toText } from './front-matter.ts'
+import { renderLiquid } from './liquid.ts'
+import { toHtml } from './markdown.ts'
+import { emptySite, type ParsedImage, type ParsedItem, type ParsedSite, type SiteFiles } from './parsed-site.ts'
+import { addProfile, isExample } from './profiles.ts'
+import { takeTitle } from './title.ts'
+import { toBibtex } from './to-bibtex.ts'
+import { Unreadable } from './unreadable.ts'
+
+const TEXT = /\.(?:md|markdown|mkd|mkdn|html)$/i
+const POST_NAME = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)\.\w+$/
+/** Less than this is a page that only lists other items, or a note of the theme. */
+const WORDS_MIN = 5
+
+const STYLES: Record<string, string> = {
+  date: '/:categories/:year/:month/:day/:title.html',
+  pretty: '/:categories/:year/:month/:day/:title/',
+  ordinal: '/:categories/:year/:y_day/:title.html',
+  weekdate: '/:categories/:year/W:week/:short_day/:title.html',
+  none: '/:categories/:title.html',
+}
+
+interface File {
+  path: string
+  data: Data
+  body: string
+}
+
+interface Site {
+  config: Data
+  files: SiteFiles
+  site: ParsedSite
+  now: Date
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+const fillPermalink = (pattern: string, { data, path }: File, name: string, date: Date | undefined, collection: string) => {
+  const parts: Record<string, string> = {
+    title: name,
+    slug: toSlug(toText(data.slug) || name),
+    name,
+    path: path.replace(/^_[^/]+\//, '').replace(/\.\w+$/, ''),
+    collection,
+    categories: toList(data.categories ?? data.category)
+      .flatMap((category) => (typeof data.categories === 'string' ? category.split(/\s+/) : [category]))
+      .map(toSlug)
+      .join('/'),
+    output_ext: '.html',
+    ...(date && {
+      year: String(date.getUTCFullYear()),
+      month: two(date.getUTCMonth() + 1),
+      i_month: String(date.getUTCMonth() + 1),
+      day: two(date.getUTCDate()),
+      i_day: String(date.getUTCDate()),
+      short_year: two(date.getUTCFullYear() % 100),
+      y_day: String(Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 0)) / 86_400_000)).padStart(3, '0'),
+    }),
+  }
+  return pattern.replace(/:(\w+)/g, (whole, key: string) => parts[key] ?? whole).replaceAll(/\/{2,}/g, '/')
+}
+
+const findDefault = (config: Data, { path }: File, type: string): string => {
+  const scopes = Array.isArray(config.defaults) ? config.defaults.map(toData) : []
+  const fitting = scopes.filter(({ scope }) => {
+    const { path: folder, type: kind } = toData(scope)
+    return path.startsWith(toText(folder)) && (!kind || kind === type)
+  })
+  return fitting.map(({ values }) => toText(toData(values).permalink)).findLast(Boolean) ?? ''
+}
+
+const getAddresses = ({ config }: Site, file: File, name: string, date: Date | undefined, type: string): string[] => {
+  const collection = toData(toData(config.collections)[type])
+  const general = type === 'posts' ? toText(config.permalink) || 'date' : toText(collection.permalink) || '/:collection/:path'
+  const pattern = toText(file.data.permalink) || findDefault(config, file, type) || (type === 'pages' ? '/:path' : general)
+  return [fillPermalink(STYLES[pattern] ?? pattern, file, name, date, type), ...toList(file.data.redirect_from)]
+}
+
+const toImages = ({ data }: File): ParsedImage[] => {
+  const header = toData(data.header)
+  const image = toData(data.image)
+  const profile = toData(data.profile)
+  const found = [
+    // academicpages names a file of the folder `images`.
+    ...[header.image, header.teaser, header.overlay_image].map(toText).map((src) => (src && !src.includes('/') ? `/images/${src}` : src)),
+    ...[data.img, data.thumbnail, data.image, image.path, image.feature, data.cover].map(toText),
+    ...[toText(profile.image)].map((src) => (src && !src.includes('/') ? `/assets/img/${src}` : src)),
+  ]
+  return [...new Set(found.filter((src) => src && !isExample(src)))].map((src) => ({ src, alt: toText(image.alt) }))
+}
+
+const toItem = (context: Site, file: File, kind: ParsedItem['kind'], type: string): ParsedItem => {
+  const { site, config, files, now } = context
+  const [, named, rest] = POST_NAME.exec(getFileName(file.path)) ?? []
+  const name = rest ?? getFileName(file.path).replace(/\.\w+$/, '')
+  const date = readDate(file.data.date) ?? readDate(named)
+  const dropped = createDropped('Template code')
+  const { title, body } = takeTitle(toText(file.data.title), file.body, name)
+  const text = renderLiquid(body, {
+    baseUrl: '',
+    siteUrl: toText(config.url),
+    findPost: (wanted) => {
+      const own = wanted.replace(/\.\w+$/, '').replace(/^\//, '')
+      const found = files.paths.find((path) => path.replace(/\.\w+$/, '').endsWith(own))
+      return found && `/${found}`
+    },
+    onDropped: dropped.add,
+  })
+  const isDraft = file.path.startsWith('_drafts/') || isFalse(file.data.published) || isTrue(file.data.draft)
+  const isFuture = date !== undefined && date > now && !isTrue(config.future)
+  return {
+    kind,
+    source: file.path,
+    title: kind === 'about' && /^about\b/i.test(title) ? title[0]?.toUpperCase() + title.slice(1) : title,
+    html: /\.html$/i.test(file.path) ? text : toHtml(text),
+    date,
+    updated: readDate(file.data.last_modified_at ?? file.data.modified ?? file.data.last_updated ?? file.data.updated),
+    status: isDraft || isFuture ? 'draft' : 'published',
+    addresses: getAddresses(context, file, name, date, type),
+    // A text of tags has spaces between them.
+    tags: typeof file.data.tags === 'string' && !file.data.tags.includes(',') ? file.data.tags.split(/\s+/) : toList(file.data.tags),
+    images: toImages(file),
+    warnings: [
+      ...dropped.warnings(),
+      ...(isFuture ? ['Its date is in the future, so it becomes a draft'] : []),
+      ...(site.system === 'Jekyll' || date || kind !== 'blog' ? [] : ['It has no date']),
+    ],
+  }
+}
+
+const readOwner = async ({ config, files, site }: Site) => {
+  const { owner } = site
+  const author = toData(config.author)
+  const names = [config.first_name, config.middle_name, config.last_name].map(toText).filter(Boolean).join(' ')
+  const name = names || toText(author.name) || toText(config.name) || (typeof config.author === 'string' ? config.author : '')
+  if (name && !isExample(name) && !/^your (?:sidebar )?name$/i.test(name)) owner.ownerName = name
+  const bio = toText(author.bio)
+  if (bio && !/^short biography/i.test(bio)) owner.position = bio
+  const employer = toText(author.employer)
+  if (employer && !isExample(employer)) owner.affiliation = employer
+  if (toText(author.avatar)) owner.portrait = `/images/${toText(author.avatar)}`
+  for (const [service, said] of Object.entries(author)) addProfile(owner, service, said)
+  for (const [key, said] of Object.entries(config))
+    if (/^(?:orcid|scholar|github|gitlab|linkedin|twitter|x|bluesky|mastodon|researchgate|dblp|medium|semanticscholar|zotero)_/.test(key))
+      addProfile(owner, key, said)
+  addProfile(owner, 'email', config.email)
+  for (const path of ['_data/socials.yml', '_data/social.yml']) {
+    if (!files.paths.includes(path)) continue
+    for (const [service, said] of Object.entries(readYaml(await files.readText(path)))) {
+      if (service !== 'custom_social') addProfile(owner, service, said)
+      else addProfile(owner, 'website', toData(said).url)
+    }
+  }
+}
+
+const hasWords = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean).length >= WORDS_MIN
+
+const addPage = (context: Site, file: File, type: string) => {
+  const { site } = context
+  const permalink = toText(file.data.permalink)
+  const isAbout = permalink === '/' || /^\/?about\/?(?:\.html)?$/i.test(permalink) || /^(?:_pages\/)?about\.\w+$/i.test(file.path)
+  const item = toItem(context, file, isAbout ? 'about' : 'page', type)
+  if (!hasWords(item.html)) site.skipped.push({ source: file.path, reason: 'It has no text of its own' })
+  else if (isAbout && site.items.some(({ kind }) => kind === 'about')) site.items.push({ ...item, kind: 'page' })
+  else site.items.push(item)
+}
+
+const addNews = ({ site }: Site, { data, body, path }: File) => {
+  const date = readDate(data.date) ?? readDate(POST_NAME.exec(getFileName(path))?.[1])
+  const text = (toText(data.title) || body)
+    .replaceAll(/\{%[^%]{0,500}%\}|\{\{[^}]{0,500}\}\}|<[^>]{0,500}>/g, '')
+    .replaceAll(/\[([^\]]{1,500})\]\([^)]{0,1000}\)/g, '$1')
+    .replaceAll(/[*_`]{1,2}([^*_`]{1,500})[*_`]{1,2}/g, '$1')
+    .replaceAll(/:\w+:/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const link = /\]\((https?:\/\/[^\s)]{2,1000})\)/.exec(body)?.[1] ?? ''
+  if (date && text) site.owner.news.push({ date: date.toISOString().slice(0, 10), text: text.slice(0, 500), link })
+}
+
+const addFile = (context: Site, file: File) => {
+  const { site } = context
+  const folder = file.path.split('/')[0] as string
+  const key = getFileName(file.path).replace(/\.\w+$/, '')
+  const date = readDate(file.data.date) ?? readDate(POST_NAME.exec(getFileName(file.path))?.[1])
+  if (folder === '_posts' || folder === '_drafts' || file.path.includes('/_posts/')) {
+    const elsewhere = toText(file.data.redirect)
+    if (/^https?:\/\//.test(elsewhere))
+      site.links.push({ title: takeTitle(toText(file.data.title), '', key).title, link: elsewhere, source: file.path })
+    else site.items.push(toItem(context, file, 'blog', 'posts'))
+  } else if (folder === '_news') addNews(context, file)
+  else if (folder === '_publications') site.bibtex.push(toBibtex({ data: file.data, key, date, kind: 'publication' }))
+  else if (folder === '_talks') site.bibtex.push(toBibtex({ data: file.data, key, date, kind: 'talk' }))
+  else if (folder.startsWith('_') && folder !== '_pages') addPage(context, file, folder.slice(1))
+  else addPage(context, file, 'pages')
+}
+
+const IGNORED_FOLDERS = /^_(?:includes|layouts|sass|data|plugins|scripts|site|bibliography|config|tutorials)\b/
+/** Pages of themes, and files of repositories, which are nobody's own text. */
+const IGNORED_PAGES =
+  /^(?:[^_].*\/|(?:readme|license|licence|contributing|contributors|customize|customise|install|faq|changelog|agents|code_of_conduct|security|analytics)[^/]*|[^/]*\.html)|^_pages\/(?:404|markdown|archive-layout|template|terms|sitemap|category-archive|tag-archive|year-archive|collection-archive|page-archive|non-menu-page|blog|cv-json|cv)/i
+
+/** Reads a site of Jekyll: of al-folio and academicpages with what these have beside posts. */
+export const readJekyll = async (files: SiteFiles, now: Date): Promise<ParsedSite> => {
+  const configPath = files.paths.find((path) => /^_config\.ya?ml$/.test(path))
+  const has = (folder: string) => files.paths.some((path) => path.startsWith(folder))
+  const site = emptySite(has('_publications/') ? 'academicpages' : has('_bibliography/') || has('_news/') ? 'al-folio' : 'Jekyll')
+  let config: Data = {}
+  try {
+    if (configPath) config = readYaml(await files.readText(configPath))
+    if (site.system === 'Jekyll' && config.first_name && config.last_name) site.system = 'al-folio'
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    site.warnings.push(`${configPath}: ${error.message}. Old addresses are taken to be those that Jekyll has by default`)
+  }
+  const [url, base] = [toText(config.url).replace(/\/$/, ''), toText(config.baseurl).replace(/\/$/, '')]
+  site.origins = [url && base ? url + base : '', url].filter(Boolean)
+  const context: Site = { config, files, site, now }
+  for (const path of files.paths) {
+    if (IGNORED_FOLDERS.test(path)) {
+      if (/\.bib$/i.test(path)) site.bibtex.push(await files.readText(path))
+      continue
+    }
+    if (/\.bib$/i.test(path)) site.bibtex.push(await files.readText(path))
+    const isPost = /(?:^|\/)_(?:posts|drafts)\//.test(path)
+    if (
+      !TEXT.test(path) ||
+      (!isPost && !path.startsWith('_') && IGNORED_PAGES.test(path)) ||
+      (/^_pages\//.test(path) && IGNORED_PAGES.test(path))
+    )
+      continue
+    try {
+      const { data, body } = readFrontMatter(await files.readText(path))
+      // Without front matter Jekyll copies a file as it is.
+      if (Object.keys(data).length || isPost) addFile(context, { path, data, body })
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      site.skipped.push({ source: path, reason: error.message })
+    }
+  }
+  try {
+    await readOwner(context)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    site.warnings.push(`The list of your profiles: ${error.message}`)
+  }
+  if (base) for (const item of site.items) item.addresses.push(...item.addresses.map((address) => base + address))
+  site.owner.news.sort((a, b) => b.date.localeCompare(a.date))
+  return site
+}

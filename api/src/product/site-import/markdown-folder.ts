@@ -1,0 +1,40 @@
+import { getFileName } from './addresses.ts'
+import { readDate } from './dates.ts'
+import { isFalse, isTrue, readFrontMatter, toList, toText } from './front-matter.ts'
+import { toHtml } from './markdown.ts'
+import { emptySite, type ParsedSite, type SiteFiles } from './parsed-site.ts'
+import { takeTitle } from './title.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** Reads a folder of Markdown of which nothing says what made it: every file is a blog. */
+export const readMarkdownFolder = async (files: SiteFiles, now: Date): Promise<ParsedSite> => {
+  const site = emptySite('Markdown')
+  for (const path of files.paths) {
+    if (/\.bib$/i.test(path)) site.bibtex.push(await files.readText(path))
+    if (!/\.(?:md|markdown)$/i.test(path)) continue
+    try {
+      const { data, body } = readFrontMatter(await files.readText(path))
+      const [, day, rest] = /^(?:(\d{4}-\d{1,2}-\d{1,2})[-_ ])?(.+)\.\w+$/.exec(getFileName(path)) ?? []
+      const { title, body: text } = takeTitle(toText(data.title), body, rest ?? path)
+      const date = readDate(data.date) ?? readDate(day)
+      const isDraft = isTrue(data.draft) || isFalse(data.published) || (date !== undefined && date > now)
+      site.items.push({
+        kind: /^about(?:\.\w+)?$/i.test(rest ?? '') && !site.items.some(({ kind }) => kind === 'about') ? 'about' : 'blog',
+        source: path,
+        title,
+        html: toHtml(text),
+        date,
+        updated: readDate(data.updated ?? data.lastmod),
+        status: isDraft ? 'draft' : 'published',
+        addresses: [toText(data.permalink) || toText(data.url), ...toList(data.aliases ?? data.redirect_from)].filter(Boolean),
+        tags: toList(data.tags),
+        images: [],
+        warnings: date ? [] : ['It has no date'],
+      })
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      site.skipped.push({ source: path, reason: error.message })
+    }
+  }
+  return site
+}

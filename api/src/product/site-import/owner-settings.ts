@@ -1,0 +1,61 @@
+import {
+  defaultSettings,
+  NEWS_LINES_MAX,
+  noIdentity,
+  POSITION_CHARACTERS_MAX,
+  PROFILE_LINKS_MAX,
+  type Settings,
+  type SettingsDraft,
+  type SiteSetting,
+} from '@portfolio/contracts'
+import type { ParsedOwner } from './parsed-site.ts'
+
+const NAME_CHARACTERS_MAX = 120
+const TAGLINE_CHARACTERS_MAX = 200
+
+const toNews = ({ news }: ParsedOwner) => news.slice(0, NEWS_LINES_MAX)
+const mergeProfiles = (mine: readonly string[], { profiles }: ParsedOwner) =>
+  [...new Set([...mine, ...profiles])].slice(0, PROFILE_LINKS_MAX)
+
+const describeNews = (news: readonly { date: string; text: string }[]) => news.map(({ date, text }) => `${date}: ${text}`).join('\n')
+
+/** Returns what an export says of the owner and the settings say otherwise. What the owner has written is kept unless they choose otherwise. */
+export const compareOwner = (settings: Settings, owner: ParsedOwner): SiteSetting[] => {
+  const identity = { ...noIdentity, ...settings.identity }
+  const name = settings.ownerName === defaultSettings.ownerName ? '' : settings.ownerName
+  const said: [SiteSetting['field'], mine: string, theirs: string | undefined][] = [
+    ['ownerName', name, owner.ownerName?.slice(0, NAME_CHARACTERS_MAX)],
+    ['tagline', settings.tagline, owner.tagline?.slice(0, TAGLINE_CHARACTERS_MAX)],
+    ['position', identity.position, owner.position?.slice(0, POSITION_CHARACTERS_MAX)],
+    ['affiliation', identity.affiliation, owner.affiliation?.slice(0, POSITION_CHARACTERS_MAX)],
+    ['email', identity.email.replace(' ', '@'), owner.email],
+    ['orcid', settings.orcid, owner.orcid],
+    ['portrait', identity.portrait ?? '', owner.portrait],
+    ['profileLinks', identity.profileLinks.join('\n'), mergeProfiles(identity.profileLinks, owner).join('\n')],
+    ['news', describeNews(identity.news), describeNews(toNews(owner))],
+  ]
+  return said.flatMap(([field, mine, theirs]) =>
+    theirs && theirs !== mine ? [{ field, mine, theirs, isProposed: mine === '' || field === 'profileLinks' }] : [],
+  )
+}
+
+/** Returns settings with what is taken of an export. */
+export const applyOwner = (draft: SettingsDraft, owner: ParsedOwner, fields: readonly SiteSetting['field'][]): SettingsDraft => {
+  const takes = (field: SiteSetting['field']) => fields.includes(field)
+  const identity = { ...noIdentity, ...draft.identity }
+  return {
+    ...draft,
+    ...(takes('ownerName') && owner.ownerName && { ownerName: owner.ownerName.slice(0, NAME_CHARACTERS_MAX) }),
+    ...(takes('tagline') && owner.tagline && { tagline: owner.tagline.slice(0, TAGLINE_CHARACTERS_MAX) }),
+    ...(takes('orcid') && owner.orcid && { orcid: owner.orcid }),
+    identity: {
+      ...identity,
+      ...(takes('position') && owner.position && { position: owner.position.slice(0, POSITION_CHARACTERS_MAX) }),
+      ...(takes('affiliation') && owner.affiliation && { affiliation: owner.affiliation.slice(0, POSITION_CHARACTERS_MAX) }),
+      ...(takes('email') && owner.email && { email: owner.email }),
+      ...(takes('portrait') && owner.portrait && { portrait: owner.portrait }),
+      ...(takes('profileLinks') && { profileLinks: mergeProfiles(identity.profileLinks, owner) }),
+      ...(takes('news') && { news: toNews(owner) }),
+    },
+  }
+}

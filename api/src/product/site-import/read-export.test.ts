@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { ghostJson } from '#test/site-exports/ghost.ts'
+import { hugo } from '#test/site-exports/hugo.ts'
+import { academicPages, alFolio } from '#test/site-exports/jekyll.ts'
+import { findItem, readSite } from '#test/site-exports/read-site.ts'
+import { wordPressXml } from '#test/site-exports/wordpress.ts'
+import { type ExportFiles, toZip } from '#test/site-exports/zip.ts'
+
+describe('a file that is no export', () => {
+  const many = toZip({ 'a.md': 'x' })
+  // The number of files in the record at the end.
+  many.writeUInt16LE(10_001, many.length - 12)
+  it.each<[string, ExportFiles | string | Buffer, string]>([
+    ['an archive without a site', { 'a.txt': 'x' }, 'nothing of al-folio'],
+    ['a damaged archive', toZip({ 'a.md': 'x' }).subarray(0, 60), 'cannot be read'],
+    ['too many files', many, 'more than 10,000 files'],
+    ['XML of something else', '<rss><channel></channel></rss>', 'no export of WordPress'],
+    ['JSON of something else', '{"a": 1}', 'no export of Ghost'],
+    ['broken JSON', '{"db": [', 'no valid JSON'],
+  ])('%s says so', async (_, content, message) => {
+    await expect(readSite(content)).rejects.toThrow(message)
+  })
+
+  it('leaves out symbolic links, paths that lead out, texts that are too long, and what states a wrong size', async () => {
+    const long = 'word '.repeat(1_200_000)
+    const yaml = `---\na: &a [x,x,x,x,x,x,x,x,x]\nb: &b [${'*a,'.repeat(60)}]\ntitle: Laughs\n---\nText`
+    const site = await readSite({
+      '_posts/2020-01-01-a.md': '---\ntitle: Good one\n---\nText ![x](../../../etc/passwd) ![y](/%2e%2e/%2e%2e/etc/passwd)',
+      '_posts/2020-01-02-b.md': long,
+      '_posts/2020-01-05-e.md': { linkTo: '/etc/passwd' },
+      '_posts/2020-01-03-c.md': yaml,
+      '_posts/2020-01-04-d.md': `---\ntitle: Deep one\n---\n${'> '.repeat(400)}x`,
+      '_posts/2020-01-06-f.md': `---\ntitle: Deeper one\n---\n${'> '.repeat(10_000)}x`,
+    })
+    expect(site.items.map(({ title }) => title)).toEqual(['Good one'])
+    expect(site.skipped.map(({ reason }) => reason)).toEqual([
+      'It is larger than 5 MB',
+      expect.stringContaining('YAML'),
+      // Before or after it is HTML.
+      expect.stringContaining('too deeply nested'),
+      expect.stringContaining('too deeply nested'),
+    ])
+    const zip = toZip({ '_posts/2020-01-01-a.md': '---\ntitle: Good one\n---\nText', 'x/y/zz/_posts/z.md': 'x' })
+    const name = Buffer.from('x/y/zz/_posts/z.md')
+    const hostile = Buffer.from(zip)
+    for (let at = hostile.indexOf(name); at !== -1; at = hostile.indexOf(name, at + 1)) hostile.write('../../../_posts/z.', at)
+    await expect(readSite(hostile)).rejects.toThrow('invalid relative path')
+  })
+})
+
+it('the tags of each system come along, each once and as this site can store them', async () => {
+  expect(findItem(await readSite(alFolio), '_posts/2019-05-04-first-compiler.md').tags).toEqual(['history', 'compilers'])
+  expect(findItem(await readSite(academicPages), '_posts/2012-08-14-blog-post-1.md').tags).toEqual(['algebra'])
+  expect(findItem(await readSite(hugo), 'content/posts/engine.md').tags).toEqual(['Looms', 'a b'])
+  expect(findItem(await readSite(wordPressXml), 'post 7').tags).toEqual(['Sea & shore'])
+  expect(findItem(await readSite(ghostJson), 'comets').tags).toEqual(['Sky'])
+})

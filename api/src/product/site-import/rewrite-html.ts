@@ -1,0 +1,226 @@
+import { codeLanguages, VIDEO_HOSTS } from '@portfolio/contracts'
+import { formulaHtml } from '@portfolio/contracts/markdown'
+import { type ChildNode, type Document, Element, isTag, isText, Text } from 'domhandler'
+import { DomUtils, parseDocument } from 'htmlparser2'
+
+interface Options {
+  /** Resolves with the address of an image here; with undefined for one that cannot be shown. */
+  findImage: (src: string, alt: string) => Promise<string | undefined>
+  /** Returns where a link leads now; undefined for one that leads nowhere any more. */
+  findLink: (href: string) => string | undefined
+  /** Kramdown's `$$…$$` is a formula in the line where it stands in one. */
+  hasInlineDisplay: boolean
+  /** Formulas of the text itself, which Markdown has read already. */
+  hasPlainFormulas: boolean
+}
+
+const LANGUAGES: Record<string, string> = {
+  sh: 'bash',
+  shell: 'bash',
+  zsh: 'bash',
+  console: 'bash',
+  js: 'javascript',
+  jsx: 'javascript',
+  ts: 'typescript',
+  tsx: 'typescript',
+  py: 'python',
+  python3: 'python',
+  'c++': 'cpp',
+  cxx: 'cpp',
+  cs: 'csharp',
+  'c#': 'csharp',
+  golang: 'go',
+  hs: 'haskell',
+  jl: 'julia',
+  tex: 'latex',
+  html: 'xml',
+  svg: 'xml',
+  yml: 'yaml',
+  rs: 'rust',
+  f90: 'fortran',
+  jsonc: 'json',
+  postgresql: 'sql',
+  scss: 'css',
+  patch: 'diff',
+}
+
+const toLanguage = (name: string | undefined) => {
+  const own = LANGUAGES[name?.toLowerCase() ?? ''] ?? name?.toLowerCase() ?? ''
+  return Object.hasOwn(codeLanguages, own) ? own : 'plain'
+}
+
+const CLASS = /(?:^|\s)(?:language-|lang-|brush:\s*|highlight-source-)([\w+#-]+)/
+
+/** The language that a block of code, what is in it, or what is around it names. */
+const findLanguage = (pre: Element): string => {
+  const code = DomUtils.findOne(({ name }) => name === 'code', pre.children)
+  const around = [pre.parent, pre.parent?.parent].filter(
+    (node): node is Element => node instanceof Element && /highlight|language-/.test(node.attribs.class ?? ''),
+  )
+  const names = [pre, ...(code ? [code] : []), ...around].map(
+    ({ attribs }) => attribs['data-lang'] ?? attribs['data-language'] ?? CLASS.exec(attribs.class ?? '')?.[1],
+  )
+  return toLanguage(names.find(Boolean))
+}
+
+const rewriteCode = (pre: Element) => {
+  // Numbers of lines stand in a table beside the code.
+  const table = DomUtils.findOne(({ name }) => name === 'table', pre.children)
+  const code = table && DomUtils.getElementsByTagName('td', table).at(-1)
+  for (const br of DomUtils.getElementsByTagName('br', pre)) DomUtils.replaceElement(br, new Text('\n'))
+  const text = DomUtils.textContent(code ?? pre)
+    .replace(/^\n/, '')
+    .replace(/\s*$/, '\n')
+  const language = findLanguage(pre)
+  pre.attribs = { 'data-language': language }
+  pre.children = []
+  DomUtils.appendChild(pre, new Text(text))
+}
+
+const RENAMED: Record<string, string> = {
+  del: 's',
+  strike: 's',
+  ins: 'u',
+  kbd: 'code',
+  samp: 'code',
+  tt: 'code',
+  var: 'em',
+  cite: 'em',
+  dfn: 'em',
+  dt: 'p',
+  dd: 'p',
+  summary: 'p',
+  center: 'div',
+  details: 'div',
+  section: 'div',
+  article: 'div',
+  aside: 'div',
+  header: 'div',
+  footer: 'div',
+  main: 'div',
+  address: 'p',
+  dl: 'div',
+}
+
+const unwrap = (element: Element) => {
+  for (const child of [...element.children]) DomUtils.prepend(element, child)
+  DomUtils.removeElement(element)
+}
+
+const toLink = (element: Element, address: string) => {
+  const link = new Element('a', { href: address }, [])
+  DomUtils.appendChild(link, new Text(address))
+  DomUtils.replaceElement(element, link)
+}
+
+const FORMULA = /\\\[([\s\S]{1,2000}?)\\\]|\\\(([^\n]{1,2000}?)\\\)|\$\$([^$]{1,2000})\$\$|\$latex\s+([^$]{1,2000})\$/g
+
+const rewriteText = (node: Text) => {
+  if (!/\\[([]|\$\$|\$latex/.test(node.data)) return
+  const parts: ChildNode[] = []
+  let end = 0
+  for (const match of node.data.matchAll(FORMULA)) {
+    const tex = (match[1] ?? match[2] ?? match[3] ?? match[4] ?? '').trim()
+    parts.push(
+      new Text(node.data.slice(end, match.index)),
+      ...parseDocument(formulaHtml(tex, match[2] === undefined && match[4] === undefined)).children,
+    )
+    end = match.index + match[0].length
+  }
+  if (!parts.length) return
+  for (const part of [...parts, new Text(node.data.slice(end))]) DomUtils.prepend(node, part)
+  DomUtils.removeElement(node)
+}
+
+const isVideo = (src: string) => URL.canParse(src) && (VIDEO_HOSTS as readonly string[]).includes(new URL(src).hostname)
+
+const isBlank = (node: ChildNode) => isText(node) && !node.data.trim()
+
+/** A formula with words beside it is in the line. */
+const setDisplay = (formula: Element) => {
+  const paragraph = formula.parent
+  if (!(paragraph instanceof Element) || paragraph.children.some((node) => node !== formula && !isBlank(node)))
+    delete formula.attribs['data-display']
+}
+
+const rewriteImage = async (image: Element, { findImage }: Options) => {
+  const { src = '', alt = '' } = image.attribs
+  const original = image.attribs['data-src'] ?? image.attribs['data-orig-file'] ?? src
+  const url = await findImage(original.trim(), alt)
+  const inside = image.parent instanceof Element && image.parent.name === 'picture' ? image.parent : image
+  if (!url) {
+    // An image of another site becomes a link to it when the text is sanitized.
+    if (/^https?:/i.test(original)) image.attribs = { src: original, alt }
+    else DomUtils.removeElement(inside)
+    return
+  }
+  image.attribs = { src: url, alt }
+  if (inside !== image) DomUtils.replaceElement(inside, image)
+  // A link to the image itself leads nowhere here.
+  const link = image.parent
+  if (link instanceof Element && link.name === 'a' && /\.(?:jpe?g|png|gif|webp)(?:[?#]|$)/i.test(link.attribs.href ?? '')) unwrap(link)
+}
+
+const rewriteList = (item: Element) => {
+  const box = DomUtils.findOne(({ name, attribs }) => name === 'input' && attribs.type === 'checkbox', item.children, false)
+  if (!box) return
+  item.attribs['data-list'] = 'checked' in box.attribs ? 'checked' : 'unchecked'
+  DomUtils.removeElement(box)
+}
+
+const rewrite = async (node: ChildNode, options: Options): Promise<void> => {
+  if (isText(node)) {
+    if (options.hasPlainFormulas) rewriteText(node)
+    return
+  }
+  if (!isTag(node)) return
+  const { name, attribs } = node
+  if (name === 'pre') return rewriteCode(node)
+  if (name === 'code') return
+  if (name === 'script') {
+    // Formulas as MathJax 2 has them in a page.
+    if (/^math\/tex/.test(attribs.type ?? ''))
+      for (const formula of parseDocument(formulaHtml(DomUtils.textContent(node), /display/.test(attribs.type ?? ''))).children)
+        DomUtils.prepend(node, formula)
+    return DomUtils.removeElement(node)
+  }
+  if (name === 'span' && attribs.class === 'ql-formula') {
+    if (options.hasInlineDisplay && attribs['data-display']) setDisplay(node)
+    return
+  }
+  if (name === 'img') return rewriteImage(node, options)
+  if (['iframe', 'embed', 'video', 'audio', 'source', 'object'].includes(name)) {
+    const source = DomUtils.findOne((child) => child.name === 'source', node.children)
+    const src = attribs.src ?? attribs.data ?? source?.attribs.src ?? ''
+    if (name === 'iframe' && isVideo(src)) return
+    return /^https?:/i.test(src) ? toLink(node, src) : DomUtils.removeElement(node)
+  }
+  for (const child of [...node.children]) await rewrite(child, options)
+  if (name === 'li') rewriteList(node)
+  if (name === 'a') {
+    const target = attribs.href && options.findLink(attribs.href)
+    if (target) node.attribs = { href: target }
+    else unwrap(node)
+  }
+  // A gallery is a figure of figures.
+  if (name === 'figure' && DomUtils.getElementsByTagName('figure', node.children).length) unwrap(node)
+  const renamed = RENAMED[name]
+  if (renamed) node.name = renamed
+}
+
+const isHeading = (node: Element) => /^h[1-6]$/.test(node.name)
+
+/** The title of the page is its heading of the first level. */
+const lowerHeadings = (document: Document) => {
+  const headings = DomUtils.filter((node): node is Element => isTag(node) && isHeading(node), document.children) as Element[]
+  if (!headings.some(({ name }) => name === 'h1')) return
+  for (const heading of headings) heading.name = `h${Math.min(6, Number(heading.name[1]) + 1)}`
+}
+
+/** Returns the HTML of an export as the editor could have written it: with images and links of this site, formulas, and code in its languages. */
+export const rewriteHtml = async (html: string, options: Options): Promise<string> => {
+  const document = parseDocument(html)
+  for (const child of [...document.children]) await rewrite(child, options)
+  lowerHeadings(document)
+  return DomUtils.getOuterHTML(document, { encodeEntities: 'utf8' })
+}

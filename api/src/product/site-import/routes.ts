@@ -1,0 +1,148 @@
+import {
+  type ImportBatch,
+  type ImportPreview,
+  type ImportRequest,
+  type ImportSource,
+  ownerEndpoints,
+  type Settings,
+  type SitePreview,
+  type SiteProgress,
+  type SiteSystem,
+  TITLE_CHARACTERS_MAX,
+} from '@portfolio/contracts'
+import { siteImportRequest } from '@portfolio/contracts/rules'
+import { Hono } from 'hono'
+import { v7 as uuid } from 'uuid'
+import type { Db, Trx } from '#db/database.ts'
+import { HttpError, throwHttpError } from '#http/errors.ts'
+import { idOr404 } from '#http/ids.ts'
+import type { Log } from '#http/log.ts'
+import type { RequestEnv } from '#http/request-log.ts'
+import { getSiteOrigin } from '#http/site-origin.ts'
+import { streamLines } from '#http/stream-lines.ts'
+import { validate } from '#http/validate.ts'
+import type { Staging } from '#product/shared/uploads/staging.ts'
+import { getUploadRequest } from '#product/shared/uploads/upload-request.ts'
+import { createSitePreview } from './create-site-preview.ts'
+import type { ExportReader } from './export-reader.ts'
+import type { ExportStore, StoredExport } from './export-store.ts'
+import { createReceiveExport } from './receive-export.ts'
+import type { SiteStore } from './site-store.ts'
+import { type StoreImage, storeImages } from './store-images.ts'
+
+interface OtherPart {
+  system: SiteSystem
+  prepare: (trx: Trx) => Promise<void>
+  write: (trx: Trx, batchId: string) => ReturnType<SiteStore['write']>
+}
+
+interface Dependencies {
+  db: Db
+  exports: ExportStore
+  site: SiteStore
+  reader: ExportReader
+  staging: Staging
+  storeImage: StoreImage
+  /** Compares works with those of the site, and imports them with what is no work. */
+  importer: {
+    preview: (source: ImportSource) => Promise<ImportPreview>
+    apply: (request: ImportRequest, other: OtherPart) => Promise<ImportBatch>
+  }
+  readSettings: () => Promise<Settings>
+  publicUrl: string | undefined
+  log: Log
+  now: () => Date
+}
+
+/** Decisions about 5,000 works and as many items. */
+const LIMITS = { bytesMax: 12_000_000, valuesMax: 200_000, msMax: 240_000 }
+
+const GONE = 'This export has ended. Choose the file again.'
+
+/** Imports a site of another system: an upload that is read, its review, and the import. It is undone like any other import. */
+export const siteImportRoutes = ({
+  db,
+  exports,
+  site,
+  reader,
+  staging,
+  storeImage,
+  importer,
+  readSettings,
+  publicUrl,
+  log,
+  now,
+}: Dependencies) => {
+  const path = (endpoint: string) => endpoint.slice('/import'.length)
+  const receive = createReceiveExport({ staging, log })
+
+  const previewWorks = async (text: string): Promise<ImportPreview | null> => {
+    if (!/@\s*\p{L}+\s*[{(]/u.test(text)) return null
+    return importer.preview({ text, format: 'bibtex' })
+  }
+
+  const createPreview = async (id: string, name: string, content: StoredExport): Promise<SitePreview> => {
+    const preview = createSitePreview(content, await site.readPresent(db, content), await readSettings())
+    try {
+      return { id, name, ...preview, works: await previewWorks(content.bibtex) }
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status !== 422) throw error
+      return { id, name, ...preview, warnings: [...preview.warnings, `Your bibliography is left out: ${error.message}`], works: null }
+    }
+  }
+
+  return (
+    new Hono<RequestEnv>()
+      // Lines of JSON: how far the reading is, then the preview or an error of the file.
+      .post(path(ownerEndpoints.siteUpload), async (c) => {
+        const { path: file, name, isArchive, folder, done } = await receive(getUploadRequest(c))
+        const { origin } = getSiteOrigin(c, publicUrl)
+        return streamLines<SiteProgress>(c, async (send, signal) => {
+          try {
+            const report = (step: 'read' | 'images') => (count: number, total: number) => {
+              signal.throwIfAborted()
+              void send({ step, done: count, total })
+            }
+            const read = await reader.read({ path: file, name, isArchive, origin, now: now() }, report('read'))
+            const { images: _, ...content } = await storeImages(read, { path: file, folder, storeImage, onProgress: report('images') })
+            const id = uuid()
+            const shown = name.slice(0, TITLE_CHARACTERS_MAX)
+            await exports.insert(id, shown, content)
+            await send({ preview: await createPreview(id, shown, content) })
+          } catch (error) {
+            if (signal.aborted) return
+            if (!(error instanceof HttpError)) log.error({ err: error }, 'An export could not be read')
+            await send({ error: error instanceof HttpError ? error.message : 'The export could not be read' })
+          } finally {
+            done()
+          }
+        })
+      })
+
+      .post(path(ownerEndpoints.siteApply), validate(siteImportRequest, LIMITS), async (c) => {
+        const { id, site: siteId, items, settings, decisions, left } = c.var.body
+        const found = (await exports.find(siteId.toLowerCase())) ?? throwHttpError(404, GONE)
+        const { name, content } = found
+        const known = new Set([...content.items, ...content.links].map((item) => item.id))
+        if (items.some((item) => !known.has(item))) throwHttpError(422, 'The export has no such item', 'items')
+        if (!items.length && !settings.length && !decisions.length) throwHttpError(422, 'There is nothing to import', 'items')
+        const text = decisions.length || left?.length ? content.bibtex : ''
+        return c.json(
+          await importer.apply(
+            { id, name, text, format: 'bibtex', decisions, left },
+            {
+              system: content.system,
+              prepare: site.prepare,
+              write: (trx, batchId) => site.write(trx, content, { items, settings }, batchId),
+            },
+          ),
+        )
+      })
+
+      .get(`${path(ownerEndpoints.sitePreview(''))}:id`, async (c) => {
+        const id = idOr404(c.req.param('id'), 'Export')
+        const { name, content } = (await exports.find(id)) ?? throwHttpError(404, GONE)
+        return c.json(await createPreview(id, name, content))
+      })
+  )
+}

@@ -1,0 +1,78 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { IMAGE_TEXT_CHARACTERS_MAX } from '@portfolio/contracts'
+import { HttpError } from '#http/errors.ts'
+import { openArchive } from './archive.ts'
+import type { FoundImage } from './images.ts'
+import type { ReadExport } from './read-export.ts'
+
+/** Encodes an image and stores it under its id. Throws 422 for a file that is no image. */
+export type StoreImage = (image: {
+  id: string
+  extension: FoundImage['extension']
+  source: string
+  folder: string
+  altText: string | null
+}) => Promise<unknown>
+
+interface Options {
+  path: string
+  folder: string
+  storeImage: StoreImage
+  /** Throws to end the work. */
+  onProgress: (done: number, total: number) => void
+}
+
+const toUrl = ({ id, extension }: FoundImage) => `/media/${id}.${extension}`
+
+/** Returns an export without images that cannot be read. */
+const withoutImages = (content: ReadExport, failed: readonly FoundImage[]): ReadExport => {
+  const urls = new Set(failed.map(toUrl))
+  const tag = /<img src="(\/media\/[\da-f-]{36}\.\w{3})"[^>]*>/g
+  const { portrait, ...owner } = content.owner
+  return {
+    ...content,
+    owner: { ...owner, ...(portrait && !urls.has(portrait) && { portrait }) },
+    items: content.items.map((item) => {
+      const html = item.html.replace(tag, (whole, url: string) => (urls.has(url) ? '' : whole))
+      const images = item.images.filter((url) => !urls.has(url))
+      const isSame = html === item.html && images.length === item.images.length
+      return isSame ? item : { ...item, html, images, warnings: [...item.warnings, 'An image cannot be read'] }
+    }),
+  }
+}
+
+/** Stores the images of an archive one by one, and resolves with the export without those that cannot be read. */
+export const storeImages = async (content: ReadExport, { path, folder, storeImage, onProgress }: Options): Promise<ReadExport> => {
+  if (!content.images.length) return content
+  const archive = await openArchive(path)
+  const failed: FoundImage[] = []
+  try {
+    for (const [index, image] of content.images.entries()) {
+      onProgress(index, content.images.length)
+      const own = join(folder, image.id)
+      const source = join(own, 'source')
+      await mkdir(own)
+      try {
+        await pipeline(await archive.open(image.path), createWriteStream(source))
+        await storeImage({
+          id: image.id,
+          extension: image.extension,
+          source,
+          folder: own,
+          altText: image.alt.slice(0, IMAGE_TEXT_CHARACTERS_MAX) || null,
+        })
+      } catch (error) {
+        const isUnusable = error instanceof HttpError ? error.status === 422 : /zlib|invalid|size|crc|unexpected end/i.test(String(error))
+        if (!isUnusable) throw error
+        failed.push(image)
+      }
+      await rm(own, { recursive: true, force: true })
+    }
+  } finally {
+    archive.close()
+  }
+  return failed.length ? withoutImages(content, failed) : content
+}

@@ -1,0 +1,39 @@
+// The thread that reads exports of other systems, which may take minutes or all memory.
+import { serveTasks } from '#threads/serve-tasks.ts'
+import type { ReadItem } from './finish-item.ts'
+import { type ReadExport, readExport } from './read-export.ts'
+import { Unreadable } from './unreadable.ts'
+
+export interface Task {
+  path: string
+  name: string
+  isArchive: boolean
+  /** Of this site. */
+  origin: string
+  now: Date
+}
+
+export type Part = { done: number; total: number } | { item: ReadItem } | { bibtex: string }
+
+/** `rejection` says why the export cannot be imported. */
+export type Outcome = { rest: Omit<ReadExport, 'items' | 'bibtex'> } | { rejection: string }
+
+/** Characters of one message. The main thread copies it in about a millisecond. */
+const PIECE_CHARACTERS = 200_000
+
+serveTasks<Task, Outcome, Part>(async ({ path, name, isArchive, origin, now }, send) => {
+  try {
+    const { items, bibtex, ...rest } = await readExport(path, name, isArchive, {
+      origin,
+      now,
+      onProgress: (done, total) => send({ done, total }),
+    })
+    for (const item of items) await send({ item })
+    for (let start = 0; start < bibtex.length; start += PIECE_CHARACTERS)
+      await send({ bibtex: bibtex.slice(start, start + PIECE_CHARACTERS) })
+    return { rest }
+  } catch (error) {
+    if (error instanceof Unreadable) return { rejection: error.message }
+    throw error
+  }
+})

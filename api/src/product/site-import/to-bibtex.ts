@@ -1,0 +1,72 @@
+import { type Data, toText } from './front-matter.ts'
+
+const plain = (text: string) =>
+  text
+    .replace(/<[^>]{0,500}>/g, '')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/&#39;/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Within braces, which must be balanced. */
+const value = (text: string) =>
+  `{${plain(text)
+    .replaceAll(/[{}\\]/g, '')
+    .replaceAll(/([#$%&_])/g, '\\$1')}}`
+/** Addresses are not typeset, so nothing in them is escaped. */
+const verbatim = (text: string) => `{${text.replaceAll(/[{}\\\s]/g, '')}}`
+
+const TYPES: Record<string, [type: string, venue: string]> = {
+  books: ['book', 'publisher'],
+  conferences: ['inproceedings', 'booktitle'],
+  manuscripts: ['article', 'journal'],
+}
+
+/** Names before the year of a citation: "Turing, Alan M. (1950). …" */
+const findAuthors = (citation: string): string => {
+  const [, authors] = /^(.{3,1000}?)\s*\(\d{4}[a-z]?\)/.exec(plain(citation)) ?? []
+  return authors ?? ''
+}
+
+/** "A, B. and C, D." for BibTeX, from names as people write them. */
+const toNames = (authors: string) => {
+  const names = authors.split(/\s*;\s*|\s*,?\s+(?:and|&)\s+/).filter(Boolean)
+  const split = names.flatMap((name) => {
+    const parts = name.split(/\s*,\s*/)
+    // “Noether, Emmy” is one name, “Ada Lovelace, Charles Babbage” are two.
+    return parts.length === 2 && !parts.every((part) => part.includes(' ')) ? [name] : parts
+  })
+  return split.filter(Boolean).join(' and ')
+}
+
+const field = (name: string, written: string | undefined) => (written && written !== '{}' ? `  ${name} = ${written},\n` : '')
+
+interface Publication {
+  data: Data
+  key: string
+  date: Date | undefined
+  kind: 'publication' | 'talk'
+}
+
+/** Returns the front matter of a publication or a talk of academicpages as a BibTeX entry, which the importer of works reads. */
+export const toBibtex = ({ data, key, date, kind }: Publication): string => {
+  const citation = toText(data.citation)
+  const [type, venue] = kind === 'talk' ? ['presentation', 'eventtitle'] : (TYPES[toText(data.category)] ?? TYPES.manuscripts ?? [])
+  const authors = toText(data.authors) || toText(data.author) || findAuthors(citation)
+  const doi = /10\.\d{4,9}\/[^\s"<>]+/.exec(`${toText(data.doi)} ${toText(data.paperurl)}`)?.[0]
+  const isWholeYear = /^\d{4}$/.test(toText(data.date))
+  const issued = date && (isWholeYear ? date.toISOString().slice(0, 4) : date.toISOString().slice(0, 10))
+  return [
+    `@${type}{${key.replaceAll(/[^\w:.-]/g, '-')},\n`,
+    field('title', value(toText(data.title))),
+    field('author', authors && value(toNames(authors))),
+    field('date', issued && `{${issued}}`),
+    field(venue ?? 'journal', value(toText(data.venue))),
+    field('venue', kind === 'talk' ? value(toText(data.location)) : undefined),
+    field('doi', doi && verbatim(doi)),
+    field('url', toText(data.paperurl) && /^https?:/.test(toText(data.paperurl)) ? verbatim(toText(data.paperurl)) : undefined),
+    field('abstract', value(toText(data.excerpt))),
+    '}\n',
+  ].join('')
+}

@@ -1,0 +1,105 @@
+import { imageHtml, linkHtml, readAttributes } from './html-text.ts'
+import type { WordPressEntry } from './wordpress-xml.ts'
+
+const BLOCKS =
+  'p|div|h[1-6]|ul|ol|li|pre|table|thead|tbody|tr|td|th|blockquote|figure|figcaption|section|article|hr|form|address|iframe|dl|dt|dd'
+const STARTS_WITH_BLOCK = new RegExp(`^<\\/?(?:${BLOCKS})\\b`, 'i')
+
+/** Encloses the paragraphs of a text from before the block editor, which has blank lines between them, as WordPress does. */
+const toParagraphs = (text: string): string => {
+  const pieces = text.replaceAll('\r\n', '\n').split(/(<pre\b[\s\S]*?<\/pre>)/i)
+  return pieces
+    .map((piece, index) =>
+      index % 2
+        ? piece
+        : piece
+            .split(/\n\s*\n/)
+            .map((part) => part.trim())
+            .filter(Boolean)
+            .map((part) => (STARTS_WITH_BLOCK.test(part) ? part : `<p>${part.replaceAll('\n', '<br>')}</p>`))
+            .join('\n'),
+    )
+    .join('\n')
+}
+
+const CAPTION = /\[caption([^\]]{0,500})\]([\s\S]{0,5000}?)\[\/caption\]/g
+const CODE = /\[(?:code|sourcecode)([^\]]{0,200})\]([\s\S]*?)\[\/(?:code|sourcecode)\]/g
+const EMBED = /\[embed[^\]]{0,200}\]\s*(https?:\S{1,1000}?)\s*\[\/embed\]/g
+const LATEX = /\[latex[^\]]{0,100}\]([\s\S]{1,2000}?)\[\/latex\]/g
+const SHORTCODE = /\[(\/?)([a-z][\w-]{1,40})((?:\s[^[\]]{0,1000})?)\/?\](?!\()/g
+
+export interface WordPressContext {
+  attachments: ReadonlyMap<string, { url: string; alt: string }>
+  onDropped: (name: string) => void
+}
+
+const escapeCode = (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const CODE_ELEMENT = /(<pre\b[\s\S]*?<\/pre>|<code\b[\s\S]*?<\/code>)/i
+
+const renderShortcodes = (text: string, context: WordPressContext): string =>
+  text
+    .replace(CODE, (_, attributes: string, code: string) => {
+      const { lang, language, 0: first } = readAttributes(attributes)
+      return `<pre class="language-${lang ?? language ?? first ?? 'plain'}">${/&lt;/.test(code) ? code : escapeCode(code)}</pre>`
+    })
+    .split(CODE_ELEMENT)
+    .map((piece, index) => (index % 2 ? piece : renderOthers(piece, context)))
+    .join('')
+
+const renderOthers = (text: string, { attachments, onDropped }: WordPressContext): string =>
+  text
+    .replace(LATEX, '$latex $1$')
+    .replace(EMBED, (_, address: string) => `<p>${linkHtml(address)}</p>`)
+    .replace(CAPTION, (_, attributes: string, inner: string) => {
+      const image = /(?:<a [^>]*>\s*)?<img [^>]*>(?:\s*<\/a>)?/i.exec(inner)?.[0] ?? ''
+      const caption = readAttributes(attributes).caption ?? inner.replace(image, '').trim()
+      return `<figure><p>${image}</p><figcaption>${caption}</figcaption></figure>`
+    })
+    .replace(SHORTCODE, (whole, slash: string, name: string, attributes: string) => {
+      if (name === 'gallery' && !slash) {
+        const ids = (readAttributes(attributes).ids ?? '').split(',').map((id) => id.trim())
+        return ids
+          .map((id) => attachments.get(id))
+          .map((image) => (image ? `<p>${imageHtml(image.url, image.alt, '')}</p>` : ''))
+          .join('')
+      }
+      // Only what looks like a shortcode of WordPress: texts have other words in brackets.
+      if (
+        !slash &&
+        !attributes.includes('=') &&
+        !/^(?:gallery|audio|video|playlist|contact-form|toc)/.test(name) &&
+        !text.includes(`[/${name}]`)
+      )
+        return whole
+      if (!slash) onDropped(name)
+      return ''
+    })
+
+const footnoteHtml = (text: string, meta: string | undefined): string => {
+  if (!meta?.startsWith('[')) return text
+  let notes: { id?: unknown; content?: unknown }[] = []
+  try {
+    notes = JSON.parse(meta) as typeof notes
+  } catch {
+    return text
+  }
+  let html = text.replaceAll(/<ol class="wp-block-footnotes"[\s\S]*?<\/ol>/g, '')
+  for (const { id, content } of notes) {
+    if (typeof id !== 'string' || typeof content !== 'string' || !/^[\w-]{1,80}$/.test(id)) continue
+    const note = content.replaceAll(/<[^>]{0,500}>/g, '').replaceAll('"', '&quot;')
+    html = html.replace(
+      new RegExp(`<sup data-fn="${id}"[^>]*>[\\s\\S]{0,300}?</sup>`),
+      () => `<sup class="ql-footnote" data-value="${note}"></sup>`,
+    )
+  }
+  return html
+}
+
+/** Returns the HTML of a text that has blank lines between its paragraphs, shortcodes and footnotes of its own. */
+export const toHtml = ({ values, meta }: WordPressEntry, context: WordPressContext): string => {
+  const raw = values.get('content:encoded') ?? ''
+  const isBlocks = /<!--\s*wp:/.test(raw)
+  const text = renderShortcodes(raw.replaceAll(/<!--[\s\S]{0,10000}?-->/g, ''), context)
+  return footnoteHtml(isBlocks ? text : toParagraphs(text), meta.get('footnotes'))
+}

@@ -1,0 +1,70 @@
+import { Parser } from 'htmlparser2'
+import { Unreadable } from './unreadable.ts'
+
+/** Far more than a text may have. */
+const VALUE_CHARACTERS_MAX = 2_000_000
+const ITEMS_MAX = 20_000
+
+/** An entry of an export: a text, a page, an image or what themes store. Values by the name of their element. */
+export interface WordPressEntry {
+  values: Map<string, string>
+  meta: Map<string, string>
+  tags: string[]
+}
+
+export interface WordPressExport {
+  channel: Map<string, string>
+  entries: WordPressEntry[]
+  isWxr: boolean
+}
+
+/** Elements of an entry whose text is wanted. */
+const WANTED = /^(?:title|link|description|guid|dc:creator|content:encoded|excerpt:encoded|wp:(?!comment)\w+)$/
+
+/**
+ * Reads an export as XML that is fed in pieces. Nothing outside the text is ever read: entities other than those of XML itself stay as they
+ * are, so a definition in the file expands to nothing.
+ */
+export const createWordPressReader = () => {
+  const found: WordPressExport = { channel: new Map(), entries: [], isWxr: false }
+  let entry: WordPressEntry | undefined
+  let path: string[] = []
+  let text = ''
+  let metaKey = ''
+  let isTag = false
+  const parser = new Parser(
+    {
+      onopentag: (name, { domain = '' }) => {
+        isTag = name === 'category' && domain === 'post_tag'
+        path.push(name)
+        text = ''
+        if (name === 'item') {
+          if (found.entries.length >= ITEMS_MAX) throw new Unreadable(`The export has more than ${ITEMS_MAX.toLocaleString('en')} entries`)
+          entry = { values: new Map(), meta: new Map(), tags: [] }
+        }
+        if (path.length > 50) throw new Unreadable('The export is nested too deeply')
+      },
+      ontext: (piece) => {
+        text += piece
+        if (text.length > VALUE_CHARACTERS_MAX) text = text.slice(0, VALUE_CHARACTERS_MAX)
+      },
+      onclosetag: (name) => {
+        path = path.slice(0, Math.max(0, path.lastIndexOf(name)))
+        const parent = path.at(-1)
+        if (name === 'item' && entry) {
+          found.entries.push(entry)
+          entry = undefined
+        } else if (name === 'wp:wxr_version') found.isWxr = true
+        else if (name === 'category' && isTag) entry?.tags.push(text)
+        else if (name === 'wp:meta_key') metaKey = text.trim()
+        else if (name === 'wp:meta_value') entry?.meta.set(metaKey, text)
+        else if (parent === 'item' && WANTED.test(name)) entry?.values.set(name, text)
+        else if (parent === 'channel' && !entry) found.channel.set(name, text)
+        else if (parent === 'wp:author' && !found.channel.has(name)) found.channel.set(name, text)
+        text = ''
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  return { write: (piece: string) => parser.write(piece), end: () => parser.end(), found }
+}

@@ -1,0 +1,135 @@
+import { readDate } from './dates.ts'
+import { createDropped } from './dropped.ts'
+import { emptySite, type ParsedItem, type ParsedSite } from './parsed-site.ts'
+import { fitTitle } from './title.ts'
+import { Unreadable } from './unreadable.ts'
+import { toHtml, type WordPressContext } from './wordpress-text.ts'
+import { createWordPressReader, type WordPressEntry, type WordPressExport } from './wordpress-xml.ts'
+
+const STATUS: Record<string, ParsedItem['status']> = {
+  publish: 'published',
+  private: 'private',
+  draft: 'draft',
+  pending: 'draft',
+  future: 'draft',
+}
+
+const readPostDate = ({ values }: WordPressEntry, field: 'post_date' | 'post_modified') => {
+  const gmt = values.get(`wp:${field}_gmt`)
+  // Drafts have zeros here.
+  return (
+    readDate(gmt?.startsWith('0000') ? undefined : gmt) ??
+    readDate(values.get(`wp:${field}`)?.startsWith('0000') ? undefined : values.get(`wp:${field}`)) ??
+    (field === 'post_date' ? readDate(values.get('pubDate')) : undefined)
+  )
+}
+
+const getPath = (address: string) => {
+  const parsed = URL.canParse(address) ? new URL(address) : undefined
+  return parsed ? parsed.pathname + (parsed.pathname === '/' ? parsed.search : '') : ''
+}
+
+/** Kinds of entries that are no texts, and of which nothing is missed. */
+const SILENT = new Set([
+  'revision',
+  'nav_menu_item',
+  'custom_css',
+  'customize_changeset',
+  'oembed_cache',
+  'wp_navigation',
+  'wp_template',
+  'wp_template_part',
+  'wp_global_styles',
+  'wp_font_family',
+  'wp_font_face',
+  'attachment',
+])
+
+const toItem = (entry: WordPressEntry, type: string, context: Omit<WordPressContext, 'onDropped'>, hasAbout: boolean): ParsedItem => {
+  const { values, meta, tags } = entry
+  const dropped = createDropped('Shortcodes')
+  const id = values.get('wp:post_id')?.trim() ?? ''
+  const slug = values.get('wp:post_name')?.trim() ?? ''
+  const isProtected = Boolean(values.get('wp:post_password')?.trim())
+  const own = STATUS[values.get('wp:status')?.trim() ?? ''] ?? 'draft'
+  const thumbnail = context.attachments.get(meta.get('_thumbnail_id')?.trim() ?? '')
+  const html = toHtml(entry, { ...context, onDropped: dropped.add })
+  const isAbout = type === 'page' && !hasAbout && /^about(?:-me|-us)?$/.test(slug)
+  return {
+    kind: isAbout ? 'about' : type === 'page' ? 'page' : 'blog',
+    source: `${type} ${id}`,
+    title: fitTitle((values.get('title') ?? '').replaceAll(/<[^>]{0,500}>/g, '')),
+    html,
+    date: readPostDate(entry, 'post_date'),
+    updated: readPostDate(entry, 'post_modified'),
+    status: own === 'published' && isProtected ? 'private' : own,
+    addresses: [getPath(values.get('link')?.trim() ?? ''), id && `?p=${id}`].filter(Boolean),
+    tags,
+    images: thumbnail ? [{ src: thumbnail.url, alt: thumbnail.alt }] : [],
+    warnings: [
+      ...dropped.warnings(),
+      ...(isProtected ? ['It has a password, so it becomes private'] : []),
+      ...(values.get('wp:status') === 'future' ? ['It was scheduled, so it becomes a draft'] : []),
+      ...(html.trim() ? [] : ['It has no text']),
+    ],
+  }
+}
+
+const toSite = ({ channel, entries, isWxr }: WordPressExport): ParsedSite => {
+  if (!isWxr && !entries.some(({ values }) => values.has('wp:post_type')))
+    throw new Unreadable('This is no export of WordPress. In WordPress it is under Tools, Export')
+  const site = emptySite('WordPress')
+  site.origins = [
+    ...new Set(
+      [channel.get('wp:base_blog_url'), channel.get('wp:base_site_url'), channel.get('link')].map(
+        (address) => address?.trim().replace(/\/$/, '') ?? '',
+      ),
+    ),
+  ].filter(Boolean)
+  const attachments = new Map(
+    entries
+      .filter(({ values }) => values.get('wp:post_type')?.trim() === 'attachment')
+      .map(({ values, meta }) => [
+        values.get('wp:post_id')?.trim() ?? '',
+        {
+          url: values.get('wp:attachment_url')?.trim() ?? values.get('guid')?.trim() ?? '',
+          alt: meta.get('_wp_attachment_image_alt')?.trim() ?? '',
+        },
+      ]),
+  )
+  site.altTexts = new Map([...attachments.values()].filter(({ alt }) => alt).map(({ url, alt }) => [url, alt]))
+  const others = new Map<string, number>()
+  let trashed = 0
+  let hasAbout = false
+  for (const entry of entries) {
+    const type = entry.values.get('wp:post_type')?.trim() || 'post'
+    const status = entry.values.get('wp:status')?.trim() ?? ''
+    if (type !== 'post' && type !== 'page') {
+      if (!SILENT.has(type)) others.set(type, (others.get(type) ?? 0) + 1)
+    } else if (status === 'trash' || status === 'auto-draft' || status === 'inherit') trashed += 1
+    else {
+      const item = toItem(entry, type, { attachments }, hasAbout)
+      hasAbout ||= item.kind === 'about'
+      site.items.push(item)
+    }
+  }
+  if (trashed)
+    site.skipped.push({
+      source: trashed === 1 ? '1 entry' : `${trashed} entries`,
+      reason: 'They are in the trash of WordPress, or were never saved',
+    })
+  for (const [type, count] of others) site.skipped.push({ source: `${count} × ${type}`, reason: 'This site has nothing of this kind' })
+  const name = channel.get('wp:author_display_name')?.trim()
+  if (name && !/^admin/i.test(name)) site.owner.ownerName = name
+  const tagline = channel.get('description')?.trim()
+  if (tagline && tagline.length <= 200 && !/^just another wordpress site$/i.test(tagline)) site.owner.tagline = tagline
+  return site
+}
+
+/** Reads an export of WordPress (WXR) from its text, in pieces. */
+export const readWordPress = async (pieces: AsyncIterable<string> | Iterable<string>): Promise<ParsedSite> => {
+  const reader = createWordPressReader()
+  for await (const piece of pieces) reader.write(piece)
+  reader.end()
+  return toSite(reader.found)
+}

@@ -1,0 +1,131 @@
+import { noIdentity, type Settings, type SettingsDraft, type SiteImportRequest } from '@portfolio/contracts'
+import { settingsDraft } from '@portfolio/contracts/rules'
+import { sql } from 'kysely'
+import type { Trx } from '#db/database.ts'
+import type { ImportOutcomeRow, SiteWrite } from '#db/import-tables.ts'
+import { throwHttpError } from '#http/errors.ts'
+import { validateValue } from '#http/validate.ts'
+import { readItems } from '#product/shared/items/read-items.ts'
+import type { StoredExport } from './export-store.ts'
+import type { ReadItem } from './finish-item.ts'
+import { addBlogs, addCopies, checkImages, inPieces } from './insert-posts-store.ts'
+import { applyOwner } from './owner-settings.ts'
+import type { SiteWriters } from './site-writers.ts'
+import { findAbout } from './written-items-store.ts'
+
+type Choice = Pick<SiteImportRequest, 'items' | 'settings'>
+type AddressRow = { address: string; collection: 'blogs' | 'about'; itemId: string }
+
+const toDraft = ({
+  version,
+  ownerName,
+  tagline,
+  microblogUrl,
+  networkUrl,
+  orcid,
+  backgroundImage,
+  copyrightYear,
+  footerLinks,
+  ...rest
+}: Settings): SettingsDraft => ({
+  ...{ version, ownerName, tagline, microblogUrl, networkUrl, orcid, backgroundImage, copyrightYear, footerLinks },
+  ...{ ownNames: rest.ownNames, worksOrder: rest.worksOrder, cvSections: rest.cvSections, identity: { ...noIdentity, ...rest.identity } },
+})
+
+/** Of the newest last, because lists show first what was added last. */
+const byDate = (items: readonly ReadItem[]) => items.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
+
+export const createWriteSite = ({ writeItems, readSettings, writeSettings }: SiteWriters) => {
+  const writeAbout = async (
+    trx: Trx,
+    { id: newId, title, html, images }: ReadItem,
+  ): Promise<Extract<SiteWrite, { collection: 'about' }>> => {
+    const present = await findAbout(trx)
+    const id = present?.id ?? newId
+    const before = present ? ((await readItems(trx, 'about', [id]))[0]?.values ?? null) : null
+    await writeItems(trx, 'about').put(id, { title, description: html, images })
+    const { version } = await trx.selectFrom('about').select('version').where('id', '=', id).executeTakeFirstOrThrow()
+    return { collection: 'about', id, version, before }
+  }
+
+  const writeOwner = async (trx: Trx, { owner }: StoredExport, fields: Choice['settings']): Promise<SiteWrite[]> => {
+    if (!fields.length) return []
+    const before = toDraft(await readSettings(trx))
+    const written = await writeSettings(trx, validateValue(settingsDraft, applyOwner(before, owner, fields)))
+    if (written === 'conflict') return throwHttpError(409, 'The settings were changed in the meantime. Look at the import again.')
+    return [{ collection: 'settings', version: written.version, before: before as unknown as Record<string, unknown> }]
+  }
+
+  const writeAddresses = async (trx: Trx, rows: readonly AddressRow[], batchId: string) => {
+    const addresses = rows.map(({ address }) => address)
+    // Those of what was deleted for good are free.
+    await trx
+      .deleteFrom('formerAddresses')
+      .where('address', '=', (eb) => eb.fn.any(eb.val(addresses)))
+      .where(sql<boolean>`not exists (select 1 from blogs where id = item_id) and not exists (select 1 from about where id = item_id)
+        and not exists (select 1 from working_copies where id = item_id)`)
+      .execute()
+    for (const piece of inPieces(rows))
+      await trx
+        .insertInto('formerAddresses')
+        .values(piece.map((row) => ({ ...row, batchId })))
+        .onConflict((conflict) => conflict.column('address').doNothing())
+        .execute()
+  }
+
+  /** Writes the chosen items, what of the settings is chosen, and the old addresses of the items. */
+  return async (trx: Trx, content: StoredExport, { items, settings }: Choice, batchId: string) => {
+    const chosen = new Set(items)
+    const own = content.items.filter(({ id }) => chosen.has(id))
+    await checkImages(trx, own)
+    const about = own.find(({ kind }) => kind === 'about')
+    const blogs = byDate(own.filter(({ kind }) => kind !== 'about'))
+    const links = content.links.filter(({ id }) => chosen.has(id))
+    const published = await addBlogs(
+      trx,
+      blogs.filter(({ status }) => status === 'published'),
+    )
+    const unpublished = await addCopies(
+      trx,
+      blogs.filter(({ status }) => status !== 'published'),
+    )
+    const aboutWrite = about && (await writeAbout(trx, about))
+    for (const { id, title, link } of links) await writeItems(trx, 'externalLinks').put(id, { title, link })
+    const owner = await writeOwner(trx, content, settings)
+    const written = new Set([...published, ...unpublished])
+    const addresses = [
+      ...blogs
+        .filter(({ id }) => written.has(id))
+        .flatMap(({ id, addresses }) => addresses.map((address): AddressRow => ({ address, collection: 'blogs', itemId: id }))),
+      ...(aboutWrite
+        ? (about?.addresses ?? []).map((address): AddressRow => ({ address, collection: 'about', itemId: aboutWrite.id }))
+        : []),
+    ]
+    if (addresses.length) await writeAddresses(trx, addresses, batchId)
+    const writes: SiteWrite[] = [
+      ...[...published].map((id): SiteWrite => ({ collection: 'blogs', id, version: 1 })),
+      ...[...unpublished].map((id): SiteWrite => ({ collection: 'blogs', id, version: 1, isUnpublished: true })),
+      ...(aboutWrite ? [aboutWrite] : []),
+      ...links.map(({ id }): SiteWrite => ({ collection: 'externalLinks', id, version: 1 })),
+      ...owner,
+    ]
+    const outcomes = [...content.items, ...content.links].map((item): ImportOutcomeRow => {
+      const isLink = 'link' in item
+      const isWritten = isLink ? chosen.has(item.id) : written.has(item.id) || (item === about && aboutWrite !== undefined)
+      const outcome = !isWritten ? (chosen.has(item.id) ? 'same' : 'left') : item === about && aboutWrite?.before ? 'changed' : 'added'
+      const collection = isLink ? 'externalLinks' : item === about ? 'about' : 'blogs'
+      return {
+        outcome,
+        line: 0,
+        title: item.title,
+        source: item.source,
+        ...(isWritten && { item: { collection, id: item === about ? (aboutWrite?.id ?? item.id) : item.id } }),
+      }
+    })
+    const skipped = content.skipped.map(
+      ({ source, reason }): ImportOutcomeRow => ({ outcome: 'unreadable', line: 0, title: source, message: reason }),
+    )
+    const updated = Number(Boolean(aboutWrite?.before)) + owner.length
+    return { writes, outcomes: [...outcomes, ...skipped], added: writes.length - updated, updated }
+  }
+}

@@ -1,0 +1,26 @@
+import type { CollectionName } from '@portfolio/contracts'
+import { sql } from 'kysely'
+import { collectionTable } from '#db/collection-tables.ts'
+import type { Trx } from '#db/database.ts'
+import { UNPUBLISHED } from '#db/times.ts'
+
+export interface ItemState {
+  /** `unpublished`: it was published once, and a working copy has its values. `none`: it never was, or it was purged. */
+  state: 'published' | 'unpublished' | 'deleted' | 'none'
+  version?: number
+}
+
+/** Resolves with whether readers see an item. Locks its row until the transaction ends. */
+export const readItemState = async (trx: Trx, name: CollectionName, id: string): Promise<ItemState> => {
+  // Every writer of blogs locks the state of the current one first.
+  if (name === 'blogs') await trx.selectFrom('siteState').select('one').forUpdate().execute()
+  const row = await trx
+    .selectFrom(collectionTable(name))
+    .select(['version', sql<boolean>`deleted_at is null`.as('isPublished'), sql<boolean>`deleted_at = ${UNPUBLISHED}`.as('isUnpublished')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return { state: 'none' }
+  const { version, isPublished, isUnpublished } = row
+  return { state: isPublished ? 'published' : isUnpublished ? 'unpublished' : 'deleted', version }
+}

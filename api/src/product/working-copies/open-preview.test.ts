@@ -1,0 +1,42 @@
+import type { WorkingCopy } from '@portfolio/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { HttpError } from '#http/errors.ts'
+import { aBlog } from '#test/factories.ts'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { createOpenPreview } from './open-preview.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+it('previews are rendered one after the other, so that their transactions leave connections for others, and too many are rejected', async () => {
+  const openPreview = createOpenPreview({
+    db: api.db,
+    copies: { find: async () => ({ values: aBlog() }) as unknown as WorkingCopy },
+    writeItems: () => ({ put: async () => {}, remove: async () => true }),
+    writeSettings: async () => {},
+    createCallApi: () => async () => ({ status: 200, body: '' }),
+  })
+  const gate = Promise.withResolvers<void>()
+  let [rendering, renderingMax] = [0, 0]
+  const previews = Array.from({ length: 20 }, () =>
+    openPreview('blogs', 'any', async ({ path }) => {
+      rendering += 1
+      renderingMax = Math.max(renderingMax, rendering)
+      await gate.promise
+      rendering -= 1
+      return path
+    }).catch((error) => (error instanceof HttpError ? error.status : error)),
+  )
+  try {
+    await expect.poll(() => rendering, { timeout: 30_000 }).toBeGreaterThan(0)
+    expect((await api.asVisitor().get('/api/books')).status).toBe(200)
+  } finally {
+    gate.resolve()
+  }
+  const opened = await Promise.all(previews)
+  expect(new Set(opened)).toEqual(new Set(['/blogs/any', 429]))
+  expect(renderingMax).toBe(1)
+}, 60_000)

@@ -1,0 +1,89 @@
+import { about, blogs, type CollectionName, collections, type FormName, isList } from '@portfolio/contracts'
+import { check, workDetails } from '@portfolio/contracts/rules'
+import type { Db, Trx } from '#db/database.ts'
+import type { ItemWriter } from '#product/shared/items/item-writer.ts'
+import type { ItemValues } from '#product/shared/items/read-items.ts'
+import { limitConcurrency } from '#product/shared/limit-concurrency.ts'
+import type { CopyStore } from './copy-store.ts'
+
+/** What a field shows that has no text yet, or less than can be stored. */
+const NOT_WRITTEN = 'Not written yet'
+const BYTES_MIN = 4
+
+/** A preview keeps a connection, and other writers of content waiting, while it is rendered. */
+const LIMITS = { runningMax: 1, waitingMax: 10, name: 'previews' }
+
+type CallApi = (path: string) => Promise<{ status: number; body: string }>
+
+export interface OpenedPreview {
+  title: string
+  /** Of the page that shows the item. */
+  path: string
+  /** Responds to reads as if the item were published. */
+  callApi: CallApi
+}
+
+interface Dependencies {
+  db: Db
+  copies: Pick<CopyStore, 'find'>
+  writeItems: (trx: Trx, name: CollectionName) => ItemWriter
+  writeSettings: (trx: Trx, values: ItemValues) => Promise<unknown>
+  /** Creates the calls of readers on the content that a transaction sees. */
+  createCallApi: (trx: Trx) => CallApi
+}
+
+class Undo<Result> extends Error {
+  result: Result
+  constructor(result: Result) {
+    super('The preview is over')
+    this.result = result
+  }
+}
+
+/** Returns values that can be stored: what is missing says so, and details that are not valid yet are left out. */
+const complete = (name: CollectionName, values: ItemValues): ItemValues => {
+  const { details, slug, ...rest } = values
+  const fill = (value: unknown) => {
+    const text = typeof value === 'string' ? value : ''
+    return Buffer.byteLength(text.trim()) >= BYTES_MIN ? text : text.trim() ? text.trim().padEnd(BYTES_MIN) : NOT_WRITTEN
+  }
+  const collection = collections.filter(isList).find((list) => list.name === name)
+  if (!collection) return { description: '', images: [], ...rest, title: fill(rest.title) }
+  const fields = Object.fromEntries(Object.keys(collection.fields).map((field) => [field, fill(rest[field])]))
+  const isValid = details && !('errors' in check(workDetails, details))
+  return { ...fields, ...(isValid ? { details } : {}) }
+}
+
+const getPath = (form: FormName, id: string): string => {
+  if (form === 'settings') return '/'
+  if (form === 'blogs') return `${blogs.page.path}/${id}`
+  if (form === 'about') return about.page.path
+  const collection = collections.filter(isList).find(({ name }) => name === form)
+  return collection && 'page' in collection ? `${collection.page.path}/${id}` : '/'
+}
+
+/**
+ * Runs `use` with the site as it would be if what a form has were published: in a transaction that publishes it and is always rolled back.
+ * So a preview is made by the code that makes the page. Resolves with undefined when there is nothing to show. Throws 429 when too many wait.
+ */
+export const createOpenPreview = ({ db, copies, writeItems, writeSettings, createCallApi }: Dependencies) => {
+  const limit = limitConcurrency(LIMITS)
+  return async <Result>(form: FormName, id: string, use: (preview: OpenedPreview) => Promise<Result>): Promise<Result | undefined> => {
+    const copy = await copies.find(form, id)
+    if (!copy) return undefined
+    const run = async (trx: Trx): Promise<never> => {
+      if (form === 'settings') await writeSettings(trx, copy.values)
+      else {
+        // Another section may have been published since.
+        if (form === 'about')
+          await trx.updateTable('about').set({ deletedAt: new Date() }).where('id', '!=', id).where('deletedAt', 'is', null).execute()
+        await writeItems(trx, form).put(id, complete(form, copy.values))
+      }
+      const title = form === 'settings' ? 'the settings' : `“${copy.values.title || NOT_WRITTEN}”`
+      throw new Undo(await use({ title, path: getPath(form, id), callApi: createCallApi(trx) }))
+    }
+    return limit(() => db.transaction().execute(run)).catch((error) =>
+      error instanceof Undo ? (error.result as Result) : Promise.reject(error),
+    )
+  }
+}

@@ -1,0 +1,69 @@
+import type { FormName, PreviewLink } from '@portfolio/contracts'
+import { sql } from 'kysely'
+import type { Db } from '#db/database.ts'
+
+export interface PreviewTarget {
+  form: FormName
+  id: string
+  expiresAt: Date
+}
+
+/** Stores links to previews by the hashes of their tokens. */
+export const createPreviewLinkStore = (db: Db) => ({
+  add: async (tokenHash: Buffer, form: FormName, itemId: string, hours: number): Promise<Date> => {
+    const expiresAt = sql<Date>`now() + make_interval(hours => ${hours}::int)`
+    const row = await db
+      .insertInto('previewLinks')
+      .values({ tokenHash, form, itemId, expiresAt })
+      .returning('expiresAt')
+      .executeTakeFirstOrThrow()
+    return row.expiresAt
+  },
+
+  /** Resolves with the links of an item that work. */
+  list: async (form: FormName, itemId: string): Promise<Omit<PreviewLink, 'path'>[]> => {
+    const rows = await db
+      .selectFrom('previewLinks')
+      .select('expiresAt')
+      .where('form', '=', form)
+      .where('itemId', '=', itemId)
+      .where('expiresAt', '>', sql<Date>`now()`)
+      .orderBy('expiresAt')
+      .execute()
+    return rows.map(({ expiresAt }) => ({ until: expiresAt.toISOString() }))
+  },
+
+  /** Ends all links of an item. */
+  revoke: async (form: FormName, itemId: string): Promise<void> => {
+    await db.deleteFrom('previewLinks').where('form', '=', form).where('itemId', '=', itemId).execute()
+  },
+
+  find: async (tokenHash: Buffer): Promise<PreviewTarget | undefined> => {
+    const row = await db
+      .selectFrom('previewLinks')
+      .select(['form', 'itemId', 'expiresAt'])
+      .where('tokenHash', '=', tokenHash)
+      .where('expiresAt', '>', sql<Date>`now()`)
+      .executeTakeFirst()
+    return row && { form: row.form, id: row.itemId, expiresAt: row.expiresAt }
+  },
+
+  /** Whether a link works, and what its item would be published with contains the image or the file. */
+  shows: async (tokenHash: Buffer, uploadId: string): Promise<boolean> => {
+    const row = await db
+      .selectFrom('previewLinks')
+      .innerJoin('workingCopies', 'workingCopies.id', 'previewLinks.itemId')
+      .select('previewLinks.itemId')
+      .whereRef('workingCopies.form', '=', 'previewLinks.form')
+      .where('previewLinks.tokenHash', '=', tokenHash)
+      .where('previewLinks.expiresAt', '>', sql<Date>`now()`)
+      .where('workingCopies.deletedAt', 'is', null)
+      .where(sql<boolean>`working_copies.upload_ids @> array[${uploadId}::uuid]`)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  purge: () => db.deleteFrom('previewLinks').where('expiresAt', '<', sql<Date>`now()`).execute(),
+})
+
+export type PreviewLinkStore = ReturnType<typeof createPreviewLinkStore>

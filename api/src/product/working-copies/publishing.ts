@@ -1,0 +1,134 @@
+import { type CollectionName, type EditTarget, type PostDraft, SETTINGS_ID, texts } from '@portfolio/contracts'
+import type { Db, Trx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { throwNotFound } from '#http/errors.ts'
+import { type Edited, throwConflict } from '#product/shared/edits.ts'
+import { readItemState } from './item-state-store.ts'
+import { type Announce, setSchedule } from './schedule-store.ts'
+
+/** Deletes a working copy, because its item is published. Throws 409 when it is newer than the version that is published. */
+const closeCopy = async (trx: Trx, id: string, version: number | undefined, label: string): Promise<void> => {
+  const copy = await trx.selectFrom('workingCopies').select(['version', 'deletedAt']).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!copy) return
+  if (copy.deletedAt) throwNotFound(label)
+  if (version !== undefined && version !== copy.version) throwConflict(label)
+  await trx.deleteFrom('workingCopies').where('id', '=', id).execute()
+}
+
+/**
+ * Prepares adding an item whose id its form has chosen. Resolves with true when it is there already, because the same call came before.
+ * Throws 404 when the item was deleted since, and 409 when another form has published it.
+ */
+const prepareNew = async (trx: Trx, name: CollectionName, id: string, copyVersion: number | undefined): Promise<boolean> => {
+  const label = texts[name].label.one
+  const { state } = await readItemState(trx, name, id)
+  if (state === 'deleted') throwNotFound(label)
+  if (state === 'published' && copyVersion !== undefined) throwConflict(label)
+  if (state === 'published') return true
+  await closeCopy(trx, id, copyVersion, label)
+  return false
+}
+
+interface ItemsStore<Draft, Item> {
+  add: (draft: Draft) => Promise<Item>
+  edit: (id: string, draft: Draft) => Promise<Edited<Item>>
+  put: (id: string, draft: Draft) => Promise<Item>
+  find: (id: string) => Promise<Item | undefined>
+}
+
+/** Sets when a published item is taken off the site again. */
+const setTimes = async (trx: Trx, form: CollectionName, id: string, { unpublishAt }: EditTarget, announce: Announce): Promise<void> => {
+  await setSchedule(trx, { form, id, action: 'publish', at: null }, announce)
+  await setSchedule(trx, { form, id, action: 'unpublish', at: unpublishAt }, announce)
+}
+
+/** Returns a store that deletes the working copy of an item in the transaction that saves it, and adds an item with the id that its form has chosen once. */
+export const publishing = <Draft extends EditTarget, Item extends { _id: string }, Store extends ItemsStore<Draft, Item>>(
+  db: Db,
+  name: CollectionName,
+  createStore: (source: Db) => Store & ItemsStore<Draft, Item>,
+  announce: Announce,
+): Store => ({
+  ...createStore(db),
+  add: (draft: Draft) => {
+    const { newId: id, copyVersion } = draft
+    return inTransaction(db, async (trx) => {
+      const store = createStore(trx)
+      if (id !== undefined && (await prepareNew(trx, name, id, copyVersion))) return (await store.find(id)) as Item
+      const added = id === undefined ? await store.add(draft) : await store.put(id, draft)
+      await setTimes(trx, name, added._id, draft, announce)
+      return added
+    })
+  },
+  edit: (id: string, draft: Draft) =>
+    inTransaction(db, async (trx) => {
+      const edited = await createStore(trx).edit(id, draft)
+      if (typeof edited === 'string') return edited
+      await closeCopy(trx, id, draft.copyVersion, texts[name].label.one)
+      await setTimes(trx, name, id, draft, announce)
+      return edited
+    }),
+})
+
+interface SectionStore<Section> {
+  edit: (id: string | undefined, draft: PostDraft) => Promise<Edited<Section>>
+  put: (id: string, draft: PostDraft) => Promise<Section>
+  list: () => Promise<Section[]>
+}
+
+const isSecondSection = (error: unknown) => (error as { constraint?: string }).constraint === 'about_has_one'
+
+/** The same for the About section, of which there is one. */
+export const publishingSection = <Section extends { _id: string }, Store extends SectionStore<Section>>(
+  db: Db,
+  createStore: (source: Db) => Store & SectionStore<Section>,
+  announce: Announce,
+): Store => ({
+  ...createStore(db),
+  edit: async (id: string | undefined, draft: PostDraft): Promise<Edited<Section>> => {
+    const { newId, copyVersion } = draft
+    const target = id ?? newId
+    if (target === undefined) return createStore(db).edit(id, draft)
+    const write = inTransaction(db, async (trx): Promise<Edited<Section>> => {
+      const store = createStore(trx)
+      if (id === undefined) {
+        const isThere = await prepareNew(trx, 'about', target, copyVersion)
+        const [section] = await store.list()
+        if (isThere && section) return section
+        if (section) return store.edit(section._id, draft)
+        const added = await store.put(target, draft)
+        await setTimes(trx, 'about', target, draft, announce)
+        return added
+      }
+      const edited = await store.edit(id, draft)
+      if (typeof edited === 'string') return edited
+      await closeCopy(trx, id, copyVersion, texts.about.label.one)
+      await setTimes(trx, 'about', id, draft, announce)
+      return edited
+    })
+    // Another form has added the section at the same moment.
+    return write.catch((error) => (isSecondSection(error) ? 'conflict' : Promise.reject(error)))
+  },
+})
+
+interface SettingsStore<Draft, Settings> {
+  write: (draft: Draft) => Promise<Settings | 'conflict'>
+}
+
+/** The same for the settings. */
+export const publishingSettings = <
+  Draft extends { copyVersion?: number | undefined },
+  Settings,
+  Store extends SettingsStore<Draft, Settings>,
+>(
+  db: Db,
+  createStore: (source: Db) => Store & SettingsStore<Draft, Settings>,
+): Store => ({
+  ...createStore(db),
+  write: ({ copyVersion, ...draft }: Draft) =>
+    inTransaction(db, async (trx) => {
+      const written = await createStore(trx).write(draft as Draft)
+      if (written !== 'conflict') await closeCopy(trx, SETTINGS_ID, copyVersion, 'The settings')
+      return written
+    }),
+})

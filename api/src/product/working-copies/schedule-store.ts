@@ -1,0 +1,155 @@
+import type { CollectionName, ItemSchedule } from '@portfolio/contracts'
+import { publishableDraft } from '@portfolio/contracts/rules'
+import { sql } from 'kysely'
+import { collectionTable } from '#db/collection-tables.ts'
+import type { Db, Trx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { saveAs } from '#db/saved-by.ts'
+import { UNPUBLISHED } from '#db/times.ts'
+import { HttpError, throwNotFound } from '#http/errors.ts'
+import { validateValue } from '#http/validate.ts'
+import type { ItemWriter } from '#product/shared/items/item-writer.ts'
+import { readItems } from '#product/shared/items/read-items.ts'
+import { readItemState } from './item-state-store.ts'
+
+export type Action = 'publish' | 'unpublish'
+
+/** Tells the job library, within the transaction, that something is due at a time. */
+export type Announce = (trx: Trx, dueAt: Date) => Promise<void>
+
+/** Sets when an action is due, or that it is not: null. Undefined: it stays as it is. */
+export const setSchedule = async (
+  trx: Trx,
+  { form, id, action, at }: { form: CollectionName; id: string; action: Action; at: string | null | undefined },
+  announce: Announce,
+): Promise<void> => {
+  if (at === undefined) return
+  if (at === null) {
+    await trx.deleteFrom('schedules').where('itemId', '=', id).where('action', '=', action).execute()
+    return
+  }
+  const dueAt = new Date(at)
+  await trx
+    .insertInto('schedules')
+    .values({ itemId: id, form, action, dueAt, failure: null })
+    .onConflict((conflict) => conflict.columns(['itemId', 'action']).doUpdateSet({ dueAt, failure: null }))
+    .execute()
+  await announce(trx, dueAt)
+}
+
+interface Dependencies {
+  createWriter: (trx: Trx, name: CollectionName) => ItemWriter
+}
+
+interface Due {
+  itemId: string
+  form: CollectionName
+  action: Action
+}
+
+/** Publishes a working copy with the rules of a save. Throws 422 for one that cannot be saved. */
+const publish = async (trx: Trx, { itemId: id, form }: Due, { createWriter }: Dependencies): Promise<void> => {
+  const { state } = await readItemState(trx, form, id)
+  const copy = await trx
+    .selectFrom('workingCopies')
+    .select(['values', 'status', 'deletedAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (copy?.status !== 'scheduled' || copy.deletedAt || state === 'published' || state === 'deleted') return
+  // There is one About section: another one that was published meanwhile stays.
+  if (form === 'about' && (await trx.selectFrom('about').select('id').where('deletedAt', 'is', null).executeTakeFirst()))
+    throwNotFound('The place of the section')
+  await createWriter(trx, form).put(id, validateValue(publishableDraft(form), copy.values))
+  await trx.deleteFrom('workingCopies').where('id', '=', id).execute()
+}
+
+/** Takes an item off the site and keeps it for the owner, with unsaved changes if there are any. */
+const unpublish = async (trx: Trx, { itemId: id, form }: Due): Promise<void> => {
+  const { state } = await readItemState(trx, form, id)
+  if (state !== 'published') return
+  const [item] = await readItems(trx, form, [id])
+  await sql`
+    insert into working_copies (id, form, values, status) values (${id}, ${form}, ${JSON.stringify(item?.values ?? {})}::jsonb, 'private')
+    on conflict (id) do update set values = excluded.values || working_copies.values, status = 'private', base_version = null,
+      version = working_copies.version + 1`.execute(trx)
+  await trx
+    .updateTable(collectionTable(form))
+    .set((eb) => ({ deletedAt: UNPUBLISHED, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** When items are published and taken off the site. */
+export const createScheduleStore = (db: Db, dependencies: Dependencies) => {
+  const findDue = () =>
+    db
+      .selectFrom('schedules')
+      .select(['itemId', 'form', 'action'])
+      .where('dueAt', '<=', sql<Date>`now()`)
+      .where('failure', 'is', null)
+      .orderBy('dueAt')
+      .execute()
+
+  /** Does what is due, unless another gateway does. */
+  const run = (due: Due) =>
+    inTransaction(db, async (trx) => {
+      const row = await trx
+        .selectFrom('schedules')
+        .select('action')
+        .where('itemId', '=', due.itemId)
+        .where('action', '=', due.action)
+        .where('dueAt', '<=', sql<Date>`now()`)
+        .where('failure', 'is', null)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst()
+      if (!row) return false
+      await (due.action === 'publish' ? publish(trx, due, dependencies) : unpublish(trx, due))
+      await trx.deleteFrom('schedules').where('itemId', '=', due.itemId).where('action', '=', due.action).execute()
+      return true
+    })
+
+  const fail = ({ itemId, action }: Due, failure: string) =>
+    db.updateTable('schedules').set({ failure }).where('itemId', '=', itemId).where('action', '=', action).execute()
+
+  return {
+    /**
+     * Resolves with how many items were published or taken off the site. One that cannot be published keeps its schedule, with the reason.
+     * Rejects when something else failed, such as a connection that was lost, so that it is tried again.
+     */
+    runDue: async (): Promise<number> => {
+      let done = 0
+      const failures: unknown[] = []
+      for (const due of await findDue()) {
+        try {
+          if (await saveAs({ kind: 'gateway', cause: 'schedule' }, () => run(due))) done += 1
+        } catch (error) {
+          if (error instanceof HttpError) await fail(due, error.message)
+          else failures.push(error)
+        }
+      }
+      // Only now: one item must not keep the others waiting.
+      if (failures.length) throw failures[0]
+      return done
+    },
+
+    /** Resolves with the times at which something is still to be done. */
+    listTimes: async (): Promise<Date[]> => {
+      const rows = await db.selectFrom('schedules').select('dueAt').where('failure', 'is', null).execute()
+      return rows.map(({ dueAt }) => dueAt)
+    },
+
+    list: async (): Promise<ItemSchedule[]> => {
+      const rows = await db.selectFrom('schedules').selectAll().orderBy('dueAt').execute()
+      return Array.from(
+        Map.groupBy(rows, ({ itemId }) => itemId),
+        ([_id, own]) => {
+          const at = (wanted: Action) => own.find(({ action }) => action === wanted)?.dueAt.toISOString() ?? null
+          const failure = own.find((row) => row.failure !== null)?.failure ?? null
+          return { _id, form: own[0]?.form as CollectionName, publishAt: at('publish'), unpublishAt: at('unpublish'), failure }
+        },
+      )
+    },
+  }
+}

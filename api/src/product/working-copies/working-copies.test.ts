@@ -1,0 +1,169 @@
+import { collections, defaultSettings, formNames, SETTINGS_ID, workingCopyEndpoints } from '@portfolio/contracts'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aBlog, aBook, aDraft, anImage } from '#test/factories.ts'
+import { sql } from '#test/raw-sql.ts'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const post = (path: string, body: unknown) => api.asOwner().post(`/api${path}`, body)
+const get = (path: string) => api.asOwner().get(`/api${path}`)
+const autosave = (id: string, body: object) => post(workingCopyEndpoints.one('books', id), body)
+const keep = (id: string, body: object) => post(workingCopyEndpoints.keep('books', id), body)
+const readCopy = (id: string) => get(workingCopyEndpoints.one('books', id))
+const listIds = async (path: string) => (await api.asVisitor().get(`/api${path}`)).body.map(({ _id }: { _id: string }) => _id)
+const addBook = async (changes: object = {}) => (await post('/books/add', aBook(changes))).body
+
+describe('autosave', () => {
+  it('stores unfinished text as a draft that no reader sees, and each further save of the same form', async () => {
+    const [id, writer] = [uuid(), uuid()]
+    const first = await autosave(id, { values: { title: 'R' }, writer })
+    expect(first).toMatchObject({ status: 200, body: { _id: id, status: 'draft', version: 1, baseVersion: null } })
+    // The response to the first one may have been lost, so the form does not know the version.
+    expect((await autosave(id, { values: { title: 'Rivers', author: 'A' }, writer })).body.version).toBe(2)
+    expect((await readCopy(id)).body.values).toMatchObject({ title: 'Rivers', author: 'A', link: '' })
+    expect(await listIds('/books')).not.toContain(id)
+    expect((await get('/working-copies')).body).toMatchObject([{ _id: id, form: 'books', title: 'Rivers' }])
+  })
+
+  it('does not change what readers get of a published item, nor the content revision', async () => {
+    const book = await addBook()
+    const revision = async () => (await api.db.selectFrom('contentRevision').select('revision').executeTakeFirst())?.revision
+    const before = await revision()
+    const { body } = await autosave(book._id, { values: { title: 'Changed' }, baseVersion: 1 })
+    expect(body).toMatchObject({ status: null, version: 1, baseVersion: 1 })
+    expect(await revision()).toBe(before)
+    expect((await api.asVisitor().get('/api/books')).body.find(({ _id }: { _id: string }) => _id === book._id).title).toBe(book.title)
+  })
+
+  it('rejects the text of a form that has not seen what another one has saved', async () => {
+    const id = uuid()
+    await autosave(id, { values: { title: 'On one device' }, writer: uuid() })
+    expect((await autosave(id, { values: { title: 'On another' }, writer: uuid() })).status).toBe(409)
+    expect((await autosave(id, { values: { title: 'On another' }, writer: uuid(), version: 1 })).body.version).toBe(2)
+    expect((await autosave(id, { values: { title: 'Outdated' }, version: 1 })).status).toBe(409)
+    expect((await readCopy(id)).body.values.title).toBe('On another')
+  })
+
+  it('keeps the settings, of which there is one copy, and no copy of an item that was deleted', async () => {
+    const one = workingCopyEndpoints.one('settings', SETTINGS_ID)
+    expect((await post(one, { values: { ownerName: '', copyrightYear: null, unknown: 1 } })).body.status).toBe(null)
+    expect((await get(one)).body.values).toEqual({ ownerName: '', copyrightYear: null })
+    expect((await post(workingCopyEndpoints.one('settings', uuid()), { values: {} })).status).toBe(404)
+    const { version: _, ...values } = defaultSettings
+    expect((await post('/settings/edit', { ...values, version: 0, copyVersion: 2 })).status).toBe(409)
+    expect((await post('/settings/edit', { ...values, version: 0, copyVersion: 1 })).status).toBe(200)
+    expect((await get(one)).status).toBe(404)
+
+    const { _id } = await addBook()
+    await api.asOwner().delete(`/api/books/${_id}`)
+    expect((await autosave(_id, { values: { title: 'Too late' } })).status).toBe(404)
+  })
+
+  it('answers what a client may send wrongly without failing', async () => {
+    for (const form of formNames())
+      for (const values of [null, 5, 'text', [], { title: 5 }, { title: 'x'.repeat(600) }, { images: [5] }, undefined]) {
+        const sent = `${form} ${JSON.stringify(values)}`
+        const id = form === 'settings' ? SETTINGS_ID : uuid()
+        expect((await post(workingCopyEndpoints.one(form, id), { values })).status, sent).toBeLessThan(500)
+        if (form !== 'settings') expect((await post(workingCopyEndpoints.keep(form, id), { values, status: 'x' })).status, sent).toBe(422)
+      }
+    expect((await autosave('no-id', { values: {} })).status).toBe(404)
+    for (const body of [{ writer: 'x' }, { version: 1e12 }, { version: -1 }, { baseVersion: 1e12 }, { writer: 5 }])
+      expect((await autosave(uuid(), { values: {}, ...body })).status, JSON.stringify(body)).toBeLessThan(500)
+  })
+})
+
+describe.each(collections)('an item of $name', (collection) => {
+  const values = collection.kind === 'list' ? aDraft(collection) : aBlog()
+  const { path } = collection
+  const add = collection.kind === 'post' ? `${path}/edit` : `${path}/add`
+
+  it('is kept as a draft, published once, taken off the site with all that it has, and published again at its place', async () => {
+    const id = uuid()
+    const kept = await post(workingCopyEndpoints.keep(collection.name, id), { status: 'draft', values })
+    expect(kept).toMatchObject({ status: 200, body: { _id: id, status: 'draft', version: 1, values } })
+    expect(await listIds(path)).not.toContain(id)
+
+    const publish = { ...values, newId: id, copyVersion: 1 }
+    expect((await post(add, { ...publish, copyVersion: 7 })).status).toBe(409)
+    expect(await post(add, publish)).toMatchObject({ status: 200, body: { _id: id, version: 1 } })
+    expect(await post(add, { ...values, newId: id })).toMatchObject({ status: 200, body: { _id: id, version: 1 } })
+    expect(await listIds(path)).toContain(id)
+    expect((await get(workingCopyEndpoints.one(collection.name, id))).status).toBe(404)
+
+    const privately = { status: 'private', values: { ...values, title: 'Not for readers' } }
+    expect((await post(workingCopyEndpoints.keep(collection.name, id), { ...privately, itemVersion: 7 })).status).toBe(409)
+    const { body } = await post(workingCopyEndpoints.keep(collection.name, id), { ...privately, itemVersion: 1 })
+    expect(body).toMatchObject({ status: 'private', values: { title: 'Not for readers' } })
+    if (collection.kind === 'list' && 'page' in collection) expect(body.values.slug).toBeTruthy()
+    expect(await listIds(path)).not.toContain(id)
+    if (collection.kind !== 'post') expect((await api.asOwner().post(`/api${path}/restore/${id}`)).status).toBe(404)
+
+    expect(await post(add, { ...privately.values, newId: id, copyVersion: body.version })).toMatchObject({ status: 200, body: { _id: id } })
+    expect(await listIds(path)).toContain(id)
+  })
+})
+
+describe('a new item', () => {
+  it('is added once when its form sends it twice, also at the same moment, and not again after it was deleted', async () => {
+    const newId = uuid()
+    const responses = await Promise.all([1, 2, 3].map(() => post('/books/add', aBook({ newId }))))
+    expect(responses.map(({ status, body }) => [status, body._id])).toEqual(Array(3).fill([200, newId]))
+    expect((await listIds('/books')).filter((id: string) => id === newId)).toHaveLength(1)
+    await api.asOwner().delete(`/api/books/${newId}`)
+    expect((await post('/books/add', aBook({ newId }))).status).toBe(404)
+    expect((await post('/books/add', aBook({ newId: '00000000-0000-4000-8000-000000000000' }))).status).toBe(422)
+  })
+})
+
+describe('a draft', () => {
+  it('is deleted, restored, and deleted for good after 30 days together with what was published of it', async () => {
+    const { _id: id } = await addBook()
+    await keep(id, { status: 'draft', values: aBook() })
+    const one = `/api${workingCopyEndpoints.one('books', id)}`
+    expect(await api.asOwner().delete(one)).toMatchObject({ status: 200, body: { _id: id } })
+    expect((await api.asOwner().delete(one)).status).toBe(404)
+    expect((await post('/books/add', aBook({ newId: id }))).status).toBe(404)
+    expect(await post(workingCopyEndpoints.restore('books', id), {})).toMatchObject({ status: 200, body: { status: 'draft' } })
+
+    await api.asOwner().delete(one)
+    await sql`update working_copies set deleted_at = now() - interval '31 days' where id = ${id}`.execute(api.db)
+    await api.product.housekeeping['working copies']()
+    await api.product.housekeeping['deleted content']()
+    expect(await api.db.selectFrom('workingCopies').select('id').where('id', '=', id).execute()).toEqual([])
+    expect(await api.db.selectFrom('books').select('id').where('id', '=', id).execute()).toEqual([])
+  })
+
+  it('stays, and so do unsaved changes, until their item is deleted for good', async () => {
+    const [draft, { _id: present }, { _id: deleted }] = [uuid(), await addBook(), await addBook()]
+    for (const id of [draft, present, deleted]) await autosave(id, { values: { title: 'Changed' } })
+    await sql`update books set deleted_at = now() - interval '31 days' where id = ${deleted}`.execute(api.db)
+    await api.product.housekeeping['deleted content']()
+    await api.product.housekeeping['working copies']()
+    const { rows } = await sql<{ id: string }>`select id from working_copies where id in (${draft}, ${present}, ${deleted})`.execute(api.db)
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([draft, present]))
+  })
+
+  it('keeps its images', async () => {
+    const image = await anImage(api.db)
+    await sql`update media set created_at = now() - interval '2 days' where id = ${image.id}`.execute(api.db)
+    const one = workingCopyEndpoints.one('blogs', uuid())
+    await post(one, { values: { images: [image.url] } })
+    await api.product.housekeeping.images()
+    const find = () => api.db.selectFrom('media').select('id').where('id', '=', image.id).executeTakeFirst()
+    expect(await find()).toBeDefined()
+    await sql`delete from working_copies`.execute(api.db)
+    await api.product.housekeeping.images()
+    expect(await find()).toBeUndefined()
+  })
+})
+
+it('of the calls of working copies, none is for visitors', async () => {
+  for (const path of ['', '/books', `/books/${uuid()}`]) expect((await api.asVisitor().get(`/api/working-copies${path}`)).status).toBe(401)
+})

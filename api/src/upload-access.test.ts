@@ -1,0 +1,136 @@
+import { defaultSettings, SETTINGS_ID, workingCopyEndpoints } from '@portfolio/contracts'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { countQueries } from '#test/count-queries.ts'
+import { aBlog, anImage } from '#test/factories.ts'
+import { OWNER } from '#test/owner.ts'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { createPublicUploads } from './product/shared/uploads/public-uploads-store.ts'
+import { withPreviewToken } from './with-preview-token.ts'
+
+let api: TestApi
+let image: { id: string; url: string }
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  image = await anImage(api.db)
+  await api.store.put(image.url.slice(1), Buffer.from('bytes'), 'image/jpeg')
+})
+
+const post = async (path: string, body: unknown) => {
+  const response = await api.asOwner().post(`/api${path}`, body)
+  expect(response.status, response.text).toBe(200)
+  return response.body
+}
+const get = async (headers: Record<string, string> = {}, url = image.url) => {
+  const response = await api.asVisitor().get(url, headers)
+  return { status: response.status, cache: response.headers.get('cache-control') }
+}
+
+const NOBODY = { status: 404, cache: 'no-store' }
+const EVERYBODY = { status: 200, cache: 'public, max-age=31536000, immutable' }
+const OWNER_ONLY = { status: 200, cache: 'private, no-cache' }
+
+it('an image is for everybody from when an item with it is published until the last one is taken off the site', async () => {
+  expect(await get()).toEqual(NOBODY)
+  const first = await post('/blogs/add', aBlog({ images: [image.url] }))
+  const second = await post('/about/edit', aBlog({ description: `<p><img src="${image.url}"></p>` }))
+  expect(await get()).toEqual(EVERYBODY)
+  await api.asOwner().delete(`/api/blogs/${first._id}`)
+  expect(await get()).toEqual(EVERYBODY)
+  await post(workingCopyEndpoints.keep('about', second._id), { values: aBlog({ images: [image.url] }), status: 'draft' })
+  expect(await get()).toEqual(NOBODY)
+  await post(`/blogs/restore/${first._id}`, {})
+  expect(await get()).toEqual(EVERYBODY)
+  await post('/blogs/add', { ...aBlog({ images: [] }), id: first._id, version: first.version })
+  expect(await get()).toEqual(NOBODY)
+})
+
+it.each([
+  ['the background', () => ({ backgroundImage: image.url })],
+  ['the portrait', () => ({ identity: { ...defaultSettings.identity, portrait: image.url } })],
+])('an image in the settings is for everybody as %s, and not as an unsaved change', async (_, change) => {
+  const { version, hasWorks: _w, footer: _f, ...settings } = (await api.asOwner().get('/api/settings')).body
+  await post(workingCopyEndpoints.one('settings', SETTINGS_ID), { values: change() })
+  expect(await get()).toEqual(NOBODY)
+  await post('/settings/edit', { ...settings, ...change(), version })
+  expect(await get()).toEqual(EVERYBODY)
+})
+
+it('an image of a published item asks the database once for each revision of the content', async () => {
+  await post('/blogs/add', aBlog({ images: [image.url] }))
+  const counted = countQueries(api.db)
+  const uploads = createPublicUploads({ db: counted.db, content: api.content })
+  expect(await Promise.all([uploads.has(image.id), uploads.has(image.id)])).toEqual([true, true])
+  expect(await uploads.has(image.id)).toBe(true)
+  expect(counted.take()).toBe(1)
+  await post('/blogs/add', aBlog())
+  expect(await uploads.has(image.id)).toBe(true)
+  expect(counted.take()).toBe(1)
+})
+
+it('what is published by another gateway a moment ago is for everybody', async () => {
+  expect(await get()).toEqual(NOBODY)
+  const other = await startTestApi({ databaseUrl: api.databaseUrl })
+  await other.asOwner().post('/api/blogs/add', aBlog({ images: [image.url] }))
+  expect(await get()).toEqual(EVERYBODY)
+  await other.close()
+})
+
+it('one that is not published is for the owner, by the cookie that signing in and opening the portal set for images and files', async () => {
+  const signedIn = await api.signIn(OWNER)
+  const opened = await api.client(signedIn.body.token).get('/api/user/auth')
+  for (const { headers } of [signedIn, opened]) {
+    const cookies = headers.getSetCookie()
+    expect(cookies.map((cookie) => /Path=([^;]+)/.exec(cookie)?.[1])).toEqual(['/admin/rollback', '/media/', '/files/'])
+    for (const cookie of cookies) expect(cookie).toMatch(/^session=[\w-]{43}; Path=[^;]+; HttpOnly; Secure; SameSite=Strict$/)
+    expect(await get({ cookie: cookies[1]?.split(';')[0] as string })).toEqual(OWNER_ONLY)
+  }
+  const cookie = `session=${signedIn.body.token}`
+  expect(await get({ cookie, range: 'bytes=0-1' })).toEqual({ status: 206, cache: 'private, no-cache' })
+  expect(await get({ cookie, 'if-none-match': '*' })).toEqual({ status: 304, cache: 'private, no-cache' })
+  expect((await api.asVisitor().get('/api/trash', { cookie })).status).toBe(401)
+  await api.client(signedIn.body.token).post('/api/user/signout')
+  expect(await get({ cookie })).toEqual(NOBODY)
+  for (const wrong of ['session=x', `session=${'a'.repeat(43)}`, 'session=%E0%A4%A', 'edit=1'])
+    expect(await get({ cookie: wrong })).toEqual(NOBODY)
+  const conditions: [string, string][] = [
+    ['if-none-match', '*'],
+    ['range', 'bytes=0-1'],
+    ['range', 'bytes=99-'],
+  ]
+  for (const [name, value] of conditions) expect(await get({ [name]: value })).toEqual(NOBODY)
+})
+
+it('a link to a preview shows the images of its item only, until it is revoked', async () => {
+  const other = await anImage(api.db)
+  const id = uuid()
+  await post(workingCopyEndpoints.one('blogs', id), { values: { title: 'Draft', images: [image.url] } })
+  await post(workingCopyEndpoints.one('blogs', uuid()), { values: { title: 'Another', images: [other.url] } })
+  const { path } = await post(workingCopyEndpoints.previews('blogs', id), { hours: 1 })
+  const token = path.split('/').at(-1)
+  const previewed = (url: string, secret = token) => get({}, `${url}?preview=${secret}`)
+  expect(await previewed(image.url)).toEqual(OWNER_ONLY)
+  expect(await previewed(other.url)).toEqual(NOBODY)
+  for (const wrong of ['', 'x', 'a'.repeat(43), `${token}x`, '%00', '%E0%A4%A']) expect(await previewed(image.url, wrong)).toEqual(NOBODY)
+  await api.asOwner().delete(`/api${workingCopyEndpoints.previews('blogs', id)}`)
+  expect(await previewed(image.url)).toEqual(NOBODY)
+})
+
+it('addresses of uploads in a preview name its token, and those of other sites never do', () => {
+  const id = uuid()
+  const html = [
+    `<img src="/media/${id}.jpg" srcSet="/media/${id}-480.avif 480w, /media/${id}-960.avif 960w" alt=" src=&quot;/media/x.jpg&quot;">`,
+    `<a href="/files/${id}/a-b.pdf">`,
+  ].join('')
+  expect(withPreviewToken(html, 'T').replaceAll(id, 'ID')).toBe(
+    [
+      '<img src="/media/ID.jpg?preview=T" srcSet="/media/ID-480.avif?preview=T 480w, /media/ID-960.avif?preview=T 960w" alt=" src=&quot;/media/x.jpg&quot;">',
+      '<a href="/files/ID/a-b.pdf?preview=T">',
+    ].join(''),
+  )
+  for (const link of [`https://evil.example/media/${id}.jpg`, `https://evil.example/ /media/${id}.jpg`, `//evil.example/media/${id}.jpg`])
+    expect(withPreviewToken(`<a href="${link}">`, 'T')).toBe(`<a href="${link}">`)
+})
